@@ -1,0 +1,147 @@
+import path from 'node:path'
+import * as z from 'zod/mini'
+import {
+  parseDatabaseUrl,
+  type ConnectionTarget,
+} from '#server/platform/database/connection-target.ts'
+
+/** What this process does: answer HTTP, run background work, or both. */
+export type Role = 'all' | 'web' | 'worker'
+
+export interface Config {
+  role: Role
+  port: number
+  host: string
+  /** Origin under which people reach the site, without a trailing slash; undefined until set. */
+  publicUrl: string | undefined
+  dataDir: string
+  /** Undefined means: run the embedded PostgreSQL in `dataDir`. */
+  database: ConnectionTarget | undefined
+  /** Undefined means: mail goes into the mailbox of this program. */
+  smtpUrl: string | undefined
+  mailDomain: string
+  dkimKey: string | undefined
+  dkimSelector: string
+  trustedProxies: string[]
+  metricsToken: string | undefined
+  /** Whether demo market, demo accounts and mailbox exist. */
+  demo: boolean
+  secretKey: string | undefined
+  logLevel: string
+  /** Requests one address may make in a minute. */
+  requestsPerMinute: number
+}
+
+/** Thrown when the environment cannot be used; one line per mistake. */
+export class ConfigError extends Error {
+  constructor(mistakes: string[]) {
+    super(mistakes.join('\n'))
+    this.name = 'ConfigError'
+  }
+}
+
+const blankIsUnset = z.pipe(
+  z.optional(z.string()),
+  z.transform((value) => (value?.trim() ? value.trim() : undefined)),
+)
+const oneOf = <const T extends readonly string[]>(values: T, fallback: T[number]) =>
+  z
+    .pipe(
+      blankIsUnset,
+      z.transform((value) => value ?? fallback),
+    )
+    .check(z.refine((value) => values.includes(value), `must be one of ${values.join(', ')}`))
+const wholeNumber = (fallback: number, minimum: number, maximum: number) =>
+  z
+    .pipe(
+      blankIsUnset,
+      z.transform((value) => Number(value ?? fallback)),
+    )
+    .check(
+      z.refine(
+        (value) => Number.isInteger(value) && value >= minimum && value <= maximum,
+        `must be a whole number from ${minimum} to ${maximum}`,
+      ),
+    )
+const url = (protocols: string[]) =>
+  blankIsUnset.check(
+    z.refine(
+      (value) =>
+        value === undefined || (URL.canParse(value) && protocols.includes(new URL(value).protocol)),
+      `must be an address starting with ${protocols.map((p) => `${p}//`).join(' or ')}`,
+    ),
+  )
+
+const Environment = z.object({
+  ROLE: oneOf(['all', 'web', 'worker'] as const, 'all'),
+  PORT: wholeNumber(3000, 0, 65535),
+  HOST: blankIsUnset,
+  PUBLIC_URL: url(['http:', 'https:']),
+  DATA_DIR: blankIsUnset,
+  DATABASE_URL: url(['postgres:', 'postgresql:']),
+  SMTP_URL: url(['smtp:', 'smtps:']),
+  MAIL_DOMAIN: blankIsUnset.check(
+    z.refine((v) => v === undefined || /^[a-z0-9.-]+\.[a-z]+$/i.test(v), 'must be a domain name'),
+  ),
+  DKIM_KEY: blankIsUnset,
+  DKIM_SELECTOR: blankIsUnset,
+  TRUSTED_PROXIES: blankIsUnset,
+  METRICS_TOKEN: blankIsUnset,
+  DEMO: blankIsUnset.check(
+    z.refine((v) => v === undefined || v === '0' || v === '1', 'must be 0 or 1'),
+  ),
+  SECRET_KEY: blankIsUnset.check(
+    z.refine((v) => v === undefined || v.length >= 32, 'must have at least 32 characters'),
+  ),
+  LOG_LEVEL: oneOf(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const, 'info'),
+  REQUESTS_PER_MINUTE: wholeNumber(1200, 1, 10_000_000),
+})
+
+/**
+ * Reads and checks every variable at once.
+ * @throws ConfigError with one clear line per mistake
+ */
+export function readConfig(env: Record<string, string | undefined>): Config {
+  const parsed = Environment.safeParse(env)
+  if (!parsed.success) {
+    throw new ConfigError(
+      parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`),
+    )
+  }
+  const e = parsed.data
+  const mistakes: string[] = []
+  const embedded = e.DATABASE_URL === undefined
+  if (!embedded && e.SECRET_KEY === undefined) {
+    mistakes.push('SECRET_KEY must be set together with DATABASE_URL (32 characters or more)')
+  }
+  if (embedded && e.ROLE !== 'all') {
+    mistakes.push(
+      'ROLE=web and ROLE=worker need DATABASE_URL: the embedded database serves one program',
+    )
+  }
+  if (!embedded && e.SMTP_URL === undefined && e.ROLE !== 'web') {
+    mistakes.push('SMTP_URL must be set together with DATABASE_URL')
+  }
+  if (mistakes.length) throw new ConfigError(mistakes)
+
+  const publicUrl = e.PUBLIC_URL === undefined ? undefined : new URL(e.PUBLIC_URL).origin
+  const behindHttps = publicUrl?.startsWith('https:') ?? false
+  return {
+    role: e.ROLE as Role,
+    port: e.PORT,
+    host: e.HOST ?? '127.0.0.1',
+    publicUrl,
+    dataDir: path.resolve(e.DATA_DIR ?? 'data'),
+    database: e.DATABASE_URL === undefined ? undefined : parseDatabaseUrl(e.DATABASE_URL),
+    smtpUrl: e.SMTP_URL,
+    mailDomain: e.MAIL_DOMAIN ?? 'lists.tbs.example',
+    dkimKey: e.DKIM_KEY,
+    dkimSelector: e.DKIM_SELECTOR ?? 'market',
+    trustedProxies: e.TRUSTED_PROXIES?.split(',').map((p) => p.trim()) ?? [],
+    metricsToken: e.METRICS_TOKEN,
+    demo: embedded && (e.DEMO === '1' || (e.DEMO !== '0' && !behindHttps)),
+    secretKey: e.SECRET_KEY,
+    logLevel: e.LOG_LEVEL,
+    requestsPerMinute: e.REQUESTS_PER_MINUTE,
+  }
+}

@@ -1,0 +1,70 @@
+import postgres from 'postgres'
+import type { ConnectionTarget } from '#server/platform/database/connection-target.ts'
+
+export type { ConnectionTarget }
+export type Sql = postgres.Sql
+export type Tx = postgres.TransactionSql
+/** Either a pool or a transaction: what a query function takes. */
+export type Queryable = postgres.ISql<Record<never, never>>
+export type Fragment = postgres.PendingQuery<postgres.Row[]>
+
+export interface Database {
+  sql: Sql
+  /** A small pool that plans every statement for its actual values: for searches, whose best plan depends on them. */
+  searchSql: Sql
+  /** Runs `work` in one transaction; everything it wrote is committed when the promise resolves. */
+  transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>
+  /** Calls `handler` for every NOTIFY on the channel; survives a restart of PostgreSQL. */
+  listen(channel: string, handler: (payload: string) => void): Promise<void>
+  close(): Promise<void>
+}
+
+export interface DatabaseOptions {
+  /** Connections of the main pool. */
+  pool?: number
+  /** Connections of the search pool. */
+  searchPool?: number
+}
+
+/** Options of postgres.js for a target; a unix socket folder is its `path`. */
+function driverOptions(target: ConnectionTarget): postgres.Options<Record<string, never>> {
+  return {
+    ...(target.host.startsWith('/')
+      ? { path: `${target.host}/.s.PGSQL.${target.port}` }
+      : { host: target.host }),
+    port: target.port,
+    database: target.database,
+    username: target.username,
+    ...(target.password === undefined ? {} : { password: target.password }),
+    ...(target.ssl === undefined ? {} : { ssl: target.ssl }),
+    onnotice: () => {},
+    connect_timeout: 5,
+    backoff: (retries: number) => Math.min(1, 0.05 * 2 ** retries),
+  }
+}
+
+export function openDatabase(target: ConnectionTarget, options: DatabaseOptions = {}): Database {
+  const connection = { TimeZone: 'UTC', application_name: 'market' }
+  const sql = postgres({ ...driverOptions(target), max: options.pool ?? 10, connection })
+  const searchSql = postgres({
+    ...driverOptions(target),
+    max: options.searchPool ?? 3,
+    connection: { ...connection, plan_cache_mode: 'force_custom_plan' },
+  })
+  return {
+    sql,
+    searchSql,
+    transaction: (work) => sql.begin(work) as Promise<Awaited<ReturnType<typeof work>>>,
+    async listen(channel, handler) {
+      await sql.listen(channel, handler)
+    },
+    async close() {
+      await Promise.all([sql.end({ timeout: 5 }), searchSql.end({ timeout: 5 })])
+    },
+  }
+}
+
+/** One connection of its own, for work that must not share one: migrations, advisory locks. */
+export function openConnection(target: ConnectionTarget): Sql {
+  return postgres({ ...driverOptions(target), max: 1, connection: { TimeZone: 'UTC' } })
+}

@@ -1,0 +1,40 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { openConnection, type ConnectionTarget } from '#server/platform/database/database.ts'
+
+const folder = new URL('../../../database/migrations/', import.meta.url)
+/** Any number that no other advisory lock of this program uses. */
+const migrationLock = 7_201_501
+
+/**
+ * Brings the database to the newest schema: every file of database/migrations not applied yet, in order,
+ * each in one transaction. Several nodes may call this at once; one works, the others wait.
+ * @returns the names of the files applied now
+ */
+export async function migrate(target: ConnectionTarget): Promise<string[]> {
+  const files = (await readdir(folder)).filter((name) => /^\d{4}-.+\.sql$/.test(name)).sort()
+  const sql = openConnection(target)
+  try {
+    await sql`select pg_advisory_lock(${migrationLock})`
+    await sql`
+      create table if not exists schema_migration (
+        name text primary key,
+        applied_at timestamptz not null default now()
+      )`
+    const done = new Set(
+      (await sql<{ name: string }[]>`select name from schema_migration`).map((r) => r.name),
+    )
+    const applied: string[] = []
+    for (const name of files) {
+      if (done.has(name)) continue
+      const text = await readFile(new URL(name, folder), 'utf8')
+      await sql.begin(async (tx) => {
+        await tx.unsafe(text)
+        await tx`insert into schema_migration (name) values (${name})`
+      })
+      applied.push(name)
+    }
+    return applied
+  } finally {
+    await sql.end({ timeout: 5 })
+  }
+}
