@@ -186,11 +186,10 @@ create table broadcast (
   from_email text collate "C" not null check (length(from_email) <= 254),
   subject text not null check (length(subject) between 1 and 200),
   message text not null check (length(message) between 1 and 6000),
-  -- What visitors read (AM-039): the same texts with addresses, numbers, links and names masked.
-  public_subject text not null check (length(public_subject) between 1 and 2000),
-  public_brand text not null check (length(public_brand) <= 1000),
-  public_description text not null check (length(public_description) <= 1000),
-  public_message text not null check (length(public_message) between 1 and 60000),
+  -- One line for lists: quantity, brand, description, condition and price.
+  headline text not null check (length(headline) between 1 and 200),
+  -- All that visitors read (AM-039): the same texts with addresses, numbers, links and names masked.
+  public_view jsonb not null check (pg_column_size(public_view) <= 100000),
   -- What a search looks at: for members all texts and the company's name, for visitors the masked texts.
   search_member tsvector not null,
   search_public tsvector not null,

@@ -1,0 +1,21 @@
+import * as z from 'zod/mini'
+
+/** One code everywhere (AM-043): 0 Regular, 1 Trusted, 2 Gold, 4 Diamond. */
+export const Tier = z.literal([0, 1, 2, 4])
+export type Tier = z.output<typeof Tier>
+
+export const tierNames: Record<Tier, string> = { 0: 'Regular', 1: 'Trusted', 2: 'Gold', 4: 'Diamond' }
+/** Years of membership from which a tier is held (TI-001). */
+export const tierYears: Record<Tier, number> = { 0: 0, 1: 3, 2: 10, 4: 20 }
+
+/** The flags that say the tier; exactly the highest one is true (AM-044). */
+export const tierFields = {
+  tier: Tier,
+  isTrusted: z.boolean(),
+  isGold: z.boolean(),
+  isDiamond: z.boolean(),
+} as const
+
+export function tierFlags(tier: Tier) {
+  return { tier, isTrusted: tier === 1, isGold: tier === 2, isDiamond: tier === 4 }
+}

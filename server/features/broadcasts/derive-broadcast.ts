@@ -1,0 +1,76 @@
+import { formatPrice } from '#contract/currencies.ts'
+import { maskText, type HiddenNames } from '#server/features/broadcasts/mask-text.ts'
+import { searchVector } from '#server/features/broadcasts/match-words.ts'
+import {
+  contentKeyOf,
+  messageOf,
+  priceCentsOf,
+  subjectOf,
+  type Offer,
+} from '#server/features/broadcasts/write-message.ts'
+
+/** All that visitors, blocked accounts and feeds read of a broadcast (AM-039). */
+export interface PublicView {
+  subject: string
+  headline: string
+  quantity: string
+  brand: string
+  description: string
+  condition: string
+  price: string
+  additionalInfo: string
+  message: string
+}
+
+/** The columns that follow from an offer and from who makes it. */
+export interface DerivedBroadcast {
+  subject: string
+  headline: string
+  message: string
+  priceCents: number | undefined
+  publicView: PublicView
+  /** Literals of type tsvector. */
+  searchMember: string
+  searchPublic: string
+  contentKey: Buffer
+}
+
+/** The price as shown: with its sign and figure when it reads as a number, else as it was typed. */
+export function priceAsShown(offer: Pick<Offer, 'price' | 'currency'>): string {
+  const cents = priceCentsOf(offer.price)
+  return cents === undefined ? offer.price : formatPrice(cents, offer.currency)
+}
+
+export function deriveBroadcast(
+  offer: Offer,
+  sender: HiddenNames & { companyId: number },
+  listId: number,
+): DerivedBroadcast {
+  const subject = subjectOf(offer)
+  const price = priceAsShown(offer)
+  const headline = `${offer.quantity} × ${offer.brand} ${offer.description}, ${offer.condition}, ${price}`
+  const message = messageOf(offer)
+  const { productLink: _, ...openOffer } = offer
+  const mask = (text: string) => maskText(text, sender)
+  const publicView: PublicView = {
+    subject: mask(subject),
+    headline: mask(headline),
+    quantity: mask(offer.quantity),
+    brand: mask(offer.brand),
+    description: mask(offer.description),
+    condition: mask(offer.condition),
+    price: mask(price),
+    additionalInfo: mask(offer.additionalInfo),
+    message: mask(messageOf(openOffer)),
+  }
+  return {
+    subject,
+    headline,
+    message,
+    priceCents: priceCentsOf(offer.price),
+    publicView,
+    searchMember: searchVector([subject, message, sender.company]),
+    searchPublic: searchVector([publicView.subject, publicView.message]),
+    contentKey: contentKeyOf({ companyId: sender.companyId, listId, ...offer }),
+  }
+}
