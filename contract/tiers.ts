@@ -4,7 +4,12 @@ import * as z from 'zod/mini'
 export const Tier = z.literal([0, 1, 2, 4])
 export type Tier = z.output<typeof Tier>
 
-export const tierNames: Record<Tier, string> = { 0: 'Regular', 1: 'Trusted', 2: 'Gold', 4: 'Diamond' }
+export const tierNames: Record<Tier, string> = {
+  0: 'Regular',
+  1: 'Trusted',
+  2: 'Gold',
+  4: 'Diamond',
+}
 /** Years of membership from which a tier is held (TI-001). */
 export const tierYears: Record<Tier, number> = { 0: 0, 1: 3, 2: 10, 4: 20 }
 

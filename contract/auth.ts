@@ -1,0 +1,98 @@
+import * as z from 'zod/mini'
+import { endpoint, ok } from './endpoint.ts'
+import { fieldMessages } from './notices.ts'
+import { tierFields } from './tiers.ts'
+
+/** Failed sign-ins that close the door for a while (BK-014). */
+export const signInThrottle = {
+  perAccountAndSource: 10,
+  perSource: 100,
+  windowMinutes: 15,
+} as const
+/** A session ends after this many idle days, and in any case after this many days. */
+export const sessionDays = { idle: 14, absolute: 90 } as const
+/** How long a device that signed in before is remembered for the throttle. */
+export const deviceDays = 365
+
+/** The signed-in user as the client keeps it (SH-041); the browser's copy has no token. */
+export const User = z.object({
+  id: z.int(),
+  name: z.string(),
+  email: z.string(),
+  emailAlt: z.nullable(z.string()),
+  tel: z.string(),
+  companyId: z.int(),
+  companyName: z.string(),
+  function: z.string(),
+  website: z.string(),
+  address: z.string(),
+  country: z.string(),
+  signature: z.string(),
+  isServiceOnly: z.literal([0, 1]),
+  ...tierFields,
+  isEU: z.boolean(),
+  enable2fa: z.boolean(),
+  forceLogout: z.boolean(),
+  possibleMatchesDisabled: z.boolean(),
+  favCompanies: z.array(z.int()),
+  /** Why the account is blocked; null when it is open. */
+  block: z.nullable(z.enum(['FORCE_PAY', 'TRIAL_ENDED', 'CUSTOM_BLOCK'])),
+})
+export type User = z.output<typeof User>
+
+export const login = endpoint({
+  method: 'POST',
+  path: '/api/auth/login',
+  summary: 'Sign in with e-mail address and password',
+  access: 'visitor',
+  blocked: 'allowed',
+  body: z.object({
+    email: z
+      .string(fieldMessages.required)
+      .check(
+        z.trim(),
+        z.minLength(1, fieldMessages.required),
+        z.maxLength(254, fieldMessages.atMost(254)),
+        z.email(fieldMessages.email),
+      ),
+    password: z
+      .string(fieldMessages.required)
+      .check(z.minLength(1, fieldMessages.required), z.maxLength(128, fieldMessages.atMost(128))),
+    code: z.optional(z.nullable(z.string().check(z.maxLength(20, fieldMessages.atMost(20))))),
+  }),
+  answer: z.object({
+    status: z.literal(200),
+    requires2FA: z.boolean(),
+    /** For API clients only; a page gets its session as a cookie. */
+    sessionId: z.optional(z.string()),
+    token: z.optional(z.string()),
+    payload: z.object({ msg: z.string(), user: z.optional(User) }),
+  }),
+  refusals: {
+    400: 'Wrong e-mail address or password',
+    403: 'The account cannot sign in, or the call came from a foreign page',
+    429: 'Too many failed attempts',
+  },
+})
+
+export const logout = endpoint({
+  method: 'POST',
+  path: '/api/auth/logout',
+  summary: 'End the session of this call',
+  access: 'visitor',
+  blocked: 'allowed',
+  body: z.optional(
+    z.nullable(z.object({ sessionId: z.optional(z.nullable(z.string().check(z.maxLength(100)))) })),
+  ),
+  answer: ok(z.object({ msg: z.string() })),
+})
+
+/** Read by the pages to know for whom they are drawn. */
+export const session = endpoint({
+  method: 'GET',
+  path: '/api/auth/session',
+  summary: 'The signed-in user, or null for a visitor',
+  access: 'visitor',
+  blocked: 'allowed',
+  answer: ok(z.object({ user: z.nullable(User) })),
+})

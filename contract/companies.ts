@@ -1,0 +1,90 @@
+import * as z from 'zod/mini'
+import { endpoint, Id, idParams, ok } from './endpoint.ts'
+import { tierFields } from './tiers.ts'
+
+/** Companies one contact may have as favourites. */
+export const favouritesPerContact = 1000
+
+export const Contact = z.object({
+  id: z.int(),
+  name: z.string(),
+  function: z.string(),
+  tel: z.string(),
+  email: z.string(),
+  /** 'Main contact', '2nd', … '40th'. */
+  label: z.string(),
+})
+
+/** A company; for visitors and blocked accounts only id, label, country and tier (AM-121). */
+export const Company = z.object({
+  id: z.int(),
+  name: z.string(),
+  country: z.string(),
+  ...tierFields,
+  tel: z.optional(z.string()),
+  telLink: z.optional(z.string()),
+  website: z.optional(z.string()),
+  address: z.optional(z.string()),
+  description: z.optional(z.string()),
+  isServiceOnly: z.optional(z.literal([0, 1])),
+  isOwn: z.optional(z.boolean()),
+  misc: z.optional(z.object({ isFavorite: z.boolean() })),
+})
+export type Company = z.output<typeof Company>
+
+export const getCompany = endpoint({
+  method: 'GET',
+  path: '/api/companies/:id',
+  summary: 'One company with its contacts',
+  access: 'visitor',
+  blocked: 'asVisitor',
+  params: idParams,
+  answer: z.object({
+    status: z.literal(200),
+    company: Company,
+    contacts: z.array(Contact),
+    payload: z.object({ company: Company, contacts: z.array(Contact) }),
+  }),
+  refusals: { 404: 'No such company' },
+})
+
+export const setFavourite = endpoint({
+  method: 'POST',
+  path: '/api/companies/setCompanyAsFavorite',
+  summary: 'Add a company to the own favourites, or take it out',
+  access: 'member',
+  blocked: 'denied',
+  body: z.object({
+    companyId: z.union([z.int().check(z.minimum(1), z.maximum(2_147_483_647)), Id]),
+    /** Ignored: who acts is the session's contact (AM-122). */
+    byContactId: z.optional(z.unknown()),
+    action: z._default(z.boolean(), true),
+  }),
+  answer: ok(z.object({ isFavorite: z.boolean() })),
+  refusals: { 404: 'No such company', 409: 'The own company, or too many favourites' },
+})
+
+export const favourites = endpoint({
+  method: 'GET',
+  path: '/api/companies/favoriteMembers',
+  summary: 'The own favourites, newest first',
+  access: 'member',
+  blocked: 'denied',
+  answer: ok(
+    z.object({
+      results: z.array(
+        z.object({
+          id: z.int(),
+          name: z.string(),
+          country: z.string(),
+          description: z.string(),
+          /** The tier's code (AM-043). */
+          trusted: z.literal([0, 1, 2, 4]),
+          dateFaved: z.string(),
+          dateFavedLong: z.string(),
+          ...tierFields,
+        }),
+      ),
+    }),
+  ),
+})

@@ -1,0 +1,74 @@
+import * as z from 'zod/mini'
+import type { Access, WhenBlocked } from './access.ts'
+
+/**
+ * One call of the HTTP API: the server mounts it, the web client calls it, the OpenAPI document lists it.
+ * `answer` is the whole body; a field it does not name never leaves the server.
+ */
+export interface Endpoint {
+  readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
+  /** Parameters are written `:name` and match digits only, unless `looseParams` is set. */
+  readonly path: `/api/${string}`
+  readonly summary: string
+  readonly access: Access
+  readonly blocked: WhenBlocked
+  readonly params?: z.ZodMiniType
+  readonly looseParams?: true
+  readonly query?: z.ZodMiniType
+  readonly body?: z.ZodMiniType
+  readonly answer: z.ZodMiniType
+  /** What this call may refuse beyond bad input, access and faults: status and meaning. */
+  readonly refusals?: Readonly<Record<number, string>>
+}
+
+export const endpoint = <const E extends Endpoint>(definition: E): E => definition
+
+type Input<S> = S extends z.ZodMiniType ? z.input<S> : undefined
+type Output<S> = S extends z.ZodMiniType ? z.output<S> : undefined
+type Given<T> = { [K in keyof T as T[K] extends undefined ? never : K]: T[K] }
+
+/** What a caller passes. */
+export type CallInput<E extends Endpoint> = Given<{
+  params: Input<E['params']>
+  query: E['query'] extends z.ZodMiniType ? Partial<Output<E['query']>> : undefined
+  body: Input<E['body']>
+}>
+/** What a handler receives: parsed, with defaults. */
+export type CallArguments<E extends Endpoint> = {
+  params: Output<E['params']>
+  query: Output<E['query']>
+  body: Output<E['body']>
+}
+export type Answer<E extends Endpoint> = z.output<E['answer']>
+export type Payload<E extends Endpoint> = Answer<E> extends { payload: infer P } ? P : never
+
+/** Body of a good answer: `status` equals the HTTP status (AM-092). */
+export const ok = <P extends z.ZodMiniType>(payload: P) =>
+  z.object({ status: z.literal(200), payload })
+
+/** Body of every refusal and fault. */
+export const Refusal = z.object({
+  status: z.int(),
+  payload: z.object({
+    msg: z.string(),
+    /** Names one of several causes of the same status, such as DUPL or SERVICE_ONLY. */
+    extra: z.optional(z.string()),
+    errors: z.optional(z.array(z.object({ param: z.string(), msg: z.string() }))),
+    requestId: z.optional(z.string()),
+  }),
+})
+export type Refusal = z.output<typeof Refusal>
+
+/** Row ids are 4-byte integers. */
+export const highestId = 2_147_483_647
+const Digits = z.string().check(z.regex(/^\d{1,10}$/, 'This field should be a number'))
+export const Id = z.pipe(
+  z.pipe(Digits, z.transform(Number)),
+  z
+    .int()
+    .check(
+      z.minimum(1, 'This field should be a number'),
+      z.maximum(highestId, 'This field should be a number'),
+    ),
+)
+export const idParams = z.object({ id: Id })

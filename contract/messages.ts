@@ -1,0 +1,45 @@
+import * as z from 'zod/mini'
+import { endpoint, Id, ok } from './endpoint.ts'
+import { fieldMessages } from './notices.ts'
+
+/** Length of a mail's subject and body. */
+export const mailLimits = { subject: 200, body: 10_000 } as const
+export const replyRows = 12
+/** Replies one contact may send in a business day (BK-049). */
+export const repliesPerDay = 200
+/** Mails one address may get from one contact in a business day (BK-025). */
+export const mailsPerAddressPerDay = 20
+
+export const sendReply = endpoint({
+  method: 'POST',
+  path: '/api/mail/sendBroadcastReply',
+  summary: 'Mail a reply to the sender of a broadcast',
+  access: 'tradingMember',
+  blocked: 'denied',
+  body: z.object({
+    broadcastId: z.union(
+      [z.int().check(z.minimum(1), z.maximum(2_147_483_647)), Id],
+      fieldMessages.number,
+    ),
+    subject: z
+      .string(fieldMessages.required)
+      .check(
+        z.trim(),
+        z.minLength(1, fieldMessages.required),
+        z.maxLength(mailLimits.subject, fieldMessages.atMost(mailLimits.subject)),
+      ),
+    body: z
+      .string(fieldMessages.required)
+      .check(
+        z.trim(),
+        z.minLength(1, fieldMessages.required),
+        z.maxLength(mailLimits.body, fieldMessages.atMost(mailLimits.body)),
+      ),
+  }),
+  answer: ok(z.object({ msg: z.string() })),
+  refusals: {
+    404: 'No such broadcast',
+    409: 'A broadcast of the own company, or its sender is gone',
+    429: 'The replies of today are used up',
+  },
+})

@@ -1,0 +1,113 @@
+/** Notice times in milliseconds (SH-031, AM-023). */
+export const noticeMs = 3000
+export const errorNoticeMs = 5000
+export const testNoticeMs = 10_000
+
+export interface Notice {
+  kind: 'good' | 'bad'
+  title: string
+  text?: string
+}
+
+const good = (title: string, text?: string): Notice => ({
+  kind: 'good',
+  title,
+  ...(text ? { text } : {}),
+})
+const bad = (title: string, text?: string): Notice => ({
+  kind: 'bad',
+  title,
+  ...(text ? { text } : {}),
+})
+
+const somethingWrong = 'Something went wrong'
+/** Every failure that has no words of its own (AM-104). */
+const tryAgain = (thing: string, done: string) =>
+  `${thing} could not be ${done}. Please try again. If the problem persists please contact the provider`
+
+/** Every notice the site shows, in its exact words (area ER; spelling corrected by AM-022). */
+export const notices = {
+  couldNotLogin: (serverMessage: string) => bad('Could not login', serverMessage),
+  loginFailed: bad(
+    somethingWrong,
+    'Could not login. Please try again. If the problem persists please contact the provider',
+  ),
+  signedOut: good('Signed out'),
+  broadcastSent: good('Broadcast sent'),
+  broadcastNotSent: (reason: string) => bad(somethingWrong, reason),
+  rulesNotObeyed: (body: string) => bad('Broadcast rules not obeyed', body),
+  broadcastRemoved: (serverMessage: string) => bad('Broadcast removed', serverMessage),
+  broadcastDeleted: good('Broadcast removed'),
+  broadcastNotDeleted: bad(somethingWrong, tryAgain('Broadcast', 'removed')),
+  broadcastResent: good('Broadcast resent'),
+  broadcastNotResent: bad(somethingWrong, tryAgain('Broadcast', 'resent')),
+  messageSent: good('Message sent'),
+  messageFailed: bad(
+    somethingWrong,
+    'Message delivery failed. Please try again. If the problem persists please contact the provider',
+  ),
+  linkCopied: good('Link copied'),
+  favouriteAdded: good('This Company was saved in your Favorites.'),
+  favouriteRemoved: good('This Company was removed from your Favorites.'),
+  favouriteNotAdded: bad(
+    somethingWrong,
+    'This Company was not added as favorite. Please try again...',
+  ),
+  favouriteNotRemoved: bad(
+    somethingWrong,
+    'This Company was not removed as favorite. Please try again',
+  ),
+} as const
+
+/** Field messages (ER-064). */
+export const fieldMessages = {
+  required: 'This field is required',
+  atMost: (max: number) => `This field must have at most ${max} characters`,
+  email: 'This field should be a correct email-address',
+  link: 'This field should be a link that starts with https:// or http://',
+  number: 'This field should be a number',
+  choice: 'This field should be one of the offered choices',
+  list: 'This list does not exist',
+  ownAddress: 'This field should be one of your own email-addresses',
+} as const
+
+/** Why a broadcast is refused although every field is right (ER-013 to ER-016). */
+export type RuleBroken = 'SPAM' | 'DAYLIMIT' | 'LIMIT' | 'DUPL'
+export const rulesNotObeyedMessage = 'Broadcast rules not obeyed.'
+export const rulesBroken: Record<RuleBroken, string> = {
+  DUPL: 'Duplicate broadcast attempt',
+  DAYLIMIT: 'Limit of maximum 20 broadcasts per day',
+  LIMIT: 'Limit of maximum 5 broadcasts per list per contact per day',
+  SPAM: 'Spam limit of maximum 5 broadcasts per 15 minutes',
+}
+
+/** What the API answers when it refuses; shown to people, so in plain words. */
+export const refusals = {
+  badInput: 'Please check the fields that are marked.',
+  signInFirst: 'Please sign in.',
+  sessionEnded: 'Your session has ended. Please sign in again.',
+  serviceOnly: 'This is not available for service accounts.',
+  blocked: {
+    FORCE_PAY: 'Your account waits for the payment of an invoice.',
+    TRIAL_ENDED: 'Your free trial has ended.',
+    CUSTOM_BLOCK: 'Your account is blocked. Please contact the provider.',
+  },
+  staffOnly: 'This is for staff.',
+  notFromOurPages: 'This request did not come from our pages.',
+  notFound: 'Not found.',
+  broadcastRemoved: 'This broadcast has been removed.',
+  wrongCredentials: 'E-mail address or password is wrong.',
+  accountNotOpen: 'This account cannot sign in yet. You will hear from us by email.',
+  tooManyAttempts: 'Too many failed attempts. Please wait a few minutes and try again.',
+  tooManyRequests: 'Too many requests. Please wait a moment and try again.',
+  tooManyReplies: 'You have reached the number of replies for today.',
+  removedFromList: 'You have been removed from this list.',
+  resendTooEarly: 'A broadcast can be resent when it is older than 3 days.',
+  ownBroadcast: 'This is a broadcast of your own company.',
+  senderGone: 'The sender of this broadcast is no longer a member.',
+  ownCompany: 'This is your own company.',
+  unavailable: 'The service is being restarted. Please try again in a moment.',
+  fault: 'Something went wrong on our side.',
+  tooLarge: 'This request is too large.',
+  badLink: 'This link is not valid.',
+} as const

@@ -1,0 +1,124 @@
+import * as z from 'zod/mini'
+import { endpoint, idParams, ok } from './endpoint.ts'
+
+/** Banners of one page view (AM-017). */
+export const bannersPerView = 4
+/** A second click on the same banner from the same source within this time is not counted (AM-089). */
+export const bannerRepeatSeconds = 10
+/** Top searches shown, the days they are counted over, and how often a part must have been looked for. */
+export const topSearches = { count: 6, days: 30, minimum: 3 } as const
+
+/** What every page may know about the site (SH-043). */
+export const Settings = z.object({
+  productName: z.string(),
+  shortName: z.string(),
+  force2fa: z.literal([0, 1]),
+  enableBroadcastShareButtons: z.literal([0, 1]),
+  enableNewsShareButtons: z.literal([0, 1]),
+  lastNewsUpdate: z.nullable(z.string()),
+  /** US dollars and pounds for one euro. */
+  USD: z.number(),
+  GBP: z.number(),
+  tickerText: z.string(),
+  claims: z.object({
+    members: z.string(),
+    countries: z.string(),
+    broadcastsPerDay: z.string(),
+    since: z.string(),
+  }),
+})
+export type Settings = z.output<typeof Settings>
+
+export const defaultSettings: Settings = {
+  productName: 'TBS',
+  shortName: 'TBS',
+  force2fa: 0,
+  enableBroadcastShareButtons: 1,
+  enableNewsShareButtons: 1,
+  lastNewsUpdate: null,
+  USD: 1.16,
+  GBP: 0.88,
+  tickerText: 'The members-only market for used and refurbished IT',
+  claims: { members: '3,000+', countries: '74', broadcastsPerDay: '600+', since: '1999' },
+}
+
+export const getSettings = endpoint({
+  method: 'GET',
+  path: '/api/misc/settings',
+  summary: 'Public settings of the site',
+  access: 'visitor',
+  blocked: 'allowed',
+  answer: ok(Settings),
+})
+
+export const lastRegistered = endpoint({
+  method: 'GET',
+  path: '/api/misc/lastRegistered',
+  summary: 'Country and day of the newest member',
+  access: 'visitor',
+  blocked: 'allowed',
+  answer: ok(z.object({ country: z.nullable(z.string()), date: z.nullable(z.string()) })),
+})
+
+export const countriesAll = endpoint({
+  method: 'GET',
+  path: '/api/misc/countriesAll',
+  summary: 'All countries',
+  access: 'visitor',
+  blocked: 'allowed',
+  answer: ok(
+    z.object({
+      results: z.array(
+        z.object({
+          code: z.string(),
+          name: z.string(),
+          shortName: z.string(),
+          isEU: z.boolean(),
+          taxLabel: z.enum(['VAT', 'EORI']),
+        }),
+      ),
+    }),
+  ),
+})
+
+export const topSearchList = endpoint({
+  method: 'GET',
+  path: '/api/misc/topsearches',
+  summary: 'Part numbers looked for most in the last 30 days',
+  access: 'visitor',
+  blocked: 'allowed',
+  answer: ok(z.array(z.object({ partnumber: z.string(), description: z.string() }))),
+})
+
+export const randomBanners = endpoint({
+  method: 'GET',
+  path: '/api/misc/randomBanners',
+  summary: 'Different banners in random order',
+  access: 'visitor',
+  blocked: 'allowed',
+  answer: ok(
+    z.object({
+      results: z.array(
+        z.object({
+          id: z.int(),
+          alt: z.string(),
+          style: z.string(),
+          url: z.string(),
+          picture: z.string(),
+          isAd: z.boolean(),
+        }),
+      ),
+    }),
+  ),
+})
+
+export const countBannerClick = endpoint({
+  method: 'GET',
+  path: '/api/misc/randomBanners/:id/incrementNumClicked',
+  summary: 'Count a click on a banner; repeats and robots are not counted',
+  access: 'visitor',
+  blocked: 'allowed',
+  params: idParams,
+  answer: ok(z.object({ counted: z.boolean() })),
+  refusals: { 404: 'No such banner' },
+})
