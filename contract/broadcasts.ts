@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { currencies } from './currencies.ts'
-import { endpoint, Id, idParams, ok } from './endpoint.ts'
+import { endpoint, highestId, idParams, ok } from './endpoint.ts'
 import { fieldMessages } from './notices.ts'
 import { pageSizes } from './paging.ts'
 import { tierFields } from './tiers.ts'
@@ -128,14 +128,18 @@ const flag = z._default(
   ),
   false,
 )
-const emptyIsAbsent = <T extends z.ZodMiniType>(schema: T) =>
-  z.union([
+/** An id in an address, where empty means absent. */
+const filterId = z.optional(
+  z.pipe(
     z.pipe(
-      z.literal(''),
-      z.transform(() => undefined),
+      z.string().check(z.regex(/^\d{0,10}$/, fieldMessages.number)),
+      z.transform((digits) => (digits === '' ? undefined : Number(digits))),
     ),
-    schema,
-  ])
+    z.optional(
+      z.int().check(z.minimum(1, fieldMessages.number), z.maximum(highestId, fieldMessages.number)),
+    ),
+  ),
+)
 
 /** Filters of the list (BC-013), as they stand in the address. */
 export const BroadcastFilter = z.object({
@@ -146,7 +150,7 @@ export const BroadcastFilter = z.object({
     ),
     '',
   ),
-  listType: z.optional(emptyIsAbsent(Id)),
+  listType: filterId,
   type: z.optional(
     z.pipe(
       z.pipe(upperCase, z.enum(['', 'ALL', 'WTS', 'WTB'], fieldMessages.choice)),
@@ -167,7 +171,7 @@ export const BroadcastFilter = z.object({
     ),
     pageSizes[0],
   ),
-  companyId: z.optional(emptyIsAbsent(Id)),
+  companyId: filterId,
   /** `true`, or a comma-separated list of company ids that narrows the own favourites (AM-085). */
   favorites: z.optional(
     z
@@ -242,7 +246,7 @@ const field = (max: number) =>
       z.maxLength(max, fieldMessages.atMost(max)),
     )
 /** A text that may be left out or null; absent reads as empty. */
-const optionalField = (rules: z.ZodMiniString) =>
+const optionalField = (rules: z.ZodMiniString<string>) =>
   z.pipe(
     z._default(z.nullable(z.string()), ''),
     z.pipe(

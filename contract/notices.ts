@@ -67,6 +67,7 @@ export const fieldMessages = {
   link: 'This field should be a link that starts with https:// or http://',
   number: 'This field should be a number',
   choice: 'This field should be one of the offered choices',
+  invalid: 'This field is not valid',
   list: 'This list does not exist',
   ownAddress: 'This field should be one of your own email-addresses',
 } as const

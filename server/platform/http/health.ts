@@ -1,0 +1,66 @@
+import type { FastifyInstance } from 'fastify'
+import { Registry, collectDefaultMetrics, Gauge, Histogram } from 'prom-client'
+import type { Database } from '#server/platform/database/database.ts'
+
+/** Numbers another part of the program offers to /metrics, read at the moment they are asked for. */
+export type MetricSource = () => Promise<Record<string, number>>
+
+/** `/healthz` (the process lives), `/readyz` (it can serve), `/metrics` (token, or from this machine only). */
+export function mountHealth(
+  app: FastifyInstance,
+  options: {
+    database: Database
+    metricsToken: string | undefined
+    sources: Record<string, MetricSource>
+    isStopping: () => boolean
+  },
+): void {
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+  const duration = new Histogram({
+    name: 'http_request_seconds',
+    help: 'Time to answer, by route and status',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5],
+    registers: [registry],
+  })
+  for (const [name, read] of Object.entries(options.sources)) {
+    registry.registerMetric(
+      new Gauge({
+        name,
+        help: name.replaceAll('_', ' '),
+        labelNames: ['key'],
+        registers: [],
+        async collect() {
+          this.reset()
+          for (const [key, value] of Object.entries(await read())) this.set({ key }, value)
+        },
+      }),
+    )
+  }
+  app.addHook('onResponse', async (request, reply) => {
+    duration.observe(
+      {
+        method: request.method,
+        route: request.routeOptions.url ?? 'none',
+        status: reply.statusCode,
+      },
+      reply.elapsedTime / 1000,
+    )
+  })
+
+  app.get('/healthz', async () => ({ status: 200 }))
+  app.get('/readyz', async (_request, reply) => {
+    if (options.isStopping()) return reply.code(503).send({ status: 503 })
+    await options.database.sql`select 1`
+    return { status: 200 }
+  })
+  app.get('/metrics', async (request, reply) => {
+    const isAllowed =
+      options.metricsToken === undefined
+        ? request.ip === '127.0.0.1' || request.ip === '::1'
+        : request.headers.authorization === `Bearer ${options.metricsToken}`
+    if (!isAllowed) return reply.callNotFound()
+    return reply.type(registry.contentType).send(await registry.metrics())
+  })
+}

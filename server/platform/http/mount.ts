@@ -1,0 +1,134 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { SignedInViewer, Viewer } from '#contract/access.ts'
+import type { Answer, CallArguments, Endpoint } from '#contract/endpoint.ts'
+import { refusals } from '#contract/notices.ts'
+import {
+  fieldErrors,
+  isRefused,
+  notFound,
+  refuse,
+  refuseFields,
+  type Refused,
+} from '#server/platform/http/refusal.ts'
+import { sendRefusal } from '#server/platform/http/translate-errors.ts'
+
+/** Who a session token belongs to. */
+export interface Identity {
+  viewer: SignedInViewer
+  /** The session's row id. */
+  sessionId: number
+  /** The user record when this session's client has an older one (AM-091). */
+  changedUser?: () => Promise<object | undefined>
+}
+/** Finds the owner of a token; undefined for none, 'ended' for a session that is over. */
+export type Identify = (token: string) => Promise<Identity | 'ended' | undefined>
+
+export interface Call<E extends Endpoint> {
+  params: CallArguments<E>['params']
+  query: CallArguments<E>['query']
+  body: CallArguments<E>['body']
+  viewer: E['access'] extends 'visitor' ? Viewer : SignedInViewer
+  /** Row id of the session, when there is one. */
+  sessionId: number | undefined
+  /** IANA name of the viewer's time zone. */
+  timeZone: string
+  request: FastifyRequest
+  reply: FastifyReply
+}
+
+export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Answer<E> | Refused>
+export type Mount = <E extends Endpoint>(endpoint: E, handler: Handler<E>) => void
+
+export const defaultTimeZone = 'Europe/Amsterdam'
+
+function timeZoneOf(request: FastifyRequest): string {
+  const wanted = request.cookies['tz']
+  if (!wanted || wanted.length > 60) return defaultTimeZone
+  return isTimeZone(wanted) ? wanted : defaultTimeZone
+}
+const knownTimeZones = new Set(Intl.supportedValuesOf('timeZone'))
+const isTimeZone = (name: string) => knownTimeZones.has(name)
+
+/** What an account may not do here, or undefined; the table of section C in one place. */
+function accessRefusal(endpoint: Endpoint, viewer: Viewer): Refused | undefined {
+  if (endpoint.access === 'staff') return refuse(401, refusals.staffOnly)
+  if (viewer.kind === 'visitor') {
+    return endpoint.access === 'visitor' ? undefined : refuse(401, refusals.signInFirst)
+  }
+  if (viewer.block && endpoint.blocked === 'denied') {
+    return refuse(403, refusals.blocked[viewer.block], { extra: viewer.block })
+  }
+  if (viewer.isServiceOnly && endpoint.access === 'tradingMember') {
+    return refuse(403, refusals.serviceOnly, { extra: 'SERVICE_ONLY' })
+  }
+  return undefined
+}
+
+/** Fastify's form of a contract path: `:id` takes digits only, so that it never hides a literal path (AM-012). */
+export function routePath(endpoint: Endpoint): string {
+  return endpoint.looseParams ? endpoint.path : endpoint.path.replace(/:(\w+)/g, ':$1(^\\d+$)')
+}
+
+/**
+ * Mounts endpoints of the contract: parses input, decides access, checks the answer.
+ * The check of the answer stays on always: it drops every field the contract does not name.
+ */
+export function createMount(
+  app: FastifyInstance,
+  options: {
+    identify: Identify
+    token: (request: FastifyRequest) => string | undefined
+    mounted: Endpoint[]
+  },
+): Mount {
+  return (endpoint, handler) => {
+    options.mounted.push(endpoint)
+    app.route({
+      method: endpoint.method,
+      url: routePath(endpoint),
+      handler: async (request, reply) => {
+        const token = options.token(request)
+        const identity = token === undefined ? undefined : await options.identify(token)
+        if (identity === 'ended' && endpoint.access !== 'visitor') {
+          return sendRefusal(reply, refuse(401, refusals.sessionEnded))
+        }
+        const known = identity === 'ended' ? undefined : identity
+        const real: Viewer = known?.viewer ?? { kind: 'visitor' }
+        const refused = accessRefusal(endpoint, real)
+        if (refused) return sendRefusal(reply, refused)
+        const viewer: Viewer =
+          real.kind === 'contact' && real.block && endpoint.blocked === 'asVisitor'
+            ? { kind: 'visitor' }
+            : real
+
+        const params = endpoint.params?.safeParse(request.params)
+        if (params && !params.success) return sendRefusal(reply, notFound())
+        const query = endpoint.query?.safeParse(request.query)
+        const body = endpoint.body?.safeParse(request.body ?? undefined)
+        const issues = [...(query?.error?.issues ?? []), ...(body?.error?.issues ?? [])]
+        if (issues.length) return sendRefusal(reply, refuseFields(fieldErrors(issues)))
+
+        const answer = await handler({
+          params: params?.data,
+          query: query?.data,
+          body: body?.data,
+          viewer,
+          sessionId: known?.sessionId,
+          timeZone: timeZoneOf(request),
+          request,
+          reply,
+        } as Call<typeof endpoint>)
+        if (isRefused(answer)) return sendRefusal(reply, answer)
+
+        const changed = await known?.changedUser?.()
+        if (changed) {
+          void reply.header(
+            'x-user-update',
+            Buffer.from(JSON.stringify(changed)).toString('base64'),
+          )
+        }
+        return reply.send(endpoint.answer.parse(answer))
+      },
+    })
+  }
+}

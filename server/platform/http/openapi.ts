@@ -1,0 +1,131 @@
+import * as z from 'zod/mini'
+import { Refusal, type Endpoint } from '#contract/endpoint.ts'
+
+type JsonSchema = Record<string, unknown> & {
+  properties?: Record<string, JsonSchema>
+  required?: string[]
+}
+
+/** OpenAPI 3.1 uses JSON Schema 2020-12, which is what zod writes. */
+function jsonSchema(schema: z.ZodMiniType, io: 'input' | 'output'): JsonSchema {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, {
+    io,
+    unrepresentable: 'any',
+  }) as JsonSchema
+  return rest
+}
+
+const accessText = {
+  visitor: 'Open to everyone.',
+  member: 'For signed-in members.',
+  tradingMember: 'For signed-in members who are not service-only.',
+  staff: 'For the operator.',
+} as const
+const blockedText = {
+  denied: 'Refused while the account is blocked.',
+  asVisitor: 'A blocked account gets what a visitor gets.',
+  allowed: '',
+} as const
+const commonRefusals: Record<number, string> = {
+  400: 'Bad input; `payload.errors` names every field',
+  429: 'Too many requests',
+  500: 'A fault of ours; `payload.requestId` finds it in the log',
+  503: 'A dependency is down; try again after `Retry-After` seconds',
+}
+
+const operationId = (endpoint: Endpoint) =>
+  `${endpoint.method.toLowerCase()}_${endpoint.path
+    .replace('/api/', '')
+    .replace(/[^a-zA-Z0-9]+/g, '_')
+    .replace(/_$/, '')}`
+
+function parameters(endpoint: Endpoint) {
+  return (['params', 'query'] as const).flatMap((where) => {
+    const schema = endpoint[where]
+    if (!schema) return []
+    const { properties = {}, required = [] } = jsonSchema(schema, 'input')
+    return Object.entries(properties).map(([name, property]) => ({
+      name,
+      in: where === 'params' ? 'path' : 'query',
+      required: where === 'params' || required.includes(name),
+      schema: property,
+    }))
+  })
+}
+
+function responses(endpoint: Endpoint) {
+  const refused: Record<number, string> = {
+    ...commonRefusals,
+    ...(endpoint.access === 'visitor' ? {} : { 401: 'Not signed in' }),
+    ...(endpoint.access === 'visitor' ? {} : { 403: 'Not for this kind of account' }),
+    ...(endpoint.params ? { 404: 'No such thing' } : {}),
+    ...endpoint.refusals,
+  }
+  return {
+    200: {
+      description: 'Done',
+      content: { 'application/json': { schema: jsonSchema(endpoint.answer, 'output') } },
+    },
+    ...Object.fromEntries(
+      Object.entries(refused).map(([status, description]) => [
+        status,
+        {
+          description,
+          content: { 'application/json': { schema: { $ref: '#/components/schemas/Refusal' } } },
+        },
+      ]),
+    ),
+  }
+}
+
+/** The OpenAPI document of all mounted endpoints. */
+export function openApiDocument(
+  endpoints: readonly Endpoint[],
+  info: { title: string; serverUrl: string },
+) {
+  const paths: Record<string, Record<string, unknown>> = {}
+  const tags = new Set<string>()
+  for (const endpoint of endpoints) {
+    const path = endpoint.path.replace(/:(\w+)/g, '{$1}')
+    const tag = endpoint.path.split('/')[2] ?? 'site'
+    tags.add(tag)
+    const operation = (paths[path] ??= {})
+    const given = parameters(endpoint)
+    operation[endpoint.method.toLowerCase()] = {
+      operationId: operationId(endpoint),
+      summary: endpoint.summary,
+      description: [accessText[endpoint.access], blockedText[endpoint.blocked]].join(' ').trim(),
+      tags: [tag],
+      security: endpoint.access === 'visitor' ? [{}, { bearer: [] }] : [{ bearer: [] }],
+      ...(given.length ? { parameters: given } : {}),
+      ...(endpoint.body
+        ? {
+            requestBody: {
+              required: !endpoint.body.safeParse(undefined).success,
+              content: { 'application/json': { schema: jsonSchema(endpoint.body, 'input') } },
+            },
+          }
+        : {}),
+      responses: responses(endpoint),
+    }
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: info.title,
+      version: '1.0.0',
+      description: 'Every answer is `{ status, payload, … }`; the HTTP status equals `status`.',
+      contact: { name: info.title, url: info.serverUrl },
+      license: { name: 'Proprietary', identifier: 'LicenseRef-Proprietary' },
+    },
+    servers: [{ url: info.serverUrl }],
+    tags: [...tags].sort().map((name) => ({ name, description: `Calls under /api/${name}` })),
+    components: {
+      securitySchemes: {
+        bearer: { type: 'http', scheme: 'bearer', description: 'Token of POST /api/auth/login' },
+      },
+      schemas: { Refusal: jsonSchema(Refusal, 'output') },
+    },
+    paths,
+  }
+}

@@ -1,0 +1,48 @@
+import { fieldMessages, refusals } from '#contract/notices.ts'
+
+export interface FieldError {
+  param: string
+  msg: string
+}
+
+/** A 'no' that is part of the design: returned by handlers and actions, never thrown. */
+export interface Refused {
+  readonly refused: true
+  readonly status: 400 | 401 | 403 | 404 | 409 | 413 | 415 | 429 | 503
+  readonly msg: string
+  readonly extra?: string
+  readonly errors?: readonly FieldError[]
+  /** Seconds after which trying again makes sense. */
+  readonly retryAfter?: number
+}
+
+type Details = Pick<Refused, 'extra' | 'errors' | 'retryAfter'>
+
+export const refuse = (status: Refused['status'], msg: string, details: Details = {}): Refused => ({
+  refused: true,
+  status,
+  msg,
+  ...details,
+})
+
+export const refuseFields = (errors: readonly FieldError[]): Refused =>
+  refuse(400, refusals.badInput, { errors })
+
+export const notFound = (msg: string = refusals.notFound): Refused => refuse(404, msg)
+
+export function isRefused(value: unknown): value is Refused {
+  return typeof value === 'object' && value !== null && 'refused' in value
+}
+
+/** The first message per field of a failed check, in the words of the contract. */
+export function fieldErrors(
+  issues: readonly { path: readonly PropertyKey[]; message: string }[],
+): FieldError[] {
+  const byField = new Map<string, string>()
+  for (const issue of issues) {
+    const param = issue.path.map(String).join('.') || 'body'
+    const msg = issue.message.startsWith('Invalid') ? fieldMessages.invalid : issue.message
+    if (!byField.has(param)) byField.set(param, msg)
+  }
+  return [...byField].map(([param, msg]) => ({ param, msg }))
+}

@@ -1,0 +1,92 @@
+import { randomBytes } from 'node:crypto'
+import compress from '@fastify/compress'
+import cookie from '@fastify/cookie'
+import helmet from '@fastify/helmet'
+import rateLimit from '@fastify/rate-limit'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { refusals } from '#contract/notices.ts'
+import type { Config } from '#server/platform/config.ts'
+import type { SessionCarrier } from '#server/platform/http/session-carrier.ts'
+import { notFound, refuse } from '#server/platform/http/refusal.ts'
+import { sendRefusal, translateErrors } from '#server/platform/http/translate-errors.ts'
+import type { Log } from '#server/platform/log.ts'
+
+/** Largest body of a call that carries no file. */
+const bodyLimit = 128 * 1024
+const probes = new Set(['/healthz', '/readyz', '/metrics'])
+
+/** Header that proves a call comes from a page rendered in this very process. */
+export const internalCallHeader = 'x-internal-call'
+export const internalCallSecret = randomBytes(24).toString('base64url')
+
+export const isInternalCall = (headers: Record<string, unknown>) =>
+  headers[internalCallHeader] === internalCallSecret
+
+/** Fastify with what holds for every request: ids, security headers, limits, origin check, error translation. */
+export async function createServer(options: {
+  config: Config
+  log: Log
+  carrier: SessionCarrier
+}): Promise<FastifyInstance> {
+  const { config, carrier } = options
+  const app = Fastify({
+    loggerInstance: options.log,
+    disableRequestLogging: true,
+    genReqId: () => randomBytes(9).toString('base64url'),
+    bodyLimit,
+    trustProxy: config.trustedProxies.length ? config.trustedProxies : false,
+    forceCloseConnections: 'idle',
+    routerOptions: { maxParamLength: 1100, ignoreTrailingSlash: false },
+  }) as unknown as FastifyInstance
+  translateErrors(app)
+
+  app.addHook('onRequest', async (request, reply) => {
+    void reply.header('x-request-id', request.id)
+  })
+  app.addHook('onResponse', async (request, reply) => {
+    if (probes.has(request.url) || isInternalCall(request.headers)) return
+    request.log.info(
+      {
+        method: request.method,
+        // Never the query: it can carry what was searched for or a token.
+        path: request.url.split('?', 1)[0],
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime * 10) / 10,
+      },
+      'request',
+    )
+  })
+  await app.register(helmet, {
+    // Pages set their own policy with a nonce; answers of the API need none of its permissions.
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
+    },
+    strictTransportSecurity: config.publicUrl?.startsWith('https:') ?? false,
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+    frameguard: { action: 'deny' },
+  })
+  app.addHook('onRequest', async (_request, reply) => {
+    void reply.header('permissions-policy', 'camera=(), microphone=(), geolocation=(), payment=()')
+  })
+  await app.register(cookie)
+  await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] })
+  await app.register(rateLimit, {
+    max: config.requestsPerMinute,
+    timeWindow: 60_000,
+    allowList: (request) =>
+      isInternalCall(request.headers) ||
+      request.url.startsWith('/assets/') ||
+      probes.has(request.url),
+    errorResponseBuilder: () => Object.assign(new Error('rate limit'), { statusCode: 429 }),
+  })
+  app.addHook('onRequest', async (request, reply) => {
+    if (request.url.startsWith('/api/')) void reply.header('cache-control', 'no-store')
+    if (!carrier.mayAct(request)) {
+      return sendRefusal(reply, refuse(403, refusals.notFromOurPages, { extra: 'FOREIGN_ORIGIN' }))
+    }
+    return undefined
+  })
+  app.setNotFoundHandler((_request, reply) => sendRefusal(reply, notFound()))
+  return app
+}

@@ -1,0 +1,71 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { deviceDays, sessionDays } from '#contract/auth.ts'
+
+/** How a session token and the mark of a known device travel: bearer header for API clients, cookies for pages. */
+export interface SessionCarrier {
+  token(request: FastifyRequest): string | undefined
+  device(request: FastifyRequest): string | undefined
+  /** Whether a call that rides on the cookie, or a sign-in from a page, comes from our own pages. */
+  mayAct(request: FastifyRequest): boolean
+  /** A sign-in that comes from a page and not from an API client. */
+  isFromPage(request: FastifyRequest): boolean
+  give(request: FastifyRequest, reply: FastifyReply, token: string, device: string): void
+  take(request: FastifyRequest, reply: FastifyReply): void
+}
+
+const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
+const bearerOf = (request: FastifyRequest) =>
+  /^Bearer (\S{1,200})$/i.exec(request.headers.authorization ?? '')?.[1]
+
+export function createSessionCarrier(publicUrl: string | undefined): SessionCarrier {
+  const isHttps = (request: FastifyRequest) =>
+    publicUrl === undefined ? request.protocol === 'https' : publicUrl.startsWith('https:')
+  const cookieName = (request: FastifyRequest, name: string) =>
+    isHttps(request) ? `__Host-${name}` : name
+  const cookie = (request: FastifyRequest, name: string) =>
+    request.cookies[cookieName(request, name)] || undefined
+  const settings = (request: FastifyRequest) => ({
+    httpOnly: true,
+    sameSite: 'lax' as const,
+    secure: isHttps(request),
+    path: '/',
+  })
+  const ownOrigin = (request: FastifyRequest) =>
+    publicUrl ?? `${request.protocol}://${request.host}`
+  const isSameOrigin = (request: FastifyRequest) => {
+    const site = request.headers['sec-fetch-site']
+    const origin = request.headers.origin
+    return site === 'same-origin' || site === 'none' || origin === ownOrigin(request)
+  }
+  const isFromPage = (request: FastifyRequest) =>
+    request.headers['sec-fetch-site'] !== undefined || request.headers.origin !== undefined
+
+  return {
+    token: (request) => bearerOf(request) ?? cookie(request, 'session'),
+    device: (request) => cookie(request, 'device'),
+    isFromPage,
+    mayAct(request) {
+      const isUpgrade = request.headers.upgrade !== undefined
+      if (safeMethods.has(request.method) && !isUpgrade) return true
+      // A bearer header cannot be added by another site, so it needs no proof of origin.
+      if (bearerOf(request)) return true
+      if (cookie(request, 'session')) return isSameOrigin(request)
+      return (
+        !isFromPage(request) || !request.url.startsWith('/api/auth/login') || isSameOrigin(request)
+      )
+    },
+    give(request, reply, token, device) {
+      void reply.setCookie(cookieName(request, 'session'), token, {
+        ...settings(request),
+        maxAge: sessionDays.absolute * 86_400,
+      })
+      void reply.setCookie(cookieName(request, 'device'), device, {
+        ...settings(request),
+        maxAge: deviceDays * 86_400,
+      })
+    },
+    take(request, reply) {
+      void reply.clearCookie(cookieName(request, 'session'), settings(request))
+    },
+  }
+}

@@ -1,0 +1,81 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { refusals } from '#contract/notices.ts'
+import { notFound, refuse, type Refused } from '#server/platform/http/refusal.ts'
+
+/** What the driver and PostgreSQL say while the database restarts, is full, or cannot be reached. */
+const unavailableCodes = new Set([
+  'CONNECTION_CLOSED',
+  'CONNECTION_ENDED',
+  'CONNECTION_DESTROYED',
+  'CONNECT_TIMEOUT',
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ENOENT',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'ETIMEDOUT',
+  '57P01',
+  '57P02',
+  '57P03',
+  '53100',
+  '53200',
+  '53300',
+  '08006',
+  '08001',
+])
+/** A character PostgreSQL cannot store in a text. */
+const badTextCodes = new Set(['22021', '22P05'])
+
+export function isUnavailable(error: unknown): boolean {
+  const code = (error as { code?: unknown } | null)?.code
+  return typeof code === 'string' && unavailableCodes.has(code)
+}
+
+export function sendRefusal(reply: FastifyReply, refused: Refused): FastifyReply {
+  if (refused.retryAfter !== undefined) void reply.header('retry-after', refused.retryAfter)
+  return reply.code(refused.status).send({
+    status: refused.status,
+    payload: {
+      msg: refused.msg,
+      ...(refused.extra === undefined ? {} : { extra: refused.extra }),
+      ...(refused.errors === undefined ? {} : { errors: refused.errors }),
+    },
+  })
+}
+
+/** The one place where what was thrown becomes an answer. */
+function refusalFor(error: FastifyError): Refused | undefined {
+  if (isUnavailable(error)) return refuse(503, refusals.unavailable, { retryAfter: 1 })
+  if (badTextCodes.has(error.code)) return refuse(400, refusals.badInput)
+  switch (error.statusCode) {
+    case 400:
+      return refuse(400, refusals.badInput)
+    case 404:
+      return notFound()
+    case 413:
+      return refuse(413, refusals.tooLarge)
+    case 414:
+      return refuse(400, refusals.tooLarge)
+    case 415:
+      return refuse(415, refusals.badInput)
+    case 429:
+      return refuse(429, refusals.tooManyRequests)
+    default:
+      return undefined
+  }
+}
+
+export function translateErrors(app: FastifyInstance): void {
+  app.setErrorHandler<FastifyError>((error, request: FastifyRequest, reply) => {
+    const refused = refusalFor(error)
+    if (refused) {
+      if (refused.status === 503) request.log.warn({ err: error }, 'a dependency is down')
+      return sendRefusal(reply, refused)
+    }
+    request.log.error({ err: error }, 'fault')
+    return reply
+      .code(500)
+      .send({ status: 500, payload: { msg: refusals.fault, requestId: request.id } })
+  })
+}
