@@ -1,0 +1,126 @@
+import { mkdirSync, realpathSync, rmSync } from 'node:fs'
+import path from 'node:path'
+import { openConnection } from '#server/platform/database/database.ts'
+import { binariesFor } from '#server/platform/database/embedded/binaries.ts'
+import { clusterHome, nameOf } from '#server/platform/database/embedded/cluster-home.ts'
+import { lockFolder } from '#server/platform/database/embedded/folder-lock.ts'
+import { launch } from '#server/platform/database/embedded/launch.ts'
+import { clearLeftovers } from '#server/platform/database/embedded/leftovers.ts'
+import { makeCluster } from '#server/platform/database/embedded/make-cluster.ts'
+import { openServerLog } from '#server/platform/database/embedded/server-log.ts'
+import {
+  makeSocketFolder,
+  socketFolderOf,
+} from '#server/platform/database/embedded/socket-folder.ts'
+import { supervise } from '#server/platform/database/embedded/supervise.ts'
+
+export interface EmbeddedPostgres {
+  /** Where to connect; `host` is the folder of the unix socket, a form that postgres.js and pg both take. */
+  target: { host: string; port: number; database: string; username: string }
+  /** Whether this start made the cluster. */
+  cluster: 'made' | 'found'
+  /** Shuts PostgreSQL down and gives the data folder back. */
+  stop(): Promise<void>
+}
+
+export interface EmbeddedPostgresOptions {
+  /** Made when it is missing. */
+  dataDir: string
+  log: (line: string) => void
+  /** Databases that must exist beside `market`. */
+  databases?: string[]
+  /** Settings of PostgreSQL that differ from the defaults below. */
+  settings?: Record<string, string>
+}
+
+/** Only names the socket: nothing listens on a network port. */
+const port = 5432
+const database = 'market'
+const username = 'market'
+
+/** For a small machine with a solid-state disk; durability is never traded. */
+const defaults = {
+  shared_buffers: '128MB',
+  max_connections: '100',
+  fsync: 'on',
+  full_page_writes: 'on',
+  wal_compression: 'on',
+  max_wal_size: '1GB',
+  random_page_cost: '1.1',
+  jit: 'off',
+  timezone: 'UTC',
+  log_timezone: 'UTC',
+}
+
+async function makeDatabases(target: EmbeddedPostgres['target'], wanted: string[]) {
+  const sql = openConnection({ ...target, database: 'postgres' })
+  try {
+    const found = await sql<{ datname: string }[]>`select datname from pg_database`
+    const names = new Set(found.map((row) => row.datname))
+    for (const name of wanted) if (!names.has(name)) await sql`create database ${sql(name)}`
+  } finally {
+    await sql.end({ timeout: 5 })
+  }
+}
+
+/**
+ * Starts the PostgreSQL of a data folder, clearing up after a crash, and keeps it running until `stop()`.
+ * @throws one clear line: the folder is in use by another program, cannot be used, or PostgreSQL does not start
+ */
+export async function startEmbeddedPostgres(
+  options: EmbeddedPostgresOptions,
+): Promise<EmbeddedPostgres> {
+  const { log } = options
+  mkdirSync(options.dataDir, { recursive: true })
+  const dataDir = realpathSync(options.dataDir)
+  const undo = [lockFolder(dataDir)]
+  const undoAll = () =>
+    undo
+      .splice(0)
+      .reverse()
+      .forEach((step) => step())
+  try {
+    const home = clusterHome(dataDir, log)
+    // A copied data folder names the same home outside it.
+    if (home.folder !== dataDir) undo.push(lockFolder(home.folder))
+    const { initdb, postgres } = binariesFor(home)
+    const cluster = await makeCluster(home, initdb)
+
+    const host = socketFolderOf(dataDir, home.user, `.s.PGSQL.${port}.lock`)
+    undo.push(() => rmSync(host, { recursive: true, force: true }))
+    const name = `market-${nameOf(dataDir)}`
+    const clear = async () => {
+      await clearLeftovers({ cluster: home.cluster, uid: home.user.uid, name }, log)
+      makeSocketFolder(host, home.user)
+    }
+    const settings = {
+      ...defaults,
+      ...options.settings,
+      port: String(port),
+      listen_addresses: '',
+      unix_socket_directories: `"${host}"`,
+      cluster_name: name,
+    }
+    const write = openServerLog(path.join(dataDir, 'postgres.log'))
+    await clear()
+    const stopServer = await supervise({
+      launch: () => launch({ postgres, cluster: home.cluster, user: home.user, settings, write }),
+      clearLeftovers: clear,
+      log,
+    })
+
+    const target = { host, port, database, username }
+    try {
+      await makeDatabases(target, [database, ...(options.databases ?? [])])
+    } catch (error) {
+      await stopServer()
+      throw error
+    }
+    let stopped: Promise<void> | undefined
+    const stop = () => (stopped ??= stopServer().finally(undoAll))
+    return { target, cluster, stop }
+  } catch (error) {
+    undoAll()
+    throw error
+  }
+}

@@ -1,0 +1,78 @@
+import { randomUUID } from 'node:crypto'
+import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { startOf } from '#server/platform/database/embedded/processes.ts'
+
+interface Holder {
+  pid: number
+  started: string
+}
+
+function parseHolder(text: string): Holder | undefined {
+  try {
+    return JSON.parse(text) as Holder
+  } catch {
+    return undefined
+  }
+}
+
+const codeOf = (error: unknown) => (error as NodeJS.ErrnoException).code
+
+function read(file: string): string | undefined {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return undefined
+    throw error
+  }
+}
+
+/** Moves a dead lock out of the way; puts it back when another program has replaced it meanwhile. */
+function setAside(file: string, dead: string) {
+  const aside = `${file}.${randomUUID()}`
+  try {
+    renameSync(file, aside)
+    if (read(aside) !== dead) linkSync(aside, file)
+  } catch (error) {
+    if (codeOf(error) !== 'ENOENT' && codeOf(error) !== 'EEXIST') throw error
+  } finally {
+    rmSync(aside, { force: true })
+  }
+}
+
+/**
+ * Takes a folder for this program alone. A lock whose program has ended is taken over.
+ * @returns what gives the folder back
+ * @throws one line with the pid of the program that has the folder
+ */
+export function lockFolder(folder: string): () => void {
+  const file = path.join(folder, 'program.lock')
+  const mine = JSON.stringify({ pid: process.pid, started: startOf(process.pid) })
+  // Linked, not written, into place: nobody ever reads half a lock.
+  const draft = `${file}.${randomUUID()}`
+  writeFileSync(draft, mine, { mode: 0o644 })
+  try {
+    for (let attempt = 0; attempt < 20; attempt++) {
+      try {
+        linkSync(draft, file)
+        return () => {
+          if (read(file) === mine) rmSync(file, { force: true })
+        }
+      } catch (error) {
+        if (codeOf(error) !== 'EEXIST') throw error
+      }
+      const found = read(file)
+      if (found === undefined) continue
+      const holder = parseHolder(found)
+      if (holder && startOf(holder.pid) === holder.started) {
+        throw new Error(
+          `The data folder ${folder} is in use by process ${holder.pid}; stop that program first`,
+        )
+      }
+      setAside(file, found)
+    }
+    throw new Error(`The data folder ${folder} is being taken by several programs at once`)
+  } finally {
+    rmSync(draft, { force: true })
+  }
+}
