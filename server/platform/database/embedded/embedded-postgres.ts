@@ -1,4 +1,4 @@
-import { mkdirSync, realpathSync, rmSync } from 'node:fs'
+import { mkdirSync, realpathSync } from 'node:fs'
 import path from 'node:path'
 import { openConnection } from '#server/platform/database/database.ts'
 import { binariesFor } from '#server/platform/database/embedded/binaries.ts'
@@ -10,6 +10,7 @@ import { makeCluster } from '#server/platform/database/embedded/make-cluster.ts'
 import { openServerLog } from '#server/platform/database/embedded/server-log.ts'
 import {
   makeSocketFolder,
+  removeSocketFolder,
   socketFolderOf,
 } from '#server/platform/database/embedded/socket-folder.ts'
 import { supervise } from '#server/platform/database/embedded/supervise.ts'
@@ -87,7 +88,7 @@ export async function startEmbeddedPostgres(
     const cluster = await makeCluster(home, initdb)
 
     const host = socketFolderOf(dataDir, home.user, `.s.PGSQL.${port}.lock`)
-    undo.push(() => rmSync(host, { recursive: true, force: true }))
+    undo.push(() => removeSocketFolder(host, home.user))
     const name = `market-${nameOf(dataDir)}`
     const clear = async () => {
       await clearLeftovers({ cluster: home.cluster, uid: home.user.uid, name }, log)

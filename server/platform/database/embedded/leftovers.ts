@@ -1,6 +1,6 @@
 import { readFileSync, realpathSync, rmSync } from 'node:fs'
 import path from 'node:path'
-import { runningProcesses, startOf } from '#server/platform/database/embedded/processes.ts'
+import { isTaken, runningProcesses } from '#server/platform/database/embedded/processes.ts'
 import { endOrphans, shutDown } from '#server/platform/database/embedded/shut-down.ts'
 
 /** A cluster as its processes show it on their command lines. */
@@ -59,8 +59,6 @@ export async function clearLeftovers(identity: ClusterIdentity, log: (line: stri
       .filter((p) => p.uid === uid && p.command.startsWith(title))
       .map((p) => p.pid),
   )
-  // A dead pid is left to PostgreSQL, which also looks at the shared memory that the file names.
-  if (named !== undefined && startOf(named) !== undefined) {
-    rmSync(pidFileOf(cluster), { force: true })
-  }
+  // A pid that is free is left to PostgreSQL, which also looks at the shared memory that the file names.
+  if (named !== undefined && isTaken(named)) rmSync(pidFileOf(cluster), { force: true })
 }

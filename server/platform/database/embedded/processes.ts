@@ -46,6 +46,16 @@ export function startOf(pid: number): string | undefined {
   return `${contentOf('/proc/sys/kernel/random/boot_id').trim()} ${ticksAfterBoot}`
 }
 
+/** Whether the pid is taken, be it by a process that ended and that nobody has reaped yet. */
+export function isTaken(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM'
+  }
+}
+
 /** Every process that this user may see. */
 export function runningProcesses(): RunningProcess[] {
   if (!hasProc) {

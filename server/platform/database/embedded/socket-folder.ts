@@ -1,13 +1,13 @@
-import { chmodSync, chownSync, lstatSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
 import os from 'node:os'
 import path from 'node:path'
 import { nameOf } from '#server/platform/database/embedded/cluster-home.ts'
-import { mayUse, type ServerUser } from '#server/platform/database/embedded/server-user.ts'
+import { mayUse, runAs, type ServerUser } from '#server/platform/database/embedded/server-user.ts'
 
 /** The shorter of the limits of Linux (107) and macOS (103) for the path of a socket. */
 const longestSocketPath = 103
 
-/** The name of the folder of this data folder's socket, short enough for a socket path. */
+/** Where the socket of a data folder goes: a short path that is the same at every start. */
 export function socketFolderOf(dataDir: string, user: ServerUser, socketName: string): string {
   const name = `market-${nameOf(`${user.uid} ${dataDir}`)}`
   const usable = (parent: string) =>
@@ -16,21 +16,21 @@ export function socketFolderOf(dataDir: string, user: ServerUser, socketName: st
   return path.join(usable(os.tmpdir()) ? os.tmpdir() : '/tmp', name)
 }
 
+// As the server's user, so that root never follows a link that somebody planted in a folder open to all.
+function runShell(user: ServerUser, script: string, folder: string): string | undefined {
+  const done = spawnSync('/bin/sh', ['-c', script, 'sh', folder], { ...runAs(user), cwd: '/' })
+  return done.status === 0 ? undefined : done.stderr.toString().trim().split('\n')[0]
+}
+
 /**
- * Makes the folder, open to the server's user and root alone, and empties it: PostgreSQL stumbles over
- * the lock of an earlier server whose pid is taken again.
+ * Makes the folder anew, open to the server's user and root alone: PostgreSQL stumbles over the socket
+ * lock of an earlier server whose pid is taken again.
  */
 export function makeSocketFolder(folder: string, user: ServerUser) {
-  try {
-    mkdirSync(folder, { mode: 0o700 })
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
-    const found = lstatSync(folder)
-    if (!found.isDirectory() || ![user.uid, process.getuid?.()].includes(found.uid)) {
-      throw new Error(`${folder}, the folder of the database's socket, belongs to somebody else`)
-    }
-  }
-  chmodSync(folder, 0o700)
-  if (user.switched) chownSync(folder, user.uid, user.gid)
-  for (const name of readdirSync(folder)) rmSync(path.join(folder, name), { force: true })
+  const problem = runShell(user, 'rm -rf -- "$1" && mkdir -m 700 -- "$1"', folder)
+  if (problem) throw new Error(`No folder for the socket of the database: ${problem}`)
+}
+
+export function removeSocketFolder(folder: string, user: ServerUser) {
+  runShell(user, 'rm -rf -- "$1"', folder)
 }
