@@ -1,0 +1,77 @@
+/** The business day's time zone; also what pages use until the viewer's own is known. */
+export const businessTimeZone = 'Europe/Amsterdam'
+
+const formats = new Map<string, { short: Intl.DateTimeFormat; long: Intl.DateTimeFormat }>()
+function formatsOf(timeZone: string) {
+  let found = formats.get(timeZone)
+  if (!found) {
+    found = {
+      short: new Intl.DateTimeFormat('en-GB', {
+        timeZone,
+        day: '2-digit',
+        month: '2-digit',
+        year: 'numeric',
+      }),
+      long: new Intl.DateTimeFormat('en-GB', {
+        timeZone,
+        weekday: 'long',
+        day: 'numeric',
+        month: 'long',
+        year: 'numeric',
+        hour: '2-digit',
+        minute: '2-digit',
+        hourCycle: 'h23',
+      }),
+    }
+    formats.set(timeZone, found)
+  }
+  return found
+}
+
+/** `20/11/2026` in the given zone (AM-114). */
+export const dateAsString = (date: Date, timeZone: string) => formatsOf(timeZone).short.format(date)
+
+/** `Friday 20 November 2026, 15:39` in the given zone (AM-114). */
+export function dateAsStringLong(date: Date, timeZone: string): string {
+  const part = Object.fromEntries(
+    formatsOf(timeZone)
+      .long.formatToParts(date)
+      .map(({ type, value }) => [type, value]),
+  )
+  return `${part['weekday']} ${part['day']} ${part['month']} ${part['year']}, ${part['hour']}:${part['minute']}`
+}
+
+/** Milliseconds by which a zone's clock is ahead of UTC at a moment. */
+function zoneOffset(at: Date, timeZone: string): number {
+  const parts = Object.fromEntries(
+    new Intl.DateTimeFormat('en-GB', {
+      timeZone,
+      hourCycle: 'h23',
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+      hour: '2-digit',
+      minute: '2-digit',
+      second: '2-digit',
+    })
+      .formatToParts(at)
+      .map(({ type, value }) => [type, Number(value)]),
+  ) as Record<string, number>
+  const asUtc = Date.UTC(
+    parts['year']!,
+    parts['month']! - 1,
+    parts['day'],
+    parts['hour'],
+    parts['minute'],
+    parts['second'],
+  )
+  return asUtc - Math.floor(at.getTime() / 1000) * 1000
+}
+
+/** The moment the business day of `now` began: 00:00 in Amsterdam, also across a change of the clocks. */
+export function businessDayStart(now: Date): Date {
+  const local = new Date(now.getTime() + zoneOffset(now, businessTimeZone))
+  const midnight = Date.UTC(local.getUTCFullYear(), local.getUTCMonth(), local.getUTCDate())
+  const guess = new Date(midnight - zoneOffset(now, businessTimeZone))
+  return new Date(midnight - zoneOffset(guess, businessTimeZone))
+}

@@ -1,0 +1,38 @@
+import { createHash } from 'node:crypto'
+import type { User } from '#contract/auth.ts'
+import type { Brand } from '#contract/brand.ts'
+import { tierFlags } from '#contract/tiers.ts'
+import type { UserRow } from '#server/features/auth/queries.ts'
+import { signatureOf } from '#server/features/auth/rules.ts'
+import { blockOf } from '#server/features/companies/public.ts'
+
+/** The user record without its favourites, which never ride in a header (AM-091). */
+export type UserRecord = Omit<User, 'favCompanies'>
+
+export function buildUser(row: UserRow, brand: Brand): UserRecord {
+  return {
+    id: row.id,
+    name: row.name,
+    email: row.email,
+    emailAlt: row.emailAlternative,
+    tel: row.telephone,
+    companyId: row.companyId,
+    companyName: row.companyName,
+    function: row.function,
+    website: row.website,
+    address: row.address,
+    country: row.country,
+    signature: signatureOf({ ...row, brand: brand.shortName }),
+    isServiceOnly: row.isServiceOnly ? 1 : 0,
+    ...tierFlags(row.tier),
+    isEU: row.isEU,
+    enable2fa: false,
+    forceLogout: false,
+    possibleMatchesDisabled: false,
+    block: blockOf(row.state) ?? null,
+  }
+}
+
+/** Tells two versions of a user record apart. */
+export const fingerprint = (user: UserRecord) =>
+  createHash('sha256').update(JSON.stringify(user)).digest('base64url').slice(0, 22)

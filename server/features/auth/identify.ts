@@ -1,0 +1,41 @@
+import type { OwnCompanyId } from '#contract/access.ts'
+import { buildUser, fingerprint } from '#server/features/auth/build-user.ts'
+import { findSession, noteUserRecord, touchSession } from '#server/features/auth/queries.ts'
+import { sessionEnd, touchEveryMs } from '#server/features/auth/rules.ts'
+import { hashToken } from '#server/features/auth/tokens.ts'
+import { blockOf, maySignIn } from '#server/features/companies/public.ts'
+import { readSettings } from '#server/features/site/public.ts'
+import type { Identify } from '#server/platform/http/mount.ts'
+import type { Platform } from '#server/platform/platform.ts'
+
+/** Finds who a token belongs to, keeps the session alive, and notices when the client's user record is old. */
+export function createIdentify(platform: Platform): Identify {
+  const { sql } = platform.database
+  return async (token) => {
+    const row = await findSession(sql, hashToken(token))
+    if (!row) return undefined
+    const now = platform.clock.now()
+    if (row.endedAt || row.expiresAt <= now || !maySignIn(row.state)) return 'ended'
+    if (now.getTime() - row.lastSeenAt.getTime() > touchEveryMs) {
+      await touchSession(sql, row.sessionId, now, sessionEnd(row.createdAt, now))
+    }
+    return {
+      sessionId: row.sessionId,
+      viewer: {
+        kind: 'contact',
+        contactId: row.id,
+        // The one place where a company id becomes the viewer's own.
+        companyId: row.companyId as OwnCompanyId,
+        isServiceOnly: row.isServiceOnly,
+        block: blockOf(row.state),
+      },
+      async changedUser() {
+        const user = buildUser(row, await readSettings(platform))
+        const current = fingerprint(user)
+        if (row.userRecordSeen === current) return undefined
+        await noteUserRecord(sql, row.sessionId, current)
+        return user
+      },
+    }
+  }
+}

@@ -1,0 +1,2 @@
+export { createIdentify } from '#server/features/auth/identify.ts'
+export { hashPassword } from '#server/features/auth/passwords.ts'

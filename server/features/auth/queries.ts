@@ -1,0 +1,154 @@
+import type { Tier } from '#contract/tiers.ts'
+import type { CompanyState } from '#server/features/companies/public.ts'
+import type { Counter } from '#server/features/auth/rules.ts'
+import type { Queryable, Tx } from '#server/platform/database/database.ts'
+
+export interface SignInRow {
+  contactId: number
+  passwordHash: string | null
+  state: CompanyState
+}
+
+export async function findSignIn(db: Queryable, email: string): Promise<SignInRow | undefined> {
+  const [row] = await db<SignInRow[]>`
+    select contact.id as "contactId", password_hash as "passwordHash", state
+    from contact join company on company.id = contact.company_id
+    where email = ${email}`
+  return row
+}
+
+export interface UserRow {
+  id: number
+  name: string
+  email: string
+  emailAlternative: string | null
+  telephone: string
+  companyId: number
+  companyName: string
+  function: string
+  website: string
+  address: string
+  country: string
+  isEU: boolean
+  isServiceOnly: boolean
+  tier: Tier
+  state: CompanyState
+}
+
+const userColumns = (db: Queryable) => db`
+  contact.id, contact.name, contact.email, contact.email_alternative as "emailAlternative",
+  contact.telephone, contact.function, company.id as "companyId", company.name as "companyName",
+  company.website, company.address, country.name as country, country.is_eu as "isEU",
+  company.is_service_only as "isServiceOnly", company.tier, company.state`
+
+export async function findUser(db: Queryable, contactId: number): Promise<UserRow | undefined> {
+  const [row] = await db<UserRow[]>`
+    select ${userColumns(db)}
+    from contact
+    join company on company.id = contact.company_id
+    join country on country.code = company.country_code
+    where contact.id = ${contactId}`
+  return row
+}
+
+export interface SessionRow extends UserRow {
+  sessionId: number
+  createdAt: Date
+  lastSeenAt: Date
+  expiresAt: Date
+  endedAt: Date | null
+  userRecordSeen: string | null
+}
+
+export async function findSession(
+  db: Queryable,
+  tokenHash: Buffer,
+): Promise<SessionRow | undefined> {
+  const [row] = await db<SessionRow[]>`
+    select session.id as "sessionId", session.created_at as "createdAt",
+      session.last_seen_at as "lastSeenAt", session.expires_at as "expiresAt",
+      session.ended_at as "endedAt", session.user_record_seen as "userRecordSeen",
+      ${userColumns(db)}
+    from session
+    join contact on contact.id = session.contact_id
+    join company on company.id = contact.company_id
+    join country on country.code = company.country_code
+    where session.token_hash = ${tokenHash}`
+  return row
+}
+
+export async function insertSession(
+  db: Queryable,
+  session: {
+    contactId: number
+    tokenHash: Buffer
+    now: Date
+    expiresAt: Date
+    userAgent: string
+    source: string
+    userRecordSeen: string
+  },
+): Promise<number> {
+  const [row] = await db<{ id: number }[]>`
+    insert into session (contact_id, token_hash, created_at, last_seen_at, expires_at, user_agent,
+      source, user_record_seen)
+    values (${session.contactId}, ${session.tokenHash}, ${session.now}, ${session.now},
+      ${session.expiresAt}, ${session.userAgent}, ${session.source}, ${session.userRecordSeen})
+    returning id`
+  return row!.id
+}
+
+export const touchSession = (db: Queryable, id: number, now: Date, expiresAt: Date) => db`
+  update session set last_seen_at = ${now}, expires_at = ${expiresAt} where id = ${id}`
+
+export const noteUserRecord = (db: Queryable, id: number, fingerprint: string) => db`
+  update session set user_record_seen = ${fingerprint} where id = ${id}`
+
+export const endSession = (db: Queryable, id: number, now: Date) => db`
+  update session set ended_at = ${now} where id = ${id} and ended_at is null`
+
+export const endSessionOfToken = (db: Queryable, tokenHash: Buffer, now: Date) => db`
+  update session set ended_at = ${now} where token_hash = ${tokenHash} and ended_at is null`
+
+export const dropOldSessions = (db: Queryable, before: Date) => db`
+  delete from session where expires_at < ${before} or ended_at < ${before}`
+
+/**
+ * Counts an attempt as failed before it is judged, one attempt per counter at a time, so that parallel attempts
+ * cannot pass a limit. The caller takes it back when the attempt succeeds.
+ * @returns the counter that is full, or undefined when the attempt may go on
+ */
+export async function reserveFailure(
+  tx: Tx,
+  counters: readonly Counter[],
+  window: { now: Date; since: Date },
+): Promise<Counter | undefined> {
+  for (const { key } of counters) {
+    await tx`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`
+  }
+  for (const counter of counters) {
+    const [row] = await tx<{ n: number }[]>`
+      select count(*)::int as n from sign_in_failure
+      where counter = ${counter.key} and failed_at > ${window.since}`
+    if (row!.n >= counter.limit) return counter
+  }
+  await tx`
+    insert into sign_in_failure ${tx(counters.map(({ key }) => ({ counter: key, failed_at: window.now })))}`
+  return undefined
+}
+
+/** Takes back what reserveFailure counted: one on the shared counters, all on those of the account itself. */
+export async function forgiveFailures(tx: Tx, counters: readonly Counter[], now: Date) {
+  for (const { key } of counters) {
+    if (key.startsWith('source:')) {
+      await tx`
+        delete from sign_in_failure where ctid in (
+          select ctid from sign_in_failure where counter = ${key} and failed_at = ${now} limit 1)`
+    } else {
+      await tx`delete from sign_in_failure where counter = ${key}`
+    }
+  }
+}
+
+export const dropOldFailures = (db: Queryable, before: Date) => db`
+  delete from sign_in_failure where failed_at < ${before}`

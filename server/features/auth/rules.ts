@@ -1,0 +1,68 @@
+import { sessionDays, signInThrottle } from '#contract/auth.ts'
+import { tierNames, type Tier } from '#contract/tiers.ts'
+
+const day = 86_400_000
+
+/** When a session ends if nobody uses it again; use moves it forward, up to the absolute end. */
+export function sessionEnd(createdAt: Date, now: Date): Date {
+  return new Date(
+    Math.min(
+      now.getTime() + sessionDays.idle * day,
+      createdAt.getTime() + sessionDays.absolute * day,
+    ),
+  )
+}
+
+/** A session's last use is written at most this often. */
+export const touchEveryMs = 5 * 60_000
+
+export interface Counter {
+  key: string
+  limit: number
+}
+
+/**
+ * What a failed sign-in is counted against (BK-014): a device that signed in to this account before has its own
+ * counter, so that an attack on the account does not lock its owner out.
+ */
+export function failureCounters(attempt: {
+  accountKey: string
+  source: string
+  knownDevice: string | undefined
+}): Counter[] {
+  const { perAccountAndSource, perSource } = signInThrottle
+  if (attempt.knownDevice) {
+    return [{ key: `device:${attempt.knownDevice}`, limit: perAccountAndSource }]
+  }
+  return [
+    { key: `account:${attempt.accountKey}:${attempt.source}`, limit: perAccountAndSource },
+    { key: `source:${attempt.source}`, limit: perSource },
+  ]
+}
+
+export const failureWindowMs = signInThrottle.windowMinutes * 60_000
+
+/** The lines under a member's messages (SH-042). */
+export function signatureOf(user: {
+  name: string
+  function: string
+  companyName: string
+  tier: Tier
+  brand: string
+  website: string
+  address: string
+  country: string
+  telephone: string
+}): string {
+  const place = [user.address, user.country].filter(Boolean).join(', ')
+  return [
+    user.name,
+    [user.function, user.companyName].filter(Boolean).join(', '),
+    user.tier === 0 ? '' : `${user.brand} ${tierNames[user.tier]} member`,
+    user.website,
+    place,
+    user.telephone,
+  ]
+    .filter(Boolean)
+    .join('\n')
+}

@@ -1,0 +1,2 @@
+export { blockOf, maySignIn, type CompanyState } from '#server/features/companies/rules.ts'
+export { favouriteIds, isFavourite } from '#server/features/companies/queries.ts'

@@ -1,0 +1,1 @@
+export { recordSearch } from '#server/features/parts/record-search.ts'

@@ -1,0 +1,1 @@
+export { readSettings } from '#server/features/site/read-settings.ts'

@@ -1,0 +1,108 @@
+/** Pieces of an HTML mail: tables and inline styles, because mail programs know little else. */
+
+const font =
+  "font-family:Inter,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif"
+
+/** Colours of a mail, light; the dark ones are in the style element of mailPage. */
+const colours = {
+  text: '#152024',
+  soft: '#3d484c',
+  faint: '#5c666a',
+  line: '#e2e7e8',
+  link: '#0b5d5c',
+  accent: '#0a5f5c',
+}
+
+const entities: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
+export const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (c) => entities[c]!)
+
+export const textStyle = (size = 14) =>
+  `margin:0;color:${colours.text};${font};font-size:${size}px;line-height:${Math.round(size * 1.45)}px`
+export const faintStyle = (size = 13) =>
+  `margin:0;color:${colours.faint};${font};font-size:${size}px;line-height:${Math.round(size * 1.5)}px`
+
+/** Escaped text whose http(s) addresses are links and whose line breaks stay. */
+export function linkedText(text: string): string {
+  return escapeHtml(text)
+    .replace(
+      /https?:\/\/[^\s<>]+?(?=[.,;:!?)\]]*(?:\s|$|&gt;|&quot;|&#39;))/g,
+      (address) => mailLink(address, address, false),
+    )
+    .replaceAll('\n', '<br>')
+}
+
+/** A link; `address` is escaped unless it already is. */
+export function mailLink(address: string, label: string, escape = true): string {
+  const [href, words] = escape ? [escapeHtml(address), escapeHtml(label)] : [address, label]
+  return `<a class="lk" href="${href}" style="color:${colours.link};text-decoration:underline">${words}</a>`
+}
+
+export function mailButton(address: string, label: string): string {
+  return `<table role="presentation" cellpadding="0" cellspacing="0"><tr><td class="cta" style="border-radius:6px;background:${colours.accent}"><a href="${escapeHtml(address)}" style="display:inline-block;padding:10px 18px;color:#ffffff;${font};font-size:15px;line-height:20px;font-weight:600;text-decoration:none">${escapeHtml(label)}</a></td></tr></table>`
+}
+
+/** Rows of a term and its value. */
+export function mailFacts(facts: readonly (readonly [term: string, value: string])[]): string {
+  const rows = facts.map(
+    ([term, value]) =>
+      `<tr><td class="t3" style="padding:4px 16px 4px 0;color:${colours.faint};${font};font-size:14px;line-height:20px;width:96px;vertical-align:top">${escapeHtml(term)}</td><td class="t1" style="padding:4px 0;color:${colours.text};${font};font-size:14px;line-height:20px;font-weight:500">${escapeHtml(value)}</td></tr>`,
+  )
+  return `<table role="presentation" class="ln" width="100%" cellpadding="0" cellspacing="0" style="border-top:1px solid ${colours.line};border-bottom:1px solid ${colours.line}"><tr><td style="padding:8px 0"><table role="presentation" cellpadding="0" cellspacing="0">${rows.join('')}</table></td></tr></table>`
+}
+
+/** A small chip such as WTS or WTB. */
+export function mailChip(label: string, tone: 'teal' | 'indigo'): string {
+  const [ground, ink] = tone === 'teal' ? ['#d8f2ee', '#0b4f50'] : ['#e8e9fb', '#3b3f9e']
+  return `<span class="chip-${tone}" style="display:inline-block;background:${ground};color:${ink};border-radius:4px;padding:1px 7px;font-size:12px;font-weight:600;letter-spacing:.04em">${escapeHtml(label)}</span>`
+}
+
+/** A whole mail of at most 600 px: sections one under the other, a foot outside the card. */
+export function mailPage(page: {
+  title: string
+  /** What the mail program shows beside the subject. */
+  preview: string
+  sections: readonly string[]
+  foot: string
+}): string {
+  const sections = page.sections
+    .map((html) => `<tr><td class="pad" style="padding:0 28px 18px">${html}</td></tr>`)
+    .join('\n')
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="supported-color-schemes" content="light dark">
+<title>${escapeHtml(page.title)}</title>
+<style>
+  :root { color-scheme: light dark; supported-color-schemes: light dark; }
+  @media (prefers-color-scheme: dark) {
+    .bg { background: #0e1315 !important; } .card { background: #161c1f !important; border-color: #333b3f !important; }
+    .t1 { color: #e9eded !important; } .t2 { color: #bac2c4 !important; } .t3 { color: #969ea1 !important; }
+    .ln { border-color: #2a3236 !important; } .lk { color: #71d3ca !important; }
+    .chip-teal { background: #0f3236 !important; color: #86dcd4 !important; }
+    .chip-indigo { background: #2b2c5c !important; color: #c3c6fa !important; }
+    .cta { background: #57c9bf !important; } .cta a { color: #04191c !important; }
+  }
+  @media (max-width: 480px) { .pad { padding-left: 18px !important; padding-right: 18px !important; } .cta, .cta a { display: block !important; text-align: center; } }
+</style>
+</head>
+<body class="bg" style="margin:0;padding:0;background:#f5f7f8">
+<div style="display:none;max-height:0;overflow:hidden">${escapeHtml(page.preview)}</div>
+<table role="presentation" class="bg" width="100%" cellpadding="0" cellspacing="0" style="background:#f5f7f8"><tr><td align="center" style="padding:24px 12px">
+<table role="presentation" class="card" width="100%" cellpadding="0" cellspacing="0" style="max-width:600px;background:#ffffff;border:1px solid #d3d9db;border-radius:8px">
+<tr><td style="height:20px;line-height:20px">&nbsp;</td></tr>
+${sections}
+</table>
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:600px"><tr><td class="pad" style="padding:16px 28px 0"><p class="t3" style="${faintStyle(12)}">${page.foot}</p></td></tr></table>
+</td></tr></table>
+</body>
+</html>`
+}

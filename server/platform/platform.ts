@@ -1,0 +1,16 @@
+import type { Clock } from '#server/platform/clock.ts'
+import type { Config } from '#server/platform/config.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import type { Log } from '#server/platform/log.ts'
+import type { Mailer } from '#server/platform/mailer/mailer.ts'
+
+/** What every feature stands on; made once per process. */
+export interface Platform {
+  config: Config
+  clock: Clock
+  log: Log
+  database: Database
+  mailer: Mailer
+  /** At least 32 characters; keys for tokens are derived from it. */
+  secretKey: string
+}
