@@ -66,7 +66,7 @@ create index mail_delivery_queued on mail_delivery (lane, not_before, id) where 
 create index mail_delivery_sending on mail_delivery (worker_id) where state = 'sending';
 
 -- Numbers of mail workers; never used twice, so that the lock of a number tells whether its owner lives.
-create sequence mail_worker_id as integer cycle;
+create sequence mail_worker_id as integer;
 
 create table mail_suppression (
   address text collate "C" not null check (length(address) between 3 and 254 and address = lower(address)),

@@ -1,0 +1,166 @@
+import type { Queryable, Sql } from '#server/platform/database/database.ts'
+import type { Message } from '#server/platform/mailer/compose-mime.ts'
+import type { Lane } from '#server/platform/mailer/mail.ts'
+
+/** First half of the advisory lock that a worker holds on its number. */
+export const workerLockSpace = 7_201_502
+
+export interface Claimed {
+  id: string
+  messageId: number
+  address: string
+  attempts: number
+}
+
+/**
+ * Takes up to `limit` due mails of a lane in one committed statement. What was unsubscribed since queueing is
+ * closed here instead of taken.
+ */
+export async function claim(
+  sql: Sql,
+  workerId: number,
+  lane: Lane,
+  limit: number,
+  now: Date,
+): Promise<{ claimed: Claimed[]; suppressed: number }> {
+  const rows = await sql<(Claimed & { state: 'sending' | 'suppressed' })[]>`
+    with due as materialized (
+      select id from mail_delivery
+      where state = 'queued' and lane = ${lane} and not_before <= ${now}
+      order by not_before, id
+      limit ${limit}
+      for update skip locked
+    )
+    update mail_delivery d
+    set worker_id = ${workerId},
+      state = case when exists (
+        select from mail_suppression s join mail_message m on m.id = d.message_id
+        where s.address = d.address
+          and (s.topic = m.topic or (s.topic = '*' and m.lane <> 'security'))
+      ) then 'suppressed'::mail_state else 'sending'::mail_state end
+    from due
+    where d.id = due.id
+    returning d.id, d.message_id as "messageId", d.address, d.attempts, d.state`
+  const claimed = rows
+    .filter((row) => row.state === 'sending')
+    .sort((a, b) => Number(a.id) - Number(b.id))
+  return { claimed, suppressed: rows.length - claimed.length }
+}
+
+export interface Outcome {
+  state: 'sent' | 'failed' | 'queued'
+  attempts: number
+  /** Null leaves the moment as it is. */
+  notBefore: Date | null
+  sentAt: Date | null
+  answerCode: number
+  answerText: string
+  maybeDup: boolean
+}
+
+/**
+ * Writes how an attempt ended; one commit for one mail. A mail that was meanwhile given back because this
+ * worker's lock was lost is still written, as long as nobody else has taken it.
+ */
+export async function record(sql: Sql, workerId: number, id: string, outcome: Outcome) {
+  await sql`
+    update mail_delivery
+    set state = ${outcome.state}, attempts = ${outcome.attempts},
+      not_before = coalesce(${outcome.notBefore}, not_before), sent_at = ${outcome.sentAt},
+      answer_code = ${outcome.answerCode}, answer_text = ${outcome.answerText.slice(0, 300)},
+      maybe_dup = maybe_dup or ${outcome.maybeDup}
+    where id = ${id} and worker_id = ${workerId} and state in ('sending', 'queued')`
+}
+
+export interface GivenBack {
+  id: string
+  /** Null leaves the moment as it is. */
+  notBefore: Date | null
+}
+
+/** Gives mails back that were taken and not offered to the server. */
+export async function giveBack(sql: Sql, workerId: number, mails: GivenBack[]) {
+  await sql`
+    update mail_delivery d
+    set state = 'queued', not_before = coalesce(g.not_before, d.not_before)
+    from unnest(${mails.map((m) => m.id)}::bigint[],
+      ${mails.map((m) => m.notBefore?.toISOString() ?? null)}::timestamptz[]) g (id, not_before)
+    where d.id = g.id and d.worker_id = ${workerId} and d.state = 'sending'`
+}
+
+/**
+ * Puts the mails of workers that are gone back into the queue: their lock is free. Whether the server took
+ * those under way cannot be known, so they are marked.
+ * @returns how many mails were put back
+ */
+export async function recoverAbandoned(sql: Sql, ownId: number): Promise<number> {
+  const holders = await sql<{ id: number }[]>`
+    select distinct worker_id as id from mail_delivery
+    where state = 'sending' and worker_id <> ${ownId}`
+  let recovered = 0
+  for (const { id } of holders) {
+    const rows = await sql`
+      with gone as materialized (
+        select pg_try_advisory_xact_lock(${workerLockSpace}::int, ${id}::int) as free
+      )
+      update mail_delivery set state = 'queued', maybe_dup = true
+      where (select free from gone) and state = 'sending' and worker_id = ${id}`
+    recovered += rows.count
+  }
+  return recovered
+}
+
+/** After the SMTP server was out of reach: what only waits because of that is due again. */
+export async function resumeAfterOutage(sql: Sql, now: Date): Promise<number> {
+  const rows = await sql`
+    update mail_delivery set not_before = ${now}
+    where id in (
+      select id from mail_delivery
+      where state = 'queued' and answer_code = 0 and not maybe_dup and not_before > ${now}
+      order by id
+      limit 1000
+      for update skip locked
+    )`
+  return rows.count
+}
+
+export async function loadMessages(db: Queryable, ids: number[]): Promise<Message[]> {
+  const rows = await db<MessageRow[]>`
+    select id, lane, sender_name, sender_address, reply_to_name, reply_to_address, subject,
+      body_text, body_html, topic, list, headers, message_id_part, created_at
+    from mail_message where id = any(${ids})`
+  return rows.map((row) => ({
+    id: row.id,
+    lane: row.lane,
+    sender: { name: row.sender_name, address: row.sender_address },
+    replyTo:
+      row.reply_to_address === null
+        ? undefined
+        : { name: row.reply_to_name ?? '', address: row.reply_to_address },
+    subject: row.subject,
+    text: row.body_text,
+    html: row.body_html ?? undefined,
+    topic: row.topic ?? undefined,
+    list: row.list ?? undefined,
+    headers: row.headers,
+    messageIdPart: row.message_id_part,
+    createdAt: row.created_at,
+  }))
+}
+
+interface MessageRow {
+  id: number
+  lane: Lane
+  sender_name: string
+  sender_address: string
+  reply_to_name: string | null
+  reply_to_address: string | null
+  subject: string
+  body_text: string
+  body_html: string | null
+  topic: string | null
+  list: NonNullable<Message['list']> | null
+  headers: Record<string, string>
+  message_id_part: string
+  created_at: Date
+}

@@ -1,0 +1,182 @@
+import { createHmac } from 'node:crypto'
+import type { Clock } from '#server/platform/clock.ts'
+import type {
+  ConnectionTarget,
+  Database,
+  Fragment,
+  Queryable,
+  Tx,
+} from '#server/platform/database/database.ts'
+import type { Log } from '#server/platform/log.ts'
+import { createAttempts } from '#server/platform/mailer/attempt.ts'
+import { composeMessage } from '#server/platform/mailer/compose-mime.ts'
+import {
+  createDkimSigner,
+  MailerError,
+  proveSigner,
+  type DkimSettings,
+} from '#server/platform/mailer/dkim.ts'
+import type { DomainRate } from '#server/platform/mailer/domain-throttle.ts'
+import { deriveKey } from '#server/platform/mailer/keys.ts'
+import type { Mail } from '#server/platform/mailer/mail.ts'
+import { readMetrics, type MailMetrics } from '#server/platform/mailer/metrics.ts'
+import {
+  messageIdFor,
+  queuedChannel,
+  queueMail,
+  toAddress,
+  type Queued,
+} from '#server/platform/mailer/queue.ts'
+import { openSince, reconcile, type Reconciliation } from '#server/platform/mailer/reconcile.ts'
+import { parseSmtpUrl } from '#server/platform/mailer/smtp-connection.ts'
+import { suppress, unsuppress } from '#server/platform/mailer/suppression.ts'
+import { createTemplates } from '#server/platform/mailer/templates.ts'
+import {
+  createUnsubscribeLinks,
+  type Subscription,
+  type UnsubscribeLinks,
+} from '#server/platform/mailer/unsubscribe-link.ts'
+import { startWorker, type Worker } from '#server/platform/mailer/worker.ts'
+
+export { MailerError, toAddress }
+export { MailRefused, placeholder } from '#server/platform/mailer/mail.ts'
+export type { Lane, Mail, Mailbox, MailingList } from '#server/platform/mailer/mail.ts'
+export type { MailMetrics, Queued, Reconciliation, Subscription }
+
+export interface MailerOptions {
+  /** Where mail goes; only needed to send. */
+  smtpUrl?: string | undefined
+  /** Domain of every sender address and of the DKIM signature. */
+  mailDomain: string
+  /** Origin of the site, for unsubscribe links. */
+  publicUrl: string
+  secretKey: string
+  /** PEM text, or the absolute path of a PEM file; mail is not signed without it. */
+  dkimKey?: string | undefined
+  dkimSelector?: string | undefined
+  /** SMTP connections for mailings, 10 unless told. */
+  connections?: number
+  /** SMTP connections for security and personal mail, 2 unless told. */
+  fastConnections?: number
+  domainRate?: DomainRate
+}
+
+export interface Mailer {
+  /** @throws MailerError, with one line for the operator, when the settings cannot work */
+  start(): Promise<void>
+  /** Finishes the mails under way within ten seconds. */
+  stop(): Promise<void>
+  /** Queues a mail in the caller's transaction. @throws MailRefused */
+  queueMail(tx: Tx, mail: Mail, recipients: Fragment): Promise<Queued>
+  suppress(db: Queryable, address: string, topic: string): Promise<void>
+  unsuppress(db: Queryable, address: string, topic: string): Promise<void>
+  unsubscribeUrl(topic: string, address: string): string
+  verifyUnsubscribe(token: string): Subscription | undefined
+  messageIdFor(db: Queryable, key: string, address: string): Promise<string | undefined>
+  reconcile(db: Queryable, key: string): Promise<Reconciliation | undefined>
+  openSince(db: Queryable, olderThan: Date): Promise<Reconciliation[]>
+  metrics(): Promise<MailMetrics>
+}
+
+// A daily volume of some 1.8 million mails stays far below; it bounds what a mistake can do to one domain.
+const defaultDomainRate: DomainRate = { perSecond: 500, burst: 30_000 }
+
+export function createMailer(given: {
+  database: Database
+  target: ConnectionTarget
+  clock: Clock
+  log: Log
+  options: MailerOptions
+}): Mailer {
+  const { database, target, clock, log, options } = given
+  const { mailDomain } = options
+  const links = createUnsubscribeLinks(options.secretKey, options.publicUrl)
+  const counters = { sent: 0, failed: 0, deferred: 0, suppressed: 0 }
+  let worker: Worker | undefined
+  let listening = false
+
+  return {
+    async start() {
+      if (worker) return
+      if (!options.smtpUrl) throw new MailerError('SMTP_URL is needed to send mail')
+      const smtp = parseSmtpUrl(options.smtpUrl, mailDomain)
+      const dkim = dkimSettings(options)
+      if (dkim) await proveSigner(dkim, sampleMail(links, mailDomain, clock.now()))
+      if (!listening) {
+        listening = true
+        await database.listen(queuedChannel, (line) => {
+          worker?.wake(line === 'fast' ? 'fast' : 'bulk')
+        })
+      }
+      worker = startWorker({
+        target,
+        smtp,
+        attempt: createAttempts({
+          signer: dkim && createDkimSigner(dkim),
+          returnPath: returnPaths(options),
+          clock,
+        }),
+        templates: createTemplates({ links, mailDomain }),
+        counters,
+        connections: options.connections ?? 10,
+        fastConnections: options.fastConnections ?? 2,
+        domainRate: options.domainRate ?? defaultDomainRate,
+        clock,
+        log,
+      })
+    },
+    async stop() {
+      const stopping = worker
+      worker = undefined
+      await stopping?.stop()
+    },
+    queueMail: (tx, mail, recipients) =>
+      queueMail(tx, mail, recipients, { mailDomain, now: clock.now() }),
+    suppress,
+    unsuppress,
+    unsubscribeUrl: links.url,
+    verifyUnsubscribe: links.verify,
+    messageIdFor,
+    reconcile,
+    openSince,
+    metrics: () => readMetrics(database.sql, counters, clock.now()),
+  }
+}
+
+function dkimSettings(options: MailerOptions): DkimSettings | undefined {
+  if (!options.dkimKey) return undefined
+  const selector = options.dkimSelector ?? 'market'
+  return { key: options.dkimKey, domain: options.mailDomain, selector }
+}
+
+/** Envelope senders name the delivery, with a seal so that a made-up bounce is told from a real one. */
+function returnPaths(options: MailerOptions) {
+  const key = deriveKey(options.secretKey, 'return path 1')
+  return (deliveryId: string) => {
+    const seal = createHmac('sha256', key).update(deliveryId).digest('hex').slice(0, 20)
+    return `b+${deliveryId}.${seal}@${options.mailDomain}`
+  }
+}
+
+/** A mail with every header the mailer writes, to try the signature on. */
+function sampleMail(links: UnsubscribeLinks, mailDomain: string, now: Date) {
+  const address = `someone@${mailDomain}`
+  const template = composeMessage(
+    {
+      id: 0,
+      lane: 'list',
+      sender: { name: 'Prüfung', address },
+      replyTo: { name: '', address },
+      subject: 'Signature',
+      text: 'Signature',
+      html: '<p>Signature</p>',
+      topic: 'signature',
+      list: { id: mailDomain, name: 'Signature', help: links.url('signature', address) },
+      headers: {},
+      messageIdPart: '00000000-0000-0000-0000-000000000000',
+      createdAt: now,
+    },
+    { links, mailDomain },
+  )
+  return template.render('0', address)
+}

@@ -1,0 +1,33 @@
+import { nextAttemptAt } from '#server/platform/mailer/backoff.ts'
+import type { Outcome } from '#server/platform/mailer/delivery-queries.ts'
+import type { Answer } from '#server/platform/mailer/smtp-connection.ts'
+
+/** Answers by which a domain asks for fewer mails at a time. */
+const asksForPatience = new Set([421, 450, 451])
+
+export function wantsBackOff(answer: Answer): boolean {
+  return answer.kind === 'refused' && asksForPatience.has(answer.code)
+}
+
+/**
+ * What becomes of a mail after an attempt: 5xx is final (503 speaks of the session, not of the mail), 4xx and a
+ * broken connection are tried again until the mail is 72 hours old.
+ */
+export function outcomeOf(
+  answer: Answer,
+  mail: { attempts: number; queuedAt: Date },
+  now: Date,
+): Outcome {
+  const attempts = mail.attempts + 1
+  const base = { attempts, notBefore: null, sentAt: null, answerText: answer.text, maybeDup: false }
+  if (answer.kind === 'accepted') {
+    const answerCode = Number.parseInt(answer.text, 10) || 250
+    return { ...base, state: 'sent', sentAt: now, answerCode }
+  }
+  const answerCode = answer.kind === 'refused' ? answer.code : 0
+  if (answerCode >= 500 && answerCode !== 503) return { ...base, state: 'failed', answerCode }
+  const maybeDup = answer.kind === 'broken' && answer.bodySent
+  const next = nextAttemptAt(attempts, mail.queuedAt, now)
+  if (!next) return { ...base, state: 'failed', answerCode, maybeDup }
+  return { ...base, state: 'queued', notBefore: next, answerCode, maybeDup }
+}

@@ -1,0 +1,111 @@
+import type { Fragment, Queryable, Tx } from '#server/platform/database/database.ts'
+import { addressPattern } from '#server/platform/mailer/address.ts'
+import { checkMail, fastLanes, type Lane, type Mail } from '#server/platform/mailer/mail.ts'
+
+/** Channel on which a commit tells the workers which kind of lane has mail. */
+export const queuedChannel = 'mail_queued'
+export type Line = 'fast' | 'bulk'
+
+export function lineOf(lane: Lane): Line {
+  return fastLanes.some((fast) => fast === lane) ? 'fast' : 'bulk'
+}
+
+export interface Queued {
+  messageId: number
+  /** Mails that will be sent. */
+  queued: number
+  /** Addresses left out because they stopped this topic. */
+  suppressed: number
+  /** Addresses left out because nothing can be sent to them as they are written. */
+  refused: number
+  /** The key was queued before; nothing was added. */
+  repeated: boolean
+}
+
+/** One recipient, in the form that queueing a mail takes. */
+export function toAddress(tx: Tx, address: string, contactId?: number): Fragment {
+  return tx`select ${address}::text as address, ${contactId ?? null}::int as contact_id`
+}
+
+/**
+ * Queues a mail in the caller's transaction: with its commit the mail is accepted, without it nothing happened.
+ * `recipients` selects `address` and `contact_id`; the same address gets one mail whatever its case.
+ * @throws MailRefused when a field cannot be sent; nothing is written then
+ */
+export async function queueMail(
+  tx: Tx,
+  mail: Mail,
+  recipients: Fragment,
+  context: { mailDomain: string; now: Date },
+): Promise<Queued> {
+  checkMail(mail, context.mailDomain)
+  const messageId = await insertMessage(tx, mail, context.now)
+  if (messageId === undefined) {
+    const [known] = await tx<{ id: number }[]>`select id from mail_message where key = ${mail.key}`
+    return { messageId: known!.id, queued: 0, suppressed: 0, refused: 0, repeated: true }
+  }
+  const [counts] = await tx<{ queued: number; suppressed: number; refused: number }[]>`
+    with recipient as materialized (
+      select distinct on (address) address, contact_id, valid, suppressed
+      from (
+        select lower(r.address) as address, r.contact_id,
+          lower(r.address) ~ ${addressPattern} and length(r.address) <= 254
+            and position('@' in r.address) <= 65 as valid,
+          exists (
+            select from mail_suppression s
+            where s.address = lower(r.address)
+              and (s.topic = ${mail.topic ?? ''} or (s.topic = '*' and ${mail.lane !== 'security'}))
+          ) as suppressed
+        from (${recipients}) r
+      ) candidate
+      order by address, contact_id
+    ), delivery as (
+      insert into mail_delivery (message_id, address, contact_id, lane, not_before)
+      select ${messageId}, address, contact_id, ${mail.lane}, ${context.now}
+      from recipient
+      where valid and not suppressed
+    )
+    select
+      count(*) filter (where valid and not suppressed)::int as queued,
+      count(*) filter (where valid and suppressed)::int as suppressed,
+      count(*) filter (where not valid)::int as refused
+    from recipient`
+  await tx`select pg_notify(${queuedChannel}, ${lineOf(mail.lane)})`
+  return { messageId, ...counts!, repeated: false }
+}
+
+async function insertMessage(tx: Tx, mail: Mail, now: Date): Promise<number | undefined> {
+  const headers = {
+    ...mail.headers,
+    ...(mail.inReplyTo && { 'In-Reply-To': mail.inReplyTo }),
+    ...(mail.references?.length && { References: mail.references.join(' ') }),
+  }
+  const [row] = await tx<{ id: number }[]>`
+    insert into mail_message (key, lane, sender_name, sender_address, reply_to_name, reply_to_address,
+      subject, body_text, body_html, topic, list, headers, created_at)
+    values (${mail.key}, ${mail.lane}, ${mail.sender.name}, ${mail.sender.address.toLowerCase()},
+      ${mail.replyTo?.name ?? null}, ${mail.replyTo?.address ?? null}, ${mail.subject}, ${mail.text},
+      ${mail.html ?? null}, ${mail.topic ?? null}, ${mail.list ? tx.json({ ...mail.list }) : null},
+      ${tx.json(headers)}, ${now})
+    on conflict (key) do nothing
+    returning id`
+  return row?.id
+}
+
+/** Message-ID of the mail that was queued under this key for this address, to be referred to by an answer. */
+export async function messageIdFor(
+  db: Queryable,
+  key: string,
+  address: string,
+): Promise<string | undefined> {
+  const [row] = await db<{ id: string; part: string; sender: string }[]>`
+    select d.id, m.message_id_part as part, m.sender_address as sender
+    from mail_message m join mail_delivery d on d.message_id = m.id
+    where m.key = ${key} and d.address = ${address.toLowerCase()}`
+  return row && messageIdOf(row.id, row.part, row.sender)
+}
+
+/** The same for every attempt of one delivery, whichever worker makes it and whatever the settings are then. */
+export function messageIdOf(deliveryId: string, messagePart: string, sender: string): string {
+  return `<${deliveryId}.${messagePart.replaceAll('-', '')}@${sender.slice(sender.lastIndexOf('@') + 1)}>`
+}

@@ -1,0 +1,74 @@
+import type { Queryable } from '#server/platform/database/database.ts'
+import type { Lane } from '#server/platform/mailer/mail.ts'
+
+/** Where the mails of one message stand; the states add up to `total`. */
+export interface Reconciliation {
+  key: string
+  lane: Lane
+  createdAt: Date
+  total: number
+  queued: number
+  sending: number
+  sent: number
+  failed: number
+  suppressed: number
+  /** Mails that may have arrived twice because an attempt ended without a recorded answer. */
+  maybeTwice: number
+  /** When the oldest mail that is still open is tried next, null when none is open. */
+  oldestOpenAt: Date | null
+}
+
+const columns = (db: Queryable) => db`
+  m.key, m.lane, m.created_at as "createdAt", count(d.id)::int as total,
+  count(*) filter (where d.state = 'queued')::int as queued,
+  count(*) filter (where d.state = 'sending')::int as sending,
+  count(*) filter (where d.state = 'sent')::int as sent,
+  count(*) filter (where d.state = 'failed')::int as failed,
+  count(*) filter (where d.state = 'suppressed')::int as suppressed,
+  count(*) filter (where d.maybe_dup)::int as "maybeTwice",
+  min(d.not_before) filter (where d.state in ('queued', 'sending')) as "oldestOpenAt"`
+
+export async function reconcile(db: Queryable, key: string): Promise<Reconciliation | undefined> {
+  const [row] = await db<Reconciliation[]>`
+    select ${columns(db)}
+    from mail_message m left join mail_delivery d on d.message_id = m.id
+    where m.key = ${key}
+    group by m.id`
+  return row
+}
+
+/** Messages queued before `olderThan` with mails still open, oldest first, at most 100. */
+export async function openSince(db: Queryable, olderThan: Date): Promise<Reconciliation[]> {
+  return await db<Reconciliation[]>`
+    with open as (
+      select distinct message_id from mail_delivery where state = 'queued'
+      union select message_id from mail_delivery where state = 'sending'
+    ), oldest as (
+      select m.* from mail_message m join open on open.message_id = m.id
+      where m.created_at < ${olderThan}
+      order by m.created_at, m.id
+      limit 100
+    )
+    select ${columns(db)}
+    from oldest m join mail_delivery d on d.message_id = m.id
+    group by m.id, m.key, m.lane, m.created_at
+    order by m.created_at, m.id`
+}
+
+/**
+ * Removes messages queued before the moment given, with their deliveries, unless one is still open.
+ * @returns how many messages went, at most 50 at a time: call again while it is not 0
+ */
+export async function removeMailBefore(db: Queryable, before: Date): Promise<number> {
+  const removed = await db`
+    delete from mail_message where id in (
+      select id from mail_message m
+      where created_at < ${before}
+        and not exists (
+          select from mail_delivery d where d.message_id = m.id and d.state in ('queued', 'sending')
+        )
+      order by created_at
+      limit 50
+    )`
+  return removed.count
+}

@@ -1,0 +1,90 @@
+import type { AddressInfo } from 'node:net'
+import PostalMime from 'postal-mime'
+import { SMTPServer } from 'smtp-server'
+import type { Clock } from '#server/platform/clock.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import type { Log } from '#server/platform/log.ts'
+
+const keptMails = 5_000
+const largestMail = 5 * 1024 * 1024
+
+export interface Sink {
+  /** What SMTP_URL would say. */
+  url: string
+  stop(): Promise<void>
+}
+
+/**
+ * A real SMTP server on this machine for runs without one: accepts every mail and stores it for the mailbox
+ * page, the newest 5,000 of them.
+ */
+export async function startSink(given: {
+  database: Database
+  clock: Clock
+  log: Log
+  /** A free one is taken unless told. */
+  port?: number
+}): Promise<Sink> {
+  const { database, clock, log } = given
+  const server = new SMTPServer({
+    disabledCommands: ['AUTH', 'STARTTLS'],
+    disableReverseLookup: true,
+    logger: false,
+    size: largestMail,
+    onData(stream, session, done) {
+      const chunks: Buffer[] = []
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk))
+      stream.on('error', done)
+      stream.on('end', () => {
+        const { mailFrom, rcptTo } = session.envelope
+        const from = mailFrom === false ? '' : mailFrom.address
+        const to = rcptTo.map((recipient) => recipient.address).join(', ')
+        const stored = stream.sizeExceeded
+          ? Promise.reject(temporary('the mail is too large', 552))
+          : store(from, to, Buffer.concat(chunks))
+        stored.then(
+          () => done(),
+          (error: unknown) => {
+            log.warn({ err: error }, 'the mailbox could not take a mail')
+            done(error instanceof Error && 'responseCode' in error ? error : temporary('try again'))
+          },
+        )
+      })
+    },
+  })
+
+  async function store(from: string, to: string, raw: Buffer) {
+    const headEnd = raw.indexOf('\r\n\r\n')
+    const head = await PostalMime.parse(raw.subarray(0, headEnd === -1 ? raw.length : headEnd + 4))
+    const sender = head.from?.name || head.from?.address || ''
+    await database.sql`
+      with added as (
+        insert into mailbox_mail (received_at, envelope_from, envelope_to, header_from, subject, raw)
+        values (${clock.now()}, ${cut(from, 320)}, ${cut(to, 320)}, ${cut(sender, 500)},
+          ${cut(head.subject ?? '', 500)}, ${raw})
+        returning id
+      )
+      delete from mailbox_mail where id <= (select id - ${keptMails}::int from added)`
+  }
+
+  server.on('error', (error) => log.warn({ err: error }, 'the mail sink had trouble'))
+  await new Promise<void>((resolve, reject) => {
+    server.server.once('error', reject)
+    server.listen(given.port ?? 0, '127.0.0.1', () => {
+      server.server.off('error', reject)
+      resolve()
+    })
+  })
+  const { port } = server.server.address() as AddressInfo
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    stop: () => new Promise((resolve) => server.close(() => resolve())),
+  }
+}
+
+// PostgreSQL text holds no NUL.
+const cut = (text: string, length: number) => text.replaceAll('\0', '').slice(0, length)
+
+function temporary(message: string, responseCode = 451) {
+  return Object.assign(new Error(message), { responseCode })
+}

@@ -1,0 +1,44 @@
+import type { Sql } from '#server/platform/database/database.ts'
+import { composeMessage, type Template } from '#server/platform/mailer/compose-mime.ts'
+import { loadMessages } from '#server/platform/mailer/delivery-queries.ts'
+import type { UnsubscribeLinks } from '#server/platform/mailer/unsubscribe-link.ts'
+
+/** A message composed once for all its recipients. */
+export interface Prepared {
+  template: Template
+  queuedAt: Date
+}
+
+const kept = 30
+
+/** The messages being sent; those used longest ago are forgotten. */
+export function createTemplates(context: { links: UnsubscribeLinks; mailDomain: string }) {
+  const recent = new Map<number, Prepared>()
+  return {
+    async load(sql: Sql, messageIds: Iterable<number>): Promise<Map<number, Prepared>> {
+      const found = new Map<number, Prepared>()
+      const missing = new Set<number>()
+      for (const id of messageIds) {
+        const known = recent.get(id)
+        if (known) found.set(id, known)
+        else missing.add(id)
+      }
+      if (missing.size > 0) {
+        for (const message of await loadMessages(sql, [...missing])) {
+          const template = composeMessage(message, context)
+          found.set(message.id, { template, queuedAt: message.createdAt })
+        }
+      }
+      for (const [id, prepared] of found) {
+        recent.delete(id)
+        recent.set(id, prepared)
+      }
+      for (const id of recent.keys()) {
+        if (recent.size <= kept) break
+        recent.delete(id)
+      }
+      return found
+    },
+  }
+}
+export type Templates = ReturnType<typeof createTemplates>
