@@ -1,0 +1,60 @@
+import {
+  broadcastBoard,
+  broadcastLists,
+  composeLimit,
+  getBroadcast,
+  listBroadcasts,
+  type BroadcastFilter,
+} from '#contract/broadcasts.ts'
+import type { Api } from '#web/platform/api.ts'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+
+const minute = 60_000
+
+/** Everything read of broadcasts lies under this key, so that one word makes all of it stale. */
+export const broadcastsKey = ['broadcasts'] as const
+
+export const listsQuery = (api: Api) =>
+  queryOptions({
+    queryKey: ['broadcast-lists'],
+    queryFn: async () => (await api(broadcastLists, {})).payload.results,
+    staleTime: 60 * minute,
+  })
+
+export type ListFilter = Partial<BroadcastFilter>
+
+/** One page of the list; earlier rows stay while it loads. */
+export const broadcastsQuery = (api: Api, filter: ListFilter) =>
+  queryOptions({
+    queryKey: [...broadcastsKey, 'list', filter],
+    queryFn: async () => (await api(listBroadcasts, { query: filter })).payload,
+    staleTime: minute / 2,
+    placeholderData: keepPreviousData,
+    ...(filter.favorites ? { meta: { follows: 'favourites' } } : {}),
+  })
+
+export const broadcastQuery = (api: Api, id: number) =>
+  queryOptions({
+    queryKey: [...broadcastsKey, 'one', id],
+    queryFn: async () => (await api(getBroadcast, { params: { id: String(id) } })).result,
+    staleTime: minute,
+  })
+
+/** What was sent in the last 24 hours, per list and side. */
+export const boardQuery = (api: Api) =>
+  queryOptions({
+    queryKey: [...broadcastsKey, 'board'],
+    queryFn: async () => (await api(broadcastBoard, {})).payload,
+    staleTime: minute,
+  })
+
+/** Asked anew for every choice of a list: another window may have sent meanwhile. */
+export const composeLimitQuery = (api: Api, listType: string) =>
+  queryOptions({
+    queryKey: ['compose-limit', listType],
+    queryFn: async () => (await api(composeLimit, { body: { listType } })).payload,
+    enabled: listType !== '',
+    staleTime: 0,
+    gcTime: 0,
+    retry: false,
+  })

@@ -1,0 +1,14 @@
+import { notices, rulesBroken, rulesNotObeyedMessage, type Notice } from '#contract/notices.ts'
+
+interface Refused {
+  status: number
+  msg: string
+  extra?: string | undefined
+}
+
+/** The notice of a send that a posting rule refused; undefined when no rule did (ER-012 to ER-016). */
+export function ruleNotice({ status, msg, extra }: Refused): Notice | undefined {
+  if (status !== 400 || msg !== rulesNotObeyedMessage) return undefined
+  const rule = Object.entries(rulesBroken).find(([code]) => code === extra)
+  return notices.rulesNotObeyed(rule ? rule[1] : msg)
+}
