@@ -1,0 +1,41 @@
+// Claim: a worker killed with SIGKILL in the middle of a mailing loses no mail; at most the mails on its SMTP
+// connections arrive twice, each marked. `node benchmarks/kill-worker.ts --kills 100`
+import { parseArgs } from 'node:util'
+import {
+  connectionsPerWorker,
+  killOnce,
+  startWorkerProcess,
+  type KillResult,
+} from '#server/platform/mailer/testing/kill-run.ts'
+import { addSubscribers, startMailDatabase } from '#server/platform/mailer/testing/mail-database.ts'
+import { startSinkProcess } from '#server/platform/mailer/testing/start-sink.ts'
+
+const { values } = parseArgs({ options: { kills: { type: 'string', default: '100' } } })
+const kills = Number(values.kills)
+
+const mail = await startMailDatabase()
+const sink = await startSinkProcess()
+await addSubscribers(mail.database, 600)
+let worker = await startWorkerProcess(mail, sink)
+const results: KillResult[] = []
+for (let run = 1; run <= kills; run++) {
+  const { result, next } = await killOnce(mail, sink, worker, run)
+  worker = next
+  results.push(result)
+  if (run % 10 === 0) console.log(`${run} kills`)
+}
+worker.kill('SIGKILL')
+sink.stop()
+await mail.stop()
+
+const sum = (of: (result: KillResult) => number) => results.reduce((n, r) => n + of(r), 0)
+const most = Math.max(...results.map((result) => result.duplicates))
+const inTheMiddle = results.filter((r) => r.acceptedAtKill > 0 && r.acceptedAtKill < r.queued)
+console.log(
+  `${kills} kills (${inTheMiddle.length} in the middle of a mailing) over ${sum((r) => r.queued)} mails: ` +
+    `${sum((r) => r.lost)} lost, ${sum((r) => r.duplicates)} duplicates, at most ${most} at one kill ` +
+    `(${connectionsPerWorker} connections), ${sum((r) => r.unmarked)} of them not marked`,
+)
+const held =
+  sum((r) => r.lost) === 0 && sum((r) => r.unmarked) === 0 && most <= connectionsPerWorker
+process.exitCode = held ? 0 : 1
