@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest'
+import { countAnnouncement, countText } from './character-count.ts'
+
+describe('character count', () => {
+  it('stays silent far from the limit', () => {
+    expect(countText(0, 50)).toBeNull()
+    expect(countText(39, 50)).toBeNull()
+    expect(countText(1899, 2000)).toBeNull()
+  })
+  it('says what is left near the limit', () => {
+    expect(countText(40, 50)).toBe('10 left')
+    expect(countText(50, 50)).toBe('0 left')
+    expect(countText(1900, 2000)).toBe('100 left')
+  })
+  it('says both figures over the limit', () => {
+    expect(countText(54, 50)).toBe('54 / 50')
+  })
+  it('says nothing for an empty field with a tiny limit', () => {
+    expect(countText(0, 6)).toBeNull()
+    expect(countText(1, 6)).toBe('5 left')
+  })
+  it('is read aloud in steps, not at every key', () => {
+    expect(countAnnouncement(41, 50)).toBe(countAnnouncement(44, 50))
+    expect(countAnnouncement(44, 50)).not.toBe(countAnnouncement(46, 50))
+    expect(countAnnouncement(50, 50)).toBe('No characters left')
+    expect(countAnnouncement(53, 50)).toBe('3 characters too many')
+    expect(countAnnouncement(10, 50)).toBe('')
+  })
+})

@@ -1,0 +1,129 @@
+import { CSPProvider } from '@base-ui/react/csp-provider'
+import { Dialog as BaseDialog } from '@base-ui/react/dialog'
+import { useRef, useState, type FormEventHandler, type ReactNode, type RefObject } from 'react'
+import { Button, IconButton, type ButtonProps } from './button.tsx'
+import { cx } from './class-names.ts'
+import { firstToFocus } from './first-to-focus.ts'
+import type { PopupProps } from './lazy-popup.tsx'
+
+export type DialogProps = PopupProps & {
+  title: ReactNode
+  description?: ReactNode
+  /** 24, 33, 40 or 54 rem wide. */
+  size?: 'sm' | 'md' | 'default' | 'lg'
+  children: ReactNode
+  /** Stays in sight below the scrolling body; the primary button comes last. */
+  foot?: ReactNode
+  /** Fills the whole screen of a phone, for long forms. */
+  full?: boolean
+  /** When to ask before closing: after any typing, or as the caller knows. */
+  confirmClose?: 'typed' | boolean | (() => boolean)
+  /** Body and foot become one form. */
+  onSubmit?: FormEventHandler<HTMLFormElement>
+  initialFocus?: RefObject<HTMLElement | null>
+  className?: string
+}
+
+/** A modal dialog; on a phone a sheet from below. */
+export function Dialog(props: DialogProps) {
+  const {
+    open,
+    onOpenChange,
+    onClosed,
+    title,
+    description,
+    size = 'default',
+    children,
+    full,
+  } = props
+  const popup = useRef<HTMLDivElement>(null)
+  const typed = useRef(false)
+  const leftFrom = useRef<Element | null>(null)
+  const [asking, setAsking] = useState(false)
+
+  function mustAsk() {
+    const { confirmClose = false } = props
+    if (confirmClose === 'typed') return typed.current
+    return typeof confirmClose === 'function' ? confirmClose() : confirmClose
+  }
+
+  function change(next: boolean, details: BaseDialog.Root.ChangeEventDetails) {
+    if (next) return onOpenChange(true)
+    if (!mustAsk()) return onOpenChange(false)
+    details.cancel()
+    if (asking && details.reason === 'escape-key') return keep()
+    if (!asking) leftFrom.current = document.activeElement
+    setAsking(true)
+  }
+
+  function keep() {
+    setAsking(false)
+    const field = leftFrom.current
+    if (field instanceof HTMLElement) requestAnimationFrame(() => field.focus())
+  }
+
+  const content = (
+    <>
+      <div className="dialog-body" onInput={() => (typed.current = true)}>
+        {children}
+      </div>
+      {props.foot && (
+        <footer className="dialog-foot" hidden={asking}>
+          {props.foot}
+        </footer>
+      )}
+      {asking && (
+        <footer className="dialog-foot">
+          <p role="alert">Throw away what you typed?</p>
+          <Button autoFocus onClick={keep}>
+            Keep writing
+          </Button>
+          <Button variant="danger" onClick={() => onOpenChange(false)}>
+            Throw away
+          </Button>
+        </footer>
+      )}
+    </>
+  )
+
+  return (
+    <CSPProvider disableStyleElements>
+      <BaseDialog.Root
+        open={open}
+        onOpenChange={change}
+        onOpenChangeComplete={(nowOpen) => !nowOpen && onClosed()}
+      >
+        <BaseDialog.Portal>
+          <BaseDialog.Backdrop className="scrim" />
+          <BaseDialog.Viewport className="dialog-place">
+            <BaseDialog.Popup
+              ref={popup}
+              className={cx('dialog', size !== 'default' && size, full && 'full', props.className)}
+              initialFocus={props.initialFocus ?? (() => firstToFocus(popup.current))}
+            >
+              <header>
+                <div>
+                  <BaseDialog.Title>{title}</BaseDialog.Title>
+                  {description && <BaseDialog.Description>{description}</BaseDialog.Description>}
+                </div>
+                <BaseDialog.Close render={<IconButton icon="x" label="Close" />} />
+              </header>
+              {props.onSubmit ? (
+                <form noValidate onSubmit={props.onSubmit}>
+                  {content}
+                </form>
+              ) : (
+                content
+              )}
+            </BaseDialog.Popup>
+          </BaseDialog.Viewport>
+        </BaseDialog.Portal>
+      </BaseDialog.Root>
+    </CSPProvider>
+  )
+}
+
+/** A button in the dialog that closes it, through the question about typed text. */
+export function DialogClose({ children = 'Cancel', ...rest }: ButtonProps) {
+  return <BaseDialog.Close render={<Button {...rest}>{children}</Button>} />
+}

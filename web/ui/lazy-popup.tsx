@@ -1,0 +1,132 @@
+import {
+  useRef,
+  useState,
+  type ComponentType,
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+  type RefObject,
+} from 'react'
+
+/** What every popup component takes; spread it onto Dialog, ConfirmDialog or MenuPopup. */
+export type PopupProps = {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  /** After the exit has finished: the popup may leave the tree. */
+  onClosed: () => void
+  /** The trigger. */
+  anchor: RefObject<HTMLElement | null>
+  byKeyboard: boolean
+}
+
+export type LazyPopup<Props extends PopupProps> = {
+  /** Starts loading; a failed load is tried again the next time. */
+  preload: () => Promise<ComponentType<Props>>
+  /** The component once loaded. */
+  ready: () => ComponentType<Props> | null
+}
+
+/** A popup whose code comes only when somebody is about to need it. Call it outside components. */
+export function lazyPopup<Props extends PopupProps>(
+  load: () => Promise<ComponentType<Props>>,
+): LazyPopup<Props> {
+  let component: ComponentType<Props> | null = null
+  let pending: Promise<ComponentType<Props>> | null = null
+  return {
+    ready: () => component,
+    preload() {
+      pending ??= load().then(
+        (loaded) => (component = loaded),
+        (failure: unknown) => {
+          pending = null
+          throw failure
+        },
+      )
+      return pending
+    },
+  }
+}
+
+type Phase = 'closed' | 'wanted' | 'open' | 'closing'
+
+/**
+ * The trigger's props and the popup itself. Pointer and focus preload the code; a click before it has
+ * come is remembered, and further clicks while waiting change nothing.
+ */
+export function usePopup<Props extends PopupProps>(
+  popup: LazyPopup<Props>,
+  { kind = 'dialog' }: { kind?: 'dialog' | 'menu' } = {},
+) {
+  const anchor = useRef<HTMLButtonElement>(null)
+  const [phase, setPhase] = useState<Phase>('closed')
+  const [byKeyboard, setByKeyboard] = useState(false)
+  const open = phase === 'open'
+
+  function preload() {
+    popup.preload().catch(() => {})
+  }
+
+  function show() {
+    if (popup.ready()) return setPhase('open')
+    setPhase('wanted')
+    popup.preload().then(
+      () => setPhase((now) => (now === 'wanted' ? 'open' : now)),
+      (failure: unknown) => {
+        setPhase('closed')
+        reportError(failure)
+      },
+    )
+  }
+
+  function hide() {
+    setPhase((now) => (now === 'open' ? 'closing' : now === 'wanted' ? 'closed' : now))
+  }
+
+  function onClick(event: MouseEvent<HTMLButtonElement>) {
+    // Safari does not focus a clicked button, and focus must find its way back here.
+    event.currentTarget.focus({ preventScroll: true })
+    setByKeyboard(event.detail === 0)
+    if (phase === 'wanted') return
+    if (open) hide()
+    else show()
+  }
+
+  function onKeyDown(event: KeyboardEvent<HTMLButtonElement>) {
+    if (kind !== 'menu' || open || (event.key !== 'ArrowDown' && event.key !== 'ArrowUp')) return
+    event.preventDefault()
+    setByKeyboard(true)
+    show()
+  }
+
+  function render(own: Omit<Props, keyof PopupProps>): ReactNode {
+    const Popup = popup.ready()
+    if (!Popup || phase === 'closed' || phase === 'wanted') return null
+    const props = {
+      ...own,
+      open,
+      onOpenChange: (next: boolean) => (next ? show() : hide()),
+      onClosed: () => setPhase((now) => (now === 'closing' ? 'closed' : now)),
+      anchor,
+      byKeyboard,
+    } as Props
+    return <Popup {...props} />
+  }
+
+  return {
+    open,
+    show,
+    hide,
+    render,
+    trigger: {
+      ref: anchor,
+      'aria-haspopup': kind,
+      'aria-expanded': open,
+      'aria-busy': phase === 'wanted' || undefined,
+      'data-popup-open': open ? '' : undefined,
+      onPointerEnter: preload,
+      onFocus: preload,
+      onClick,
+      onKeyDown,
+    },
+  }
+}

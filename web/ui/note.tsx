@@ -1,0 +1,20 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { cx } from './class-names.ts'
+import { Icon } from './icon.tsx'
+
+type NoteProps = Omit<ComponentProps<'div'>, 'title'> & {
+  tone?: 'info' | 'ok' | 'warn' | 'bad' | 'accent'
+  title?: ReactNode
+}
+
+/** A word beside what it is about. Give `role="status"` or "alert" when it appears after an action. */
+export function Note({ tone = 'info', title, className, children, ...rest }: NoteProps) {
+  const icon = tone === 'warn' || tone === 'bad' ? 'warn' : tone === 'ok' ? 'ok' : 'info'
+  return (
+    <div {...rest} className={cx('note', tone !== 'info' && tone, className)}>
+      <Icon name={icon} />
+      {title && <strong>{title}</strong>}
+      {children && <div className={title ? 'small' : undefined}>{children}</div>}
+    </div>
+  )
+}

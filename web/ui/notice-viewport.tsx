@@ -1,0 +1,52 @@
+import { CSPProvider } from '@base-ui/react/csp-provider'
+import { Toast } from '@base-ui/react/toast'
+import { useEffect } from 'react'
+import { Icon } from './icon.tsx'
+import { receiveNotices } from './notices.ts'
+
+/** Where notices appear; at most three at once. */
+export function NoticeViewport() {
+  return (
+    <CSPProvider disableStyleElements>
+      <Toast.Provider limit={3}>
+        <Toast.Portal>
+          <Toast.Viewport className="toasts" aria-label="Notices">
+            <NoticeList />
+          </Toast.Viewport>
+        </Toast.Portal>
+      </Toast.Provider>
+    </CSPProvider>
+  )
+}
+
+function NoticeList() {
+  const { toasts, add } = Toast.useToastManager()
+  useEffect(
+    () =>
+      receiveNotices(({ tone, title, text, ms }) => {
+        add({
+          type: tone,
+          title,
+          description: text,
+          timeout: ms,
+          priority: tone === 'bad' ? 'high' : 'low',
+        })
+      }),
+    [add],
+  )
+  return toasts.map((toast) => (
+    <Toast.Root
+      key={toast.id}
+      toast={toast}
+      className={toast.type === 'bad' ? 'toast bad' : 'toast'}
+      swipeDirection={['right', 'down']}
+    >
+      <Icon name={toast.type === 'bad' ? 'warn' : 'ok'} />
+      <Toast.Title render={<strong />} />
+      <Toast.Close aria-label="Close">
+        <Icon name="x" small />
+      </Toast.Close>
+      <Toast.Description />
+    </Toast.Root>
+  ))
+}

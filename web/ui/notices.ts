@@ -1,0 +1,38 @@
+export type Notice = {
+  tone: 'good' | 'bad'
+  title: string
+  text?: string | undefined
+  /** How long it stays, in milliseconds; it waits while the pointer or focus is on it. */
+  ms: number
+}
+
+type Receiver = (notice: Notice) => void
+
+const waiting: Notice[] = []
+let receiver: Receiver | null = null
+let wake: (() => void) | null = null
+
+/** Shows a notice at the bottom right. Browser only. */
+export function showNotice(notice: Notice): void {
+  if (receiver) return receiver(notice)
+  waiting.push(notice)
+  wake?.()
+}
+
+/** Hands over what waited and all that follows. Returns the way to stop. */
+export function receiveNotices(next: Receiver): () => void {
+  receiver = next
+  for (const notice of waiting.splice(0)) next(notice)
+  return () => {
+    receiver = null
+  }
+}
+
+/** Calls back once something waits and nobody receives. Returns the way to stop. */
+export function onWaitingNotice(next: () => void): () => void {
+  wake = next
+  if (waiting.length > 0) next()
+  return () => {
+    wake = null
+  }
+}

@@ -1,0 +1,128 @@
+import type { ReactNode } from 'react'
+import { Button, buttonClass } from './button.tsx'
+import { cx } from './class-names.ts'
+import { Icon } from './icon.tsx'
+import { NativeSelect } from './native-select.tsx'
+import { pageList, resultRange } from './pager-pages.ts'
+
+export type PagerLinkProps = {
+  children: ReactNode
+  className?: string
+  'aria-label'?: string
+  'aria-current'?: 'page' | undefined
+  rel?: 'prev' | 'next'
+}
+
+type PagerProps = {
+  /** From 1. */
+  page: number
+  pageSize: number
+  total: number
+  /** Sizes on offer; the choice shows only with `onPageSize`. */
+  sizes?: readonly number[]
+  onPageSize?: (size: number) => void
+  label?: string
+  className?: string
+} & (
+  | { hrefFor: (page: number) => string }
+  | { renderLink: (page: number, props: PagerLinkProps) => ReactNode }
+)
+
+/** "Showing 1 to 20 of 2,418 results", the pages as links; Back and Next alone on a phone. */
+export function Pager(props: PagerProps) {
+  const {
+    page,
+    pageSize,
+    total,
+    sizes = [10, 20, 50, 100],
+    onPageSize,
+    label = 'Pages',
+    className,
+  } = props
+  const pages = Math.ceil(total / pageSize)
+  const { from, to } = resultRange(page, pageSize, total)
+  const link = (to: number, link: PagerLinkProps) =>
+    'hrefFor' in props ? <a href={props.hrefFor(to)} {...link} /> : props.renderLink(to, link)
+
+  return (
+    <nav className={cx('pager', className)} aria-label={label}>
+      <p className="num" role="status">
+        Showing {count(from)} to {count(to)} of {count(total)} results
+      </p>
+      {onPageSize && (
+        <label className="size">
+          <span className="muted">Per page</span>
+          <NativeSelect
+            value={pageSize}
+            onChange={(event) => onPageSize(Number(event.target.value))}
+          >
+            {sizes.map((size) => (
+              <option key={size}>{size}</option>
+            ))}
+          </NativeSelect>
+        </label>
+      )}
+      {pages > 1 && (
+        <>
+          <ol>
+            <li>
+              {page > 1 ? (
+                link(page - 1, {
+                  'aria-label': 'Back',
+                  rel: 'prev',
+                  children: <Icon name="left" />,
+                })
+              ) : (
+                <span aria-disabled="true" role="link" aria-label="Back">
+                  <Icon name="left" />
+                </span>
+              )}
+            </li>
+            {pageList(page, pages).map((slot, index) => (
+              <li key={index}>
+                {slot === 'spacer' ? (
+                  <span aria-hidden="true">…</span>
+                ) : (
+                  link(slot, {
+                    'aria-label': `Page ${slot}`,
+                    'aria-current': slot === page ? 'page' : undefined,
+                    children: slot,
+                  })
+                )}
+              </li>
+            ))}
+            <li>
+              {page < pages ? (
+                link(page + 1, {
+                  'aria-label': 'Next',
+                  rel: 'next',
+                  children: <Icon name="right" />,
+                })
+              ) : (
+                <span aria-disabled="true" role="link" aria-label="Next">
+                  <Icon name="right" />
+                </span>
+              )}
+            </li>
+          </ol>
+          <div className="back-next">
+            {page > 1 ? (
+              link(page - 1, { className: buttonClass(), rel: 'prev', children: 'Back' })
+            ) : (
+              <Button disabled>Back</Button>
+            )}
+            {page < pages ? (
+              link(page + 1, { className: buttonClass(), rel: 'next', children: 'Next' })
+            ) : (
+              <Button disabled>Next</Button>
+            )}
+          </div>
+        </>
+      )}
+    </nav>
+  )
+}
+
+function count(n: number) {
+  return n.toLocaleString('en-US')
+}

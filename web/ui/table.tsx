@@ -1,0 +1,170 @@
+import {
+  cloneElement,
+  type ComponentProps,
+  type MouseEvent,
+  type ReactElement,
+  type ReactNode,
+} from 'react'
+import { cx } from './class-names.ts'
+import { Icon } from './icon.tsx'
+
+/** The row's main link: its hit area is the whole row. */
+export const hitClass = 'hit'
+/** Other links and buttons of a row lie above that area. */
+export const aboveClass = 'above'
+
+type SheetTableProps = ComponentProps<'table'> & {
+  /** What the table holds, for screen readers. */
+  caption: string
+  /** Column widths in order; '' shares what is left. */
+  columns?: readonly string[]
+  /** On a phone each row is a card, laid out by grid areas of the page's own CSS. */
+  cards?: boolean
+  /** Newer rows are on their way; these stay until then. */
+  busy?: boolean | undefined
+}
+
+export function SheetTable({
+  caption,
+  columns,
+  cards,
+  busy,
+  className,
+  children,
+  ...rest
+}: SheetTableProps) {
+  return (
+    <div className="sheet">
+      <table
+        role="table"
+        {...rest}
+        aria-busy={busy || undefined}
+        className={cx('sheet-table', cards && 'cards', className)}
+        onClick={followRow}
+      >
+        <caption className="sr">{caption}</caption>
+        {columns && (
+          <colgroup>
+            {columns.map((width, index) => (
+              <col key={index} style={width ? { width } : undefined} />
+            ))}
+          </colgroup>
+        )}
+        {children}
+      </table>
+    </div>
+  )
+}
+
+/** Text that lies above the row's link for its own hover (a time) still opens the row. */
+function followRow(event: MouseEvent<HTMLTableElement>) {
+  const target = event.target as Element
+  if (event.defaultPrevented || target.closest('a, button, input, select, label')) return
+  if (getSelection()?.isCollapsed === false) return
+  const { ctrlKey, metaKey, shiftKey } = event
+  target
+    .closest('tbody tr')
+    ?.querySelector(`a.${hitClass}`)
+    ?.dispatchEvent(
+      new window.MouseEvent('click', {
+        bubbles: true,
+        cancelable: true,
+        ctrlKey,
+        metaKey,
+        shiftKey,
+      }),
+    )
+}
+
+// Roles are written out: some browsers forget them when CSS turns rows into cards.
+
+export function TableHead({ children, ...rest }: ComponentProps<'thead'>) {
+  return (
+    <thead role="rowgroup" {...rest}>
+      <tr role="row">{children}</tr>
+    </thead>
+  )
+}
+
+export function TableBody(props: ComponentProps<'tbody'>) {
+  return <tbody role="rowgroup" {...props} />
+}
+
+type RowProps = ComponentProps<'tr'> & {
+  /** Its menu is open. */
+  open?: boolean | undefined
+  /** Its subject was read before. */
+  read?: boolean | undefined
+  selected?: boolean | undefined
+}
+
+export function Row({ open, read, selected, className, ...rest }: RowProps) {
+  return (
+    <tr
+      role="row"
+      {...rest}
+      aria-selected={selected}
+      className={cx(open && 'is-open', read && 'is-read', className) || undefined}
+    />
+  )
+}
+
+type Align = { align?: 'right' | 'center' | undefined }
+
+export function Cell({ align, className, ...rest }: Omit<ComponentProps<'td'>, 'align'> & Align) {
+  return <td role="cell" {...rest} className={cx(alignClass(align), className) || undefined} />
+}
+
+/** The cell that names the row. */
+export function RowHead(props: ComponentProps<'th'>) {
+  return <th scope="row" role="rowheader" {...props} />
+}
+
+export function ColumnHead({
+  align,
+  className,
+  ...rest
+}: Omit<ComponentProps<'th'>, 'align'> & Align) {
+  return (
+    <th
+      scope="col"
+      role="columnheader"
+      {...rest}
+      className={cx(alignClass(align), className) || undefined}
+    />
+  )
+}
+
+type SortControl = { className?: string; children?: ReactNode }
+
+type SortHeaderProps = Omit<ComponentProps<'th'>, 'align'> &
+  Align & {
+    sort?: 'ascending' | 'descending' | undefined
+    /** A link that sorts by this column (works before any script), or `onSort` for a button. */
+    link?: ReactElement<SortControl>
+    onSort?: () => void
+  }
+
+export function SortHeader({ sort, link, onSort, children, ...rest }: SortHeaderProps) {
+  const content = (
+    <>
+      {children}
+      <Icon name="up" />
+    </>
+  )
+  return (
+    <ColumnHead {...rest} aria-sort={sort}>
+      {link ? (
+        cloneElement(link, { className: 'sort', children: content })
+      ) : (
+        <button type="button" className="sort" onClick={onSort}>
+          {content}
+        </button>
+      )}
+    </ColumnHead>
+  )
+}
+
+function alignClass(align: Align['align']) {
+  return align === 'right' ? 'r' : align === 'center' ? 'c' : undefined
+}
