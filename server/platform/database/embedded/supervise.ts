@@ -37,10 +37,7 @@ export async function supervise(supervision: Supervision): Promise<() => Promise
   }
   async function keepRunning() {
     let pauseMs = shortestPauseMs
-    const relax = () => {
-      pauseMs = shortestPauseMs
-      lastReason = ''
-    }
+    const relax = () => (pauseMs = shortestPauseMs)
     let steady = setTimeout(relax, steadyAfterMs)
     for (;;) {
       const reason = await server.ended
@@ -55,6 +52,7 @@ export async function supervise(supervision: Supervision): Promise<() => Promise
         server = launch()
         if (!(await server.ready)) continue
         log('PostgreSQL is back')
+        lastReason = ''
         steady = setTimeout(relax, steadyAfterMs)
       } catch (error) {
         tell((error as Error).message)
