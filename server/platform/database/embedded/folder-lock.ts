@@ -50,7 +50,11 @@ export function lockFolder(folder: string): () => void {
   const mine = JSON.stringify({ pid: process.pid, started: startOf(process.pid) })
   // Linked, not written, into place: nobody ever reads half a lock.
   const draft = `${file}.${randomUUID()}`
-  writeFileSync(draft, mine, { mode: 0o644 })
+  try {
+    writeFileSync(draft, mine, { mode: 0o644 })
+  } catch (error) {
+    throw new Error(`The data folder ${folder} cannot be written to (${codeOf(error)})`)
+  }
   try {
     for (let attempt = 0; attempt < 20; attempt++) {
       try {
