@@ -10,6 +10,9 @@ export const repliesPerDay = 200
 /** Mails one address may get from one contact in a business day (BK-025). */
 export const mailsPerAddressPerDay = 20
 
+/** The same reply to the same broadcast again within this time is one reply. */
+export const repeatMinutes = 10
+
 export const sendReply = endpoint({
   method: 'POST',
   path: '/api/mail/sendBroadcastReply',

@@ -1,1 +1,2 @@
-export { readSettings } from '#server/features/site/read-settings.ts'
+export { readLimitTexts, readSettings } from '#server/features/site/read-settings.ts'
+export { isRobot } from '#server/features/site/rules.ts'

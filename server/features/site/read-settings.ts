@@ -1,3 +1,4 @@
+import * as z from 'zod/mini'
 import { defaultSettings, Settings } from '#contract/site.ts'
 import { settingRows } from '#server/features/site/queries.ts'
 import type { Platform } from '#server/platform/platform.ts'
@@ -27,4 +28,16 @@ async function load(platform: Platform): Promise<Settings> {
     else platform.log.warn({ key }, 'a setting has a value that does not fit')
   }
   return settings
+}
+
+const LimitText = z.object({ title: z.string(), message: z.string() })
+const LimitTexts = z.partialRecord(z.string(), LimitText)
+
+/** The operator's own words for reached limits, by cause; what is missing keeps its default. */
+export async function readLimitTexts(
+  platform: Platform,
+): Promise<Partial<Record<string, { title: string; message: string }>>> {
+  const rows = await settingRows(platform.database.sql)
+  const changed = LimitTexts.safeParse(rows.find((row) => row.key === 'limitTexts')?.value ?? {})
+  return changed.success ? changed.data : {}
 }

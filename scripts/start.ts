@@ -1,0 +1,28 @@
+import { demoAccountRoles, demoAccounts, demoPassword } from '#database/seed/demo-accounts.ts'
+import { startMarket, stopOnSignals } from '#server/main.ts'
+import { buildPagesWhenStale } from './build-pages.ts'
+
+/** `npm start`: builds the pages when they are stale, starts the market, and says where to go. */
+try {
+  const market = await startMarket({ env: process.env, pagesBuilt: buildPagesWhenStale() })
+  stopOnSignals(market)
+  const { siteUrl, config } = market.platform
+  const lines = [`The market is open: ${siteUrl}`]
+  if (config.demo) {
+    lines.push(
+      '',
+      `Demo accounts, password ${demoPassword}`,
+      ...Object.entries(demoAccounts).map(
+        ([name, email]) =>
+          `  ${email.padEnd(24)} ${demoAccountRoles[name as keyof typeof demoAccounts]}`,
+      ),
+    )
+  }
+  if (config.demo && config.smtpUrl === undefined) {
+    lines.push('', `Every mail that goes out: ${siteUrl}/mailbox`)
+  }
+  console.log(`\n${lines.join('\n')}\n`)
+} catch (error) {
+  console.error(error instanceof Error ? error.message : String(error))
+  process.exit(1)
+}

@@ -1,0 +1,64 @@
+import type { FastifyInstance } from 'fastify'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { createIdentify } from '#server/features/auth/public.ts'
+import { mountAuth } from '#server/features/auth/routes.ts'
+import { stopListMail } from '#server/features/broadcasts/public.ts'
+import { mountBroadcasts } from '#server/features/broadcasts/routes.ts'
+import { mountCompanies } from '#server/features/companies/routes.ts'
+import { mountMessages } from '#server/features/messages/routes.ts'
+import { mountParts } from '#server/features/parts/routes.ts'
+import { readSettings } from '#server/features/site/public.ts'
+import { mountSite } from '#server/features/site/routes.ts'
+import { mountHealth } from '#server/platform/http/health.ts'
+import { mailMetrics } from '#server/platform/http/health-server.ts'
+import { createMount } from '#server/platform/http/mount.ts'
+import { mountOneClick } from '#server/platform/http/one-click.ts'
+import { openApiDocument } from '#server/platform/http/openapi.ts'
+import { createServer } from '#server/platform/http/server.ts'
+import { createSessionCarrier } from '#server/platform/http/session-carrier.ts'
+import type { Platform } from '#server/platform/platform.ts'
+
+export interface App {
+  http: FastifyInstance
+  /** Endpoints as mounted, for the OpenAPI document and the tests that walk it. */
+  endpoints: Endpoint[]
+}
+
+/** The whole HTTP side: every feature's calls, health, and the OpenAPI document. Pages are mounted by main. */
+export async function createApp(
+  platform: Platform,
+  options: { isStopping: () => boolean } = { isStopping: () => false },
+): Promise<App> {
+  const { config, log, database } = platform
+  const carrier = createSessionCarrier(config.publicUrl)
+  const http = await createServer({ config, log, carrier })
+  const endpoints: Endpoint[] = []
+  const mount = createMount(http, {
+    identify: createIdentify(platform),
+    token: carrier.token,
+    mounted: endpoints,
+  })
+
+  mountAuth(mount, platform, carrier)
+  mountCompanies(mount, platform)
+  mountSite(mount, platform)
+  mountParts(mount, platform)
+  mountBroadcasts(mount, platform)
+  mountMessages(mount, platform)
+
+  mountOneClick(http, async (token) => (await stopListMail(platform, token)) !== undefined)
+  mountHealth(http, {
+    database,
+    metricsToken: config.metricsToken,
+    isStopping: options.isStopping,
+    sources: mailMetrics(platform),
+  })
+  http.get('/api/openapi.json', async () => {
+    const { productName } = await readSettings(platform)
+    return openApiDocument(endpoints, {
+      title: `${productName} API`,
+      serverUrl: platform.siteUrl,
+    })
+  })
+  return { http, endpoints }
+}

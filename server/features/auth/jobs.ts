@@ -1,0 +1,16 @@
+import { dropOldFailures, dropOldSessions } from '#server/features/auth/queries.ts'
+import { failureWindowMs } from '#server/features/auth/rules.ts'
+import type { Job } from '#server/platform/jobs.ts'
+
+/** Ended and expired sessions stay a month, so that an incident can be looked into. */
+const keepEndedSessionsMs = 30 * 86_400_000
+
+export const dropSignInTraces: Job = {
+  name: 'drop-old-sign-in-traces',
+  schedule: '11 * * * *',
+  run: async ({ database, clock }) => {
+    const now = clock.now().getTime()
+    await dropOldFailures(database.sql, new Date(now - failureWindowMs))
+    await dropOldSessions(database.sql, new Date(now - keepEndedSessionsMs))
+  },
+}

@@ -1,0 +1,97 @@
+import type { Tier } from '#contract/tiers.ts'
+import { tierNames } from '#contract/tiers.ts'
+import { businessTimeZone, dateAsString } from '#contract/dates.ts'
+import type { Offer } from '#server/features/broadcasts/write-message.ts'
+import {
+  escapeHtml,
+  faintStyle,
+  linkedText,
+  mailButton,
+  mailChip,
+  mailFacts,
+  mailLink,
+  mailPage,
+  textStyle,
+} from '#server/platform/mail-page.ts'
+import { placeholder } from '#server/platform/mailer/mailer.ts'
+
+export interface BroadcastMailContent {
+  offer: Offer
+  headline: string
+  price: string
+  message: string
+  listName: string
+  sender: {
+    name: string
+    companyName: string
+    country: string
+    telephone: string
+    tier: Tier
+    memberSince: Date | null
+  }
+  /** When it was sent, on the business day's clock. */
+  sentAt: Date
+  broadcastUrl: string
+  brand: string
+}
+
+const clockTime = new Intl.DateTimeFormat('en-GB', {
+  timeZone: businessTimeZone,
+  hour: '2-digit',
+  minute: '2-digit',
+})
+
+function tierLine(sender: BroadcastMailContent['sender'], brand: string): string {
+  const since = sender.memberSince ? ` since ${sender.memberSince.getUTCFullYear()}` : ''
+  return sender.tier === 0 ? `${brand} member${since}` : `${tierNames[sender.tier]} member${since}`
+}
+
+/** Subject, text and HTML of a broadcast as its subscribers get it; one body for all, own links by placeholder. */
+export function broadcastMail(content: BroadcastMailContent) {
+  const { offer, headline, sender, listName, broadcastUrl, brand } = content
+  const when = `${dateAsString(content.sentAt, businessTimeZone)}, ${clockTime.format(content.sentAt)}`
+  const who = `${sender.name}, ${sender.companyName}, ${sender.country}`
+  const standing = [tierLine(sender, brand), sender.telephone].filter(Boolean).join(', ')
+  const reason = `You get this at ${placeholder.ownAddress} because this address is set to Standard for ${listName}.`
+
+  const text = `${offer.side}, ${listName}, ${when}
+
+${headline}
+
+${content.message}
+
+Reply: answer this e-mail, it goes to ${sender.name}, or use
+${broadcastUrl}
+
+--
+${who}
+${standing}
+
+${reason}
+Stop e-mail for this list: ${placeholder.unsubscribeUrl}
+${brand}, since 1999, from the Netherlands
+`
+
+  const facts = [
+    ['Quantity', offer.quantity],
+    ['Brand', offer.brand],
+    ['Description', offer.description],
+    ['Condition', offer.condition],
+    ['Price', content.price],
+  ] as const
+  const words = [offer.additionalInfo, offer.productLink].filter(Boolean).join('\n\n')
+  const html = mailPage({
+    title: headline,
+    preview: `${sender.companyName}, ${sender.country}. ${offer.additionalInfo.slice(0, 120)}`,
+    sections: [
+      `<p class="t3" style="${faintStyle()};padding-bottom:8px">${mailChip(offer.side, offer.side === 'WTS' ? 'teal' : 'indigo')}&nbsp; ${escapeHtml(listName)} list &nbsp;·&nbsp; ${when}</p>
+<h1 class="t1" style="${textStyle(20)};font-weight:600;letter-spacing:-.01em">${escapeHtml(headline)}</h1>`,
+      mailFacts(facts),
+      ...(words ? [`<p class="t1" style="${textStyle(15)}">${linkedText(words)}</p>`] : []),
+      `${mailButton(broadcastUrl, 'Reply to Broadcast')}<p class="t3" style="${faintStyle()};padding-top:8px">Or answer this e-mail: it goes to ${escapeHtml(sender.name)}.</p>`,
+      `<p class="t2 ln" style="${faintStyle(14)};border-top:1px solid #e2e7e8;padding-top:14px"><b class="t1" style="font-weight:600">${escapeHtml(sender.name)}</b>, ${escapeHtml(sender.companyName)}, ${escapeHtml(sender.country)}<br>${escapeHtml(standing)}</p>`,
+    ],
+    foot: `${escapeHtml(reason)} ${mailLink(placeholder.unsubscribeUrl, 'Stop e-mail for this list')}<br>${escapeHtml(brand)}, since 1999, from the Netherlands`,
+  })
+  return { subject: `[${listName}] ${offer.side}: ${headline}`, text, html }
+}

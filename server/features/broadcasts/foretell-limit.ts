@@ -1,0 +1,75 @@
+import type { SignedInViewer } from '#contract/access.ts'
+import { composePerDay, composePerListPerDay, limitTexts, spamRule } from '#contract/broadcasts.ts'
+import { businessTimeZone } from '#contract/dates.ts'
+import { fieldMessages } from '#contract/notices.ts'
+import { historyNow } from '#server/features/broadcasts/check-limits.ts'
+import {
+  countStandardSubscribers,
+  findList,
+  isExcluded,
+} from '#server/features/broadcasts/posting-queries.ts'
+import { limitReached, spamWaitEnds } from '#server/features/broadcasts/rules.ts'
+import { readLimitTexts } from '#server/features/site/public.ts'
+import { refuseFields, type Refused } from '#server/platform/http/refusal.ts'
+import type { Platform } from '#server/platform/platform.ts'
+
+export interface Foretold {
+  broadcastLimitReached: boolean
+  disabled: boolean
+  leftOnList: number
+  leftToday: number
+  recipients: number
+  data: { web: { title: string; message: string } }
+}
+
+const clockTime = new Intl.DateTimeFormat('en-GB', {
+  timeZone: businessTimeZone,
+  hour: '2-digit',
+  minute: '2-digit',
+})
+
+const fill = (template: string, values: Record<string, string | number>) =>
+  template.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole))
+
+/** Tells before sending what the limits would say (BC-048), in the operator's words. */
+export async function foretellLimit(
+  platform: Platform,
+  viewer: SignedInViewer,
+  listId: number,
+): Promise<Foretold | Refused> {
+  const { sql } = platform.database
+  const now = platform.clock.now()
+  const list = await findList(sql, listId)
+  if (!list) return refuseFields([{ param: 'listType', msg: fieldMessages.list }])
+  const [excluded, history, recipients, changedTexts] = await Promise.all([
+    isExcluded(sql, viewer.contactId, listId, now),
+    historyNow(sql, { contactId: viewer.contactId, listId, now }),
+    countStandardSubscribers(sql, listId, viewer.contactId),
+    readLimitTexts(platform),
+  ])
+  const reached = limitReached(history, now)
+  const cause = excluded ? 'EXCLUDED' : reached
+  const leftToday = Math.max(0, composePerDay - history.today)
+  const values = {
+    list: list.name,
+    sentToday: history.today,
+    sentOnList: history.todayOnList,
+    perDay: composePerDay,
+    perList: composePerListPerDay,
+    leftToday,
+    spamCount: spamRule.count,
+    spamMinutes: spamRule.withinMinutes,
+    opensAt: `${clockTime.format(spamWaitEnds(history.recent, now) ?? now)} Amsterdam time`,
+  }
+  const text = cause && { ...limitTexts[cause], ...changedTexts[cause] }
+  return {
+    broadcastLimitReached: reached !== undefined,
+    disabled: excluded,
+    leftOnList: Math.max(0, composePerListPerDay - history.todayOnList),
+    leftToday,
+    recipients,
+    data: {
+      web: { title: fill(text?.title ?? '', values), message: fill(text?.message ?? '', values) },
+    },
+  }
+}

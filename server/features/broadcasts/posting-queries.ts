@@ -1,0 +1,177 @@
+import type { OwnCompanyId } from '#contract/access.ts'
+import type { Offer } from '#server/features/broadcasts/write-message.ts'
+import type { DerivedBroadcast } from '#server/features/broadcasts/derive-broadcast.ts'
+import type { ListRow } from '#server/features/broadcasts/queries.ts'
+import type { SendingHistory, Twin } from '#server/features/broadcasts/rules.ts'
+import type { Tier } from '#contract/tiers.ts'
+import type { Fragment, Queryable, Tx } from '#server/platform/database/database.ts'
+
+/** Lets one sending of a company pass at a time, so that parallel ones cannot pass a limit (BK-034). */
+export const lockSender = (tx: Tx, company: OwnCompanyId) => tx`
+  select 1 from company where id = ${company} for no key update`
+
+export interface SenderRow {
+  contactId: number
+  name: string
+  function: string
+  telephone: string
+  email: string
+  emailAlternative: string | null
+  companyId: number
+  companyName: string
+  country: string
+  tier: Tier
+  memberSince: Date | null
+}
+
+export async function findSender(
+  db: Queryable,
+  contactId: number,
+  company: OwnCompanyId,
+): Promise<SenderRow | undefined> {
+  const [row] = await db<SenderRow[]>`
+    select contact.id as "contactId", contact.name, contact.function, contact.telephone,
+      contact.email, contact.email_alternative as "emailAlternative", company.id as "companyId",
+      company.name as "companyName", country.name as country, company.tier,
+      company.member_since as "memberSince"
+    from contact
+    join company on company.id = contact.company_id
+    join country on country.code = company.country_code
+    where contact.id = ${contactId} and company.id = ${company}`
+  return row
+}
+
+export async function contactNames(db: Queryable, company: OwnCompanyId): Promise<string[]> {
+  const rows = await db<{ name: string }[]>`
+    select name from contact where company_id = ${company} order by position limit 40`
+  return rows.map((row) => row.name)
+}
+
+export async function findList(db: Queryable, id: number): Promise<ListRow | undefined> {
+  const [row] = await db<ListRow[]>`
+    select id, name, short_name as "shortName", sort_order as "order", mailbox, path
+    from broadcast_list where id = ${id}`
+  return row
+}
+
+/** Whether the contact is removed from this list, or from all, at this moment. */
+export async function isExcluded(db: Queryable, contactId: number, listId: number, now: Date) {
+  const [row] = await db`
+    select 1 from broadcast_exclusion
+    where contact_id = ${contactId} and (list_id is null or list_id = ${listId})
+      and starts_at <= ${now} and (ends_at is null or ends_at > ${now})
+    limit 1`
+  return row !== undefined
+}
+
+/** What a contact has sent and resent, removed broadcasts included (BK-046). */
+export async function sendingHistory(
+  db: Queryable,
+  asked: { contactId: number; listId: number; dayStart: Date; recentSince: Date },
+): Promise<SendingHistory> {
+  const since = asked.dayStart < asked.recentSince ? asked.dayStart : asked.recentSince
+  const rows = await db<{ listId: number; sentAt: Date }[]>`
+    select list_id as "listId", sent_at as "sentAt" from broadcast_sending
+    where contact_id = ${asked.contactId} and sent_at >= ${since}
+    order by sent_at limit 1000`
+  const today = rows.filter((row) => row.sentAt >= asked.dayStart)
+  return {
+    recent: rows.filter((row) => row.sentAt >= asked.recentSince).map((row) => row.sentAt),
+    today: today.length,
+    todayOnList: today.filter((row) => row.listId === asked.listId).length,
+  }
+}
+
+export const twinsOf = (db: Queryable, contentKey: Buffer, since: Date) => db<Twin[]>`
+  select id, contact_id as "contactId", created_at as "createdAt", removed_at as "removedAt",
+    corrected_by as "correctedBy", quantity, price
+  from broadcast where content_key = ${contentKey} and sent_at > ${since}
+  limit 1000`
+
+export async function insertBroadcast(
+  tx: Tx,
+  given: {
+    listId: number
+    companyId: OwnCompanyId
+    contactId: number
+    fromEmail: string
+    offer: Offer
+    derived: DerivedBroadcast
+    now: Date
+  },
+): Promise<number> {
+  const { offer, derived, now } = given
+  const [row] = await tx<{ id: number }[]>`
+    insert into broadcast (list_id, company_id, contact_id, side, quantity, brand, description,
+      condition, price, currency, price_cents, product_link, additional_info, from_email, subject,
+      headline, message, public_view, search_member, search_public, content_key, created_at, sent_at)
+    values (${given.listId}, ${given.companyId}, ${given.contactId}, ${offer.side},
+      ${offer.quantity}, ${offer.brand}, ${offer.description}, ${offer.condition}, ${offer.price},
+      ${offer.currency}, ${derived.priceCents ?? null}, ${offer.productLink ?? null},
+      ${offer.additionalInfo}, ${given.fromEmail}, ${derived.subject}, ${derived.headline},
+      ${derived.message}, ${tx.json({ ...derived.publicView })},
+      ${derived.searchMember}::tsvector, ${derived.searchPublic}::tsvector,
+      ${derived.contentKey}, ${now}, ${now})
+    returning id`
+  return row!.id
+}
+
+export async function insertSending(
+  tx: Tx,
+  sending: { broadcastId: number; contactId: number; listId: number; now: Date },
+): Promise<number> {
+  const [row] = await tx<{ id: number }[]>`
+    insert into broadcast_sending (broadcast_id, contact_id, list_id, sent_at)
+    values (${sending.broadcastId}, ${sending.contactId}, ${sending.listId}, ${sending.now})
+    returning id`
+  return row!.id
+}
+
+export const markCorrected = (tx: Tx, ids: readonly number[], by: number) => tx`
+  update broadcast set corrected_by = ${by} where id = any(${ids as number[]})`
+
+export const markResent = (tx: Tx, id: number, now: Date) => tx`
+  update broadcast set sent_at = ${now} where id = ${id}`
+
+/** Every address that receives this list at once, never the sender's own (BK-038, BK-041). */
+export function standardSubscribers(tx: Queryable, listId: number, senderId: number): Fragment {
+  return tx`
+    select case setting.address when 'primary' then contact.email
+      else contact.email_alternative end as address, contact.id as contact_id
+    from broadcast_setting as setting
+    join contact on contact.id = setting.contact_id
+    join company on company.id = contact.company_id
+    where setting.list_id = ${listId} and setting.type = 0 and contact.id <> ${senderId}
+      and company.state in ('trial', 'active', 'overdue') and not company.is_service_only
+      and (setting.address = 'primary' or contact.email_alternative is not null)`
+}
+
+export async function countStandardSubscribers(
+  db: Queryable,
+  listId: number,
+  senderId: number,
+): Promise<number> {
+  const [row] = await db<{ n: number }[]>`
+    select count(distinct address)::int as n
+    from (${standardSubscribers(db, listId, senderId)}) as subscriber`
+  return row!.n
+}
+
+/** Sets a list to 'no e-mail' wherever this address is used (BK-039). */
+export const stopListForAddress = (tx: Tx, address: string, listId: number) => tx`
+  update broadcast_setting as setting set type = 2
+  from contact
+  where contact.id = setting.contact_id and setting.list_id = ${listId} and setting.type <> 2
+    and ((setting.address = 'primary' and contact.email = ${address})
+      or (setting.address = 'alternative' and contact.email_alternative = ${address}))`
+
+/** Whether any setting still sends this list to the address. */
+export async function receivesList(db: Queryable, address: string, listId: number) {
+  const [row] = await db`
+    select 1 from broadcast_setting as setting join contact on contact.id = setting.contact_id
+    where setting.list_id = ${listId} and setting.type <> 2
+      and ((setting.address = 'primary' and contact.email = ${address})
+        or (setting.address = 'alternative' and contact.email_alternative = ${address}))
+    limit 1`
+  return row !== undefined
+}

@@ -1,0 +1,191 @@
+import type { OwnCompanyId } from '#contract/access.ts'
+import type { Side } from '#contract/broadcasts.ts'
+import type { Currency } from '#contract/currencies.ts'
+import type { Tier } from '#contract/tiers.ts'
+import type { PublicView } from '#server/features/broadcasts/derive-broadcast.ts'
+import type { Fragment, Queryable } from '#server/platform/database/database.ts'
+
+export interface ListRow {
+  id: number
+  name: string
+  shortName: string
+  order: number
+  mailbox: string
+  path: string
+}
+
+export const allLists = (db: Queryable) => db<ListRow[]>`
+  select id, name, short_name as "shortName", sort_order as "order", mailbox, path
+  from broadcast_list order by sort_order limit 100`
+
+export interface BroadcastListItem {
+  id: number
+  side: Side
+  listId: number
+  listName: string
+  subject: string
+  headline: string
+  publicView: PublicView
+  sentAt: Date
+  companyId: number
+  contactId: number
+  companyName: string
+  country: string
+  tier: Tier
+}
+
+/** What a list is narrowed by; every part is optional. */
+export interface BroadcastSelection {
+  listId?: number | undefined
+  side?: Side | undefined
+  companyId?: number | undefined
+  /** Only companies this contact follows. */
+  favouritesOf?: number | undefined
+  /** Narrows the favourites to these companies. */
+  favouriteCompanies?: readonly number[] | undefined
+  /** A tsquery literal and whose texts it is asked of. */
+  search?: { literal: string; audience: 'members' | 'public' } | undefined
+}
+
+/** Companies whose broadcasts nobody sees (BK-116). */
+const hiddenCompanies = (db: Queryable) => db`
+  select id from company where state in ('new', 'custom-blocked', 'terminated')`
+
+function condition(db: Queryable, selection: BroadcastSelection): Fragment {
+  const { listId, side, companyId, favouritesOf, favouriteCompanies, search } = selection
+  return db`
+    broadcast.removed_at is null
+    and broadcast.company_id not in (${hiddenCompanies(db)})
+    ${listId === undefined ? db`` : db`and broadcast.list_id = ${listId}`}
+    ${side === undefined ? db`` : db`and broadcast.side = ${side}`}
+    ${companyId === undefined ? db`` : db`and broadcast.company_id = ${companyId}`}
+    ${
+      favouritesOf === undefined
+        ? db``
+        : db`and broadcast.company_id = any(array(
+            select company_id from favourite where contact_id = ${favouritesOf}))`
+    }
+    ${
+      favouriteCompanies === undefined
+        ? db``
+        : db`and broadcast.company_id = any(${favouriteCompanies as number[]})`
+    }
+    ${
+      search === undefined
+        ? db``
+        : search.audience === 'members'
+          ? db`and broadcast.search_member @@ ${search.literal}::tsquery`
+          : db`and broadcast.search_public @@ ${search.literal}::tsquery`
+    }`
+}
+
+export async function countBroadcasts(
+  db: Queryable,
+  selection: BroadcastSelection,
+): Promise<number> {
+  const [row] = await db<{ n: number }[]>`
+    select count(*)::int as n from broadcast where ${condition(db, selection)}`
+  return row!.n
+}
+
+const itemColumns = (db: Queryable) => db`
+  broadcast.id, broadcast.side, broadcast.list_id as "listId", broadcast_list.name as "listName",
+  broadcast.subject, broadcast.headline, broadcast.public_view as "publicView",
+  broadcast.sent_at as "sentAt", broadcast.company_id as "companyId",
+  broadcast.contact_id as "contactId", company.name as "companyName", country.name as country,
+  company.tier`
+
+const itemJoins = (db: Queryable) => db`
+  join broadcast_list on broadcast_list.id = broadcast.list_id
+  join company on company.id = broadcast.company_id
+  join country on country.code = company.country_code`
+
+/**
+ * One page, newest first. With `gatherFirst` all hits are found before they are sorted: right for rare words,
+ * where walking the date index would read almost the whole table.
+ */
+export function pageOfBroadcasts(
+  db: Queryable,
+  selection: BroadcastSelection,
+  page: { limit: number; offset: number; gatherFirst: boolean },
+) {
+  const hits = db`
+    select id, sent_at from broadcast where ${condition(db, selection)}`
+  const chosen = page.gatherFirst
+    ? db`
+      with hits as materialized (${hits})
+      select id from hits order by sent_at desc, id desc limit ${page.limit} offset ${page.offset}`
+    : db`
+      select id from (${hits}) as hits
+      order by sent_at desc, id desc limit ${page.limit} offset ${page.offset}`
+  return db<BroadcastListItem[]>`
+    select ${itemColumns(db)}
+    from broadcast ${itemJoins(db)}
+    where broadcast.id = any(array(${chosen}))
+    order by broadcast.sent_at desc, broadcast.id desc`
+}
+
+/** Sendings per list and side since a moment. */
+export const boardCounts = (db: Queryable, since: Date) => db<
+  { listId: number; wts: number; wtb: number }[]
+>`
+  select broadcast_list.id as "listId",
+    count(broadcast.id) filter (where side = 'WTS')::int as wts,
+    count(broadcast.id) filter (where side = 'WTB')::int as wtb
+  from broadcast_list
+  left join broadcast on broadcast.list_id = broadcast_list.id
+    and broadcast.removed_at is null and broadcast.sent_at > ${since}
+    and broadcast.company_id not in (${hiddenCompanies(db)})
+  group by broadcast_list.id order by broadcast_list.sort_order`
+
+export interface BroadcastDetailRow extends BroadcastListItem {
+  message: string
+  quantity: string
+  brand: string
+  description: string
+  condition: string
+  price: string
+  currency: Currency
+  additionalInfo: string
+  productLink: string | null
+  fromEmail: string
+  companyWebsite: string
+  companyDescription: string
+  companyTelephone: string
+  contactName: string
+  contactFunction: string
+  contactTelephone: string
+}
+
+export async function findBroadcast(
+  db: Queryable,
+  id: number,
+): Promise<BroadcastDetailRow | undefined> {
+  const [row] = await db<BroadcastDetailRow[]>`
+    select ${itemColumns(db)},
+      broadcast.message, broadcast.quantity, broadcast.brand, broadcast.description,
+      broadcast.condition, broadcast.price, broadcast.currency,
+      broadcast.additional_info as "additionalInfo", broadcast.product_link as "productLink",
+      broadcast.from_email as "fromEmail", company.website as "companyWebsite",
+      company.description as "companyDescription", company.telephone as "companyTelephone",
+      contact.name as "contactName", contact.function as "contactFunction",
+      contact.telephone as "contactTelephone"
+    from broadcast ${itemJoins(db)}
+    join contact on contact.id = broadcast.contact_id
+    where broadcast.id = ${id} and ${condition(db, {})}`
+  return row
+}
+
+/** Removes a broadcast of the own company; false when there is none. */
+export async function removeOwn(
+  db: Queryable,
+  id: number,
+  company: OwnCompanyId,
+  now: Date,
+): Promise<boolean> {
+  const [row] = await db`
+    update broadcast set removed_at = ${now}
+    where id = ${id} and company_id = ${company} and removed_at is null
+    returning id`
+  return row !== undefined
+}

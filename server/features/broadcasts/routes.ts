@@ -1,0 +1,126 @@
+import type { Viewer } from '#contract/access.ts'
+import {
+  broadcastBoard,
+  broadcastLists,
+  composeBroadcast as composeEndpoint,
+  composeLimit,
+  getBroadcast,
+  listBroadcasts,
+  removeBroadcast,
+  resendBroadcast as resendEndpoint,
+  unsubscribe,
+  unsubscribePreview,
+} from '#contract/broadcasts.ts'
+import { fieldMessages, notices, refusals } from '#contract/notices.ts'
+import { composeBroadcast } from '#server/features/broadcasts/compose-broadcast.ts'
+import { listAddress } from '#server/features/broadcasts/distribute-broadcast.ts'
+import { findBroadcasts } from '#server/features/broadcasts/find-broadcasts.ts'
+import { foretellLimit } from '#server/features/broadcasts/foretell-limit.ts'
+import {
+  presentDetail,
+  presentRow,
+  type Audience,
+} from '#server/features/broadcasts/present-broadcast.ts'
+import {
+  allLists,
+  boardCounts,
+  findBroadcast,
+  removeOwn,
+} from '#server/features/broadcasts/queries.ts'
+import { resendBroadcast } from '#server/features/broadcasts/resend-broadcast.ts'
+import { readStopLink, stopListMail } from '#server/features/broadcasts/stop-list-mail.ts'
+import { isFavourite } from '#server/features/companies/public.ts'
+import { recordSearch } from '#server/features/parts/public.ts'
+import { isRobot, readSettings } from '#server/features/site/public.ts'
+import type { Mount } from '#server/platform/http/mount.ts'
+import { isRefused, notFound, refuseFields } from '#server/platform/http/refusal.ts'
+import type { Platform } from '#server/platform/platform.ts'
+
+const day = 86_400_000
+
+export function mountBroadcasts(mount: Mount, platform: Platform): void {
+  const { database, clock } = platform
+  const { sql } = database
+
+  const audienceOf = async (viewer: Viewer, timeZone: string): Promise<Audience> => ({
+    viewer,
+    timeZone,
+    now: clock.now(),
+    brand: await readSettings(platform),
+  })
+
+  mount(listBroadcasts, async ({ query, viewer, timeZone, request }) => {
+    if (query.listType !== undefined) {
+      const lists = await allLists(sql)
+      if (!lists.some((list) => list.id === query.listType)) {
+        return refuseFields([{ param: 'listType', msg: fieldMessages.list }])
+      }
+    }
+    const [{ rows, total }, audience] = await Promise.all([
+      findBroadcasts(database, query, viewer),
+      audienceOf(viewer, timeZone),
+    ])
+    if (query.page === 1 && total > 0 && !isRobot(request.headers['user-agent'])) {
+      await recordSearch(platform, query.query)
+    }
+    const results = rows.map((row) => presentRow(row, audience))
+    return { status: 200, payload: { results, numResults: total } }
+  })
+
+  mount(broadcastLists, async () => {
+    const lists = await allLists(sql)
+    const results = lists.map((list) => ({ ...list, email: listAddress(platform, list) }))
+    return { status: 200, payload: { results } }
+  })
+
+  mount(broadcastBoard, async () => {
+    const now = clock.now()
+    const results = [...(await boardCounts(sql, new Date(now.getTime() - day)))]
+    const total = results.reduce((sum, row) => sum + row.wts + row.wtb, 0)
+    return { status: 200, payload: { results, total, updatedAt: now.toISOString() } }
+  })
+
+  mount(getBroadcast, async ({ params, viewer, timeZone }) => {
+    const row = await findBroadcast(sql, params.id)
+    if (!row) return notFound(refusals.broadcastRemoved)
+    const [audience, isFavorite] = await Promise.all([
+      audienceOf(viewer, timeZone),
+      viewer.kind === 'contact' ? isFavourite(sql, viewer.contactId, row.companyId) : false,
+    ])
+    const result = presentDetail(row, audience, isFavorite)
+    return { status: 200, result, payload: { result } }
+  })
+
+  mount(composeEndpoint, async ({ body, viewer }) => {
+    const sent = await composeBroadcast(platform, viewer, body)
+    if (isRefused(sent)) return sent
+    return { status: 200, payload: { id: sent.id, msg: notices.broadcastSent.title } }
+  })
+
+  mount(removeBroadcast, async ({ params, viewer }) => {
+    const removed = await removeOwn(sql, params.id, viewer.companyId, clock.now())
+    if (!removed) return notFound(refusals.broadcastRemoved)
+    return { status: 200, payload: { msg: notices.broadcastDeleted.title } }
+  })
+
+  mount(resendEndpoint, async ({ params, viewer }) => {
+    const resent = await resendBroadcast(platform, viewer, params.id)
+    if (isRefused(resent)) return resent
+    return { status: 200, payload: { msg: notices.broadcastResent.title } }
+  })
+
+  mount(composeLimit, async ({ body, viewer }) => {
+    const foretold = await foretellLimit(platform, viewer, Number(body.listType))
+    return isRefused(foretold) ? foretold : { status: 200, payload: foretold }
+  })
+
+  mount(unsubscribePreview, async ({ params }) => {
+    const found = await readStopLink(platform, params.token)
+    return found ? { status: 200, payload: found } : notFound(refusals.badLink)
+  })
+
+  mount(unsubscribe, async ({ params }) => {
+    const stopped = await stopListMail(platform, params.token)
+    return stopped ? { status: 200, payload: stopped } : notFound(refusals.badLink)
+  })
+}

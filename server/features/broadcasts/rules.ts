@@ -1,0 +1,77 @@
+import {
+  composePerDay,
+  composePerListPerDay,
+  correctionMinutes,
+  spamRule,
+} from '#contract/broadcasts.ts'
+import type { RuleBroken } from '#contract/notices.ts'
+
+const minute = 60_000
+
+/**
+ * When sending opens again after a burst (AM-025): as soon as five sends lie within 15 minutes, every further one
+ * waits until 30 minutes after the fifth of them. `sentAt` in ascending order.
+ * @returns undefined when sending is open at `now`
+ */
+export function spamWaitEnds(sentAt: readonly Date[], now: Date): Date | undefined {
+  const { count, withinMinutes, waitMinutes } = spamRule
+  let ends: Date | undefined
+  for (let last = count - 1; last < sentAt.length; last++) {
+    const first = sentAt[last - count + 1]!
+    if (sentAt[last]!.getTime() - first.getTime() <= withinMinutes * minute) {
+      ends = new Date(sentAt[last]!.getTime() + waitMinutes * minute)
+    }
+  }
+  return ends && ends > now ? ends : undefined
+}
+
+/** Sends older than this no longer matter for the spam rule. */
+export const spamLookBackMs = (spamRule.withinMinutes + spamRule.waitMinutes) * minute
+
+/** What a contact has sent, as far as the limits look at it. */
+export interface SendingHistory {
+  /** Ascending. */
+  recent: readonly Date[]
+  today: number
+  todayOnList: number
+}
+
+/** The first limit that the next send would break, in the fixed order (AM-026). */
+export function limitReached(
+  history: SendingHistory,
+  now: Date,
+): Exclude<RuleBroken, 'DUPL'> | undefined {
+  if (spamWaitEnds(history.recent, now)) return 'SPAM'
+  if (history.today >= composePerDay) return 'DAYLIMIT'
+  if (history.todayOnList >= composePerListPerDay) return 'LIMIT'
+  return undefined
+}
+
+/** An earlier broadcast of the same company, list, side, brand, description and condition within the week. */
+export interface Twin {
+  id: number
+  contactId: number
+  createdAt: Date
+  removedAt: Date | null
+  correctedBy: number | null
+  quantity: string
+  price: string
+}
+
+/**
+ * Whether an earlier twin stands in the way (AM-028). It does not when its own sender removed it and composes it
+ * again within 15 minutes with another quantity or price; that correction is possible once.
+ */
+export function isDuplicateOf(
+  twin: Twin,
+  offer: { contactId: number; quantity: string; price: string },
+  now: Date,
+): boolean {
+  const isCorrection =
+    twin.removedAt !== null &&
+    twin.correctedBy === null &&
+    twin.contactId === offer.contactId &&
+    now.getTime() - twin.createdAt.getTime() <= correctionMinutes * minute &&
+    (twin.quantity !== offer.quantity || twin.price !== offer.price)
+  return !isCorrection
+}

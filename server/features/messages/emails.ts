@@ -1,0 +1,42 @@
+import {
+  escapeHtml,
+  faintStyle,
+  linkedText,
+  mailLink,
+  mailPage,
+  textStyle,
+} from '#server/platform/mail-page.ts'
+
+export interface ReplyMailContent {
+  subject: string
+  body: string
+  replier: { name: string; companyName: string; email: string }
+  headline: string
+  broadcastUrl: string
+  brand: string
+}
+
+/** A member's reply to a broadcast, as the one who sent the broadcast gets it. */
+export function replyMail(content: ReplyMailContent) {
+  const { replier, headline, broadcastUrl, brand } = content
+  const text = `${content.body}
+
+--
+${replier.name}, ${replier.companyName}, answers your broadcast
+${headline}
+${broadcastUrl}
+
+Answer this e-mail: it goes to ${replier.email}.
+Sent through ${brand}.
+`
+  const html = mailPage({
+    title: content.subject,
+    preview: `${replier.name}, ${replier.companyName}`,
+    sections: [
+      `<p class="t1" style="${textStyle(15)}">${linkedText(content.body)}</p>`,
+      `<p class="t3 ln" style="${faintStyle()};border-top:1px solid #e2e7e8;padding-top:14px"><b class="t1" style="font-weight:600">${escapeHtml(replier.name)}</b>, ${escapeHtml(replier.companyName)}, answers your broadcast<br>${mailLink(broadcastUrl, headline)}</p>`,
+    ],
+    foot: `Answer this e-mail: it goes to ${escapeHtml(replier.email)}. Sent through ${escapeHtml(brand)}.`,
+  })
+  return { subject: content.subject, text, html }
+}

@@ -1,0 +1,12 @@
+import { topSearches } from '#contract/site.ts'
+import { dropOldSearches } from '#server/features/parts/queries.ts'
+import type { Job } from '#server/platform/jobs.ts'
+
+export const dropSearches: Job = {
+  name: 'drop-old-searches',
+  schedule: '23 3 * * *',
+  run: async ({ database, clock }) => {
+    const before = new Date(clock.now().getTime() - topSearches.days * 86_400_000)
+    await dropOldSearches(database.sql, before.toISOString().slice(0, 10))
+  },
+}

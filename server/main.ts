@@ -1,0 +1,150 @@
+import { createApp } from '#server/app.ts'
+import { startWorker } from '#server/worker.ts'
+import { hashPassword } from '#server/features/auth/public.ts'
+import { systemClock } from '#server/platform/clock.ts'
+import { readConfig, type Config } from '#server/platform/config.ts'
+import { checkServer } from '#server/platform/database/check-server.ts'
+import { openDatabase, type ConnectionTarget } from '#server/platform/database/database.ts'
+import { startEmbeddedPostgres } from '#server/platform/database/embedded/embedded-postgres.ts'
+import { migrate } from '#server/platform/database/migrate.ts'
+import { createHealthServer } from '#server/platform/http/health-server.ts'
+import { mountPages } from '#server/platform/http/pages.ts'
+import { createLog, type Log } from '#server/platform/log.ts'
+import { createMailer } from '#server/platform/mailer/mailer.ts'
+import { startSink } from '#server/platform/mailer/sink.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { keptSecretKey } from '#server/platform/secret-key.ts'
+import { fillDemoMarket } from '#database/seed/demo-market.ts'
+import { demoScale } from '#database/seed/market.ts'
+
+/** Longest time a stop may take before the program ends all the same. */
+const stopWithinMs = 20_000
+
+export interface RunningMarket {
+  platform: Platform
+  /** Address the program listens on. */
+  address: string
+  stop(): Promise<void>
+}
+
+export interface StartOptions {
+  env: Record<string, string | undefined>
+  /** Resolves when the pages are built; the database starts meanwhile. */
+  pagesBuilt?: Promise<void>
+}
+
+/** What has been started so far, to be stopped in reverse. */
+type Stops = (() => Promise<void>)[]
+
+async function startDatabase(config: Config, log: Log, stops: Stops): Promise<ConnectionTarget> {
+  if (config.database) {
+    await checkServer(config.database)
+    return config.database
+  }
+  const embedded = await startEmbeddedPostgres({
+    dataDir: config.dataDir,
+    log: (line) => log.info({ part: 'postgresql' }, line),
+  })
+  stops.push(() => embedded.stop())
+  return embedded.target
+}
+
+/** The address people are told: PUBLIC_URL, else where the program listens. */
+const siteUrlOf = (config: Config) =>
+  config.publicUrl ??
+  `http://${config.host === '0.0.0.0' || config.host === '127.0.0.1' ? 'localhost' : config.host}:${config.port}`
+
+/**
+ * Starts everything the role asks for, in order: database, schema, demo market, mail, HTTP, background work.
+ * @throws ConfigError and other errors whose message is one clear line
+ */
+export async function startMarket(options: StartOptions): Promise<RunningMarket> {
+  const config = readConfig(options.env)
+  const log = createLog(config)
+  const clock = systemClock
+  const stops: Stops = []
+  const stopAll = async () => {
+    for (const stop of stops.splice(0).reverse()) {
+      await stop().catch((err: unknown) => log.error({ err }, 'a part did not stop cleanly'))
+    }
+  }
+  try {
+    const secretKey = config.secretKey ?? (await keptSecretKey(config.dataDir))
+    const target = await startDatabase(config, log, stops)
+    await migrate(target)
+    const database = openDatabase(target)
+    stops.push(() => database.close())
+
+    if (config.demo) {
+      await fillDemoMarket(database, { now: clock.now(), scale: demoScale, hashPassword })
+    }
+    let smtpUrl = config.smtpUrl
+    if (smtpUrl === undefined && config.role !== 'web') {
+      const sink = await startSink({ database, clock, log })
+      stops.push(() => sink.stop())
+      smtpUrl = sink.url
+    }
+    const siteUrl = siteUrlOf(config)
+    const mailer = createMailer({
+      database,
+      target,
+      clock,
+      log,
+      options: {
+        ...(smtpUrl === undefined ? {} : { smtpUrl }),
+        mailDomain: config.mailDomain,
+        publicUrl: siteUrl,
+        secretKey,
+        ...(config.dkimKey === undefined ? {} : { dkimKey: config.dkimKey }),
+        dkimSelector: config.dkimSelector,
+      },
+    })
+    const platform: Platform = { config, clock, log, database, mailer, siteUrl, secretKey }
+
+    let isStopping = false
+    stops.push(async () => {
+      isStopping = true
+    })
+    let http
+    if (config.role === 'worker') {
+      http = createHealthServer(platform, () => isStopping)
+    } else {
+      const app = await createApp(platform, { isStopping: () => isStopping })
+      await options.pagesBuilt
+      await mountPages(app.http, { config, log })
+      http = app.http
+    }
+    if (config.role !== 'web') {
+      const worker = await startWorker(platform, target)
+      stops.push(() => worker.stop())
+    }
+    const address = await http.listen({ port: config.port, host: config.host })
+    const listening = http
+    stops.push(async () => {
+      isStopping = true
+      await listening.close()
+    })
+    return { platform, address, stop: stopAll }
+  } catch (error) {
+    await stopAll()
+    throw error
+  }
+}
+
+/** Stops on the first signal, in order and within a bound; a second signal ends the program at once. */
+export function stopOnSignals(market: RunningMarket): void {
+  const { log } = market.platform
+  let signals = 0
+  const stop = () => {
+    signals += 1
+    if (signals > 1) process.exit(1)
+    log.info('stopping')
+    setTimeout(() => {
+      log.error('a part did not stop in time')
+      process.exit(1)
+    }, stopWithinMs).unref()
+    void market.stop().then(() => process.exit(0))
+  }
+  process.on('SIGTERM', stop)
+  process.on('SIGINT', stop)
+}

@@ -1,0 +1,28 @@
+import type { FastifyInstance } from 'fastify'
+import { paths } from '#contract/paths.ts'
+import { refusals } from '#contract/notices.ts'
+import { notFound } from '#server/platform/http/refusal.ts'
+import { sendRefusal } from '#server/platform/http/translate-errors.ts'
+
+/**
+ * The one-click address of mail headers (RFC 8058): a POST by the mail program, without cookie, login or redirect.
+ * `stop` is told the token and answers whether it was one of ours.
+ */
+export function mountOneClick(
+  app: FastifyInstance,
+  stop: (token: string) => Promise<boolean>,
+): void {
+  void app.register(async (scope) => {
+    // The body says `List-Unsubscribe=One-Click` in one of these forms; the token alone decides.
+    scope.addContentTypeParser(
+      ['application/x-www-form-urlencoded', 'multipart/form-data', 'text/plain'],
+      { parseAs: 'buffer', bodyLimit: 10_000 },
+      (_request, _body, done) => done(null, undefined),
+    )
+    scope.post<{ Params: { token: string } }>(paths.unsubscribe(':token'), async (request, reply) =>
+      (await stop(request.params.token))
+        ? reply.send({ status: 200, payload: {} })
+        : sendRefusal(reply, notFound(refusals.badLink)),
+    )
+  })
+}

@@ -1,0 +1,24 @@
+import { dropSignInTraces } from '#server/features/auth/jobs.ts'
+import { dropSearches } from '#server/features/parts/jobs.ts'
+import { dropClicks } from '#server/features/site/jobs.ts'
+import type { ConnectionTarget } from '#server/platform/database/database.ts'
+import { startJobs } from '#server/platform/jobs.ts'
+import type { Platform } from '#server/platform/platform.ts'
+
+/** Every job of the program. */
+const jobs = [dropSignInTraces, dropSearches, dropClicks]
+
+/** Starts the background work: sending mail and the scheduled jobs. */
+export async function startWorker(
+  platform: Platform,
+  target: ConnectionTarget,
+): Promise<{ stop(): Promise<void> }> {
+  await platform.mailer.start()
+  const scheduled = await startJobs(platform, target, jobs)
+  return {
+    async stop() {
+      await scheduled.stop()
+      await platform.mailer.stop()
+    },
+  }
+}
