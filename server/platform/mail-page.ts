@@ -1,7 +1,6 @@
 /** Pieces of an HTML mail: tables and inline styles, because mail programs know little else. */
 
-const font =
-  "font-family:Inter,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif"
+const font = "font-family:Inter,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif"
 
 /** Colours of a mail, light; the dark ones are in the style element of mailPage. */
 const colours = {
@@ -30,9 +29,8 @@ export const faintStyle = (size = 13) =>
 /** Escaped text whose http(s) addresses are links and whose line breaks stay. */
 export function linkedText(text: string): string {
   return escapeHtml(text)
-    .replace(
-      /https?:\/\/[^\s<>]+?(?=[.,;:!?)\]]*(?:\s|$|&gt;|&quot;|&#39;))/g,
-      (address) => mailLink(address, address, false),
+    .replace(/https?:\/\/[^\s<>]+?(?=[.,;:!?)\]]*(?:\s|$|&gt;|&quot;|&#39;))/g, (address) =>
+      mailLink(address, address, false),
     )
     .replaceAll('\n', '<br>')
 }

@@ -11,6 +11,8 @@ export interface Platform {
   log: Log
   database: Database
   mailer: Mailer
+  /** Where people reach the site, without a trailing slash; links in mails start with it. */
+  siteUrl: string
   /** At least 32 characters; keys for tokens are derived from it. */
   secretKey: string
 }
