@@ -1,0 +1,86 @@
+import type { Answer, CallInput, Endpoint, Refusal } from '#contract/endpoint.ts'
+import type { TestMarket } from './test-market.ts'
+import { testPassword } from './factories.ts'
+
+export interface Reply<E extends Endpoint> {
+  status: number
+  headers: Headers
+  /** The body of a good answer; typed so, because tests check the status first. */
+  body: Answer<E>
+  /** The same body read as a refusal. */
+  refusal: Refusal
+}
+
+/** Somebody who calls the API: a visitor, or an API client with a bearer token. */
+export interface Caller {
+  call<E extends Endpoint>(endpoint: E, input?: Partial<CallInput<E>>): Promise<Reply<E>>
+  /** A call the contract does not describe: bad input, wrong types. */
+  raw(
+    method: string,
+    path: string,
+    body?: unknown,
+    headers?: Record<string, string>,
+  ): Promise<Reply<Endpoint>>
+  token: string | undefined
+}
+
+function callerWith(market: TestMarket, token: string | undefined): Caller {
+  const raw: Caller['raw'] = async (method, path, body, headers = {}) => {
+    const response = await fetch(market.url + path, {
+      method,
+      redirect: 'manual',
+      headers: {
+        ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(body === undefined
+        ? {}
+        : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    })
+    const text = await response.text()
+    const parsed: unknown = text === '' ? undefined : JSON.parse(text)
+    return {
+      status: response.status,
+      headers: response.headers,
+      body: parsed,
+      refusal: parsed as Refusal,
+    }
+  }
+  return {
+    token,
+    raw,
+    async call(endpoint, input = {}) {
+      const { params, query, body } = input as {
+        params?: Record<string, unknown>
+        query?: Record<string, unknown>
+        body?: unknown
+      }
+      const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) =>
+        encodeURIComponent(String(params?.[name])),
+      )
+      const asked = new URLSearchParams(
+        Object.entries(query ?? {}).flatMap(([key, value]) =>
+          value === undefined ? [] : [[key, String(value)]],
+        ),
+      )
+      const reply = await raw(endpoint.method, asked.size ? `${path}?${asked}` : path, body)
+      return reply as Reply<typeof endpoint>
+    },
+  }
+}
+
+export const visitor = (market: TestMarket): Caller => callerWith(market, undefined)
+
+/** Signs in over HTTP as an API client. */
+export async function signedIn(market: TestMarket, contact: { email: string }): Promise<Caller> {
+  const reply = await callerWith(market, undefined).raw('POST', '/api/auth/login', {
+    email: contact.email,
+    password: testPassword,
+  })
+  const { token } = reply.body as { token?: string }
+  if (reply.status !== 200 || token === undefined) {
+    throw new Error(`sign-in answered ${reply.status}: ${reply.refusal.payload.msg}`)
+  }
+  return callerWith(market, token)
+}

@@ -1,0 +1,36 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import type { TestProject } from 'vitest/node'
+import { startEmbeddedPostgres } from '#server/platform/database/embedded/embedded-postgres.ts'
+import { migrate } from '#server/platform/database/migrate.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    cluster: { host: string; port: number; username: string }
+  }
+}
+
+/** Name of the migrated database that every test file clones. */
+export const templateDatabase = 'market_template'
+
+/** One PostgreSQL for the whole run, with a migrated template database. */
+export default async function startTestCluster(project: TestProject) {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'market-test-'))
+  // The unprivileged user that runs PostgreSQL under root must be able to enter.
+  chmodSync(dataDir, 0o755)
+  const postgres = await startEmbeddedPostgres({
+    dataDir,
+    log: () => {},
+    databases: [templateDatabase],
+    // A test run that is killed loses nothing worth keeping.
+    settings: { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off' },
+  })
+  await migrate({ ...postgres.target, database: templateDatabase })
+  const { host, port, username } = postgres.target
+  project.provide('cluster', { host, port, username })
+  return async () => {
+    await postgres.stop()
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,91 @@
+import { randomBytes } from 'node:crypto'
+import { afterAll, beforeAll, inject } from 'vitest'
+import { createApp, type App } from '#server/app.ts'
+import type { Clock } from '#server/platform/clock.ts'
+import { readConfig } from '#server/platform/config.ts'
+import {
+  openConnection,
+  openDatabase,
+  type ConnectionTarget,
+  type Database,
+} from '#server/platform/database/database.ts'
+import { createLog } from '#server/platform/log.ts'
+import { createMailer } from '#server/platform/mailer/mailer.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { templateDatabase } from './test-cluster.ts'
+
+/** A clock that tests set. */
+export class TestClock implements Clock {
+  private moment = new Date('2026-11-20T14:00:00Z')
+  now() {
+    return new Date(this.moment)
+  }
+  set(iso: string) {
+    this.moment = new Date(iso)
+  }
+  advance(by: { days?: number; hours?: number; minutes?: number; seconds?: number }) {
+    const { days = 0, hours = 0, minutes = 0, seconds = 0 } = by
+    this.moment = new Date(
+      this.moment.getTime() + (((days * 24 + hours) * 60 + minutes) * 60 + seconds) * 1000,
+    )
+  }
+}
+
+export interface TestMarket {
+  url: string
+  app: App
+  platform: Platform
+  clock: TestClock
+  database: Database
+  target: ConnectionTarget
+}
+
+/** The real server on a database of its own, listening on a free port; mails are queued, none is sent. */
+export async function openTestMarket(env: Record<string, string> = {}) {
+  const cluster = inject('cluster')
+  const name = `test_${randomBytes(6).toString('hex')}`
+  const admin = openConnection({ ...cluster, database: 'postgres' })
+  await admin`create database ${admin(name)} template ${admin(templateDatabase)}`
+  const target = { ...cluster, database: name }
+  const database = openDatabase(target, { pool: 8 })
+  const clock = new TestClock()
+  const config = readConfig({
+    LOG_LEVEL: 'silent',
+    REQUESTS_PER_MINUTE: '1000000',
+    ...env,
+  })
+  const log = createLog(config)
+  const secretKey = 'a secret of the tests, long enough to be one'
+  const siteUrl = 'http://market.test'
+  const mailer = createMailer({
+    database,
+    target,
+    clock,
+    log,
+    options: { mailDomain: config.mailDomain, publicUrl: siteUrl, secretKey },
+  })
+  const platform: Platform = { config, clock, log, database, mailer, siteUrl, secretKey }
+  const app = await createApp(platform)
+  const url = await app.http.listen({ port: 0, host: '127.0.0.1' })
+  const market: TestMarket = { url, app, platform, clock, database, target }
+  const close = async () => {
+    await app.http.close()
+    await database.close()
+    await admin`drop database ${admin(name)} with (force)`
+    await admin.end({ timeout: 2 })
+  }
+  return { market, close }
+}
+
+/** A market for all tests of a file. */
+export function useTestMarket(env?: Record<string, string>): TestMarket {
+  const holder = {} as TestMarket
+  let close: (() => Promise<void>) | undefined
+  beforeAll(async () => {
+    const opened = await openTestMarket(env)
+    Object.assign(holder, opened.market)
+    close = opened.close
+  })
+  afterAll(() => close?.())
+  return holder
+}

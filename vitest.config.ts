@@ -1,0 +1,16 @@
+import { defineConfig } from 'vitest/config'
+
+export default defineConfig({
+  test: {
+    include: [
+      '{contract,server,web,database,scripts}/**/*.test.{ts,tsx}',
+      'tests/api/**/*.test.ts',
+      'tests/*.test.ts',
+    ],
+    globalSetup: ['tests/support/test-cluster.ts'],
+    pool: 'forks',
+    maxWorkers: 2,
+    testTimeout: 20_000,
+    hookTimeout: 60_000,
+  },
+})
