@@ -1,0 +1,153 @@
+import type { Product } from '#database/seed/catalogue/product.ts'
+import type { Random } from '#database/seed/random.ts'
+import { asIsTalk, goodsTalk, sealedTalk } from '#database/seed/texts/goods.ts'
+import {
+  farewells,
+  greetings,
+  invitations,
+  linkLines,
+  regionOf,
+  termsOf,
+} from '#database/seed/texts/terms.ts'
+import type { MarketCompany, MarketContact, Side } from '#database/seed/market.ts'
+
+export interface Pitch {
+  side: Side
+  product: Product
+  /** Description and condition as written, so that the text does not contradict them. */
+  stated: string
+  pieces: number
+  company: MarketCompany
+  contact: MarketContact
+  /** Page of the lot on the company's own site. */
+  link: string
+}
+
+/** Two statements on one topic may contradict each other, so a text takes at most one of each. */
+const topics = [
+  /\bstand\b|vesa/i,
+  /adapter|charger|power|cord|plug/i,
+  /cradle/i,
+  /\brails?\b/i,
+  /batter/i,
+  /\bbox|packag|carton|bulk/i,
+  /keyboard|\bkb\b|qwerty|azerty|\bUS\b/i,
+  /hours/i,
+  /bracket/i,
+  /cadd(y|ies)/i,
+  /page/i,
+  /toner/i,
+  /serial|imei/i,
+  /pallet/i,
+  /\bears\b/i,
+  /wiped|erased|reset/i,
+  /scratch|dent|wear|clean/i,
+  /test/i,
+  /scope|EXW|ex works|FOB|ships?\b|stock in|loading/i,
+  /split|full lot|take all|smaller|MOQ/i,
+  /sealed/i,
+  /refurb/i,
+  /colour/i,
+  /payment|T\/T|wire/i,
+  /\bfor a?\b/i,
+  /iCloud|MDM/i,
+  /partial/i,
+  /monthly|every month|long term/i,
+  /days|weeks?\b|urgent|tomorrow|friday/i,
+]
+
+const aboutBulk =
+  /MOQ|split|full lot|take all|when you take|pallet|trays? of|per box|cartons|at least 100|better price|smaller lots|four by four|partial|pack of|About|half of|on \{|some |most\b/i
+const aboutFlaws =
+  /dent|wear|scratch|bright spot|missing|damaged|residue|marks|engrav|tape|sticker|yellow/i
+
+/** Whether a statement can be true of so many pieces in such a condition. */
+function fits(statement: string, { pieces, stated }: Pitch): boolean {
+  if (pieces < 25 && aboutBulk.test(statement)) return false
+  return !(/(Grade A|New.*|Refurbished|F\/S)$/.test(stated) && aboutFlaws.test(statement))
+}
+
+/** Picks statements that agree with each other and with what was already said. */
+function statements(choices: readonly string[], wanted: number, said: string, random: Random) {
+  const used = new Set(topics.filter((topic) => topic.test(said)))
+  const chosen: string[] = []
+  for (let tries = 0; chosen.length < wanted && tries < wanted * 4; tries++) {
+    const next = random.pick(choices)
+    const about = topics.filter((topic) => topic.test(next))
+    if (chosen.includes(next) || about.some((topic) => used.has(topic))) continue
+    chosen.push(next)
+    for (const topic of about) used.add(topic)
+  }
+  return chosen
+}
+
+function talkOf({ side, product, stated }: Pitch): readonly string[] {
+  const talk = goodsTalk[product.family]
+  if (side === 'WTB') return talk.buy
+  const isBoxedKind = product.family === 'licence' || product.family === 'supplies'
+  if (!isBoxedKind && /F\/S|sealed|\bNew$|New bulk/.test(stated)) return sealedTalk
+  if (/As is|For parts/.test(stated)) return asIsTalk
+  return talk.sell
+}
+
+/** As typed in a hurry: no capitals at the start, no full stops, the usual short forms. */
+function hurried(text: string): string {
+  return text
+    .replace(/\.$/, '')
+    .replace(/^[A-Z](?=[a-z])/, (letter) => letter.toLowerCase())
+    .replace(/\bplease\b/g, 'pls')
+    .replace(/\bquantity\b/g, 'qty')
+    .replace(/\bpieces\b/g, 'pcs')
+}
+
+/** The free text of a broadcast, in one of the ways traders write; often short, sometimes none. */
+export function writeAdditionalInfo(pitch: Pitch, random: Random): string {
+  const { side, stated, company, contact, link } = pitch
+  const fitting = (statement: string) => fits(statement, pitch)
+  const talk = talkOf(pitch).filter(fitting)
+  const terms = termsOf(side, regionOf[company.country.code] ?? 'eu').filter(fitting)
+  const say = (aboutGoods: number, aboutTrade: number) => {
+    const goods = statements(talk, aboutGoods, stated, random)
+    return [...goods, ...statements(terms, aboutTrade, [stated, ...goods].join(' '), random)]
+  }
+  const fill = (text: string) =>
+    text
+      .replaceAll('{city}', company.city)
+      .replaceAll('{contact}', contact.name)
+      .replaceAll('{first}', contact.name.split(' ')[0] ?? contact.name)
+      .replaceAll('{company}', company.name)
+      .replaceAll('{phone}', contact.telephone)
+      .replaceAll('{email}', contact.email)
+      .replaceAll('{site}', company.website.replace('https://', 'www.'))
+      .replaceAll('{link}', link)
+      .replace(/\{(\d+)-(\d+)\}/g, (_, low, high) => String(random.between(+low, +high)))
+
+  const style = random.fraction()
+  if (style < 0.12) return ''
+  if (style < 0.42) {
+    const short = say(random.between(0, 2), 1).map(fill).map(hurried)
+    return short.join(random.pick([', ', ' / ', '. ', ', ']))
+  }
+  if (style < 0.78) {
+    const plain = say(random.between(1, 3), random.between(0, 2))
+    if (random.chance(0.14)) plain.push(random.pick(invitations))
+    const text = plain.map(fill).join(' ')
+    return side === 'WTS' && random.chance(0.12) ? `${text}\n${fill(random.pick(linkLines))}` : text
+  }
+  if (style < 0.9) {
+    const lines = say(random.between(2, 4), random.between(1, 2))
+      .map(fill)
+      .map((line) => `- ${hurried(line)}`)
+    if (random.chance(0.3)) lines.push('', fill(random.pick(invitations)))
+    return lines.join('\n')
+  }
+  const letter = [
+    random.pick(greetings),
+    '',
+    say(random.between(2, 4), random.between(1, 2)).join(' '),
+    ...(side === 'WTS' && random.chance(0.35) ? ['', random.pick(linkLines)] : []),
+    '',
+    random.pick(farewells),
+  ]
+  return letter.map(fill).join('\n')
+}

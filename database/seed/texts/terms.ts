@@ -1,0 +1,149 @@
+import type { Side } from '#database/seed/market.ts'
+
+/** Where the goods are, as far as it changes how a trader talks of delivery. */
+export type TradeRegion = 'eu' | 'britain' | 'america' | 'asia'
+
+export const regionOf: Record<string, TradeRegion> = {
+  GB: 'britain',
+  US: 'america',
+  CA: 'america',
+  HK: 'asia',
+  AE: 'asia',
+  SG: 'asia',
+}
+
+const sellAnywhere = [
+  'Take all preferred.',
+  'MOQ 10 pcs.',
+  'MOQ 5 pcs, better price for all.',
+  'Price is for the full lot, smaller quantities on request.',
+  'First come, first served.',
+  'Stock in hand, no brokers chain please.',
+  'Payment in advance by bank transfer, known members on collection.',
+  '1 month return to base.',
+  'DOA replaced within {7-30} days.',
+  'Pictures on request.',
+  'Open for serious offers.',
+  'Will split.',
+  'No split.',
+  'Price valid until Friday.',
+  'Ready to ship today.',
+  'Subject to prior sale.',
+  'Also swap against DDR4 or SSD possible.',
+  'Need the space, so make me an offer.',
+  'Price reduced from last week.',
+  'More of the same arriving in {1-4} weeks.',
+  'Reserve for 24 hours on written PO only.',
+  '{2-5} % off when you take all.',
+  'Please no low balls.',
+  'Inspection at our warehouse welcome.',
+  'Invoice today, delivery tomorrow.',
+]
+
+const sellIn: Record<TradeRegion, readonly string[]> = {
+  eu: [
+    'EXW {city}.',
+    'Ex works {city}, we can ship today.',
+    'Ex works {city}, pallets every day at 16:00.',
+    'Price net, reverse charge with valid VAT number.',
+    'Delivery in EU on request, about {70-120} EUR per pallet.',
+    'Loading in {city} on weekdays until 17:00.',
+    'Stock in {city}.',
+    'Export papers no problem.',
+  ],
+  britain: [
+    'EXW {city}.',
+    'Collection from {city} or we book a pallet.',
+    'Plus VAT for UK, export zero rated with EORI.',
+    'Next day pallet in UK {55-85} GBP.',
+    'Can ship EU on DAP, ask for a rate.',
+    'Stock in our {city} warehouse.',
+  ],
+  america: [
+    'FOB {city}.',
+    'Ships from {city}, your account or ours.',
+    'UPS Ground or your freight forwarder.',
+    'Wire transfer, net terms for known accounts.',
+    'Resale certificate required in the US.',
+    'Will ship worldwide, buyer pays duties.',
+  ],
+  asia: [
+    'EXW {city}.',
+    'T/T before shipment.',
+    'DHL or FedEx from {city}, 3 days to Europe.',
+    'Can drop at your forwarder in {city}.',
+    'Re-export documents ready.',
+    'Price in USD, FOB {city}.',
+  ],
+}
+
+const buyAnywhere = [
+  'Please quote with condition, quantity and location.',
+  'Need by end of next week.',
+  'Smaller lots welcome too.',
+  'Long term demand, every month.',
+  'Payment in advance to members with a tier, else on inspection.',
+  'Only stock in hand, no back to back.',
+  'Target is what our customer pays, try us.',
+  'Same day decision.',
+  'Please send pictures and serials with your offer.',
+  'Best price gets the order today.',
+  'Will take all if the price is right.',
+  'Urgent, customer is down.',
+  'Partial offers accepted.',
+  'Also interested in similar models.',
+  'Budget is approved, PO today.',
+  'No samples needed, we know the item.',
+  'Lead time up to {2-4} weeks ok.',
+  'Reply only with firm stock please.',
+  'Repeat order, last time we paid the price above.',
+]
+
+const buyIn: Record<TradeRegion, readonly string[]> = {
+  eu: [
+    'Delivery to {city}, or we collect in EU.',
+    'EU stock only, T1 or T2 must be clear.',
+    'Delivered {city} please.',
+  ],
+  britain: ['Delivered to {city}, duty paid.', 'UK stock preferred, EU possible.'],
+  america: ['Deliver to {city}, or our UPS account.', 'US stock only, no import this time.'],
+  asia: ['To our forwarder in {city}.', 'Worldwide, we arrange the freight.'],
+}
+
+export function termsOf(side: Side, region: TradeRegion): readonly string[] {
+  return side === 'WTS' ? [...sellIn[region], ...sellAnywhere] : [...buyIn[region], ...buyAnywhere]
+}
+
+export const greetings = [
+  'Dear all,',
+  'Hi all,',
+  'Hello traders,',
+  'Good morning,',
+  'Dear members,',
+]
+
+/** How a letter to the list ends; each names the sender in its own way. */
+export const farewells = [
+  'Kind regards,\n{contact}\n{company}\n{phone}',
+  'Best regards\n{contact}, {company}',
+  'Thanks,\n{first}\n{email}',
+  'Regards,\n{first} at {company}\n{site}',
+  'Brgds {first} / {phone}',
+]
+
+/** One line that says how to reach the sender. */
+export const invitations = [
+  'Call {first} on {phone}.',
+  'Offers to {email}.',
+  '{company}, {phone}, ask for {first}.',
+  'Mail me at {email} with your best price.',
+  'More stock on {site}.',
+  'WhatsApp {phone}.',
+]
+
+export const linkLines = [
+  'Photos and serial list: {link}',
+  'Full list: {link}',
+  'Details and pictures at {link}',
+  'Audit report {link}',
+]
