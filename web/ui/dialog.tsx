@@ -57,9 +57,9 @@ export function Dialog(props: DialogProps) {
   }
 
   function keep() {
+    // Before the question goes, or the dialog itself would take the focus that is lost with it.
+    if (leftFrom.current instanceof HTMLElement) leftFrom.current.focus()
     setAsking(false)
-    const field = leftFrom.current
-    if (field instanceof HTMLElement) requestAnimationFrame(() => field.focus())
   }
 
   const content = (

@@ -2,6 +2,7 @@ import { CSPProvider } from '@base-ui/react/csp-provider'
 import { Menu } from '@base-ui/react/menu'
 import { useEffect, useRef } from 'react'
 import { Icon } from './icon.tsx'
+import { landmarkOf } from './landmark.ts'
 import type { PopupProps } from './lazy-popup.tsx'
 import type { MenuEntry } from './menu-entry.ts'
 
@@ -35,11 +36,11 @@ export function MenuPopup(props: MenuPopupProps) {
     <CSPProvider disableStyleElements>
       <Menu.Root
         open={open}
-        modal={false}
+        modal
         onOpenChange={change}
         onOpenChangeComplete={(nowOpen) => !nowOpen && onClosed()}
       >
-        <Menu.Portal>
+        <Menu.Portal className="portal" container={landmarkOf(anchor.current)}>
           <Menu.Positioner className="menu-place" anchor={anchor} align={align} sideOffset={4}>
             <Menu.Popup ref={popup} className="menu" aria-label={label} finalFocus={anchor}>
               {items.map((entry, index) => (

@@ -1,6 +1,7 @@
 import { CSPProvider } from '@base-ui/react/csp-provider'
 import { Tooltip } from '@base-ui/react/tooltip'
 import type { ReactNode, RefObject } from 'react'
+import { landmarkOf } from './landmark.ts'
 
 type TooltipPopupProps = {
   open: boolean
@@ -24,7 +25,7 @@ export function TooltipPopup({
   return (
     <CSPProvider disableStyleElements>
       <Tooltip.Root open={open} onOpenChange={onOpenChange}>
-        <Tooltip.Portal>
+        <Tooltip.Portal className="portal" container={landmarkOf(anchor.current)}>
           <Tooltip.Positioner className="tip-place" anchor={anchor} sideOffset={6}>
             <Tooltip.Popup className="tip" id={id} role="tooltip" {...pointer}>
               {text}

@@ -1,0 +1,93 @@
+import { Button } from '#web/ui/button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { lazyPopup, usePopup } from '#web/ui/lazy-popup.tsx'
+import { MenuButton } from '#web/ui/menu-button.tsx'
+import { TabText, Tabs } from '#web/ui/tabs.tsx'
+import { offerMenu } from './offer-menu.ts'
+import { SampleRow } from './sample-row.tsx'
+
+const sampleDialog = lazyPopup(() =>
+  import('./sample-dialogs.tsx').then((module) => module.SampleDialog),
+)
+const sampleConfirm = lazyPopup(() =>
+  import('./sample-dialogs.tsx').then((module) => module.SampleConfirm),
+)
+
+export function MenuSamples() {
+  return (
+    <div className="sg-grid">
+      <Tabs label="Sample views">
+        <a className="tab" href="#all" aria-current="page">
+          <TabText long="All Broadcasts" short="All" />
+        </a>
+        <a className="tab" href="#mine">
+          <TabText long="Mine" count={4} />
+        </a>
+        <a className="tab is-focus" href="#focus">
+          <TabText long="Focus" />
+        </a>
+      </Tabs>
+      <div className="menu" role="menu" aria-label="Still picture of a menu">
+        <div role="menuitem" tabIndex={-1} data-highlighted="">
+          <Icon name="match" />
+          Highlighted
+        </div>
+        <div role="menuitem" tabIndex={-1}>
+          <Icon name="share" />
+          Share
+        </div>
+        <div role="menuitem" tabIndex={-1} aria-disabled="true" data-disabled="">
+          <Icon name="again" />
+          Resend<small>from 23/11/2026</small>
+        </div>
+        <div role="separator" />
+        <div role="menuitem" tabIndex={-1} className="bad">
+          <Icon name="trash" />
+          Remove
+        </div>
+      </div>
+      <div className="row wrap">
+        <MenuButton items={offerMenu} label="More about broadcasts" align="start">
+          More
+        </MenuButton>
+        <MenuButton items={offerMenu} icon="dots" label="Actions" variant="ghost" />
+      </div>
+    </div>
+  )
+}
+
+export function PopupSamples() {
+  const dialog = usePopup(sampleDialog)
+  const confirm = usePopup(sampleConfirm)
+  return (
+    <>
+      <SampleRow name="Live">
+        <Button variant="primary" icon="plus" {...dialog.trigger}>
+          Compose
+        </Button>
+        <Button variant="quiet-danger" {...confirm.trigger}>
+          Remove
+        </Button>
+        {dialog.render({})}
+        {confirm.render({})}
+      </SampleRow>
+      <div className="sg-grid wide">
+        <div className="dialog md" role="group" aria-labelledby="sg-dialog">
+          <header>
+            <div>
+              <h3 id="sg-dialog">Remove broadcast?</h3>
+            </div>
+          </header>
+          <div className="dialog-body soft">
+            “8 × Dell R740, 2 × Gold 6130” leaves the list, the search and the price figures. It
+            still counts for today’s limits.
+          </div>
+          <footer className="dialog-foot">
+            <Button>Keep it</Button>
+            <Button variant="danger">Remove</Button>
+          </footer>
+        </div>
+      </div>
+    </>
+  )
+}
