@@ -49,6 +49,20 @@ function timeZoneOf(request: FastifyRequest): string {
 const knownTimeZones = new Set(Intl.supportedValuesOf('timeZone'))
 const isTimeZone = (name: string) => knownTimeZones.has(name)
 
+/** A call that takes longer has met a dependency that hangs: it is answered with 503. */
+const deadlineMs = 15_000
+
+function withinDeadline<T>(work: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(
+      () => reject(Object.assign(new Error('call took too long'), { code: 'ETIMEDOUT' })),
+      deadlineMs,
+    )
+  })
+  return Promise.race([work, late]).finally(() => clearTimeout(timer))
+}
+
 /** What an account may not do here, or undefined; the table of section C in one place. */
 function accessRefusal(endpoint: Endpoint, viewer: Viewer): Refused | undefined {
   if (endpoint.access === 'staff') return refuse(401, refusals.staffOnly)
@@ -108,16 +122,18 @@ export function createMount(
         const issues = [...(query?.error?.issues ?? []), ...(body?.error?.issues ?? [])]
         if (issues.length) return sendRefusal(reply, refuseFields(fieldErrors(issues)))
 
-        const answer = await handler({
-          params: params?.data,
-          query: query?.data,
-          body: body?.data,
-          viewer,
-          sessionId: known?.sessionId,
-          timeZone: timeZoneOf(request),
-          request,
-          reply,
-        } as Call<typeof endpoint>)
+        const answer = await withinDeadline(
+          handler({
+            params: params?.data,
+            query: query?.data,
+            body: body?.data,
+            viewer,
+            sessionId: known?.sessionId,
+            timeZone: timeZoneOf(request),
+            request,
+            reply,
+          } as Call<typeof endpoint>),
+        )
         if (isRefused(answer)) return sendRefusal(reply, answer)
 
         const changed = await known?.changedUser?.()
