@@ -67,7 +67,7 @@ export async function record(sql: Sql, workerId: number, id: string, outcome: Ou
     update mail_delivery
     set state = ${outcome.state}, attempts = ${outcome.attempts},
       not_before = coalesce(${outcome.notBefore}, not_before), sent_at = ${outcome.sentAt},
-      answer_code = ${outcome.answerCode}, answer_text = ${outcome.answerText.slice(0, 300)},
+      answer_code = ${outcome.answerCode}, answer_text = ${outcome.answerText},
       maybe_dup = maybe_dup or ${outcome.maybeDup}
     where id = ${id} and worker_id = ${workerId} and state in ('sending', 'queued')`
 }
@@ -82,9 +82,10 @@ export interface GivenBack {
 export async function giveBack(sql: Sql, workerId: number, mails: GivenBack[]) {
   await sql`
     update mail_delivery d
-    set state = 'queued', not_before = coalesce(g.not_before, d.not_before)
-    from unnest(${mails.map((m) => m.id)}::bigint[],
-      ${mails.map((m) => m.notBefore?.toISOString() ?? null)}::timestamptz[]) g (id, not_before)
+    set state = 'queued', not_before = coalesce(g."notBefore", d.not_before)
+    from jsonb_to_recordset(${sql.json(mails.map((mail) => ({ ...mail })))}) g (
+      id bigint, "notBefore" timestamptz
+    )
     where d.id = g.id and d.worker_id = ${workerId} and d.state = 'sending'`
 }
 

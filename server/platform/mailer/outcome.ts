@@ -19,7 +19,8 @@ export function outcomeOf(
   now: Date,
 ): Outcome {
   const attempts = mail.attempts + 1
-  const base = { attempts, notBefore: null, sentAt: null, answerText: answer.text, maybeDup: false }
+  const answerText = storable(answer.text)
+  const base = { attempts, notBefore: null, sentAt: null, answerText, maybeDup: false }
   if (answer.kind === 'accepted') {
     const answerCode = Number.parseInt(answer.text, 10) || 250
     return { ...base, state: 'sent', sentAt: now, answerCode }
@@ -30,4 +31,13 @@ export function outcomeOf(
   const next = nextAttemptAt(attempts, mail.queuedAt, now)
   if (!next) return { ...base, state: 'failed', answerCode, maybeDup }
   return { ...base, state: 'queued', notBefore: next, answerCode, maybeDup }
+}
+
+/** A server may answer anything; what PostgreSQL cannot hold must not stop the answer from being written. */
+function storable(text: string): string {
+  // oxlint-disable-next-line no-control-regex -- control characters are what must go
+  return text
+    .replace(/[\u0000-\u001f\u007f]+/g, ' ')
+    .slice(0, 300)
+    .toWellFormed()
 }
