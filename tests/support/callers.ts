@@ -11,7 +11,7 @@ export interface Reply<E extends Endpoint> {
   refusal: Refusal
 }
 
-/** Somebody who calls the API: a visitor, or an API client with a bearer token. */
+/** Somebody who calls the API: a visitor, an API client with a bearer token, or a browser with its cookies. */
 export interface Caller {
   call<E extends Endpoint>(endpoint: E, input?: Partial<CallInput<E>>): Promise<Reply<E>>
   /** A call the contract does not describe: bad input, wrong types. */
@@ -24,13 +24,36 @@ export interface Caller {
   token: string | undefined
 }
 
-function callerWith(market: TestMarket, token: string | undefined): Caller {
+/** The address of a call with its parameters filled in. */
+export function addressOf(
+  endpoint: Endpoint,
+  params: Record<string, unknown> = {},
+  query: Record<string, unknown> = {},
+): string {
+  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) =>
+    encodeURIComponent(String(params[name])),
+  )
+  const asked = new URLSearchParams(
+    Object.entries(query).flatMap(([key, value]) =>
+      value === undefined ? [] : [[key, String(value)]],
+    ),
+  )
+  return asked.size ? `${path}?${asked}` : path
+}
+
+/** A caller whose every request carries the headers that `headersNow` gives. */
+export function callerWith(
+  market: TestMarket,
+  token: string | undefined,
+  headersNow: () => Record<string, string>,
+  seen: (headers: Headers) => void = () => {},
+): Caller {
   const raw: Caller['raw'] = async (method, path, body, headers = {}) => {
     const response = await fetch(market.url + path, {
       method,
       redirect: 'manual',
       headers: {
-        ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+        ...headersNow(),
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
         ...headers,
       },
@@ -38,8 +61,10 @@ function callerWith(market: TestMarket, token: string | undefined): Caller {
         ? {}
         : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
     })
+    seen(response.headers)
     const text = await response.text()
-    const parsed: unknown = text === '' ? undefined : JSON.parse(text)
+    const isJson = response.headers.get('content-type')?.includes('json') ?? false
+    const parsed: unknown = isJson ? JSON.parse(text) : text
     return {
       status: response.status,
       headers: response.headers,
@@ -56,25 +81,17 @@ function callerWith(market: TestMarket, token: string | undefined): Caller {
         query?: Record<string, unknown>
         body?: unknown
       }
-      const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) =>
-        encodeURIComponent(String(params?.[name])),
-      )
-      const asked = new URLSearchParams(
-        Object.entries(query ?? {}).flatMap(([key, value]) =>
-          value === undefined ? [] : [[key, String(value)]],
-        ),
-      )
-      const reply = await raw(endpoint.method, asked.size ? `${path}?${asked}` : path, body)
+      const reply = await raw(endpoint.method, addressOf(endpoint, params, query), body)
       return reply as Reply<typeof endpoint>
     },
   }
 }
 
-export const visitor = (market: TestMarket): Caller => callerWith(market, undefined)
+export const visitor = (market: TestMarket): Caller => callerWith(market, undefined, () => ({}))
 
 /** Signs in over HTTP as an API client. */
 export async function signedIn(market: TestMarket, contact: { email: string }): Promise<Caller> {
-  const reply = await callerWith(market, undefined).raw('POST', '/api/auth/login', {
+  const reply = await visitor(market).raw('POST', '/api/auth/login', {
     email: contact.email,
     password: testPassword,
   })
@@ -82,5 +99,5 @@ export async function signedIn(market: TestMarket, contact: { email: string }): 
   if (reply.status !== 200 || token === undefined) {
     throw new Error(`sign-in answered ${reply.status}: ${reply.refusal.payload.msg}`)
   }
-  return callerWith(market, token)
+  return callerWith(market, token, () => ({ authorization: `Bearer ${token}` }))
 }
