@@ -28,6 +28,10 @@ describe('links in a message (BC-029)', () => {
   })
   it('lose no letter of the text', () => {
     const text = 'a https://a.example, b\nhttps://b.example/?q=[1] c https:// d'
-    expect(findLinks(text).map((part) => part.text).join('')).toBe(text)
+    expect(
+      findLinks(text)
+        .map((part) => part.text)
+        .join(''),
+    ).toBe(text)
   })
 })

@@ -28,11 +28,21 @@ describe('the address of the list (BC-013)', () => {
     })
   })
   it('says nothing where everything has its usual value', () => {
-    expect(given({ query: '', listType: '', type: 'all', page: 1, tab: 0, exactPhrase: false })).toEqual({})
+    expect(
+      given({ query: '', listType: '', type: 'all', page: 1, tab: 0, exactPhrase: false }),
+    ).toEqual({})
   })
   it('loses what makes no sense', () => {
     expect(
-      given({ listType: 'x', type: 'SELL', page: 0, companyId: -1, tab: 2, query: {}, exactPhrase: 'no' }),
+      given({
+        listType: 'x',
+        type: 'SELL',
+        page: 0,
+        companyId: -1,
+        tab: 2,
+        query: {},
+        exactPhrase: 'no',
+      }),
     ).toEqual({})
     expect(given({ listType: 1e20, page: '99999999', companyId: 2_147_483_648 })).toEqual({})
   })
@@ -65,7 +75,9 @@ describe('the filter sent to the API', () => {
 describe('the name of a search', () => {
   const lists = [{ id: 7, name: 'Laptop' }] as BroadcastList[]
   it('says side, list and words', () => {
-    expect(describeSearch({ type: 'WTS', listType: 7, query: '840 G8' }, lists)).toBe('WTS, Laptop, “840 G8”')
+    expect(describeSearch({ type: 'WTS', listType: 7, query: '840 G8' }, lists)).toBe(
+      'WTS, Laptop, “840 G8”',
+    )
   })
   it('falls back to the tab', () => {
     expect(describeSearch({ tab: 1 }, lists)).toBe('My Broadcasts')

@@ -9,10 +9,16 @@ it.each([
   ['LIMIT', 'Limit of maximum 5 broadcasts per list per contact per day'],
   ['SPAM', 'Spam limit of maximum 5 broadcasts per 15 minutes'],
 ])('says for %s: %s (ER-013 to ER-016)', (extra, text) => {
-  expect(ruleNotice(refused(extra))).toEqual({ kind: 'bad', title: 'Broadcast rules not obeyed', text })
+  expect(ruleNotice(refused(extra))).toEqual({
+    kind: 'bad',
+    title: 'Broadcast rules not obeyed',
+    text,
+  })
 })
 
 it('is silent when no rule refused', () => {
-  expect(ruleNotice({ status: 400, msg: 'Please check the fields that are marked.' })).toBeUndefined()
+  expect(
+    ruleNotice({ status: 400, msg: 'Please check the fields that are marked.' }),
+  ).toBeUndefined()
   expect(ruleNotice({ status: 403, msg: 'Broadcast rules not obeyed.' })).toBeUndefined()
 })

@@ -1,0 +1,192 @@
+import type { User } from '#contract/auth.ts'
+import { composeBroadcast, ComposeInput, composeMax } from '#contract/broadcasts.ts'
+import { currencies } from '#contract/currencies.ts'
+import { notices } from '#contract/notices.ts'
+import { broadcastsKey, composeLimitQuery, listsQuery } from '#web/features/broadcasts/api.ts'
+import { ComposeLimit, listHint } from '#web/features/broadcasts/compose-limit.tsx'
+import { ruleNotice } from '#web/features/broadcasts/refusal-notice.ts'
+import { isApiError } from '#web/platform/api.ts'
+import { contractResolver, putServerErrors } from '#web/platform/contract-form.ts'
+import { notify } from '#web/platform/notices.ts'
+import { useViewer } from '#web/platform/session.ts'
+import { useApi } from '#web/platform/use-api.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog, DialogClose } from '#web/ui/dialog.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Joined } from '#web/ui/joined.tsx'
+import type { PopupProps } from '#web/ui/lazy-popup.tsx'
+import { NativeSelect } from '#web/ui/native-select.tsx'
+import { Segmented } from '#web/ui/segmented.tsx'
+import { TextArea, TextInput } from '#web/ui/text-input.tsx'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useForm } from 'react-hook-form'
+
+type ComposeDialogProps = PopupProps & {
+  /** Chosen at first. */
+  listId?: number | undefined
+}
+
+/** Writes a broadcast (BC-038 to BC-049). */
+export function ComposeDialog(props: ComposeDialogProps) {
+  const { user } = useViewer()
+  return user && <ComposeForm {...props} user={user} />
+}
+
+const sideOptions = [
+  { value: 'WTS', label: 'WTS', side: 'WTS', title: 'Want to sell' },
+  { value: 'WTB', label: 'WTB', side: 'WTB', title: 'Want to buy' },
+] as const
+
+function ComposeForm({ listId, user, ...popup }: ComposeDialogProps & { user: User }) {
+  const api = useApi()
+  const queryClient = useQueryClient()
+  const lists = useQuery(listsQuery(api)).data ?? []
+  const addresses = [user.email, user.emailAlt].filter(
+    (address) => address !== null && address !== '',
+  )
+
+  const form = useForm({
+    mode: 'onTouched',
+    defaultValues: {
+      broadcastType: 'WTS',
+      listType: listId === undefined ? '' : String(listId),
+      quantity: '',
+      brand: '',
+      desc: '',
+      condition: '',
+      price: '',
+      currency: 'EUR',
+      pLink: '',
+      additionalInfo: '',
+      fromEmail: user.email,
+    },
+    resolver: contractResolver(ComposeInput),
+  })
+  const { errors, isSubmitting } = form.formState
+  const chosenList = form.watch('listType')
+  const limit = useQuery(composeLimitQuery(api, chosenList))
+  const closed = limit.data?.broadcastLimitReached || limit.data?.disabled
+
+  const send = form.handleSubmit(async (offer) => {
+    try {
+      await api(composeBroadcast, { body: offer })
+    } catch (failure) {
+      const refused = isApiError(failure) ? ruleNotice(failure) : undefined
+      const reason = isApiError(failure) ? failure.msg : 'The server could not be reached.'
+      notify(refused ?? notices.broadcastNotSent(reason))
+      if (isApiError(failure)) putServerErrors(form, failure)
+      if (refused) void limit.refetch()
+      return
+    }
+    popup.onOpenChange(false)
+    notify(notices.broadcastSent)
+    void queryClient.invalidateQueries({ queryKey: broadcastsKey })
+  })
+
+  const text = (name: 'quantity' | 'brand' | 'desc' | 'condition' | 'pLink') => ({
+    field: { limit: composeMax[name], error: errors[name]?.message },
+    input: form.register(name),
+  })
+  const quantity = text('quantity')
+  const brand = text('brand')
+  const desc = text('desc')
+  const condition = text('condition')
+  const pLink = text('pLink')
+
+  return (
+    <Dialog
+      {...popup}
+      full
+      title="Compose broadcast"
+      description="Plain text. It goes to everyone on the list at once."
+      confirmClose="typed"
+      onSubmit={(event) => void send(event)}
+      foot={
+        <>
+          <DialogClose />
+          <Button variant="primary" type="submit" disabled={isSubmitting || closed}>
+            Send broadcast
+          </Button>
+        </>
+      }
+    >
+      <div className="form">
+        <Field label="Type" group className="s2 half" error={errors.broadcastType?.message}>
+          <Segmented wide options={sideOptions} {...form.register('broadcastType')} />
+        </Field>
+        <Field
+          label="List"
+          className="s4 half"
+          error={errors.listType?.message}
+          hint={limit.data && listHint(limit.data)}
+        >
+          <NativeSelect {...form.register('listType')}>
+            <option value="">Choose a list</option>
+            {lists.map((list) => (
+              <option key={list.id} value={list.id}>
+                {list.name}
+              </option>
+            ))}
+          </NativeSelect>
+        </Field>
+        {closed && limit.data && <ComposeLimit limit={limit.data} />}
+        <Field label="Quantity" className="s2 half" {...quantity.field}>
+          <TextInput className="num" autoComplete="off" {...quantity.input} />
+        </Field>
+        <Field label="Brand" className="s4 half" {...brand.field}>
+          <TextInput autoComplete="off" {...brand.input} />
+        </Field>
+        <Field label="Description or part number" {...desc.field}>
+          <TextInput autoComplete="off" {...desc.input} />
+        </Field>
+        <Field label="Condition" className="s3" {...condition.field}>
+          <TextInput autoComplete="off" {...condition.input} />
+        </Field>
+        <Field
+          label="Price per piece"
+          className="s3"
+          limit={composeMax.price}
+          error={errors.price?.message ?? errors.currency?.message}
+        >
+          <PriceInput price={form.register('price')} currency={form.register('currency')} />
+        </Field>
+        <Field label="Product link" mark="optional" {...pLink.field}>
+          <TextInput type="url" inputMode="url" placeholder="https://" {...pLink.input} />
+        </Field>
+        <Field
+          label="Additional info"
+          mark="optional"
+          limit={composeMax.additionalInfo}
+          error={errors.additionalInfo?.message}
+        >
+          <TextArea rows={4} {...form.register('additionalInfo')} />
+        </Field>
+        <Field label="From" error={errors.fromEmail?.message}>
+          <NativeSelect {...form.register('fromEmail')}>
+            {addresses.map((address) => (
+              <option key={address}>{address}</option>
+            ))}
+          </NativeSelect>
+        </Field>
+      </div>
+    </Dialog>
+  )
+}
+
+type PriceInputProps = {
+  price: React.ComponentProps<typeof TextInput>
+  currency: React.ComponentProps<typeof NativeSelect>
+}
+
+function PriceInput({ price, currency }: PriceInputProps) {
+  return (
+    <Joined>
+      <TextInput numeric inputMode="decimal" autoComplete="off" {...price} />
+      <NativeSelect id="" aria-label="Currency" aria-describedby="" {...currency}>
+        {currencies.map((code) => (
+          <option key={code}>{code}</option>
+        ))}
+      </NativeSelect>
+    </Joined>
+  )
+}

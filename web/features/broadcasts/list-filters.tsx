@@ -1,0 +1,118 @@
+import { queryMax, type BroadcastList, type Side } from '#contract/broadcasts.ts'
+import { paths } from '#contract/paths.ts'
+import { readListSearch, type ListSearch } from '#web/features/broadcasts/list-search.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Checkbox } from '#web/ui/choice.tsx'
+import { NativeSelect } from '#web/ui/native-select.tsx'
+import { Segmented } from '#web/ui/segmented.tsx'
+import { SearchInput } from '#web/ui/text-input.tsx'
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect, useRef, useState, type FormEvent } from 'react'
+
+/** How long a pause in typing is before the list follows. */
+const pauseMs = 350
+
+const sideOptions = [
+  { value: 'ALL', label: 'All' },
+  { value: 'WTS', label: 'WTS', side: 'WTS', title: 'Want to sell' },
+  { value: 'WTB', label: 'WTB', side: 'WTB', title: 'Want to buy' },
+] as const
+
+type ListFiltersProps = { search: ListSearch; lists: readonly BroadcastList[] }
+
+/** Search, list and side. Each change is an address of its own; without scripts it is a plain form. */
+export function ListFilters({ search, lists }: ListFiltersProps) {
+  const navigate = useNavigate()
+  const [typed, setTyped] = useTypedQuery(search.query)
+  const waiting = useRef<ReturnType<typeof setTimeout>>(undefined)
+
+  function show(change: ListSearch, replace = false) {
+    clearTimeout(waiting.current)
+    const { query } = readListSearch({ query: typed })
+    const next = { ...search, query, page: undefined, ...change }
+    void navigate({ to: '/broadcasts', search: next, replace, resetScroll: false })
+  }
+
+  function type(text: string) {
+    setTyped(text)
+    clearTimeout(waiting.current)
+    const { query } = readListSearch({ query: text })
+    if (query === search.query) return
+    waiting.current = setTimeout(() => show({ query }, search.query !== undefined), pauseMs)
+  }
+
+  useEffect(() => () => clearTimeout(waiting.current), [])
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    show({})
+  }
+
+  return (
+    <search>
+      <form
+        className="filters"
+        aria-label="Filter broadcasts"
+        action={paths.broadcasts}
+        method="get"
+        onSubmit={submit}
+      >
+        <SearchInput
+          boxClassName="find"
+          name="query"
+          aria-label="Search broadcasts"
+          placeholder="Part number, brand or words"
+          maxLength={queryMax}
+          value={typed}
+          onChange={(event) => type(event.target.value)}
+        />
+        <Checkbox
+          name="exactPhrase"
+          value="true"
+          checked={search.exactPhrase ?? false}
+          onChange={(event) => show({ exactPhrase: event.target.checked || undefined })}
+        >
+          Exact phrase
+        </Checkbox>
+        <label className="show">
+          <span className="show-word">Show</span>
+          <NativeSelect
+            name="listType"
+            value={search.listType ?? ''}
+            onChange={(event) => show({ listType: Number(event.target.value) || undefined })}
+          >
+            <option value="">All lists</option>
+            {lists.map((list) => (
+              <option key={list.id} value={list.id}>
+                {list.name}
+              </option>
+            ))}
+          </NativeSelect>
+        </label>
+        <Segmented
+          name="type"
+          label="Broadcast type"
+          options={sideOptions}
+          value={search.type ?? 'ALL'}
+          onValueChange={(side: Side | 'ALL') => show({ type: side === 'ALL' ? undefined : side })}
+        />
+        {search.tab && <input type="hidden" name="tab" value={search.tab} />}
+        {search.companyId && <input type="hidden" name="companyId" value={search.companyId} />}
+        <noscript>
+          <Button type="submit">Apply</Button>
+        </noscript>
+      </form>
+    </search>
+  )
+}
+
+/** What stands in the search field: the reader's own typing, until the address says something else. */
+function useTypedQuery(query = '') {
+  const [typed, setTyped] = useState(query)
+  const [known, setKnown] = useState(query)
+  if (known !== query) {
+    setKnown(query)
+    if (readListSearch({ query: typed }).query !== (query || undefined)) setTyped(query)
+  }
+  return [typed, setTyped] as const
+}

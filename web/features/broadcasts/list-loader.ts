@@ -1,0 +1,26 @@
+import { boardQuery, broadcastsQuery, listsQuery } from '#web/features/broadcasts/api.ts'
+import { listHead } from '#web/features/broadcasts/list-head.ts'
+import { filterOf, type ListSearch } from '#web/features/broadcasts/list-search.ts'
+import type { RouterContext } from '#web/platform/router-context.ts'
+
+/**
+ * Reads what a list shows and returns what its head needs. When only the filter changed, nothing is waited for: the
+ * earlier rows stay until the new ones come.
+ */
+export async function loadList(
+  { api, queryClient, preferences }: RouterContext,
+  search: ListSearch,
+  cause: 'preload' | 'enter' | 'stay',
+) {
+  const rows = queryClient.ensureQueryData(
+    broadcastsQuery(api, filterOf(search, preferences.pageSize)),
+  )
+  const board = queryClient.ensureQueryData(boardQuery(api))
+  if (cause === 'stay') {
+    rows.catch(() => {})
+    board.catch(() => {})
+  } else {
+    await Promise.all([rows, board])
+  }
+  return { head: listHead(search, await queryClient.ensureQueryData(listsQuery(api))) }
+}

@@ -1,0 +1,33 @@
+import { resendFrom, type BroadcastRow } from '#contract/broadcasts.ts'
+import { lazyPopup, usePopup } from '#web/ui/lazy-popup.tsx'
+import { dateText } from '#web/ui/time-text.ts'
+
+const removeDialog = lazyPopup(() =>
+  import('./remove-broadcast-dialog.tsx').then((module) => module.RemoveBroadcastDialog),
+)
+const resendDialog = lazyPopup(() =>
+  import('./resend-broadcast-dialog.tsx').then((module) => module.ResendBroadcastDialog),
+)
+
+/** What its own company can do with a broadcast, and the questions asked before. */
+export function useOwnActions(broadcast: BroadcastRow, onRemoved?: () => Promise<void>) {
+  const remove = usePopup(removeDialog)
+  const resend = usePopup(resendDialog)
+  return {
+    resend,
+    remove,
+    dialogs: (
+      <>
+        {resend.render({ broadcast })}
+        {remove.render({ broadcast, onRemoved })}
+      </>
+    ),
+  }
+}
+
+/** `from 23/11/2026` while a broadcast is too young to be sent again (BC-056). */
+export function resendWaits(broadcast: BroadcastRow, timeZone: string): string | undefined {
+  return broadcast.isOkToResend
+    ? undefined
+    : `from ${dateText(resendFrom(new Date(broadcast.date)), timeZone)}`
+}

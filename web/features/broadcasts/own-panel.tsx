@@ -1,0 +1,26 @@
+import type { BroadcastDetail } from '#contract/broadcasts.ts'
+import { resendWaits, useOwnActions } from '#web/features/broadcasts/own-actions.tsx'
+import { usePreferences } from '#web/platform/preferences.ts'
+import { Button } from '#web/ui/button.tsx'
+import { useNavigate } from '@tanstack/react-router'
+
+/** What its own company can do with a broadcast on its page. */
+export function OwnPanel({ broadcast }: { broadcast: BroadcastDetail }) {
+  const { timeZone } = usePreferences()
+  const navigate = useNavigate()
+  const leave = () => navigate({ to: '/broadcasts' })
+  const { resend, remove, dialogs } = useOwnActions(broadcast, leave)
+  const waits = resendWaits(broadcast, timeZone)
+  return (
+    <div className="own-actions">
+      <Button icon="again" {...resend.trigger} disabled={waits !== undefined}>
+        Resend
+      </Button>
+      <Button icon="trash" variant="quiet-danger" {...remove.trigger}>
+        Remove
+      </Button>
+      {waits && <p className="small muted num">Resend opens {waits.replace('from', 'on')}.</p>}
+      {dialogs}
+    </div>
+  )
+}

@@ -1,0 +1,20 @@
+import { useEffect, useEffectEvent } from 'react'
+
+const typing = 'input, textarea, select, [contenteditable]'
+const popup = '[role="dialog"], [role="alertdialog"], [role="menu"]'
+
+/** Calls back for single letters pressed outside fields and popups. */
+export function usePlainKeys(handlers: Record<string, () => void>): void {
+  const pressed = useEffectEvent((event: KeyboardEvent) => {
+    const handler = handlers[event.key]
+    if (!handler || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
+    if (event.target instanceof Element && event.target.closest(typing)) return
+    if (document.querySelector(popup)) return
+    event.preventDefault()
+    handler()
+  })
+  useEffect(() => {
+    addEventListener('keydown', pressed)
+    return () => removeEventListener('keydown', pressed)
+  }, [])
+}

@@ -1,0 +1,45 @@
+import { removeBroadcast, type BroadcastRow } from '#contract/broadcasts.ts'
+import { notices } from '#contract/notices.ts'
+import { broadcastsKey } from '#web/features/broadcasts/api.ts'
+import { notify } from '#web/platform/notices.ts'
+import { useApi } from '#web/platform/use-api.ts'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import type { PopupProps } from '#web/ui/lazy-popup.tsx'
+import { useQueryClient } from '@tanstack/react-query'
+
+type RemoveBroadcastDialogProps = PopupProps & {
+  broadcast: BroadcastRow
+  /** Before the rows are read again: a page about this broadcast leaves first. */
+  onRemoved?: (() => Promise<void>) | undefined
+}
+
+export function RemoveBroadcastDialog(props: RemoveBroadcastDialogProps) {
+  const { broadcast, onRemoved, ...popup } = props
+  const api = useApi()
+  const queryClient = useQueryClient()
+
+  async function remove() {
+    try {
+      await api(removeBroadcast, { params: { id: String(broadcast.id) } })
+    } catch (failure) {
+      notify(notices.broadcastNotDeleted)
+      throw failure
+    }
+    notify(notices.broadcastDeleted)
+    await onRemoved?.()
+    void queryClient.invalidateQueries({ queryKey: broadcastsKey })
+  }
+
+  return (
+    <ConfirmDialog
+      {...popup}
+      title="Remove this broadcast?"
+      confirm="Remove"
+      danger
+      onConfirm={remove}
+    >
+      <p className="strong">{broadcast.headline}</p>
+      <p>It leaves the list and the search at once. Mails already sent stay with their readers.</p>
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,39 @@
+import { resendBroadcast, type BroadcastRow } from '#contract/broadcasts.ts'
+import { notices } from '#contract/notices.ts'
+import { broadcastsKey } from '#web/features/broadcasts/api.ts'
+import { ruleNotice } from '#web/features/broadcasts/refusal-notice.ts'
+import { isApiError } from '#web/platform/api.ts'
+import { notify } from '#web/platform/notices.ts'
+import { useApi } from '#web/platform/use-api.ts'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import type { PopupProps } from '#web/ui/lazy-popup.tsx'
+import { useQueryClient } from '@tanstack/react-query'
+
+type ResendBroadcastDialogProps = PopupProps & { broadcast: BroadcastRow }
+
+export function ResendBroadcastDialog({ broadcast, ...popup }: ResendBroadcastDialogProps) {
+  const api = useApi()
+  const queryClient = useQueryClient()
+
+  async function resend() {
+    try {
+      await api(resendBroadcast, { params: { id: String(broadcast.id) } })
+    } catch (failure) {
+      const refused = isApiError(failure) ? ruleNotice(failure) : undefined
+      notify(refused ?? notices.broadcastNotResent)
+      throw failure
+    }
+    notify(notices.broadcastResent)
+    void queryClient.invalidateQueries({ queryKey: broadcastsKey })
+  }
+
+  return (
+    <ConfirmDialog {...popup} title="Resend this broadcast?" confirm="Resend" onConfirm={resend}>
+      <p className="strong">{broadcast.headline}</p>
+      <p>
+        It goes to everyone on {broadcast.broadcastListName} again, with the time of now, and counts
+        as one of your broadcasts of today.
+      </p>
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,71 @@
+import type { BroadcastDetail } from '#contract/broadcasts.ts'
+import { tierNames } from '#contract/tiers.ts'
+import { OwnPanel } from '#web/features/broadcasts/own-panel.tsx'
+import { ShareLinks } from '#web/features/broadcasts/share-links.tsx'
+import { SignInButton } from '#web/features/broadcasts/visitor-prompt.tsx'
+import { CompanyLink, ContactFacts, FavouriteLink } from '#web/features/companies/public.ts'
+import { ReplyButton } from '#web/features/messages/public.ts'
+import { useViewer } from '#web/platform/session.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import { Panel } from '#web/ui/panel.tsx'
+import { TierMark } from '#web/ui/tier-mark.tsx'
+import { Link } from '@tanstack/react-router'
+
+/** Who sent a broadcast and what the reader can do about it. */
+export function SenderPanel({ broadcast }: { broadcast: BroadcastDetail }) {
+  const { user, isTrading } = useViewer()
+  const { company, companyId, contact, isOwn } = broadcast
+  const known = companyId !== undefined
+
+  return (
+    <aside className="stack" aria-label="Sender">
+      <Panel className="d-sender">
+        <div className="stack tight">
+          <div>
+            <h2>
+              {known && !isOwn ? <CompanyLink id={companyId} name={company.name} /> : company.name}
+            </h2>
+            <TierLine broadcast={broadcast} />
+          </div>
+          {known && (
+            <ContactFacts
+              className="small"
+              contact={contact?.name}
+              country={company.country}
+              telephone={contact?.tel || company.tel}
+              website={company.website}
+            />
+          )}
+          {isTrading && known && !isOwn && <ReplyButton broadcast={broadcast} />}
+          {!user && (
+            <>
+              <p className="soft">Names, telephone numbers and replies are for members.</p>
+              <SignInButton large />
+            </>
+          )}
+          {isOwn && <OwnPanel broadcast={broadcast} />}
+        </div>
+      </Panel>
+      <div className="d-links">
+        {known && (
+          <Link to="/broadcasts" search={{ companyId }}>
+            <Icon name="doc" />
+            All broadcasts of this company
+          </Link>
+        )}
+        {known && !isOwn && <FavouriteLink companyId={companyId} />}
+        <ShareLinks broadcast={broadcast} />
+      </div>
+    </aside>
+  )
+}
+
+function TierLine({ broadcast: { company } }: { broadcast: BroadcastDetail }) {
+  if (company.tier === 0) return null
+  return (
+    <p className="tier-line small">
+      <TierMark tier={company.tier} />
+      {tierNames[company.tier]} member
+    </p>
+  )
+}

@@ -1,0 +1,51 @@
+import { telephoneLink, websiteLink, websiteText } from '#web/features/companies/contact-links.ts'
+import { Facts } from '#web/ui/panel.tsx'
+import type { ReactNode } from 'react'
+
+interface ContactFactsProps {
+  contact?: string | undefined
+  country?: string | undefined
+  telephone?: string | undefined
+  website?: string | undefined
+  className?: string
+}
+
+/** How to reach a company; what is not known is left out. */
+export function ContactFacts({
+  contact,
+  country,
+  telephone,
+  website,
+  className,
+}: ContactFactsProps) {
+  const rows: [string, ReactNode][] = [
+    ['Contact', contact],
+    ['Country', country],
+    ['Telephone', telephone && <Telephone number={telephone} />],
+    ['Website', website && <Website address={website} />],
+  ]
+  const items = rows.filter(([, value]) => value).map(([term, value]) => ({ term, value }))
+  return <Facts items={items} {...(className ? { className } : {})} />
+}
+
+function Telephone({ number }: { number: string }) {
+  const href = telephoneLink(number)
+  return href ? (
+    <a className="num" href={href}>
+      {number}
+    </a>
+  ) : (
+    number
+  )
+}
+
+function Website({ address }: { address: string }) {
+  const href = websiteLink(address)
+  return href ? (
+    <a href={href} target="_blank" rel="noopener nofollow">
+      {websiteText(href)}
+    </a>
+  ) : (
+    address
+  )
+}

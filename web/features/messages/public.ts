@@ -1,0 +1,1 @@
+export { ReplyButton } from '#web/features/messages/reply-button.tsx'

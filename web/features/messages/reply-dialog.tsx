@@ -1,0 +1,151 @@
+import type { User } from '#contract/auth.ts'
+import type { BroadcastDetail } from '#contract/broadcasts.ts'
+import { mailLimits, replyRows, sendReply } from '#contract/messages.ts'
+import { notices } from '#contract/notices.ts'
+import {
+  messageStart,
+  replyBody,
+  replySubject,
+  withTelephone,
+} from '#web/features/messages/reply-text.ts'
+import { isApiError } from '#web/platform/api.ts'
+import { contractResolver, putServerErrors } from '#web/platform/contract-form.ts'
+import { notify } from '#web/platform/notices.ts'
+import { useViewer } from '#web/platform/session.ts'
+import { useApi } from '#web/platform/use-api.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog, DialogClose } from '#web/ui/dialog.tsx'
+import { Field } from '#web/ui/field.tsx'
+import type { PopupProps } from '#web/ui/lazy-popup.tsx'
+import { Note } from '#web/ui/note.tsx'
+import { TextArea, TextInput } from '#web/ui/text-input.tsx'
+import { TierMark } from '#web/ui/tier-mark.tsx'
+import { useEffect, useRef, useState } from 'react'
+import { useForm } from 'react-hook-form'
+import './reply-dialog.css'
+
+type ReplyDialogProps = PopupProps & { broadcast: BroadcastDetail }
+
+/** Writes a mail to the sender of a broadcast (BC-034 to BC-037). */
+export function ReplyDialog(props: ReplyDialogProps) {
+  const { user } = useViewer()
+  return user && <ReplyForm {...props} user={user} />
+}
+
+function ReplyForm({ broadcast, user, ...popup }: ReplyDialogProps & { user: User }) {
+  const api = useApi()
+  const body = useRef<HTMLTextAreaElement | null>(null)
+  const telephone = useRef(user.tel)
+  const [refusal, setRefusal] = useState<string>()
+  const to = broadcast.contact?.name ?? ''
+
+  const form = useForm({
+    mode: 'onTouched',
+    defaultValues: {
+      broadcastId: broadcast.id,
+      subject: replySubject(broadcast.subject),
+      body: replyBody({ to, signature: user.signature, original: broadcast.message }),
+    },
+    resolver: contractResolver(sendReply.body),
+  })
+  const { errors, isSubmitting } = form.formState
+  const bodyField = form.register('body')
+
+  useEffect(() => {
+    const start = messageStart(to)
+    body.current?.setSelectionRange(start, start)
+    body.current?.scrollTo(0, 0)
+  }, [to])
+
+  function changeTelephone(next: string) {
+    const changed = withTelephone(form.getValues('body'), telephone.current, next)
+    telephone.current = next
+    form.setValue('body', changed)
+  }
+
+  const send = form.handleSubmit(async (reply) => {
+    setRefusal(undefined)
+    try {
+      await api(sendReply, { body: reply })
+    } catch (failure) {
+      notify(notices.messageFailed)
+      if (isApiError(failure) && !putServerErrors(form, failure)) setRefusal(failure.msg)
+      return
+    }
+    popup.onOpenChange(false)
+    notify(notices.messageSent)
+  })
+
+  return (
+    <Dialog
+      {...popup}
+      full
+      title="Reply to Broadcast"
+      description="Your message goes to the sender by e-mail. Answers come to you."
+      confirmClose="typed"
+      initialFocus={body}
+      onSubmit={(event) => void send(event)}
+      foot={
+        <>
+          <DialogClose />
+          <Button variant="primary" type="submit" icon="send" disabled={isSubmitting}>
+            Send reply
+          </Button>
+        </>
+      }
+    >
+      <div className="form">
+        <dl className="reply-people">
+          <div>
+            <dt>To</dt>
+            <dd>
+              <span className="strong">{to}</span>, {broadcast.company.name}{' '}
+              <TierMark tier={broadcast.company.tier} />
+            </dd>
+          </div>
+          <div>
+            <dt>From</dt>
+            <dd>
+              <span className="strong">{user.name}</span>, {user.companyName}
+              <br />
+              <span className="soft">{user.email}</span>
+            </dd>
+          </div>
+        </dl>
+        {refusal && (
+          <Note tone="bad" role="alert">
+            {refusal}
+          </Note>
+        )}
+        <Field label="Telephone" className="s2">
+          <TextInput
+            type="tel"
+            autoComplete="tel"
+            defaultValue={user.tel}
+            maxLength={50}
+            className="num"
+            onBlur={(event) => changeTelephone(event.target.value.trim())}
+          />
+        </Field>
+        <Field
+          label="Subject"
+          className="s4"
+          limit={mailLimits.subject}
+          error={errors.subject?.message}
+        >
+          <TextInput {...form.register('subject')} />
+        </Field>
+        <Field label="Body" limit={mailLimits.body} error={errors.body?.message}>
+          <TextArea
+            rows={replyRows}
+            {...bodyField}
+            ref={(area) => {
+              bodyField.ref(area)
+              body.current = area
+            }}
+          />
+        </Field>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,46 @@
+import { boardQuery, broadcastsQuery, listsQuery } from '#web/features/broadcasts/public.ts'
+import { settingsQuery } from '#web/features/site/api.ts'
+import { MemberHome } from '#web/features/site/member-home.tsx'
+import { VisitorHome } from '#web/features/site/visitor-home.tsx'
+import { pageHead } from '#web/platform/head.ts'
+import { useViewer } from '#web/platform/session.ts'
+import { useApi } from '#web/platform/use-api.ts'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { createFileRoute } from '@tanstack/react-router'
+
+/** The newest broadcasts for everybody; members are shown fewer of them. */
+const latest = { page: 1, pageSize: 10 }
+
+export const Route = createFileRoute('/')({
+  loader: async ({ context: { api, queryClient } }) => {
+    const [{ claims }] = await Promise.all([
+      queryClient.ensureQueryData(settingsQuery(api)),
+      queryClient.ensureQueryData(broadcastsQuery(api, latest)),
+      queryClient.ensureQueryData(boardQuery(api)),
+      queryClient.ensureQueryData(listsQuery(api)),
+    ])
+    return {
+      title: 'The members-only market for used and refurbished IT',
+      description: `Since ${claims.since}, traders, brokers and refurbishers buy and sell computers, servers, networking and parts here: ${claims.members} verified members in ${claims.countries} countries.`,
+      keywords:
+        'used IT, refurbished IT, WTS, WTB, IT brokers, laptops, servers, networking, parts',
+      path: '/',
+    }
+  },
+  head: ({ loaderData }) => (loaderData ? pageHead(loaderData) : {}),
+  component: HomePage,
+})
+
+function HomePage() {
+  const api = useApi()
+  const { isMember } = useViewer()
+  const { claims } = useSuspenseQuery(settingsQuery(api)).data
+  const { results } = useSuspenseQuery(broadcastsQuery(api, latest)).data
+  const board = useSuspenseQuery(boardQuery(api)).data
+  const lists = useSuspenseQuery(listsQuery(api)).data
+  return isMember ? (
+    <MemberHome rows={results} board={board} lists={lists} />
+  ) : (
+    <VisitorHome rows={results} board={board} lists={lists} claims={claims} />
+  )
+}

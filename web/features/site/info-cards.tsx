@@ -1,0 +1,38 @@
+import { tierNames, tierYears, type Tier } from '#contract/tiers.ts'
+import { TierMark } from '#web/ui/tier-mark.tsx'
+
+const tiers: readonly Tier[] = [1, 2, 4]
+
+/** What holds the market together (SH-016). */
+export function InfoCards({ countries }: { countries: string }) {
+  return (
+    <section className="info-cards" aria-label="About the market">
+      <article>
+        <h2>The Network</h2>
+        <p>
+          Traders, brokers, refurbishers and service providers in {countries} countries. One
+          broadcast reaches everyone on its list.
+        </p>
+      </article>
+      <article>
+        <h2>Trade Safe</h2>
+        <p>
+          Every member is verified. Complaints are mediated, and a company with an unsolved
+          complaint loses its tier.
+        </p>
+      </article>
+      <article>
+        <h2>Trusted Gold &amp; Diamond</h2>
+        <ul className="tier-list">
+          {tiers.map((tier) => (
+            <li key={tier}>
+              <TierMark tier={tier} />
+              <b>{tierNames[tier]}</b> {tierYears[tier]} years and more
+            </li>
+          ))}
+        </ul>
+        <p>No unsolved complaints and a 1 month return-to-base warranty.</p>
+      </article>
+    </section>
+  )
+}

@@ -1,0 +1,43 @@
+import type { broadcastBoard, BroadcastList, BroadcastRow } from '#contract/broadcasts.ts'
+import type { Payload } from '#contract/endpoint.ts'
+import { ComposeButton } from '#web/features/broadcasts/public.ts'
+import { LatestBroadcasts } from '#web/features/site/latest-broadcasts.tsx'
+import { MarketBoard } from '#web/features/site/market-board.tsx'
+import { useViewer } from '#web/platform/session.ts'
+import { Link } from '@tanstack/react-router'
+import './home-page.css'
+
+type MemberHomeProps = {
+  rows: readonly BroadcastRow[]
+  board: Payload<typeof broadcastBoard>
+  lists: readonly BroadcastList[]
+}
+
+/** What a member needs first: the newest broadcasts, the market, a way to compose (SH-020). */
+export function MemberHome({ rows, board, lists }: MemberHomeProps) {
+  const { isTrading } = useViewer()
+  return (
+    <main id="main" className="page">
+      <div className="head">
+        <h1>Latest broadcasts</h1>
+        <p className="sub num no-phone">
+          {board.total.toLocaleString('en-US')} in the last 24 hours
+        </p>
+        {isTrading && (
+          <div className="row push">
+            <ComposeButton />
+          </div>
+        )}
+      </div>
+      <LatestBroadcasts rows={rows} most="member" />
+      <p className="home-more">
+        <Link to="/broadcasts">Show all broadcasts</Link>
+      </p>
+      {board.total > 0 && (
+        <div className="home-board">
+          <MarketBoard board={board} lists={lists} />
+        </div>
+      )}
+    </main>
+  )
+}
