@@ -103,6 +103,8 @@ export function checkMail(mail: Mail, mailDomain: string): void {
   if (mail.topic !== undefined) {
     requireLine('topic', mail.topic, 100, 1)
     if (mail.topic === '*') throw new MailRefused('topic', 'cannot be *')
+  } else if (`${mail.text}${mail.html}`.includes(placeholder.unsubscribeUrl)) {
+    throw new MailRefused('text', 'offers to unsubscribe and has no topic')
   }
   if (mail.list) {
     if (mail.topic === undefined) throw new MailRefused('list', 'needs a topic')

@@ -67,7 +67,7 @@ export async function startWorkerProcess(
   sink: SinkProcess,
 ): Promise<ChildProcess> {
   const file = new URL('./worker-process.ts', import.meta.url)
-  const worker = fork(file, [JSON.stringify(target), sink.url])
+  const worker = fork(file, [JSON.stringify(target), sink.url], { execArgv: [] })
   await once(worker, 'message')
   return worker
 }

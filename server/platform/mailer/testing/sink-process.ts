@@ -59,12 +59,10 @@ function serve(socket: Socket) {
 }
 
 const server = createServer(serve)
-// Ports of the range that mail tests keep to; the first free one is taken.
-function listen(port: number) {
-  server.once('error', () => listen(port + 1))
-  server.listen(port, '127.0.0.1', () => process.send?.(port))
-}
-listen(4820)
+server.listen(0, '127.0.0.1', () => {
+  const address = server.address()
+  if (address && typeof address === 'object') process.send?.(address.port)
+})
 process.on('message', (question: SinkQuestion) => {
   if (question === 'count') process.send?.(accepted.length)
   if (question === 'sample') process.send?.(sample)

@@ -15,7 +15,7 @@ export interface SinkProcess {
 }
 
 export async function startSinkProcess(): Promise<SinkProcess> {
-  const child = fork(new URL('./sink-process.ts', import.meta.url))
+  const child = fork(new URL('./sink-process.ts', import.meta.url), [], { execArgv: [] })
   const [port] = (await once(child, 'message')) as [number]
   let turn: Promise<unknown> = Promise.resolve()
   function ask<T>(question: SinkQuestion): Promise<T> {

@@ -1,0 +1,38 @@
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import {
+  connectionsPerWorker,
+  killOnce,
+  startWorkerProcess,
+} from '#server/platform/mailer/testing/kill-run.ts'
+import {
+  addSubscribers,
+  makeMailDatabase,
+  type MailDatabase,
+} from '#server/platform/mailer/testing/mail-database.ts'
+import { startSinkProcess, type SinkProcess } from '#server/platform/mailer/testing/start-sink.ts'
+
+let mail: MailDatabase
+let sink: SinkProcess
+beforeAll(async () => {
+  mail = await makeMailDatabase(inject('cluster'))
+  sink = await startSinkProcess()
+  await addSubscribers(mail.database, 400)
+})
+afterAll(async () => {
+  sink.stop()
+  await mail.stop()
+})
+
+test('a worker killed in a mailing loses no mail and doubles at most those on its connections, marked', async () => {
+  let worker = await startWorkerProcess(mail, sink)
+  try {
+    for (let run = 1; run <= 5; run++) {
+      const { result, next } = await killOnce(mail, sink, worker, run)
+      worker = next
+      expect(result).toMatchObject({ queued: 400, lost: 0, unmarked: 0 })
+      expect(result.duplicates).toBeLessThanOrEqual(connectionsPerWorker)
+    }
+  } finally {
+    worker.kill('SIGKILL')
+  }
+}, 60_000)

@@ -1,0 +1,288 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
+import { openConnection } from '#server/platform/database/database.ts'
+import { workerLockSpace } from '#server/platform/mailer/delivery-queries.ts'
+import { MailerError, type Mail, type MailerOptions } from '#server/platform/mailer/mailer.ts'
+import {
+  addSubscribers,
+  makeMailDatabase,
+  type MailDatabase,
+} from '#server/platform/mailer/testing/mail-database.ts'
+import { sampleMailer } from '#server/platform/mailer/testing/sample-mailer.ts'
+import { broadcastMail, personalMail } from '#server/platform/mailer/testing/sample-mails.ts'
+import {
+  startScriptedSmtp,
+  type ScriptedSmtp,
+} from '#server/platform/mailer/testing/scripted-smtp.ts'
+
+let mail: MailDatabase
+let aheadMs = 0
+const clock = { now: () => new Date(Date.now() + aheadMs) }
+const cleanUp: (() => Promise<unknown>)[] = []
+
+beforeAll(async () => {
+  mail = await makeMailDatabase(inject('cluster'))
+})
+beforeEach(async () => {
+  aheadMs = 0
+  await mail.database.sql`truncate mail_message, mail_delivery, mail_suppression, subscriber`
+})
+afterEach(async () => {
+  for (const step of cleanUp.splice(0).reverse()) await step()
+})
+afterAll(() => mail.stop())
+
+async function smtp(...args: Parameters<typeof startScriptedSmtp>): Promise<ScriptedSmtp> {
+  const server = await startScriptedSmtp(...args)
+  cleanUp.push(() => server.stop())
+  return server
+}
+
+async function startSending(server: { url: string }, options: Partial<MailerOptions> = {}) {
+  const mailer = sampleMailer(mail, { smtpUrl: server.url, ...options }, clock)
+  cleanUp.push(() => mailer.stop())
+  await mailer.start()
+  return mailer
+}
+
+async function queue(message: Mail, addresses: string[]) {
+  await mail.database.transaction((tx) =>
+    sampleMailer(mail, {}, clock).queueMail(
+      tx,
+      message,
+      tx`select address, 1 as contact_id from unnest(${addresses}::text[]) address`,
+    ),
+  )
+}
+
+interface DeliveryRow {
+  address: string
+  state: string
+  attempts: number
+  marked: boolean
+  code: number | null
+  text: string | null
+  notBefore: Date
+}
+async function deliveries(): Promise<DeliveryRow[]> {
+  return await mail.database.sql<DeliveryRow[]>`
+    select address, state, attempts, maybe_dup as marked, answer_code as code, answer_text as text,
+      not_before as "notBefore"
+    from mail_delivery order by id`
+}
+const states = async () => (await deliveries()).map(({ state }) => state)
+const until = (assertion: () => unknown) =>
+  expect.poll(assertion, { timeout: 10_000, interval: 20 })
+
+describe('a worker', () => {
+  test('hands over each mail with its own envelope sender and writes down the answer', async () => {
+    const server = await smtp()
+    await startSending(server)
+    await queue(broadcastMail('first'), ['a@x.example', 'b@x.example'])
+    await until(states).toEqual(['sent', 'sent'])
+    const senders = server.mails.map(({ from }) => from)
+    expect(new Set(senders).size).toBe(2)
+    for (const from of senders)
+      expect(from).toMatch(/^b\+\d+\.[0-9a-f]{20}@lists\.market\.example$/)
+    expect((await deliveries())[0]).toMatchObject({ attempts: 1, code: 250, marked: false })
+  })
+
+  test('takes 5xx as final', async () => {
+    const server = await smtp((to) => (to.startsWith('bad') ? 550 : 'take'))
+    await startSending(server)
+    await queue(broadcastMail('refused'), ['bad@x.example', 'good@x.example'])
+    await until(states).toEqual(['failed', 'sent'])
+    aheadMs = 3 * 3_600_000
+    await sleep(100)
+    expect((await deliveries())[0]).toMatchObject({ attempts: 1, code: 550 })
+    expect(server.offered.filter((to) => to === 'bad@x.example')).toHaveLength(1)
+  })
+
+  test('tries a mail refused with 4xx again after a minute, under the same Message-ID', async () => {
+    const server = await smtp((_, times) => (times === 1 ? 452 : 'take'))
+    const mailer = await startSending(server)
+    await queue(broadcastMail('later'), ['a@x.example'])
+    const messageId = await mailer.messageIdFor(mail.database.sql, 'later', 'a@x.example')
+    await until(async () => (await deliveries())[0]!.attempts).toBe(1)
+    const [first] = await deliveries()
+    expect(first).toMatchObject({ state: 'queued', code: 452, marked: false })
+    const waitMs = first!.notBefore.getTime() - Date.now()
+    expect(waitMs).toBeGreaterThan(50_000)
+    expect(waitMs).toBeLessThanOrEqual(60_000)
+    aheadMs = 61_000
+    await until(states).toEqual(['sent'])
+    expect(server.mails.map((received) => received.messageId)).toEqual([messageId])
+  })
+
+  test('marks a mail whose connection broke after the body, and sends it again with the same Message-ID', async () => {
+    const server = await smtp((_, times) => (times === 1 ? 'break' : 'take'))
+    await startSending(server)
+    await queue(broadcastMail('broken'), ['a@x.example'])
+    await until(async () => (await deliveries())[0]!.attempts).toBe(1)
+    expect((await deliveries())[0]).toMatchObject({ state: 'queued', code: 0, marked: true })
+    aheadMs = 61_000
+    await until(states).toEqual(['sent'])
+    expect(server.mails).toHaveLength(2)
+    expect(new Set(server.mails.map((received) => received.messageId)).size).toBe(1)
+  })
+
+  test('gives up after 72 hours', async () => {
+    const server = await smtp(() => 451)
+    await startSending(server)
+    await queue(broadcastMail('hopeless'), ['a@x.example'])
+    await until(async () => (await deliveries())[0]!.attempts).toBe(1)
+    aheadMs = 72 * 3_600_000 + 1000
+    await until(states).toEqual(['failed'])
+    expect((await deliveries())[0]).toMatchObject({ attempts: 2, code: 451 })
+  })
+
+  test('does not send queued mail that was unsubscribed from meanwhile, security mail apart', async () => {
+    const server = await smtp()
+    await queue(broadcastMail('list'), ['a@x.example', 'b@x.example', 'c@x.example'])
+    await queue({ ...personalMail('reset'), lane: 'security' }, ['b@x.example'])
+    const { sql } = mail.database
+    const mailer = sampleMailer(mail)
+    await mailer.suppress(sql, 'a@x.example', 'list:7')
+    await mailer.suppress(sql, 'b@x.example', '*')
+    await startSending(server)
+    await until(states).toEqual(['suppressed', 'suppressed', 'sent', 'sent'])
+    expect(server.offered.sort()).toEqual(['b@x.example', 'c@x.example'])
+  })
+
+  test('hands over personal and security mail within two seconds in the middle of a mailing', async () => {
+    const server = await smtp(() => 'take', { delayMs: 200 })
+    await startSending(server)
+    await addSubscribers(mail.database, 300)
+    await mail.database.transaction((tx) =>
+      sampleMailer(mail).queueMail(tx, broadcastMail('slow'), tx`select * from subscriber`),
+    )
+    await until(() => server.mails.length).toBeGreaterThan(20)
+    const queuedAt = Date.now()
+    await queue(personalMail('urgent'), ['seller@x.example'])
+    await queue({ ...personalMail('reset'), lane: 'security' }, ['locked-out@x.example'])
+    await until(() => server.mails.filter(({ to }) => to.endsWith('@x.example')).length).toBe(2)
+    expect(Date.now() - queuedAt).toBeLessThan(2000)
+    expect(server.mails.length).toBeLessThan(250)
+  })
+
+  test('leaves a domain alone that answers 421, 450 or 451, and goes on with the others', async () => {
+    const server = await smtp((to) => (to.endsWith('@busy.example') ? 450 : 'take'))
+    await startSending(server, { connections: 1 })
+    const busy = Array.from({ length: 20 }, (_, i) => `u${i}@busy.example`)
+    await queue(broadcastMail('domains'), [...busy, 'a@x.example', 'b@x.example'])
+    await until(states).toEqual([...busy.map(() => 'queued'), 'sent', 'sent'])
+    expect(server.offered.filter((to) => to.endsWith('@busy.example'))).toHaveLength(1)
+    for (const { notBefore } of (await deliveries()).slice(0, 20)) {
+      expect(notBefore.getTime()).toBeGreaterThan(Date.now() + 30_000)
+    }
+  })
+
+  test('goes on by itself when the SMTP server comes back, without a minute of waiting', async () => {
+    const gone = await startScriptedSmtp()
+    const port = Number(new URL(gone.url).port)
+    await gone.stop()
+    await startSending(gone)
+    await queue(broadcastMail('outage'), ['a@x.example', 'b@x.example', 'c@x.example'])
+    await queue(personalMail('outage too'), ['d@x.example'])
+    await until(async () => (await deliveries()).some(({ code }) => code === 0)).toBe(true)
+    const server = await smtp(() => 'take', { port })
+    await until(states).toEqual(['sent', 'sent', 'sent', 'sent'])
+    expect(server.mails).toHaveLength(4)
+    expect((await deliveries()).every(({ marked }) => !marked)).toBe(true)
+  })
+
+  test('does not take a refused login for a refused mail', async () => {
+    const server = await smtp(() => 530)
+    await startSending(server)
+    await queue(personalMail('login'), ['a@x.example'])
+    await until(async () => (await deliveries())[0]!.attempts).toBeGreaterThan(0)
+    expect(await states()).toEqual(['queued'])
+  })
+
+  test('finishes the mails under way when it is stopped and leaves the rest queued, unmarked', async () => {
+    const server = await smtp(() => 'take', { delayMs: 300 })
+    const mailer = await startSending(server, { connections: 3 })
+    await addSubscribers(mail.database, 50)
+    await mail.database.transaction((tx) =>
+      mailer.queueMail(tx, broadcastMail('stop'), tx`select * from subscriber`),
+    )
+    await until(() => server.offered.length).toBeGreaterThan(0)
+    await mailer.stop()
+    const rows = await deliveries()
+    expect(rows.filter(({ state }) => state === 'sent').length).toBe(server.mails.length)
+    expect(new Set(rows.map(({ state }) => state))).toEqual(new Set(['sent', 'queued']))
+    expect(rows.every(({ marked }) => !marked)).toBe(true)
+  })
+
+  test('sends all mail once when every database session is cut in the middle of a mailing', async () => {
+    const server = await smtp(() => 'take', { delayMs: 20 })
+    await startSending(server)
+    await addSubscribers(mail.database, 400)
+    await mail.database.transaction((tx) =>
+      sampleMailer(mail).queueMail(tx, broadcastMail('cut'), tx`select * from subscriber`),
+    )
+    const admin = openConnection({ ...mail.target, database: 'postgres' })
+    for (let cut = 0; cut < 3; cut++) {
+      const reached = server.mails.length + 60
+      await until(() => server.mails.length).toBeGreaterThan(reached)
+      await admin`
+        select pg_terminate_backend(pid) from pg_stat_activity where datname = ${mail.target.database}`
+    }
+    await admin.end()
+    await until(async () => new Set(await states())).toEqual(new Set(['sent']))
+    const times = new Map<string, number>()
+    for (const { to } of server.mails) times.set(to, (times.get(to) ?? 0) + 1)
+    expect(times.size).toBe(400)
+    const marked = new Set(
+      (await deliveries()).filter((row) => row.marked).map(({ address }) => address),
+    )
+    const twice = [...times].filter(([, count]) => count > 1).map(([to]) => to)
+    expect(twice.filter((to) => !marked.has(to))).toEqual([])
+  })
+})
+
+describe('mails of a worker that is gone', () => {
+  async function abandon(workerId: number) {
+    await queue(broadcastMail('abandoned'), ['a@x.example'])
+    await mail.database.sql`update mail_delivery set state = 'sending', worker_id = ${workerId}`
+  }
+
+  test('are sent by the next one and marked', async () => {
+    await abandon(900_001)
+    await startSending(await smtp())
+    await until(states).toEqual(['sent'])
+    expect((await deliveries())[0]!.marked).toBe(true)
+  })
+
+  test('are left alone while the lock of their worker is held', async () => {
+    await abandon(900_002)
+    const other = openConnection(mail.target)
+    cleanUp.push(() => other.end())
+    await other`select pg_advisory_lock(${workerLockSpace}::int, 900002)`
+    const server = await smtp()
+    await startSending(server)
+    await sleep(500)
+    expect(await states()).toEqual(['sending'])
+    await other`select pg_advisory_unlock(${workerLockSpace}::int, 900002)`
+    await until(states).toEqual(['sent'])
+  })
+})
+
+test('two workers share a mailing and send nothing twice', async () => {
+  const server = await smtp()
+  await addSubscribers(mail.database, 500)
+  await mail.database.transaction((tx) =>
+    sampleMailer(mail).queueMail(tx, broadcastMail('shared'), tx`select * from subscriber`),
+  )
+  const workers = await Promise.all([startSending(server), startSending(server)])
+  await until(async () => new Set(await states())).toEqual(new Set(['sent']))
+  expect(server.mails).toHaveLength(500)
+  const sent = await Promise.all(workers.map(async (worker) => (await worker.metrics()).sent))
+  expect(sent[0]! + sent[1]!).toBe(500)
+})
+
+test('refuses to start with a key that cannot sign, and without a server to send to', async () => {
+  const badKey = sampleMailer(mail, { smtpUrl: 'smtp://127.0.0.1:1', dkimKey: 'nonsense' })
+  await expect(badKey.start()).rejects.toThrow(MailerError)
+  await expect(sampleMailer(mail).start()).rejects.toThrow('SMTP_URL')
+})
