@@ -1,27 +1,180 @@
 import { describe, expect, test } from 'vitest'
-import { login, logout, session } from '#contract/auth.ts'
-import { composeLimit } from '#contract/broadcasts.ts'
+import { login, session } from '#contract/auth.ts'
+import { notices, refusals } from '#contract/notices.ts'
+import { accountKinds, blockReasons, blockedKinds, type AccountKind } from '../support/accounts.ts'
 import { signedIn, visitor } from '../support/callers.ts'
 import { aContact, testPassword } from '../support/factories.ts'
 import { useTestMarket } from '../support/test-market.ts'
 
 const market = useTestMarket()
+const wrongPassword = 'Not-the-password-1'
+
+function signIn(email: string, password = testPassword) {
+  return visitor(market).call(login, { body: { email, password } })
+}
 
 describe('signing in (AU-001, AU-002, AU-005)', () => {
   test('gives an API client a token that is accepted as bearer (AU-007)', async () => {
     const contact = await aContact(market)
     const member = await signedIn(market, contact)
     const reply = await member.call(session)
-    expect(reply.body.payload.user).toMatchObject({ id: contact.id, email: contact.email, isServiceOnly: 0 })
+    expect(reply.status).toBe(200)
+    expect(reply.body.payload.user).toMatchObject({ id: contact.id, email: contact.email })
   })
-  test('answers an unknown address and a wrong password alike (BK-014)', async () => {
+  test('answers the user record with every field a client keeps (SH-041, AM-024, AM-044)', async () => {
+    const contact = await aContact(market, {
+      company: {
+        name: 'Kade Systems',
+        tier: 2,
+        countryCode: 'BE',
+        website: 'https://kade.example',
+        address: 'Kade 7, Gent',
+      },
+      name: 'Ann Peeters',
+      function: 'Sales',
+      telephone: '+32 9 555 01 00',
+      emailAlternative: 'ann@elsewhere.example',
+    })
+    const { status, body } = await signIn(contact.email)
+    expect(status).toBe(200)
+    expect(body).toMatchObject({ status: 200, requires2FA: false })
+    expect(body.token).toBe(body.sessionId)
+    expect(body.payload.user).toEqual({
+      id: contact.id,
+      name: 'Ann Peeters',
+      email: contact.email,
+      emailAlt: 'ann@elsewhere.example',
+      tel: '+32 9 555 01 00',
+      companyId: contact.companyId,
+      companyName: 'Kade Systems',
+      function: 'Sales',
+      website: 'https://kade.example',
+      address: 'Kade 7, Gent',
+      country: 'Belgium',
+      signature: expect.any(String),
+      isServiceOnly: 0,
+      tier: 2,
+      isTrusted: false,
+      isGold: true,
+      isDiamond: false,
+      isEU: true,
+      enable2fa: false,
+      forceLogout: false,
+      possibleMatchesDisabled: false,
+      favCompanies: [],
+      block: null,
+    })
+  })
+  test('builds the signature from name, function, company, tier, website, address, country and telephone (SH-042)', async () => {
+    const contact = await aContact(market, {
+      company: { name: 'Delta Parts', tier: 4, website: 'https://delta.example', address: 'Dok 2' },
+      name: 'Jan Smit',
+      function: 'Broker',
+      telephone: '+31 10 555 01 00',
+    })
+    const { signature } = (await signIn(contact.email)).body.payload.user!
+    const parts = ['Jan Smit', 'Broker', 'Delta Parts', 'Diamond', 'https://delta.example', 'Dok 2']
+    for (const part of [...parts, 'Netherlands', '+31 10 555 01 00']) {
+      expect(signature).toContain(part)
+    }
+  })
+  test('marks a service-only account with 1 (AM-024)', async () => {
+    const contact = await aContact(market, { company: { isServiceOnly: true } })
+    expect((await signIn(contact.email)).body.payload.user!.isServiceOnly).toBe(1)
+  })
+  test('reads the e-mail address in any case and with spaces around it', async () => {
+    const contact = await aContact(market, { email: 'mixed.case@company.example' })
+    const reply = await signIn('  Mixed.CASE@Company.Example ')
+    expect(reply.status).toBe(200)
+    expect(reply.body.payload.user!.id).toBe(contact.id)
+  })
+  test('takes the password as typed: case and spaces count', async () => {
+    const { email } = await aContact(market)
+    for (const password of [testPassword.toLowerCase(), ` ${testPassword}`, `${testPassword} `]) {
+      expect((await signIn(email, password)).status).toBe(400)
+    }
+  })
+  test('does not take the alternative address as the name of the account', async () => {
+    await aContact(market, { emailAlternative: 'second@company.example' })
+    expect((await signIn('second@company.example')).status).toBe(400)
+  })
+})
+
+describe('states of an account at sign-in (API-001, section C)', () => {
+  test.each(['new', 'terminated'] as const)('refuses an account in state %s', async (state) => {
+    const { email } = await aContact(market, { company: { state } })
+    const reply = await signIn(email)
+    expect(reply.status).toBe(403)
+    expect(reply.refusal.payload.msg).toBe(refusals.accountNotOpen)
+    expect(JSON.stringify(reply.body)).not.toContain('token')
+  })
+  test.each(['new', 'terminated'] as const)(
+    'tells who does not know the password nothing about state %s',
+    async (state) => {
+      const { email } = await aContact(market, { company: { state } })
+      const reply = await signIn(email, wrongPassword)
+      expect(reply.status).toBe(400)
+      expect(reply.refusal.payload).toEqual({ msg: refusals.wrongCredentials })
+    },
+  )
+  test.each(blockedKinds)(
+    'lets a blocked account in and says why it is blocked: %s',
+    async (kind) => {
+      const { email } = await aContact(market, { company: { ...accountKinds[kind] } })
+      const reply = await signIn(email)
+      expect(reply.status).toBe(200)
+      expect(reply.body.payload.user!.block).toBe(blockReasons[kind])
+    },
+  )
+  test.each<AccountKind>(['trial', 'member', 'overdue', 'serviceOnly'])(
+    'opens the account of a %s without a block',
+    async (kind) => {
+      const { email } = await aContact(market, { company: { ...accountKinds[kind] } })
+      const reply = await signIn(email)
+      expect(reply.status).toBe(200)
+      expect(reply.body.payload.user!.block).toBeNull()
+    },
+  )
+  test('refuses a contact that has no password yet like a wrong password', async () => {
     const contact = await aContact(market)
-    const unknown = await visitor(market).call(login, { body: { email: 'nobody@nowhere.example', password: 'x' } })
-    const wrong = await visitor(market).call(login, { body: { email: contact.email, password: 'x' } })
+    await market.database.sql`update contact set password_hash = null where id = ${contact.id}`
+    const reply = await signIn(contact.email)
+    expect(reply.status).toBe(400)
+    expect(reply.refusal.payload).toEqual({ msg: refusals.wrongCredentials })
+  })
+})
+
+describe('what a stranger learns (BK-014)', () => {
+  test('the same answer for an unknown address and a wrong password', async () => {
+    const contact = await aContact(market)
+    const unknown = await signIn('nobody@nowhere.example', wrongPassword)
+    const wrong = await signIn(contact.email, wrongPassword)
     expect(unknown.status).toBe(400)
     expect(wrong.status).toBe(400)
-    expect(wrong.refusal).toEqual(unknown.refusal)
+    expect(wrong.body).toEqual(unknown.body)
+    expect([...wrong.headers.keys()].sort()).toEqual([...unknown.headers.keys()].sort())
+    expect(notices.couldNotLogin(wrong.refusal.payload.msg).text).toBe(refusals.wrongCredentials)
   })
+  test('roughly the same time for both', async () => {
+    const contact = await aContact(market)
+    const took = async (email: string) => {
+      const started = performance.now()
+      await signIn(email, wrongPassword)
+      return performance.now() - started
+    }
+    const unknown: number[] = []
+    const wrong: number[] = []
+    for (let i = 0; i < 9; i++) {
+      unknown.push(await took(`stranger${i}@nowhere.example`))
+      wrong.push(await took(contact.email))
+    }
+    const median = (times: number[]) => times.sort((a, b) => a - b)[4]!
+    expect(median(unknown)).toBeGreaterThan(median(wrong) / 2)
+    expect(median(wrong)).toBeGreaterThan(median(unknown) / 2)
+  })
+})
+
+describe('bad input at sign-in (ER-064)', () => {
   test('names the missing fields', async () => {
     const reply = await visitor(market).raw('POST', '/api/auth/login', {})
     expect(reply.status).toBe(400)
@@ -30,9 +183,30 @@ describe('signing in (AU-001, AU-002, AU-005)', () => {
       { param: 'password', msg: 'This field is required' },
     ])
   })
-  test('ends the session on logout (AU-008)', async () => {
-    const member = await signedIn(market, await aContact(market))
-    expect((await member.call(logout, { body: {} })).status).toBe(200)
-    expect((await member.call(composeLimit, { body: { listType: '7' } })).status).toBe(401)
+  test.each([
+    ['email', '', 'This field is required'],
+    ['email', '   ', 'This field is required'],
+    ['email', 'not an address', 'This field should be a correct email-address'],
+    ['email', `${'a'.repeat(250)}@b.example`, 'This field must have at most 254 characters'],
+    ['email', 'a@b.example\r\nBcc: c@d.example', 'This field should be a correct email-address'],
+    ['email', 7, 'This field is required'],
+    ['email', ['a@b.example'], 'This field is required'],
+    ['password', '', 'This field is required'],
+    ['password', 'x'.repeat(129), 'This field must have at most 128 characters'],
+    ['password', { $ne: 1 }, 'This field is required'],
+  ])('refuses %s %j at the field', async (field, value, msg) => {
+    const good = { email: 'a@b.example', password: 'x' }
+    const reply = await visitor(market).raw('POST', '/api/auth/login', { ...good, [field]: value })
+    expect(reply.status).toBe(400)
+    expect(reply.refusal.payload.errors).toEqual([{ param: field, msg }])
   })
+  test.each(["' or 1=1 --", 'a\u0000b', 'x'.repeat(128), '\ud800', '🔑'.repeat(30)])(
+    'answers a strange password %j like a wrong one',
+    async (password) => {
+      const { email } = await aContact(market)
+      const reply = await signIn(email, password)
+      expect(reply.status).toBe(400)
+      expect(reply.refusal.payload.msg).toBe(refusals.wrongCredentials)
+    },
+  )
 })
