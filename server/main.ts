@@ -24,6 +24,8 @@ export interface RunningMarket {
   platform: Platform
   /** Address the program listens on. */
   address: string
+  /** Where mail is handed over: the configured server, or the mailbox of this program. */
+  smtpUrl: string | undefined
   stop(): Promise<void>
 }
 
@@ -124,7 +126,7 @@ export async function startMarket(options: StartOptions): Promise<RunningMarket>
       isStopping = true
       await listening.close()
     })
-    return { platform, address, stop: stopAll }
+    return { platform, address, smtpUrl, stop: stopAll }
   } catch (error) {
     await stopAll()
     throw error

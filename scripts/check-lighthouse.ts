@@ -1,0 +1,55 @@
+import { spawnSync } from 'node:child_process'
+
+/**
+ * Runs Lighthouse three times on a phone profile, takes the median of each figure, and compares it with what every
+ * public page must reach. Arguments: the program, the address.
+ */
+const [program = '', address = ''] = process.argv.slice(2)
+const runs = 3
+const must = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 } as const
+const mustMs = { 'largest-contentful-paint': 2000, 'total-blocking-time': 200 } as const
+
+interface Report {
+  categories: Record<string, { score: number }>
+  audits: Record<string, { numericValue?: number; score: number | null; title: string }>
+}
+
+function run(): Report {
+  const { stdout, stderr, status } = spawnSync(
+    process.execPath,
+    [
+      program,
+      address,
+      '--output=json',
+      '--quiet',
+      '--chrome-flags=--headless=new --no-sandbox --disable-gpu --disable-quic --disable-background-networking',
+    ],
+    { encoding: 'utf8', maxBuffer: 100_000_000 },
+  )
+  if (status !== 0) throw new Error(stderr)
+  return JSON.parse(stdout) as Report
+}
+
+const median = (values: number[]) =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!
+const reports = Array.from({ length: runs }, run)
+let isGood = true
+const say = (name: string, value: number, isMet: boolean) => {
+  if (!isMet) isGood = false
+  console.log(`${isMet ? 'ok  ' : 'MISS'} ${name} ${Math.round(value * 100) / 100}`)
+}
+for (const [name, least] of Object.entries(must)) {
+  const score = median(reports.map((report) => (report.categories[name]?.score ?? 0) * 100))
+  say(name, score, score >= least)
+}
+for (const [name, most] of Object.entries(mustMs)) {
+  const value = median(reports.map((report) => report.audits[name]?.numericValue ?? Infinity))
+  say(`${name} (ms)`, value, value <= most)
+}
+const shift = median(reports.map((r) => r.audits['cumulative-layout-shift']?.numericValue ?? 1))
+say('cumulative-layout-shift', shift, shift === 0)
+if (!isGood) {
+  const failed = Object.values(reports[0]!.audits).filter((a) => a.score !== null && a.score < 0.9)
+  console.log(failed.map((audit) => `  ${audit.title} (${audit.score})`).join('\n'))
+}
+process.exitCode = isGood ? 0 : 1
