@@ -55,20 +55,20 @@ const dotted = /(?<![\p{L}\p{N}_-])[\p{L}\p{N}_-]+(?:\.[\p{L}\p{N}_-]+)+(?::\d+)
 const spelledDomain =
   /(?<![\p{L}\p{N}_-])[\p{L}\p{N}_-]+(?:(?: {1,3}\.| {0,3}[([{<] {0,2}(?:dot|punkt|punt|punto|\.) {0,2}[)\]}>]| {1,3}(?:dot|punkt|punto)(?= )) {0,3}|\.)([\p{L}]{2,12})(?![\p{L}\p{N}])(?:[/?#]\S*)?/gu
 
-/** Where the address at the beginning of a run of labels ends: after its last label that ends addresses. */
-function endOfDomain(run: string, from: number, { text, places }: Reading): number | undefined {
+/** Letters of the address that a run of labels begins with: up to its last label that ends addresses. */
+function lengthOfDomain(run: string, from: number, { text, places }: Reading): number | undefined {
   const labels = /^[^:/?#]+/.exec(run)![0].split('.')
+  const firstNamed = labels.findIndex((one) => /\p{L}/u.test(one))
   let end = labels.join('.').length
   for (let at = labels.length - 1; at > 0; at--) {
-    const label = labels[at]!
-    const ending = label.split(/[-_]/, 1)[0]!
-    const start = end - label.length
-    const isNamed = /\p{L}/u.test(labels.slice(0, at).join(''))
+    const one = labels[at]!
+    const start = end - one.length
+    const ending = one.split(/[-_]/, 1)[0]!
     const typed = text.slice(places[from + start]!, places[from + start + ending.length]!)
-    const isSentence = /^\p{Lu}\p{Ll}*$/u.test(typed)
     const isEnding =
-      (clearEndings.has(ending) && (isNamed || /^(?:com|net|org|cn)$/.test(ending))) ||
-      (wordlikeEndings.has(ending) && ending === label && isNamed && !isSentence)
+      firstNamed < at
+        ? clearEndings.has(ending) || (wordlikeEndings.has(one) && !/^\p{Lu}\p{Ll}*$/u.test(typed))
+        : /^(?:com|net|org|cn)$/.test(ending)
     if (isEnding) return at === labels.length - 1 ? run.length : end
     end = start - 1
   }
@@ -79,7 +79,7 @@ function links(reading: Reading): Range[] {
   const { folded } = reading
   const found = rangesOf(schemes, folded)
   for (const { 0: run, index } of folded.matchAll(dotted)) {
-    const length = endOfDomain(run, index, reading)
+    const length = lengthOfDomain(run, index, reading)
     if (length !== undefined) found.push([index, index + length])
   }
   for (const { 0: run, index, 1: ending } of folded.matchAll(spelledDomain)) {
@@ -102,7 +102,7 @@ const label = String.raw`[\p{L}\p{N}_-]+`
 const at = String.raw`(?: {0,3}@ {0,3}| {0,3}[([{<] {0,2}(?:at|@|arroba) {0,2}[)\]}>] {0,3}|&#0{0,3}64;|&#x0{0,2}40;|&commat;|%40| {1,3}at {1,3}| {1,3}arroba {1,3})`
 const dot = String.raw`(?:\.| {1,3}\. {0,3}| {0,3}[([{<] {0,2}(?:dot|punkt|punt|punto|\.) {0,2}[)\]}>] {0,3}| {1,3}(?:dot|punkt|punt|punto) {1,3})`
 const address = new RegExp(
-  `(?<!${local})${local}+(?<at>${at})(?<domain>${label}(?:${dot}${label})*)`,
+  `(?<!${local})${local}+(?<at>${at})(?<domain>${label}(?:${dot}${label}|@${label})*)`,
   'gu',
 )
 const currencyOrNumber = /^(?:eur|euro|euros|usd|gbp)?\d*$/u
@@ -131,9 +131,11 @@ function addresses({ folded }: Reading): Range[] {
 /** Figures that are no telephone numbers whatever they look like: dates, labelled part numbers, prices. */
 const otherFigures =
   /(?<!\d[-/.]?)(?:\d{1,2}([-/.])\d{1,2}\1(?:19|20)\d\d|(?:19|20)\d\d([-/.])\d{1,2}\2\d{1,2})(?![-/.]?\d)|(?<![\p{L}\p{N}])(?:p\/?n|s\/?n|ean|upc|gtin|mpn|sku|fru|spare|part|option|opt|serial|art|article|order|invoice|vat|kvk)(?: ?(?:no|nr|number|#))?[ .:#]{0,4}\d[\d-]*|[€$£] ?\d[\d.,]*|(?<!\d)09(?:50|57)-\d{4}(?!\d)/gu
-const figures = /(?:\+ {0,2})?\(?\d(?:[ \t().\/_~·*‐-―-]{0,3}\d)*/gu
+const figures = /\(?(?:\+ {0,2})?\(?\d(?:[ \t()./_~·*‐-―-]{0,3}\d)*/gu
 const callLabel =
-  /(?<!\p{L})(?:(?<noun>phones?|mobile|cell|direct|office|contact|text|number)|tel|tele(?:ph|f)o(?:ne|on|no)|telefon[eo]?|tlf|tfno|ph|mob|mobiel|mobil|movil|cellphone|gsm|handy|natel|fax|sms|whats ?app|whatsap|wa|viber|signal|wechat|telegram|hotline|call|dial|ring|bel)(?:[ .:#=/()-]|(?<!\p{L})(?:us|me|now|on|at|the|no|nr|numbers?|is|our|my|today|directly|or|via|and)(?!\p{L})){0,12}$/u
+  /(?<!\p{L})(?:(?<noun>phones?|mobile|cell|contact|number)|(?<other>office|direct|text)|tel|tele(?:ph|f)o(?:ne|on|no)|telefon[eo]?|tlf|tfno|ph|mob|mobiel|mobil|movil|cellphone|gsm|handy|natel|fax|sms|whats ?app|whatsap|wa|viber|signal|wechat|telegram|hotline|call|dial|ring|bel)(?:[ \t.:#=/()-]|(?<!\p{L})(?:us|me|now|on|at|the|no|nr|numbers?|is|our|my|today|directly|or|via|and)(?!\p{L})){0,12}(?<person> \p{L}{2,15} )?$/u
+/** What follows a quantity, so that one behind a telephone number stays readable. */
+const unit = /^ ?(?:x|×|pcs?|pieces?|units?|stk|stuks?|ea|gb|tb|w|eur|usd|gbp|[€$£%])(?!\p{L})/u
 
 interface Group {
   digits: string
@@ -152,92 +154,114 @@ function groupsOf(run: string, start: number): Group[] {
   })
 }
 
-/** Leaves out the groups that are glued to letters, as in 815100-B21. */
-function freeGroups(groups: Group[], folded: string): Group[] {
+/** Leaves out the groups that are glued to letters, as in 815100-B21; a label may be glued to its number. */
+function freeGroups(groups: Group[], folded: string, isLabelled: boolean): Group[] {
   const before = folded.slice(Math.max(0, groups[0]!.from - 3), groups[0]!.from)
   const after = folded.slice(groups.at(-1)!.to, groups.at(-1)!.to + 2)
   let first = 0
   let last = groups.length
-  if (/[\p{L}\p{N}_](?:[-/.#]\(?)?$/u.test(before)) {
+  if (!isLabelled && /[\p{L}\p{N}_](?:[-/.#]\(?)?$/u.test(before)) {
     do first++
-    while (first < last && !/\s/.test(groups[first]!.gap))
+    while (first < last && !isSpaced(groups[first]!))
   }
   if (/^[-/.]?[\p{L}_]/u.test(after)) {
     do last--
-    while (last > first && !/\s/.test(groups[last]!.gap))
+    while (last > first && !isSpaced(groups[last]!))
   }
   return groups.slice(first, last)
 }
 
 const digitsIn = (groups: Group[]) => groups.reduce((sum, { digits }) => sum + digits.length, 0)
+const isSpaced = ({ gap }: Group) => /\s/.test(gap)
 
-/** The longest number of whole groups within so many digits. */
+/** As many whole groups as fit in so many digits. */
 function upTo(groups: Group[], mostDigits: number): Group[] {
-  let count = 0
   let digits = 0
-  while (count < groups.length && digits + groups[count]!.digits.length <= mostDigits) {
-    digits += groups[count++]!.digits.length
-  }
-  return groups.slice(0, count)
+  const end = groups.findIndex((group) => (digits += group.digits.length) > mostDigits)
+  return end < 0 ? groups : groups.slice(0, end)
 }
 
-/** The telephone number that these groups begin with. */
-function numberAtStart(
-  groups: Group[],
-  isInternational: boolean,
-  label: 'clear' | 'vague' | undefined,
-) {
-  const first = groups[0]!
-  const inside = groups.slice(1).map(({ gap }) => gap)
+/** How sure the word before a number makes that it is for calling. */
+type Label = 'clear' | 'pointed' | 'vague' | undefined
+
+function labelBefore(folded: string, index: number): Label {
+  const found = callLabel.exec(folded.slice(Math.max(0, index - 40), index))
+  if (!found) return undefined
+  const { noun, other, person } = found.groups!
+  if (/[:.#=]/.test(found[0])) return 'pointed'
+  if (other !== undefined) return undefined
+  return noun !== undefined || person !== undefined ? 'vague' : 'clear'
+}
+
+/** A number behind a word such as 'tel' needs less of a shape. */
+function isLabelled(groups: Group[], label: Label): boolean {
+  const total = digitsIn(groups)
+  const sizes = groups.map(({ digits }) => digits.length).join()
+  const hyphensOnly = groups.slice(1).every(({ gap }) => gap === '-')
+  if (label === 'pointed') return total >= 6
+  if (label === 'clear') return total >= 7 && !(hyphensOnly && sizes === '6,3')
+  if (label !== 'vague' || total < 8 || /^4(,4)+$/.test(sizes)) return false
+  return groups.length === 1 ? total >= 10 : groups.length > 2 && !hyphensOnly
+}
+
+/** The telephone number that these groups begin with; empty when it is none. */
+function numberAtStart(groups: Group[], isInternational: boolean, label: Label): Group[] {
+  const [first, second, third] = groups as [Group, Group?, Group?]
   const long = upTo(groups, isInternational ? 15 : 17)
   if (isInternational) return digitsIn(long) >= 7 ? long : []
-  if (/^00[1-9]?/.test(first.digits)) {
-    const separated = first.digits.length <= 6 && long.length > 1
-    if (digitsIn(long) >= (separated ? 10 : 11)) return long
+  if (first.digits.startsWith('00')) {
+    const isGrouped = first.digits.length <= 6 && long.length > 1
+    if (digitsIn(long) >= (isGrouped ? 10 : 11)) return long
   }
   const national = upTo(groups, 12)
   const total = digitsIn(national)
   if (/^0[1-9]/.test(first.digits)) {
     if (national.length === 1 && (total === 10 || total === 11)) return national
-    const hyphensOnly = inside.slice(0, national.length - 1).every((gap) => gap === '-')
+    const hyphensOnly = national.slice(1).every(({ gap }) => gap === '-')
     if (national.length > 1 && total >= (hyphensOnly ? 10 : 9)) return national
   }
-  const sizes = groups.slice(0, 4).map(({ digits }) => digits.length)
-  const american = sizes[0] === 1 && first.digits === '1' ? 4 : 3
-  const shape = sizes.slice(american - 3, american).join()
-  const gaps = inside.slice(american - 3, american - 1)
-  if (shape === '3,3,4' && gaps.every((gap) => /^[-.]$|\)/.test(gap) || gaps[0]!.includes(')'))) {
-    return groups.slice(0, american)
+  if (first.digits === '1' && second && !isSpaced(second)) {
+    const american = numberAtStart(groups.slice(1), false, undefined)
+    if (american.length === 3) return [first, ...american]
   }
-  if (label !== undefined && total >= 6 && !/^\d{6}-\d{3}$/.test(joined(national))) {
-    const isSpaced = national.length > 2 && !national.slice(1).every(({ gap }) => gap === '-')
-    if (label === 'clear' || isSpaced || (national.length === 1 && total >= 10)) return national
-  }
-  return []
+  const sizes = groups.slice(0, 3).map(({ digits }) => digits.length)
+  const isAmerican = second?.gap.includes(')') || /^[-.]$/.test(second?.gap ?? '')
+  if (sizes.join() === '3,3,4' && isAmerican && !isSpaced(third!)) return groups.slice(0, 3)
+  return isLabelled(national, label) ? national : []
 }
 
-const joined = (groups: Group[]) =>
-  groups.map(({ digits }, at) => (at ? '-' : '') + digits).join('')
+/** Gives back a quantity that stands behind the number. */
+function withoutQuantity(number: Group[], folded: string): Group[] {
+  const last = number.at(-1)
+  const isQuantity = last && isSpaced(last) && unit.test(folded.slice(last.to, last.to + 8))
+  return isQuantity && digitsIn(number.slice(0, -1)) >= 10 ? number.slice(0, -1) : number
+}
+
+/** No telephone number has more groups. */
+const mostGroups = 17
 
 function telephones({ folded }: Reading): Range[] {
   const candidates = folded.replace(otherFigures, (figure) => 'd'.repeat(figure.length))
   const found: Range[] = []
   for (const { 0: run, index } of candidates.matchAll(figures)) {
     if (run.length < 6) continue
-    const isInternational = run.startsWith('+')
-    const label = callLabel.exec(candidates.slice(Math.max(0, index - 40), index))
-    const clarity = label && (label.groups!['noun'] && !/[:.#=]/.test(label[0]) ? 'vague' : 'clear')
-    const groups = groupsOf(run, index)
-    let rest = isInternational || label ? groups : freeGroups(groups, candidates)
-    for (let isFirst = true; rest.length > 0; isFirst = false) {
-      const number = numberAtStart(
-        rest,
-        isFirst && isInternational,
-        isFirst ? (clarity ?? undefined) : undefined,
+    const label = labelBefore(candidates, index)
+    const isInternational = /^\(?\+/.test(run)
+    const all = groupsOf(run, index)
+    const groups = freeGroups(all, candidates, isInternational || label !== undefined)
+    for (let at = 0; at < groups.length;) {
+      const isFirst = groups[at] === all[0]
+      const number = withoutQuantity(
+        numberAtStart(
+          groups.slice(at, at + mostGroups),
+          isFirst && isInternational,
+          isFirst ? label : undefined,
+        ),
+        candidates,
       )
       const last = number.at(-1)
       if (last) found.push([isFirst ? index : number[0]!.from, last.to])
-      rest = rest.slice(Math.max(1, number.length))
+      at += Math.max(1, number.length)
     }
   }
   return found
@@ -247,7 +271,7 @@ function telephones({ folded }: Reading): Range[] {
 
 const legalForms = set(
   'bv nv vof cv bvba sprl srl sarl sas sasu eurl sa snc gmbh mbh gmbhcokg gmbhandcokg gmbhco kg ag ohg ug ek ev se ' +
-    'ltd limited plc llp llc lp inc incorporated corp corporation co company pty ptyltd coltd spa sapa srls sl slu ' +
+    'ltd limited plc llp llc lp inc incorporated corp corporation co pty ptyltd coltd spa sapa srls sl slu ' +
     'lda ltda ab oy oyj as asa aps is ks sro spolsro doo dd ad ood eood kft zrt bt nyrt spzoo spzook spk spj uab sia ' +
     'ou ooo zao oao tov sti ltdsti anonimsirketi fze fzco fzllc wll pvt pvtltd pte pteltd sdnbhd bhd kk gk',
 )
@@ -262,7 +286,7 @@ const everydayNames = set(
     'bright new good brand sun day hope sky star black white green brown gray grey gold silver stone young king ' +
     'small short love frank drew chip rack bay van back banks rose ward west north south east dean carry speed',
 )
-const labelAtLineStart = /(?:^|\n)(?:quantity|brand|description|condition|price|link) {2,}/g
+const labelAtLineStart = /^(?:quantity|brand|description|condition|price|link) {2,}/gm
 const shortestAlone = 3
 /** From this length a name written as one word is also recognised in pieces. */
 const longName = 8
@@ -315,6 +339,7 @@ function addCompany({ whole, single }: Wanted, company: string) {
       const isSplit = core.length > 1 || run.length >= longName
       if (run.length >= shortestAlone) (isSplit ? whole : single).add(run)
       if (parts.length > core.length) whole.add(parts.join(''))
+      if (run.length < shortestAlone) continue
       for (const form of legalForms) whole.add(run + form)
     }
   }
@@ -359,10 +384,7 @@ function wanted(names: HiddenNames): Wanted {
 }
 
 function namesIn({ text, folded, places }: Reading, { whole, single, longest }: Wanted): Range[] {
-  const labels = new Set(
-    rangesOf(labelAtLineStart, folded).map(([from]) => (from === 0 ? 0 : from + 1)),
-  )
-  if (folded[0] === '\n') labels.delete(0)
+  const labels = new Set(rangesOf(labelAtLineStart, folded).map(([from]) => from))
   const all = [...folded.matchAll(/[\p{L}\p{N}]+/gu)]
   const endOf = (at: number) => all[at]!.index + all[at]![0].length
   const isNear = (at: number) => at < all.length && all[at]!.index - endOf(at - 1) <= 3
@@ -405,13 +427,20 @@ function maskPiece(text: string, hidden: Wanted): string {
   let end = 0
   for (const [from, to] of ranges) {
     const start = Math.max(end, reading.places[from]!)
-    const stop = reading.places[to]!
+    const stop = endOfLetter(to - 1, reading)
     if (stop <= end) continue
-    const breaks = text.slice(start, stop).includes('\n') ? '\n' : ''
-    masked += text.slice(end, start) + hiddenText + breaks
+    const lineBreak = text.slice(start, stop).includes('\n') ? '\n' : ''
+    masked += text.slice(end, start) + hiddenText + lineBreak
     end = stop
   }
   return masked + text.slice(end)
+}
+
+/** Where the letter ends that a folded letter comes from; one letter may fold to several. */
+function endOfLetter(at: number, { places }: Reading): number {
+  let next = at + 1
+  while (next < places.length - 1 && places[next] === places[at]) next++
+  return places[next]!
 }
 
 const oneBehindTheOther = /\[hidden\](?:[ \t]{0,3}\[hidden\])+/g
@@ -424,7 +453,7 @@ const mostRounds = 4
  */
 export function maskText(text: string, names: HiddenNames): string {
   const hidden = wanted(names)
-  let masked = text.replace(/\r\n?/g, '\n').replace(unreadable, '')
+  let masked = text.toWellFormed().replace(/\r\n?/g, '\n').replace(unreadable, '')
   for (let round = 0; round < mostRounds; round++) {
     const before = masked
     masked = masked
