@@ -1,3 +1,4 @@
+import type { Side } from '#contract/broadcasts.ts'
 import { computers } from '#database/seed/catalogue/computers.ts'
 import { devices } from '#database/seed/catalogue/devices.ts'
 import { infrastructure } from '#database/seed/catalogue/infrastructure.ts'
@@ -8,7 +9,6 @@ import type {
   MarketCompany,
   MarketContact,
   MarketScale,
-  Side,
 } from '#database/seed/market.ts'
 import { memberBroadcasts } from '#database/seed/member-broadcasts.ts'
 import { PostingRecord } from '#database/seed/posting-limits.ts'

@@ -2,8 +2,6 @@ import type { Offer } from '#server/features/broadcasts/write-message.ts'
 import type { Tier } from '#contract/tiers.ts'
 import type { DemoCountry } from '#database/seed/demo-countries.ts'
 
-export type Side = Offer['side']
-
 /** How large a market to invent. */
 export interface MarketScale {
   companies: number

@@ -2,8 +2,7 @@ import type { Offer } from '#server/features/broadcasts/write-message.ts'
 import type { MarketBroadcast, MarketCompany } from '#database/seed/market.ts'
 
 const minuteMs = 60_000
-const hourMs = 60 * minuteMs
-const dayMs = 24 * hourMs
+const dayMs = 24 * 60 * minuteMs
 
 interface Sent {
   listId: number
@@ -19,7 +18,7 @@ interface Sent {
 const sent: readonly Sent[] = [
   {
     listId: 12,
-    age: 19 * dayMs + 2 * hourMs,
+    age: 19 * dayMs + 8 * minuteMs,
     offer: {
       side: 'WTB',
       quantity: '128',
@@ -34,8 +33,8 @@ const sent: readonly Sent[] = [
   },
   {
     listId: 4,
-    age: 5 * dayMs + 3 * hourMs,
-    firstAge: 11 * dayMs + 5 * hourMs,
+    age: 5 * dayMs + 17 * minuteMs,
+    firstAge: 11 * dayMs + 3 * minuteMs,
     offer: {
       side: 'WTS',
       quantity: '18',
@@ -50,7 +49,7 @@ const sent: readonly Sent[] = [
   },
   {
     listId: 2,
-    age: 4 * dayMs + 6 * hourMs,
+    age: 4 * dayMs + 11 * minuteMs,
     offer: {
       side: 'WTS',
       quantity: '24',
@@ -66,7 +65,7 @@ const sent: readonly Sent[] = [
   },
   {
     listId: 4,
-    age: 2 * dayMs + 4 * hourMs,
+    age: 2 * dayMs + 23 * minuteMs,
     offer: {
       side: 'WTB',
       quantity: '12',
@@ -81,7 +80,7 @@ const sent: readonly Sent[] = [
   },
   {
     listId: 12,
-    age: dayMs + 3 * hourMs,
+    age: dayMs + 14 * minuteMs,
     fromStock: true,
     offer: {
       side: 'WTS',

@@ -158,18 +158,18 @@ licence | Microsoft | Windows Server 2019 Std P73-07788 | 290 | 2-60 | 16 core, 
 licence | Microsoft | Windows 11 Pro FQC-10528 | 62 | 10-300 | OEM DVD, EN
 licence | Microsoft | Windows 10 Pro FQC-08929 | 45 | 10-400 | OEM DVD, EN
 licence | Microsoft | Office 2019 Home & Business T5D-03216 | 89 | 5-200 | PKC
-licence | Microsoft | Office 2021 Standard | 115 | 10-500 | volume; volume, with deed=119
-licence | Microsoft | Office 2016 Standard | 48 | 10-800 | volume
-licence | Microsoft | SQL Server 2019 Standard | 1450 | 1-12 | 2 core, volume; server + 10 CAL=690
-licence | Microsoft | Windows Server 2019 User CAL | 18 | 20-500 | volume
-licence | Microsoft | RDS 2019 User CAL | 49 | 10-300 | volume
-licence | Microsoft | Visio 2019 Professional | 99 | 5-100 | volume
+volume | Microsoft | Office 2021 Standard | 115 | 10-500 | volume; volume, with deed=119
+volume | Microsoft | Office 2016 Standard | 48 | 10-800 | volume
+volume | Microsoft | SQL Server 2019 Standard | 1450 | 1-12 | 2 core, volume; server + 10 CAL=690
+volume | Microsoft | Windows Server 2019 User CAL | 18 | 20-500 | volume
+volume | Microsoft | RDS 2019 User CAL | 49 | 10-300 | volume
+volume | Microsoft | Visio 2019 Professional | 99 | 5-100 | volume
 licence | HPE | iLO Advanced BD505A | 149 | 2-50 | 1 server
-licence | VMware | vSphere 7 Enterprise Plus | 690 | 2-40 | 1 CPU, perpetual
+volume | VMware | vSphere 7 Enterprise Plus | 690 | 2-40 | 1 CPU, perpetual
 licence | Fortinet | FC-10-F100F-950-02-12 | 890 | 1-10 | UTP bundle, 1 year
 licence | Cisco | C9300-DNA-A-48-3Y | 590 | 2-30 |
-licence | Adobe | Acrobat Pro 2020 | 215 | 3-60 | TLP, perpetual
-licence | Autodesk | AutoCAD LT 2019 | 190 | 2-20 | perpetual
+volume | Adobe | Acrobat Pro 2020 | 215 | 3-60 | TLP, perpetual
+volume | Autodesk | AutoCAD LT 2019 | 190 | 2-20 | perpetual
 `
 
 export const devices = [

@@ -30,6 +30,7 @@ export const families = [
   'scanner',
   'till',
   'licence',
+  'volume',
   'console',
   'gaming',
 ] as const

@@ -9,7 +9,8 @@ import {
   regionOf,
   termsOf,
 } from '#database/seed/texts/terms.ts'
-import type { MarketCompany, MarketContact, Side } from '#database/seed/market.ts'
+import type { Side } from '#contract/broadcasts.ts'
+import type { MarketCompany, MarketContact } from '#database/seed/market.ts'
 
 export interface Pitch {
   side: Side
@@ -60,10 +61,13 @@ const aboutBulk =
   /MOQ|split|full lot|take all|when you take|pallet|trays? of|per box|cartons|at least 100|better price|smaller lots|four by four|partial|pack of|About|half of|on \{|some |most\b/i
 const aboutFlaws =
   /dent|wear|scratch|bright spot|missing|damaged|residue|marks|engrav|tape|sticker|yellow/i
+const aboutUse =
+  /owner|\buse\b|leasing|school|fleet|refresh|closure|cent(re|er)\b|pulled|hours|battery|batteries|cycles|pages|used|refurbished|bank project|hospital|ministry|removed|removal|decommission|cleaned|drives wiped|returns|tested/i
 
 /** Whether a statement can be true of so many pieces in such a condition. */
 function fits(statement: string, { pieces, stated }: Pitch): boolean {
   if (pieces < 25 && aboutBulk.test(statement)) return false
+  if (/(New.*|F\/S)$/.test(stated) && aboutUse.test(statement)) return false
   return !(/(Grade A|New.*|Refurbished|F\/S)$/.test(stated) && aboutFlaws.test(statement))
 }
 
@@ -84,10 +88,16 @@ function statements(choices: readonly string[], wanted: number, said: string, ra
 function talkOf({ side, product, stated }: Pitch): readonly string[] {
   const talk = goodsTalk[product.family]
   if (side === 'WTB') return talk.buy
-  const isBoxedKind = product.family === 'licence' || product.family === 'supplies'
+  const isBoxedKind = ['licence', 'volume', 'supplies'].includes(product.family)
   if (!isBoxedKind && /F\/S|sealed|\bNew$|New bulk/.test(stated)) return sealedTalk
   if (/As is|For parts/.test(stated)) return asIsTalk
   return talk.sell
+}
+
+/** A number between the two, as round as people say it. */
+function roundBetween(low: number, high: number, random: Random): string {
+  const step = high - low >= 100 ? 50 : high - low >= 10 ? 5 : 1
+  return String(Math.round(random.between(low, high) / step) * step)
 }
 
 /** As typed in a hurry: no capitals at the start, no full stops, the usual short forms. */
@@ -120,7 +130,7 @@ export function writeAdditionalInfo(pitch: Pitch, random: Random): string {
       .replaceAll('{email}', contact.email)
       .replaceAll('{site}', company.website.replace('https://', 'www.'))
       .replaceAll('{link}', link)
-      .replace(/\{(\d+)-(\d+)\}/g, (_, low, high) => String(random.between(+low, +high)))
+      .replace(/\{(\d+)-(\d+)\}/g, (_, low, high) => roundBetween(+low, +high, random))
 
   const style = random.fraction()
   if (style < 0.12) return ''

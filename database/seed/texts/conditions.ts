@@ -84,7 +84,8 @@ const kindOf: Partial<Record<Family, keyof typeof kinds>> = {
   deskphone: 'rackware',
   conference: 'rackware',
   supplies: 'boxed',
-  licence: 'rights',
+  licence: 'boxed',
+  volume: 'rights',
 }
 
 /** The conditions goods of a family are offered and wanted in, each within 20 characters. */

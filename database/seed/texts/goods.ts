@@ -157,7 +157,7 @@ const hosts: GoodsTalk = {
     'No Chinese OEM builds.',
     'For a lab, cosmetics do not matter.',
     'Needs to be in working state with caddies.',
-    'Two sockets, 256 GB or more preferred.',
+    'Both sockets populated preferred.',
     'Ready to pay today for stock in hand.',
   ],
 }
@@ -188,7 +188,7 @@ const networks: GoodsTalk = {
     'Power cords C13 included.',
     'No ears.',
     'Boxed in own packaging.',
-    'All ports tested under PoE load.',
+    'All ports tested.',
     'Pulled from a campus refresh.',
     'Stack cables available.',
     'Ports clean, some sticker residue.',
@@ -294,7 +294,6 @@ const handhelds: GoodsTalk = {
 
 const licences: GoodsTalk = {
   sell: [
-    'With COA and invoice.',
     'Volume licence from EU, transfer with licence deed.',
     'Audit proof, full chain of documents.',
     'Never activated.',
@@ -340,7 +339,6 @@ export const sealedTalk: readonly string[] = [
   'Surplus from a cancelled project.',
   'Full cartons only.',
   'Manufacturer warranty, can be checked by serial.',
-  'Date codes 2024 and later.',
   'Ordered too many for our customer, never opened.',
   'Photos of the labels on request.',
 ]
@@ -463,7 +461,26 @@ export const goodsTalk: Record<Family, GoodsTalk> = {
   server: hosts,
   storage: arrays,
   switch: networks,
-  firewall: networks,
+  firewall: {
+    sell: [
+      'Reset to default, latest recommended firmware.',
+      'Not registered to any account, ready for transfer.',
+      'With power supply and ears.',
+      'Hardware only, no contract.',
+      'Boxed in own packaging.',
+      'Clean serials, list on request.',
+      'Pulled from an office closure.',
+      'Cosmetically very good.',
+    ],
+    buy: [
+      'Hardware only, transferable.',
+      'Must be free in the vendor portal.',
+      'Serials with the quote please.',
+      'Power supply and ears needed.',
+      'Older firmware is fine.',
+      'For end customer in production, so tested only.',
+    ],
+  },
   wireless: {
     sell: [
       'With mounting bracket.',
@@ -594,7 +611,23 @@ export const goodsTalk: Record<Family, GoodsTalk> = {
       'Refurb for resale, so clean housing please.',
     ],
   },
-  licence: licences,
+  licence: {
+    sell: [
+      'With COA and invoice.',
+      'Never activated.',
+      'Hologram intact.',
+      'Multi language.',
+      'EU stock only, first sale in EEA.',
+      'Shipped as boxes, no keys by mail.',
+    ],
+    buy: [
+      'With invoice, no key sellers please.',
+      'EEA origin only.',
+      'Boxes, no loose COA stickers.',
+      'Regular need, every month.',
+    ],
+  },
+  volume: licences,
   console: consoles,
   gaming: {
     sell: [

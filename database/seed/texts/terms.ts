@@ -1,4 +1,4 @@
-import type { Side } from '#database/seed/market.ts'
+import type { Side } from '#contract/broadcasts.ts'
 
 /** Where the goods are, as far as it changes how a trader talks of delivery. */
 export type TradeRegion = 'eu' | 'britain' | 'america' | 'asia'
@@ -32,7 +32,7 @@ const sellAnywhere = [
   'Also swap against DDR4 or SSD possible.',
   'Need the space, so make me an offer.',
   'Price reduced from last week.',
-  'More of the same arriving in {1-4} weeks.',
+  'More of the same arriving in {2-4} weeks.',
   'Reserve for 24 hours on written PO only.',
   '{2-5} % off when you take all.',
   'Please no low balls.',

@@ -1,0 +1,44 @@
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type { Tx } from '#server/platform/database/database.ts'
+
+export type Row = Readonly<Record<string, string | number | boolean | Date | Buffer | undefined>>
+const rowsPerChunk = 200
+
+function copyText(value: Row[string]): string {
+  if (value === undefined) return '\\N'
+  if (value instanceof Date) return value.toISOString()
+  if (Buffer.isBuffer(value)) return `\\\\x${value.toString('hex')}`
+  if (typeof value !== 'string') return String(value)
+  return value
+    .replaceAll('\\', '\\\\')
+    .replaceAll('\n', '\\n')
+    .replaceAll('\r', '\\r')
+    .replaceAll('\t', '\\t')
+}
+
+/**
+ * Streams rows into a table; a row names its columns, all rows the same ones. Identity columns take the values
+ * given. Memory does not grow with the number of rows.
+ */
+export async function copyRows(tx: Tx, table: string, rows: Iterable<Row>): Promise<void> {
+  const source = rows[Symbol.iterator]()
+  const first = source.next()
+  if (first.done) return
+  const columns = Object.keys(first.value)
+  const lineOf = (row: Row) => `${columns.map((column) => copyText(row[column])).join('\t')}\n`
+
+  function* chunks(): Generator<string> {
+    let lines: string[] = []
+    for (let next: IteratorResult<Row> = first; !next.done; next = source.next()) {
+      lines.push(lineOf(next.value))
+      if (lines.length < rowsPerChunk) continue
+      yield lines.join('')
+      lines = []
+    }
+    if (lines.length) yield lines.join('')
+  }
+
+  const copying = await tx`copy ${tx(table)} (${tx(columns)}) from stdin`.writable()
+  await pipeline(Readable.from(chunks()), copying)
+}

@@ -1,0 +1,58 @@
+/** A booked advertisement of the demo market; `picture` is SVG, 185 x 185 px. */
+export interface DemoBanner {
+  alt: string
+  targetUrl: string
+  picture: string
+}
+
+function svg(fill: string, body: string): string {
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 185 185" width="185" height="185" font-family="Inter, Arial, sans-serif" fill="${fill}">${body}</svg>`
+}
+
+export const demoBanners: readonly DemoBanner[] = [
+  {
+    alt: 'Brightwell Recertified: servers tested for 72 hours',
+    targetUrl: 'https://brightwellrecertified.example/',
+    picture: svg(
+      '#d9f2e6',
+      `<rect width="185" height="185" fill="#10312d"/><path d="M0 132h185v53H0z" fill="#1d4a43"/>
+      <g fill="none" stroke="#7fc9b3" stroke-width="2"><rect x="22" y="96" width="141" height="16"/><rect x="22" y="116" width="141" height="16"/><rect x="22" y="136" width="141" height="16"/></g>
+      <text x="22" y="40" font-size="19" font-weight="700">Brightwell</text><text x="22" y="62" font-size="13">Servers, tested 72 h</text>`,
+    ),
+  },
+  {
+    alt: 'Polderlogic: pallets across the EU in 48 hours',
+    targetUrl: 'https://polderlogic.example/',
+    picture: svg(
+      '#1a1a1a',
+      `<rect width="185" height="185" fill="#f4c52b"/><path d="M0 140h185" stroke="#1a1a1a" stroke-width="3"/>
+      <path d="M24 140v-42h74v42M98 140v-28h26l18 14v14" fill="none" stroke="#1a1a1a" stroke-width="3"/>
+      <circle cx="48" cy="146" r="9" fill="#f4c52b" stroke="#1a1a1a" stroke-width="3"/><circle cx="120" cy="146" r="9" fill="#f4c52b" stroke="#1a1a1a" stroke-width="3"/>
+      <text x="22" y="42" font-size="20" font-weight="800">POLDERLOGIC</text><text x="22" y="64" font-size="13">EU pallets in 48 hours</text>`,
+    ),
+  },
+  {
+    alt: 'Wipewell: certified erasure on your own site',
+    targetUrl: 'https://wipewell.example/',
+    picture: svg(
+      '#1f2a44',
+      `<rect width="185" height="185" fill="#eef0f4"/><circle cx="138" cy="150" r="44" fill="#d5dbe7"/><circle cx="138" cy="150" r="28" fill="#eef0f4"/><circle cx="138" cy="150" r="7" fill="#1f2a44"/>
+      <text x="22" y="44" font-size="21" font-weight="700">Wipewell</text><text x="22" y="66" font-size="13">Erasure on your site,</text><text x="22" y="83" font-size="13">certificate the same day</text>`,
+    ),
+  },
+  {
+    alt: 'Third Aisle: we buy whole data centres',
+    targetUrl: 'https://thirdaisle.example/',
+    picture: svg(
+      '#ffe9df',
+      `<rect width="185" height="185" fill="#7a2118"/>
+      <g fill="#96362b"><rect x="20" y="108" width="30" height="77"/><rect x="58" y="92" width="30" height="93"/><rect x="96" y="120" width="30" height="65"/><rect x="134" y="100" width="30" height="85"/></g>
+      <text x="20" y="44" font-size="22" font-weight="700">Third Aisle</text><text x="20" y="67" font-size="13">We buy whole rooms,</text><text x="20" y="84" font-size="13">racks included</text>`,
+    ),
+  },
+]
+
+/** A picture as an image source. */
+export function dataSource(picture: string): string {
+  return `data:image/svg+xml;base64,${Buffer.from(picture).toString('base64')}`
+}

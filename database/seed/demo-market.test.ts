@@ -1,0 +1,138 @@
+import { randomBytes } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { openConnection, openDatabase, type Database } from '#server/platform/database/database.ts'
+import { demoAccounts, demoPassword } from '#database/seed/demo-accounts.ts'
+import { demoScale, fillDemoMarket } from '#database/seed/demo-market.ts'
+import { dropIndexes } from '#database/seed/drop-indexes.ts'
+
+const now = new Date('2026-11-21T09:40:00Z')
+const hashPassword = async (password: string) => `hash of ${password}`
+
+describe('an empty database filled with the demo market', () => {
+  const cluster = inject('cluster')
+  const name = `seed_${randomBytes(6).toString('hex')}`
+  const admin = openConnection({ ...cluster, database: 'postgres' })
+  let database: Database
+  let counts: Awaited<ReturnType<typeof fillDemoMarket>>
+
+  beforeAll(async () => {
+    await admin`create database ${admin(name)} template market_template`
+    database = openDatabase({ ...cluster, database: name }, { pool: 2 })
+    counts = await fillDemoMarket(database, { now, scale: demoScale, hashPassword })
+  })
+  afterAll(async () => {
+    await database.close()
+    await admin`drop database ${admin(name)} with (force)`
+    await admin.end({ timeout: 2 })
+  })
+
+  it('has what the counts say', async () => {
+    const [rows] = await database.sql`
+      select (select count(*)::integer from company) as companies,
+        (select count(*)::integer from contact) as contacts,
+        (select count(*)::integer from broadcast) as broadcasts`
+    expect(rows).toEqual(counts)
+    expect(counts).toMatchObject({ companies: 60, broadcasts: 500 })
+  })
+
+  it('lets every contact sign in with the demo password', async () => {
+    const hashes = await database.sql`select distinct password_hash from contact`
+    expect(hashes).toEqual([{ password_hash: await hashPassword(demoPassword) }])
+    const accounts = await database.sql`
+      select email from contact where email = any(${Object.values(demoAccounts)})`
+    expect(accounts).toHaveLength(6)
+  })
+
+  it('has a sending of every broadcast, and one more of each that was resent', async () => {
+    const missing = await database.sql`
+      select 1 from broadcast
+      where not exists (
+        select 1 from broadcast_sending as sending
+        where broadcast_id = broadcast.id and sending.sent_at = broadcast.sent_at
+          and sending.list_id = broadcast.list_id and sending.contact_id = broadcast.contact_id)`
+    expect(missing).toHaveLength(0)
+    const resent = await database.sql`
+      select broadcast_id from broadcast_sending group by broadcast_id having count(*) > 1`
+    expect(resent).toHaveLength(1)
+  })
+
+  it('finds a broadcast by its words, for members by the company as well', async () => {
+    const found = await database.sql`
+      select search_member @@ plainto_tsquery('simple', 'poweredge amstel') as member,
+        search_public @@ plainto_tsquery('simple', 'poweredge') as visitor,
+        search_public @@ plainto_tsquery('simple', 'amstel') as named
+      from broadcast join company on company.id = company_id
+      where company.name = 'Amstel Server Trading' and broadcast.description like 'PowerEdge R740%'`
+    expect(found).toEqual([{ member: true, visitor: true, named: false }])
+  })
+
+  it('shows visitors no name, address or number of a sender (AM-039)', async () => {
+    const leaks = await database.sql`
+      select company.name, contact.name as person, public_view ->> 'message' as message
+      from broadcast
+      join company on company.id = broadcast.company_id
+      join contact on contact.id = broadcast.contact_id
+      where strpos(public_view::text, company.name) > 0
+        or strpos(public_view::text, contact.name) > 0
+        or strpos(public_view::text, contact.telephone) > 0
+        or strpos(public_view::text, '@') > 0
+        or strpos(public_view::text, '.example') > 0`
+    expect(leaks).toEqual([])
+  })
+
+  it('has a setting of both addresses of every contact for every list (AM-077)', async () => {
+    const settings = await database.sql`
+      select address, count(*)::integer as rows, count(distinct contact_id)::integer as contacts
+      from broadcast_setting group by address order by address`
+    expect(settings).toEqual([
+      { address: 'alternative', rows: counts.contacts * 13, contacts: counts.contacts },
+      { address: 'primary', rows: counts.contacts * 13, contacts: counts.contacts },
+    ])
+    const alternatives = await database.sql`
+      select 1 from broadcast_setting where address = 'alternative' and type <> 2`
+    expect(alternatives).toHaveLength(0)
+  })
+
+  it('gives the demo member favourites, banners and searched parts to see', async () => {
+    const favourites = await database.sql`
+      select company.name from favourite
+      join contact on contact.id = contact_id
+      join company on company.id = favourite.company_id
+      where contact.email = ${demoAccounts.member} order by company.name`
+    expect(favourites.map((row) => row['name'])).toContain('Helder Hardware')
+    const banners = await database.sql`
+      select 1 from banner where ${now}::date between starts_on and ends_on
+        and picture like 'data:image/svg+xml;base64,%'`
+    expect(banners).toHaveLength(4)
+    const [top] = await database.sql`
+      select part_number from searched_part group by part_number order by sum(searches) desc limit 1`
+    expect(top).toEqual({ part_number: '815100-B21' })
+  })
+
+  it('goes on with the next numbers', async () => {
+    const [next] = await database.sql`
+      select nextval(pg_get_serial_sequence('broadcast', 'id'))::integer as broadcast,
+        nextval(pg_get_serial_sequence('contact', 'id'))::integer as contact`
+    expect(next).toEqual({ broadcast: counts.broadcasts + 1, contact: counts.contacts + 1 })
+  })
+
+  it('is left alone when it is not empty', async () => {
+    await expect(fillDemoMarket(database, { now, scale: demoScale, hashPassword })).rejects.toThrow(
+      'empty database',
+    )
+  })
+
+  it('has the same indexes after they were taken away for a large market', async () => {
+    const indexes = () => database.sql`
+      select indexname, indexdef from pg_indexes where tablename = 'broadcast' order by 1`
+    const before = await indexes()
+    const without = await database.transaction(async (tx) => {
+      const restore = await dropIndexes(tx, 'broadcast')
+      const left = await tx`select indexname from pg_indexes where tablename = 'broadcast'`
+      await restore()
+      return left
+    })
+    expect(without).toEqual([{ indexname: 'broadcast_pkey' }])
+    expect(await indexes()).toEqual(before)
+  })
+})

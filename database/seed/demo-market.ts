@@ -1,0 +1,201 @@
+import { deriveBroadcast } from '#server/features/broadcasts/derive-broadcast.ts'
+import type { Database, Tx } from '#server/platform/database/database.ts'
+import { copyRows, type Row } from '#database/seed/copy-rows.ts'
+import { demoPassword } from '#database/seed/demo-accounts.ts'
+import { dataSource, demoBanners } from '#database/seed/demo-banners.ts'
+import { inventSearches } from '#database/seed/demo-searches.ts'
+import { dropIndexes } from '#database/seed/drop-indexes.ts'
+import { inventBroadcasts } from '#database/seed/market-broadcasts.ts'
+import { inventCompanies } from '#database/seed/market-companies.ts'
+import type { MarketBroadcast, MarketCompany, MarketScale } from '#database/seed/market.ts'
+import { createRandom } from '#database/seed/random.ts'
+
+export { demoScale, type MarketScale } from '#database/seed/market.ts'
+
+const dayMs = 86_400_000
+/** Companies that the demo member and the demo buyer follow. */
+const followed = {
+  member: ['Helder Hardware', 'Rackwise', 'Silverline Parts', 'Kestrel Datacom', 'Third Aisle'],
+  buyer: ['Amstel Server Trading', 'Isar Serverhandel'],
+}
+/** From so many broadcasts on it is quicker to build the indexes once than to keep them. */
+const manyBroadcasts = 20_000
+
+/** How many rows were written. */
+export interface MarketCounts {
+  companies: number
+  contacts: number
+  broadcasts: number
+}
+
+async function writeCompanies(tx: Tx, companies: readonly MarketCompany[], passwordHash: string) {
+  await copyRows(
+    tx,
+    'company',
+    companies.map((company) => ({
+      id: company.id,
+      name: company.name,
+      country_code: company.country.code,
+      address: company.address,
+      telephone: company.telephone,
+      website: company.website,
+      description: company.description,
+      is_service_only: company.isServiceOnly,
+      plan: company.plan,
+      state: company.state,
+      member_since: company.memberSince,
+      tier: company.tier,
+      created_at: company.createdAt,
+    })),
+  )
+  const contacts = companies.flatMap((company) => company.contacts)
+  await copyRows(
+    tx,
+    'contact',
+    contacts.map((contact) => ({
+      id: contact.id,
+      company_id: contact.companyId,
+      position: contact.position,
+      name: contact.name,
+      function: contact.function,
+      telephone: contact.telephone,
+      email: contact.email,
+      email_alternative: contact.alternative,
+      password_hash: passwordHash,
+      created_at: contact.createdAt,
+    })),
+  )
+  // AM-077: the alternative address of everybody starts with no e-mail.
+  await tx`
+    insert into broadcast_setting (contact_id, list_id, address, type)
+    select given.contact_id, list.id, address.name,
+      case address.name when 'primary' then given.receives else 2 end
+    from unnest(
+      ${contacts.map(({ id }) => id)}::integer[],
+      ${contacts.map(({ receives }) => receives)}::smallint[]
+    ) as given (contact_id, receives)
+    cross join broadcast_list as list
+    cross join (values ('primary'), ('alternative')) as address (name)`
+  return contacts.length
+}
+
+async function writeFavourites(tx: Tx, companies: readonly MarketCompany[], now: Date) {
+  const [member, buyer] = companies
+  const fans = [
+    { fan: member, names: followed.member },
+    { fan: buyer, names: followed.buyer },
+  ]
+  const rows = fans.flatMap(({ fan, names }) =>
+    companies
+      .filter(({ name }) => names.includes(name))
+      .map(({ id }) => ({
+        contact_id: fan?.contacts[0]?.id,
+        company_id: id,
+        created_at: new Date(now.getTime() - 20 * dayMs),
+      })),
+  )
+  await copyRows(tx, 'favourite', rows)
+}
+
+/** Banners and searches. */
+async function writeSite(tx: Tx, now: Date) {
+  const banners = demoBanners.map(({ alt, targetUrl, picture }) => ({
+    alt,
+    target_url: targetUrl,
+    picture: dataSource(picture),
+    starts_on: new Date(now.getTime() - 120 * dayMs),
+    ends_on: new Date(now.getTime() + 245 * dayMs),
+  }))
+  await copyRows(tx, 'banner', banners)
+  const searches = inventSearches(now, createRandom(2)).map((row) => ({
+    part_number: row.partNumber,
+    day: row.day,
+    searches: row.searches,
+    description: row.description,
+  }))
+  await copyRows(tx, 'searched_part', searches)
+}
+
+function* broadcastRows(broadcasts: Iterable<MarketBroadcast>): Generator<Row> {
+  for (const { id, listId, company, contact, fromEmail, offer, createdAt, sentAt } of broadcasts) {
+    const contacts = company.contacts.map(({ name }) => name)
+    const sender = { companyId: company.id, company: company.name, contacts }
+    const derived = deriveBroadcast(offer, sender, listId)
+    yield {
+      id,
+      list_id: listId,
+      company_id: company.id,
+      contact_id: contact.id,
+      side: offer.side,
+      quantity: offer.quantity,
+      brand: offer.brand,
+      description: offer.description,
+      condition: offer.condition,
+      price: offer.price,
+      currency: offer.currency,
+      price_cents: derived.priceCents,
+      product_link: offer.productLink,
+      additional_info: offer.additionalInfo,
+      from_email: fromEmail,
+      subject: derived.subject,
+      message: derived.message,
+      headline: derived.headline,
+      public_view: JSON.stringify(derived.publicView),
+      search_member: derived.searchMember,
+      search_public: derived.searchPublic,
+      content_key: derived.contentKey,
+      created_at: createdAt,
+      sent_at: sentAt,
+    }
+  }
+}
+
+async function writeBroadcasts(tx: Tx, broadcasts: Iterable<MarketBroadcast>, count: number) {
+  const restoreIndexes = count < manyBroadcasts ? undefined : await dropIndexes(tx, 'broadcast')
+  await copyRows(tx, 'broadcast', broadcastRows(broadcasts))
+  await restoreIndexes?.()
+  await tx`
+    insert into broadcast_sending (broadcast_id, contact_id, list_id, sent_at)
+    select id, contact_id, list_id, created_at from broadcast
+    union all
+    select id, contact_id, list_id, sent_at from broadcast where sent_at > created_at
+    order by 4, 1`
+}
+
+/** Lets identity columns go on after the ids that were given. */
+async function advanceIds(tx: Tx) {
+  for (const table of ['company', 'contact', 'broadcast']) {
+    await tx`
+      select setval(pg_get_serial_sequence(${table}, 'id'), coalesce(max(id), 0) + 1, false)
+      from ${tx(table)}`
+  }
+}
+
+/**
+ * Fills an empty database with a market. Deterministic for the same scale and `now`; all dates are relative to
+ * `now`. Everything is written in one transaction.
+ * @throws Error when the database already has companies
+ */
+export async function fillDemoMarket(
+  database: Database,
+  options: { now: Date; scale: MarketScale; hashPassword: (password: string) => Promise<string> },
+): Promise<MarketCounts> {
+  const { now, scale } = options
+  const passwordHash = await options.hashPassword(demoPassword)
+  const companies = inventCompanies(scale, now, createRandom(1))
+  const broadcasts = inventBroadcasts(companies, scale, now, createRandom(3))
+  const counts = await database.transaction(async (tx) => {
+    // A market of a million broadcasts takes minutes.
+    await tx`set local statement_timeout = 0`
+    const [filled] = await tx`select 1 from company limit 1`
+    if (filled) throw new Error('The demo market is only for an empty database')
+    const contacts = await writeCompanies(tx, companies, passwordHash)
+    await writeFavourites(tx, companies, now)
+    await writeSite(tx, now)
+    await writeBroadcasts(tx, broadcasts, scale.broadcasts)
+    await advanceIds(tx)
+    return { companies: companies.length, contacts, broadcasts: scale.broadcasts }
+  })
+  await database.sql`analyze company, contact, broadcast, broadcast_sending, broadcast_setting`
+  return counts
+}
