@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { deviceDays, sessionDays } from '#contract/auth.ts'
+import { deviceDays, login, sessionDays } from '#contract/auth.ts'
 
 /** How a session token and the mark of a known device travel: bearer header for API clients, cookies for pages. */
 export interface SessionCarrier {
@@ -50,9 +50,9 @@ export function createSessionCarrier(publicUrl: string | undefined): SessionCarr
       // A bearer header cannot be added by another site, so it needs no proof of origin.
       if (bearerOf(request)) return true
       if (cookie(request, 'session')) return isSameOrigin(request)
-      return (
-        !isFromPage(request) || !request.url.startsWith('/api/auth/login') || isSameOrigin(request)
-      )
+      // The route, not the address as written: '/api/auth/%6Cogin' signs in as well.
+      const isSignIn = request.routeOptions.url === login.path
+      return !isSignIn || !isFromPage(request) || isSameOrigin(request)
     },
     give(request, reply, token, device) {
       void reply.setCookie(cookieName(request, 'session'), token, {
