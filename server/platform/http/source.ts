@@ -1,10 +1,14 @@
-import { isIPv6 } from 'node:net'
+import { isIPv4, isIPv6 } from 'node:net'
 
-/** Where a request comes from, for counting: an IPv4 address, or the /64 network of an IPv6 one. */
+/**
+ * Where a request comes from, for counting: an IPv4 address, or the /64 network of an IPv6 one. Whatever else a
+ * proxy passes on is one source, 'unknown'.
+ */
 export function sourceOf(address: string): string {
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
-  if (mapped) return mapped
-  if (!isIPv6(address)) return address
+  // Some proxies add the port.
+  const v4 = /^(?:::ffff:)?(\d+\.\d+\.\d+\.\d+)(?::\d+)?$/i.exec(address)?.[1]
+  if (v4 && isIPv4(v4)) return v4
+  if (!isIPv6(address)) return 'unknown'
   const [head = '', tail] = address.split('%')[0]!.toLowerCase().split('::')
   const front = head.split(':').filter(Boolean)
   const back = tail?.split(':').filter(Boolean) ?? []
