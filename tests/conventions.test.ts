@@ -1,0 +1,278 @@
+import path from 'node:path'
+import { describe, expect, test } from 'vitest'
+import {
+  climbingCalls,
+  featureCycles,
+  forbiddenArrows,
+  sideDoors,
+  undeclaredPackages,
+  unknownFeatures,
+  unusedFiles,
+  type Violation,
+} from './conventions/arrows.ts'
+import {
+  clockReads,
+  environmentReads,
+  longFiles,
+  sqlOutsideQueries,
+  strangeNames,
+  uncommentedTables,
+  unfinishedWork,
+} from './conventions/rooms.ts'
+import { projectOf, readProject, type Project } from './conventions/sources.ts'
+import {
+  brokenPaths,
+  endpointsOf,
+  strayRequirements,
+  untestedEndpoints,
+  unusedNotices,
+} from './conventions/words.ts'
+
+/** Put together below, so that planted ids are not taken for citations of this file. */
+const area = 'PT'
+const project = readProject(path.join(import.meta.dirname, '..'))
+
+interface Rule {
+  name: string
+  find: (project: Project) => Violation[]
+  /** Sources that break the rule, by the file that is to blame; others around it in `beside`. */
+  planted: Record<string, string>
+  beside?: Record<string, string>
+}
+
+const rules: Rule[] = [
+  {
+    name: 'follows the arrows between the parts',
+    find: forbiddenArrows,
+    planted: {
+      'contract/parts.ts': "import 'node:fs'",
+      'contract/news.ts': "import * as z from 'zod'",
+      'web/features/parts/part-list.tsx': "import type { Tx } from '#server/platform/database.ts'",
+      'web/platform/storage.ts': "import fs from 'fs'",
+      'server/features/parts/find-parts.ts': "const page = () => import('#web/app/root.tsx')",
+      'server/platform/http/mount.ts': "export { mayResend } from '../../features/parts/rules.ts'",
+      'web/ui/menu.tsx': "import { Link } from '@tanstack/react-router'",
+      'web/ui/pager.tsx': "import '#web/platform/session.ts'",
+      'web/platform/head.ts': "import '#web/features/site/api.ts'",
+      'server/features/parts/write-part.ts': "import '#server/main.ts'",
+      'web/features/parts/part-page.tsx': "import '../../app/routes.ts'",
+      'server/features/parts/read-part.ts': "import '#database/seed/market.ts'",
+      'server/features/parts/rules.ts': "import '#server/platform/clock.ts'",
+      'server/features/parts/send-part.ts': "type R = import('fastify').FastifyRequest",
+      'server/features/parts/emails.ts': "import smtp from 'nodemailer/lib/smtp-connection'",
+      'server/features/parts/queries.ts': "import postgres from 'postgres'",
+      'database/seed/market.ts': "import '../../tests/support/factories.ts'",
+    },
+  },
+  {
+    name: 'uses only declared packages in the product, none of the development tools',
+    find: undeclaredPackages,
+    planted: {
+      'server/app.ts': "import 'vite'",
+      'web/ui/menu.tsx': "import '@base-ui/react/menu'",
+    },
+    beside: { 'package.json': '{"dependencies":{"vit":"1"},"devDependencies":{"vite":"1"}}' },
+  },
+  {
+    name: 'knows every feature and its layer',
+    find: unknownFeatures,
+    planted: { 'server/features/weather/routes.ts': '', 'web/features/rain/rain-page.tsx': '' },
+  },
+  {
+    name: 'enters a feature through its public.ts',
+    find: sideDoors,
+    planted: {
+      'server/features/messages/send-reply.ts': "import '#server/features/parts/queries.ts'",
+      'web/features/broadcasts/list-page.tsx': "import('../companies/company-dialog.tsx')",
+      'server/worker.ts': "import '#server/features/parts/routes.ts'",
+      'database/seed/market.ts': "import '#server/features/parts/queries.ts'",
+    },
+  },
+  {
+    name: 'never calls a feature of a higher layer',
+    find: climbingCalls,
+    planted: {
+      'server/features/companies/find-company.ts': "import '#server/features/auth/public.ts'",
+      'server/features/broadcasts/routes.ts': "import '#server/features/matching/public.ts'",
+    },
+  },
+  {
+    name: 'has no two features that reach each other',
+    find: featureCycles,
+    planted: {
+      'server/features/parts/find-parts.ts': "import '#server/features/inventory/public.ts'",
+      'server/features/inventory/find-stock.ts': "import '#server/features/parts/public.ts'",
+      'web/features/site/home-page.tsx': "import '../broadcasts/public.ts'",
+      'web/features/broadcasts/list-page.tsx': "import '../companies/public.ts'",
+      'web/features/companies/company-dialog.tsx': "import '../site/public.ts'",
+    },
+  },
+  {
+    name: 'has no file that nothing uses',
+    find: unusedFiles,
+    planted: {
+      'server/features/parts/find-parts.ts': '',
+      'tests/support/factories.ts': '',
+      'web/ui/menu.css': '',
+    },
+    beside: {
+      'server/features/parts/find-parts.test.ts': "import './find-parts.ts'",
+      'server/main.ts': "import './app.ts'",
+      'server/app.ts': '',
+      'web/app/routes.ts': "route('/', 'features/site/home-page.tsx')",
+      'web/features/site/home-page.tsx': "import './home.css'",
+      'web/features/site/home.css': '',
+    },
+  },
+  {
+    name: 'keeps SQL in the queries of a feature',
+    find: sqlOutsideQueries,
+    planted: {
+      'server/features/parts/routes.ts': 'await platform.database.sql`select 1`',
+      'server/features/parts/write-part.ts': 'await tx`insert into part values (1)`',
+    },
+    beside: {
+      'server/features/parts/queries.ts': 'export const one = (db) => db`select 1`',
+      'server/features/parts/stock-queries.ts': 'export const one = (db) => db`select 1`',
+    },
+  },
+  {
+    name: 'reads the environment in one place',
+    find: environmentReads,
+    planted: {
+      'server/main.ts': "const port = process.env['PORT']",
+      'web/platform/api.ts': 'const { env } = process',
+    },
+    beside: { 'scripts/start.ts': 'const env = process.env' },
+  },
+  {
+    name: 'reads the clock in one place',
+    find: clockReads,
+    planted: {
+      'server/features/parts/rules.ts': 'const now = new Date()',
+      'contract/dates.ts': 'const now = Date.now()',
+      'server/features/parts/queries.ts': 'const old = sql`delete from part where at < now()`',
+    },
+    beside: {
+      'server/platform/clock.ts': 'const now = new Date()',
+      'server/app.ts': 'const at = new Date(0)',
+    },
+  },
+  {
+    name: 'names files from a closed list',
+    find: strangeNames,
+    planted: {
+      'server/features/parts/part-service.ts': '',
+      'server/features/parts/find.ts': '',
+      'web/features/parts/PartPage.tsx': '',
+      'web/features/parts/helpers.ts': '',
+      'web/features/parts/index.ts': '',
+      'web/features/parts/table.css': '',
+      'server/platform/utils.ts': '',
+      'database/migrations/parts.sql': '',
+    },
+    beside: {
+      'server/features/parts/find-parts.test.ts': '',
+      'web/features/parts/part-page.tsx': '',
+      'web/features/parts/part-page.css': '',
+    },
+  },
+  {
+    name: 'keeps files short enough to be read',
+    find: longFiles,
+    planted: { 'server/app.ts': '\n'.repeat(401) },
+  },
+  {
+    name: 'leaves nothing noted to be done',
+    find: unfinishedWork,
+    planted: {
+      'server/app.ts': `// TO${'DO'}: later`,
+      'web/ui/menu.css': `/* FIX${'ME'} */`,
+      'docs/words.md': `TO${'DO'}`,
+    },
+  },
+  {
+    name: 'numbers its migrations and comments every table',
+    find: uncommentedTables,
+    planted: {
+      'database/migrations/0001-a.sql': 'create table part ();',
+      'database/migrations/0004-b.sql': '',
+    },
+    beside: { 'database/migrations/0002-c.sql': "create table a ();\ncomment on table a is 'x';" },
+  },
+  {
+    name: 'calls every endpoint of the contract in an API test',
+    find: untestedEndpoints,
+    planted: { 'contract/parts.ts': 'export const findParts = endpoint({})' },
+    beside: {
+      'contract/news.ts': 'export const listNews = endpoint({})',
+      'tests/api/news.test.ts': "import { listNews } from '#contract/news.ts'",
+    },
+  },
+  {
+    name: 'uses every notice of the catalogue',
+    find: unusedNotices,
+    planted: {
+      'contract/notices.ts': 'export const notices = {\n  sent: 1,\n  lost: 2,\n} as const',
+    },
+    beside: { 'web/app/root.tsx': 'notify(notices.sent)' },
+  },
+  {
+    name: 'cites only requirements that docs/requirements.md lists',
+    find: strayRequirements,
+    planted: {
+      'tests/api/parts.test.ts': `test('finds parts (${area}-001)')`,
+      'docs/requirements.md': `- **${area}-002** Parts are found.\n- **${area}-002** Again.`,
+    },
+  },
+  {
+    name: 'cites only files that exist in its documents',
+    find: brokenPaths,
+    planted: {
+      'README.md': '├── server/   x\n│   ├── gone.ts',
+      'docs/a.md': 'See `server/nowhere.ts`.',
+      'docs/b.md': '[more](../nowhere.md)',
+    },
+    beside: { 'server/app.ts': '', 'docs/c.md': 'See `server/*.ts`, [a](a.md), `npm test`.' },
+  },
+]
+
+describe('the repo', () => {
+  test('is read as a whole: every part has files, and the files were understood', () => {
+    const files = [...project.sources.keys()]
+    for (const part of [
+      'contract',
+      'server/features',
+      'server/platform',
+      'database',
+      'web/ui',
+      'web/platform',
+      'web/features',
+      'web/app',
+      'scripts',
+      'tests/api',
+      'benchmarks',
+    ]) {
+      expect(files.filter((file) => file.startsWith(`${part}/`)).length, part).toBeGreaterThan(0)
+    }
+    const sources = [...project.sources.values()]
+    expect(sources.length).toBeGreaterThan(300)
+    expect(sources.flatMap(({ imports }) => imports).length).toBeGreaterThan(1000)
+    expect(sources.flatMap(({ templates }) => templates).length).toBeGreaterThan(100)
+    expect(endpointsOf(project).length).toBeGreaterThan(15)
+    expect([...project.texts.keys()].filter((file) => file.endsWith('.md')).length).toBeGreaterThan(
+      10,
+    )
+  })
+
+  test.for(rules)('$name', ({ find }) => {
+    expect(find(project).map(({ file, line, why }) => `${file}:${line} ${why}`)).toEqual([])
+  })
+})
+
+describe('a planted violation is found where the repo', () => {
+  test.for(rules)('$name', ({ find, planted, beside }) => {
+    const found = find(projectOf({ ...beside, ...planted })).map(({ file }) => file)
+    expect([...new Set(found)].toSorted()).toEqual(Object.keys(planted).toSorted())
+  })
+})

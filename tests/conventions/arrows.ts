@@ -1,0 +1,229 @@
+import type { Project, Source } from './sources.ts'
+
+export interface Violation {
+  file: string
+  line: number
+  why: string
+}
+
+const isTest = (file: string) => /\.test\.tsx?$|\.e2e\.ts$|\/testing\//.test(file)
+/** What runs at the operator's or in the browser. */
+export const isProduct = (file: string) =>
+  /^(contract|server|database|web)\//.test(file) && !isTest(file)
+export const productOf = (project: Project): Source[] =>
+  [...project.sources.values()].filter((source) => isProduct(source.path))
+
+/** Imports of product code that must never happen; `unless` names the targets that are allowed all the same. */
+const never: { from: RegExp; to: RegExp; unless?: RegExp; why: string }[] = [
+  {
+    from: /^contract\//,
+    to: /./,
+    unless: /^(contract\/.*|npm:zod\/mini)$/,
+    why: 'the contract imports zod/mini and nothing else',
+  },
+  {
+    from: /^web\//,
+    to: /^(server|database|scripts)\/|^node:/,
+    why: 'secrets, SQL and Node stay off the browser',
+  },
+  { from: /^(server|database)\//, to: /^web\//, why: 'the server renders built pages only' },
+  {
+    from: /^(server|web)\/platform\/|^web\/ui\//,
+    to: /^(server|web)\/features\//,
+    why: 'the platform and the components know no feature',
+  },
+  {
+    from: /^web\/ui\//,
+    to: /^web\/(?!ui\/)|^npm:@tanstack\//,
+    why: 'the components could ship in another product',
+  },
+  {
+    from: /^server\/(features|platform)\/|^web\/(features|platform|ui)\/|^database\//,
+    to: /^server\/(main|app|worker)\.ts$|^web\/app\//,
+    why: 'entry points and the route table are on top',
+  },
+  { from: /^server\/(features|platform)\//, to: /^database\//, why: 'the demo market is on top' },
+  {
+    from: /^server\/features\/[^/]+\/rules\.ts$/,
+    to: /./,
+    unless: /^contract\//,
+    why: 'rules are pure: they import the contract alone',
+  },
+  {
+    from: /^server\/features\/[^/]+\/(?!routes\.ts$)/,
+    to: /^npm:(fastify$|@fastify\/)/,
+    why: 'HTTP belongs to routes.ts',
+  },
+  {
+    from: /^server\/(?!platform\/mailer\/)/,
+    to: /^npm:(nodemailer|smtp-server)(\/|$)/,
+    why: 'mail leaves through platform/mailer',
+  },
+  {
+    from: /^(server\/features|database)\//,
+    to: /^npm:(postgres|graphile-worker)(\/|$)/,
+    why: 'database and job queue are reached through the platform',
+  },
+  {
+    from: /^(contract|server|database|web)\//,
+    to: /^(tests|benchmarks|scripts)\/|\.test\.tsx?$|\/testing\//,
+    why: 'product code does not lean on tests, benchmarks or scripts',
+  },
+]
+
+export function forbiddenArrows(project: Project): Violation[] {
+  return productOf(project).flatMap(({ path, imports }) =>
+    imports.flatMap(({ target, line }) =>
+      never
+        .filter(({ from, to }) => from.test(path) && to.test(target))
+        .filter(({ unless }) => !unless?.test(target))
+        .map(({ why }) => ({ file: path, line, why: `${target}: ${why}` })),
+    ),
+  )
+}
+
+/** Read by the build of the pages, with what only the build has. */
+const readByTheBuild = 'web/app/routes.ts'
+
+export function undeclaredPackages(project: Project): Violation[] {
+  const { dependencies = {} } = JSON.parse(project.texts.get('package.json') ?? '{}')
+  return productOf(project).flatMap(({ path, imports }) =>
+    imports
+      .filter(({ target }) => target.startsWith('npm:') && path !== readByTheBuild)
+      .filter(({ target }) => !(/^npm:((@[^/]+\/)?[^/]+)/.exec(target)![1]! in dependencies))
+      .map(({ target, line }) => ({
+        file: path,
+        line,
+        why: `${target} is not among the dependencies of package.json`,
+      })),
+  )
+}
+
+/** The features of the server, lowest first: one may call those of lower layers, and announces to higher ones. */
+const layers = [
+  ['companies', 'media', 'site'],
+  ['auth'],
+  ['billing', 'broadcasts', 'inventory', 'news', 'parts', 'services'],
+  ['matching', 'messages'],
+  ['back-office'],
+]
+const layerOf = (feature: string) => layers.findIndex((layer) => layer.includes(feature))
+
+const featureAt = (file: string) => {
+  const [, root, feature, rest] = /^(server|web)\/features\/([^/]+)\/(.*)$/.exec(file) ?? []
+  return feature === undefined ? undefined : { root: root!, feature, rest: rest! }
+}
+
+export function unknownFeatures(project: Project): Violation[] {
+  return productOf(project)
+    .filter(({ path }) => layerOf(featureAt(path)?.feature ?? 'site') < 0)
+    .map(({ path }) => ({ file: path, line: 1, why: 'no such feature' }))
+}
+
+/** What an entry point takes from a feature beside its public.ts. */
+const entryDoors: [from: RegExp, door: RegExp][] = [
+  [/^server\/app\.ts$/, /^routes\.ts$/],
+  [/^server\/worker\.ts$/, /^jobs\.ts$/],
+  [/^web\/app\/routes\.ts$/, /-page\.tsx$/],
+]
+
+export function sideDoors(project: Project): Violation[] {
+  return productOf(project).flatMap(({ path, imports }) =>
+    imports.flatMap(({ target, line }) => {
+      const to = featureAt(target)
+      if (!to || featureAt(path)?.feature === to.feature || to.rest === 'public.ts') return []
+      if (entryDoors.some(([from, door]) => from.test(path) && door.test(to.rest))) return []
+      return [
+        { file: path, line, why: `${target}: ${to.feature} is entered through its public.ts` },
+      ]
+    }),
+  )
+}
+
+export function climbingCalls(project: Project): Violation[] {
+  return productOf(project).flatMap(({ path, imports }) =>
+    imports.flatMap(({ target, line }) => {
+      const [from, to] = [featureAt(path), featureAt(target)]
+      if (from?.root !== 'server' || !to || layerOf(to.feature) <= layerOf(from.feature)) return []
+      return [
+        { file: path, line, why: `${from.feature} announces to ${to.feature}, never calls it` },
+      ]
+    }),
+  )
+}
+
+/** Features that reach each other, on one side of the program. */
+export function featureCycles(project: Project): Violation[] {
+  const calls = new Map<string, Map<string, Violation>>()
+  for (const { path, imports } of productOf(project)) {
+    for (const { target, line } of imports) {
+      const [from, to] = [featureAt(path), featureAt(target)]
+      if (!from || !to || from.root !== to.root || from.feature === to.feature) continue
+      const known = calls.get(`${from.root} ${from.feature}`) ?? new Map<string, Violation>()
+      const why = `${from.feature} and ${to.feature} reach each other`
+      known.set(`${to.root} ${to.feature}`, { file: path, line, why })
+      calls.set(`${from.root} ${from.feature}`, known)
+    }
+  }
+  const reaches = (from: string, to: string, seen = new Set<string>()): boolean => {
+    if (seen.has(from)) return false
+    seen.add(from)
+    return [...(calls.get(from)?.keys() ?? [])].some(
+      (next) => next === to || reaches(next, to, seen),
+    )
+  }
+  return [...calls].flatMap(([from, targets]) =>
+    [...targets].flatMap(([to, violation]) => (reaches(to, from) ? [violation] : [])),
+  )
+}
+
+/** Where the program, its build, its tests and its tools begin. */
+const entries = {
+  product: [
+    /^scripts\/[^/]+\.ts$/,
+    /^server\/main\.ts$/,
+    /^web\/app\/(entry-[a-z]+\.tsx?|routes\.ts)$/,
+    /^vite\.config\.ts$/,
+  ],
+  other: [/\.test\.tsx?$/, /\.e2e\.ts$/, /^[^/]+\.ts$/, /^benchmarks\/[^/]+\.ts$/],
+}
+
+/** Files that a source names in a string, as the route table names pages and a test names a program to start. */
+function namedFiles({ path, text }: Source, project: Project): string[] {
+  const folders = ['', 'web/', 'web/app/', 'web/features/', path.replace(/[^/]*$/, '')]
+  const strings = text.matchAll(/(['"`])[^'"`\n]*?([\w$][\w$./-]*\.(?:tsx?|css))\b[^'"`\n]*\1/g)
+  return [...strings].flatMap(([, , name]) =>
+    folders
+      .map((folder) => folder + name)
+      .filter((file) => project.sources.has(file) || project.texts.has(file)),
+  )
+}
+
+function reachedFrom(project: Project, starts: RegExp[]): Set<string> {
+  const reached = new Set<string>()
+  const open = [...project.sources.keys()].filter((file) =>
+    starts.some((start) => start.test(file)),
+  )
+  for (let file = open.pop(); file !== undefined; file = open.pop()) {
+    if (reached.has(file)) continue
+    reached.add(file)
+    const source = project.sources.get(file)
+    if (source) {
+      open.push(...source.imports.map(({ target }) => target), ...namedFiles(source, project))
+    }
+    for (const [, name] of project.texts.get(file)?.matchAll(/@import '(\.[^']+)'/g) ?? []) {
+      open.push(file.replace(/[^/]*$/, '') + name!.replace(/^\.\//, ''))
+    }
+  }
+  return reached
+}
+
+/** Product files that the program does not reach, and other code that nothing reaches. */
+export function unusedFiles(project: Project): Violation[] {
+  const byProduct = reachedFrom(project, entries.product)
+  const byAny = reachedFrom(project, [...entries.product, ...entries.other])
+  return [...project.sources.keys(), ...project.texts.keys()]
+    .filter((file) => /\.(tsx?|css)$/.test(file))
+    .filter((file) => !(isProduct(file) ? byProduct : byAny).has(file))
+    .map((file) => ({ file, line: 1, why: 'nothing uses this file' }))
+}

@@ -1,0 +1,132 @@
+import { isProduct, productOf, type Violation } from './arrows.ts'
+import type { Project } from './sources.ts'
+
+/** First words of an action's file: it says what it does. A new verb is added here on purpose. */
+const verbs = `add build check choose compose count create derive distribute end enrol fill find foretell hash identify
+  import invite issue make mark mask match notify pay present read record register remove render report request resend
+  reset restore send share show sign stop suspend upload use verify write`
+const verb = `(${verbs.split(/\s+/).join('|')})`
+const noun = '[a-z][a-z0-9]*(-[a-z0-9]+)*'
+
+/** Every name a file may have, by the kind of folder it lies in; the first pattern that fits the folder counts. */
+const vocabulary: { folder: RegExp; names: RegExp; says: string }[] = [
+  {
+    folder: /^server\/features\/[^/]+\/$/,
+    names: new RegExp(
+      `^((routes|rules|queries|${noun}-queries|jobs|emails|public)|${verb}(-[a-z0-9]+)+)(\\.test)?\\.ts$`,
+    ),
+    says: 'routes, rules, queries, <noun>-queries, jobs, emails, public or <verb>-<noun>',
+  },
+  {
+    folder: /^web\/features\/[^/]+\/$/,
+    names: new RegExp(`^${noun}(\\.test)?\\.(tsx?|css)$`),
+    says: '<noun>-page, <verb-noun>-dialog, <noun>, api or public',
+  },
+  {
+    folder: /^database\/migrations\/$/,
+    names: /^\d{4}-[a-z0-9-]+\.sql$/,
+    says: '<number>-<what>.sql',
+  },
+  { folder: /^web\/app\/fonts\/|^web\/ui\/fonts\/|^web\/public\//, names: /./, says: '' },
+  {
+    folder: /^(contract|server|database|web|scripts)\//,
+    names: new RegExp(`^(${noun}(\\.(test|gen))?\\.(tsx?|css|html|svg)|tsconfig\\.json)$`),
+    says: 'lower case with hyphens',
+  },
+]
+/** Names that say nothing about what is inside. */
+const catchAll = /^(index|helpers?|utils?|util|common|misc|shared|lib|stuff|tools)\.(tsx?|css)$/
+const hasCompanion = (file: string, project: Project) =>
+  project.sources.has(file.replace(/\.css$/, '.tsx'))
+
+export function strangeNames(project: Project): Violation[] {
+  const files = [...project.sources.keys(), ...project.texts.keys()]
+  return files.flatMap((file) => {
+    const [, folder = '', name = ''] = /^(.*\/)?([^/]*)$/.exec(file)!
+    const rule = vocabulary.find((one) => one.folder.test(folder))
+    const bad = (why: string) => [{ file, line: 1, why }]
+    if (rule && !rule.names.test(name)) return bad(`a name here is ${rule.says}`)
+    if (rule && catchAll.test(name)) return bad('the name says nothing about what is inside')
+    const isStrayStyle = /^web\/features\/.*\.css$/.test(file) && !hasCompanion(file, project)
+    return isStrayStyle ? bad('styles lie beside the part they belong to, under its name') : []
+  })
+}
+
+const notSql = /^String\.raw$/
+
+export function sqlOutsideQueries(project: Project): Violation[] {
+  return productOf(project)
+    .filter(({ path }) => /^server\/features\/[^/]+\/(?!(.*-)?queries\.ts$)/.test(path))
+    .flatMap(({ path, templates }) =>
+      templates
+        .filter(({ tag }) => !notSql.test(tag))
+        .map(({ line }) => ({ file: path, line, why: 'SQL of a feature stands in its queries' })),
+    )
+}
+
+export function environmentReads(project: Project): Violation[] {
+  return productOf(project)
+    .filter(({ path }) => path !== 'server/platform/config.ts')
+    .flatMap(({ path, environment }) =>
+      environment.map((line) => ({
+        file: path,
+        line,
+        why: 'the environment is read by platform/config.ts alone',
+      })),
+    )
+}
+
+/** The browser has its own clock; the server and what both share are given the time. */
+export function clockReads(project: Project): Violation[] {
+  return productOf(project)
+    .filter(({ path }) => /^(contract|server|database)\//.test(path))
+    .filter(({ path }) => path !== 'server/platform/clock.ts')
+    .flatMap(({ path, clock, templates }) => [
+      ...clock.map((line) => ({ file: path, line, why: 'the time comes from platform/clock.ts' })),
+      ...templates
+        .filter(({ text }) => /(?<!default )\bnow\(\)|\bcurrent_(timestamp|date)\b/i.test(text))
+        .map(({ line }) => ({ file: path, line, why: 'SQL gets the time as a parameter' })),
+    ])
+}
+
+const unfinished = new RegExp(
+  `\\b(${['TO' + 'DO', 'FIX' + 'ME', 'XX' + 'X', 'HA' + 'CK'].join('|')})\\b`,
+)
+
+export function unfinishedWork(project: Project): Violation[] {
+  const why = 'what is left to do is done or dropped, not noted'
+  const inCode = [...project.sources.values()].flatMap(({ path, comments }) =>
+    comments
+      .filter(({ text }) => unfinished.test(text))
+      .map(({ line }) => ({ file: path, line, why })),
+  )
+  const elsewhere = [...project.texts]
+    .filter(([, text]) => unfinished.test(text))
+    .map(([file]) => ({ file, line: 1, why }))
+  return [...inCode, ...elsewhere]
+}
+
+/** Migrations run in the order of their numbers, without a gap, and say what every table is for. */
+export function uncommentedTables(project: Project): Violation[] {
+  const migrations = [...project.texts].filter(([file]) => file.startsWith('database/migrations/'))
+  return migrations
+    .toSorted(([one], [other]) => (one < other ? -1 : 1))
+    .flatMap(([file, text], index) => [
+      ...(Number(/\/(\d+)-/.exec(file)?.[1]) === index + 1
+        ? []
+        : [{ file, line: 1, why: `the number of this migration should be ${index + 1}` }]),
+      ...[...text.matchAll(/^create table (\w+)/gm)]
+        .filter(([, table]) => !new RegExp(`^comment on table ${table}\\b`, 'm').test(text))
+        .map(([, table]) => ({ file, line: 1, why: `the table ${table} has no comment` })),
+    ])
+}
+
+/** The demo market's word lists may be longer: they are data. */
+const longestFile = 400
+
+export function longFiles(project: Project): Violation[] {
+  return [...project.sources.values()]
+    .filter(({ path }) => isProduct(path) && !path.startsWith('database/seed/'))
+    .filter(({ text }) => text.split('\n').length > longestFile)
+    .map(({ path }) => ({ file: path, line: longestFile, why: `over ${longestFile} lines` }))
+}

@@ -1,0 +1,126 @@
+import { isProduct, type Violation } from './arrows.ts'
+import type { Project, Source } from './sources.ts'
+
+const sourcesUnder = (project: Project, folder: RegExp): Source[] =>
+  [...project.sources.values()].filter(({ path }) => folder.test(path))
+
+/** Calls of the contract that no test under tests/api makes. */
+export function untestedEndpoints(project: Project): Violation[] {
+  const called = new Set(
+    sourcesUnder(project, /^tests\/api\//).flatMap(({ imports }) =>
+      imports.flatMap(({ target, names }) => names.map((name) => `${target} ${name}`)),
+    ),
+  )
+  return endpointsOf(project)
+    .filter(({ file, name }) => !called.has(`${file} ${name}`))
+    .map(({ file, line, name }) => ({ file, line, why: `no test under tests/api calls ${name}` }))
+}
+
+/** Every `export const x = endpoint(…)`. */
+export function endpointsOf(project: Project): { file: string; line: number; name: string }[] {
+  return sourcesUnder(project, /^contract\//).flatMap(({ path, text }) =>
+    [...text.matchAll(/^export const (\w+) = endpoint\(/gm)].map((found) => ({
+      file: path,
+      line: text.slice(0, found.index).split('\n').length,
+      name: found[1]!,
+    })),
+  )
+}
+
+const catalogue = 'contract/notices.ts'
+
+/** Texts of the catalogue that nothing shows. */
+export function unusedNotices(project: Project): Violation[] {
+  const text = project.sources.get(catalogue)?.text ?? ''
+  const used = sourcesUnder(project, /^(contract|server|web)\//)
+    .filter(({ path }) => isProduct(path))
+    .map((source) => source.text)
+    .join('\n')
+  return [
+    ...text.matchAll(/^export const (notices|refusals|fieldMessages)\b.*?\n\} as const/gms),
+  ].flatMap(([block, table]) =>
+    [...block!.matchAll(/^ {2}(\w+):/gm)]
+      .filter(([, key]) => !new RegExp(`\\b${table}\\s*\\.\\s*${key}\\b`).test(used))
+      .map(([, key]) => ({ file: catalogue, line: 1, why: `nothing uses ${table}.${key}` })),
+  )
+}
+
+const requirements = 'docs/requirements.md'
+const areas = 'AD AM AN API AU BC BK BL CN CO CP ER FV IV MD MT NW PF PR PT RC RG RO SH SS ST SV TI'
+const id = new RegExp(`\\b(?:${areas.split(' ').join('|')})-\\d{3}\\b`, 'g')
+
+const idsOf = (project: Project) =>
+  [...(project.texts.get(requirements) ?? '').matchAll(/^- \*\*([A-Z]+-\d{3})\*\* \S/gm)].map(
+    ([, found]) => found!,
+  )
+
+/** Requirement ids stand once each, as `- **BC-001** text`; other places cite only ids that stand there. */
+export function strayRequirements(project: Project): Violation[] {
+  const listed = idsOf(project)
+  const known = new Set(listed)
+  const twice = listed
+    .filter((found, index) => listed.indexOf(found) !== index)
+    .map((found) => ({ file: requirements, line: 1, why: `${found} stands there twice` }))
+  const texts = [
+    ...[...project.sources].map(([file, { text }]) => [file, text] as const),
+    ...[...project.texts].filter(([file]) => /\.(sql|css|md)$/.test(file)),
+  ]
+  const unknown = texts.flatMap(([file, text]) =>
+    text.split('\n').flatMap((content, index) =>
+      [...content.matchAll(id)]
+        .filter(([found]) => !known.has(found))
+        .map(([found]) => ({
+          file,
+          line: index + 1,
+          why: `${found} does not stand in ${requirements}`,
+        })),
+    ),
+  )
+  return [...twice, ...unknown]
+}
+
+const roots = /^(contract|server|database|web|scripts|tests|benchmarks|docs|\.ci)\//
+const rootFile = /^[\w.-]+\.(ts|json|md)$/
+
+/** Paths of a document: in backticks, in links, and in drawn folder trees. */
+function citedPaths(file: string, text: string): { cited: string; line: number }[] {
+  const folder = file.replace(/[^/]*$/, '')
+  const above: string[] = []
+  return text.split('\n').flatMap((content, index) => {
+    const line = index + 1
+    const branch = /^((?:[│ ] {3})*)[├└]── (\S+)/.exec(content)
+    if (branch) {
+      above.length = branch[1]!.length / 4
+      above.push(branch[2]!.replace(/\/$/, ''))
+      return [{ cited: above.join('/'), line }]
+    }
+    const quoted = [...content.matchAll(/`([^`\s]+)`/g)]
+      .map(([, found]) => found!.replace(/^#(?=\w+\/)/, ''))
+      .filter((found) => roots.test(found) || rootFile.test(found))
+    const linked = [...content.matchAll(/\]\(([^)#\s]+)/g)]
+      .map(([, found]) => found!)
+      .filter((found) => !/^[a-z]+:/.test(found))
+      .map((found) => new URL(found, `file:///${folder}`).pathname.slice(1))
+    return [...quoted, ...linked].map((cited) => ({ cited, line }))
+  })
+}
+
+/** Paths with a placeholder or a star are held to the folder in front of it. */
+const certainPart = (cited: string) => cited.replace(/[^/]*[<>*{$…].*$/, '').replace(/\/$/, '')
+
+export function brokenPaths(project: Project): Violation[] {
+  const files = [...project.sources.keys(), ...project.texts.keys()]
+  const exist = new Set(files.flatMap((file) => [file, ...foldersOf(file)]))
+  return [...project.texts]
+    .filter(([file]) => file.endsWith('.md'))
+    .flatMap(([file, text]) =>
+      citedPaths(file, text)
+        .filter(({ cited }) => certainPart(cited) !== '' && !exist.has(certainPart(cited)))
+        .map(({ cited, line }) => ({ file, line, why: `${cited} does not exist` })),
+    )
+}
+
+function foldersOf(file: string): string[] {
+  const parts = file.split('/')
+  return parts.slice(1).map((_, index) => parts.slice(0, index + 1).join('/'))
+}
