@@ -20,7 +20,7 @@ export function SenderPanel({ broadcast }: { broadcast: BroadcastDetail }) {
   return (
     <aside className="stack" aria-label="Sender">
       <Panel className="d-sender">
-        <div className="stack tight">
+        <div className="stack gap-3">
           <div>
             <h2>
               {known && !isOwn ? <CompanyLink id={companyId} name={company.name} /> : company.name}

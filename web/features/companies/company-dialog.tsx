@@ -40,7 +40,7 @@ export function CompanyDialog({ id, name, ...popup }: CompanyDialogProps) {
   return (
     <Dialog
       {...popup}
-      size="sm"
+      size="md"
       title={company?.name ?? name}
       foot={
         company?.isOwn === false && (

@@ -1,6 +1,6 @@
 import { setFavourite } from '#contract/companies.ts'
 import { notices } from '#contract/notices.ts'
-import { sessionQuery } from '#web/features/auth/public.ts'
+import { sessionQuery } from '#web/platform/session.ts'
 import { useApi } from '#web/platform/use-api.ts'
 import { notify } from '#web/platform/notices.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'

@@ -20,7 +20,7 @@ import type { PopupProps } from '#web/ui/lazy-popup.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { TextArea, TextInput } from '#web/ui/text-input.tsx'
 import { TierMark } from '#web/ui/tier-mark.tsx'
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import './reply-dialog.css'
 
@@ -51,11 +51,13 @@ function ReplyForm({ broadcast, user, ...popup }: ReplyDialogProps & { user: Use
   const { errors, isSubmitting } = form.formState
   const bodyField = form.register('body')
 
-  useEffect(() => {
+  const untouched = useRef(true)
+  function startBelowGreeting(area: HTMLTextAreaElement) {
+    if (!untouched.current) return
+    untouched.current = false
     const start = messageStart(to)
-    body.current?.setSelectionRange(start, start)
-    body.current?.scrollTo(0, 0)
-  }, [to])
+    area.setSelectionRange(start, start)
+  }
 
   function changeTelephone(next: string) {
     const changed = withTelephone(form.getValues('body'), telephone.current, next)
@@ -139,6 +141,7 @@ function ReplyForm({ broadcast, user, ...popup }: ReplyDialogProps & { user: Use
           <TextArea
             rows={replyRows}
             {...bodyField}
+            onFocus={(event) => startBelowGreeting(event.currentTarget)}
             ref={(area) => {
               bodyField.ref(area)
               body.current = area

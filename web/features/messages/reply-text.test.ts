@@ -36,6 +36,9 @@ describe('quoting', () => {
     expect(lines.length).toBeGreaterThan(1)
     expect(lines.every((line) => line.startsWith('> ') && line.length <= 74)).toBe(true)
   })
+  it('writes aligned labels with a colon, as they stand in no mono face', () => {
+    expect(quote('Quantity     40\nBrand        HP')).toBe('> Quantity: 40\n> Brand: HP')
+  })
   it('leaves a long address whole', () => {
     const address = `https://example.com/${'a'.repeat(100)}`
     expect(quote(`See ${address} today`)).toBe(`> See\n> ${address}\n> today`)

@@ -1,6 +1,8 @@
 import { mailLimits } from '#contract/messages.ts'
 
 const quoteWidth = 72
+/** `Quantity     40`: aligned for a mono face, which the reply is not written in. */
+const alignedLabel = /^(\w+) {2,}(?=\S)/
 
 interface Reply {
   /** Who wrote the broadcast. */
@@ -36,6 +38,7 @@ export function quote(original: string): string {
   return original
     .trim()
     .split(/\r?\n/)
+    .map((line) => line.replace(alignedLabel, '$1: '))
     .flatMap(wrap)
     .map((line) => (line ? `> ${line}` : '>'))
     .join('\n')

@@ -1,9 +1,10 @@
 import { boardQuery, broadcastsQuery, listsQuery } from '#web/features/broadcasts/public.ts'
 import { settingsQuery } from '#web/features/site/api.ts'
 import { MemberHome } from '#web/features/site/member-home.tsx'
+import { ownFilter } from '#web/features/site/own-broadcasts.tsx'
 import { VisitorHome } from '#web/features/site/visitor-home.tsx'
 import { pageHead } from '#web/platform/head.ts'
-import { useViewer } from '#web/platform/session.ts'
+import { sessionQuery, useViewer, viewerOf } from '#web/platform/session.ts'
 import { useApi } from '#web/platform/use-api.ts'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
@@ -13,11 +14,13 @@ const latest = { page: 1, pageSize: 10 }
 
 export const Route = createFileRoute('/')({
   loader: async ({ context: { api, queryClient } }) => {
+    const user = await queryClient.ensureQueryData(sessionQuery(api))
     const [{ claims }] = await Promise.all([
       queryClient.ensureQueryData(settingsQuery(api)),
       queryClient.ensureQueryData(broadcastsQuery(api, latest)),
       queryClient.ensureQueryData(boardQuery(api)),
       queryClient.ensureQueryData(listsQuery(api)),
+      viewerOf(user).isTrading && queryClient.ensureQueryData(broadcastsQuery(api, ownFilter)),
     ])
     return {
       title: 'The members-only market for used and refurbished IT',

@@ -31,7 +31,10 @@ export function InfoCards({ countries }: { countries: string }) {
             </li>
           ))}
         </ul>
-        <p>No unsolved complaints and a 1 month return-to-base warranty.</p>
+        <p>
+          No unsolved complaints and a 1 month <span className="nowrap">return-to-base</span>{' '}
+          warranty.
+        </p>
       </article>
     </section>
   )

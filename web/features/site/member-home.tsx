@@ -3,6 +3,7 @@ import type { Payload } from '#contract/endpoint.ts'
 import { ComposeButton } from '#web/features/broadcasts/public.ts'
 import { LatestBroadcasts } from '#web/features/site/latest-broadcasts.tsx'
 import { MarketBoard } from '#web/features/site/market-board.tsx'
+import { OwnBroadcasts } from '#web/features/site/own-broadcasts.tsx'
 import { useViewer } from '#web/platform/session.ts'
 import { Link } from '@tanstack/react-router'
 import './home-page.css'
@@ -33,11 +34,10 @@ export function MemberHome({ rows, board, lists }: MemberHomeProps) {
       <p className="home-more">
         <Link to="/broadcasts">Show all broadcasts</Link>
       </p>
-      {board.total > 0 && (
-        <div className="home-board">
-          <MarketBoard board={board} lists={lists} />
-        </div>
-      )}
+      <div className="home-desk">
+        {board.total > 0 && <MarketBoard board={board} lists={lists} />}
+        {isTrading && <OwnBroadcasts />}
+      </div>
     </main>
   )
 }

@@ -1,0 +1,90 @@
+import { login } from '#contract/auth.ts'
+import { rememberLastUser } from '#web/features/auth/last-user.ts'
+import { signInRefusal } from '#web/features/auth/sign-in-refusal.ts'
+import { useChangeViewer } from '#web/features/auth/use-change-viewer.ts'
+import { isApiError } from '#web/platform/api.ts'
+import { contractResolver, putServerErrors } from '#web/platform/contract-form.ts'
+import { notify } from '#web/platform/notices.ts'
+import { useApi } from '#web/platform/use-api.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Field } from '#web/ui/field.tsx'
+import type { PopupProps } from '#web/ui/lazy-popup.tsx'
+import { Note } from '#web/ui/note.tsx'
+import { PasswordInput } from '#web/ui/password-input.tsx'
+import { TextInput } from '#web/ui/text-input.tsx'
+import { useNavigate, useRouter } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+
+/** Signs in by e-mail address and password (AU-001, AU-002, AU-005). */
+export function SignInDialog(popup: PopupProps) {
+  const api = useApi()
+  const changeViewer = useChangeViewer()
+  const clearReset = useClearReset()
+  const [refusal, setRefusal] = useState<string>()
+  const form = useForm({
+    mode: 'onTouched',
+    defaultValues: { email: '', password: '' },
+    resolver: contractResolver(login.body),
+  })
+  const { errors, isSubmitting } = form.formState
+
+  const signIn = form.handleSubmit(async (credentials) => {
+    setRefusal(undefined)
+    try {
+      const { requires2FA, payload } = await api(login, { body: credentials })
+      popup.onOpenChange(false)
+      if (requires2FA || !payload.user) return
+      rememberLastUser(payload.user.id)
+      await clearReset()
+      await changeViewer(payload.user)
+    } catch (failure) {
+      if (!isApiError(failure)) throw failure
+      notify(signInRefusal(failure))
+      if (!putServerErrors(form, failure)) setRefusal(failure.msg)
+      form.setFocus('password')
+    }
+  })
+
+  return (
+    <Dialog {...popup} title="Sign In" size="sm" onSubmit={(event) => void signIn(event)}>
+      <div className="stack">
+        {refusal && (
+          <Note tone="bad" role="alert">
+            {refusal}
+          </Note>
+        )}
+        <Field label="E-mail" error={errors.email?.message}>
+          <TextInput
+            type="email"
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+            {...form.register('email')}
+          />
+        </Field>
+        <Field label="Password" error={errors.password?.message}>
+          <PasswordInput autoComplete="current-password" {...form.register('password')} />
+        </Field>
+        <Button variant="primary" size="lg" type="submit" block busy={isSubmitting}>
+          Sign In
+        </Button>
+      </div>
+    </Dialog>
+  )
+}
+
+/** Takes `reset` out of the address, where a password reset had put it (AU-005). */
+function useClearReset(): () => Promise<void> {
+  const router = useRouter()
+  const navigate = useNavigate()
+  return async () => {
+    if (!('reset' in router.state.location.search)) return
+    await navigate({
+      to: '.',
+      search: ({ reset: _, ...rest }: Record<string, unknown>) => rest,
+      replace: true,
+    } as never)
+  }
+}

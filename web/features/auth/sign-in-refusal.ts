@@ -1,0 +1,7 @@
+import { notices, type Notice } from '#contract/notices.ts'
+import type { ApiError } from '#web/platform/api.ts'
+
+/** The notice of a failed sign-in (ER-001 to ER-004). */
+export function signInRefusal(failure: Pick<ApiError, 'status' | 'msg'>): Notice {
+  return failure.status === 400 ? notices.couldNotLogin(failure.msg) : notices.loginFailed
+}

@@ -1,0 +1,25 @@
+import { logout } from '#contract/auth.ts'
+import { notices } from '#contract/notices.ts'
+import { useChangeViewer } from '#web/features/auth/use-change-viewer.ts'
+import { isApiError } from '#web/platform/api.ts'
+import { notify } from '#web/platform/notices.ts'
+import { useApi } from '#web/platform/use-api.ts'
+
+/** Ends the session and shows the page as visitors see it (AU-008). */
+export function useSignOut(): () => void {
+  const api = useApi()
+  const changeViewer = useChangeViewer()
+
+  async function signOut() {
+    try {
+      await api(logout, { body: {} })
+    } catch (failure) {
+      if (!isApiError(failure)) throw failure
+      notify({ ...notices.loginFailed, text: failure.msg })
+      return
+    }
+    await changeViewer(null)
+    notify(notices.signedOut)
+  }
+  return () => void signOut()
+}

@@ -1,0 +1,10 @@
+import { getSettings } from '#contract/site.ts'
+import type { Api } from '#web/platform/api.ts'
+import { queryOptions } from '@tanstack/react-query'
+
+export const settingsQuery = (api: Api) =>
+  queryOptions({
+    queryKey: ['settings'],
+    queryFn: async () => (await api(getSettings, {})).payload,
+    staleTime: 10 * 60_000,
+  })

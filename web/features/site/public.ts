@@ -1,0 +1,1 @@
+export { settingsQuery } from '#web/features/site/api.ts'
