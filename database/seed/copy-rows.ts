@@ -2,13 +2,15 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { Tx } from '#server/platform/database/database.ts'
 
-export type Row = Readonly<Record<string, string | number | boolean | Date | Buffer | undefined>>
+export type Row = Readonly<
+  Record<string, string | number | boolean | Date | Uint8Array | undefined>
+>
 const rowsPerChunk = 200
 
 function copyText(value: Row[string]): string {
   if (value === undefined) return '\\N'
   if (value instanceof Date) return value.toISOString()
-  if (Buffer.isBuffer(value)) return `\\\\x${value.toString('hex')}`
+  if (value instanceof Uint8Array) return `\\\\x${Buffer.from(value).toString('hex')}`
   if (typeof value !== 'string') return String(value)
   return value
     .replaceAll('\\', '\\\\')
