@@ -1,8 +1,6 @@
 import type { Family } from '#database/seed/catalogue/product.ts'
 import type { GoodsTalk } from '#database/seed/texts/goods-talk.ts'
 
-const wiped = 'Drives wiped with report per serial number.'
-
 const phones: GoodsTalk = {
   sell: [
     'Battery {80-90} % and up.',
