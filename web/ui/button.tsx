@@ -25,7 +25,7 @@ export function buttonClass({
     'btn',
     variant !== 'default' && variant,
     size !== 'md' && size,
-    block && 'block',
+    block && 'wide',
     iconOnly && 'icon-only',
   )
 }

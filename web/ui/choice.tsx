@@ -1,5 +1,6 @@
 import { useId, type ComponentProps, type ReactNode } from 'react'
 import { cx } from './class-names.ts'
+import { useFieldDescription } from './field-context.ts'
 
 type ChoiceProps = Omit<ComponentProps<'input'>, 'type'> & { children: ReactNode; hint?: ReactNode }
 
@@ -19,9 +20,15 @@ function Choice({
   ...rest
 }: ChoiceProps & { type: 'checkbox' | 'radio' }) {
   const hintId = useId()
+  const description = useFieldDescription(hint ? { ...rest, 'aria-describedby': hintId } : rest)
   return (
     <label className={cx('check', hint != null && 'with-hint', className)}>
-      <input {...rest} type={type} aria-describedby={hint ? hintId : rest['aria-describedby']} />
+      <input
+        {...rest}
+        {...(hint ? { 'aria-describedby': hintId } : {})}
+        {...description}
+        type={type}
+      />
       <span>
         {children}
         {hint && <small id={hintId}>{hint}</small>}
@@ -34,6 +41,7 @@ function Choice({
 export function Switch({ children, className, ...rest }: Omit<ChoiceProps, 'hint'>) {
   return (
     <label className={cx('switch', className)}>
+      {/* oxlint-disable-next-line jsx-a11y/role-has-required-aria-props -- a checkbox says its own state */}
       <input {...rest} type="checkbox" role="switch" />
       <span>{children}</span>
     </label>

@@ -75,7 +75,7 @@ export function Dialog(props: DialogProps) {
       {asking && (
         <footer className="dialog-foot">
           <p role="alert">Throw away what you typed?</p>
-          <Button autoFocus onClick={keep}>
+          <Button ref={takeFocus} onClick={keep}>
             Keep writing
           </Button>
           <Button variant="danger" onClick={() => onOpenChange(false)}>
@@ -121,6 +121,10 @@ export function Dialog(props: DialogProps) {
       </BaseDialog.Root>
     </CSPProvider>
   )
+}
+
+function takeFocus(button: HTMLButtonElement | null) {
+  button?.focus()
 }
 
 /** A button in the dialog that closes it, through the question about typed text. */

@@ -11,19 +11,29 @@ export const FieldContext = createContext<FieldWiring | null>(null)
 
 type Wired = {
   id?: string | undefined
+  'aria-label'?: string | undefined
   'aria-describedby'?: string | undefined
   'aria-invalid'?: unknown
 }
 
-/** What a control takes from the Field around it; its own props win. */
+/** What a control takes from the Field around it; its own props win, and its own label keeps it apart. */
 export function useFieldWiring(own: Wired) {
   const field = use(FieldContext)
   if (!field) return {}
   return {
-    id: own.id ?? field.id,
-    'aria-describedby':
-      [own['aria-describedby'], field.describedBy].filter(Boolean).join(' ') || undefined,
-    'aria-invalid':
-      own['aria-invalid'] === undefined ? field.invalid || undefined : own['aria-invalid'] === true,
+    id: own.id ?? (own['aria-label'] ? undefined : field.id),
+    ...describeByField(field, own),
   }
+}
+
+/** The same for one of several controls in a field: description and error state, but no id. */
+export function useFieldDescription(own: Wired) {
+  const field = use(FieldContext)
+  return field ? describeByField(field, own) : {}
+}
+
+function describeByField(field: FieldWiring, own: Wired) {
+  const describedBy = [own['aria-describedby'], field.describedBy].filter(Boolean).join(' ')
+  const invalid = own['aria-invalid'] === undefined ? field.invalid : own['aria-invalid'] === true
+  return { 'aria-describedby': describedBy || undefined, 'aria-invalid': invalid || undefined }
 }

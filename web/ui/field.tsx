@@ -18,8 +18,8 @@ type FieldProps = {
   limit?: number | undefined
   /** Characters used, when the caller knows better than the input events. */
   used?: number | undefined
-  /** The control is a group (segmented, radios, checkboxes): the label names the group. */
-  group?: boolean
+  /** Several controls under one name: true for Segmented, 'choices' for checkboxes and radios. */
+  group?: boolean | 'choices'
   hideLabel?: boolean
   className?: string | undefined
 }
@@ -57,6 +57,8 @@ export function Field(props: FieldProps) {
     <div
       ref={box}
       className={cx('field', className)}
+      role={group === 'choices' ? 'group' : undefined}
+      aria-labelledby={group === 'choices' ? labelId : undefined}
       onInput={recount}
       data-invalid={error ? '' : undefined}
     >

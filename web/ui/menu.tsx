@@ -32,6 +32,13 @@ export function MenuPopup(props: MenuPopupProps) {
     onOpenChange(next)
   }
 
+  // A dialog opened by an entry keeps the focus it has taken meanwhile.
+  function focusAfter() {
+    const { activeElement, body } = document
+    const here = activeElement === body || popup.current?.contains(activeElement)
+    return here ? anchor.current : false
+  }
+
   return (
     <CSPProvider disableStyleElements>
       <Menu.Root
@@ -42,7 +49,7 @@ export function MenuPopup(props: MenuPopupProps) {
       >
         <Menu.Portal className="portal" container={landmarkOf(anchor.current)}>
           <Menu.Positioner className="menu-place" anchor={anchor} align={align} sideOffset={4}>
-            <Menu.Popup ref={popup} className="menu" aria-label={label} finalFocus={anchor}>
+            <Menu.Popup ref={popup} className="menu" aria-label={label} finalFocus={focusAfter}>
               {items.map((entry, index) => (
                 <Entry key={index} entry={entry} />
               ))}

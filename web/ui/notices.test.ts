@@ -5,13 +5,13 @@ const sent: Notice = { tone: 'good', title: 'Message sent', ms: 3000 }
 const refused: Notice = { tone: 'bad', title: 'Broadcast rules not obeyed', ms: 5000 }
 
 it('keeps notices shown before the viewport has loaded, and delivers them in order', () => {
-  const wake = vi.fn()
+  const wake = vi.fn<() => void>()
   const stopWaiting = onWaitingNotice(wake)
   showNotice(sent)
   showNotice(refused)
   expect(wake).toHaveBeenCalled()
 
-  const receive = vi.fn()
+  const receive = vi.fn<(notice: Notice) => void>()
   const stop = receiveNotices(receive)
   expect(receive.mock.calls).toEqual([[sent], [refused]])
   showNotice(sent)
@@ -22,7 +22,7 @@ it('keeps notices shown before the viewport has loaded, and delivers them in ord
 
 it('wakes a viewport that is mounted after the notice', () => {
   showNotice(sent)
-  const wake = vi.fn()
+  const wake = vi.fn<() => void>()
   onWaitingNotice(wake)()
   expect(wake).toHaveBeenCalledOnce()
   receiveNotices(() => {})()

@@ -41,8 +41,15 @@ export function Pager(props: PagerProps) {
   } = props
   const pages = Math.ceil(total / pageSize)
   const { from, to } = resultRange(page, pageSize, total)
-  const link = (to: number, link: PagerLinkProps) =>
-    'hrefFor' in props ? <a href={props.hrefFor(to)} {...link} /> : props.renderLink(to, link)
+  function link(target: number, own: PagerLinkProps) {
+    if ('renderLink' in props) return props.renderLink(target, own)
+    const { children, ...rest } = own
+    return (
+      <a href={props.hrefFor(target)} {...rest}>
+        {children}
+      </a>
+    )
+  }
 
   return (
     <nav className={cx('pager', className)} aria-label={label}>

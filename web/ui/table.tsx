@@ -35,6 +35,7 @@ export function SheetTable({
 }: SheetTableProps) {
   return (
     <div className="sheet">
+      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- the row's link takes the keyboard */}
       <table
         role="table"
         {...rest}
@@ -77,6 +78,7 @@ function followRow(event: MouseEvent<HTMLTableElement>) {
 }
 
 // Roles are written out: some browsers forget them when CSS turns rows into cards.
+/* oxlint-disable jsx-a11y/no-interactive-element-to-noninteractive-role -- they are the elements' own */
 
 export function TableHead({ children, ...rest }: ComponentProps<'thead'>) {
   return (
@@ -95,6 +97,7 @@ type RowProps = ComponentProps<'tr'> & {
   open?: boolean | undefined
   /** Its subject was read before. */
   read?: boolean | undefined
+  /** The keyboard stands on it (j and k). */
   selected?: boolean | undefined
 }
 
@@ -103,8 +106,9 @@ export function Row({ open, read, selected, className, ...rest }: RowProps) {
     <tr
       role="row"
       {...rest}
-      aria-selected={selected}
-      className={cx(open && 'is-open', read && 'is-read', className) || undefined}
+      className={
+        cx(open && 'is-open', read && 'is-read', selected && 'is-selected', className) || undefined
+      }
     />
   )
 }

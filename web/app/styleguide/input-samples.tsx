@@ -55,7 +55,7 @@ function TextFields() {
       <Field label="Price and currency">
         <Joined>
           <TextInput numeric defaultValue="1,250" />
-          <NativeSelect aria-label="Currency" id="currency">
+          <NativeSelect aria-label="Currency">
             <option>EUR</option>
             <option>USD</option>
           </NativeSelect>

@@ -40,6 +40,7 @@ export function MenuSamples() {
           <Icon name="again" />
           Resend<small>from 23/11/2026</small>
         </div>
+        {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- a separator has no name */}
         <div role="separator" />
         <div role="menuitem" tabIndex={-1} className="bad">
           <Icon name="trash" />
@@ -68,6 +69,15 @@ export function PopupSamples() {
         <Button variant="quiet-danger" {...confirm.trigger}>
           Remove
         </Button>
+        <MenuButton
+          label="Actions with a question"
+          items={[
+            { label: 'Edit', icon: 'edit', onSelect: dialog.show },
+            { label: 'Remove', icon: 'trash', danger: true, onSelect: confirm.show },
+          ]}
+        >
+          Actions
+        </MenuButton>
         {dialog.render({})}
         {confirm.render({})}
       </SampleRow>

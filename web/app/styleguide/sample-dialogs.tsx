@@ -76,7 +76,7 @@ export function SampleDialog(popup: PopupProps) {
         <Field label="Price per piece" className="s3">
           <Joined>
             <TextInput numeric defaultValue="285" />
-            <NativeSelect aria-label="Currency" id="dialog-currency">
+            <NativeSelect aria-label="Currency">
               <option>EUR</option>
             </NativeSelect>
           </Joined>

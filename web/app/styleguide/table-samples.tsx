@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useState, type ComponentProps } from 'react'
 import { Badge } from '#web/ui/badge.tsx'
 import { CompanyName } from '#web/ui/company-name.tsx'
 import { Empty } from '#web/ui/empty.tsx'
@@ -93,10 +93,10 @@ export function TableSamples() {
         <ColumnHead>
           <span className="sr">Type</span>
         </ColumnHead>
-        <SortHeader link={<a href="#styleguide" />}>Subject</SortHeader>
-        <SortHeader link={<a href="#styleguide" />}>State</SortHeader>
+        <SortHeader link={<SortLink />}>Subject</SortHeader>
+        <SortHeader link={<SortLink />}>State</SortHeader>
         <ColumnHead>Company</ColumnHead>
-        <SortHeader align="right" sort="descending" link={<a href="#styleguide" />}>
+        <SortHeader align="right" sort="descending" link={<SortLink />}>
           Date
         </SortHeader>
         <ColumnHead>
@@ -133,7 +133,6 @@ export function TableSamples() {
                   icon="dots"
                   size="sm"
                   variant="ghost"
-                  className="above"
                   label="Actions for Dell R740"
                 />
               )}
@@ -143,6 +142,14 @@ export function TableSamples() {
         <SkeletonRows rows={2} columns={['2.25rem', '62%', '60%', '70%', '80%', '']} />
       </TableBody>
     </SheetTable>
+  )
+}
+
+function SortLink({ children, ...rest }: ComponentProps<'a'>) {
+  return (
+    <a href="#styleguide" {...rest}>
+      {children}
+    </a>
   )
 }
 
@@ -156,7 +163,7 @@ export function PagerSamples() {
         pageSize={size}
         total={2418}
         onPageSize={setSize}
-        renderLink={(to, link) => (
+        renderLink={(to, { children, ...link }) => (
           <a
             href={`#page-${to}`}
             {...link}
@@ -164,7 +171,9 @@ export function PagerSamples() {
               event.preventDefault()
               setPage(to)
             }}
-          />
+          >
+            {children}
+          </a>
         )}
       />
       <div className="sg-grid wide mt-5">
