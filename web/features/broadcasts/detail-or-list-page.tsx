@@ -8,7 +8,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { useMemo } from 'react'
 
 /** Digits are one broadcast, anything else the path of a list (AM-033). */
-export const Route = createFileRoute('/broadcasts/$id')({
+export const Route = createFileRoute('/broadcasts/$id/')({
   validateSearch: readListSearch,
   loaderDeps: ({ search }) => search,
   loader: ({ context, params, deps, cause, preload }) =>

@@ -1,4 +1,5 @@
 import type { BroadcastList } from '#contract/broadcasts.ts'
+import { pageSizes } from '#contract/paging.ts'
 import { broadcastsQuery, boardQuery, listsQuery } from '#web/features/broadcasts/api.ts'
 import { BroadcastTable } from '#web/features/broadcasts/broadcast-table.tsx'
 import { CompanyChip } from '#web/features/broadcasts/company-chip.tsx'
@@ -42,7 +43,7 @@ export function ListView({ search, category }: ListViewProps) {
   const pages = Math.ceil(total / pageSize)
 
   function changePageSize(size: number) {
-    setPreference('pageSize', size)
+    setPreference('pageSize', pageSizes.find((known) => known === size) ?? pageSizes[0])
     void navigate({ to: '.', search: (now) => ({ ...now, page: undefined }), resetScroll: false })
   }
 

@@ -25,9 +25,9 @@ export function useOwnActions(broadcast: BroadcastRow, onRemoved?: () => Promise
   }
 }
 
-/** `from 23/11/2026` while a broadcast is too young to be sent again (BC-056). */
-export function resendWaits(broadcast: BroadcastRow, timeZone: string): string | undefined {
+/** The day from which a broadcast may be sent again (BC-056); undefined when that is now. */
+export function resendDay(broadcast: BroadcastRow, timeZone: string): string | undefined {
   return broadcast.isOkToResend
     ? undefined
-    : `from ${dateText(resendFrom(new Date(broadcast.date)), timeZone)}`
+    : dateText(resendFrom(new Date(broadcast.date)), timeZone)
 }

@@ -1,5 +1,5 @@
 import type { BroadcastDetail } from '#contract/broadcasts.ts'
-import { resendWaits, useOwnActions } from '#web/features/broadcasts/own-actions.tsx'
+import { resendDay, useOwnActions } from '#web/features/broadcasts/own-actions.tsx'
 import { usePreferences } from '#web/platform/preferences.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useNavigate } from '@tanstack/react-router'
@@ -10,16 +10,16 @@ export function OwnPanel({ broadcast }: { broadcast: BroadcastDetail }) {
   const navigate = useNavigate()
   const leave = () => navigate({ to: '/broadcasts' })
   const { resend, remove, dialogs } = useOwnActions(broadcast, leave)
-  const waits = resendWaits(broadcast, timeZone)
+  const opens = resendDay(broadcast, timeZone)
   return (
     <div className="own-actions">
-      <Button icon="again" {...resend.trigger} disabled={waits !== undefined}>
+      <Button icon="again" {...resend.trigger} disabled={opens !== undefined}>
         Resend
       </Button>
       <Button icon="trash" variant="quiet-danger" {...remove.trigger}>
         Remove
       </Button>
-      {waits && <p className="small muted num">Resend opens {waits.replace('from', 'on')}.</p>}
+      {opens && <p className="small muted num">Resend opens on {opens}.</p>}
       {dialogs}
     </div>
   )

@@ -1,5 +1,5 @@
 import type { BroadcastRow } from '#contract/broadcasts.ts'
-import { resendWaits, useOwnActions } from '#web/features/broadcasts/own-actions.tsx'
+import { resendDay, useOwnActions } from '#web/features/broadcasts/own-actions.tsx'
 import { shareBroadcast } from '#web/features/broadcasts/share-broadcast.ts'
 import { usePreferences } from '#web/platform/preferences.ts'
 import { MenuButton } from '#web/ui/menu-button.tsx'
@@ -7,6 +7,7 @@ import { MenuButton } from '#web/ui/menu-button.tsx'
 /** The menu of an own broadcast's row (BC-021). */
 export function RowMenu({ broadcast }: { broadcast: BroadcastRow }) {
   const { timeZone } = usePreferences()
+  const opens = resendDay(broadcast, timeZone)
   const { resend, remove, dialogs } = useOwnActions(broadcast)
   return (
     <>
@@ -18,7 +19,7 @@ export function RowMenu({ broadcast }: { broadcast: BroadcastRow }) {
           {
             label: 'Resend',
             icon: 'again',
-            reason: resendWaits(broadcast, timeZone),
+            reason: opens && `from\u00a0${opens}`,
             onSelect: resend.show,
           },
           { label: 'Share', icon: 'share', onSelect: () => void shareBroadcast(broadcast) },

@@ -63,8 +63,7 @@ function UnsubscribePage() {
               {address} no longer gets broadcasts of the list {listName} by e-mail.
             </Note>
             <p>
-              They are still on the site:{' '}
-              <Link to="/broadcasts">read broadcasts there</Link>.
+              They are still on the site: <Link to="/broadcasts">read broadcasts there</Link>.
             </p>
           </>
         ) : (

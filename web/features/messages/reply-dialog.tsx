@@ -57,6 +57,7 @@ function ReplyForm({ broadcast, user, ...popup }: ReplyDialogProps & { user: Use
     untouched.current = false
     const start = messageStart(to)
     area.setSelectionRange(start, start)
+    requestAnimationFrame(() => area.scrollTo(0, 0))
   }
 
   function changeTelephone(next: string) {
@@ -140,6 +141,7 @@ function ReplyForm({ broadcast, user, ...popup }: ReplyDialogProps & { user: Use
         <Field label="Body" limit={mailLimits.body} error={errors.body?.message}>
           <TextArea
             rows={replyRows}
+            className="reply-body"
             {...bodyField}
             onFocus={(event) => startBelowGreeting(event.currentTarget)}
             ref={(area) => {
