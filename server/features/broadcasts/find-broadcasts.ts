@@ -14,7 +14,8 @@ const gatherAtMost = 20_000
 
 /**
  * What a filter selects for this viewer, or 'nothing': for visitors the filters by company, favourites and own give
- * an empty result (AM-121), and a query without a single searchable character finds nothing.
+ * an empty result (AM-121), for service-only accounts those by favourites and own (API-017), and a query without a
+ * single searchable character finds nothing.
  */
 export function selectionFor(
   filter: BroadcastFilter,
@@ -31,6 +32,7 @@ export function selectionFor(
       return 'nothing'
     }
   } else {
+    if (viewer.isServiceOnly && (wantsFavourites || filter.onlyOwnBroadcasts)) return 'nothing'
     if (filter.onlyOwnBroadcasts) {
       if (filter.companyId !== undefined && filter.companyId !== viewer.companyId) return 'nothing'
       selection.companyId = viewer.companyId
