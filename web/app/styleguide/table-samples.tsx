@@ -37,7 +37,7 @@ type Offer = {
 const offers: Offer[] = [
   {
     side: 'WTS',
-    subject: 'Samsung M393A4K40CB2-CTD 32 GB, 120 pcs, € 48',
+    subject: 'Samsung M393A4K40CB2-CTD 32 GB, 120 pcs, € 48',
     state: 'Rest',
     firm: 'Helder Hardware',
     tier: 4,
@@ -54,7 +54,7 @@ const offers: Offer[] = [
   },
   {
     side: 'WTS',
-    subject: 'Juniper EX4300-48P, 18 pcs, € 340',
+    subject: 'Juniper EX4300-48P, 18 pcs, € 340',
     state: 'Keyboard focus',
     firm: 'Rackwise',
     tier: 2,
@@ -72,7 +72,7 @@ const offers: Offer[] = [
   },
   {
     side: 'WTS',
-    subject: 'Dell R740, 8 pcs, € 1,450',
+    subject: 'Dell R740, 8 pcs, € 1,450',
     state: 'Menu open',
     firm: 'Your company',
     tier: 2,
