@@ -53,7 +53,7 @@ const schemes =
   /(?<![\p{L}\p{N}])(?:[a-z][a-z0-9+.-]{1,15}:\/\/|h(?:tt|xx)ps? ?[:;] ?\/{1,2} ?|(?:mailto|callto|tel|sms|skype|weixin|whatsapp|xmpp):(?=\S)|www\d? ?\. ?)\S+/gu
 const dotted = /(?<![\p{L}\p{N}_-])[\p{L}\p{N}_-]+(?:\.[\p{L}\p{N}_-]+)+(?::\d+)?(?:[/?#]\S*)?/gu
 const spelledDomain =
-  /(?<![\p{L}\p{N}_-])[\p{L}\p{N}_-]+(?:(?: {1,3}\.| {0,3}[([{<] {0,2}(?:dot|punkt|punt|punto|\.) {0,2}[)\]}>]| {1,3}(?:dot|punkt|punto)(?= )) {0,3}|\.)([\p{L}]{2,12})(?![\p{L}\p{N}])(?:[/?#]\S*)?/gu
+  /(?<![\p{L}\p{N}_-])[\p{L}\p{N}_-]+(?=(?<rest>(?: {1,3}\.| {0,3}[([{<] {0,2}(?:dot|punkt|punt|punto|\.) {0,2}[)\]}>]| {1,3}(?:dot|punkt|punto)(?= )|\.(?= {1,2}(?:com|net|org)(?!\p{L}))) {0,3}(?<ending>\p{L}{2,12})(?![\p{L}\p{N}])(?:[/?#]\S*)?))/gu
 
 /** Letters of the address that a run of labels begins with: up to its last label that ends addresses. */
 function lengthOfDomain(run: string, from: number, { text, places }: Reading): number | undefined {
@@ -82,10 +82,10 @@ function links(reading: Reading): Range[] {
     const length = lengthOfDomain(run, index, reading)
     if (length !== undefined) found.push([index, index + length])
   }
-  for (const { 0: run, index, 1: ending } of folded.matchAll(spelledDomain)) {
-    if (clearEndings.has(ending!) && /\p{L}.*\P{L}/u.test(run)) {
-      if (!/^[^.]+\.[^.]+$/u.test(run) || / \.|[([{<]/.test(run))
-        found.push([index, index + run.length])
+  for (const { 0: name, index, groups } of folded.matchAll(spelledDomain)) {
+    const { rest, ending } = groups as { rest: string; ending: string }
+    if (clearEndings.has(ending) && /\p{L}/u.test(name)) {
+      found.push([index, index + name.length + rest.length])
     }
   }
   return found.map(([from, to]) => {
@@ -101,10 +101,12 @@ const local = String.raw`[\p{L}\p{N}._%+'-]`
 const label = String.raw`[\p{L}\p{N}_-]+`
 const at = String.raw`(?: {0,3}@ {0,3}| {0,3}[([{<] {0,2}(?:at|@|arroba) {0,2}[)\]}>] {0,3}|&#0{0,3}64;|&#x0{0,2}40;|&commat;|%40| {1,3}at {1,3}| {1,3}arroba {1,3})`
 const dot = String.raw`(?:\.| {1,3}\. {0,3}| {0,3}[([{<] {0,2}(?:dot|punkt|punt|punto|\.) {0,2}[)\]}>] {0,3}| {1,3}(?:dot|punkt|punt|punto) {1,3})`
+/** The domain is only looked at, since it may be the beginning of the next address. */
 const address = new RegExp(
-  `(?<!${local})${local}+(?<at>${at})(?<domain>${label}(?:${dot}${label}|@${label})*)`,
+  `(?<!${local})${local}+(?=(?<at>${at})(?<domain>${label}(?:${dot}${label}|@${label}){0,20}))`,
   'gu',
 )
+const dots = new RegExp(dot, 'u')
 const currencyOrNumber = /^(?:eur|euro|euros|usd|gbp)?\d*$/u
 const account =
   /(?<![\p{L}\p{N}._-])@(?!(?:eur|euro|usd|gbp)\d*(?![\p{L}\p{N}]))\p{L}[\p{L}\p{N}_.-]{2,}/gu
@@ -113,15 +115,18 @@ const messenger =
 
 function addresses({ folded }: Reading): Range[] {
   const found = [...rangesOf(account, folded), ...rangesOf(messenger, folded)]
-  for (const { 0: run, index, groups } of folded.matchAll(address)) {
-    const parts = groups!['domain']!.split(new RegExp(dot, 'u'))
-    const isDotted = parts.length > 1 && /^\p{L}[\p{L}\p{N}-]+$/u.test(parts.at(-1)!)
-    const isSpelled = / at |arroba/.test(groups!['at']!)
-    const isTight = groups!['at'] === '@' && !currencyOrNumber.test(parts[0]!)
-    const isAddress = isSpelled
-      ? isDotted && /[^\p{L}\p{N}_.-]/u.test(groups!['domain']!)
-      : isDotted || (isTight && /^\p{L}/u.test(parts[0]!) && /\p{L}/u.test(run))
-    if (isAddress) found.push([index, index + run.length])
+  for (const { 0: person, index, groups } of folded.matchAll(address)) {
+    const { at: sign, domain } = groups as { at: string; domain: string }
+    const [first, ...others] = domain.split(dots) as [string, ...string[]]
+    const isNamed = /\p{L}/u.test(first)
+    const isDotted = others.some((one) => /^\p{L}[\p{L}\p{N}-]+$/u.test(one))
+    const isAddress =
+      sign === '@'
+        ? isDotted || (isNamed && !currencyOrNumber.test(first) && /\p{L}/u.test(person + domain))
+        : / at |arroba/.test(sign)
+          ? isDotted && /[^\p{L}\p{N}_.-]/u.test(domain)
+          : isDotted && (isNamed || !sign.includes('@'))
+    if (isAddress) found.push([index, index + person.length + sign.length + domain.length])
   }
   return found
 }
@@ -429,8 +434,8 @@ function maskPiece(text: string, hidden: Wanted): string {
     const start = Math.max(end, reading.places[from]!)
     const stop = endOfLetter(to - 1, reading)
     if (stop <= end) continue
-    const lineBreak = text.slice(start, stop).includes('\n') ? '\n' : ''
-    masked += text.slice(end, start) + hiddenText + lineBreak
+    const lineBreaks = text.slice(start, stop).replace(/[^\n]+/g, '')
+    masked += text.slice(end, start) + hiddenText + lineBreaks
     end = stop
   }
   return masked + text.slice(end)
