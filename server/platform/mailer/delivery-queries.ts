@@ -89,6 +89,13 @@ export async function giveBack(sql: Sql, workerId: number, mails: GivenBack[]) {
     where d.id = g.id and d.worker_id = ${workerId} and d.state = 'sending'`
 }
 
+/** Gives back every mail of these lanes under this number: for a worker that has none of them in hand. */
+export async function giveBackStrays(sql: Sql, workerId: number, lanes: readonly Lane[]) {
+  await sql`
+    update mail_delivery set state = 'queued'
+    where state = 'sending' and worker_id = ${workerId} and lane = any(${[...lanes]}::mail_lane[])`
+}
+
 /**
  * Puts the mails of workers that are gone back into the queue: their lock is free. Whether the server took
  * those under way cannot be known, so they are marked.

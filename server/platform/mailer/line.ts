@@ -7,6 +7,7 @@ import type { Attempt, AttemptMail, Ready } from '#server/platform/mailer/attemp
 import {
   claim,
   giveBack,
+  giveBackStrays,
   record,
   resumeAfterOutage,
   type GivenBack,
@@ -73,6 +74,8 @@ export function startLine(
   let usedAt = clock.now()
   let fetching: Promise<void> | undefined
   let maybeDue = true
+  /** Mails taken by a statement whose answer was lost are ours and unknown to us; looked for when idle. */
+  let checkStrays = false
   let stopped = false
   let abandoned = false
   let pauseTimer: NodeJS.Timeout | undefined
@@ -112,6 +115,10 @@ export function startLine(
   async function fetchMore() {
     maybeDue = false
     try {
+      if (checkStrays && ready.length === 0 && underWay.size === 0) {
+        checkStrays = false
+        await giveBackStrays(sql, workerId, settings.lanes)
+      }
       for (const lane of settings.lanes) {
         const room = settings.batch - ready.length
         const taken = await claim(sql, workerId, lane, room, clock.now())
@@ -126,7 +133,6 @@ export function startLine(
         return
       }
     } catch (error) {
-      // What was taken and not composed stays with this worker's number until another finds it.
       context.log.warn({ err: error }, 'mail cannot be fetched from the queue')
       await sleep(databaseRetryMs)
       maybeDue = true
@@ -143,13 +149,7 @@ export function startLine(
 
   async function deliver(mail: Ready) {
     const connection = idle.pop() ?? createSmtpConnection(context.smtp)
-    let done: Attempt | undefined
-    try {
-      done = await context.attempt(mail, connection, context.holdsLock)
-    } catch (error) {
-      context.log.error({ err: error, delivery: mail.id }, 'a mail cannot be composed')
-      done = unsendable(mail)
-    }
+    const done = await context.attempt(mail, connection, context.holdsLock)
     usedAt = clock.now()
     idle.push(connection)
     if (!done) {
@@ -172,7 +172,7 @@ export function startLine(
       }
       return
     }
-    if (answer.kind === 'broken') {
+    if (answer.kind === 'broken' || answer.kind === 'unsendable') {
       throttle.notOffered(domain)
       reachability.notTried()
     } else {
@@ -212,6 +212,7 @@ export function startLine(
 
   const poll = setInterval(() => {
     maybeDue = true
+    checkStrays = true
     if (underWay.size === 0 && clock.now().getTime() - usedAt.getTime() > idleConnectionMs) {
       for (const connection of idle.splice(0)) connection.close()
     }
@@ -239,22 +240,6 @@ export function startLine(
       await Promise.race([finish(), deadline])
       abandoned = true
       for (const connection of idle.splice(0)) connection.close()
-    },
-  }
-}
-
-function unsendable(mail: Ready): Attempt {
-  const text = 'cannot be composed'
-  return {
-    answer: { kind: 'refused', code: 554, text },
-    outcome: {
-      state: 'failed',
-      attempts: mail.attempts + 1,
-      notBefore: null,
-      sentAt: null,
-      answerCode: 554,
-      answerText: text,
-      maybeDup: false,
     },
   }
 }

@@ -115,6 +115,7 @@ export function createMailer(given: {
           signer: dkim && createDkimSigner(dkim),
           returnPath: returnPaths(options),
           clock,
+          log,
         }),
         templates: createTemplates({ links, mailDomain }),
         counters,

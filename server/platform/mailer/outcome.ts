@@ -2,6 +2,9 @@ import { nextAttemptAt } from '#server/platform/mailer/backoff.ts'
 import type { Outcome } from '#server/platform/mailer/delivery-queries.ts'
 import type { Answer } from '#server/platform/mailer/smtp-connection.ts'
 
+// oxlint-disable-next-line no-control-regex -- control characters are what must go
+const controlCharacters = /[\u0000-\u001f\u007f]+/g
+
 /** Answers by which a domain asks for fewer mails at a time. */
 const asksForPatience = new Set([421, 450, 451])
 
@@ -25,6 +28,7 @@ export function outcomeOf(
     const answerCode = Number.parseInt(answer.text, 10) || 250
     return { ...base, state: 'sent', sentAt: now, answerCode }
   }
+  if (answer.kind === 'unsendable') return { ...base, state: 'failed', answerCode: 0 }
   const answerCode = answer.kind === 'refused' ? answer.code : 0
   if (answerCode >= 500 && answerCode !== 503) return { ...base, state: 'failed', answerCode }
   const maybeDup = answer.kind === 'broken' && answer.bodySent
@@ -35,9 +39,5 @@ export function outcomeOf(
 
 /** A server may answer anything; what PostgreSQL cannot hold must not stop the answer from being written. */
 function storable(text: string): string {
-  // oxlint-disable-next-line no-control-regex -- control characters are what must go
-  return text
-    .replace(/[\u0000-\u001f\u007f]+/g, ' ')
-    .slice(0, 300)
-    .toWellFormed()
+  return text.replace(controlCharacters, ' ').slice(0, 300).toWellFormed()
 }

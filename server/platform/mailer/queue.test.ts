@@ -57,7 +57,7 @@ describe('queueing a mail', () => {
       queueTo(['a@x.example'], broadcastMail('race')),
       queueTo(['a@x.example'], broadcastMail('race')),
     ])
-    expect(both.map(({ repeated }) => repeated).sort()).toEqual([false, true])
+    expect(both.filter(({ repeated }) => repeated)).toHaveLength(1)
     expect(await addressesOf()).toEqual(['a@x.example'])
   })
 

@@ -11,6 +11,8 @@ export type Answer =
   | { kind: 'broken'; bodySent: boolean; text: string }
   /** No connection, or the server does not let us in at all: nothing is known about this mail. */
   | { kind: 'unreachable'; text: string }
+  /** The mail cannot be put into a form to send; the server was not asked. */
+  | { kind: 'unsendable'; text: string }
 
 export interface Envelope {
   from: string

@@ -3,9 +3,8 @@ import { composeMessage, type Template } from '#server/platform/mailer/compose-m
 import { loadMessages } from '#server/platform/mailer/delivery-queries.ts'
 import type { UnsubscribeLinks } from '#server/platform/mailer/unsubscribe-link.ts'
 
-/** A message composed once for all its recipients. */
-export interface Prepared {
-  template: Template
+/** A message that is composed once, for its first recipient. */
+export interface Prepared extends Template {
   queuedAt: Date
 }
 
@@ -25,8 +24,14 @@ export function createTemplates(context: { links: UnsubscribeLinks; mailDomain: 
       }
       if (missing.size > 0) {
         for (const message of await loadMessages(sql, [...missing])) {
-          const template = composeMessage(message, context)
-          found.set(message.id, { template, queuedAt: message.createdAt })
+          let template: Template | undefined
+          found.set(message.id, {
+            queuedAt: message.createdAt,
+            render(deliveryId, address) {
+              template ??= composeMessage(message, context)
+              return template.render(deliveryId, address)
+            },
+          })
         }
       }
       for (const [id, prepared] of found) {

@@ -7,10 +7,10 @@ export interface Subscription {
 }
 
 export interface UnsubscribeLinks {
-  token(topic: string, address: string): string
-  url(topic: string, address: string): string
+  token: (topic: string, address: string) => string
+  url: (topic: string, address: string) => string
   /** Undefined when the token is not one of ours, whatever is wrong with it. */
-  verify(token: string): Subscription | undefined
+  verify: (token: string) => Subscription | undefined
 }
 
 const macLength = 16

@@ -169,7 +169,7 @@ describe('a worker', () => {
     const server = await smtp((to) => (to.endsWith('@busy.example') ? 450 : 'take'))
     await startSending(server, { connections: 1 })
     const busy = Array.from({ length: 20 }, (_, i) => `u${i}@busy.example`)
-    await queue(broadcastMail('domains'), [...busy, 'a@x.example', 'b@x.example'])
+    await queue(broadcastMail('domains'), [...busy, 'y@x.example', 'z@x.example'])
     await until(states).toEqual([...busy.map(() => 'queued'), 'sent', 'sent'])
     expect(server.offered.filter((to) => to.endsWith('@busy.example'))).toHaveLength(1)
     for (const { notBefore } of (await deliveries()).slice(0, 20)) {
@@ -239,6 +239,31 @@ describe('a worker', () => {
     const twice = [...times].filter(([, count]) => count > 1).map(([to]) => to)
     expect(twice.filter((to) => !marked.has(to))).toEqual([])
   })
+})
+
+test('a mail that cannot be composed fails alone and is shown as failed', async () => {
+  await queue(broadcastMail('odd'), ['a@x.example'])
+  await mail.database.sql`update mail_message set list = '"nonsense"'`
+  await queue(broadcastMail('fine'), ['b@x.example'])
+  await startSending(await smtp())
+  await until(states).toEqual(['failed', 'sent'])
+  expect((await deliveries())[0]).toMatchObject({ text: 'cannot be composed', marked: false })
+})
+
+test('mails taken by a statement whose answer never came are sent, unmarked', async () => {
+  const mailer = await startSending(await smtp())
+  await queue(broadcastMail('before'), ['a@x.example'])
+  await until(states).toEqual(['sent'])
+  const { sql } = mail.database
+  const [own] = await sql<{ id: number }[]>`select worker_id as id from mail_delivery`
+  await sql.begin(async (tx) => {
+    await tx`
+      insert into mail_delivery (message_id, address, lane, not_before, state, worker_id)
+      select message_id, 'b@x.example', lane, not_before, 'sending', ${own!.id} from mail_delivery`
+  })
+  await until(states).toEqual(['sent', 'sent'])
+  expect((await deliveries())[1]!.marked).toBe(false)
+  await mailer.stop()
 })
 
 describe('mails of a worker that is gone', () => {
