@@ -80,9 +80,9 @@ console | Nintendo | Switch OLED HEG-001 | 199 | 5-80 | white; neon=195
 console | Nintendo | Switch HAC-001(-01) | 135 | 10-120 | neon; grey, complete in box=142
 console | Nintendo | Switch Lite HDH-001 | 89 | 10-120 | mixed colours
 console | Valve | Steam Deck | 289 | 3-30 | 256 GB; 512 GB=339
-gaming | ASUS | TUF RTX 3080 10GB | 315 | 2-30 | TUF-RTX3080-O10G-GAMING; LHR=299
-gaming | MSI | GeForce RTX 3060 Ventus 2X 12G | 189 | 5-60 | ; LHR=179
-gaming | Gigabyte | GeForce RTX 4070 Windforce OC 12G | 439 | 2-20 |
+graphics | ASUS | TUF RTX 3080 10GB | 315 | 2-30 | TUF-RTX3080-O10G-GAMING; LHR=299
+graphics | MSI | GeForce RTX 3060 Ventus 2X 12G | 189 | 5-60 | ; LHR=179
+graphics | Gigabyte | GeForce RTX 4070 Windforce OC 12G | 439 | 2-20 |
 gaming | Lenovo | Legion 5 15ACH6H | 590 | 3-20 | R7-5800H 16/512, RTX 3060; RTX 3070=720
 gaming | ASUS | ROG Zephyrus G14 GA401 | 640 | 2-15 | R9 16/1TB, RTX 3060
 gaming | Acer | Nitro 5 AN515-57 | 490 | 3-30 | i5-11400H 16/512, RTX 3050

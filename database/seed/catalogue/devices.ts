@@ -128,23 +128,23 @@ monitor | Fujitsu | B24-8 TE Pro | 42 | 20-250 |
 `
 
 const pointOfSale = `
-scanner | Zebra | TC52 TC520K-1PEZU4P-A6 | 118 | 20-250 | with cradle; Android 11
-scanner | Zebra | TC51 | 69 | 20-300 | Android 8; with boot
-scanner | Zebra | TC57 | 149 | 10-200 | LTE
-scanner | Zebra | MC9200 | 165 | 5-100 | WEC7, 53 keys
+handheld | Zebra | TC52 TC520K-1PEZU4P-A6 | 118 | 20-250 | with cradle; Android 11
+handheld | Zebra | TC51 | 69 | 20-300 | Android 8; with boot
+handheld | Zebra | TC57 | 149 | 10-200 | LTE
+handheld | Zebra | MC9200 | 165 | 5-100 | WEC7, 53 keys
 scanner | Zebra | DS2208-SR7U2100AZW | 45 | 10-200 | USB, with stand
 scanner | Zebra | LI4278 | 52 | 10-120 | with cradle
-scanner | Honeywell | CT60 | 149 | 10-150 | Android 10
+handheld | Honeywell | CT60 | 149 | 10-150 | Android 10
 scanner | Honeywell | 1900GSR-2USB Xenon | 49 | 10-150 |
 scanner | Datalogic | QD2430-BKK1 QuickScan | 48 | 10-150 | with cable
-scanner | Datalogic | Memor 10 | 129 | 10-100 |
+handheld | Datalogic | Memor 10 | 129 | 10-100 |
 till | Epson | TM-T88V C31CA85042 | 69 | 10-200 | USB + serial
 till | Epson | TM-T20II C31CD52002 | 52 | 10-200 | USB
 till | Epson | TM-m30 | 75 | 10-100 | LAN, Bluetooth
 till | Star | TSP654II | 72 | 10-100 | LAN
-till | Verifone | VX680 | 39 | 10-200 | GPRS
-till | Ingenico | iWL250 | 35 | 10-250 | with base
-till | Ingenico | Move/5000 | 89 | 10-120 |
+payment | Verifone | VX680 | 39 | 10-200 | GPRS
+payment | Ingenico | iWL250 | 35 | 10-250 | with base
+payment | Ingenico | Move/5000 | 89 | 10-120 |
 till | NCR | RealPOS XR7 7702 | 290 | 3-60 | i3, 8 GB, 128 GB
 till | Toshiba | TCx Wave 6140 | 319 | 3-60 | i5, 8 GB
 till | HP | RP9 G1 9015 | 195 | 4-80 | i5-6500, 8/128

@@ -33,6 +33,9 @@ export const families = [
   'volume',
   'console',
   'gaming',
+  'graphics',
+  'payment',
+  'handheld',
 ] as const
 export type Family = (typeof families)[number]
 

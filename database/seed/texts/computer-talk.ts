@@ -57,7 +57,7 @@ const desktops: GoodsTalk = {
     'Need power adapters with the small ones.',
     'Refurb quality, for a school project.',
     'CPU must be as stated, RAM does not matter.',
-    'Can collect with own truck in Benelux and Germany.',
+    'Can collect with our own truck.',
   ],
 }
 
@@ -154,13 +154,33 @@ export const computerTalk = {
   console: consoles,
   gaming: {
     sell: [
-      'No mining, from pre-built PCs.',
-      'Fans quiet, repasted.',
       'Boxed.',
       'Customer returns, tested and sorted.',
       'Light scratches.',
       'With original power supply.',
+      'From a closed internet cafe.',
+      'Cleaned and tested one by one.',
     ],
-    buy: ['No mining cards.', 'Box is a plus.', 'Returns possible, tell the failure rate.'],
+    buy: [
+      'Box is a plus.',
+      'Returns possible, tell the failure rate.',
+      'EU plug preferred.',
+      'For our web shop, so clean pieces please.',
+    ],
+  },
+  graphics: {
+    sell: [
+      'No mining, from pre-built PCs.',
+      'Fans quiet, repasted.',
+      'Boxed.',
+      'Customer returns, tested and sorted.',
+      'Stress tested {20-60} minutes.',
+    ],
+    buy: [
+      'No mining cards.',
+      'Box is a plus.',
+      'Returns possible, tell the failure rate.',
+      'Any brand if the chip is right.',
+    ],
   },
 } satisfies Partial<Record<Family, GoodsTalk>>
