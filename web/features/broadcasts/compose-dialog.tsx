@@ -19,6 +19,7 @@ import { NativeSelect } from '#web/ui/native-select.tsx'
 import { Segmented } from '#web/ui/segmented.tsx'
 import { TextArea, TextInput } from '#web/ui/text-input.tsx'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useId, type ComponentProps } from 'react'
 import { useForm } from 'react-hook-form'
 
 type ComposeDialogProps = PopupProps & {
@@ -174,15 +175,15 @@ function ComposeForm({ listId, user, ...popup }: ComposeDialogProps & { user: Us
 }
 
 type PriceInputProps = {
-  price: React.ComponentProps<typeof TextInput>
-  currency: React.ComponentProps<typeof NativeSelect>
+  price: ComponentProps<typeof TextInput>
+  currency: ComponentProps<typeof NativeSelect>
 }
 
 function PriceInput({ price, currency }: PriceInputProps) {
   return (
     <Joined>
       <TextInput numeric inputMode="decimal" autoComplete="off" {...price} />
-      <NativeSelect id="" aria-label="Currency" aria-describedby="" {...currency}>
+      <NativeSelect id={useId()} aria-label="Currency" aria-invalid={false} {...currency}>
         {currencies.map((code) => (
           <option key={code}>{code}</option>
         ))}

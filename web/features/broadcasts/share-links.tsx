@@ -1,6 +1,6 @@
 import type { BroadcastDetail } from '#contract/broadcasts.ts'
 import { copyLink, networkLinks } from '#web/features/broadcasts/share-broadcast.ts'
-import { settingsQuery } from '#web/features/site/public.ts'
+import { settingsQuery } from '#web/platform/settings.ts'
 import { useApi } from '#web/platform/use-api.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { useQuery } from '@tanstack/react-query'

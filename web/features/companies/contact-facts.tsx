@@ -1,6 +1,5 @@
 import { telephoneLink, websiteLink, websiteText } from '#web/features/companies/contact-links.ts'
 import { Facts } from '#web/ui/panel.tsx'
-import type { ReactNode } from 'react'
 
 interface ContactFactsProps {
   contact?: string | undefined
@@ -18,13 +17,12 @@ export function ContactFacts({
   website,
   className,
 }: ContactFactsProps) {
-  const rows: [string, ReactNode][] = [
-    ['Contact', contact],
-    ['Country', country],
-    ['Telephone', telephone && <Telephone number={telephone} />],
-    ['Website', website && <Website address={website} />],
-  ]
-  const items = rows.filter(([, value]) => value).map(([term, value]) => ({ term, value }))
+  const items = [
+    { term: 'Contact', value: contact },
+    { term: 'Country', value: country },
+    { term: 'Telephone', value: telephone && <Telephone number={telephone} /> },
+    { term: 'Website', value: website && <Website address={website} /> },
+  ].filter(({ value }) => value)
   return <Facts items={items} {...(className ? { className } : {})} />
 }
 

@@ -1,10 +1,1 @@
-import { getSettings } from '#contract/site.ts'
-import type { Api } from '#web/platform/api.ts'
-import { queryOptions } from '@tanstack/react-query'
-
-export const settingsQuery = (api: Api) =>
-  queryOptions({
-    queryKey: ['settings'],
-    queryFn: async () => (await api(getSettings, {})).payload,
-    staleTime: 10 * 60_000,
-  })
+export { settingsQuery } from '#web/platform/settings.ts'
