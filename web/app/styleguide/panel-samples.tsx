@@ -14,16 +14,16 @@ export function PanelSamples() {
             { term: 'Brand', value: 'HP' },
             { term: 'Description', value: 'EliteBook 840 G8' },
             { term: 'Condition', value: 'Grade A' },
-            { term: 'Price', value: '€ 285' },
+            { term: 'Price', value: '€ 285' },
           ]}
         />
       </Panel>
       <StatLine
         boxed
         items={[
-          { term: 'Lowest', value: '€ 210' },
-          { term: 'Median', value: '€ 279', note: '18 offers' },
-          { term: 'Highest', value: '€ 340' },
+          { term: 'Lowest', value: '€ 210' },
+          { term: 'Median', value: '€ 279', note: '18 offers' },
+          { term: 'Highest', value: '€ 340' },
         ]}
       />
       <div className="sg-grid wide">
