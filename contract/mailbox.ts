@@ -1,0 +1,59 @@
+import * as z from 'zod/mini'
+import { endpoint, idParams, ok } from './endpoint.ts'
+import { fieldMessages } from './notices.ts'
+
+/** Mails on one page of the mailbox. */
+export const mailboxPageSize = 20
+
+const MailboxEntry = z.object({
+  id: z.int(),
+  receivedAt: z.iso.datetime(),
+  from: z.string(),
+  to: z.string(),
+  subject: z.string(),
+})
+
+const pageNumber = z._default(
+  z.pipe(
+    z.pipe(z.string().check(z.regex(/^\d{1,7}$/, fieldMessages.number)), z.transform(Number)),
+    z.int().check(z.minimum(1, fieldMessages.number)),
+  ),
+  1,
+)
+
+/** Mounted only where mail goes nowhere else: runs with the embedded database and no SMTP server. */
+export const mailboxMails = endpoint({
+  method: 'GET',
+  path: '/api/mailbox',
+  summary: 'Mails that this program sent to itself, newest first',
+  access: 'visitor',
+  blocked: 'allowed',
+  query: z.object({
+    page: pageNumber,
+    /** Part of a recipient's address. */
+    address: z._default(z.string().check(z.maxLength(254, fieldMessages.atMost(254))), ''),
+  }),
+  answer: ok(z.object({ results: z.array(MailboxEntry), numResults: z.int() })),
+})
+
+export const mailboxMail = endpoint({
+  method: 'GET',
+  path: '/api/mailbox/:id',
+  summary: 'One mail with its text, headers and source',
+  access: 'visitor',
+  blocked: 'allowed',
+  params: idParams,
+  answer: ok(
+    z.extend(MailboxEntry, {
+      envelopeFrom: z.string(),
+      text: z.string(),
+      hasHtml: z.boolean(),
+      headers: z.array(z.object({ name: z.string(), value: z.string() })),
+      raw: z.string(),
+    }),
+  ),
+  refusals: { 404: 'No such mail' },
+})
+
+/** Where the HTML of a mail is read, for a frame of its own. */
+export const mailboxHtmlPath = (id: number | string) => `/api/mailbox/${id}/html`

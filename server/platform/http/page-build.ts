@@ -1,0 +1,57 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
+
+/** Where builds of the pages lie, each in a folder named by what it was made from. */
+export const buildsFolder = 'dist'
+/** Names the build to serve. */
+export const currentBuildFile = 'dist/current'
+
+const root = path.resolve(import.meta.dirname, '../../..')
+
+/** What the server knows of the built pages; the build itself is code of the browser's side. */
+export interface PageBuild {
+  /** Folder with the assets, fonts and the favicon. */
+  webFolder: string
+  stylesheets: string[]
+  render(input: {
+    url: string
+    transport: PageTransport
+    cookies: string
+    drawing: { origin: string; at: number; isDemo: boolean }
+    nonce: string
+  }): Promise<{ status: number; html: string; location?: string }>
+  /** Paths for the sitemap. */
+  publicPaths(transport: PageTransport): Promise<string[]>
+}
+
+export type PageTransport = (
+  method: string,
+  url: string,
+  body?: unknown,
+) => Promise<{ status: number; body: unknown; userUpdate?: string | undefined }>
+
+interface ServerEntry {
+  render(
+    input: Parameters<PageBuild['render']>[0] & { assets: unknown },
+  ): ReturnType<PageBuild['render']>
+  publicPaths: PageBuild['publicPaths']
+}
+
+/** Opens the build that `npm run build` left; throws when there is none. */
+export async function openPageBuild(): Promise<PageBuild> {
+  const build = readFileSync(path.join(root, currentBuildFile), 'utf8').trim()
+  const folder = path.join(root, buildsFolder, build)
+  const assets = JSON.parse(readFileSync(path.join(folder, 'assets.json'), 'utf8')) as {
+    styles: string[]
+  }
+  const entry = (await import(
+    pathToFileURL(path.join(folder, 'pages/entry-server.js')).href
+  )) as ServerEntry
+  return {
+    webFolder: path.join(folder, 'web'),
+    stylesheets: assets.styles,
+    render: (input) => entry.render({ ...input, assets }),
+    publicPaths: (transport) => entry.publicPaths(transport),
+  }
+}

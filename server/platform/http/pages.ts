@@ -1,0 +1,112 @@
+import { randomBytes } from 'node:crypto'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { refusals } from '#contract/notices.ts'
+import { systemClock } from '#server/platform/clock.ts'
+import type { Config } from '#server/platform/config.ts'
+import { mountCrawlerFiles } from '#server/platform/http/crawler-files.ts'
+import { faultPage } from '#server/platform/http/fault-page.ts'
+import { openPageBuild, type PageBuild } from '#server/platform/http/page-build.ts'
+import { originOf, pageTransport } from '#server/platform/http/page-transport.ts'
+import type { Log } from '#server/platform/log.ts'
+
+const yearSeconds = 365 * 86_400
+
+/** What a page may load and do; everything comes from here, scripts and style elements carry the nonce. */
+const contentPolicy = (nonce: string) =>
+  [
+    "default-src 'self'",
+    `script-src 'self' 'nonce-${nonce}'`,
+    `style-src 'self' 'nonce-${nonce}'`,
+    "style-src-attr 'unsafe-inline'",
+    "img-src 'self' data:",
+    "connect-src 'self'",
+    "worker-src 'self'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+    "form-action 'self'",
+  ].join('; ')
+
+/** A failure of the API as the pages throw it; the built pages have their own copy of the class. */
+function statusOf(error: unknown): number {
+  const { name, status } = (error ?? {}) as { name?: unknown; status?: unknown }
+  return name === 'ApiError' && typeof status === 'number' ? status : 500
+}
+
+function sendFault(request: FastifyRequest, reply: FastifyReply, error: unknown, build: PageBuild) {
+  const isDown = statusOf(error) === 503
+  if (isDown) {
+    request.log.warn({ err: error }, 'a page could not be drawn: a dependency is down')
+    void reply.header('retry-after', 1)
+  } else request.log.error({ err: error }, 'a page could not be drawn')
+  return reply
+    .code(isDown ? 503 : 500)
+    .header('cache-control', 'no-store')
+    .type('text/html; charset=utf-8')
+    .send(
+      faultPage({
+        title: isDown ? 'One moment, please' : 'Something went wrong',
+        text: isDown ? refusals.unavailable : refusals.fault,
+        stylesheets: build.stylesheets,
+        ...(isDown ? {} : { requestId: request.id }),
+      }),
+    )
+}
+
+async function serveFiles(app: FastifyInstance, { webFolder }: PageBuild): Promise<void> {
+  await app.register(fastifyStatic, {
+    root: `${webFolder}/assets`,
+    prefix: '/assets/',
+    immutable: true,
+    maxAge: yearSeconds * 1000,
+    preCompressed: true,
+  })
+  await app.register(fastifyStatic, {
+    root: `${webFolder}/fonts`,
+    prefix: '/fonts/',
+    maxAge: yearSeconds * 1000,
+    decorateReply: false,
+  })
+  app.get('/favicon.svg', (_request, reply) =>
+    reply.sendFile('favicon.svg', webFolder, { maxAge: 86_400_000 }),
+  )
+  app.get('/favicon.ico', (_request, reply) => reply.redirect('/favicon.svg', 301))
+}
+
+/**
+ * Serves every page: drawn here with data read through the API inside this process.
+ * What is no page keeps the API's answer: JSON.
+ */
+export async function mountPages(
+  app: FastifyInstance,
+  { config, log }: { config: Config; log: Log },
+): Promise<void> {
+  const build = await openPageBuild()
+  await serveFiles(app, build)
+  mountCrawlerFiles(app, { config, build })
+
+  app.get('/*', async (request, reply) => {
+    if (/^\/(api|assets|fonts)(\/|$)/.test(request.url)) return reply.callNotFound()
+    const nonce = randomBytes(16).toString('base64')
+    const origin = originOf(request, config)
+    const { transport, handOver, isSignedIn } = pageTransport(app, request)
+    void reply.header('content-security-policy', contentPolicy(nonce))
+    try {
+      const page = await build.render({
+        url: `${origin}${request.url}`,
+        transport,
+        cookies: request.headers.cookie ?? '',
+        drawing: { origin, at: systemClock.now().getTime(), isDemo: config.demo },
+        nonce,
+      })
+      handOver(reply)
+      void reply.header('cache-control', isSignedIn() ? 'no-store' : 'private, no-cache')
+      if (page.location !== undefined) return reply.redirect(page.location, page.status)
+      return reply.code(page.status).type('text/html; charset=utf-8').send(page.html)
+    } catch (error) {
+      return sendFault(request, reply, error, build)
+    }
+  })
+  log.debug('pages are served')
+}

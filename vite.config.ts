@@ -1,0 +1,90 @@
+import tailwindcss from '@tailwindcss/vite'
+import { tanstackRouter } from '@tanstack/router-plugin/vite'
+import react from '@vitejs/plugin-react'
+import { defineConfig, type Plugin } from 'vite'
+
+/** Browsers from mid 2024: the first with light-dark(). */
+const browsers = ['chrome123', 'edge123', 'firefox125', 'safari17.5']
+/** How long each plugin took is no news. */
+const checks = { pluginTimings: false, bundlerTimings: false }
+const clientEntry = 'web/app/entry-client.tsx'
+const frameworks = /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack)\//
+
+/** The one stylesheet starts with the order of its layers, whichever file comes first in it. */
+function layerOrder(): Plugin {
+  return {
+    name: 'layer-order',
+    enforce: 'post',
+    generateBundle: {
+      order: 'post',
+      handler(_options, bundle) {
+        for (const asset of Object.values(bundle)) {
+          if (asset.type !== 'asset' || !asset.fileName.endsWith('.css')) continue
+          asset.source = `@layer theme,base,components,utilities;${asset.source.toString()}`
+        }
+      },
+    },
+  }
+}
+
+type ModuleInfo = { importedIds: string[] } | null
+type Modules = { getModuleInfo(id: string): ModuleInfo }
+
+/** What the entry imports, directly or not: needed on every page, so it is one file and not many small ones. */
+function everyPageNeeds() {
+  let needed: Set<string> | undefined
+  return (id: string, modules: Modules): string | null => {
+    if (frameworks.test(id)) return 'frameworks'
+    needed ??= reachable(`${import.meta.dirname}/${clientEntry}`, modules)
+    return needed.has(id) ? 'shell' : null
+  }
+}
+
+function reachable(entry: string, modules: Modules): Set<string> {
+  const found = new Set([entry])
+  for (const id of found) {
+    for (const next of modules.getModuleInfo(id)?.importedIds ?? []) found.add(next)
+  }
+  return found
+}
+
+export default defineConfig(({ isSsrBuild }) => ({
+  publicDir: 'web/public',
+  plugins: [
+    tanstackRouter({
+      target: 'react',
+      autoCodeSplitting: true,
+      routesDirectory: 'web',
+      virtualRouteConfig: 'web/app/routes.ts',
+      generatedRouteTree: 'web/app/route-tree.gen.ts',
+      disableLogging: true,
+    }),
+    react(),
+    tailwindcss(),
+    layerOrder(),
+  ],
+  build: isSsrBuild
+    ? {
+        target: 'node24',
+        copyPublicDir: false,
+        rollupOptions: { input: 'web/app/entry-server.tsx', checks },
+      }
+    : {
+        target: browsers,
+        manifest: true,
+        assetsInlineLimit: 0,
+        // One stylesheet: no flash and no order to get wrong when pages come and go.
+        cssCodeSplit: false,
+        rollupOptions: {
+          input: clientEntry,
+          checks,
+          output: {
+            codeSplitting: { groups: [{ name: everyPageNeeds(), debugName: 'first load' }] },
+          },
+        },
+      },
+  // The bundle for the server carries all it needs, in its production form, whatever NODE_ENV says.
+  ...(isSsrBuild
+    ? { ssr: { noExternal: true }, define: { 'process.env.NODE_ENV': '"production"' } }
+    : {}),
+}))

@@ -1,0 +1,88 @@
+import type { Transport } from '#web/platform/api.ts'
+import { readPreferences } from '#web/platform/preferences.ts'
+import type { Drawing } from '#web/platform/router-context.ts'
+import {
+  createRequestHandler,
+  getSsrStatus,
+  RouterServer,
+  transformHtmlStringWithRouter,
+} from '@tanstack/react-router/ssr/server'
+import { renderToString } from 'react-dom/server'
+import { createMarketRouter } from './router.tsx'
+
+export { publicPaths } from './public-paths.ts'
+
+/** Where the browser finds what the build made. */
+export interface PageAssets {
+  entry: string
+  styles: string[]
+  /** Modules that every page needs at once. */
+  preloads: string[]
+  /** Modules of one page, by route id. */
+  routes: Record<string, string[]>
+}
+
+export interface RenderInput {
+  url: string
+  transport: Transport
+  cookies: string
+  drawing: Drawing
+  nonce: string
+  assets: PageAssets
+}
+
+export interface Rendered {
+  status: number
+  html: string
+  /** Set for a redirect. */
+  location?: string
+}
+
+function manifestOf({ entry, styles, preloads, routes }: PageAssets) {
+  const pages = Object.entries(routes).map(([id, files]) => [id, { preloads: files }])
+  return {
+    routes: {
+      __root__: {
+        preloads,
+        css: styles,
+        scripts: [
+          {
+            attrs: { type: 'module', async: true },
+            children: `import(${JSON.stringify(entry)})`,
+          },
+        ],
+      },
+      ...Object.fromEntries(pages),
+    },
+  }
+}
+
+/** Draws a page. Throws what a loader or a component threw. */
+export async function render(input: RenderInput): Promise<Rendered> {
+  const preferences = readPreferences(input.cookies)
+  const handle = createRequestHandler({
+    request: new Request(input.url),
+    createRouter: () =>
+      createMarketRouter({
+        transport: input.transport,
+        preferences: () => preferences,
+        drawing: input.drawing,
+        nonce: input.nonce,
+      }),
+    getRouterManifest: () => manifestOf(input.assets),
+  })
+  const response = await handle(async ({ router }) => {
+    const failed = router.state.matches.find((match) => match.status === 'error')
+    if (failed) throw failed.error
+    const html = renderToString(<RouterServer router={router} />)
+    return new Response(await transformHtmlStringWithRouter(router, html), {
+      status: getSsrStatus(router),
+    })
+  })
+  const location = response.headers.get('location')
+  return {
+    status: response.status,
+    html: await response.text(),
+    ...(location === null ? {} : { location }),
+  }
+}

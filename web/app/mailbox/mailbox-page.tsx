@@ -1,0 +1,153 @@
+import { mailboxPageSize } from '#contract/mailbox.ts'
+import { paths } from '#contract/paths.ts'
+import { pageHead } from '#web/platform/head.ts'
+import { useApi } from '#web/platform/use-api.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Empty } from '#web/ui/empty.tsx'
+import { PageHead } from '#web/ui/page-head.tsx'
+import { Pager } from '#web/ui/pager.tsx'
+import { RelativeTime } from '#web/ui/relative-time.tsx'
+import {
+  Cell,
+  ColumnHead,
+  hitClass,
+  Row,
+  RowHead,
+  SheetTable,
+  TableBody,
+  TableHead,
+} from '#web/ui/table.tsx'
+import { SearchInput } from '#web/ui/text-input.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { createFileRoute, Link } from '@tanstack/react-router'
+import { mailsQuery, orNotFound } from './mailbox-api.ts'
+import './mailbox.css'
+
+interface MailboxSearch {
+  page?: number | undefined
+  address?: string | undefined
+}
+
+const asked = ({ page = 1, address = '' }: MailboxSearch) => ({ page, address })
+
+/** Every mail that this program sent, where it sends to itself. */
+export const Route = createFileRoute('/mailbox/')({
+  validateSearch: (raw: Record<string, unknown>): MailboxSearch => {
+    const page = Number(raw.page)
+    const address = typeof raw.address === 'string' ? raw.address.trim().slice(0, 254) : ''
+    return {
+      page: Number.isInteger(page) && page > 1 && page < 10_000_000 ? page : undefined,
+      address: address || undefined,
+    }
+  },
+  loaderDeps: ({ search }) => search,
+  loader: async ({ context: { api, queryClient }, deps }) => {
+    await orNotFound(queryClient.fetchQuery(mailsQuery(api, asked(deps))))
+  },
+  head: () =>
+    pageHead({
+      title: 'Mailbox',
+      description: 'Every mail that this program sent.',
+      keywords: 'mailbox',
+      path: paths.mailbox,
+      robots: 'noindex,nofollow',
+    }),
+  component: MailboxPage,
+})
+
+function MailboxPage() {
+  const search = Route.useSearch()
+  const navigate = Route.useNavigate()
+  const { data, isPlaceholderData, refetch, isFetching } = useQuery(
+    mailsQuery(useApi(), asked(search)),
+  )
+  const { results = [], numResults = 0 } = data ?? {}
+
+  function find(form: FormData) {
+    const address = String(form.get('address') ?? '').trim()
+    void navigate({ search: { address: address || undefined } })
+  }
+
+  return (
+    <main id="main" className="page">
+      <PageHead
+        title="Mailbox"
+        sub="Every mail of this program, as its recipient gets it."
+        actions={
+          <Button icon="again" busy={isFetching} onClick={() => void refetch()}>
+            Refresh
+          </Button>
+        }
+      />
+      <form className="filters" role="search" aria-label="Mailbox" action={find}>
+        <SearchInput
+          key={search.address}
+          boxClassName="find"
+          name="address"
+          aria-label="Recipient"
+          placeholder="Recipient, or a part of it"
+          defaultValue={search.address}
+          maxLength={254}
+        />
+        <Button type="submit">Find</Button>
+      </form>
+      {results.length === 0 ? (
+        <Empty title={search.address ? 'No mail to this address' : 'No mail yet'}>
+          {search.address
+            ? 'Nothing that was sent went to an address with these letters.'
+            : 'Send a broadcast or a reply, and what goes out appears here within seconds.'}
+        </Empty>
+      ) : (
+        <>
+          <SheetTable
+            cards
+            caption="Mails, newest first"
+            className="mails"
+            columns={['', '16rem', '18rem', '7rem']}
+            busy={isPlaceholderData}
+          >
+            <TableHead>
+              <ColumnHead>Subject</ColumnHead>
+              <ColumnHead>From</ColumnHead>
+              <ColumnHead>To</ColumnHead>
+              <ColumnHead align="right">Sent</ColumnHead>
+            </TableHead>
+            <TableBody>
+              {results.map((mail) => (
+                <Row key={mail.id}>
+                  <RowHead className="m-subject">
+                    <Link
+                      to="/mailbox/$id"
+                      params={{ id: String(mail.id) }}
+                      className={hitClass}
+                      title={mail.subject}
+                    >
+                      {mail.subject}
+                    </Link>
+                  </RowHead>
+                  <Cell className="m-from soft">{mail.from}</Cell>
+                  <Cell className="m-to soft">{mail.to}</Cell>
+                  <Cell className="m-date soft num" align="right">
+                    <RelativeTime at={mail.receivedAt} />
+                  </Cell>
+                </Row>
+              ))}
+            </TableBody>
+          </SheetTable>
+          <Pager
+            page={search.page ?? 1}
+            pageSize={mailboxPageSize}
+            total={numResults}
+            renderLink={(page, link) => (
+              <Link
+                to="/mailbox"
+                search={{ ...search, page: page === 1 ? undefined : page }}
+                {...link}
+              />
+            )}
+          />
+        </>
+      )}
+    </main>
+  )
+}

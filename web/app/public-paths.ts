@@ -1,0 +1,18 @@
+import { sides } from '#contract/broadcasts.ts'
+import { paths } from '#contract/paths.ts'
+import { listsQuery } from '#web/features/broadcasts/public.ts'
+import { makeApi, type Transport } from '#web/platform/api.ts'
+import { QueryClient } from '@tanstack/react-query'
+
+/** Pages that search engines may list; everything in them is open to visitors. */
+export async function publicPaths(transport: Transport): Promise<string[]> {
+  const lists = await new QueryClient().fetchQuery(listsQuery(makeApi(transport)))
+  return [
+    paths.home,
+    paths.broadcasts,
+    ...lists.flatMap(({ path }) => [
+      paths.broadcastList(path),
+      ...sides.map((side) => paths.broadcastList(path, side)),
+    ]),
+  ]
+}

@@ -1,0 +1,79 @@
+import { listsQuery } from '#web/features/broadcasts/public.ts'
+import { settingsQuery } from '#web/platform/settings.ts'
+import { usePreferences } from '#web/platform/preferences.ts'
+import type { RouterContext } from '#web/platform/router-context.ts'
+import { sessionQuery } from '#web/platform/session.ts'
+import { Notices } from '#web/ui/notices.tsx'
+import { TimeProvider } from '#web/ui/relative-time.tsx'
+import '#web/ui/ui.css'
+import {
+  createRootRouteWithContext,
+  HeadContent,
+  Outlet,
+  Scripts,
+  useRouter,
+} from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { Bar } from './shell/bar.tsx'
+import { Foot } from './shell/foot.tsx'
+import { KeysDialogKey } from './shell/keys-dialog-key.tsx'
+import { PendingBar } from './shell/pending-bar.tsx'
+import { usePageEffects } from './shell/use-page-effects.ts'
+import './shell/shell.css'
+
+export const Route = createRootRouteWithContext<RouterContext>()({
+  loader: async ({ context: { api, queryClient } }) => {
+    await Promise.all([
+      queryClient.ensureQueryData(sessionQuery(api)),
+      queryClient.ensureQueryData(settingsQuery(api)),
+      queryClient.ensureQueryData(listsQuery(api)),
+    ])
+  },
+  head: () => ({
+    meta: [
+      { charSet: 'utf-8' },
+      { name: 'viewport', content: 'width=device-width, initial-scale=1' },
+      { name: 'color-scheme', content: 'light dark' },
+    ],
+    links: [
+      {
+        rel: 'preload',
+        href: '/fonts/inter-latin.woff2',
+        as: 'font',
+        type: 'font/woff2',
+        crossOrigin: 'anonymous',
+      },
+      { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+    ],
+  }),
+  shellComponent: Document,
+  component: Outlet,
+})
+
+/** The document around every page, its own failures included. */
+function Document({ children }: { children: ReactNode }) {
+  const { theme, timeZone } = usePreferences()
+  const { drawing } = useRouter().options.context
+  usePageEffects()
+  return (
+    <html lang="en" data-theme={theme}>
+      <head>
+        <HeadContent />
+      </head>
+      <body>
+        <a className="skip" href="#main">
+          Skip to content
+        </a>
+        <TimeProvider now={drawing.at} timeZone={timeZone}>
+          <PendingBar />
+          <Bar />
+          {children}
+          <Foot />
+        </TimeProvider>
+        <KeysDialogKey />
+        <Notices />
+        <Scripts />
+      </body>
+    </html>
+  )
+}

@@ -1,0 +1,124 @@
+import { settingsQuery } from '#web/platform/settings.ts'
+import { signInDialog } from '#web/features/auth/public.ts'
+import { makeApi, isApiError, type Transport } from '#web/platform/api.ts'
+import { completeHead, type Head } from '#web/platform/head.ts'
+import { DrawnPreferences, type Preferences } from '#web/platform/preferences.ts'
+import type { Drawing, RouterContext } from '#web/platform/router-context.ts'
+import { replaceUser, sessionIsOver } from '#web/platform/session.ts'
+import { SignInDialogContext } from '#web/platform/sign-in.ts'
+import { ApiContext } from '#web/platform/use-api.ts'
+import {
+  dehydrate,
+  hydrate,
+  QueryClient,
+  QueryClientProvider,
+  type DehydratedState,
+} from '@tanstack/react-query'
+import { createRouter, type AnyRoute } from '@tanstack/react-router'
+import { routeTree } from './route-tree.gen'
+import { NotFoundPage } from './shell/not-found-page.tsx'
+import { PageFault } from './shell/page-fault.tsx'
+
+interface Given {
+  transport: Transport
+  /** Asked for every navigation, because they may change. */
+  preferences: () => Preferences
+  drawing: Drawing
+  nonce?: string
+}
+
+interface Handover {
+  /** Dehydrated query cache. */
+  queries: string
+  drawing: Drawing
+}
+
+/** Calls tried again when the server was out of reach or restarting. */
+const mostRetries = 2
+
+function makeQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: 30_000,
+        retry: (failures, error) =>
+          typeof document !== 'undefined' &&
+          failures < mostRetries &&
+          isApiError(error) &&
+          (error.status === 0 || error.status === 503),
+      },
+    },
+  })
+}
+
+/** The router with its own query cache: one per request on the server, one per visit in the browser. */
+export function createMarketRouter({ transport, preferences, drawing, nonce }: Given) {
+  const queryClient = makeQueryClient()
+  const api = makeApi(transport, {
+    userUpdate: (record) => replaceUser(queryClient, record),
+    unauthorized: () => sessionIsOver(queryClient),
+  })
+  const context: RouterContext = {
+    api,
+    queryClient,
+    drawing,
+    get preferences() {
+      return preferences()
+    },
+  }
+  const drawn = preferences()
+  return createRouter({
+    routeTree,
+    context,
+    ...(nonce ? { ssr: { nonce } } : {}),
+    defaultPreload: 'intent',
+    // Loaders run at once; the query cache knows what is fresh.
+    defaultPreloadStaleTime: 0,
+    scrollRestoration: true,
+    defaultNotFoundComponent: NotFoundPage,
+    defaultErrorComponent: PageFault,
+    parseSearch: (text) => Object.fromEntries(new URLSearchParams(text)),
+    stringifySearch: (search) => {
+      const given = Object.entries(search).filter(([, value]) => value !== undefined)
+      const text = new URLSearchParams(given.map(([name, value]) => [name, String(value)]))
+      return text.size ? `?${text}` : ''
+    },
+    dehydrate: (): Handover => ({ queries: JSON.stringify(dehydrate(queryClient)), drawing }),
+    hydrate: (handover: Handover) => {
+      hydrate(queryClient, JSON.parse(handover.queries) as DehydratedState)
+      Object.assign(drawing, handover.drawing)
+    },
+    Wrap: ({ children }) => (
+      <ApiContext value={api}>
+        <DrawnPreferences value={drawn}>
+          <SignInDialogContext value={signInDialog}>
+            <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
+          </SignInDialogContext>
+        </DrawnPreferences>
+      </ApiContext>
+    ),
+  })
+}
+
+/** Pages say what they are about; name and address of the site are put in here, once for all. */
+function completeHeads(route: AnyRoute): void {
+  const { head } = route.options
+  if (head) {
+    route.options.head = (given: Parameters<typeof head>[0]) => {
+      const { queryClient, api, drawing } = given.match.context as RouterContext
+      const settings = queryClient.getQueryData(settingsQuery(api).queryKey)
+      return completeHead(head(given) as Head, {
+        name: settings?.shortName ?? '',
+        origin: drawing.origin,
+      })
+    }
+  }
+  for (const child of (route.children as AnyRoute[] | undefined) ?? []) completeHeads(child)
+}
+completeHeads(routeTree)
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: ReturnType<typeof createMarketRouter>
+  }
+}

@@ -1,0 +1,19 @@
+import { index, rootRoute, route } from '@tanstack/virtual-file-routes'
+
+/** Every URL and the page it shows. */
+export const routes = rootRoute('app/root.tsx', [
+  index('features/site/home-page.tsx'),
+  route('/broadcasts', [
+    index('features/broadcasts/list-page.tsx'),
+    route('/$id', [
+      index('features/broadcasts/detail-or-list-page.tsx'),
+      route('/$type', 'features/broadcasts/category-type-page.tsx'),
+    ]),
+  ]),
+  route('/unsubscribe', [route('/$token', 'features/broadcasts/unsubscribe-page.tsx')]),
+  route('/mailbox', [
+    index('app/mailbox/mailbox-page.tsx'),
+    route('/$id', 'app/mailbox/mail-page.tsx'),
+  ]),
+  route('/styleguide', 'app/styleguide/styleguide-route.tsx'),
+])

@@ -1,0 +1,29 @@
+import { settingsQuery } from '#web/platform/settings.ts'
+import { useApi } from '#web/platform/use-api.ts'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { lostMenu } from './menus.ts'
+
+/** For unknown addresses and for things that are gone (SH-045, BK-087). */
+export function NotFoundPage() {
+  const settings = useQuery(settingsQuery(useApi())).data
+  return (
+    <main id="main" className="page">
+      <title>{`Page not found - ${settings?.shortName ?? ''}`}</title>
+      <meta name="robots" content="noindex,follow" />
+      <div className="lost">
+        <h1>Page not found</h1>
+        <p className="soft">
+          The address is not right, or what stood here is gone. From here you can go on to:
+        </p>
+        <ul>
+          {lostMenu().map(({ label, to }) => (
+            <li key={to}>
+              <Link to={to}>{label}</Link>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </main>
+  )
+}

@@ -1,0 +1,35 @@
+import { refusals } from '#contract/notices.ts'
+import { isApiError } from '#web/platform/api.ts'
+import { Button } from '#web/ui/button.tsx'
+import { useRouter, type ErrorComponentProps } from '@tanstack/react-router'
+
+/** Stands where a page could not be drawn; the menus around it keep working. */
+export function PageFault({ error, reset }: ErrorComponentProps) {
+  const router = useRouter()
+  const known = isApiError(error) ? error : undefined
+
+  function tryAgain() {
+    void router.invalidate().then(reset)
+  }
+
+  return (
+    <main id="main" className="page">
+      <title>This page could not be loaded</title>
+      <div className="lost">
+        <h1>This page could not be loaded</h1>
+        <p className="soft">{known?.msg ?? refusals.fault}</p>
+        {known?.requestId && (
+          <p className="small muted">
+            If you ask us about it, please give us this number:{' '}
+            <span className="mono">{known.requestId}</span>
+          </p>
+        )}
+        <p>
+          <Button variant="primary" icon="again" onClick={tryAgain}>
+            Try again
+          </Button>
+        </p>
+      </div>
+    </main>
+  )
+}

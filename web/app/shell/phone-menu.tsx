@@ -1,0 +1,81 @@
+import { useSignOut } from '#web/features/auth/public.ts'
+import { setPreference, usePreferences } from '#web/platform/preferences.ts'
+import { useViewer } from '#web/platform/session.ts'
+import { Avatar } from '#web/ui/avatar.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import type { PopupProps } from '#web/ui/lazy-popup.tsx'
+import { Segmented } from '#web/ui/segmented.tsx'
+import { Link } from '@tanstack/react-router'
+import { userMenu, type MenuLink } from './menus.ts'
+
+const themes = [
+  { value: 'light', label: 'Light' },
+  { value: 'dark', label: 'Dark' },
+  { value: 'system', label: 'System' },
+] as const
+
+type PhoneMenuProps = PopupProps & { links: readonly MenuLink[] }
+
+/** Main menu, own menu and theme in one sheet. */
+export function PhoneMenu({ links, ...popup }: PhoneMenuProps) {
+  const { user } = useViewer()
+  const { theme } = usePreferences()
+  const signOut = useSignOut()
+  const close = () => popup.onOpenChange(false)
+
+  function leave() {
+    close()
+    signOut()
+  }
+
+  return (
+    <Dialog {...popup} title="Menu" size="sm">
+      <div className="phone-menu">
+        <nav aria-label="Menu">
+          <Link to="/" onClick={close} activeOptions={{ exact: true }}>
+            <Icon name="home" />
+            Home
+          </Link>
+          {links.map(({ label, to }) => (
+            <Link key={to} to={to} onClick={close}>
+              {label}
+            </Link>
+          ))}
+        </nav>
+        {user && (
+          <section aria-label="Your account">
+            <p className="phone-menu-user">
+              <Avatar name={user.name} large />
+              <span>
+                <span className="strong">{user.name}</span>
+                <br />
+                <span className="small muted">{user.companyName}</span>
+              </span>
+            </p>
+            {userMenu().map(({ label, to, icon }) => (
+              <Link key={to} to={to} onClick={close}>
+                <Icon name={icon} />
+                {label}
+              </Link>
+            ))}
+            <button type="button" onClick={leave}>
+              <Icon name="sign-out" />
+              Sign out
+            </button>
+          </section>
+        )}
+        <Segmented
+          name="theme"
+          label="Light or dark"
+          wide
+          options={themes}
+          value={theme ?? 'system'}
+          onValueChange={(value) =>
+            setPreference('theme', value === 'light' || value === 'dark' ? value : undefined)
+          }
+        />
+      </div>
+    </Dialog>
+  )
+}

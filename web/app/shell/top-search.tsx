@@ -1,0 +1,67 @@
+import { cleanQuery, queryMax } from '#contract/broadcasts.ts'
+import { useViewer } from '#web/platform/session.ts'
+import { NativeSelect } from '#web/ui/native-select.tsx'
+import { SearchInput } from '#web/ui/text-input.tsx'
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect, useRef, useState, type FormEvent } from 'react'
+import { searchCategories } from './menus.ts'
+import { useShortcut } from './use-shortcut.ts'
+
+type TopSearchProps = {
+  /** On a phone the search is shown on demand. */
+  isOpen: boolean
+  onDone: () => void
+}
+
+/** Search from everywhere (SH-008 to SH-013); without script the form goes to the same address. */
+export function TopSearch({ isOpen, onDone }: TopSearchProps) {
+  const navigate = useNavigate()
+  const categories = searchCategories(useViewer())
+  const [chosen, setChosen] = useState<string>()
+  const category = categories.find(({ to }) => to === chosen) ?? categories[0]
+  const input = useRef<HTMLInputElement>(null)
+  useShortcut('/', () => input.current?.focus())
+  useEffect(() => {
+    if (isOpen) input.current?.focus()
+  }, [isOpen])
+
+  function search(event: FormEvent) {
+    event.preventDefault()
+    const query = cleanQuery(input.current?.value ?? '')
+    onDone()
+    void navigate({ to: category?.to ?? '/', search: query ? { query } : {} } as never)
+  }
+
+  return (
+    <form
+      id="top-search"
+      className="top-search joined"
+      role="search"
+      action={category?.to}
+      onSubmit={search}
+      onKeyDown={(event) => event.key === 'Escape' && onDone()}
+    >
+      <NativeSelect
+        aria-label="Search in"
+        value={category?.to}
+        onChange={(event) => setChosen(event.target.value)}
+      >
+        {categories.map(({ label, to }) => (
+          <option key={to} value={to}>
+            {label}
+          </option>
+        ))}
+      </NativeSelect>
+      <SearchInput
+        ref={input}
+        name="query"
+        aria-label="Search"
+        aria-keyshortcuts="/"
+        placeholder={category?.placeholder}
+        maxLength={queryMax}
+        kbd="/"
+        boxClassName="grow"
+      />
+    </form>
+  )
+}

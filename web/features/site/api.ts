@@ -1,1 +1,0 @@
-export { settingsQuery } from '#web/platform/settings.ts'

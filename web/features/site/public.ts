@@ -1,1 +1,0 @@
-export { settingsQuery } from '#web/features/site/api.ts'

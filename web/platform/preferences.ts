@@ -1,0 +1,91 @@
+import { businessTimeZone } from '#contract/dates.ts'
+import { pageSizes, type PageSize } from '#contract/paging.ts'
+import { createContext, use, useSyncExternalStore } from 'react'
+
+/** What the first paint must know about the viewer; kept in cookies so that the server draws the same. */
+export interface Preferences {
+  /** IANA name; the business's zone until the viewer's own is known. */
+  timeZone: string
+  /** Undefined follows the system. */
+  theme: 'light' | 'dark' | undefined
+  pageSize: PageSize
+}
+
+const cookieNames = { timeZone: 'tz', theme: 'theme', pageSize: 'pageSize' } as const
+const rememberSeconds = 365 * 86_400
+
+/** The value of one cookie in a Cookie header or in `document.cookie`. */
+export function cookieValue(cookies: string, name: string): string | undefined {
+  for (const pair of cookies.split(';')) {
+    const [key, value = ''] = pair.split('=', 2)
+    if (key?.trim() !== name) continue
+    try {
+      return decodeURIComponent(value.trim())
+    } catch {
+      return undefined
+    }
+  }
+  return undefined
+}
+
+function isTimeZone(name: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }) !== undefined
+  } catch {
+    return false
+  }
+}
+
+/** Reads what cookies say; what makes no sense keeps its default. */
+export function readPreferences(cookies: string): Preferences {
+  const zone = cookieValue(cookies, cookieNames.timeZone)
+  const theme = cookieValue(cookies, cookieNames.theme)
+  const size = Number(cookieValue(cookies, cookieNames.pageSize))
+  return {
+    timeZone: zone && zone.length <= 60 && isTimeZone(zone) ? zone : businessTimeZone,
+    theme: theme === 'light' || theme === 'dark' ? theme : undefined,
+    pageSize: pageSizes.find((known) => known === size) ?? pageSizes[0],
+  }
+}
+
+let kept: Preferences | undefined
+const watchers = new Set<() => void>()
+
+/** As they are now. Browser only. */
+export function currentPreferences(): Preferences {
+  kept ??= readPreferences(document.cookie)
+  return kept
+}
+
+/** Remembers a choice for a year; undefined forgets it. Browser only. */
+export function setPreference<Name extends keyof Preferences>(
+  name: Name,
+  value: Preferences[Name],
+): void {
+  const life = value === undefined ? 0 : rememberSeconds
+  const secure = location.protocol === 'https:' ? '; Secure' : ''
+  document.cookie = `${cookieNames[name]}=${encodeURIComponent(String(value ?? ''))}; Path=/; Max-Age=${life}; SameSite=Lax${secure}`
+  kept = { ...currentPreferences(), [name]: value }
+  for (const changed of watchers) changed()
+}
+
+/** Tells the server the viewer's time zone from the first visit on. Browser only. */
+export function rememberTimeZone(): void {
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
+  if (cookieValue(document.cookie, cookieNames.timeZone) !== timeZone) {
+    setPreference('timeZone', timeZone)
+  }
+}
+
+/** What the page was drawn with; hydration needs it once more. */
+export const DrawnPreferences = createContext<Preferences>(readPreferences(''))
+
+export function usePreferences(): Preferences {
+  const drawn = use(DrawnPreferences)
+  return useSyncExternalStore(watch, currentPreferences, () => drawn)
+}
+
+function watch(changed: () => void): () => void {
+  watchers.add(changed)
+  return () => watchers.delete(changed)
+}

@@ -1,0 +1,63 @@
+import { session, type User } from '#contract/auth.ts'
+import type { Api } from '#web/platform/api.ts'
+import { useApi } from '#web/platform/use-api.ts'
+import { queryOptions, useQuery, type QueryClient } from '@tanstack/react-query'
+
+const sessionKey = ['session'] as const
+
+/** The signed-in user, or null for a visitor; the query cache is where the client keeps the user (SH-041). */
+export const sessionQuery = (api: Api) =>
+  queryOptions({
+    queryKey: sessionKey,
+    queryFn: async () => (await api(session, {})).payload.user,
+    staleTime: 5 * 60_000,
+  })
+
+export interface ClientViewer {
+  user: User | null
+  isMember: boolean
+  /** Signed in, not service-only and not blocked. */
+  isTrading: boolean
+  isServiceOnly: boolean
+}
+
+/** What a user may do; any non-zero isServiceOnly means service-only (AM-024). */
+export function viewerOf(user: User | null): ClientViewer {
+  const isServiceOnly = user !== null && Boolean(user.isServiceOnly)
+  return {
+    user,
+    isMember: user !== null,
+    isTrading: user !== null && !isServiceOnly && user.block === null,
+    isServiceOnly,
+  }
+}
+
+export function useViewer(): ClientViewer {
+  const { data } = useQuery(sessionQuery(useApi()))
+  return viewerOf(data ?? null)
+}
+
+/** Reads the header X-User-Update: base64 of UTF-8 JSON. */
+export function readUserUpdate(header: string): Partial<User> | undefined {
+  try {
+    const bytes = Uint8Array.from(atob(header), (letter) => letter.charCodeAt(0))
+    return JSON.parse(new TextDecoder().decode(bytes)) as Partial<User>
+  } catch {
+    return undefined
+  }
+}
+
+/** Replaces the kept user with an updated record, which leaves the favourites out (SH-038, AM-091). */
+export function replaceUser(queryClient: QueryClient, header: string): void {
+  const update = readUserUpdate(header)
+  if (!update) return
+  queryClient.setQueryData<User | null>(sessionKey, (known) =>
+    known ? { ...known, ...update, favCompanies: known.favCompanies } : known,
+  )
+}
+
+export function sessionIsOver(queryClient: QueryClient): void {
+  if (queryClient.getQueryData<User | null>(sessionKey)) {
+    void queryClient.invalidateQueries({ queryKey: sessionKey })
+  }
+}
