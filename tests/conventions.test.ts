@@ -24,6 +24,7 @@ import {
   brokenPaths,
   endpointsOf,
   strayRequirements,
+  unexplainedVariables,
   untestedEndpoints,
   unusedNotices,
 } from './conventions/words.ts'
@@ -223,6 +224,15 @@ const rules: Rule[] = [
     planted: {
       'tests/api/parts.test.ts': `test('finds parts (${area}-001)')`,
       'docs/requirements.md': `- **${area}-002** Parts are found.\n- **${area}-002** Again.`,
+    },
+  },
+  {
+    name: 'explains every variable in the runbook',
+    find: unexplainedVariables,
+    planted: {
+      'server/platform/config.ts':
+        'const Environment = z.object({\n  PORT: port,\n  HOST: host,\n})',
+      'docs/runbook.md': '| `PORT` | 3000 |\n| `GONE` | 1 |',
     },
   },
   {

@@ -79,6 +79,26 @@ export function strayRequirements(project: Project): Violation[] {
   return [...twice, ...unknown]
 }
 
+const configFile = 'server/platform/config.ts'
+const runbook = 'docs/runbook.md'
+
+/** Variables that the program reads and the runbook does not explain, and the other way round. */
+export function unexplainedVariables(project: Project): Violation[] {
+  const config = project.sources.get(configFile)?.text ?? ''
+  const read = [...config.matchAll(/^ {2}([A-Z][A-Z_]+):/gm)].map(([, name]) => name!)
+  const explained = [...(project.texts.get(runbook) ?? '').matchAll(/^\| `([A-Z_]+)` \|/gm)].map(
+    ([, name]) => name!,
+  )
+  return [
+    ...read
+      .filter((name) => !explained.includes(name))
+      .map((name) => ({ file: configFile, line: 1, why: `${runbook} does not explain ${name}` })),
+    ...explained
+      .filter((name) => !read.includes(name))
+      .map((name) => ({ file: runbook, line: 1, why: `nothing reads ${name}` })),
+  ]
+}
+
 const roots = /^(contract|server|database|web|scripts|tests|benchmarks|docs|\.ci)\//
 const rootFile = /^[\w.-]+\.(ts|json|md)$/
 
