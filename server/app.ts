@@ -8,6 +8,7 @@ import { mountCompanies } from '#server/features/companies/routes.ts'
 import { mountMessages } from '#server/features/messages/routes.ts'
 import { mountParts } from '#server/features/parts/routes.ts'
 import { readSettings } from '#server/features/site/public.ts'
+import { mountMailbox } from '#server/features/site/mailbox-routes.ts'
 import { mountSite } from '#server/features/site/routes.ts'
 import { mountHealth } from '#server/platform/http/health.ts'
 import { mailMetrics } from '#server/platform/http/health-server.ts'
@@ -45,6 +46,7 @@ export async function createApp(
   mountParts(mount, platform)
   mountBroadcasts(mount, platform)
   mountMessages(mount, platform)
+  if (config.demo && config.smtpUrl === undefined) mountMailbox(mount, http, platform)
 
   mountOneClick(http, async (token) => (await stopListMail(platform, token)) !== undefined)
   mountHealth(http, {
