@@ -1,5 +1,5 @@
 import type { SignedInViewer } from '#contract/access.ts'
-import { duplicateDays, type ComposeInput } from '#contract/broadcasts.ts'
+import { composeMax, duplicateDays, type ComposeInput } from '#contract/broadcasts.ts'
 import { fieldMessages } from '#contract/notices.ts'
 import { refuseRule, refusedByLimits } from '#server/features/broadcasts/check-limits.ts'
 import { deriveBroadcast } from '#server/features/broadcasts/derive-broadcast.ts'
@@ -19,26 +19,34 @@ import { readSettings } from '#server/features/site/public.ts'
 import { notFound, refuseFields, type Refused } from '#server/platform/http/refusal.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
-/** The offer as it will stand: plain text only (BK-037). Names the fields that had nothing else. */
+/**
+ * The offer as it will stand: plain text only (BK-037). Names the fields that had nothing else, and those that
+ * normalising made too long.
+ */
 function cleanOffer(input: ComposeInput): Offer | Refused {
-  const fields = {
+  const lines = {
     quantity: plainLine(input.quantity),
     brand: plainLine(input.brand),
     desc: plainLine(input.desc),
     condition: plainLine(input.condition),
     price: plainLine(input.price),
   }
-  const empty = Object.entries(fields).filter(([, value]) => value === '')
-  if (empty.length) {
-    return refuseFields(empty.map(([param]) => ({ param, msg: fieldMessages.required })))
-  }
-  const { desc, ...rest } = fields
+  const additionalInfo = plainText(input.additionalInfo)
+  const tooLong = Object.entries({ ...lines, additionalInfo }).flatMap(([param, value]) => {
+    const max = composeMax[param as keyof typeof composeMax]
+    return value.length > max ? [{ param, msg: fieldMessages.atMost(max) }] : []
+  })
+  const empty = Object.entries(lines).flatMap(([param, value]) =>
+    value === '' ? [{ param, msg: fieldMessages.required }] : [],
+  )
+  if (empty.length || tooLong.length) return refuseFields([...empty, ...tooLong])
+  const { desc, ...rest } = lines
   return {
     side: input.broadcastType,
     currency: input.currency,
     ...rest,
     description: desc,
-    additionalInfo: plainText(input.additionalInfo),
+    additionalInfo,
     ...(input.pLink === '' ? {} : { productLink: input.pLink }),
   }
 }

@@ -1,6 +1,11 @@
 import type { SignedInViewer } from '#contract/access.ts'
 import { businessDayStart } from '#contract/dates.ts'
-import { mailsPerAddressPerDay, repeatMinutes, repliesPerDay } from '#contract/messages.ts'
+import {
+  mailLimits,
+  mailsPerAddressPerDay,
+  repeatMinutes,
+  repliesPerDay,
+} from '#contract/messages.ts'
 import { fieldMessages, refusals } from '#contract/notices.ts'
 import { paths } from '#contract/paths.ts'
 import { findBroadcast, plainLine, plainText } from '#server/features/broadcasts/public.ts'
@@ -34,10 +39,13 @@ export async function sendReply(
 ): Promise<'sent' | Refused> {
   const subject = plainLine(input.subject)
   const body = plainText(input.body)
-  const empty = Object.entries({ subject, body }).filter(([, value]) => value === '')
-  if (empty.length) {
-    return refuseFields(empty.map(([param]) => ({ param, msg: fieldMessages.required })))
-  }
+  // Checked again: without tags a text may be empty, and normalised it may be longer.
+  const errors = Object.entries({ subject, body }).flatMap(([param, value]) => {
+    const max = mailLimits[param as keyof typeof mailLimits]
+    if (value === '') return [{ param, msg: fieldMessages.required }]
+    return value.length > max ? [{ param, msg: fieldMessages.atMost(max) }] : []
+  })
+  if (errors.length) return refuseFields(errors)
   const now = platform.clock.now()
   const { shortName: brand } = await readSettings(platform)
   return platform.database.transaction(async (tx) => {
