@@ -280,13 +280,12 @@ export const ComposeInput = z.object({
   price: field(composeMax.price),
   currency: z._default(z.pipe(upperCase, z.enum(currencies, fieldMessages.choice)), 'EUR'),
   pLink: optionalField(
-    z
-      .string()
-      .check(
-        z.trim(),
-        z.maxLength(composeMax.pLink, fieldMessages.atMost(composeMax.pLink)),
-        z.regex(/^(https?:\/\/[^\s<>"]+)?$/i, fieldMessages.link),
-      ),
+    z.string().check(
+      z.trim(),
+      z.maxLength(composeMax.pLink, fieldMessages.atMost(composeMax.pLink)),
+      // \p{C}: control and invisible characters, and half surrogates.
+      z.regex(/^(https?:\/\/[^\s<>"\p{C}]+)?$/iu, fieldMessages.link),
+    ),
   ),
   additionalInfo: optionalField(
     z
