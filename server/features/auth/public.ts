@@ -1,2 +1,2 @@
-export { createIdentify } from '#server/features/auth/identify.ts'
-export { hashPassword } from '#server/features/auth/passwords.ts'
+export { createIdentify } from '#server/features/auth/identify-caller.ts'
+export { hashPassword } from '#server/features/auth/hash-password.ts'

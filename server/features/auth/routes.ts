@@ -1,7 +1,7 @@
 import { login, logout, session } from '#contract/auth.ts'
 import { endSession, endSessionOfToken } from '#server/features/auth/queries.ts'
 import { loadUser, signIn } from '#server/features/auth/sign-in.ts'
-import { hashToken } from '#server/features/auth/tokens.ts'
+import { hashToken } from '#server/features/auth/make-token.ts'
 import type { Mount } from '#server/platform/http/mount.ts'
 import { isRefused } from '#server/platform/http/refusal.ts'
 import type { SessionCarrier } from '#server/platform/http/session-carrier.ts'

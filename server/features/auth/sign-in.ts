@@ -2,7 +2,7 @@ import type { User } from '#contract/auth.ts'
 import { favouritesPerContact } from '#contract/companies.ts'
 import { refusals } from '#contract/notices.ts'
 import { buildUser, fingerprint } from '#server/features/auth/build-user.ts'
-import { isPassword } from '#server/features/auth/passwords.ts'
+import { isPassword } from '#server/features/auth/hash-password.ts'
 import {
   findSignIn,
   findUser,
@@ -17,7 +17,7 @@ import {
   knownDevice,
   newDeviceMark,
   newToken,
-} from '#server/features/auth/tokens.ts'
+} from '#server/features/auth/make-token.ts'
 import { favouriteIds, maySignIn } from '#server/features/companies/public.ts'
 import { readSettings } from '#server/features/site/public.ts'
 import { refuse, type Refused } from '#server/platform/http/refusal.ts'
