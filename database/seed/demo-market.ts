@@ -1,4 +1,4 @@
-import { deriveBroadcast } from '#server/features/broadcasts/derive-broadcast.ts'
+import { deriveBroadcast } from '#server/features/broadcasts/public.ts'
 import type { Database, Tx } from '#server/platform/database/database.ts'
 import { copyRows, type Row } from '#database/seed/copy-rows.ts'
 import { demoPassword } from '#database/seed/demo-accounts.ts'

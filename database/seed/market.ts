@@ -1,4 +1,4 @@
-import type { Offer } from '#server/features/broadcasts/write-message.ts'
+import type { Offer } from '#server/features/broadcasts/public.ts'
 import type { Tier } from '#contract/tiers.ts'
 import type { DemoCountry } from '#database/seed/demo-countries.ts'
 

@@ -1,4 +1,4 @@
-import type { Offer } from '#server/features/broadcasts/write-message.ts'
+import type { Offer } from '#server/features/broadcasts/public.ts'
 import type { MarketBroadcast, MarketCompany } from '#database/seed/market.ts'
 
 const minuteMs = 60_000

@@ -1,6 +1,6 @@
 import type { Side } from '#contract/broadcasts.ts'
 import type { Currency } from '#contract/currencies.ts'
-import type { Offer } from '#server/features/broadcasts/write-message.ts'
+import type { Offer } from '#server/features/broadcasts/public.ts'
 import type { Product } from '#database/seed/catalogue/product.ts'
 import { plainName } from '#database/seed/market-companies.ts'
 import type { MarketCompany, MarketContact } from '#database/seed/market.ts'
