@@ -100,7 +100,7 @@ export function unexplainedVariables(project: Project): Violation[] {
 }
 
 const roots = /^(contract|server|database|web|scripts|tests|benchmarks|docs|\.ci)\//
-const rootFile = /^[\w.-]+\.(ts|json|md)$/
+const rootFile = /^[\w.-]+\.(config\.ts|json|md)$/
 
 /** Paths of a document: in backticks, in links, and in drawn folder trees. */
 function citedPaths(file: string, text: string): { cited: string; line: number }[] {

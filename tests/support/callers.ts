@@ -35,7 +35,7 @@ export function addressOf(
   )
   const asked = new URLSearchParams(
     Object.entries(query).flatMap(([key, value]) =>
-      value === undefined ? [] : [[key, String(value)]],
+      value === undefined ? [] : [[key, String(value as string | number | boolean)]],
     ),
   )
   return asked.size ? `${path}?${asked}` : path

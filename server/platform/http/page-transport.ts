@@ -1,5 +1,4 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { InjectOptions } from 'light-my-request'
+import type { FastifyInstance, FastifyReply, FastifyRequest, InjectOptions } from 'fastify'
 import { session } from '#contract/auth.ts'
 import type { Config } from '#server/platform/config.ts'
 import type { PageTransport } from '#server/platform/http/page-build.ts'

@@ -72,6 +72,7 @@ async function deliveries(): Promise<DeliveryRow[]> {
 }
 const states = async () => (await deliveries()).map(({ state }) => state)
 const until = (assertion: () => unknown) =>
+  // oxlint-disable-next-line vitest/require-awaited-expect-poll -- every caller awaits it
   expect.poll(assertion, { timeout: 10_000, interval: 20 })
 
 describe('a worker', () => {

@@ -64,8 +64,9 @@ function MailboxPage() {
   const { results = [], numResults = 0 } = data ?? {}
 
   function find(form: FormData) {
-    const address = String(form.get('address') ?? '').trim()
-    void navigate({ search: { address: address || undefined } })
+    const address = form.get('address')
+    const typed = typeof address === 'string' ? address.trim() : ''
+    void navigate({ search: { address: typed || undefined } })
   }
 
   return (
