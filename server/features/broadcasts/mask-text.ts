@@ -42,12 +42,13 @@ const set = (words: string) => new Set(words.split(' '))
 const clearEndings = set(
   'com net org info biz eu de nl fr es pt pl cz sk hu ro bg gr tr ua lt lv ee fi se dk ie uk co ch li lu hr rs ' +
     'si cn hk jp kr tw sg th vn ph pk bd lk ae sa qa kw om jo eg za ng ke gh ca mx br ar cl pe nz ru by kz ge ' +
-    'shop online website tech cloud dev app io ai xyz gmbh srl ltd company computer solutions systems services ' +
-    'network networks technology digital global group trade email ltda bv vlaanderen amsterdam berlin example',
+    'shop online website tech cloud dev app io ai xyz gmbh srl ltd ' +
+    'ltda bv vlaanderen amsterdam berlin example',
 )
 /** Endings that also are words, so that 'tested.No damage' must not read as an address. */
 const wordlikeEndings = set(
-  'it no at be us me is in to so am as my la il ba al mk mt cy tv cc store site',
+  'it no at be us me is in to so am as my la il ba al mk mt cy tv cc store site company computer solutions ' +
+    'systems services network networks technology digital global group trade email',
 )
 const schemes =
   /(?<![\p{L}\p{N}])(?:[a-z][a-z0-9+.-]{1,15}:\/\/|h(?:tt|xx)ps? ?[:;] ?\/{1,2} ?|(?:mailto|callto|tel|sms|skype|weixin|whatsapp|xmpp):(?=\S)|www\d? ?\. ?)\S+/gu

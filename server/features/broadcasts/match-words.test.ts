@@ -147,6 +147,7 @@ describe('search by words', () => {
 
   test('finds a piece from the middle of a long list of part numbers', () => {
     const list = [
+      ...Array<string>(9).fill('AB-12-CD'),
       'WS-C2960X-48FPD-L',
       '815100-B21',
       'C9200L-24P-4G-E',
@@ -345,11 +346,18 @@ test.each([
     'part numbers',
     Array.from({ length: 4_000 }, (_, at) => `WS-${at * 7919}-48FPD-LONG-NUMBER`).join(' '),
   ],
+  [
+    'long part numbers',
+    Array.from({ length: 900 }, (_, at) =>
+      [1, 2, 3, 4].map((n) => Math.sin(at * 4 + n)).join(''),
+    ).join(' '),
+  ],
   ['letters that unfold', 'ﷺ '.repeat(6_000)],
 ])('a long text of %s stays within the limits', (_, text) => {
   const vector = searchVector([text, text])
   expect(Buffer.byteLength(vector)).toBeLessThan(1_000_000)
-  for (const places of lexemesOf(vector).values()) {
+  for (const [lexeme, places] of lexemesOf(vector)) {
+    expect(Buffer.byteLength(lexeme)).toBeLessThan(2046)
     expect(places.length).toBeLessThan(256)
     expect(places.every((place) => place <= 16_383)).toBe(true)
   }
