@@ -59,7 +59,8 @@ export interface Outcome {
 }
 
 /**
- * Writes how an attempt ended; one commit for one mail. A mail that was meanwhile given back because this
+ * Writes how an attempt ended; one commit for one mail, and a durable one: an answer that a crash of PostgreSQL
+ * forgot would be a second mail without a mark. A mail that was meanwhile given back because this
  * worker's lock was lost is still written, as long as nobody else has taken it.
  */
 export async function record(sql: Sql, workerId: number, id: string, outcome: Outcome) {
