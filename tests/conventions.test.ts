@@ -13,6 +13,7 @@ import {
 import {
   clockReads,
   environmentReads,
+  literalAddresses,
   longFiles,
   sqlOutsideQueries,
   strangeNames,
@@ -145,6 +146,18 @@ const rules: Rule[] = [
       'web/platform/api.ts': 'const { env } = process',
     },
     beside: { 'scripts/start.ts': 'const env = process.env' },
+  },
+  {
+    name: 'writes addresses of the API in the contract alone',
+    find: literalAddresses,
+    planted: {
+      'web/features/parts/api.ts': "const found = await fetch('/api/parts')",
+      'server/features/parts/routes.ts': 'app.get(`/api/parts/${id}`)',
+    },
+    beside: {
+      'contract/parts.ts': "export const path = '/api/parts'",
+      'server/app.ts': "app.get('/api/openapi.json')\n// '/api/parts' is mounted by its feature",
+    },
   },
   {
     name: 'reads the clock in one place',

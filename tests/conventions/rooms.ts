@@ -76,6 +76,25 @@ export function environmentReads(project: Project): Violation[] {
     )
 }
 
+/** The document about all calls is the one address that is no call of the contract. */
+const apiAddress = /['"`]\/api\/(?!openapi\.json)[a-z]/
+
+export function literalAddresses(project: Project): Violation[] {
+  return productOf(project)
+    .filter(({ path }) => /^(server|web)\//.test(path))
+    .flatMap(({ path, text }) =>
+      text
+        .split('\n')
+        .map((content, index) => ({ content, line: index + 1 }))
+        .filter(({ content }) => apiAddress.test(content) && !/^\s*(\/\/|\*)/.test(content))
+        .map(({ line }) => ({
+          file: path,
+          line,
+          why: 'addresses of the API stand in the contract',
+        })),
+    )
+}
+
 /** The browser has its own clock; the server and what both share are given the time. */
 export function clockReads(project: Project): Violation[] {
   return productOf(project)
