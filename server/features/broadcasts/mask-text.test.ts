@@ -479,10 +479,14 @@ test.each([
   'x. ',
   '1@',
   'a @ ',
-])('60,000 letters of %j take no time and do not swell', (piece) => {
-  const text = piece.repeat(60_000 / piece.length)
-  const started = performance.now()
-  const hidden = masked(text)
-  expect(performance.now() - started).toBeLessThan(4000)
-  expect(hidden.length).toBeLessThanOrEqual(Math.max(text.length, 20) * 3)
-})
+])(
+  '60,000 letters of %j take no time and do not swell',
+  (piece) => {
+    const text = piece.repeat(60_000 / piece.length)
+    const started = process.cpuUsage()
+    const hidden = masked(text)
+    expect(process.cpuUsage(started).user / 1000).toBeLessThan(4000)
+    expect(hidden.length).toBeLessThanOrEqual(Math.max(text.length, 20) * 3)
+  },
+  30_000,
+)

@@ -108,11 +108,15 @@ describe('plain text', () => {
     '<<b>b>',
     '</script',
     '<p "x" ',
-  ])('60,000 letters of %j take no time', (piece) => {
-    const started = performance.now()
-    plainText(piece.repeat(60_000 / piece.length))
-    expect(performance.now() - started).toBeLessThan(2000)
-  })
+  ])(
+    '60,000 letters of %j take no time',
+    (piece) => {
+      const started = process.cpuUsage()
+      plainText(piece.repeat(60_000 / piece.length))
+      expect(process.cpuUsage(started).user / 1000).toBeLessThan(2000)
+    },
+    30_000,
+  )
 
   test('tags inside tags inside tags come off', () => {
     const deep = '<b'.repeat(50) + '>'.repeat(50)
