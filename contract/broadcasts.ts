@@ -397,26 +397,3 @@ export const unsubscribePreview = endpoint({
   answer: ok(z.object({ address: z.string(), listName: z.string(), stopped: z.boolean() })),
   refusals: { 404: 'Not a link of ours' },
 })
-
-/** Title and text beside the list field when a limit is reached; the operator may change them (setting limitTexts). */
-export const limitTexts = {
-  SPAM: {
-    title: 'Please wait a moment',
-    message:
-      'You have sent {spamCount} broadcasts within {spamMinutes} minutes. Sending opens again at {opensAt}.',
-  },
-  DAYLIMIT: {
-    title: 'Limit reached for today',
-    message:
-      'You have sent {sentToday} of {perDay} broadcasts today. Sending opens again at 00:00 Amsterdam time.',
-  },
-  LIMIT: {
-    title: 'Limit reached for {list}',
-    message:
-      'You have sent {sentOnList} of {perList} broadcasts to this list today. It opens again at 00:00 Amsterdam time. Other lists are open: you have {leftToday} of {perDay} left today.',
-  },
-  EXCLUDED: {
-    title: 'You cannot send to {list}',
-    message: 'You have been removed from this list. Please contact the provider.',
-  },
-} as const

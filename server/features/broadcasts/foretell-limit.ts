@@ -1,7 +1,7 @@
 import type { SignedInViewer } from '#contract/access.ts'
-import { composePerDay, composePerListPerDay, limitTexts, spamRule } from '#contract/broadcasts.ts'
+import { composePerDay, composePerListPerDay, spamRule } from '#contract/broadcasts.ts'
 import { businessTimeZone } from '#contract/dates.ts'
-import { fieldMessages } from '#contract/notices.ts'
+import { fieldMessages, limitTexts } from '#contract/notices.ts'
 import { historyNow } from '#server/features/broadcasts/check-limits.ts'
 import {
   countStandardSubscribers,
