@@ -1,9 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { composeBroadcast, getBroadcast, listBroadcasts } from '#contract/broadcasts.ts'
+import { getBroadcast, listBroadcasts } from '#contract/broadcasts.ts'
 import { getCompany } from '#contract/companies.ts'
 import { anAccount, blockedKinds } from '../support/accounts.ts'
 import { signedIn, visitor, type Caller } from '../support/callers.ts'
 import { aBroadcast, aContact, type TestContact } from '../support/factories.ts'
+import { sendOffer } from '../support/offers.ts'
 import { useTestMarket } from '../support/test-market.ts'
 
 const market = useTestMarket()
@@ -74,23 +75,16 @@ beforeAll(async () => {
     broadcasts.push(id)
   }
   const owner = await signedIn(market, sender)
-  const composed = await owner.call(composeBroadcast, {
-    body: {
-      listType: '7',
+  broadcasts.push(
+    await sendOffer(owner, sender, {
       fromEmail: secrets.alternative,
-      broadcastType: 'wts',
-      quantity: '5',
       brand: secrets.contact,
       desc: `Lotje of ${secrets.company}`,
       condition: secrets.colleague,
-      price: '10',
-      currency: 'EUR',
       pLink: secrets.shop,
       additionalInfo: texts.join('\n'),
-    },
-  })
-  expect(composed.status).toBe(200)
-  broadcasts.push(composed.body.payload.id)
+    }),
+  )
   callers.set('visitor', visitor(market))
   for (const kind of blockedKinds) callers.set(kind, (await anAccount(market, kind)).caller)
   member = await signedIn(market, await aContact(market))

@@ -247,8 +247,8 @@ describe('a hostile query', () => {
     bodyOf('ab1 '),
   ])('is answered like any other: %j', async (query) => {
     for (const caller of [member, visitor(market)]) {
-      await search(query, { caller })
-      await search(query, { caller, exactPhrase: true })
+      expect((await search(query, { caller })).numResults).toBeGreaterThanOrEqual(0)
+      expect((await search(query, { caller, exactPhrase: true })).ids.length).toBeLessThan(11)
     }
   })
   test.each(['%', '%ff', '%ED%A0%80', '%c0%80', '%00', '+', '%2500'])(
