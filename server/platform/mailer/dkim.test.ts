@@ -1,5 +1,5 @@
 import { createPublicKey, generateKeyPairSync } from 'node:crypto'
-import { writeFileSync } from 'node:fs'
+import { rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
@@ -64,6 +64,7 @@ describe('a key', () => {
     for (const form of [key, key.replaceAll('\n', '\\n'), file]) {
       await expect(proveSigner({ ...settings, key: form }, renderSample())).resolves.toBeUndefined()
     }
+    rmSync(file)
   })
 
   test.each([
