@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { defaultBrand } from './brand.ts'
 import { endpoint, idParams, ok } from './endpoint.ts'
 
 /** Banners of one page view (AM-017). */
@@ -30,8 +31,7 @@ export const Settings = z.object({
 export type Settings = z.output<typeof Settings>
 
 export const defaultSettings: Settings = {
-  productName: 'TBS',
-  shortName: 'TBS',
+  ...defaultBrand,
   force2fa: 0,
   enableBroadcastShareButtons: 1,
   enableNewsShareButtons: 1,

@@ -7,6 +7,7 @@ import {
   sideDoors,
   undeclaredPackages,
   unknownFeatures,
+  unusedExports,
   unusedFiles,
   type Violation,
 } from './conventions/arrows.ts'
@@ -124,6 +125,17 @@ const rules: Rule[] = [
       'web/app/routes.ts': "route('/', 'features/site/home-page.tsx')",
       'web/features/site/home-page.tsx': "import './home.css'",
       'web/features/site/home.css': '',
+    },
+  },
+  {
+    name: 'has no export that only tests use',
+    find: unusedExports,
+    planted: { 'server/features/parts/rules.ts': 'export const rate = 1\nexport const fee = 2' },
+    beside: {
+      'server/features/parts/rules.test.ts': "import { rate, fee } from './rules.ts'",
+      'server/features/parts/find-parts.ts': "import { fee } from './rules.ts'",
+      'web/ui/dialog.tsx': 'export function Dialog() {}',
+      'web/ui/lazy.tsx': "import('./dialog.tsx').then((it) => it.Dialog)",
     },
   },
   {

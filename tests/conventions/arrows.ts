@@ -1,4 +1,4 @@
-import type { Project, Source } from './sources.ts'
+import { exportsOf, type Project, type Source } from './sources.ts'
 
 export interface Violation {
   file: string
@@ -226,4 +226,31 @@ export function unusedFiles(project: Project): Violation[] {
     .filter((file) => /\.(tsx?|css)$/.test(file))
     .filter((file) => !(isProduct(file) ? byProduct : byAny).has(file))
     .map((file) => ({ file, line: 1, why: 'nothing uses this file' }))
+}
+
+/** Exports of product code that only their tests use, or nobody. */
+export function unusedExports(project: Project): Violation[] {
+  const starts = [...entries.product, /-(page|route)\.tsx$/, /^web\/app\/root\.tsx$/]
+  const users = new Map<string, { names: Set<string>; texts: string[] }>()
+  for (const { path, imports, text } of project.sources.values()) {
+    if (!isProduct(path) && !entries.product.some((entry) => entry.test(path))) continue
+    for (const { target, names } of imports) {
+      const known = users.get(target) ?? { names: new Set(), texts: [] }
+      for (const name of names) known.names.add(name)
+      // What a dynamic import takes is read off the text.
+      if (names.length === 0) known.texts.push(text)
+      users.set(target, known)
+    }
+  }
+  return productOf(project)
+    .filter(({ path }) => !starts.some((start) => start.test(path)))
+    .flatMap((source) =>
+      exportsOf(source).flatMap(({ name, line }) => {
+        const word = new RegExp(`\\b${name}\\b`, 'g')
+        const { names, texts } = users.get(source.path) ?? { names: new Set(), texts: [] }
+        const isUsed = names.has(name) || texts.some((text) => text.search(word) >= 0)
+        if (isUsed || source.text.match(word)!.length > 1) return []
+        return [{ file: source.path, line, why: `nothing uses ${name}` }]
+      }),
+    )
 }

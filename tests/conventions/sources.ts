@@ -25,6 +25,17 @@ export interface Source {
   comments: { text: string; line: number }[]
 }
 
+/** Names that a file exports by declaring them, with their lines. */
+export function exportsOf({ text }: Source): { name: string; line: number }[] {
+  const declared = text.matchAll(
+    /^export (?:declare )?(?:async )?(?:const|function|class|interface|type)\*? (\w+)/gm,
+  )
+  return [...declared].map((found) => ({
+    name: found[1]!,
+    line: text.slice(0, found.index).split('\n').length,
+  }))
+}
+
 export interface Project {
   sources: Map<string, Source>
   /** Every other text file: styles, migrations, documents, package.json. */

@@ -1,5 +1,4 @@
-/** The most pages that are all listed; above it spacers stand for those left out. */
-const pagesBeforeSpacers = 7
+import { pagesBeforeSpacers } from '#contract/paging.ts'
 
 export type PageSlot = number | 'spacer'
 
