@@ -133,17 +133,27 @@ export const markCorrected = (tx: Tx, ids: readonly number[], by: number) => tx`
 export const markResent = (tx: Tx, id: number, now: Date) => tx`
   update broadcast set sent_at = ${now} where id = ${id}`
 
-/** Every address that receives this list at once, never the sender's own (BK-038, BK-041). */
+/**
+ * Every address that receives this list at once, never one of the sender's own, whoever receives at it
+ * (BK-038, BK-041).
+ */
 export function standardSubscribers(tx: Queryable, listId: number, senderId: number): Fragment {
   return tx`
-    select case setting.address when 'primary' then contact.email
-      else contact.email_alternative end as address, contact.id as contact_id
-    from broadcast_setting as setting
-    join contact on contact.id = setting.contact_id
-    join company on company.id = contact.company_id
-    where setting.list_id = ${listId} and setting.type = 0 and contact.id <> ${senderId}
-      and company.state in ('trial', 'active', 'overdue') and not company.is_service_only
-      and (setting.address = 'primary' or contact.email_alternative is not null)`
+    select subscriber.address, subscriber.contact_id
+    from (
+      select case setting.address when 'primary' then contact.email
+        else contact.email_alternative end as address, contact.id as contact_id
+      from broadcast_setting as setting
+      join contact on contact.id = setting.contact_id
+      join company on company.id = contact.company_id
+      where setting.list_id = ${listId} and setting.type = 0
+        and company.state in ('trial', 'active', 'overdue') and not company.is_service_only
+        and (setting.address = 'primary' or contact.email_alternative is not null)
+    ) as subscriber
+    where not exists (
+      select from contact as sender
+      where sender.id = ${senderId}
+        and subscriber.address in (sender.email, sender.email_alternative))`
 }
 
 export async function countStandardSubscribers(
