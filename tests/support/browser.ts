@@ -1,52 +1,37 @@
-import { callerWith, type Caller } from './callers.ts'
-import { testPassword } from './factories.ts'
-import type { TestMarket } from './test-market.ts'
+import { expect, type Browser, type BrowserContext, type Page } from '@playwright/test'
+import { demoPassword } from '#database/seed/demo-accounts.ts'
 
-/** A browser on one of our pages: it keeps cookies and says where its calls come from. */
-export interface Browser extends Caller {
-  cookies: Map<string, string>
-  /** The whole Set-Cookie lines of its last answer. */
-  lastSetCookies(): string[]
-}
+export const desktop = { width: 1280, height: 900 }
+export const phone = { width: 390, height: 844 }
+export type Size = typeof desktop
 
-/** `from` are the headers that tell where a call comes from; by default those of our own pages. */
-export function aBrowser(
-  market: TestMarket,
-  from: Record<string, string> = { 'sec-fetch-site': 'same-origin' },
-): Browser {
-  const cookies = new Map<string, string>()
-  let lines: string[] = []
-  const caller = callerWith(
-    market,
-    undefined,
-    () => ({
-      ...from,
-      ...(cookies.size
-        ? { cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; ') }
-        : {}),
-    }),
-    (headers) => {
-      lines = headers.getSetCookie()
-      for (const line of lines) {
-        const [name, value] = line.split(';', 1)[0]!.split(/=(.*)/s) as [string, string]
-        if (value === '' || /expires=thu, 01 jan 1970/i.test(line)) cookies.delete(name)
-        else cookies.set(name, value)
-      }
-    },
-  )
-  return { ...caller, cookies, lastSetCookies: () => lines }
-}
-
-/** A browser whose user has signed in on our page. */
-export async function signedInBrowser(
-  market: TestMarket,
-  contact: { email: string },
-): Promise<Browser> {
-  const browser = aBrowser(market)
-  const reply = await browser.raw('POST', '/api/auth/login', {
-    email: contact.email,
-    password: testPassword,
+/** A page that fails the test when the browser complains: errors, blocked resources, hydration, page faults. */
+export async function openPage(
+  browser: Browser,
+  options: { size?: Size; colorScheme?: 'light' | 'dark' } = {},
+): Promise<{ page: Page; context: BrowserContext; complaints: string[] }> {
+  const context = await browser.newContext({
+    viewport: options.size ?? desktop,
+    colorScheme: options.colorScheme ?? 'light',
   })
-  if (reply.status !== 200) throw new Error(`sign-in answered ${reply.status}`)
-  return browser
+  const page = await context.newPage()
+  const complaints: string[] = []
+  page.on('console', (message) => {
+    const isExpected = /the server responded with a status of (404|400|401|403|409|429)/.test(
+      message.text(),
+    )
+    if (message.type() === 'error' && !isExpected) complaints.push(message.text())
+  })
+  page.on('pageerror', (error) => complaints.push(error.message))
+  return { page, context, complaints }
+}
+
+/** Signs in by the dialog, as a person does. */
+export async function signIn(page: Page, email: string): Promise<void> {
+  await page.getByRole('banner').getByRole('button', { name: 'Sign In' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('E-mail').fill(email)
+  await dialog.getByLabel('Password', { exact: true }).fill(demoPassword)
+  await dialog.getByRole('button', { name: 'Sign in' }).click()
+  await expect(dialog).toBeHidden()
 }

@@ -13,6 +13,8 @@ const market = await startMarket({
     PORT: '0',
     LOG_LEVEL: 'silent',
     REQUESTS_PER_MINUTE: '1000000',
+    SMTP_URL: process.env['SMTP_URL'],
+    DKIM_KEY: process.env['DKIM_KEY'],
   },
 })
 const { sql } = market.platform.database
