@@ -19,7 +19,7 @@ const inputs = [
 /** Made by the build itself, or no part of it. */
 const notAnInput = /route-tree\.gen\.ts$|\.test\.tsx?$|tsconfig\.json$/
 /** Older builds that running programs may still serve. */
-const keptBuilds = 2
+const keptBuilds = 9
 
 /** A name for what the pages are built from. */
 export async function hashOfInputs(): Promise<string> {

@@ -20,6 +20,7 @@ import {
 import { SearchInput } from '#web/ui/text-input.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
+import type { FormEvent } from 'react'
 import { mailsQuery, orNotFound } from './mailbox-api.ts'
 import './mailbox.css'
 
@@ -63,10 +64,11 @@ function MailboxPage() {
   )
   const { results = [], numResults = 0 } = data ?? {}
 
-  function find(form: FormData) {
-    const address = form.get('address')
-    const typed = typeof address === 'string' ? address.trim() : ''
-    void navigate({ search: { address: typed || undefined } })
+  function find(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const typed = new FormData(event.currentTarget).get('address')
+    const address = typeof typed === 'string' ? typed.trim() : ''
+    void navigate({ search: { address: address || undefined } })
   }
 
   return (
@@ -80,7 +82,7 @@ function MailboxPage() {
           </Button>
         }
       />
-      <form className="filters" role="search" aria-label="Mailbox" action={find}>
+      <form className="filters" role="search" aria-label="Mailbox" onSubmit={find}>
         <SearchInput
           key={search.address}
           boxClassName="find"

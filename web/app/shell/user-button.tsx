@@ -14,7 +14,6 @@ export function UserButton({ user }: { user: User }) {
       className="user-button no-phone"
       variant="ghost"
       label={`${user.name}, ${user.companyName}`}
-      aria-label={`${user.name}, ${user.companyName}`}
       title={`${user.name}, ${user.companyName}`}
       items={[
         ...links.map(({ label, to, icon }) => ({ label, icon, link: <Link to={to} /> })),
@@ -23,7 +22,7 @@ export function UserButton({ user }: { user: User }) {
       ]}
     >
       <Avatar name={user.name} />
-      <span className="wide-only">{user.name}</span>
+      <span className="user-name">{user.name}</span>
     </MenuButton>
   )
 }
