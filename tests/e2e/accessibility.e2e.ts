@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright'
 import { expect, test, type Page } from '@playwright/test'
 import { demoAccounts } from '#database/seed/demo-accounts.ts'
-import { desktop, openPage, phone, signIn } from '../support/browser.ts'
+import { desktop, openPage, phone, signIn } from '../support/real-browser.ts'
 
 async function expectNoViolations(page: Page) {
   const { violations } = await new AxeBuilder({ page }).exclude('iframe').analyze()

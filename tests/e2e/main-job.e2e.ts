@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { demoAccounts } from '#database/seed/demo-accounts.ts'
-import { desktop, openPage, phone, signIn } from '../support/browser.ts'
+import { desktop, openPage, phone, signIn } from '../support/real-browser.ts'
 
 for (const [name, size] of Object.entries({ desktop, phone })) {
   test(`a member broadcasts, a subscriber gets the mail, finds it and replies, the reply arrives (${name})`, async ({
