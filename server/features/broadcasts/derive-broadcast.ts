@@ -1,5 +1,6 @@
 import { formatPrice } from '#contract/currencies.ts'
-import { maskText, type HiddenNames } from '#server/features/broadcasts/mask-text.ts'
+import type { HiddenNames } from '#server/features/broadcasts/find-names.ts'
+import { maskText } from '#server/features/broadcasts/mask-text.ts'
 import { searchVector } from '#server/features/broadcasts/match-words.ts'
 import {
   contentKeyOf,
@@ -70,7 +71,10 @@ export function deriveBroadcast(
     priceCents: priceCentsOf(offer.price),
     publicView,
     searchMember: searchVector([subject, message, sender.company]),
-    searchPublic: searchVector([publicView.subject, publicView.message]),
+    searchPublic: searchVector(
+      // The mark of what is hidden is no word of the text: nobody finds a broadcast by it.
+      [publicView.subject, publicView.message].map((text) => text.replaceAll(hiddenText, ' ')),
+    ),
     contentKey: contentKeyOf({ companyId: sender.companyId, listId, ...offer }),
   }
 }
