@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { fold } from './match-words.ts'
-import { hiddenText, maskText, type HiddenNames } from './mask-text.ts'
+import type { HiddenNames } from './find-names.ts'
+import { hiddenText, maskText } from './mask-text.ts'
 
 const names: HiddenNames = {
   company: 'Helder Hardware B.V.',
