@@ -1,6 +1,6 @@
 import { formatPrice } from '#contract/currencies.ts'
 import type { HiddenNames } from '#server/features/broadcasts/find-names.ts'
-import { maskText } from '#server/features/broadcasts/mask-text.ts'
+import { hiddenText, maskText } from '#server/features/broadcasts/mask-text.ts'
 import { searchVector } from '#server/features/broadcasts/match-words.ts'
 import {
   contentKeyOf,
