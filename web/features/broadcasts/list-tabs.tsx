@@ -19,6 +19,7 @@ export function ListTabs({ search }: { search: ListSearch }) {
           className="tab"
           to="/broadcasts"
           search={{ ...search, page: undefined, companyId: undefined, tab }}
+          activeOptions={{ exact: true, explicitUndefined: true }}
           aria-current={search.tab === tab ? 'page' : undefined}
         >
           <TabText long={long} short={short} />

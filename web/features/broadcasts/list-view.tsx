@@ -1,4 +1,5 @@
-import type { BroadcastList } from '#contract/broadcasts.ts'
+import type { broadcastBoard, BroadcastList } from '#contract/broadcasts.ts'
+import type { Payload } from '#contract/endpoint.ts'
 import { pageSizes } from '#contract/paging.ts'
 import { broadcastsQuery, boardQuery, listsQuery } from '#web/features/broadcasts/api.ts'
 import { BroadcastTable } from '#web/features/broadcasts/broadcast-table.tsx'
@@ -51,17 +52,15 @@ export function ListView({ search, category }: ListViewProps) {
     <main id="main" className="page">
       <PageHead
         title={category ? `${category.name} broadcasts` : 'Broadcasts'}
-        sub={board && <span className="num no-phone">{in24Hours(board.total)}</span>}
+        sub={board && <span className="num no-phone">{in24Hours(board, category)}</span>}
         actions={isTrading && <ComposeButton listId={search.listType} />}
       />
       {isTrading && <ListTabs search={search} />}
       <ListFilters search={search} lists={lists} />
-      {!user && (
-        <VisitorPrompt>
-          Members see who sends each broadcast, with names and telephone numbers, and answer it in a
-          click.
-        </VisitorPrompt>
-      )}
+      <VisitorPrompt>
+        Members see who sends each broadcast, with names and telephone numbers, and answer it in a
+        click.
+      </VisitorPrompt>
       {search.companyId && user && <CompanyChip id={search.companyId} search={search} />}
 
       {rows.isError && (
@@ -120,6 +119,8 @@ function PageLink({ page, ...link }: PagerLinkProps & { page: number }) {
   )
 }
 
-function in24Hours(total: number): string {
+function in24Hours(board: Payload<typeof broadcastBoard>, list?: BroadcastList): string {
+  const own = board.results.find(({ listId }) => listId === list?.id)
+  const total = list ? (own ? own.wts + own.wtb : 0) : board.total
   return `${total.toLocaleString('en-US')} in the last 24 hours`
 }

@@ -1,7 +1,8 @@
 import { useEffect, useEffectEvent } from 'react'
 
 const typing = 'input, textarea, select, [contenteditable]'
-const popup = '[role="dialog"], [role="alertdialog"], [role="menu"]'
+// By class: a notice calls itself a dialog too, and keys work beside it.
+const popup = '.dialog, .menu'
 
 /** Calls back for single letters pressed outside fields and popups. */
 export function usePlainKeys(handlers: Record<string, () => void>): void {

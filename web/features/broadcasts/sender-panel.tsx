@@ -1,4 +1,5 @@
 import type { BroadcastDetail } from '#contract/broadcasts.ts'
+import { refusals } from '#contract/notices.ts'
 import { tierNames } from '#contract/tiers.ts'
 import { OwnPanel } from '#web/features/broadcasts/own-panel.tsx'
 import { ShareLinks } from '#web/features/broadcasts/share-links.tsx'
@@ -37,6 +38,7 @@ export function SenderPanel({ broadcast }: { broadcast: BroadcastDetail }) {
             />
           )}
           {isTrading && known && !isOwn && <ReplyButton broadcast={broadcast} />}
+          {user?.block && <p className="soft">{refusals.blocked[user.block]}</p>}
           {!user && (
             <>
               <p className="soft">Names, telephone numbers and replies are for members.</p>

@@ -1,10 +1,22 @@
+import { refusals } from '#contract/notices.ts'
+import { useViewer } from '#web/platform/session.ts'
 import { useSignIn } from '#web/platform/sign-in.ts'
 import { Button } from '#web/ui/button.tsx'
+import { Note } from '#web/ui/note.tsx'
 import type { ReactNode } from 'react'
 import './visitor-prompt.css'
 
-/** What members have that visitors do not, and the way in. */
+/** What members have that visitors do not, and the way in; to a blocked account, why it reads as a visitor. */
 export function VisitorPrompt({ children }: { children: ReactNode }) {
+  const { user } = useViewer()
+  if (user?.block) {
+    return (
+      <Note tone="warn" className="mb-3">
+        {refusals.blocked[user.block]}
+      </Note>
+    )
+  }
+  if (user) return null
   return (
     <aside className="visitor-prompt" aria-label="For members">
       <p>{children}</p>
