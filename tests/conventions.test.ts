@@ -16,6 +16,7 @@ import {
   environmentReads,
   literalAddresses,
   longFiles,
+  sharedTables,
   sqlOutsideQueries,
   strangeNames,
   uncommentedTables,
@@ -148,6 +149,15 @@ const rules: Rule[] = [
     beside: {
       'server/features/parts/queries.ts': 'export const one = (db) => db`select 1`',
       'server/features/parts/stock-queries.ts': 'export const one = (db) => db`select 1`',
+    },
+  },
+  {
+    name: 'lets one part alone write a table',
+    find: sharedTables,
+    planted: { 'server/features/parts/queries.ts': 'sql`update company set name = 1`' },
+    beside: {
+      'server/features/companies/queries.ts': 'sql`insert into company (name) values (1)`',
+      'server/features/broadcasts/queries.ts': 'sql`select 1 from company for update`',
     },
   },
   {

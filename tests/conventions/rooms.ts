@@ -64,6 +64,26 @@ export function sqlOutsideQueries(project: Project): Violation[] {
     )
 }
 
+const written = /\b(?:insert into|(?<!(?:for|key) )update(?! set\b)|delete from)\s+(\w+)/gi
+const owner = (file: string) => /^server\/(features\/[^/]+|platform\/[^/]+)/.exec(file)?.[0]
+
+/** Any part may read a table, one part writes it. */
+export function sharedTables(project: Project): Violation[] {
+  const writers = new Map<string, string>()
+  return productOf(project).flatMap(({ path, templates }) => {
+    const own = owner(path)
+    if (own === undefined) return []
+    return templates.flatMap(({ text, line }) =>
+      [...text.matchAll(written)].flatMap(([, table]) => {
+        const other = writers.get(table!) ?? own
+        writers.set(table!, other)
+        if (other === own) return []
+        return [{ file: path, line, why: `${table} is written by ${other} already` }]
+      }),
+    )
+  })
+}
+
 export function environmentReads(project: Project): Violation[] {
   return productOf(project)
     .filter(({ path }) => path !== 'server/platform/config.ts')
