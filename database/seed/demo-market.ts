@@ -116,10 +116,16 @@ async function writeSite(tx: Tx, now: Date) {
   await copyRows(tx, 'searched_part', searches)
 }
 
+function senderOf({ id, name, contacts }: MarketCompany) {
+  return { companyId: id, company: name, contacts: contacts.map((contact) => contact.name) }
+}
+
 function* broadcastRows(broadcasts: Iterable<MarketBroadcast>): Generator<Row> {
+  // One object per company: what masking makes of its names is kept with it.
+  const senders = new Map<number, ReturnType<typeof senderOf>>()
   for (const { id, listId, company, contact, fromEmail, offer, createdAt, sentAt } of broadcasts) {
-    const contacts = company.contacts.map(({ name }) => name)
-    const sender = { companyId: company.id, company: company.name, contacts }
+    const sender = senders.get(company.id) ?? senderOf(company)
+    senders.set(company.id, sender)
     const derived = deriveBroadcast(offer, sender, listId)
     yield {
       id,
