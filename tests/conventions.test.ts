@@ -1,6 +1,7 @@
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import {
+  arrowReasons,
   climbingCalls,
   featureCycles,
   forbiddenArrows,
@@ -319,5 +320,11 @@ describe('a planted violation is found where the repo', () => {
   test.for(rules)('$name', ({ find, planted, beside }) => {
     const found = find(projectOf({ ...beside, ...planted })).map(({ file }) => file)
     expect([...new Set(found)].toSorted()).toEqual(Object.keys(planted).toSorted())
+  })
+
+  test('follows the arrows, for each row of their table', () => {
+    const { planted } = rules.find(({ find }) => find === forbiddenArrows)!
+    const found = forbiddenArrows(projectOf(planted)).map(({ why }) => why.replace(/^\S+: /, ''))
+    expect([...new Set(found)].toSorted()).toEqual([...new Set(arrowReasons)].toSorted())
   })
 })

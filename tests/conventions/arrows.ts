@@ -71,6 +71,9 @@ const never: { from: RegExp; to: RegExp; unless?: RegExp; why: string }[] = [
   },
 ]
 
+/** Why each row of the table is there. */
+export const arrowReasons = never.map(({ why }) => why)
+
 export function forbiddenArrows(project: Project): Violation[] {
   return productOf(project).flatMap(({ path, imports }) =>
     imports.flatMap(({ target, line }) =>
