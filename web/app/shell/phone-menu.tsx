@@ -34,7 +34,6 @@ export function PhoneMenu({ links, ...popup }: PhoneMenuProps) {
       <div className="phone-menu">
         <nav aria-label="Menu">
           <Link to="/" onClick={close} activeOptions={{ exact: true }}>
-            <Icon name="home" />
             Home
           </Link>
           {links.map(({ label, to }) => (

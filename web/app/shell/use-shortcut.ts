@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 
 const typing = 'input, textarea, select, [contenteditable]'
-const popup = '[role="dialog"], [role="alertdialog"], [role="menu"]'
+const popup = '[data-open]:is([role="dialog"], [role="alertdialog"], [role="menu"])'
 
 /** Calls back for one key pressed outside fields and popups. */
 export function useShortcut(key: string, action: () => void): void {

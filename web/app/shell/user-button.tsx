@@ -16,6 +16,8 @@ export function UserButton({ user }: { user: User }) {
       label={`${user.name}, ${user.companyName}`}
       title={`${user.name}, ${user.companyName}`}
       items={[
+        { label: user.name, reason: user.companyName },
+        'separator',
         ...links.map(({ label, to, icon }) => ({ label, icon, link: <Link to={to} /> })),
         ...(links.length > 0 ? (['separator'] as const) : []),
         { label: 'Sign out', icon: 'sign-out', onSelect: signOut },

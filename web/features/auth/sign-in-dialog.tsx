@@ -4,6 +4,7 @@ import { signInRefusal } from '#web/features/auth/sign-in-refusal.ts'
 import { useChangeViewer } from '#web/features/auth/use-change-viewer.ts'
 import { isApiError } from '#web/platform/api.ts'
 import { contractResolver, putServerErrors } from '#web/platform/contract-form.ts'
+import { focusMain } from '#web/platform/focus-main.ts'
 import { notify } from '#web/platform/notices.ts'
 import { useApi } from '#web/platform/use-api.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -39,10 +40,12 @@ export function SignInDialog(popup: PopupProps) {
       rememberLastUser(payload.user.id)
       await clearReset()
       await changeViewer(payload.user)
+      focusMain()
     } catch (failure) {
       if (!isApiError(failure)) throw failure
       notify(signInRefusal(failure))
-      if (!putServerErrors(form, failure)) setRefusal(failure.msg)
+      if (putServerErrors(form, failure)) return
+      setRefusal(failure.msg)
       form.setFocus('password')
     }
   })
