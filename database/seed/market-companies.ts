@@ -169,7 +169,7 @@ export function inventCompanies(scale: MarketScale, now: Date, random: Random): 
       name: demo.name,
       country,
       city: demo.city,
-      address: `${street} ${random.between(2, 180)}\n${country.cities[cityAt]?.postal} ${demo.city}\n${country.name}`,
+      address: `${street} ${random.between(2, 180)}\n${country.cities[cityAt]?.postal} ${demo.city}`,
       telephone: addressing.telephone(0),
       website: `https://${addressing.domain}`,
       description: describeCompany(demo, random),
