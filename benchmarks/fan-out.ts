@@ -1,56 +1,16 @@
 // Claim: one broadcast to 3000 subscribers is accepted in 150 ms and with the SMTP server in 3 s, ten at once in
 // 30 s, and a personal mail queued in between is handed over in 2 s. Control: raw SMTP into the same sink.
 import { generateKeyPairSync } from 'node:crypto'
-import { connect } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { toAddress } from '#server/platform/mailer/mailer.ts'
 import { addSubscribers, startMailDatabase } from '#server/platform/mailer/testing/mail-database.ts'
 import { sampleMailer } from '#server/platform/mailer/testing/sample-mailer.ts'
 import { broadcastMail, personalMail } from '#server/platform/mailer/testing/sample-mails.ts'
 import { startSinkProcess, type SinkProcess } from '#server/platform/mailer/testing/start-sink.ts'
+import { rawSmtp } from './raw-smtp.ts'
 
 const subscribers = 3000
 const rounds = 3
-const connections = 10
-
-/** The same mails over as many connections with nothing around them: no database, no signature. */
-async function rawSmtp(sink: SinkProcess, mail: string, count: number): Promise<number> {
-  const before = performance.now()
-  const data = Buffer.from(`${mail}\r\n.\r\n`, 'latin1')
-  let left = count
-  const oneConnection = () =>
-    new Promise<void>((resolve, reject) => {
-      const socket = connect(sink.port, '127.0.0.1')
-      let answers = ''
-      let step: 'greeting' | 'ready' | 'data' | 'sent' = 'greeting'
-      socket.setNoDelay(true)
-      socket.on('error', reject)
-      socket.on('data', (chunk) => {
-        answers += chunk.toString('latin1')
-        const next = () => {
-          if (left === 0) {
-            socket.end('QUIT\r\n')
-            return resolve()
-          }
-          left -= 1
-          step = 'data'
-          socket.write('MAIL FROM:<b@market.example>\r\nRCPT TO:<a@trader.example>\r\nDATA\r\n')
-        }
-        if (step === 'greeting' && answers.startsWith('220')) {
-          step = 'ready'
-          socket.write('EHLO bench\r\n')
-        } else if (step === 'ready' && /^250 /m.test(answers)) next()
-        else if (step === 'data' && /^354 /m.test(answers)) {
-          step = 'sent'
-          socket.write(data)
-        } else if (step === 'sent' && /^250 /m.test(answers)) next()
-        else return
-        answers = ''
-      })
-    })
-  await Promise.all(Array.from({ length: connections }, oneConnection))
-  return performance.now() - before
-}
 
 async function untilCount(sink: SinkProcess, count: number) {
   const deadline = Date.now() + 120_000

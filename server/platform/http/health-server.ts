@@ -1,4 +1,4 @@
-import Fastify, { type FastifyInstance } from 'fastify'
+import Fastify, { LogController, type FastifyInstance } from 'fastify'
 import { mountHealth } from '#server/platform/http/health.ts'
 import { translateErrors } from '#server/platform/http/translate-errors.ts'
 import type { Platform } from '#server/platform/platform.ts'
@@ -16,7 +16,7 @@ export const mailMetrics = (platform: Platform) => ({
 export function createHealthServer(platform: Platform, isStopping: () => boolean): FastifyInstance {
   const app = Fastify({
     loggerInstance: platform.log,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
   }) as unknown as FastifyInstance
   translateErrors(app)
   mountHealth(app, {

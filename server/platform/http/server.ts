@@ -3,7 +3,7 @@ import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import helmet from '@fastify/helmet'
 import rateLimit from '@fastify/rate-limit'
-import Fastify, { type FastifyInstance } from 'fastify'
+import Fastify, { LogController, type FastifyInstance } from 'fastify'
 import { refusals } from '#contract/notices.ts'
 import type { Config } from '#server/platform/config.ts'
 import type { SessionCarrier } from '#server/platform/http/session-carrier.ts'
@@ -31,7 +31,7 @@ export async function createServer(options: {
   const { config, carrier } = options
   const app = Fastify({
     loggerInstance: options.log,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomBytes(9).toString('base64url'),
     bodyLimit,
     trustProxy: config.trustedProxies.length ? config.trustedProxies : false,
