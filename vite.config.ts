@@ -30,7 +30,7 @@ function layerOrder(): Plugin {
 type ModuleInfo = { importedIds: string[] } | null
 type Modules = { getModuleInfo(id: string): ModuleInfo }
 
-/** What the entry imports, directly or not: needed on every page, so it is one file and not many small ones. */
+/** What the entry imports, directly or not: one file, because many small ones together are larger. */
 function everyPageNeeds() {
   let needed: Set<string> | undefined
   return (id: string, modules: Modules): string | null => {

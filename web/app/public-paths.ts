@@ -1,6 +1,6 @@
 import { sides } from '#contract/broadcasts.ts'
 import { paths } from '#contract/paths.ts'
-import { listsQuery } from '#web/features/broadcasts/public.ts'
+import { listsQuery } from '#web/features/broadcasts/api.ts'
 import { makeApi, type Transport } from '#web/platform/api.ts'
 import { QueryClient } from '@tanstack/react-query'
 

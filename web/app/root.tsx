@@ -1,4 +1,4 @@
-import { listsQuery } from '#web/features/broadcasts/public.ts'
+import { listsQuery } from '#web/features/broadcasts/api.ts'
 import { settingsQuery } from '#web/platform/settings.ts'
 import { usePreferences } from '#web/platform/preferences.ts'
 import type { RouterContext } from '#web/platform/router-context.ts'
