@@ -1,9 +1,16 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Registry, collectDefaultMetrics, Gauge, Histogram } from 'prom-client'
 import type { Database } from '#server/platform/database/database.ts'
 
 /** Numbers another part of the program offers to /metrics, read at the moment they are asked for. */
 export type MetricSource = () => Promise<Record<string, number>>
+
+const forwardingHeaders = ['forwarded', 'via', 'x-forwarded-for', 'x-real-ip']
+
+/** A local address, and not that of a proxy on this machine which nobody told us about. */
+const isFromThisMachine = ({ ip, headers }: FastifyRequest) =>
+  (ip === '127.0.0.1' || ip === '::1') &&
+  forwardingHeaders.every((name) => headers[name] === undefined)
 
 /** `/healthz` (the process lives), `/readyz` (it can serve), `/metrics` (token, or from this machine only). */
 export function mountHealth(
@@ -58,7 +65,7 @@ export function mountHealth(
   app.get('/metrics', async (request, reply) => {
     const isAllowed =
       options.metricsToken === undefined
-        ? request.ip === '127.0.0.1' || request.ip === '::1'
+        ? isFromThisMachine(request)
         : request.headers.authorization === `Bearer ${options.metricsToken}`
     if (!isAllowed) return reply.callNotFound()
     return reply.type(registry.contentType).send(await registry.metrics())
