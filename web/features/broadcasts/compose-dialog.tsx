@@ -84,15 +84,10 @@ function ComposeForm({ listId, user, ...popup }: ComposeDialogProps & { user: Us
     void queryClient.invalidateQueries({ queryKey: broadcastsKey })
   })
 
-  const text = (name: 'quantity' | 'brand' | 'desc' | 'condition' | 'pLink') => ({
-    field: { limit: composeMax[name], error: errors[name]?.message },
-    input: form.register(name),
+  const checked = (name: 'quantity' | 'brand' | 'desc' | 'condition' | 'pLink') => ({
+    limit: composeMax[name],
+    error: errors[name]?.message,
   })
-  const quantity = text('quantity')
-  const brand = text('brand')
-  const desc = text('desc')
-  const condition = text('condition')
-  const pLink = text('pLink')
 
   return (
     <Dialog
@@ -131,17 +126,17 @@ function ComposeForm({ listId, user, ...popup }: ComposeDialogProps & { user: Us
           </NativeSelect>
         </Field>
         {closed && limit.data && <ComposeLimit limit={limit.data} />}
-        <Field label="Quantity" className="s2 half" {...quantity.field}>
-          <TextInput className="num" autoComplete="off" {...quantity.input} />
+        <Field label="Quantity" className="s2 half" {...checked('quantity')}>
+          <TextInput className="num" autoComplete="off" {...form.register('quantity')} />
         </Field>
-        <Field label="Brand" className="s4 half" {...brand.field}>
-          <TextInput autoComplete="off" {...brand.input} />
+        <Field label="Brand" className="s4 half" {...checked('brand')}>
+          <TextInput autoComplete="off" {...form.register('brand')} />
         </Field>
-        <Field label="Description or part number" {...desc.field}>
-          <TextInput autoComplete="off" {...desc.input} />
+        <Field label="Description or part number" {...checked('desc')}>
+          <TextInput autoComplete="off" {...form.register('desc')} />
         </Field>
-        <Field label="Condition" className="s3" {...condition.field}>
-          <TextInput autoComplete="off" {...condition.input} />
+        <Field label="Condition" className="s3" {...checked('condition')}>
+          <TextInput autoComplete="off" {...form.register('condition')} />
         </Field>
         <Field
           label="Price per piece"
@@ -151,8 +146,13 @@ function ComposeForm({ listId, user, ...popup }: ComposeDialogProps & { user: Us
         >
           <PriceInput price={form.register('price')} currency={form.register('currency')} />
         </Field>
-        <Field label="Product link" mark="optional" {...pLink.field}>
-          <TextInput type="url" inputMode="url" placeholder="https://" {...pLink.input} />
+        <Field label="Product link" mark="optional" {...checked('pLink')}>
+          <TextInput
+            type="url"
+            inputMode="url"
+            placeholder="https://"
+            {...form.register('pLink')}
+          />
         </Field>
         <Field
           label="Additional info"
