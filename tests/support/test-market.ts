@@ -40,13 +40,16 @@ export interface TestMarket {
   target: ConnectionTarget
 }
 
-/** The real server on a database of its own, listening on a free port; mails are queued, none is sent. */
-export async function openTestMarket(env: Record<string, string> = {}) {
+/**
+ * The real server on a database of its own, listening on a free port; mails are queued, none is sent. It reaches
+ * PostgreSQL in the socket folder `databaseHost` where that is given.
+ */
+export async function openTestMarket(env: Record<string, string> = {}, databaseHost?: string) {
   const cluster = inject('cluster')
   const name = `test_${randomBytes(6).toString('hex')}`
   const admin = openConnection({ ...cluster, database: 'postgres' })
   await admin`create database ${admin(name)} template ${admin(templateDatabase)}`
-  const target = { ...cluster, database: name }
+  const target = { ...cluster, host: databaseHost ?? cluster.host, database: name }
   const database = openDatabase(target, { pool: 8 })
   const clock = new TestClock()
   const config = readConfig({
