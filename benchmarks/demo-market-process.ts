@@ -1,4 +1,4 @@
-import { startMarket, stopOnSignals } from '#server/main.ts'
+import { startMarket, lookAfterProcess } from '#server/main.ts'
 import { buildPagesWhenStale } from '../scripts/build-pages.ts'
 
 /** The demo market in a process of its own; answers its parent with its address and, when asked, its memory in MB. */
@@ -12,6 +12,6 @@ const market = await startMarket({
   },
   pagesBuilt: buildPagesWhenStale(),
 })
-stopOnSignals(market)
+lookAfterProcess(market)
 process.on('message', () => process.send?.(rssMb()))
 process.send?.({ url: market.address, rssAfter: rssMb() })

@@ -1,11 +1,11 @@
 import { demoAccountRoles, demoAccounts, demoPassword } from '#database/seed/demo-accounts.ts'
-import { startMarket, stopOnSignals } from '#server/main.ts'
+import { startMarket, lookAfterProcess } from '#server/main.ts'
 import { buildPagesWhenStale } from './build-pages.ts'
 
 /** `npm start`: builds the pages when they are stale, starts the market, and says where to go. */
 try {
   const market = await startMarket({ env: process.env, pagesBuilt: buildPagesWhenStale() })
-  stopOnSignals(market)
+  lookAfterProcess(market)
   const { siteUrl, config } = market.platform
   const lines = [`The market is open: ${siteUrl}`]
   if (config.demo) {

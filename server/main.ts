@@ -8,13 +8,14 @@ import { openDatabase, type ConnectionTarget } from '#server/platform/database/d
 import { startEmbeddedPostgres } from '#server/platform/database/embedded/embedded-postgres.ts'
 import { migrate } from '#server/platform/database/migrate.ts'
 import { createHealthServer } from '#server/platform/http/health-server.ts'
+import { isUnavailable } from '#server/platform/http/translate-errors.ts'
 import { mountPages } from '#server/platform/http/pages.ts'
 import { createLog, type Log } from '#server/platform/log.ts'
 import { createMailer } from '#server/platform/mailer/mailer.ts'
 import { startSink } from '#server/platform/mailer/sink.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { keptSecretKey } from '#server/platform/secret-key.ts'
-import { fillDemoMarket } from '#database/seed/demo-market.ts'
+import { fillEmptyMarket } from '#database/seed/demo-market.ts'
 import { demoScale } from '#database/seed/market.ts'
 
 /** Longest time a stop may take before the program ends all the same. */
@@ -78,7 +79,7 @@ export async function startMarket(options: StartOptions): Promise<RunningMarket>
     stops.push(() => database.close())
 
     if (config.demo) {
-      await fillDemoMarket(database, { now: clock.now(), scale: demoScale, hashPassword })
+      await fillEmptyMarket(database, { now: clock.now(), scale: demoScale, hashPassword })
     }
     let smtpUrl = config.smtpUrl
     if (smtpUrl === undefined && config.role !== 'web') {
@@ -133,8 +134,11 @@ export async function startMarket(options: StartOptions): Promise<RunningMarket>
   }
 }
 
-/** Stops on the first signal, in order and within a bound; a second signal ends the program at once. */
-export function stopOnSignals(market: RunningMarket): void {
+/**
+ * Looks after the process of a running market: stops in order and within a bound on the first signal, at once on
+ * the second; outlives what a lost database connection leaves behind, and ends on any other fault nobody handled.
+ */
+export function lookAfterProcess(market: RunningMarket): void {
   const { log } = market.platform
   let signals = 0
   const stop = () => {
@@ -149,4 +153,10 @@ export function stopOnSignals(market: RunningMarket): void {
   }
   process.on('SIGTERM', stop)
   process.on('SIGINT', stop)
+  process.on('unhandledRejection', (err) => {
+    // The driver rejects a promise of its own when a connection dies in the middle of a transaction.
+    if (isUnavailable(err)) return log.warn({ err }, 'a lost connection left a rejection behind')
+    log.fatal({ err }, 'fault nobody handled')
+    return process.exit(1)
+  })
 }

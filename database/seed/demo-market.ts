@@ -205,3 +205,12 @@ export async function fillDemoMarket(
   await database.sql`analyze company, contact, broadcast, broadcast_sending, broadcast_setting`
   return counts
 }
+
+/** Fills a database that has no company yet; any other is left as it is. */
+export async function fillEmptyMarket(
+  database: Database,
+  options: Parameters<typeof fillDemoMarket>[1],
+): Promise<void> {
+  const [filled] = await database.sql`select 1 from company limit 1`
+  if (!filled) await fillDemoMarket(database, options)
+}

@@ -4,6 +4,7 @@ import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { startSinkProcess } from '#server/platform/mailer/testing/start-sink.ts'
 import { openConnection } from '#server/platform/database/database.ts'
 
 export interface PostgresKills {
@@ -20,12 +21,27 @@ export interface PostgresKills {
   unsentMails: number
 }
 
+/** False while PostgreSQL is not up again after the last kill. */
+function killPostmaster(pidFile: string): boolean {
+  try {
+    process.kill(Number.parseInt(readFileSync(pidFile, 'utf8'), 10), 'SIGKILL')
+    return true
+  } catch (error) {
+    if (['ESRCH', 'ENOENT'].includes((error as NodeJS.ErrnoException).code ?? '')) return false
+    throw error
+  }
+}
+
 /** Kills PostgreSQL with SIGKILL again and again while traders post and their mails go out, then counts what is left. */
 export async function killPostgresUnderPosting(kills: number): Promise<PostgresKills> {
   const traders = 40 + kills * 20
   const dataDir = mkdtempSync(path.join(tmpdir(), 'market-kill-'))
   chmodSync(dataDir, 0o755)
-  const child = fork(new URL('./posting-market.ts', import.meta.url), [dataDir, String(traders)])
+  // A mail server of its own: the program's mailbox lies in the database that is killed.
+  const sink = await startSinkProcess()
+  const child = fork(new URL('./posting-market.ts', import.meta.url), [dataDir, String(traders)], {
+    env: { ...process.env, SMTP_URL: sink.url },
+  })
   const [{ url, tokens, socketFolder }] = (await once(child, 'message')) as [
     { url: string; tokens: string[]; socketFolder: string },
   ]
@@ -60,18 +76,18 @@ export async function killPostgresUnderPosting(kills: number): Promise<PostgresK
     }
   }
   const loops = [0, 1, 2, 3].map((lane) => traderLoop(tokens.filter((_, n) => n % 4 === lane)))
-  for (let kill = 0; kill < kills; kill++) {
+  const pidFile = path.join(dataDir, 'postgres/postmaster.pid')
+  for (let done = 0; done < kills;) {
     await sleep(400 + Math.random() * 400)
-    const pid = Number.parseInt(
-      readFileSync(path.join(dataDir, 'postgres/postmaster.pid'), 'utf8'),
-      10,
-    )
-    process.kill(pid, 'SIGKILL')
+    if (killPostmaster(pidFile)) done += 1
   }
   await sleep(500)
   isOver = true
   await Promise.all(loops)
 
+  for (let tries = 0; tries < 100 && (await fetch(`${url}/readyz`)).status !== 200; tries++) {
+    await sleep(100)
+  }
   const sql = openConnection({
     host: socketFolder,
     port: 5432,
@@ -100,6 +116,7 @@ export async function killPostgresUnderPosting(kills: number): Promise<PostgresK
   await sql.end({ timeout: 2 })
   child.kill('SIGTERM')
   await once(child, 'exit')
+  sink.stop()
   rmSync(dataDir, { recursive: true, force: true })
   return result
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { startMarket } from '#server/main.ts'
+import { lookAfterProcess, startMarket } from '#server/main.ts'
 
 /**
  * The whole program as a child process, filled with traders who all receive the Laptop list; tells its parent the
@@ -11,12 +11,13 @@ const market = await startMarket({
     DATA_DIR: dataDir,
     DEMO: '0',
     PORT: '0',
-    LOG_LEVEL: 'silent',
+    LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'silent',
     REQUESTS_PER_MINUTE: '1000000',
     SMTP_URL: process.env['SMTP_URL'],
     DKIM_KEY: process.env['DKIM_KEY'],
   },
 })
+lookAfterProcess(market)
 const { sql } = market.platform.database
 const tokens = Array.from(
   { length: Number(tradersText) },
@@ -42,5 +43,5 @@ for (const [n, token] of tokens.entries()) {
     on conflict do nothing`
 }
 const [place] = await sql<{ folder: string }[]>`
-  select current_setting('unix_socket_directories') as folder`
+  select trim(both '"' from current_setting('unix_socket_directories')) as folder`
 process.send?.({ url: market.address, tokens, socketFolder: place!.folder })

@@ -1,11 +1,61 @@
-import { expect, type Browser, type BrowserContext, type Page } from '@playwright/test'
+import {
+  expect,
+  test as plainTest,
+  type Browser,
+  type BrowserContext,
+  type Page,
+} from '@playwright/test'
+import { login } from '#contract/auth.ts'
 import { demoPassword } from '#database/seed/demo-accounts.ts'
+
+export { expect } from '@playwright/test'
 
 export const desktop = { width: 1280, height: 900 }
 export const phone = { width: 390, height: 844 }
 export type Size = typeof desktop
 
-/** A page that fails the test when the browser complains: errors, blocked resources, hydration, page faults. */
+// A refused call is part of many tests, and the mail's sandbox refuses the test runner's own scripts.
+const refusedCall = /the server responded with a status of (404|400|401|403|409|429)/
+const sandboxedMail = /^Blocked script execution in '.*\/api\/mailbox\/\d+\/html'/
+
+/** What the browser has to say against a page: errors, resources it blocked, failed hydration, page faults. */
+function listenTo(page: Page): string[] {
+  const complaints: string[] = []
+  page.on('console', (message) => {
+    const isExpected = refusedCall.test(message.text()) || sandboxedMail.test(message.text())
+    if (message.type() === 'error' && !isExpected) complaints.push(message.text())
+  })
+  page.on('pageerror', (error) => complaints.push(error.message))
+  return complaints
+}
+
+interface Watched {
+  /** Signed in with this address before the test starts. */
+  signedInAs: string | undefined
+  /** What the browser may complain of in this test. */
+  forgiven: RegExp | undefined
+}
+
+/** A test whose page must not make the browser complain, nor ask anybody else for anything. */
+export const test = plainTest.extend<Watched>({
+  signedInAs: [undefined, { option: true }],
+  forgiven: [undefined, { option: true }],
+  viewport: desktop,
+  page: async ({ page, context, baseURL, signedInAs, forgiven }, use) => {
+    const foreign = new Set<string>()
+    context.on('request', (request) => {
+      const { protocol, origin } = new URL(request.url())
+      if (protocol.startsWith('http') && origin !== baseURL) foreign.add(request.url())
+    })
+    const complaints = listenTo(page)
+    if (signedInAs) await signInQuietly(context, signedInAs)
+    await use(page)
+    expect(complaints.filter((complaint) => !forgiven?.test(complaint))).toEqual([])
+    expect([...foreign]).toEqual([])
+  },
+})
+
+/** A page of a person of his own, for stories of several people. */
 export async function openPage(
   browser: Browser,
   options: { size?: Size; colorScheme?: 'light' | 'dark' } = {},
@@ -15,24 +65,45 @@ export async function openPage(
     colorScheme: options.colorScheme ?? 'light',
   })
   const page = await context.newPage()
-  const complaints: string[] = []
-  page.on('console', (message) => {
-    // A refused call is part of many tests, and the mail's sandbox refuses the test runner's own scripts.
-    const isExpected =
-      /the server responded with a status of (404|400|401|403|409|429)/.test(message.text()) ||
-      /^Blocked script execution in '.*\/api\/mailbox\/\d+\/html'/.test(message.text())
-    if (message.type() === 'error' && !isExpected) complaints.push(message.text())
-  })
-  page.on('pageerror', (error) => complaints.push(error.message))
-  return { page, context, complaints }
+  return { page, context, complaints: listenTo(page) }
 }
 
 /** Signs in by the dialog, as a person does. */
 export async function signIn(page: Page, email: string): Promise<void> {
-  await page.getByRole('banner').getByRole('button', { name: 'Sign In' }).click()
-  const dialog = page.getByRole('dialog')
+  const dialog = await openSignIn(page)
   await dialog.getByLabel('E-mail').fill(email)
   await dialog.getByLabel('Password', { exact: true }).fill(demoPassword)
   await dialog.getByRole('button', { name: 'Sign in' }).click()
   await expect(dialog).toBeHidden()
+}
+
+export async function openSignIn(page: Page) {
+  await page.getByRole('banner').getByRole('button', { name: 'Sign In' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Sign In' })
+  await expect(dialog).toBeVisible()
+  return dialog
+}
+
+/** Gives the browser a session without a page, where signing in is not what the test is about. */
+export async function signInQuietly(context: BrowserContext, email: string): Promise<void> {
+  const answer = await context.request.post(login.path, {
+    data: { email, password: demoPassword },
+    headers: { 'sec-fetch-site': 'same-origin' },
+  })
+  expect(answer.status()).toBe(200)
+}
+
+/** A notice with this title, and its text if it has one. */
+export function notice(page: Page, title: string, text?: string) {
+  const found = page.getByRole('region', { name: 'Notices' }).locator('.toast', {
+    has: page.getByText(title, { exact: true }),
+  })
+  return text === undefined ? found : found.filter({ has: page.getByText(text, { exact: true }) })
+}
+
+/** Waits until the page's scripts listen. */
+export async function hydrated(page: Page): Promise<void> {
+  await page.waitForFunction(() =>
+    Object.keys(document.documentElement).some((name) => name.startsWith('__react')),
+  )
 }

@@ -1,15 +1,25 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { startMarket, stopOnSignals } from '#server/main.ts'
+import { startMarket, lookAfterProcess } from '#server/main.ts'
 import { buildPagesWhenStale } from '../../scripts/build-pages.ts'
+import { databaseNote } from './demo-database.ts'
 
 /** The program as a newcomer starts it, on an empty data folder of its own. */
 const dataDir = mkdtempSync(path.join(tmpdir(), 'market-e2e-'))
 chmodSync(dataDir, 0o755)
-process.on('exit', () => rmSync(dataDir, { recursive: true, force: true }))
+const note = databaseNote(process.env['PORT'] ?? '')
+process.on('exit', () => {
+  rmSync(dataDir, { recursive: true, force: true })
+  rmSync(note, { force: true })
+})
 const market = await startMarket({
   env: { ...process.env, DATA_DIR: dataDir, LOG_LEVEL: 'warn', REQUESTS_PER_MINUTE: '100000' },
   pagesBuilt: buildPagesWhenStale(),
 })
-stopOnSignals(market)
+lookAfterProcess(market)
+
+const [target] = await market.platform.database.sql`
+  select trim(both '"' from current_setting('unix_socket_directories')) as host, current_setting('port')::integer as port,
+    current_database() as database, current_user as username`
+writeFileSync(note, JSON.stringify(target))
