@@ -128,6 +128,8 @@ const entryDoors: [from: RegExp, door: RegExp][] = [
   [/^server\/app\.ts$/, /^routes\.ts$/],
   [/^server\/worker\.ts$/, /^jobs\.ts$/],
   [/^web\/app\/routes\.ts$/, /-page\.tsx$/],
+  // What the entry takes is loaded by every page: queries alone, without the parts that public.ts offers.
+  [/^web\/app\//, /^api\.ts$/],
 ]
 
 export function sideDoors(project: Project): Violation[] {
