@@ -54,11 +54,16 @@ function parameters(endpoint: Endpoint) {
 }
 
 function responses(endpoint: Endpoint) {
+  const changes = endpoint.method !== 'GET'
   const refused: Record<number, string> = {
     ...commonRefusals,
     ...(endpoint.access === 'visitor' ? {} : { 401: 'Not signed in' }),
     ...(endpoint.access === 'visitor' ? {} : { 403: 'Not for this kind of account' }),
+    ...(changes && endpoint.access === 'visitor'
+      ? { 403: 'Rides on the session cookie and came from a foreign page' }
+      : {}),
     ...(endpoint.params ? { 404: 'No such thing' } : {}),
+    ...(changes ? { 413: 'Larger than 128 KB', 415: 'Not JSON' } : {}),
     ...endpoint.refusals,
   }
   return {
