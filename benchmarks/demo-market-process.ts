@@ -10,7 +10,7 @@ const market = await startMarket({
     LOG_LEVEL: 'warn',
     REQUESTS_PER_MINUTE: '10000000',
   },
-  pagesBuilt: buildPagesWhenStale(),
+  buildPages: buildPagesWhenStale,
 })
 lookAfterProcess(market)
 process.on('message', () => process.send?.(rssMb()))

@@ -4,7 +4,7 @@ import { buildPagesWhenStale } from './build-pages.ts'
 
 /** `npm start`: builds the pages when they are stale, starts the market, and says where to go. */
 try {
-  const market = await startMarket({ env: process.env, pagesBuilt: buildPagesWhenStale() })
+  const market = await startMarket({ env: process.env, buildPages: buildPagesWhenStale })
   lookAfterProcess(market)
   const { siteUrl, config } = market.platform
   const lines = [`The market is open: ${siteUrl}`]

@@ -60,7 +60,7 @@ const dataDir = mkdtempSync(path.join(tmpdir(), 'market-outside-'))
 chmodSync(dataDir, 0o755)
 const market = await startMarket({
   env: { DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'warn', REQUESTS_PER_MINUTE: '1000000' },
-  pagesBuilt: buildPagesWhenStale(),
+  buildPages: buildPagesWhenStale,
 })
 try {
   const { address } = market

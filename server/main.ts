@@ -32,8 +32,8 @@ export interface RunningMarket {
 
 export interface StartOptions {
   env: Record<string, string | undefined>
-  /** Resolves when the pages are built; the database starts meanwhile. */
-  pagesBuilt?: Promise<void>
+  /** Builds the pages when they are stale; called when this role serves pages, while the database starts. */
+  buildPages?: () => Promise<void>
 }
 
 /** What has been started so far, to be stopped in reverse. */
@@ -65,6 +65,9 @@ export async function startMarket(options: StartOptions): Promise<RunningMarket>
   const config = readConfig(options.env)
   const log = createLog(config)
   const clock = systemClock
+  const pagesBuilt = config.role === 'worker' ? undefined : options.buildPages?.()
+  // Its failure is thrown where it is awaited.
+  pagesBuilt?.catch(() => {})
   const stops: Stops = []
   const stopAll = async () => {
     for (const stop of stops.splice(0).reverse()) {
@@ -113,7 +116,7 @@ export async function startMarket(options: StartOptions): Promise<RunningMarket>
       http = createHealthServer(platform, () => isStopping)
     } else {
       const app = await createApp(platform, { isStopping: () => isStopping })
-      await options.pagesBuilt
+      await pagesBuilt
       await mountPages(app.http, { config, log })
       http = app.http
     }

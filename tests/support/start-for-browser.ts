@@ -15,7 +15,7 @@ process.on('exit', () => {
 })
 const market = await startMarket({
   env: { ...process.env, DATA_DIR: dataDir, LOG_LEVEL: 'warn', REQUESTS_PER_MINUTE: '100000' },
-  pagesBuilt: buildPagesWhenStale(),
+  buildPages: buildPagesWhenStale,
 })
 lookAfterProcess(market)
 
