@@ -8,7 +8,11 @@ import { refusals } from '#contract/notices.ts'
 import type { Config } from '#server/platform/config.ts'
 import type { SessionCarrier } from '#server/platform/http/session-carrier.ts'
 import { notFound, refuse } from '#server/platform/http/refusal.ts'
-import { sendRefusal, translateErrors } from '#server/platform/http/translate-errors.ts'
+import {
+  answerError,
+  sendRefusal,
+  translateErrors,
+} from '#server/platform/http/translate-errors.ts'
 import type { Log } from '#server/platform/log.ts'
 
 /** Largest body of a call that carries no file. */
@@ -36,6 +40,11 @@ export async function createServer(options: {
     bodyLimit,
     trustProxy: config.trustedProxies.length ? config.trustedProxies : false,
     forceCloseConnections: 'idle',
+    // An address that cannot be decoded is answered before any hook runs.
+    frameworkErrors: (error, request, reply) => {
+      void reply.header('x-request-id', request.id).header('x-content-type-options', 'nosniff')
+      void answerError(error, request, reply)
+    },
     routerOptions: { maxParamLength: 1100, ignoreTrailingSlash: false },
   }) as unknown as FastifyInstance
   translateErrors(app)
@@ -70,7 +79,12 @@ export async function createServer(options: {
     void reply.header('permissions-policy', 'camera=(), microphone=(), geolocation=(), payment=()')
   })
   await app.register(cookie)
-  await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] })
+  // Answers only: what a caller sends is read as it is, so that nobody sends a bomb.
+  await app.register(compress, {
+    threshold: 1024,
+    encodings: ['br', 'gzip'],
+    globalDecompression: false,
+  })
   await app.register(rateLimit, {
     max: config.requestsPerMinute,
     timeWindow: 60_000,
