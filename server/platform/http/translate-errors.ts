@@ -66,16 +66,19 @@ function refusalFor(error: FastifyError): Refused | undefined {
   }
 }
 
+/** Answers what was thrown, a fault of ours with nothing but the id that finds it in the log. */
+export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
+  const refused = refusalFor(error)
+  if (refused) {
+    if (refused.status === 503) request.log.warn({ err: error }, 'a dependency is down')
+    return sendRefusal(reply, refused)
+  }
+  request.log.error({ err: error }, 'fault')
+  return reply
+    .code(500)
+    .send({ status: 500, payload: { msg: refusals.fault, requestId: request.id } })
+}
+
 export function translateErrors(app: FastifyInstance): void {
-  app.setErrorHandler<FastifyError>((error, request: FastifyRequest, reply) => {
-    const refused = refusalFor(error)
-    if (refused) {
-      if (refused.status === 503) request.log.warn({ err: error }, 'a dependency is down')
-      return sendRefusal(reply, refused)
-    }
-    request.log.error({ err: error }, 'fault')
-    return reply
-      .code(500)
-      .send({ status: 500, payload: { msg: refusals.fault, requestId: request.id } })
-  })
+  app.setErrorHandler<FastifyError>(answerError)
 }
