@@ -1,6 +1,13 @@
 import { CSPProvider } from '@base-ui/react/csp-provider'
 import { Dialog as BaseDialog } from '@base-ui/react/dialog'
-import { useRef, useState, type FormEventHandler, type ReactNode, type RefObject } from 'react'
+import {
+  useRef,
+  useState,
+  type FormEventHandler,
+  type MouseEvent,
+  type ReactNode,
+  type RefObject,
+} from 'react'
 import { Button, IconButton, type ButtonProps } from './button.tsx'
 import { cx } from './class-names.ts'
 import { firstToFocus } from './first-to-focus.ts'
@@ -100,6 +107,7 @@ export function Dialog(props: DialogProps) {
               ref={popup}
               className={cx('dialog', size !== 'default' && size, full && 'full', props.className)}
               initialFocus={props.initialFocus ?? (() => firstToFocus(popup.current))}
+              onMouseDown={keepFocusInField}
             >
               <header>
                 <div>
@@ -121,6 +129,11 @@ export function Dialog(props: DialogProps) {
       </BaseDialog.Root>
     </CSPProvider>
   )
+}
+
+/** Leaving a field may show its error, which would move the pressed button away before the click. */
+function keepFocusInField(event: MouseEvent<HTMLElement>) {
+  if ((event.target as Element).closest('button')) event.preventDefault()
 }
 
 function takeFocus(button: HTMLButtonElement | null) {
