@@ -39,6 +39,7 @@ export function mountMailbox(mount: Mount, http: FastifyInstance, platform: Plat
       const mail = await readMailboxMail(sql, Number(request.params.id))
       if (mail?.html === undefined) return sendRefusal(reply, notFound())
       return reply
+        .removeHeader('origin-agent-cluster')
         .header('content-security-policy', mailPolicy)
         .header('x-frame-options', 'SAMEORIGIN')
         .type('text/html; charset=utf-8')

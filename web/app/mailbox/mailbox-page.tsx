@@ -82,10 +82,9 @@ function MailboxPage() {
           </Button>
         }
       />
-      <form className="filters" role="search" aria-label="Mailbox" onSubmit={find}>
+      <form className="mail-find row" role="search" aria-label="Mailbox" onSubmit={find}>
         <SearchInput
           key={search.address}
-          boxClassName="find"
           name="address"
           aria-label="Recipient"
           placeholder="Recipient, or a part of it"
@@ -106,7 +105,7 @@ function MailboxPage() {
             cards
             caption="Mails, newest first"
             className="mails"
-            columns={['', '16rem', '18rem', '7rem']}
+            columns={['', '14rem', '20rem', '7rem']}
             busy={isPlaceholderData}
           >
             <TableHead>
@@ -129,7 +128,9 @@ function MailboxPage() {
                     </Link>
                   </RowHead>
                   <Cell className="m-from soft">{mail.from}</Cell>
-                  <Cell className="m-to soft">{mail.to}</Cell>
+                  <Cell className="m-to soft" title={mail.to}>
+                    {mail.to}
+                  </Cell>
                   <Cell className="m-date soft num" align="right">
                     <RelativeTime at={mail.receivedAt} />
                   </Cell>
