@@ -80,9 +80,9 @@ async function serveFiles(app: FastifyInstance, { webFolder }: PageBuild): Promi
  */
 export async function mountPages(
   app: FastifyInstance,
-  { config, log }: { config: Config; log: Log },
+  options: { config: Config; log: Log; build?: PageBuild },
 ): Promise<void> {
-  const build = await openPageBuild()
+  const { config, log, build = await openPageBuild() } = options
   await serveFiles(app, build)
   mountCrawlerFiles(app, { config, build })
 

@@ -1,0 +1,44 @@
+import { expect, it } from 'vitest'
+import { paths } from '#contract/paths.ts'
+import { viewerOf } from '#web/platform/session.ts'
+import type { User } from '#contract/auth.ts'
+import { footMenu, lostMenu, mainMenu, searchCategories, userMenu } from './menus.ts'
+import { pageExists } from './page-exists.ts'
+
+const visitor = viewerOf(null)
+const member = viewerOf({ isServiceOnly: 0, block: null } as unknown as User)
+const serviceOnly = viewerOf({ isServiceOnly: 1, block: null } as unknown as User)
+
+it('names only addresses that have a page', () => {
+  const all = [visitor, member, serviceOnly].flatMap((viewer) => [
+    ...mainMenu(viewer),
+    ...footMenu(viewer),
+    ...searchCategories(viewer),
+    ...userMenu(),
+    ...lostMenu(),
+  ])
+  expect(all.length).toBeGreaterThan(0)
+  for (const { to } of all) expect(Object.values(paths)).toContain(to.split('?')[0])
+})
+
+it('offers members Broadcasts first, in menu and top search (SH-003, SH-009)', () => {
+  expect(mainMenu(member)[0]?.label).toBe('Broadcasts')
+  expect(searchCategories(member)[0]?.label).toBe('Broadcasts')
+})
+
+it('keeps Broadcasts out of the visitors’ menu (SH-002)', () => {
+  expect(mainMenu(visitor).map(({ label }) => label)).not.toContain('Broadcasts')
+})
+
+it('always leaves visitors something to search (SH-008)', () => {
+  expect(searchCategories(visitor).length).toBeGreaterThan(0)
+})
+
+it('leads from Page not found to broadcasts and home (SH-045)', () => {
+  expect(lostMenu().map(({ to }) => to)).toEqual(expect.arrayContaining(['/broadcasts', '/']))
+})
+
+it('knows a page by its path, whatever its query', () => {
+  expect(pageExists('/broadcasts?type=WTS')).toBe(true)
+  expect(pageExists('/no-such-page')).toBe(false)
+})

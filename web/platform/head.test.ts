@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest'
+import { completeHead, pageHead } from '#web/platform/head.ts'
+
+const page = {
+  title: 'Broadcasts',
+  description: 'What is offered.',
+  keywords: 'WTS, WTB',
+  path: '/broadcasts?page=2',
+}
+const site = { name: 'TBS', origin: 'https://market.example' }
+const named = (head: ReturnType<typeof completeHead>, name: string) =>
+  head.meta?.find((tag) => tag.name === name || tag.property === name)?.content
+
+it('gives every page title, description, keywords and its one address (MD-001)', () => {
+  const head = completeHead(pageHead(page), site)
+  expect(head.meta).toContainEqual({ title: 'Broadcasts - TBS' })
+  expect(named(head, 'description')).toBe('What is offered.')
+  expect(named(head, 'keywords')).toBe('WTS, WTB')
+  expect(head.links).toEqual([
+    { rel: 'canonical', href: 'https://market.example/broadcasts?page=2' },
+  ])
+  expect(named(head, 'og:url')).toBe('https://market.example/broadcasts?page=2')
+})
+
+it('lets search engines index a page that says nothing else (MD-002)', () => {
+  expect(named(completeHead(pageHead(page), site), 'robots')).toBe('index,follow')
+  const closed = pageHead({ ...page, robots: 'noindex,follow' })
+  expect(named(completeHead(closed, site), 'robots')).toBe('noindex,follow')
+})
+
+it('leaves a head without title and address as it is', () => {
+  expect(completeHead({}, site)).toEqual({})
+})

@@ -1,0 +1,52 @@
+import { QueryClient } from '@tanstack/react-query'
+import { expect, it } from 'vitest'
+import type { User } from '#contract/auth.ts'
+import { readUserUpdate, replaceUser, viewerOf } from '#web/platform/session.ts'
+
+const user = {
+  id: 7,
+  name: 'Marit Vos',
+  isServiceOnly: 0,
+  block: null,
+  favCompanies: [3, 4],
+} as unknown as User
+const header = (record: object) => Buffer.from(JSON.stringify(record)).toString('base64')
+const clientOf = (known: User | null | undefined) => {
+  const client = new QueryClient()
+  if (known !== undefined) client.setQueryData(['session'], known)
+  return client
+}
+
+it('takes any non-zero isServiceOnly for service-only (AM-024)', () => {
+  const odd = { ...user, isServiceOnly: 2 } as unknown as User
+  expect(viewerOf(odd)).toMatchObject({ isServiceOnly: true, isTrading: false, isMember: true })
+  expect(viewerOf(user)).toMatchObject({ isServiceOnly: false, isTrading: true })
+})
+
+it('lets a blocked account and a visitor trade nothing', () => {
+  expect(viewerOf({ ...user, block: 'TRIAL_ENDED' }).isTrading).toBe(false)
+  expect(viewerOf(null)).toMatchObject({ user: null, isMember: false, isTrading: false })
+})
+
+it('replaces the user by the updated record and keeps the favourites (SH-038, AM-091)', () => {
+  const client = clientOf(user)
+  replaceUser(client, header({ ...user, name: 'Łucja Vos', favCompanies: undefined }))
+  expect(client.getQueryData(['session'])).toMatchObject({
+    id: 7,
+    name: 'Łucja Vos',
+    favCompanies: [3, 4],
+  })
+})
+
+it('makes nobody a user who is not signed in', () => {
+  for (const known of [null, undefined]) {
+    const client = clientOf(known)
+    replaceUser(client, header(user))
+    expect(client.getQueryData(['session'])).toBe(known)
+  }
+})
+
+it('ignores a header that is no record', () => {
+  expect(readUserUpdate('%%%')).toBeUndefined()
+  expect(readUserUpdate(Buffer.from('{').toString('base64'))).toBeUndefined()
+})
