@@ -30,7 +30,7 @@ it('lets a blocked account and a visitor trade nothing', () => {
 
 it('replaces the user by the updated record and keeps the favourites (SH-038, AM-091)', () => {
   const client = clientOf(user)
-  replaceUser(client, header({ ...user, name: 'Łucja Vos', favCompanies: undefined }))
+  replaceUser(client, header({ ...user, name: 'Łucja Vos', favCompanies: [] }))
   expect(client.getQueryData(['session'])).toMatchObject({
     id: 7,
     name: 'Łucja Vos',
