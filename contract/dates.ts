@@ -1,6 +1,30 @@
 /** The business day's time zone; also what pages use until the viewer's own is known. */
 export const businessTimeZone = 'Europe/Amsterdam'
 
+const longestTimeZone = 60
+/** Looking a zone up takes longer than the rest of many calls; forgotten when there are more spellings than zones. */
+const zones = new Map<string, string>()
+const mostSpellings = 1000
+
+/**
+ * The zone that a caller names, in the one spelling it is known by, so that what is kept for each zone stays bounded;
+ * the business's zone where the name is none.
+ */
+export function timeZoneOf(name: string | undefined): string {
+  if (!name || name.length > longestTimeZone) return businessTimeZone
+  let zone = zones.get(name)
+  if (zone === undefined) {
+    try {
+      zone = new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone
+    } catch {
+      return businessTimeZone
+    }
+    if (zones.size >= mostSpellings) zones.clear()
+    zones.set(name, zone)
+  }
+  return zone
+}
+
 const formats = new Map<string, { short: Intl.DateTimeFormat; long: Intl.DateTimeFormat }>()
 function formatsOf(timeZone: string) {
   let found = formats.get(timeZone)

@@ -101,6 +101,8 @@ describe('a row (BC-020, BC-025, BC-026, AM-114)', () => {
   test.each([
     ['America/New_York', '19/11/2026', 'Thursday 19 November 2026, 18:30'],
     ['Asia/Tokyo', '20/11/2026', 'Friday 20 November 2026, 08:30'],
+    ['Asia/Kolkata', '20/11/2026', 'Friday 20 November 2026, 05:00'],
+    ['UTC', '19/11/2026', 'Thursday 19 November 2026, 23:30'],
     ['Mars/Base', '20/11/2026', 'Friday 20 November 2026, 00:30'],
     ['x'.repeat(300), '20/11/2026', 'Friday 20 November 2026, 00:30'],
   ])("gives its date in the viewer's time zone %s, else Amsterdam's", async (zone, short, long) => {

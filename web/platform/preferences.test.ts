@@ -21,3 +21,11 @@ it('finds a cookie by its whole name', () => {
   expect(cookieValue('xtheme=light; theme=dark', 'theme')).toBe('dark')
   expect(cookieValue('themes=light', 'theme')).toBeUndefined()
 })
+
+it('knows a time zone by one spelling, so that no visitor can fill the memory with others', () => {
+  const one = readPreferences('tz=America/New_York').timeZone
+  expect(readPreferences('tz=aMERICA/nEW_yORK').timeZone).toBe(one)
+  expect(readPreferences('tz=UTC').timeZone).toBe('UTC')
+  const here = readPreferences('tz=Asia/Calcutta').timeZone
+  expect(readPreferences('tz=Asia/Kolkata').timeZone).toBe(here)
+})

@@ -1,4 +1,4 @@
-import { businessTimeZone } from '#contract/dates.ts'
+import { timeZoneOf } from '#contract/dates.ts'
 import { pageSizes, type PageSize } from '#contract/paging.ts'
 import { createContext, use, useSyncExternalStore } from 'react'
 
@@ -28,21 +28,12 @@ export function cookieValue(cookies: string, name: string): string | undefined {
   return undefined
 }
 
-function isTimeZone(name: string): boolean {
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== ''
-  } catch {
-    return false
-  }
-}
-
 /** Reads what cookies say; what makes no sense keeps its default. */
 export function readPreferences(cookies: string): Preferences {
-  const zone = cookieValue(cookies, cookieNames.timeZone)
   const theme = cookieValue(cookies, cookieNames.theme)
   const size = Number(cookieValue(cookies, cookieNames.pageSize))
   return {
-    timeZone: zone && zone.length <= 60 && isTimeZone(zone) ? zone : businessTimeZone,
+    timeZone: timeZoneOf(cookieValue(cookies, cookieNames.timeZone)),
     theme: theme === 'light' || theme === 'dark' ? theme : undefined,
     pageSize: pageSizes.find((known) => known === size) ?? pageSizes[0],
   }

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { SignedInViewer, Viewer } from '#contract/access.ts'
+import { timeZoneOf } from '#contract/dates.ts'
 import type { Answer, CallArguments, Endpoint } from '#contract/endpoint.ts'
 import { refusals } from '#contract/notices.ts'
 import {
@@ -38,16 +39,6 @@ export interface Call<E extends Endpoint> {
 
 export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Answer<E> | Refused>
 export type Mount = <E extends Endpoint>(endpoint: E, handler: Handler<E>) => void
-
-export const defaultTimeZone = 'Europe/Amsterdam'
-
-function timeZoneOf(request: FastifyRequest): string {
-  const wanted = request.cookies['tz']
-  if (!wanted || wanted.length > 60) return defaultTimeZone
-  return isTimeZone(wanted) ? wanted : defaultTimeZone
-}
-const knownTimeZones = new Set(Intl.supportedValuesOf('timeZone'))
-const isTimeZone = (name: string) => knownTimeZones.has(name)
 
 /** A call that takes longer has met a dependency that hangs: it is answered with 503. */
 const deadlineMs = 15_000
@@ -129,7 +120,7 @@ export function createMount(
             body: body?.data,
             viewer,
             sessionId: known?.sessionId,
-            timeZone: timeZoneOf(request),
+            timeZone: timeZoneOf(request.cookies['tz']),
             request,
             reply,
           } as Call<typeof endpoint>),
