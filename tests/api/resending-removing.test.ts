@@ -139,6 +139,24 @@ describe('resending (BC-056, BK-045, AM-027)', () => {
     const { id } = await old({ removedAt: daysAgo(1) })
     expect((await resend(id)).status).toBe(404)
   })
+  test('mails nothing when it is removed in the same moment', async () => {
+    const { id } = await old()
+    const before = await writtenRows(market)
+    let resending: ReturnType<typeof resend> | undefined
+    await market.database.transaction(async (tx) => {
+      await tx`update broadcast set removed_at = ${market.clock.now()} where id = ${id}`
+      resending = resend(id)
+      await expect
+        .poll(
+          () => market.database.sql`
+            select from pg_stat_activity
+            where datname = current_database() and wait_event_type = 'Lock'`,
+        )
+        .toHaveLength(1)
+    })
+    expect((await resending!).status).toBe(404)
+    expect(await writtenRows(market)).toEqual(before)
+  })
 })
 
 describe('removing (BC-057, BK-046)', () => {

@@ -130,8 +130,13 @@ export async function insertSending(
 export const markCorrected = (tx: Tx, ids: readonly number[], by: number) => tx`
   update broadcast set corrected_by = ${by} where id = any(${ids as number[]})`
 
-export const markResent = (tx: Tx, id: number, now: Date) => tx`
-  update broadcast set sent_at = ${now} where id = ${id}`
+/** Gives a broadcast its new date; false when it has been removed meanwhile. */
+export async function markResent(tx: Tx, id: number, now: Date): Promise<boolean> {
+  const [row] = await tx`
+    update broadcast set sent_at = ${now} where id = ${id} and removed_at is null
+    returning id`
+  return row !== undefined
+}
 
 /**
  * Every address that receives this list at once, never one of the sender's own, whoever receives at it

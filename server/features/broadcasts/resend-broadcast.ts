@@ -44,7 +44,8 @@ export async function resendBroadcast(
     })
     if (limited) return limited
 
-    await markResent(tx, broadcast.id, now)
+    // Removing takes no lock before this one.
+    if (!(await markResent(tx, broadcast.id, now))) return notFound(refusals.broadcastRemoved)
     const { productLink, ...offer } = broadcast
     await distributeBroadcast(platform, tx, {
       broadcastId: broadcast.id,
