@@ -1,0 +1,76 @@
+import type { Page } from '@playwright/test'
+import { setFavourite } from '#contract/companies.ts'
+import { demoAccounts } from '#database/seed/demo-accounts.ts'
+import { expect, hydrated, notice, test } from '../support/real-browser.ts'
+
+const firms = (page: Page) => page.locator('.b-firm')
+
+test.describe('the company of a row', () => {
+  test.use({ signedInAs: demoAccounts.buyer, forgiven: /status of 500/ })
+  const added = 'This Company was saved in your Favorites.'
+  const removed = 'This Company was removed from your Favorites.'
+
+  async function openCompany(page: Page) {
+    await page.goto('/broadcasts?query=helder')
+    await hydrated(page)
+    await firms(page).getByRole('button', { name: 'Helder Hardware' }).first().click()
+    return page.getByRole('dialog', { name: 'Helder Hardware' })
+  }
+
+  test('shows its facts, gives the focus back, and becomes a favourite and none again (ER-052, ER-053)', async ({
+    page,
+  }) => {
+    const dialog = await openCompany(page)
+    for (const fact of ['Country', 'Telephone', 'Website']) {
+      await expect(dialog.getByText(fact, { exact: true })).toBeVisible()
+    }
+    await expect(dialog).toContainText('Netherlands')
+    await expect(dialog.getByRole('img', { name: /^Diamond member/ })).toBeVisible()
+    const website = dialog.getByRole('link', { name: /helderhardware/ })
+    await expect(website).toHaveAttribute('rel', /noopener/)
+    await dialog.getByRole('button', { name: 'Add to Favorites' }).click()
+    await expect(notice(page, added)).toBeVisible()
+    await dialog.getByRole('button', { name: 'Remove from Favorites' }).click()
+    await expect(notice(page, removed)).toBeVisible()
+    await expect(dialog.getByRole('button', { name: 'Add to Favorites' })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(firms(page).getByRole('button').first()).toBeFocused()
+  })
+
+  test('says when it could not become a favourite or stop being one (ER-050, ER-051)', async ({
+    page,
+  }) => {
+    const fault = { status: 500, json: { status: 500, payload: { msg: 'Boom' } } }
+    await page.route(`**${setFavourite.path}`, (route) => route.fulfill(fault))
+    const dialog = await openCompany(page)
+    await dialog.getByRole('button', { name: 'Add to Favorites' }).click()
+    const failed = 'Something went wrong'
+    await expect(
+      notice(page, failed, 'This Company was not added as favorite. Please try again...'),
+    ).toBeVisible()
+    await page.unroute(`**${setFavourite.path}`)
+    await dialog.getByRole('button', { name: 'Add to Favorites' }).click()
+    await expect(notice(page, added)).toBeVisible()
+    await page.route(`**${setFavourite.path}`, (route) => route.fulfill(fault), { times: 1 })
+    await dialog.getByRole('button', { name: 'Remove from Favorites' }).click()
+    await expect(
+      notice(page, failed, 'This Company was not removed as favorite. Please try again'),
+    ).toBeVisible()
+    await dialog.getByRole('button', { name: 'Remove from Favorites' }).click()
+    await expect(notice(page, removed)).toBeVisible()
+  })
+
+  test('that is no longer there shows Page not found and a way to close (AM-111)', async ({
+    page,
+  }) => {
+    await page.route('**/api/companies/*', (route) =>
+      route.fulfill({ status: 404, json: { status: 404, payload: { msg: 'Not found.' } } }),
+    )
+    await page.goto('/broadcasts?query=helder')
+    await hydrated(page)
+    await firms(page).getByRole('button', { name: 'Helder Hardware' }).first().click()
+    const dialog = page.getByRole('dialog', { name: 'Page not found' })
+    await dialog.getByRole('button', { name: 'Close' }).last().click()
+    await expect(dialog).toBeHidden()
+  })
+})
