@@ -290,4 +290,16 @@ describe('top searches (API-010)', () => {
     market.clock.advance({ days: 31 })
     expect(await parts()).toEqual([])
   })
+  test('never count what only members find, such as a company named like a part (AM-121)', async () => {
+    await aMarketOf({ contact: await aContact(market, { company: { name: 'Parts4U' } }) })
+    const caller = await signedIn(market, await aContact(market))
+    expect((await search('parts4u', { caller })).numResults).toBe(1)
+    for (let i = 0; i < 5; i++) {
+      await caller.raw('GET', '/api/broadcasts?query=parts4u', undefined, {
+        'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0',
+      })
+    }
+    const { payload } = (await visitor(market).call(topSearchList)).body
+    expect(payload.map((part) => part.partnumber)).not.toContain('PARTS4U')
+  })
 })

@@ -78,3 +78,16 @@ export async function findBroadcasts(
   })
   return { rows, total }
 }
+
+/** Whether a visitor's search for the same finds anything: what only members find may be somebody's name. */
+export async function isFoundByVisitors(
+  database: Database,
+  filter: BroadcastFilter,
+): Promise<boolean> {
+  const { rows } = await findBroadcasts(
+    database,
+    { ...filter, companyId: undefined, favorites: undefined, onlyOwnBroadcasts: false },
+    { kind: 'visitor' },
+  )
+  return rows.length > 0
+}

@@ -14,7 +14,7 @@ import {
 import { fieldMessages, notices, refusals } from '#contract/notices.ts'
 import { composeBroadcast } from '#server/features/broadcasts/compose-broadcast.ts'
 import { listAddress } from '#server/features/broadcasts/distribute-broadcast.ts'
-import { findBroadcasts } from '#server/features/broadcasts/find-broadcasts.ts'
+import { findBroadcasts, isFoundByVisitors } from '#server/features/broadcasts/find-broadcasts.ts'
 import { foretellLimit } from '#server/features/broadcasts/foretell-limit.ts'
 import {
   presentDetail,
@@ -61,7 +61,11 @@ export function mountBroadcasts(mount: Mount, platform: Platform): void {
       audienceOf(viewer, timeZone),
     ])
     if (query.page === 1 && total > 0 && !isRobot(request.headers['user-agent'])) {
-      await recordSearch(platform, query.query)
+      await recordSearch(
+        platform,
+        query.query,
+        async () => viewer.kind === 'visitor' || (await isFoundByVisitors(database, query)),
+      )
     }
     const results = rows.map((row) => presentRow(row, audience))
     return { status: 200, payload: { results, numResults: total } }

@@ -2,10 +2,17 @@ import { countSearchedPart } from '#server/features/parts/queries.ts'
 import { searchedPartNumber } from '#server/features/parts/rules.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
-/** Counts a search for a part number; what is not one leaves no trace. */
-export async function recordSearch(platform: Platform, query: string): Promise<void> {
+/**
+ * Counts a search for a part number; what is not one leaves no trace. Everybody reads what is searched for most, so
+ * `isPublic` is asked whether visitors find something by it.
+ */
+export async function recordSearch(
+  platform: Platform,
+  query: string,
+  isPublic: () => Promise<boolean>,
+): Promise<void> {
   const partNumber = searchedPartNumber(query)
-  if (partNumber === undefined) return
+  if (partNumber === undefined || !(await isPublic())) return
   const day = platform.clock.now().toISOString().slice(0, 10)
   await countSearchedPart(platform.database.sql, partNumber, day)
 }
