@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { expect, it } from 'vitest'
 import type { User } from '#contract/auth.ts'
-import { readUserUpdate, replaceUser, viewerOf } from '#web/platform/session.ts'
+import { readUserUpdate, replaceUser, sessionIsOver, viewerOf } from '#web/platform/session.ts'
 
 const user = {
   id: 7,
@@ -49,4 +49,21 @@ it('makes nobody a user who is not signed in', () => {
 it('ignores a header that is no record', () => {
   expect(readUserUpdate('%%%')).toBeUndefined()
   expect(readUserUpdate(Buffer.from('{').toString('base64'))).toBeUndefined()
+})
+
+it('forgets what was read with other rights, and when the session is over (AM-121)', () => {
+  const named = ['broadcasts', 'one', 1]
+  const acts: [act: (client: QueryClient) => void, isKept: boolean][] = [
+    [(client) => replaceUser(client, header({ ...user, name: 'Łucja Vos' })), true],
+    [(client) => replaceUser(client, header({ ...user, block: 'FORCE_PAY' })), false],
+    [(client) => replaceUser(client, header({ ...user, id: 8 })), false],
+    [sessionIsOver, false],
+  ]
+  for (const [act, isKept] of acts) {
+    const client = clientOf(user)
+    client.setQueryData(named, 'a name')
+    act(client)
+    expect(client.getQueryData(named) === 'a name').toBe(isKept)
+    expect(client.getQueryData(['session'])).toBeTruthy()
+  }
 })

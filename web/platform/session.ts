@@ -1,7 +1,7 @@
 import { session, type User } from '#contract/auth.ts'
 import type { Api } from '#web/platform/api.ts'
 import { useApi } from '#web/platform/use-api.ts'
-import { queryOptions, useQuery, type QueryClient } from '@tanstack/react-query'
+import { queryOptions, useQuery, type Query, type QueryClient } from '@tanstack/react-query'
 
 const sessionKey = ['session'] as const
 
@@ -47,17 +47,32 @@ export function readUserUpdate(header: string): Partial<User> | undefined {
   }
 }
 
-/** Replaces the kept user with an updated record, which leaves the favourites out (SH-038, AM-091). */
+/**
+ * Replaces the kept user with an updated record, which leaves the favourites out (SH-038, AM-091). What was read with
+ * other rights, or as somebody else by a sign-in in another window, is forgotten.
+ */
 export function replaceUser(queryClient: QueryClient, header: string): void {
   const update = readUserUpdate(header)
-  if (!update) return
-  queryClient.setQueryData<User | null>(sessionKey, (known) =>
-    known ? { ...known, ...update, favCompanies: known.favCompanies } : known,
-  )
+  const known = queryClient.getQueryData<User | null>(sessionKey)
+  if (!update || !known) return
+  const user = { ...known, ...update, favCompanies: known.favCompanies }
+  queryClient.setQueryData(sessionKey, user)
+  if (user.id !== known.id) void queryClient.invalidateQueries({ queryKey: sessionKey })
+  if (rightsOf(user) !== rightsOf(known)) forgetAnswers(queryClient)
 }
 
+const rightsOf = ({ id, companyId, isServiceOnly, block }: User) =>
+  [id, companyId, isServiceOnly, block].join()
+
 export function sessionIsOver(queryClient: QueryClient): void {
-  if (queryClient.getQueryData<User | null>(sessionKey)) {
-    void queryClient.invalidateQueries({ queryKey: sessionKey })
-  }
+  if (!queryClient.getQueryData<User | null>(sessionKey)) return
+  void queryClient.invalidateQueries({ queryKey: sessionKey })
+  forgetAnswers(queryClient)
+}
+
+/** Drops what no page shows and reads the rest anew, the session aside. */
+function forgetAnswers(queryClient: QueryClient): void {
+  const predicate = ({ queryKey }: Query) => queryKey[0] !== sessionKey[0]
+  queryClient.removeQueries({ type: 'inactive', predicate })
+  void queryClient.invalidateQueries({ predicate })
 }
