@@ -10,7 +10,7 @@ export default defineConfig({
     globalSetup: ['tests/support/test-cluster.ts'],
     pool: 'forks',
     maxWorkers: 2,
-    testTimeout: 20_000,
+    testTimeout: 60_000,
     hookTimeout: 60_000,
   },
 })

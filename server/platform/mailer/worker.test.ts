@@ -73,7 +73,7 @@ async function deliveries(): Promise<DeliveryRow[]> {
 const states = async () => (await deliveries()).map(({ state }) => state)
 const until = (assertion: () => unknown) =>
   // oxlint-disable-next-line vitest/require-awaited-expect-poll -- every caller awaits it
-  expect.poll(assertion, { timeout: 10_000, interval: 20 })
+  expect.poll(assertion, { timeout: 30_000, interval: 20 })
 
 describe('a worker', () => {
   test('hands over each mail with its own envelope sender and writes down the answer', async () => {
