@@ -56,7 +56,7 @@ export function createMarketRouter({ transport, preferences, drawing, nonce }: G
   const queryClient = makeQueryClient()
   const api = makeApi(transport, {
     userUpdate: (record) => replaceUser(queryClient, record),
-    unauthorized: () => sessionIsOver(queryClient),
+    unauthorized: () => void sessionIsOver(queryClient),
   })
   const context: RouterContext = {
     api,

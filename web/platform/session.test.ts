@@ -51,9 +51,9 @@ it('ignores a header that is no record', () => {
   expect(readUserUpdate(Buffer.from('{').toString('base64'))).toBeUndefined()
 })
 
-it('forgets what was read with other rights, and when the session is over (AM-121)', () => {
+it('forgets what was read with other rights, and when the session is over (AM-121)', async () => {
   const named = ['broadcasts', 'one', 1]
-  const acts: [act: (client: QueryClient) => void, isKept: boolean][] = [
+  const acts: [act: (client: QueryClient) => unknown, isKept: boolean][] = [
     [(client) => replaceUser(client, header({ ...user, name: 'Łucja Vos' })), true],
     [(client) => replaceUser(client, header({ ...user, block: 'FORCE_PAY' })), false],
     [(client) => replaceUser(client, header({ ...user, id: 8 })), false],
@@ -62,7 +62,7 @@ it('forgets what was read with other rights, and when the session is over (AM-12
   for (const [act, isKept] of acts) {
     const client = clientOf(user)
     client.setQueryData(named, 'a name')
-    act(client)
+    await act(client)
     expect(client.getQueryData(named) === 'a name').toBe(isKept)
     expect(client.getQueryData(['session'])).toBeTruthy()
   }

@@ -64,9 +64,10 @@ export function replaceUser(queryClient: QueryClient, header: string): void {
 const rightsOf = ({ id, companyId, isServiceOnly, block }: User) =>
   [id, companyId, isServiceOnly, block].join()
 
-export function sessionIsOver(queryClient: QueryClient): void {
+/** Asks who is signed in, then forgets: reading anew what needs a session would only be refused again. */
+export async function sessionIsOver(queryClient: QueryClient): Promise<void> {
   if (!queryClient.getQueryData<User | null>(sessionKey)) return
-  void queryClient.invalidateQueries({ queryKey: sessionKey })
+  await queryClient.invalidateQueries({ queryKey: sessionKey }, { cancelRefetch: false })
   forgetAnswers(queryClient)
 }
 
