@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { unsubscribe, unsubscribePreview } from '#contract/broadcasts.ts'
+import { unsubscribe, unsubscribePreview } from '#contract/unsubscribing.ts'
 import { claim } from '#server/platform/mailer/delivery-queries.ts'
 import { signedIn, visitor } from '../support/callers.ts'
 import { signedInBrowser } from '../support/cookie-caller.ts'

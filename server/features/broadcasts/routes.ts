@@ -8,9 +8,8 @@ import {
   listBroadcasts,
   removeBroadcast,
   resendBroadcast as resendEndpoint,
-  unsubscribe,
-  unsubscribePreview,
 } from '#contract/broadcasts.ts'
+import { unsubscribe, unsubscribePreview } from '#contract/unsubscribing.ts'
 import { fieldMessages, notices, refusals } from '#contract/notices.ts'
 import { composeBroadcast } from '#server/features/broadcasts/compose-broadcast.ts'
 import { listAddress } from '#server/features/broadcasts/distribute-broadcast.ts'

@@ -1,4 +1,4 @@
-import { unsubscribe, unsubscribePreview } from '#contract/broadcasts.ts'
+import { unsubscribe, unsubscribePreview } from '#contract/unsubscribing.ts'
 import { notices, refusals } from '#contract/notices.ts'
 import { paths } from '#contract/paths.ts'
 import { isApiError, type Api } from '#web/platform/api.ts'
