@@ -5,9 +5,11 @@ import helmet from '@fastify/helmet'
 import rateLimit from '@fastify/rate-limit'
 import Fastify, { LogController, type FastifyInstance } from 'fastify'
 import { refusals } from '#contract/notices.ts'
+import { paths } from '#contract/paths.ts'
 import type { Config } from '#server/platform/config.ts'
 import type { SessionCarrier } from '#server/platform/http/session-carrier.ts'
 import { notFound, refuse } from '#server/platform/http/refusal.ts'
+import { sourceOf } from '#server/platform/http/source.ts'
 import {
   answerError,
   sendRefusal,
@@ -26,6 +28,15 @@ export const internalCallSecret = randomBytes(24).toString('base64url')
 export const isInternalCall = (headers: Record<string, unknown>) =>
   headers[internalCallHeader] === internalCallSecret
 
+const tokenFollows = paths.unsubscribe('')
+
+/** A path as the log may hold it: without the query, which can say what was searched for, and without a token. */
+function pathForLog(url: string): string {
+  const path = url.split('?', 1)[0]!
+  const at = path.indexOf(tokenFollows)
+  return at < 0 ? path : `${path.slice(0, at)}${tokenFollows}…`
+}
+
 /** Fastify with what holds for every request: ids, security headers, limits, origin check, error translation. */
 export async function createServer(options: {
   config: Config
@@ -36,7 +47,10 @@ export async function createServer(options: {
   const app = Fastify({
     loggerInstance: options.log,
     logController: new LogController({ disableRequestLogging: true }),
-    genReqId: () => randomBytes(9).toString('base64url'),
+    // What a page reads is logged under the page's id.
+    genReqId: ({ headers }) =>
+      (isInternalCall(headers) && headers['x-request-id']?.toString()) ||
+      randomBytes(9).toString('base64url'),
     bodyLimit,
     trustProxy: config.trustedProxies.length ? config.trustedProxies : false,
     forceCloseConnections: 'idle',
@@ -57,8 +71,7 @@ export async function createServer(options: {
     request.log.info(
       {
         method: request.method,
-        // Never the query: it can carry what was searched for or a token.
-        path: request.url.split('?', 1)[0],
+        path: pathForLog(request.url),
         status: reply.statusCode,
         ms: Math.round(reply.elapsedTime * 10) / 10,
       },
@@ -88,6 +101,7 @@ export async function createServer(options: {
   await app.register(rateLimit, {
     max: config.requestsPerMinute,
     timeWindow: 60_000,
+    keyGenerator: (request) => sourceOf(request.ip),
     allowList: (request) =>
       isInternalCall(request.headers) ||
       request.url.startsWith('/assets/') ||
