@@ -1,11 +1,11 @@
+import { usePlainKeys } from '#web/platform/use-plain-keys.ts'
 import { lazyPopup, usePopup } from '#web/ui/lazy-popup.tsx'
-import { useShortcut } from './use-shortcut.ts'
 
 const keysDialog = lazyPopup(() => import('./keys-dialog.tsx').then((module) => module.KeysDialog))
 
 /** `?` shows the keys. */
 export function KeysDialogKey() {
   const keys = usePopup(keysDialog)
-  useShortcut('?', keys.show)
+  usePlainKeys({ '?': keys.show })
   return keys.render({})
 }

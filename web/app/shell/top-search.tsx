@@ -1,11 +1,11 @@
 import { cleanQuery, queryMax } from '#contract/broadcasts.ts'
 import { useViewer } from '#web/platform/session.ts'
+import { usePlainKeys } from '#web/platform/use-plain-keys.ts'
 import { NativeSelect } from '#web/ui/native-select.tsx'
 import { SearchInput } from '#web/ui/text-input.tsx'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { searchCategories } from './menus.ts'
-import { useShortcut } from './use-shortcut.ts'
 
 type TopSearchProps = {
   /** On a phone the search is shown on demand. */
@@ -20,7 +20,7 @@ export function TopSearch({ isOpen, onDone }: TopSearchProps) {
   const [chosen, setChosen] = useState<string>()
   const category = categories.find(({ to }) => to === chosen) ?? categories[0]
   const input = useRef<HTMLInputElement>(null)
-  useShortcut('/', () => input.current?.focus())
+  usePlainKeys({ '/': () => input.current?.focus() })
   useEffect(() => {
     if (isOpen) input.current?.focus()
   }, [isOpen])

@@ -1,4 +1,4 @@
-import { usePlainKeys } from '#web/features/broadcasts/plain-key.ts'
+import { usePlainKeys } from '#web/platform/use-plain-keys.ts'
 import { Button } from '#web/ui/button.tsx'
 import { lazyPopup, usePopup } from '#web/ui/lazy-popup.tsx'
 

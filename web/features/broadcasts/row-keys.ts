@@ -1,4 +1,4 @@
-import { usePlainKeys } from '#web/features/broadcasts/plain-key.ts'
+import { usePlainKeys } from '#web/platform/use-plain-keys.ts'
 import { hitClass } from '#web/ui/table.tsx'
 import type { RefObject } from 'react'
 

@@ -1,17 +1,18 @@
 import { useEffect, useEffectEvent } from 'react'
 
 const typing = 'input, textarea, select, [contenteditable]'
-const popup = '[data-open]:is([role="dialog"], [role="alertdialog"], [role="menu"])'
+// By class: a notice calls itself a dialog too, and keys work beside it.
+const popup = '.dialog, .menu'
 
-/** Calls back for one key pressed outside fields and popups. */
-export function useShortcut(key: string, action: () => void): void {
+/** Calls back for single keys pressed outside fields and popups. */
+export function usePlainKeys(handlers: Record<string, () => void>): void {
   const pressed = useEffectEvent((event: KeyboardEvent) => {
-    if (event.key !== key || event.defaultPrevented) return
-    if (event.ctrlKey || event.metaKey || event.altKey) return
+    const handler = handlers[event.key]
+    if (!handler || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
     if (event.target instanceof Element && event.target.closest(typing)) return
     if (document.querySelector(popup)) return
     event.preventDefault()
-    action()
+    handler()
   })
   useEffect(() => {
     addEventListener('keydown', pressed)
