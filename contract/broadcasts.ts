@@ -57,7 +57,6 @@ export function titleOf(subject: string): string {
 
 /** What was typed, as it is searched for: trimmed, without double quotes and control characters (SH-013). */
 export function cleanQuery(typed: string): string {
-  // eslint-disable-next-line no-control-regex -- removing them is the purpose
   return typed
     .replaceAll('"', '')
     .replace(/[\u0000-\u001f\u007f]/g, ' ')

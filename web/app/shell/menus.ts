@@ -49,7 +49,7 @@ export function footMenu({ isMember }: ClientViewer): MenuLink[] {
     { label: 'Media Kit', to: '/media-kit' },
     { label: 'Contact', to: '/contact' },
     ...(isMember ? [{ label: 'Help', to: '/help' }] : []),
-    { label: 'Privacy Policy', to: '/privacy-policy' },
+    { label: 'Privacy Policy', to: '/privacy' },
     { label: 'Newsletter', to: '/newsletter' },
   ]
   return all.filter(({ to }) => pageExists(to))
