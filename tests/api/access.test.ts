@@ -9,8 +9,6 @@ import {
   listBroadcasts,
   removeBroadcast,
   resendBroadcast,
-  unsubscribe,
-  unsubscribePreview,
 } from '#contract/broadcasts.ts'
 import { favourites, getCompany, setFavourite } from '#contract/companies.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
@@ -24,6 +22,7 @@ import {
   randomBanners,
   topSearchList,
 } from '#contract/site.ts'
+import { unsubscribe, unsubscribePreview } from '#contract/unsubscribing.ts'
 import { blockReasons, everyCaller, type AccountKind } from '../support/accounts.ts'
 import { addressOf, type Caller } from '../support/callers.ts'
 import { aBroadcast, testPassword } from '../support/factories.ts'
