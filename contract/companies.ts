@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { endpoint, Id, idParams, ok } from './endpoint.ts'
-import { tierFields } from './tiers.ts'
+import { BodyId, endpoint, idParams, ok } from './endpoint.ts'
+import { Tier, tierFields } from './tiers.ts'
 
 /** Companies one contact may have as favourites. */
 export const favouritesPerContact = 1000
@@ -55,7 +55,7 @@ export const setFavourite = endpoint({
   access: 'member',
   blocked: 'denied',
   body: z.object({
-    companyId: z.union([z.int().check(z.minimum(1), z.maximum(2_147_483_647)), Id]),
+    companyId: BodyId,
     /** Ignored: who acts is the session's contact (AM-122). */
     byContactId: z.optional(z.unknown()),
     action: z._default(z.boolean(), true),
@@ -79,7 +79,7 @@ export const favourites = endpoint({
           country: z.string(),
           description: z.string(),
           /** The tier's code (AM-043). */
-          trusted: z.literal([0, 1, 2, 4]),
+          trusted: Tier,
           dateFaved: z.string(),
           dateFavedLong: z.string(),
           ...tierFields,

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { Access, WhenBlocked } from './access.ts'
+import { fieldMessages } from './notices.ts'
 
 /**
  * One call of the HTTP API: the server mounts it, the web client calls it, the OpenAPI document lists it.
@@ -61,14 +62,12 @@ export type Refusal = z.output<typeof Refusal>
 
 /** Row ids are 4-byte integers. */
 export const highestId = 2_147_483_647
-const Digits = z.string().check(z.regex(/^\d{1,10}$/, 'This field should be a number'))
-export const Id = z.pipe(
-  z.pipe(Digits, z.transform(Number)),
-  z
-    .int()
-    .check(
-      z.minimum(1, 'This field should be a number'),
-      z.maximum(highestId, 'This field should be a number'),
-    ),
-)
+const rowId = z
+  .int()
+  .check(z.minimum(1, fieldMessages.number), z.maximum(highestId, fieldMessages.number))
+const Digits = z.string().check(z.regex(/^\d{1,10}$/, fieldMessages.number))
+/** An id as it stands in an address. */
+export const Id = z.pipe(z.pipe(Digits, z.transform(Number)), rowId)
+/** An id as a body may carry it: a number, or its digits. */
+export const BodyId = z.union([rowId, Id], fieldMessages.number)
 export const idParams = z.object({ id: Id })

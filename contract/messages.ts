@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint, Id, ok } from './endpoint.ts'
+import { BodyId, endpoint, ok } from './endpoint.ts'
 import { fieldMessages } from './notices.ts'
 
 /** Length of a mail's subject and body. */
@@ -20,10 +20,7 @@ export const sendReply = endpoint({
   access: 'tradingMember',
   blocked: 'denied',
   body: z.object({
-    broadcastId: z.union(
-      [z.int().check(z.minimum(1), z.maximum(2_147_483_647)), Id],
-      fieldMessages.number,
-    ),
+    broadcastId: BodyId,
     subject: z
       .string(fieldMessages.required)
       .check(
