@@ -10,7 +10,6 @@ import {
   removeBroadcast,
   resendBroadcast,
 } from '#contract/broadcasts.ts'
-import { unsubscribe, unsubscribePreview } from '#contract/unsubscribing.ts'
 import { favourites, getCompany, setFavourite } from '#contract/companies.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { mailboxMail, mailboxMails } from '#contract/mailbox.ts'
