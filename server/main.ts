@@ -108,9 +108,6 @@ export async function startMarket(options: StartOptions): Promise<RunningMarket>
     const platform: Platform = { config, clock, log, database, mailer, siteUrl, secretKey }
 
     let isStopping = false
-    stops.push(async () => {
-      isStopping = true
-    })
     let http
     if (config.role === 'worker') {
       http = createHealthServer(platform, () => isStopping)
