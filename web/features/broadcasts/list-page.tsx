@@ -1,13 +1,22 @@
+import { listsQuery } from '#web/features/broadcasts/api.ts'
 import { readListSearch } from '#web/features/broadcasts/list-search.ts'
 import { loadList } from '#web/features/broadcasts/list-loader.ts'
 import { ListView } from '#web/features/broadcasts/list-view.tsx'
 import { pageHead } from '#web/platform/head.ts'
-import { createFileRoute } from '@tanstack/react-router'
+import { createFileRoute, redirect } from '@tanstack/react-router'
 
 export const Route = createFileRoute('/broadcasts/')({
   validateSearch: readListSearch,
   loaderDeps: ({ search }) => search,
-  loader: ({ context, deps, cause }) => loadList(context, deps, cause),
+  loader: async ({ context, deps, cause }) => {
+    const lists = deps.listType
+      ? await context.queryClient.ensureQueryData(listsQuery(context.api))
+      : []
+    if (deps.listType && !lists.some(({ id }) => id === deps.listType)) {
+      throw redirect({ to: '/broadcasts', search: { ...deps, listType: undefined } })
+    }
+    return loadList(context, deps, cause)
+  },
   head: ({ loaderData }) => (loaderData ? pageHead(loaderData.head) : {}),
   component: ListPage,
 })

@@ -66,6 +66,10 @@ describe('the filter sent to the API', () => {
     expect(filterOf({ tab: 1 }, 10)).toMatchObject({ onlyOwnBroadcasts: true })
     expect(filterOf({ tab: 3 }, 10)).toMatchObject({ favorites: 'true' })
   })
+  it('asks for nothing that only the API knows, whatever the address says', () => {
+    const search = { ...readListSearch({}), favorites: 'abc', onlyOwnBroadcasts: 'x', zz: '1' }
+    expect(filterOf(search, 20)).toEqual({ page: 1, pageSize: 20 })
+  })
   it('sends the exact phrase only with a query', () => {
     expect(filterOf({ exactPhrase: true }, 10)).not.toHaveProperty('exactPhrase')
     expect(filterOf({ exactPhrase: true, query: 'a b' }, 10)).toMatchObject({ exactPhrase: true })

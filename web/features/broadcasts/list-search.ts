@@ -34,8 +34,8 @@ export function readListSearch(raw: Record<string, unknown>): ListSearch {
 
 /** The page asked of the API. */
 export function filterOf(search: ListSearch, pageSize: number): ListFilter {
-  const { tab, page = 1, query = '', exactPhrase = false, ...rest } = search
-  const filter: ListFilter = { ...withoutEmpty(rest), page, pageSize }
+  const { tab, page = 1, query = '', exactPhrase = false, listType, type, companyId } = search
+  const filter: ListFilter = { ...withoutEmpty({ listType, type, companyId }), page, pageSize }
   if (query) Object.assign(filter, { query, exactPhrase })
   if (tab === tabs.mine) filter.onlyOwnBroadcasts = true
   if (tab === tabs.favourites) filter.favorites = 'true'
