@@ -31,6 +31,8 @@ interface Handover {
   /** Dehydrated query cache. */
   queries: string
   drawing: Drawing
+  /** Of the drawing; those of today may be others when history brings back an older page. */
+  preferences: Preferences
 }
 
 /** Calls tried again when the server was out of reach or restarting. */
@@ -66,7 +68,7 @@ export function createMarketRouter({ transport, preferences, drawing, nonce }: G
       return preferences()
     },
   }
-  const drawn = preferences()
+  const drawn = { ...preferences() }
   return createRouter({
     routeTree,
     context,
@@ -83,10 +85,15 @@ export function createMarketRouter({ transport, preferences, drawing, nonce }: G
       const text = new URLSearchParams(given.map(([name, value]) => [name, String(value)]))
       return text.size ? `?${text}` : ''
     },
-    dehydrate: (): Handover => ({ queries: JSON.stringify(dehydrate(queryClient)), drawing }),
+    dehydrate: (): Handover => ({
+      queries: JSON.stringify(dehydrate(queryClient)),
+      drawing,
+      preferences: drawn,
+    }),
     hydrate: (handover: Handover) => {
       hydrate(queryClient, JSON.parse(handover.queries) as DehydratedState)
       Object.assign(drawing, handover.drawing)
+      Object.assign(drawn, handover.preferences)
     },
     Wrap: ({ children }) => (
       <ApiContext value={api}>
