@@ -9,7 +9,7 @@ import {
 const clearEndings = wordSet(
   'com net org info biz eu de nl fr es pt pl cz sk hu ro bg gr tr ua lt lv ee fi se dk ie uk co ch li lu hr rs ' +
     'si cn hk jp kr tw sg th vn ph pk bd lk ae sa qa kw om jo eg za ng ke gh ca mx br ar cl pe nz ru by kz ge ' +
-    'shop online website tech cloud dev app io ai xyz gmbh srl ltd ' +
+    'shop online website tech cloud dev app io ai xyz ly gl gg gmbh srl ltd ' +
     'ltda bv vlaanderen amsterdam berlin example',
 )
 /** Endings that also are words, so that 'tested.No damage' must not read as an address. */
@@ -21,7 +21,7 @@ const schemes =
   /(?<![\p{L}\p{N}])(?:[a-z][a-z0-9+.-]{1,15}:\/\/|h(?:tt|xx)ps? ?[:;] ?\/{1,2} ?|(?:mailto|callto|tel|sms|skype|weixin|whatsapp|xmpp):(?=\S)|www\d? ?\. ?)\S+/gu
 const dotted = /(?<![\p{L}\p{N}_-])[\p{L}\p{N}_-]+(?:\.[\p{L}\p{N}_-]+)+(?::\d+)?(?:[/?#]\S*)?/gu
 const spelledDomain =
-  /(?<![\p{L}\p{N}_-])[\p{L}\p{N}_-]+(?=(?<rest>(?: {1,3}\.| {0,3}[([{<] {0,2}(?:dot|punkt|punt|punto|\.) {0,2}[)\]}>]| {1,3}(?:dot|punkt|punto)(?= )|\.(?= {1,2}(?:com|net|org)(?!\p{L}))) {0,3}(?<ending>\p{L}{2,12})(?![\p{L}\p{N}])(?:[/?#]\S*)?))/gu
+  /(?<![\p{L}\p{N}_-])[\p{L}\p{N}_-]+(?=(?<rest>(?: {1,3}\.| {0,3}[([{<] {0,2}(?:dot|punkt|punt|punto|\.) {0,2}[)\]}>]| {1,3}(?:dot|punkt|punto)(?= )|\.(?= {1,2}(?:com|net(?! \d)|org)(?!\p{L}))) {0,3}(?<ending>\p{L}{2,12})(?![\p{L}\p{N}])(?:[/?#]\S*)?))/gu
 
 /** Letters of the address that a run of labels begins with: up to its last label that ends addresses. */
 function lengthOfDomain(run: string, from: number, { text, places }: Reading): number | undefined {

@@ -96,6 +96,8 @@ function numberAtStart(groups: Group[], isInternational: boolean, label: Label):
     const american = numberAtStart(groups.slice(1), false, undefined)
     if (american.length === 3) return [first, ...american]
   }
+  const isSpelled = national.length > 1 && national.every(({ digits }) => digits.length === 1)
+  if (isSpelled && first.digits === '0' && total >= 9) return national
   const sizes = groups.slice(0, 3).map(({ digits }) => digits.length)
   const isAmerican = second?.gap.includes(')') || /^[-.]$/.test(second?.gap ?? '')
   if (sizes.join() === '3,3,4' && isAmerican && !isSpaced(third!)) return groups.slice(0, 3)

@@ -49,6 +49,7 @@ describe('hides', () => {
     'mailto:me',
     '163.com',
     'helder。com',
+    'bit.ly/3xyz',
   ])('the link %s', (link) => {
     expect(masked(`See ${link} today`)).toBe('See [hidden] today')
   })
@@ -57,6 +58,7 @@ describe('hides', () => {
     '+31 76 555 01 84',
     '+31(0)76-5550184',
     '+31.76.555.01.84',
+    '0 7 6 5 5 5 0 1 8 4',
     '+ 31 76 5550184',
     '(+31) 76 555 01 84',
     '0031765550184',
@@ -162,6 +164,8 @@ describe('leaves as it is', () => {
     'i5-1145G7, 16 GB DDR4 (2 x 8), 256 GB NVMe, 14" FHD 250 nits',
     '2.5" SFF, 3.5in, 2.5in',
     'PC4-2666V-RE2',
+    'Ex works. Net 30 days',
+    'photos at request. Net 30',
     '1.450,00',
     '€ 1.450,00',
     'EUR 285',
