@@ -49,6 +49,8 @@ function ReplyForm({ broadcast, user, ...popup }: ReplyDialogProps & { user: Use
     resolver: contractResolver(sendReply.body),
   })
   const { errors, isSubmitting } = form.formState
+  // In the order of the form: of several wrong fields the one registered first takes the focus.
+  const subjectField = form.register('subject')
   const bodyField = form.register('body')
 
   const untouched = useRef(true)
@@ -136,7 +138,7 @@ function ReplyForm({ broadcast, user, ...popup }: ReplyDialogProps & { user: Use
           limit={mailLimits.subject}
           error={errors.subject?.message}
         >
-          <TextInput {...form.register('subject')} />
+          <TextInput {...subjectField} />
         </Field>
         <Field label="Body" limit={mailLimits.body} error={errors.body?.message}>
           <TextArea
