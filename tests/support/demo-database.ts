@@ -40,14 +40,17 @@ export async function aTrader(
   return trader
 }
 
-/** Lets a trader have sent his newest broadcast to a list so many times, so many minutes ago. */
+/**
+ * Lets a trader have sent to a list so many times, the first of them now and the others ahead of the clock, so that
+ * no beginning of a day lies between them.
+ */
 export async function haveSent(
   { sql }: ReturnType<typeof openDemoDatabase>,
-  given: { trader: DemoTrader; listId: number; times: number; minutesAgo?: number },
+  given: { trader: DemoTrader; listId: number; times: number; minutesApart?: number },
 ): Promise<void> {
-  const sentAt = new Date(Date.now() - (given.minutesAgo ?? 0) * 60_000)
   await sql`
     insert into broadcast_sending (broadcast_id, contact_id, list_id, sent_at)
-    select (select max(id) from broadcast), ${given.trader.id}, ${given.listId}, ${sentAt}
-    from generate_series(1, ${given.times})`
+    select (select max(id) from broadcast), ${given.trader.id}, ${given.listId},
+      now() + n * make_interval(mins => ${given.minutesApart ?? 0})
+    from generate_series(0, ${given.times - 1}) as n`
 }
