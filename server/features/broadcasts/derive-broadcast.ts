@@ -49,24 +49,28 @@ export function deriveBroadcast(
 ): DerivedBroadcast {
   const subject = subjectOf(offer)
   const price = priceAsShown(offer)
-  const headline = `${offer.quantity} × ${offer.brand} ${offer.description}, ${offer.condition}, ${price}`
+  const headlineWith = (shown: string) =>
+    `${offer.quantity} × ${offer.brand} ${offer.description}, ${offer.condition}, ${shown}`
   const message = messageOf(offer)
   const { productLink: _, ...openOffer } = offer
   const mask = (text: string) => maskText(text, sender)
+  // A telephone number typed as a price no longer looks like one behind a sign and with commas.
+  const typedPrice = mask(offer.price)
+  const publicPrice = typedPrice === offer.price ? mask(price) : typedPrice
   const publicView: PublicView = {
     subject: mask(subject),
-    headline: mask(headline),
+    headline: mask(headlineWith(publicPrice)),
     quantity: mask(offer.quantity),
     brand: mask(offer.brand),
     description: mask(offer.description),
     condition: mask(offer.condition),
-    price: mask(price),
+    price: publicPrice,
     additionalInfo: mask(offer.additionalInfo),
     message: mask(messageOf(openOffer)),
   }
   return {
     subject,
-    headline,
+    headline: headlineWith(price),
     message,
     priceCents: priceCentsOf(offer.price),
     publicView,
