@@ -5,7 +5,8 @@ export type Access = 'visitor' | 'member' | 'tradingMember' | 'staff'
 export type WhenBlocked = 'denied' | 'asVisitor' | 'allowed'
 
 /** Why a signed-in account is refused (403, `payload.extra`). */
-export type BlockReason = 'FORCE_PAY' | 'TRIAL_ENDED' | 'CUSTOM_BLOCK'
+export const blockReasons = ['FORCE_PAY', 'TRIAL_ENDED', 'CUSTOM_BLOCK'] as const
+export type BlockReason = (typeof blockReasons)[number]
 
 declare const ownCompany: unique symbol
 /** The id of the signed-in contact's company; only the session makes one, so that a query cannot be given another. */

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { blockReasons } from './access.ts'
 import { endpoint, ok } from './endpoint.ts'
 import { fieldMessages } from './notices.ts'
 import { tierFields } from './tiers.ts'
@@ -36,7 +37,7 @@ export const User = z.object({
   possibleMatchesDisabled: z.boolean(),
   favCompanies: z.array(z.int()),
   /** Why the account is blocked; null when it is open. */
-  block: z.nullable(z.enum(['FORCE_PAY', 'TRIAL_ENDED', 'CUSTOM_BLOCK'])),
+  block: z.nullable(z.enum(blockReasons)),
 })
 export type User = z.output<typeof User>
 

@@ -257,15 +257,11 @@ const optionalField = (rules: z.ZodMiniString<string>) =>
     ),
   )
 
+/** The id of a list as text (AM-031). */
+const listField = field(composeMax.listType).check(z.regex(/^\d*$/, fieldMessages.list))
+
 export const ComposeInput = z.object({
-  listType: z
-    .string(fieldMessages.required)
-    .check(
-      z.trim(),
-      z.minLength(1, fieldMessages.required),
-      z.maxLength(composeMax.listType, fieldMessages.atMost(composeMax.listType)),
-      z.regex(/^\d*$/, fieldMessages.list),
-    ),
+  listType: listField,
   fromEmail: z
     .string(fieldMessages.required)
     .check(
@@ -349,14 +345,7 @@ export const composeLimit = endpoint({
   access: 'tradingMember',
   blocked: 'denied',
   body: z.object({
-    listType: z
-      .string(fieldMessages.required)
-      .check(
-        z.trim(),
-        z.minLength(1, fieldMessages.required),
-        z.maxLength(composeMax.listType, fieldMessages.atMost(composeMax.listType)),
-        z.regex(/^\d*$/, fieldMessages.list),
-      ),
+    listType: listField,
   }),
   answer: ok(
     z.object({

@@ -99,3 +99,22 @@ export function businessDayStart(now: Date): Date {
   const guess = new Date(midnight - zoneOffset(now, businessTimeZone))
   return new Date(midnight - zoneOffset(guess, businessTimeZone))
 }
+
+/** The moment the next business day begins. */
+export function nextBusinessDayStart(now: Date): Date {
+  // A day has 23 to 25 hours: 26 hours after its start lie in the next one.
+  return businessDayStart(new Date(businessDayStart(now).getTime() + 26 * 3_600_000))
+}
+
+const isoDay = new Intl.DateTimeFormat('en-CA', { timeZone: businessTimeZone })
+/** The business day of a moment as `2026-11-20`. */
+export const businessDate = (now: Date) => isoDay.format(now)
+
+const businessClock = new Intl.DateTimeFormat('en-GB', {
+  timeZone: businessTimeZone,
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+})
+/** `15:39` on the business day's clock. */
+export const businessTime = (at: Date) => businessClock.format(at)

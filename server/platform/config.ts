@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import path from 'node:path'
 import * as z from 'zod/mini'
 import {
@@ -72,20 +73,59 @@ const url = (protocols: string[]) =>
     ),
   )
 
+const isProxyAddress = (part: string) => {
+  const [address = '', bits, ...rest] = part.split('/')
+  const longest = isIP(address) === 6 ? 128 : 32
+  return (
+    isIP(address) !== 0 &&
+    rest.length === 0 &&
+    (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= longest))
+  )
+}
+/** Percent signs must stand for a character. */
+const isDecodable = (text: string) => {
+  try {
+    return decodeURIComponent(text) !== ''
+  } catch {
+    return false
+  }
+}
+
 const Environment = z.object({
   ROLE: oneOf(['all', 'web', 'worker'] as const, 'all'),
   PORT: wholeNumber(3000, 0, 65535),
   HOST: blankIsUnset,
   PUBLIC_URL: url(['http:', 'https:']),
   DATA_DIR: blankIsUnset,
-  DATABASE_URL: url(['postgres:', 'postgresql:']),
+  DATABASE_URL: url(['postgres:', 'postgresql:']).check(
+    z.refine(
+      (v) => v === undefined || isDecodable(v),
+      'has a percent sign that must be written %25',
+    ),
+  ),
   SMTP_URL: url(['smtp:', 'smtps:']),
   MAIL_DOMAIN: blankIsUnset.check(
     z.refine((v) => v === undefined || /^[a-z0-9.-]+\.[a-z]+$/i.test(v), 'must be a domain name'),
   ),
   DKIM_KEY: blankIsUnset,
   DKIM_SELECTOR: blankIsUnset,
-  TRUSTED_PROXIES: blankIsUnset,
+  TRUSTED_PROXIES: z
+    .pipe(
+      blankIsUnset,
+      z.transform(
+        (value) =>
+          value
+            ?.split(',')
+            .map((part) => part.trim())
+            .filter(Boolean) ?? [],
+      ),
+    )
+    .check(
+      z.refine(
+        (parts) => parts.every(isProxyAddress),
+        'must be addresses or networks such as 10.0.0.0/8, parted by commas',
+      ),
+    ),
   METRICS_TOKEN: blankIsUnset,
   DEMO: blankIsUnset.check(
     z.refine((v) => v === undefined || v === '0' || v === '1', 'must be 0 or 1'),
@@ -137,7 +177,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     mailDomain: e.MAIL_DOMAIN ?? 'lists.tbs.example',
     dkimKey: e.DKIM_KEY,
     dkimSelector: e.DKIM_SELECTOR ?? 'market',
-    trustedProxies: e.TRUSTED_PROXIES?.split(',').map((p) => p.trim()) ?? [],
+    trustedProxies: e.TRUSTED_PROXIES,
     metricsToken: e.METRICS_TOKEN,
     demo: embedded && (e.DEMO === '1' || (e.DEMO !== '0' && !behindHttps)),
     secretKey: e.SECRET_KEY,

@@ -14,7 +14,7 @@ export interface Job {
 function connectionStringOf(target: ConnectionTarget): string {
   const url = new URL(`postgres://localhost:${target.port}/${encodeURIComponent(target.database)}`)
   if (target.host.startsWith('/')) url.searchParams.set('host', target.host)
-  else url.hostname = target.host
+  else url.hostname = target.host.includes(':') ? `[${target.host}]` : target.host
   url.username = target.username
   if (target.password !== undefined) url.password = target.password
   if (target.ssl !== undefined)

@@ -26,12 +26,24 @@ export const textStyle = (size = 14) =>
 export const faintStyle = (size = 13) =>
   `margin:0;color:${colours.faint};${font};font-size:${size}px;line-height:${Math.round(size * 1.5)}px`
 
+/** Where an address in escaped text ends: before what follows it in a sentence. */
+function endOfAddress(found: string): number {
+  const cut = found.search(/&gt;|&quot;|&#39;/)
+  let end = cut === -1 ? found.length : cut
+  while (end > 0 && '.,;:!?)]'.includes(found[end - 1]!)) end--
+  return end
+}
+
 /** Escaped text whose http(s) addresses are links and whose line breaks stay. */
 export function linkedText(text: string): string {
   return escapeHtml(text)
-    .replace(/https?:\/\/[^\s<>]+?(?=[.,;:!?)\]]*(?:\s|$|&gt;|&quot;|&#39;))/g, (address) =>
-      mailLink(address, address, false),
-    )
+    .replace(/https?:\/\/[^\s<>]+/g, (found) => {
+      const end = endOfAddress(found)
+      const address = found.slice(0, end)
+      return /^https?:\/\/./.test(address)
+        ? mailLink(address, address, false) + found.slice(end)
+        : found
+    })
     .replaceAll('\n', '<br>')
 }
 

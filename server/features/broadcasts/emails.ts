@@ -1,6 +1,6 @@
 import type { Tier } from '#contract/tiers.ts'
 import { tierNames } from '#contract/tiers.ts'
-import { businessTimeZone, dateAsString } from '#contract/dates.ts'
+import { businessTime, businessTimeZone, dateAsString } from '#contract/dates.ts'
 import type { Offer } from '#server/features/broadcasts/write-message.ts'
 import {
   escapeHtml,
@@ -35,12 +35,6 @@ export interface BroadcastMailContent {
   brand: string
 }
 
-const clockTime = new Intl.DateTimeFormat('en-GB', {
-  timeZone: businessTimeZone,
-  hour: '2-digit',
-  minute: '2-digit',
-})
-
 function tierLine(sender: BroadcastMailContent['sender'], brand: string): string {
   const since = sender.memberSince ? ` since ${sender.memberSince.getUTCFullYear()}` : ''
   return sender.tier === 0 ? `${brand} member${since}` : `${tierNames[sender.tier]} member${since}`
@@ -49,7 +43,7 @@ function tierLine(sender: BroadcastMailContent['sender'], brand: string): string
 /** Subject, text and HTML of a broadcast as its subscribers get it; one body for all, own links by placeholder. */
 export function broadcastMail(content: BroadcastMailContent) {
   const { offer, headline, sender, listName, broadcastUrl, brand } = content
-  const when = `${dateAsString(content.sentAt, businessTimeZone)}, ${clockTime.format(content.sentAt)}`
+  const when = `${dateAsString(content.sentAt, businessTimeZone)}, ${businessTime(content.sentAt)}`
   const who = `${sender.name}, ${sender.companyName}, ${sender.country}`
   const standing = [tierLine(sender, brand), sender.telephone].filter(Boolean).join(', ')
   const reason = `You get this at ${placeholder.ownAddress} because this address is set to Standard for ${listName}.`

@@ -1,6 +1,6 @@
 import type { SignedInViewer } from '#contract/access.ts'
 import { composePerDay, composePerListPerDay, spamRule } from '#contract/broadcasts.ts'
-import { businessTimeZone } from '#contract/dates.ts'
+import { businessTime } from '#contract/dates.ts'
 import { fieldMessages, limitTexts } from '#contract/notices.ts'
 import { historyNow } from '#server/features/broadcasts/check-limits.ts'
 import {
@@ -21,12 +21,6 @@ export interface Foretold {
   recipients: number
   data: { web: { title: string; message: string } }
 }
-
-const clockTime = new Intl.DateTimeFormat('en-GB', {
-  timeZone: businessTimeZone,
-  hour: '2-digit',
-  minute: '2-digit',
-})
 
 const fill = (template: string, values: Record<string, string | number>) =>
   template.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole))
@@ -59,7 +53,7 @@ export async function foretellLimit(
     leftToday,
     spamCount: spamRule.count,
     spamMinutes: spamRule.withinMinutes,
-    opensAt: `${clockTime.format(spamWaitEnds(history.recent, now) ?? now)} Amsterdam time`,
+    opensAt: `${businessTime(spamWaitEnds(history.recent, now) ?? now)} Amsterdam time`,
   }
   const text = cause && { ...limitTexts[cause], ...changedTexts[cause] }
   return {

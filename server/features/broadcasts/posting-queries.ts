@@ -1,4 +1,5 @@
 import type { OwnCompanyId } from '#contract/access.ts'
+import { openStates } from '#server/features/companies/public.ts'
 import type { Offer } from '#server/features/broadcasts/write-message.ts'
 import type { DerivedBroadcast } from '#server/features/broadcasts/derive-broadcast.ts'
 import type { ListRow } from '#server/features/broadcasts/queries.ts'
@@ -152,7 +153,7 @@ export function standardSubscribers(tx: Queryable, listId: number, senderId: num
       join contact on contact.id = setting.contact_id
       join company on company.id = contact.company_id
       where setting.list_id = ${listId} and setting.type = 0
-        and company.state in ('trial', 'active', 'overdue') and not company.is_service_only
+        and company.state = any(${openStates}) and not company.is_service_only
         and (setting.address = 'primary' or contact.email_alternative is not null)
     ) as subscriber
     where not exists (

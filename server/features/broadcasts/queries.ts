@@ -2,6 +2,7 @@ import type { OwnCompanyId } from '#contract/access.ts'
 import type { Side } from '#contract/broadcasts.ts'
 import type { Currency } from '#contract/currencies.ts'
 import type { Tier } from '#contract/tiers.ts'
+import { hiddenStates } from '#server/features/companies/public.ts'
 import type { PublicView } from '#server/features/broadcasts/derive-broadcast.ts'
 import type { Fragment, Queryable } from '#server/platform/database/database.ts'
 
@@ -49,7 +50,7 @@ export interface BroadcastSelection {
 
 /** Companies whose broadcasts nobody sees (BK-116). */
 const hiddenCompanies = (db: Queryable) => db`
-  select id from company where state in ('new', 'custom-blocked', 'terminated')`
+  select id from company where state = any(${hiddenStates})`
 
 function condition(db: Queryable, selection: BroadcastSelection): Fragment {
   const { listId, side, companyId, favouritesOf, favouriteCompanies, search } = selection

@@ -1,11 +1,7 @@
 import type { OwnCompanyId } from '#contract/access.ts'
 import type { Tier } from '#contract/tiers.ts'
-import type { CompanyState } from '#server/features/companies/rules.ts'
+import { findableStates, openStates, type CompanyState } from '#server/features/companies/rules.ts'
 import type { Queryable, Tx } from '#server/platform/database/database.ts'
-
-/** States in which a company is shown to everybody, and those only signed-in users still find (BK-116). */
-const listedStates = ['trial', 'active', 'overdue']
-const findableStates = [...listedStates, 'trial-ended', 'force-pay']
 
 export interface CompanyRow {
   id: number
@@ -26,7 +22,7 @@ export async function findCompany(
   id: number,
   own: OwnCompanyId | undefined,
 ): Promise<CompanyRow | undefined> {
-  const states = own === undefined ? listedStates : findableStates
+  const states = own === undefined ? openStates : findableStates
   const [row] = await db<CompanyRow[]>`
     select company.id, company.name, country.name as country, tier, state, telephone, website,
       address, description, is_service_only as "isServiceOnly"

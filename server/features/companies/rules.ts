@@ -10,6 +10,13 @@ export type CompanyState =
   | 'custom-blocked'
   | 'terminated'
 
+/** States in which a company is shown to everybody and receives mail (BK-116, BK-041). */
+export const openStates: CompanyState[] = ['trial', 'active', 'overdue']
+/** States in which signed-in users still find a company's own page. */
+export const findableStates: CompanyState[] = [...openStates, 'trial-ended', 'force-pay']
+/** States in which nobody sees a company or its broadcasts. */
+export const hiddenStates: CompanyState[] = ['new', 'custom-blocked', 'terminated']
+
 /** Why an account in this state is blocked; undefined when it is open (AM-016, section C). */
 export function blockOf(state: CompanyState): BlockReason | undefined {
   switch (state) {

@@ -1,5 +1,5 @@
 import type { SignedInViewer } from '#contract/access.ts'
-import { businessDayStart } from '#contract/dates.ts'
+import { businessDayStart, nextBusinessDayStart } from '#contract/dates.ts'
 import {
   mailLimits,
   mailsPerAddressPerDay,
@@ -37,6 +37,22 @@ export async function sendReply(
   viewer: SignedInViewer,
   input: ReplyInput,
 ): Promise<'sent' | Refused> {
+  try {
+    return await replyInOneStep(platform, viewer, input)
+  } catch (error) {
+    if (error instanceof SenderUnreachable) return refuse(409, refusals.senderGone)
+    throw error
+  }
+}
+
+/** Thrown to take back what was written when no mail may go to the sender's address any more. */
+class SenderUnreachable extends Error {}
+
+async function replyInOneStep(
+  platform: Platform,
+  viewer: SignedInViewer,
+  input: ReplyInput,
+): Promise<'sent' | Refused> {
   const subject = plainLine(input.subject)
   const body = plainText(input.body)
   // Checked again: without tags a text may be empty, and normalised it may be longer.
@@ -65,11 +81,13 @@ export async function sendReply(
       toAddress: broadcast.fromEmail,
     })
     if (sent.all >= repliesPerDay || sent.toAddress >= mailsPerAddressPerDay) {
-      return refuse(429, refusals.tooManyReplies, { retryAfter: 3600 })
+      return refuse(429, refusals.tooManyReplies, {
+        retryAfter: Math.ceil((nextBusinessDayStart(now).getTime() - now.getTime()) / 1000),
+      })
     }
 
     const id = await insertReply(tx, reply)
-    await platform.mailer.queueMail(
+    const { queued } = await platform.mailer.queueMail(
       tx,
       {
         key: `reply:${id}`,
@@ -90,6 +108,7 @@ export async function sendReply(
       },
       toAddress(tx, broadcast.fromEmail, broadcast.contactId),
     )
+    if (queued === 0) throw new SenderUnreachable()
     return 'sent'
   })
 }

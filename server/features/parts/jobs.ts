@@ -1,3 +1,4 @@
+import { businessDate } from '#contract/dates.ts'
 import { topSearches } from '#contract/site.ts'
 import { dropOldSearches } from '#server/features/parts/queries.ts'
 import type { Job } from '#server/platform/jobs.ts'
@@ -7,6 +8,6 @@ export const dropSearches: Job = {
   schedule: '23 3 * * *',
   run: async ({ database, clock }) => {
     const before = new Date(clock.now().getTime() - topSearches.days * 86_400_000)
-    await dropOldSearches(database.sql, before.toISOString().slice(0, 10))
+    await dropOldSearches(database.sql, businessDate(before))
   },
 }

@@ -1,3 +1,4 @@
+import { businessDate } from '#contract/dates.ts'
 import { countSearchedPart } from '#server/features/parts/queries.ts'
 import { searchedPartNumber } from '#server/features/parts/rules.ts'
 import type { Platform } from '#server/platform/platform.ts'
@@ -13,6 +14,6 @@ export async function recordSearch(
 ): Promise<void> {
   const partNumber = searchedPartNumber(query)
   if (partNumber === undefined || !(await isPublic())) return
-  const day = platform.clock.now().toISOString().slice(0, 10)
+  const day = businessDate(platform.clock.now())
   await countSearchedPart(platform.database.sql, partNumber, day)
 }

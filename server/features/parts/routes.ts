@@ -1,3 +1,4 @@
+import { businessDate } from '#contract/dates.ts'
 import { topSearches, topSearchList } from '#contract/site.ts'
 import { topSearchedParts } from '#server/features/parts/queries.ts'
 import type { Mount } from '#server/platform/http/mount.ts'
@@ -7,7 +8,7 @@ export function mountParts(mount: Mount, platform: Platform): void {
   mount(topSearchList, async () => {
     const since = new Date(platform.clock.now().getTime() - topSearches.days * 86_400_000)
     const payload = await topSearchedParts(platform.database.sql, {
-      since: since.toISOString().slice(0, 10),
+      since: businessDate(since),
       minimum: topSearches.minimum,
       count: topSearches.count,
     })

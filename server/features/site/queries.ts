@@ -27,9 +27,9 @@ export interface BannerRow {
   picture: string
 }
 
-export const bannersOfDay = (db: Queryable, now: Date, count: number) => db<BannerRow[]>`
+export const bannersOfDay = (db: Queryable, day: string, count: number) => db<BannerRow[]>`
   select id, alt, style, target_url as url, picture
-  from banner where ${now}::date between starts_on and ends_on
+  from banner where ${day}::date between starts_on and ends_on
   order by random() limit ${count}`
 
 export async function bannerExists(db: Queryable, id: number): Promise<boolean> {

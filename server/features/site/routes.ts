@@ -1,4 +1,4 @@
-import { businessTimeZone, dateAsString } from '#contract/dates.ts'
+import { businessDate, businessTimeZone, dateAsString } from '#contract/dates.ts'
 import {
   bannerRepeatSeconds,
   bannersPerView,
@@ -44,7 +44,7 @@ export function mountSite(mount: Mount, platform: Platform): void {
   })
 
   mount(randomBanners, async () => {
-    const rows = await bannersOfDay(sql, platform.clock.now(), bannersPerView)
+    const rows = await bannersOfDay(sql, businessDate(platform.clock.now()), bannersPerView)
     return { status: 200, payload: { results: rows.map((row) => ({ ...row, isAd: true })) } }
   })
 

@@ -17,7 +17,7 @@ export function parseDatabaseUrl(text: string): ConnectionTarget {
   const url = new URL(text)
   const sslmode = url.searchParams.get('sslmode')
   const target: ConnectionTarget = {
-    host: url.searchParams.get('host') ?? (url.hostname || 'localhost'),
+    host: url.searchParams.get('host') ?? (url.hostname.replace(/^\[|\]$/g, '') || 'localhost'),
     port: Number(url.port || url.searchParams.get('port') || 5432),
     database: decodeURIComponent(url.pathname.slice(1)) || 'market',
     username: decodeURIComponent(url.username) || 'market',

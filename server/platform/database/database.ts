@@ -44,7 +44,7 @@ function driverOptions(target: ConnectionTarget): postgres.Options<Record<string
 }
 
 export function openDatabase(target: ConnectionTarget, options: DatabaseOptions = {}): Database {
-  const connection = { TimeZone: 'UTC', application_name: 'market', statement_timeout: 30_000 }
+  const connection = { TimeZone: 'UTC', application_name: 'market', statement_timeout: 12_000 }
   const sql = postgres({ ...driverOptions(target), max: options.pool ?? 10, connection })
   const searchSql = postgres({
     ...driverOptions(target),

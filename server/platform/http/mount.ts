@@ -40,7 +40,7 @@ export interface Call<E extends Endpoint> {
 export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Answer<E> | Refused>
 export type Mount = <E extends Endpoint>(endpoint: E, handler: Handler<E>) => void
 
-/** A call that takes longer has met a dependency that hangs: it is answered with 503. */
+/** A call that takes longer has met a dependency that hangs: it is answered with 503. Statements give up before. */
 const deadlineMs = 15_000
 
 function withinDeadline<T>(work: Promise<T>): Promise<T> {

@@ -11,10 +11,13 @@ const unavailableCodes = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
   'EPIPE',
-  'ENOENT',
   'ENOTFOUND',
   'EAI_AGAIN',
   'ETIMEDOUT',
+  // A deadlock's victim, a conflict, a statement that took too long.
+  '40P01',
+  '40001',
+  '57014',
   '57P01',
   '57P02',
   '57P03',
@@ -28,7 +31,9 @@ const unavailableCodes = new Set([
 const badTextCodes = new Set(['22021', '22P05'])
 
 export function isUnavailable(error: unknown): boolean {
-  const code = (error as { code?: unknown } | null)?.code
+  const { code, syscall } = (error ?? {}) as { code?: unknown; syscall?: unknown }
+  // A missing socket, not any missing file.
+  if (code === 'ENOENT') return syscall === 'connect'
   return typeof code === 'string' && unavailableCodes.has(code)
 }
 

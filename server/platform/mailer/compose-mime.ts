@@ -8,6 +8,7 @@ import {
 import { messageIdOf } from '#server/platform/mailer/queue.ts'
 import { quotedPrintable, quotedPrintableAround } from '#server/platform/mailer/quoted-printable.ts'
 import { relaxedBody, relaxedHeader } from '#server/platform/mailer/relaxed.ts'
+import { escapeHtml } from '#server/platform/mail-page.ts'
 import type { UnsubscribeLinks } from '#server/platform/mailer/unsubscribe-link.ts'
 
 /** A message as the workers read it. */
@@ -177,15 +178,6 @@ function filled(body: EncodedBody, fill: Fill): Piece {
   }
   return { raw, relaxed }
 }
-
-const escapes: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-}
-const escapeHtml = (value: string) => value.replace(/[&<>"']/g, (character) => escapes[character]!)
 
 // '=?' in plain text would be read as an encoded word by the recipient's program.
 const isPlain = (value: string) => /^[\x20-\x7e]*$/.test(value) && !value.includes('=?')
