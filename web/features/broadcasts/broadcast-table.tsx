@@ -2,6 +2,7 @@ import type { BroadcastRow } from '#contract/broadcasts.ts'
 import { useReadMarks } from '#web/features/broadcasts/read-marks.ts'
 import { useRowKeys } from '#web/features/broadcasts/row-keys.ts'
 import { RowMenu } from '#web/features/broadcasts/row-menu.tsx'
+import { Unbroken } from '#web/features/broadcasts/unbroken.tsx'
 import { CompanyLink } from '#web/features/companies/public.ts'
 import { CompanyName } from '#web/ui/company-name.tsx'
 import { RelativeTime } from '#web/ui/relative-time.tsx'
@@ -81,7 +82,7 @@ export function BroadcastTable({ rows, caption, busy }: BroadcastTableProps) {
                 preload="intent"
                 title={broadcast.headline}
               >
-                {broadcast.headline}
+                <Unbroken text={broadcast.headline} />
               </Link>
             </RowHead>
             <Cell className="b-list soft">{broadcast.broadcastListName}</Cell>
