@@ -318,3 +318,15 @@ describe('who may reply (section C)', () => {
     expect([refused.status, refused.refusal.payload.extra]).toEqual([403, blockReasons[kind]])
   })
 })
+
+test('a reply to an address that takes no mail any more is refused and leaves no copy', async () => {
+  const { id, contact } = await aBroadcast(market)
+  await market.platform.mailer.suppress(market.database.sql, contact.email, '*')
+  const before = await writtenRows(market)
+  const refused = await reply(id)
+  expect([refused.status, refused.refusal.payload.msg]).toEqual([
+    409,
+    'The sender of this broadcast is no longer a member.',
+  ])
+  expect(await writtenRows(market)).toEqual(before)
+})

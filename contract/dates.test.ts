@@ -1,0 +1,47 @@
+import { describe, expect, test } from 'vitest'
+import {
+  businessDate,
+  businessDayStart,
+  businessTime,
+  dateAsString,
+  dateAsStringLong,
+  nextBusinessDayStart,
+} from './dates.ts'
+
+const at = (iso: string) => new Date(iso)
+
+describe('dates as people read them (AM-114)', () => {
+  test.each([
+    ['2026-11-20T14:39:00Z', 'Europe/Amsterdam', '20/11/2026', 'Friday 20 November 2026, 15:39'],
+    ['2026-11-20T23:30:00Z', 'Europe/Amsterdam', '21/11/2026', 'Saturday 21 November 2026, 00:30'],
+    ['2026-11-20T23:30:00Z', 'America/New_York', '20/11/2026', 'Friday 20 November 2026, 18:30'],
+    ['2026-07-01T00:00:00Z', 'Asia/Hong_Kong', '01/07/2026', 'Wednesday 1 July 2026, 08:00'],
+  ])('%s in %s', (iso, zone, short, long) => {
+    expect(dateAsString(at(iso), zone)).toBe(short)
+    expect(dateAsStringLong(at(iso), zone)).toBe(long)
+  })
+})
+
+describe('the business day is Amsterdam’s (AM-026)', () => {
+  test.each([
+    ['a winter day', '2026-11-20T14:00:00Z', '2026-11-19T23:00:00Z', '2026-11-20T23:00:00Z'],
+    [
+      'just before midnight',
+      '2026-11-20T22:59:59Z',
+      '2026-11-19T23:00:00Z',
+      '2026-11-20T23:00:00Z',
+    ],
+    ['midnight itself', '2026-11-20T23:00:00Z', '2026-11-20T23:00:00Z', '2026-11-21T23:00:00Z'],
+    ['a summer day', '2026-07-01T12:00:00Z', '2026-06-30T22:00:00Z', '2026-07-01T22:00:00Z'],
+    ['the day of 23 hours', '2026-03-29T12:00:00Z', '2026-03-28T23:00:00Z', '2026-03-29T22:00:00Z'],
+    ['the day of 25 hours', '2026-10-25T12:00:00Z', '2026-10-24T22:00:00Z', '2026-10-25T23:00:00Z'],
+  ])('%s', (_name, now, start, next) => {
+    expect(businessDayStart(at(now)).toISOString()).toBe(at(start).toISOString())
+    expect(nextBusinessDayStart(at(now)).toISOString()).toBe(at(next).toISOString())
+  })
+
+  test('has its own date and clock', () => {
+    expect(businessDate(at('2026-11-20T23:30:00Z'))).toBe('2026-11-21')
+    expect(businessTime(at('2026-11-20T23:30:00Z'))).toBe('00:30')
+  })
+})

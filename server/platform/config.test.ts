@@ -1,0 +1,90 @@
+import { describe, expect, test } from 'vitest'
+import { ConfigError, readConfig } from './config.ts'
+
+const external = {
+  DATABASE_URL: 'postgres://market:s%40cret@db.example:6432/trade?sslmode=require',
+  SECRET_KEY: 'x'.repeat(32),
+  SMTP_URL: 'smtp://mail.example:587',
+}
+const mistakes = (env: Record<string, string>) => {
+  try {
+    readConfig(env)
+  } catch (error) {
+    if (error instanceof ConfigError) return error.message.split('\n')
+    throw error
+  }
+  return []
+}
+
+describe('configuration', () => {
+  test('needs nothing: embedded database, mailbox and demo market on port 3000', () => {
+    expect(readConfig({})).toMatchObject({
+      role: 'all',
+      port: 3000,
+      host: '127.0.0.1',
+      database: undefined,
+      smtpUrl: undefined,
+      demo: true,
+      trustedProxies: [],
+    })
+  })
+  test('parses the database address once for all drivers', () => {
+    expect(readConfig(external)).toMatchObject({
+      demo: false,
+      database: {
+        host: 'db.example',
+        port: 6432,
+        database: 'trade',
+        username: 'market',
+        password: 's@cret',
+        ssl: 'require',
+      },
+    })
+    const socket = { ...external, DATABASE_URL: 'postgres:///trade?host=/run/postgresql' }
+    expect(readConfig(socket).database).toMatchObject({
+      host: '/run/postgresql',
+      database: 'trade',
+    })
+    const v6 = { ...external, DATABASE_URL: 'postgres://[::1]/trade' }
+    expect(readConfig(v6).database).toMatchObject({ host: '::1', port: 5432 })
+  })
+  test('keeps demo market and mailbox away from an https address unless asked for', () => {
+    expect(readConfig({ PUBLIC_URL: 'https://market.example' }).demo).toBe(false)
+    expect(readConfig({ PUBLIC_URL: 'https://market.example', DEMO: '1' }).demo).toBe(true)
+    expect(readConfig({ DEMO: '0' }).demo).toBe(false)
+  })
+  test('takes the origin of the public address', () => {
+    expect(readConfig({ PUBLIC_URL: 'https://market.example/' }).publicUrl).toBe(
+      'https://market.example',
+    )
+  })
+  test.each([
+    ['PORT', { PORT: 'eighty' }],
+    ['PORT', { PORT: '70000' }],
+    ['ROLE', { ROLE: 'both' }],
+    ['PUBLIC_URL', { PUBLIC_URL: 'market.example' }],
+    ['DATABASE_URL', { ...external, DATABASE_URL: 'mysql://db/market' }],
+    ['DATABASE_URL', { ...external, DATABASE_URL: 'postgres://u:100%@db/market' }],
+    ['SMTP_URL', { SMTP_URL: 'http://mail.example' }],
+    ['SECRET_KEY', { SECRET_KEY: 'short' }],
+    ['DEMO', { DEMO: 'yes' }],
+    ['TRUSTED_PROXIES', { TRUSTED_PROXIES: 'the load balancer' }],
+    ['TRUSTED_PROXIES', { TRUSTED_PROXIES: '10.0.0.0/64' }],
+    ['MAIL_DOMAIN', { MAIL_DOMAIN: 'not a domain' }],
+    ['LOG_LEVEL', { LOG_LEVEL: 'loud' }],
+    ['SECRET_KEY', { DATABASE_URL: external.DATABASE_URL, SMTP_URL: external.SMTP_URL }],
+    ['SMTP_URL', { DATABASE_URL: external.DATABASE_URL, SECRET_KEY: external.SECRET_KEY }],
+    ['ROLE', { ROLE: 'web' }],
+  ])('refuses a bad %s with one line that names it: %o', (name, env) => {
+    const lines = mistakes(env)
+    expect(lines).toHaveLength(1)
+    expect(lines[0]).toContain(name)
+  })
+  test('names every mistake at once', () => {
+    expect(mistakes({ PORT: '-1', ROLE: 'both' })).toHaveLength(2)
+  })
+  test('takes addresses and networks of proxies', () => {
+    const { trustedProxies } = readConfig({ TRUSTED_PROXIES: '10.0.0.0/8, ::1,192.168.1.4,' })
+    expect(trustedProxies).toEqual(['10.0.0.0/8', '::1', '192.168.1.4'])
+  })
+})
