@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 
@@ -13,6 +13,8 @@ const root = path.resolve(import.meta.dirname, '../../..')
 export interface PageBuild {
   /** Folder with the assets, fonts and the favicon. */
   webFolder: string
+  /** Folders with the assets of the builds before it that are still kept. */
+  olderAssets: string[]
   stylesheets: string[]
   render(input: {
     url: string
@@ -50,8 +52,17 @@ export async function openPageBuild(): Promise<PageBuild> {
   )) as ServerEntry
   return {
     webFolder: path.join(folder, 'web'),
+    olderAssets: assetsBeside(build),
     stylesheets: assets.styles,
     render: (input) => entry.render({ ...input, assets }),
     publicPaths: (transport) => entry.publicPaths(transport),
   }
+}
+
+function assetsBeside(current: string): string[] {
+  return readdirSync(path.join(root, buildsFolder))
+    .filter((build) => build !== current)
+    .map((build) => path.join(root, buildsFolder, build))
+    .filter((folder) => existsSync(path.join(folder, 'assets.json')))
+    .map((folder) => path.join(folder, 'web/assets'))
 }

@@ -10,7 +10,8 @@ import { createServer, isInternalCall } from '#server/platform/http/server.ts'
 import { createSessionCarrier } from '#server/platform/http/session-carrier.ts'
 
 const webFolder = mkdtempSync(path.join(tmpdir(), 'pages-'))
-for (const folder of ['assets', 'fonts']) mkdirSync(path.join(webFolder, folder))
+for (const folder of ['assets', 'fonts', 'older']) mkdirSync(path.join(webFolder, folder))
+writeFileSync(path.join(webFolder, 'older/app-0.js'), 'older')
 writeFileSync(path.join(webFolder, 'assets/app-1.js'), 'plain')
 writeFileSync(path.join(webFolder, 'assets/app-1.js.br'), 'brotli')
 writeFileSync(path.join(webFolder, 'favicon.svg'), '<svg/>')
@@ -40,6 +41,7 @@ async function serverWith(render: PageBuild['render'], env: Record<string, strin
   }))
   const build: PageBuild = {
     webFolder,
+    olderAssets: [path.join(webFolder, 'older')],
     stylesheets: ['/assets/style-1.css'],
     render,
     publicPaths: async () => ['/', '/broadcasts?a=1&b=2'],
@@ -163,6 +165,28 @@ describe('a page that cannot be drawn', () => {
     expect(answer.headers['retry-after']).toBe('1')
     expect(answer.headers['content-type']).toContain('text/html')
   })
+
+  it('keeps the status of a refusal, which is no fault of ours and not logged', async () => {
+    const words = { 400: 'not right', 401: 'sign in', 403: 'not open to you', 404: 'not found' }
+    for (const [status, said] of Object.entries({ ...words, 429: 'Too many requests' })) {
+      const { http, lines } = await serverWith(() => Promise.reject(apiFailure(Number(status))))
+      const answer = await http.inject('/broadcasts?listType=99')
+      expect(answer.statusCode).toBe(Number(status))
+      expect(answer.headers['content-type']).toContain('text/html')
+      expect(answer.body).toContain(said)
+      expect(lines).toEqual([])
+    }
+  })
+
+  it('says in words that too many pages were asked for', async () => {
+    const { http } = await serverWith(page, { REQUESTS_PER_MINUTE: '1' })
+    await http.inject('/')
+    const answer = await http.inject('/')
+    expect(answer.statusCode).toBe(429)
+    expect(answer.headers['retry-after']).toBeDefined()
+    expect(answer.headers['content-type']).toContain('text/html')
+    expect(answer.body).toContain('Too many requests')
+  })
 })
 
 describe('beside the pages', () => {
@@ -186,6 +210,13 @@ describe('beside the pages', () => {
     expect(answer.body).toBe('brotli')
     expect(answer.headers['content-encoding']).toBe('br')
     expect(answer.headers['cache-control']).toBe('public, max-age=31536000, immutable')
+  })
+
+  it('assets of earlier builds stay for the tabs that were opened with them', async () => {
+    const { http } = await serverWith(page)
+    const answer = await http.inject('/assets/app-0.js')
+    expect([answer.statusCode, answer.body]).toEqual([200, 'older'])
+    expect(answer.headers['cache-control']).toContain('immutable')
   })
 
   it('search engines find the public pages and are kept out of the rest (BK-086)', async () => {

@@ -28,35 +28,52 @@ const contentPolicy = (nonce: string) =>
     "form-action 'self'",
   ].join('; ')
 
-/** A failure of the API as the pages throw it; the built pages have their own copy of the class. */
+/** What people read when a page cannot be drawn, by its status; every other status is a fault of ours. */
+const faults: Record<number, { title: string; text: string }> = {
+  400: {
+    title: 'This address is not right',
+    text: 'It may have been cut or changed on its way.',
+  },
+  401: { title: 'Please sign in', text: refusals.sessionEnded },
+  403: { title: 'This page is not open to you', text: 'Your account does not include it.' },
+  404: { title: 'Page not found', text: 'The address is not right, or what stood here is gone.' },
+  429: { title: 'One moment, please', text: refusals.tooManyRequests },
+  500: { title: 'Something went wrong', text: refusals.fault },
+  503: { title: 'One moment, please', text: refusals.unavailable },
+}
+
+/** A failure of the API as the pages throw it (they have their own copy of the class), or of the limit on requests. */
 function statusOf(error: unknown): number {
-  const { name, status } = (error ?? {}) as { name?: unknown; status?: unknown }
-  return name === 'ApiError' && typeof status === 'number' ? status : 500
+  const { name, status, statusCode } = (error ?? {}) as Record<string, unknown>
+  const said = name === 'ApiError' ? status : statusCode === 429 ? 429 : 500
+  return typeof said === 'number' && said in faults ? said : 500
 }
 
 function sendFault(request: FastifyRequest, reply: FastifyReply, error: unknown, build: PageBuild) {
-  const isDown = statusOf(error) === 503
-  if (isDown) {
+  const status = statusOf(error)
+  if (status === 500) request.log.error({ err: error }, 'a page could not be drawn')
+  if (status === 503) {
     request.log.warn({ err: error }, 'a page could not be drawn: a dependency is down')
     void reply.header('retry-after', 1)
-  } else request.log.error({ err: error }, 'a page could not be drawn')
+  }
   return reply
-    .code(isDown ? 503 : 500)
+    .code(status)
     .header('cache-control', 'no-store')
     .type('text/html; charset=utf-8')
     .send(
       faultPage({
-        title: isDown ? 'One moment, please' : 'Something went wrong',
-        text: isDown ? refusals.unavailable : refusals.fault,
+        ...faults[status]!,
         stylesheets: build.stylesheets,
-        ...(isDown ? {} : { requestId: request.id }),
+        ...(status === 500 ? { requestId: request.id } : {}),
       }),
     )
 }
 
-async function serveFiles(app: FastifyInstance, { webFolder }: PageBuild): Promise<void> {
+async function serveFiles(app: FastifyInstance, build: PageBuild): Promise<void> {
+  const { webFolder, olderAssets } = build
   await app.register(fastifyStatic, {
-    root: `${webFolder}/assets`,
+    // Names of assets say what is in them, so that tabs opened before a release find theirs too.
+    root: [`${webFolder}/assets`, ...olderAssets],
     prefix: '/assets/',
     immutable: true,
     maxAge: yearSeconds * 1000,
@@ -86,27 +103,25 @@ export async function mountPages(
   await serveFiles(app, build)
   mountCrawlerFiles(app, { config, build })
 
-  app.get('/*', async (request, reply) => {
+  const errorHandler = (error: unknown, request: FastifyRequest, reply: FastifyReply) =>
+    sendFault(request, reply, error, build)
+  app.get('/*', { errorHandler }, async (request, reply) => {
     if (/^\/(api|assets|fonts)(\/|$)/.test(request.url)) return reply.callNotFound()
     const nonce = randomBytes(16).toString('base64')
     const origin = originOf(request, config)
     const { transport, handOver, isSignedIn } = pageTransport(app, request)
     void reply.header('content-security-policy', contentPolicy(nonce))
-    try {
-      const page = await build.render({
-        url: `${origin}${request.url}`,
-        transport,
-        cookies: request.headers.cookie ?? '',
-        drawing: { origin, at: systemClock.now().getTime(), isDemo: config.demo },
-        nonce,
-      })
-      handOver(reply)
-      void reply.header('cache-control', isSignedIn() ? 'no-store' : 'private, no-cache')
-      if (page.location !== undefined) return reply.redirect(page.location, page.status)
-      return reply.code(page.status).type('text/html; charset=utf-8').send(page.html)
-    } catch (error) {
-      return sendFault(request, reply, error, build)
-    }
+    const page = await build.render({
+      url: `${origin}${request.url}`,
+      transport,
+      cookies: request.headers.cookie ?? '',
+      drawing: { origin, at: systemClock.now().getTime(), isDemo: config.demo },
+      nonce,
+    })
+    handOver(reply)
+    void reply.header('cache-control', isSignedIn() ? 'no-store' : 'private, no-cache')
+    if (page.location !== undefined) return reply.redirect(page.location, page.status)
+    return reply.code(page.status).type('text/html; charset=utf-8').send(page.html)
   })
   log.debug('pages are served')
 }
