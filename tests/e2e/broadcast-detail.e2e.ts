@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 
 import { demoAccounts } from '#database/seed/demo-accounts.ts'
 import { openDemoDatabase } from '../support/demo-database.ts'
-import { expect, hydrated, notice, test } from '../support/real-browser.ts'
+import { expect, notice, test } from '../support/real-browser.ts'
 
 const database = openDemoDatabase()
 test.afterAll(() => database.close())
@@ -75,7 +75,6 @@ test.describe('a member', () => {
 
   test('goes back to the search as it was (BC-028)', async ({ page }) => {
     await page.goto('/broadcasts?query=dell&type=WTS&page=2')
-    await hydrated(page)
     const first = await subjects(page).first().innerText()
     await subjects(page).first().click()
     await page.getByRole('link', { name: /^Back to WTS, “dell”/ }).click()
@@ -124,7 +123,6 @@ test.describe('the writer', () => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
     const { id } = await aBroadcast('true', { own: true })
     await page.goto(`/broadcasts/${id}`)
-    await hydrated(page)
     await page.getByRole('button', { name: 'Copy link' }).click()
     await expect(notice(page, 'Link copied')).toBeVisible()
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
@@ -178,7 +176,6 @@ test.describe('a removed broadcast', () => {
     page,
   }) => {
     await page.goto('/broadcasts/printer')
-    await hydrated(page)
     const row = subjects(page).nth(1)
     const id = Number((await row.getAttribute('href'))?.split('/').at(-1))
     await database.sql`update broadcast set removed_at = now() where id = ${id}`

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { demoAccounts } from '#database/seed/demo-accounts.ts'
-import { expect, hydrated, phone, test } from '../support/real-browser.ts'
+import { expect, phone, test } from '../support/real-browser.ts'
 
 const table = (page: Page) => page.getByRole('table', { name: 'Broadcasts, newest first' })
 const subjects = (page: Page) => table(page).getByRole('rowheader').getByRole('link')
@@ -12,7 +12,6 @@ const tabs = (page: Page) => page.getByRole('navigation', { name: 'Broadcasts' }
 test.describe('the filters', () => {
   test('change address and rows, and survive a reload (BC-009 to BC-011)', async ({ page }) => {
     await page.goto('/broadcasts')
-    await hydrated(page)
     await filters(page).getByRole('combobox', { name: 'Show' }).selectOption('Laptop')
     await expect(page).toHaveURL('/broadcasts?listType=7')
     await filters(page).getByRole('radio', { name: 'WTB' }).check()
@@ -35,7 +34,6 @@ test.describe('the filters', () => {
 
   test('take the query as an exact phrase on demand (BC-009)', async ({ page }) => {
     await page.goto('/broadcasts?query=84+x')
-    await hydrated(page)
     await filters(page).getByRole('checkbox', { name: 'Exact phrase' }).check()
     await expect(page).toHaveURL('/broadcasts?query=84+x&exactPhrase=true')
     await page.reload()
@@ -88,7 +86,6 @@ test.describe('the pages of a list', () => {
     page,
   }) => {
     await page.goto('/broadcasts')
-    await hydrated(page)
     await expect(pager(page)).toContainText(/Showing 1 to 10 of \d{3} results/)
     const shown = pager(page).getByRole('listitem')
     await expect(shown).toHaveText(['', '1', '2', '3', '4', '5', '…', /^\d\d$/, ''])
@@ -107,7 +104,6 @@ test.describe('the pages of a list', () => {
   test('have only Back and Next on a phone (SH-033)', async ({ page }) => {
     await page.setViewportSize(phone)
     await page.goto('/broadcasts')
-    await hydrated(page)
     await expect(pager(page).getByRole('link')).toHaveText(['Next'])
     await expect(pager(page).getByRole('button', { name: 'Back' })).toBeDisabled()
     await pager(page).getByRole('link', { name: 'Next' }).click()
@@ -119,7 +115,6 @@ test.describe('the pages of a list', () => {
     page,
   }) => {
     await page.goto('/broadcasts?page=2')
-    await hydrated(page)
     await expect(subjects(page)).toHaveCount(10)
     const size = pager(page).getByRole('combobox', { name: 'Per page' })
     await expect(size.getByRole('option')).toHaveText(['10', '20', '50', '100'])
@@ -146,7 +141,6 @@ test.describe('a member', () => {
     page,
   }) => {
     await page.goto('/broadcasts?query=server')
-    await hydrated(page)
     await expect(tabs(page).filter({ visible: true })).toHaveText([
       /^All Broadcasts/,
       /^My Broadcasts/,
@@ -171,7 +165,6 @@ test.describe('a member', () => {
 
   test('sees what was read already in a lighter weight, also after a reload', async ({ page }) => {
     await page.goto('/broadcasts')
-    await hydrated(page)
     const weight = (place: number) =>
       subjects(page)
         .nth(place)
@@ -188,7 +181,6 @@ test.describe('a member', () => {
 
   test('moves through the rows by j and k and opens one by Enter', async ({ page }) => {
     await page.goto('/broadcasts')
-    await hydrated(page)
     await page.keyboard.press('j')
     await expect(subjects(page).nth(0)).toBeFocused()
     await page.keyboard.press('j')
@@ -203,7 +195,6 @@ test.describe('a member', () => {
 
   test('opens a row in a new tab by a control-click anywhere on it', async ({ page, context }) => {
     await page.goto('/broadcasts')
-    await hydrated(page)
     const address = await subjects(page).nth(1).getAttribute('href')
     const opened = context.waitForEvent('page')
     const row = table(page).getByRole('row').nth(2)
@@ -217,7 +208,6 @@ test.describe('a member', () => {
 
   test('narrows the list to one company and widens it again (BC-023)', async ({ page }) => {
     await page.goto('/broadcasts')
-    await hydrated(page)
     const name = await firms(page).getByRole('button').first().innerText()
     await firms(page).getByRole('button', { name }).first().click()
     const dialog = page.getByRole('dialog', { name })

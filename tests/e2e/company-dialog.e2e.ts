@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { setFavourite } from '#contract/companies.ts'
 import { demoAccounts } from '#database/seed/demo-accounts.ts'
-import { expect, hydrated, notice, test } from '../support/real-browser.ts'
+import { expect, notice, test } from '../support/real-browser.ts'
 
 const firms = (page: Page) => page.locator('.b-firm')
 
@@ -12,7 +12,6 @@ test.describe('the company of a row', () => {
 
   async function openCompany(page: Page) {
     await page.goto('/broadcasts?query=helder')
-    await hydrated(page)
     await firms(page).getByRole('button', { name: 'Helder Hardware' }).first().click()
     return page.getByRole('dialog', { name: 'Helder Hardware' })
   }
@@ -67,7 +66,6 @@ test.describe('the company of a row', () => {
       route.fulfill({ status: 404, json: { status: 404, payload: { msg: 'Not found.' } } }),
     )
     await page.goto('/broadcasts?query=helder')
-    await hydrated(page)
     await firms(page).getByRole('button', { name: 'Helder Hardware' }).first().click()
     const dialog = page.getByRole('dialog', { name: 'Page not found' })
     await dialog.getByRole('button', { name: 'Close' }).last().click()

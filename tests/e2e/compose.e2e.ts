@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { composeBroadcast, composeMax } from '#contract/broadcasts.ts'
 import { aTrader, haveSent, openDemoDatabase } from '../support/demo-database.ts'
-import { expect, hydrated, notice, signInQuietly, test } from '../support/real-browser.ts'
+import { expect, notice, signInQuietly, test } from '../support/real-browser.ts'
 
 const database = openDemoDatabase()
 test.afterAll(() => database.close())
@@ -24,7 +24,6 @@ async function compose(page: Page, place: number, route = '/broadcasts') {
   const trader = await aTrader(database, place)
   await signInQuietly(page.context(), trader.email)
   await page.goto(route)
-  await hydrated(page)
   await page.getByRole('button', { name: 'Compose' }).click()
   await expect(dialog(page)).toBeVisible()
   return trader

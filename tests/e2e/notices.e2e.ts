@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { demoAccounts } from '#database/seed/demo-accounts.ts'
-import { expect, hydrated, notice, openSignIn, test } from '../support/real-browser.ts'
+import { expect, notice, openSignIn, test } from '../support/real-browser.ts'
 
 async function signOut(page: Page) {
   await page.getByRole('button', { name: 'Marit Vos' }).click()
@@ -14,14 +14,15 @@ async function failToSignIn(page: Page) {
   await dialog.getByRole('button', { name: 'Sign in' }).click()
 }
 
-/** Whether the notice stands just before its time is over, and is gone just after. */
+/** Looks at the page's own clock, and hurries it, until the notice goes; a second either way is the machine's. */
 async function expectToStay(page: Page, title: string, seconds: number) {
   await expect(notice(page, title)).toBeVisible()
-  await page.clock.fastForward((seconds - 0.5) * 1000)
-  await page.waitForTimeout(200)
-  await expect(notice(page, title)).toBeVisible()
-  await page.clock.fastForward(500)
-  await expect(notice(page, title)).toBeHidden()
+  const shownAt = await page.evaluate(() => Date.now())
+  const standing = notice(page, title).and(page.locator(':not([data-ending-style])'))
+  while (await standing.isVisible()) await page.clock.fastForward(200)
+  const stayed = (await page.evaluate(() => Date.now())) - shownAt
+  expect(stayed).toBeGreaterThan((seconds - 1) * 1000)
+  expect(stayed).toBeLessThan((seconds + 1) * 1000)
 }
 
 /** Red, green and blue of an element's background. */
@@ -70,7 +71,6 @@ test('at most three notices stand at once, and each can be closed', async ({ pag
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.clock.install()
   await page.goto('/broadcasts/400')
-  await hydrated(page)
   const copy = page.getByRole('button', { name: 'Copy link' })
   for (let times = 0; times < 4; times++) await copy.click()
   const shown = notice(page, 'Link copied').filter({ visible: true })

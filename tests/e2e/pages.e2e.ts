@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { demoAccounts } from '#database/seed/demo-accounts.ts'
-import { desktop, expect, hydrated, test } from '../support/real-browser.ts'
+import { desktop, expect, test } from '../support/real-browser.ts'
 
 /** Every kind of address there is, with its title and what search engines may do with it. */
 const routes = [
@@ -82,7 +82,6 @@ test('title and canonical follow inside the app, without loading a page (MD-001)
   baseURL,
 }) => {
   await page.goto('/')
-  await hydrated(page)
   await page.evaluate(() => Object.assign(window, { isSamePage: true }))
   await page.getByRole('main').getByRole('link', { name: 'See the broadcasts' }).click()
   await expect(page).toHaveTitle('Broadcasts - TBS')
@@ -180,7 +179,6 @@ for (const [who, email] of [
       page.on('request', (request) => hosts.add(new URL(request.url()).host))
       for (const route of [...pages, '/styleguide']) {
         await page.goto(route)
-        await hydrated(page)
       }
       expect(violations).toEqual([])
       expect([...hosts]).toHaveLength(1)

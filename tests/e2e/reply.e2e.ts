@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { sendReply } from '#contract/messages.ts'
 import { demoAccounts } from '#database/seed/demo-accounts.ts'
 import { openDemoDatabase } from '../support/demo-database.ts'
-import { expect, hydrated, notice, test } from '../support/real-browser.ts'
+import { expect, notice, test } from '../support/real-browser.ts'
 
 const database = openDemoDatabase()
 test.afterAll(() => database.close())
@@ -27,7 +27,6 @@ async function openReply(page: Page) {
       and contact.email not like '%@demo.example'
     order by sent_at desc limit 1`
   await page.goto(`/broadcasts/${broadcast!.id}`)
-  await hydrated(page)
   await opener(page).click()
   await expect(dialog(page)).toBeVisible()
   return broadcast!

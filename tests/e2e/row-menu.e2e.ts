@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { demoAccounts } from '#database/seed/demo-accounts.ts'
-import { expect, hydrated, notice, test } from '../support/real-browser.ts'
+import { expect, notice, test } from '../support/real-browser.ts'
 
 test.use({ signedInAs: demoAccounts.member })
 
@@ -17,7 +17,6 @@ async function openMenu(page: Page, place: number) {
 
 async function ownBroadcasts(page: Page) {
   await page.goto('/broadcasts?tab=1')
-  await hydrated(page)
   await expect(subjects(page).first()).toBeVisible()
 }
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { demoAccounts } from '#database/seed/demo-accounts.ts'
-import { expect, hydrated, phone, test } from '../support/real-browser.ts'
+import { expect, phone, test } from '../support/real-browser.ts'
 
 const mainMenu = (page: Page) => page.getByRole('navigation', { name: 'Main' }).getByRole('link')
 const topSearch = (page: Page) => page.getByRole('banner').getByRole('search')
@@ -80,7 +80,6 @@ test.describe('the top search', () => {
     page,
   }) => {
     await page.goto('/')
-    await hydrated(page)
     await searchField(page).fill('  24" "EliteBook"  ')
     await searchField(page).press('Enter')
     await expect(page).toHaveURL('/broadcasts?query=24+EliteBook')
@@ -88,7 +87,6 @@ test.describe('the top search', () => {
 
   test('goes to the category without a query when nothing was typed (SH-011)', async ({ page }) => {
     await page.goto('/broadcasts/400')
-    await hydrated(page)
     await searchField(page).fill(' " ')
     await searchField(page).press('Enter')
     await expect(page).toHaveURL('/broadcasts')
@@ -96,7 +94,6 @@ test.describe('the top search', () => {
 
   test('takes the focus on /, but not while something is typed elsewhere', async ({ page }) => {
     await page.goto('/broadcasts')
-    await hydrated(page)
     await page.keyboard.press('/')
     await expect(searchField(page)).toBeFocused()
     await expect(searchField(page)).toHaveValue('')
@@ -124,7 +121,6 @@ test.describe('the keys', () => {
 
   test('are shown by ? and left by Escape', async ({ page }) => {
     await page.goto('/')
-    await hydrated(page)
     await page.keyboard.press('?')
     await expect(keysDialog(page)).toContainText('Show these keys')
     await expect(keysDialog(page)).not.toContainText('Compose')
@@ -136,7 +132,6 @@ test.describe('the keys', () => {
     test.use({ signedInAs: demoAccounts.member })
     test('name Compose', async ({ page }) => {
       await page.goto('/')
-      await hydrated(page)
       await page.keyboard.press('?')
       await expect(keysDialog(page)).toContainText('Compose a broadcast')
     })

@@ -41,7 +41,8 @@ export const test = plainTest.extend<Watched>({
   signedInAs: [undefined, { option: true }],
   forgiven: [undefined, { option: true }],
   viewport: desktop,
-  page: async ({ page, context, baseURL, signedInAs, forgiven }, use) => {
+  page: async ({ page, context, baseURL, javaScriptEnabled, signedInAs, forgiven }, use) => {
+    if (javaScriptEnabled) waitForScripts(page)
     const foreign = new Set<string>()
     context.on('request', (request) => {
       const { protocol, origin } = new URL(request.url())
@@ -65,6 +66,7 @@ export async function openPage(
     colorScheme: options.colorScheme ?? 'light',
   })
   const page = await context.newPage()
+  waitForScripts(page)
   return { page, context, complaints: listenTo(page) }
 }
 
@@ -101,9 +103,25 @@ export function notice(page: Page, title: string, text?: string) {
   return text === undefined ? found : found.filter({ has: page.getByText(text, { exact: true }) })
 }
 
-/** Waits until the page's scripts listen. */
-export async function hydrated(page: Page): Promise<void> {
+/** Lets every opening of a page wait until its scripts listen: an earlier click would be lost. */
+function waitForScripts(page: Page): void {
+  const goto = page.goto.bind(page)
+  const reload = page.reload.bind(page)
+  page.goto = async (...given) => {
+    const answer = await goto(...given)
+    await hydrated(page)
+    return answer
+  }
+  page.reload = async (...given) => {
+    const answer = await reload(...given)
+    await hydrated(page)
+    return answer
+  }
+}
+
+async function hydrated(page: Page): Promise<void> {
   await page.waitForFunction(() =>
     Object.keys(document.documentElement).some((name) => name.startsWith('__react')),
   )
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)))
 }
