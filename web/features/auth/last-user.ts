@@ -1,10 +1,6 @@
-const key = 'lastUser'
+import { writeMemory } from '#web/platform/browser-memory.ts'
 
-/** Remembers who signed in last in this browser (AU-006); a forbidden storage forgets quietly. */
+/** Remembers who signed in last in this browser (AU-006). */
 export function rememberLastUser(id: number): void {
-  try {
-    localStorage.setItem(key, String(id))
-  } catch {
-    // Nothing depends on it.
-  }
+  writeMemory(() => localStorage, 'lastUser', id)
 }

@@ -1,5 +1,5 @@
 import type { BroadcastList } from '#contract/broadcasts.ts'
-import { readMemory, writeMemory } from '#web/features/broadcasts/browser-memory.ts'
+import { readMemory, writeMemory } from '#web/platform/browser-memory.ts'
 import {
   describeSearch,
   readListSearch,

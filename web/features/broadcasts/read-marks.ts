@@ -1,4 +1,4 @@
-import { readMemory, writeMemory } from '#web/features/broadcasts/browser-memory.ts'
+import { readMemory, writeMemory } from '#web/platform/browser-memory.ts'
 import { useEffect, useSyncExternalStore } from 'react'
 
 const key = 'broadcasts-read'
