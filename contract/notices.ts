@@ -33,6 +33,7 @@ export const notices = {
     'Could not login. Please try again. If the problem persists please contact the provider',
   ),
   signedOut: good('Signed out'),
+  notSignedOut: bad(somethingWrong, tryAgain('You', 'signed out')),
   broadcastSent: good('Broadcast sent'),
   broadcastNotSent: (reason: string) => bad(somethingWrong, reason),
   rulesNotObeyed: (body: string) => bad('Broadcast rules not obeyed', body),
@@ -45,6 +46,11 @@ export const notices = {
   messageFailed: bad(
     somethingWrong,
     'Message delivery failed. Please try again. If the problem persists please contact the provider',
+  ),
+  mailsNotStopped: bad(somethingWrong, tryAgain('E-mails', 'stopped')),
+  partNotLoaded: bad(
+    somethingWrong,
+    'This site has changed since the page was opened. Please reload the page',
   ),
   linkCopied: good('Link copied'),
   favouriteAdded: good('This Company was saved in your Favorites.'),

@@ -15,7 +15,7 @@ export function useSignOut(): () => void {
       await api(logout, { body: {} })
     } catch (failure) {
       if (!isApiError(failure)) throw failure
-      notify({ ...notices.loginFailed, text: failure.msg })
+      notify(notices.notSignedOut)
       return
     }
     await changeViewer(null)

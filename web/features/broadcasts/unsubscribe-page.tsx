@@ -1,5 +1,5 @@
 import { unsubscribe, unsubscribePreview } from '#contract/unsubscribing.ts'
-import { notices, refusals } from '#contract/notices.ts'
+import { notices } from '#contract/notices.ts'
 import { paths } from '#contract/paths.ts'
 import { isApiError, type Api } from '#web/platform/api.ts'
 import { pageHead } from '#web/platform/head.ts'
@@ -22,19 +22,22 @@ export const Route = createFileRoute('/unsubscribe/$token')({
   loader: async ({ context: { api, queryClient }, params: { token } }) => {
     try {
       await queryClient.ensureQueryData(previewQuery(api, token))
+      return { path: paths.unsubscribe(token) }
     } catch (failure) {
       if (isApiError(failure) && failure.status === 404) throw notFound()
       throw failure
     }
   },
-  head: ({ params: { token } }) =>
-    pageHead({
-      title: 'Stop e-mails',
-      description: 'Stop the e-mails of one broadcast list.',
-      keywords: 'unsubscribe',
-      path: paths.unsubscribe(token),
-      robots: 'noindex,nofollow',
-    }),
+  head: ({ loaderData }) =>
+    loaderData
+      ? pageHead({
+          title: 'Stop e-mails',
+          description: 'Stop the e-mails of one broadcast list.',
+          keywords: 'unsubscribe',
+          path: loaderData.path,
+          robots: 'noindex,nofollow',
+        })
+      : {},
   component: UnsubscribePage,
   notFoundComponent: BadLink,
 })
@@ -49,8 +52,7 @@ function UnsubscribePage() {
     mutationFn: () => api(unsubscribe, { params: { token } }),
     onSuccess: () =>
       queryClient.setQueryData(query.queryKey, (known) => known && { ...known, stopped: true }),
-    onError: (failure) =>
-      notify(notices.broadcastNotSent(isApiError(failure) ? failure.msg : refusals.fault)),
+    onError: () => notify(notices.mailsNotStopped),
   })
 
   return (
