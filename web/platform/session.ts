@@ -9,7 +9,11 @@ const sessionKey = ['session'] as const
 export const sessionQuery = (api: Api) =>
   queryOptions({
     queryKey: sessionKey,
-    queryFn: async () => (await api(session, {})).payload.user,
+    queryFn: async ({ client }) => {
+      const { user } = (await api(session, {})).payload
+      forgetUnlessSame(client, user)
+      return user
+    },
     staleTime: 5 * 60_000,
   })
 
@@ -19,6 +23,8 @@ export interface ClientViewer {
   /** Signed in, not service-only and not blocked. */
   isTrading: boolean
   isServiceOnly: boolean
+  /** Not signed in, or blocked: both get the visitors' answers. */
+  readsAsVisitor: boolean
 }
 
 /** What a user may do; any non-zero isServiceOnly means service-only (AM-024). */
@@ -29,6 +35,7 @@ export function viewerOf(user: User | null): ClientViewer {
     isMember: user !== null,
     isTrading: user !== null && !isServiceOnly && user.block === null,
     isServiceOnly,
+    readsAsVisitor: user === null || user.block !== null,
   }
 }
 
@@ -48,32 +55,39 @@ export function readUserUpdate(header: string): Partial<User> | undefined {
 }
 
 /**
- * Replaces the kept user with an updated record, which leaves the favourites out (SH-038, AM-091). What was read with
- * other rights, or as somebody else by a sign-in in another window, is forgotten.
+ * Replaces the kept user with an updated record, which leaves the favourites out (SH-038, AM-091). It may be somebody
+ * else's, after a sign-in in another window.
  */
 export function replaceUser(queryClient: QueryClient, header: string): void {
   const update = readUserUpdate(header)
   const known = queryClient.getQueryData<User | null>(sessionKey)
   if (!update || !known) return
   const user = { ...known, ...update, favCompanies: known.favCompanies }
+  forgetUnlessSame(queryClient, user)
   queryClient.setQueryData(sessionKey, user)
   if (user.id !== known.id) void queryClient.invalidateQueries({ queryKey: sessionKey })
-  if (rightsOf(user) !== rightsOf(known)) forgetAnswers(queryClient)
 }
 
-const rightsOf = ({ id, companyId, isServiceOnly, block }: User) =>
-  [id, companyId, isServiceOnly, block].join()
+const rightsOf = (user: User | null) =>
+  user && [user.id, user.companyId, user.isServiceOnly, user.block].join()
+
+/** What was read with other rights leaves the page at once; what a visitor saw may stay until its successor comes. */
+export function forgetUnlessSame(queryClient: QueryClient, user: User | null): void {
+  const known = queryClient.getQueryData<User | null>(sessionKey)
+  if (known && rightsOf(known) !== rightsOf(user)) forgetAnswers(queryClient)
+}
 
 /** Asks who is signed in, then forgets: reading anew what needs a session would only be refused again. */
 export async function sessionIsOver(queryClient: QueryClient): Promise<void> {
   if (!queryClient.getQueryData<User | null>(sessionKey)) return
   await queryClient.invalidateQueries({ queryKey: sessionKey }, { cancelRefetch: false })
-  forgetAnswers(queryClient)
+  if (queryClient.getQueryData(sessionKey)) forgetAnswers(queryClient)
 }
 
-/** Drops what no page shows and reads the rest anew, the session aside. */
+/** Empties all but the session and what everybody may read; what a page shows is read anew. */
 function forgetAnswers(queryClient: QueryClient): void {
-  const predicate = ({ queryKey }: Query) => queryKey[0] !== sessionKey[0]
+  const predicate = ({ queryKey, meta }: Query) =>
+    queryKey[0] !== sessionKey[0] && meta?.isForEveryone !== true
+  void queryClient.resetQueries({ predicate })
   queryClient.removeQueries({ type: 'inactive', predicate })
-  void queryClient.invalidateQueries({ predicate })
 }

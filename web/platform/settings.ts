@@ -8,4 +8,5 @@ export const settingsQuery = (api: Api) =>
     queryKey: ['settings'],
     queryFn: async () => (await api(getSettings, {})).payload,
     staleTime: 10 * 60_000,
+    meta: { isForEveryone: true },
   })

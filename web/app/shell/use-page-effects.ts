@@ -1,12 +1,16 @@
+import { useFollowViewer } from '#web/features/auth/public.ts'
 import { focusMain } from '#web/platform/focus-main.ts'
 import { rememberTimeZone } from '#web/platform/preferences.ts'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
+import { watchMissingParts } from './missing-parts.ts'
 
-/** What happens beside drawing: the time zone is remembered, and a new page takes the focus. */
+/** What happens beside drawing: the time zone is remembered, a new page takes the focus, what changes elsewhere is followed. */
 export function usePageEffects(): void {
   const router = useRouter()
+  useFollowViewer()
   useEffect(rememberTimeZone, [])
+  useEffect(() => watchMissingParts(router), [router])
   useEffect(
     () =>
       router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {

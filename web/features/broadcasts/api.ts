@@ -19,6 +19,7 @@ export const listsQuery = (api: Api) =>
     queryKey: ['broadcast-lists'],
     queryFn: async () => (await api(broadcastLists, {})).payload.results,
     staleTime: 60 * minute,
+    meta: { isForEveryone: true },
   })
 
 export type ListFilter = Partial<BroadcastFilter>

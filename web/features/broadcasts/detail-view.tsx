@@ -7,12 +7,13 @@ import { SenderPanel } from '#web/features/broadcasts/sender-panel.tsx'
 import { Unbroken } from '#web/features/broadcasts/unbroken.tsx'
 import { usePreferences } from '#web/platform/preferences.ts'
 import { useApi } from '#web/platform/use-api.ts'
+import { useLoaded } from '#web/platform/use-loaded.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Panel, StatLine } from '#web/ui/panel.tsx'
 import { RelativeTime } from '#web/ui/relative-time.tsx'
 import { SideChip } from '#web/ui/side-chip.tsx'
 import { exactText, minuteText } from '#web/ui/time-text.ts'
-import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import './detail-view.css'
 
@@ -20,10 +21,11 @@ import './detail-view.css'
 export function DetailView({ id }: { id: number }) {
   const api = useApi()
   const lists = useQuery(listsQuery(api)).data ?? []
-  const broadcast = useSuspenseQuery(broadcastQuery(api, id)).data
+  const broadcast = useLoaded(broadcastQuery(api, id))
   const back = useLastSearch(lists)
   useMarkAsRead(id)
 
+  if (!broadcast) return <main id="main" className="page" aria-busy="true" />
   return (
     <main id="main" className="page">
       <Link className="back" to="/broadcasts" search={back.search}>

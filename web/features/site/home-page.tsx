@@ -6,6 +6,7 @@ import { pageHead } from '#web/platform/head.ts'
 import { sessionQuery, useViewer, viewerOf } from '#web/platform/session.ts'
 import { settingsQuery } from '#web/platform/settings.ts'
 import { useApi } from '#web/platform/use-api.ts'
+import { useLoaded } from '#web/platform/use-loaded.ts'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 
@@ -38,12 +39,13 @@ function HomePage() {
   const api = useApi()
   const { isMember } = useViewer()
   const { claims } = useSuspenseQuery(settingsQuery(api)).data
-  const { results } = useSuspenseQuery(broadcastsQuery(api, latest)).data
-  const board = useSuspenseQuery(boardQuery(api)).data
+  const rows = useLoaded(broadcastsQuery(api, latest))
+  const board = useLoaded(boardQuery(api))
   const lists = useSuspenseQuery(listsQuery(api)).data
+  if (!rows || !board) return <main id="main" className="page" aria-busy="true" />
   return isMember ? (
-    <MemberHome rows={results} board={board} lists={lists} />
+    <MemberHome rows={rows.results} board={board} lists={lists} />
   ) : (
-    <VisitorHome rows={results} board={board} lists={lists} claims={claims} />
+    <VisitorHome rows={rows.results} board={board} lists={lists} claims={claims} />
   )
 }
