@@ -18,9 +18,8 @@ type PagerProps = {
   page: number
   pageSize: number
   total: number
-  /** Sizes on offer; the choice shows only with `onPageSize`. */
-  sizes?: readonly number[]
-  onPageSize?: (size: number) => void
+  /** The choice of the page's size. */
+  sizes?: { offered: readonly number[]; onChoice: (size: number) => void }
   label?: string
   className?: string
 } & (
@@ -30,15 +29,7 @@ type PagerProps = {
 
 /** "Showing 1 to 20 of 2,418 results", the pages as links; Back and Next alone on a phone. */
 export function Pager(props: PagerProps) {
-  const {
-    page,
-    pageSize,
-    total,
-    sizes = [10, 20, 50, 100],
-    onPageSize,
-    label = 'Pages',
-    className,
-  } = props
+  const { page, pageSize, total, sizes, label = 'Pages', className } = props
   const pages = Math.ceil(total / pageSize)
   const { from, to } = resultRange(page, pageSize, total)
   function link(target: number, own: PagerLinkProps) {
@@ -56,14 +47,14 @@ export function Pager(props: PagerProps) {
       <p className="num" role="status">
         Showing {count(from)} to {count(to)} of {count(total)} results
       </p>
-      {onPageSize && (
+      {sizes && (
         <label className="size">
           <span className="muted">Per page</span>
           <NativeSelect
             value={pageSize}
-            onChange={(event) => onPageSize(Number(event.target.value))}
+            onChange={(event) => sizes.onChoice(Number(event.target.value))}
           >
-            {sizes.map((size) => (
+            {sizes.offered.map((size) => (
               <option key={size}>{size}</option>
             ))}
           </NativeSelect>

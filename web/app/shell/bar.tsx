@@ -1,8 +1,8 @@
+import { SignInButton } from '#web/features/auth/public.ts'
 import { settingsQuery } from '#web/platform/settings.ts'
-import { useSignIn } from '#web/platform/sign-in.ts'
 import { useViewer } from '#web/platform/session.ts'
 import { useApi } from '#web/platform/use-api.ts'
-import { Button, IconButton } from '#web/ui/button.tsx'
+import { IconButton } from '#web/ui/button.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -51,15 +51,5 @@ export function Bar() {
         </div>
       </div>
     </header>
-  )
-}
-
-function SignInButton() {
-  const signIn = useSignIn()
-  return (
-    <>
-      <Button {...signIn.trigger}>Sign In</Button>
-      {signIn.render({})}
-    </>
   )
 }

@@ -1,4 +1,5 @@
 import { useState, type ComponentProps } from 'react'
+import { pageSizes } from '#contract/paging.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { CompanyName } from '#web/ui/company-name.tsx'
 import { Empty } from '#web/ui/empty.tsx'
@@ -162,7 +163,7 @@ export function PagerSamples() {
         page={page}
         pageSize={size}
         total={2418}
-        onPageSize={setSize}
+        sizes={{ offered: pageSizes, onChoice: setSize }}
         renderLink={(to, { children, ...link }) => (
           <a
             href={`#page-${to}`}

@@ -1,6 +1,7 @@
 import { tabs } from '#contract/broadcasts.ts'
+import { SignInButton } from '#web/features/auth/public.ts'
 import { isNarrowed, type ListSearch } from '#web/features/broadcasts/list-search.ts'
-import { SignInButton } from '#web/features/broadcasts/visitor-prompt.tsx'
+import { useViewer } from '#web/platform/session.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Empty } from '#web/ui/empty.tsx'
 import { Link } from '@tanstack/react-router'
@@ -12,11 +13,11 @@ type EmptyListProps = {
   lastPage?: number | undefined
   /** Link to a page of this same list. */
   pageLink: (page: number, className: string, text: string) => ReactNode
-  isVisitor: boolean
 }
 
 /** Why there are no rows, and the one thing to do next. */
-export function EmptyList({ search, lastPage, pageLink, isVisitor }: EmptyListProps) {
+export function EmptyList({ search, lastPage, pageLink }: EmptyListProps) {
+  const { user, readsAsVisitor } = useViewer()
   if (lastPage) {
     return (
       <Empty
@@ -27,9 +28,12 @@ export function EmptyList({ search, lastPage, pageLink, isVisitor }: EmptyListPr
       </Empty>
     )
   }
-  if (isVisitor && (search.companyId || search.tab)) {
+  if (readsAsVisitor && (search.companyId || search.tab)) {
     return (
-      <Empty title="This view is for members." actions={<SignInButton />}>
+      <Empty
+        title="This view is for members."
+        actions={!user && <SignInButton variant="primary" />}
+      >
         Members see who offers and who seeks, and can follow single companies.
       </Empty>
     )

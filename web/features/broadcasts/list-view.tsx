@@ -31,7 +31,7 @@ type ListViewProps = {
 /** The list of broadcasts with its tabs, filters, rows and pages. */
 export function ListView({ search, category }: ListViewProps) {
   const api = useApi()
-  const { user, isTrading } = useViewer()
+  const { isTrading, readsAsVisitor } = useViewer()
   const { pageSize } = usePreferences()
   const navigate = useNavigate()
   const lists = useQuery(listsQuery(api)).data ?? []
@@ -61,7 +61,7 @@ export function ListView({ search, category }: ListViewProps) {
         Members see who sends each broadcast, with names and telephone numbers, and answer it in a
         click.
       </VisitorPrompt>
-      {search.companyId && user && <CompanyChip id={search.companyId} search={search} />}
+      {search.companyId && !readsAsVisitor && <CompanyChip id={search.companyId} search={search} />}
 
       {rows.isError && (
         <Note tone="bad" role="alert" title="The broadcasts could not be loaded.">
@@ -82,7 +82,7 @@ export function ListView({ search, category }: ListViewProps) {
               page={Math.min(page, pages)}
               pageSize={pageSize}
               total={total}
-              onPageSize={changePageSize}
+              sizes={{ offered: pageSizes, onChoice: changePageSize }}
               renderLink={(to, link) => <PageLink page={to} {...link} />}
             />
           </>
@@ -94,7 +94,6 @@ export function ListView({ search, category }: ListViewProps) {
             <EmptyList
               search={search}
               lastPage={page > pages && pages > 0 ? pages : undefined}
-              isVisitor={!user}
               pageLink={(to, className, text) => (
                 <PageLink page={to} className={className}>
                   {text}

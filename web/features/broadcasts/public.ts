@@ -1,4 +1,3 @@
 export { boardQuery, broadcastsQuery, listsQuery } from '#web/features/broadcasts/api.ts'
 export { BroadcastTable } from '#web/features/broadcasts/broadcast-table.tsx'
 export { ComposeButton } from '#web/features/broadcasts/compose-button.tsx'
-export { SignInButton } from '#web/features/broadcasts/visitor-prompt.tsx'

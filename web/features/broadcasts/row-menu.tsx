@@ -1,31 +1,41 @@
 import type { BroadcastRow } from '#contract/broadcasts.ts'
 import { resendDay, useOwnActions } from '#web/features/broadcasts/own-actions.tsx'
-import { shareBroadcast } from '#web/features/broadcasts/share-broadcast.ts'
+import { shareBroadcast, useShareAddress } from '#web/features/broadcasts/share-broadcast.ts'
 import { usePreferences } from '#web/platform/preferences.ts'
+import { useViewer } from '#web/platform/session.ts'
 import { MenuButton } from '#web/ui/menu-button.tsx'
+import type { MenuEntry } from '#web/ui/menu-entry.ts'
 
-/** The menu of an own broadcast's row (BC-021). */
+/** The menu of an own broadcast's row (BC-021); resending and removing are for members who trade. */
 export function RowMenu({ broadcast }: { broadcast: BroadcastRow }) {
   const { timeZone } = usePreferences()
+  const { isTrading } = useViewer()
+  const address = useShareAddress(broadcast.id)
   const opens = resendDay(broadcast, timeZone)
   const { resend, remove, dialogs } = useOwnActions(broadcast)
+  const share: MenuEntry = {
+    label: 'Share',
+    icon: 'share',
+    onSelect: () => void shareBroadcast(address, broadcast.headline),
+  }
+  const all: MenuEntry[] = [
+    {
+      label: 'Resend',
+      icon: 'again',
+      reason: opens && `from\u00a0${opens}`,
+      onSelect: resend.show,
+    },
+    share,
+    'separator',
+    { label: 'Remove', icon: 'trash', danger: true, onSelect: remove.show },
+  ]
   return (
     <>
       <MenuButton
         icon="dots"
         size="sm"
         label={`Actions for ${broadcast.headline}`}
-        items={[
-          {
-            label: 'Resend',
-            icon: 'again',
-            reason: opens && `from\u00a0${opens}`,
-            onSelect: resend.show,
-          },
-          { label: 'Share', icon: 'share', onSelect: () => void shareBroadcast(broadcast) },
-          'separator',
-          { label: 'Remove', icon: 'trash', danger: true, onSelect: remove.show },
-        ]}
+        items={isTrading ? all : [share]}
       />
       {dialogs}
     </>

@@ -1,9 +1,9 @@
 import type { BroadcastDetail } from '#contract/broadcasts.ts'
 import { refusals } from '#contract/notices.ts'
 import { tierNames } from '#contract/tiers.ts'
+import { SignInButton } from '#web/features/auth/public.ts'
 import { OwnPanel } from '#web/features/broadcasts/own-panel.tsx'
 import { ShareLinks } from '#web/features/broadcasts/share-links.tsx'
-import { SignInButton } from '#web/features/broadcasts/visitor-prompt.tsx'
 import { CompanyLink, ContactFacts, FavouriteLink } from '#web/features/companies/public.ts'
 import { ReplyButton } from '#web/features/messages/public.ts'
 import { useViewer } from '#web/platform/session.ts'
@@ -42,10 +42,10 @@ export function SenderPanel({ broadcast }: { broadcast: BroadcastDetail }) {
           {!user && (
             <>
               <p className="soft">Names, telephone numbers and replies are for members.</p>
-              <SignInButton large />
+              <SignInButton variant="primary" size="lg" />
             </>
           )}
-          {isOwn && <OwnPanel broadcast={broadcast} />}
+          {isTrading && isOwn && <OwnPanel broadcast={broadcast} />}
         </div>
       </Panel>
       <div className="d-links">

@@ -1,28 +1,24 @@
 import { notices } from '#contract/notices.ts'
 import { paths } from '#contract/paths.ts'
 import { notify } from '#web/platform/notices.ts'
+import { useOrigin } from '#web/platform/use-origin.ts'
 
-interface Shared {
-  id: number
-  headline: string
+/** The address of a broadcast's page, with its origin. */
+export function useShareAddress(id: number): string {
+  return useOrigin() + paths.broadcast(id)
 }
 
-/** The address of a broadcast's page, with its origin. Browser only. */
-export function shareAddress({ id }: Pick<Shared, 'id'>): string {
-  return new URL(paths.broadcast(id), location.origin).href
-}
-
-export async function copyLink(broadcast: Pick<Shared, 'id'>): Promise<void> {
-  await navigator.clipboard.writeText(shareAddress(broadcast))
+export async function copyLink(address: string): Promise<void> {
+  await navigator.clipboard.writeText(address)
   notify(notices.linkCopied)
 }
 
 /** The phone's own way to share; where there is none, the link goes to the clipboard. */
-export async function shareBroadcast(broadcast: Shared): Promise<void> {
+export async function shareBroadcast(address: string, headline: string): Promise<void> {
   const onTouch = matchMedia('(pointer: coarse)').matches
-  if (!onTouch || !('share' in navigator)) return copyLink(broadcast)
+  if (!onTouch || !('share' in navigator)) return copyLink(address)
   try {
-    await navigator.share({ title: broadcast.headline, url: shareAddress(broadcast) })
+    await navigator.share({ title: headline, url: address })
   } catch (failure) {
     if (!(failure instanceof DOMException && failure.name === 'AbortError')) throw failure
   }

@@ -1,7 +1,6 @@
 import { refusals } from '#contract/notices.ts'
+import { SignInButton } from '#web/features/auth/public.ts'
 import { useViewer } from '#web/platform/session.ts'
-import { useSignIn } from '#web/platform/sign-in.ts'
-import { Button } from '#web/ui/button.tsx'
 import { Note } from '#web/ui/note.tsx'
 import type { ReactNode } from 'react'
 import './visitor-prompt.css'
@@ -20,19 +19,7 @@ export function VisitorPrompt({ children }: { children: ReactNode }) {
   return (
     <aside className="visitor-prompt" aria-label="For members">
       <p>{children}</p>
-      <SignInButton />
+      <SignInButton variant="primary" />
     </aside>
-  )
-}
-
-export function SignInButton({ large }: { large?: boolean }) {
-  const signIn = useSignIn()
-  return (
-    <>
-      <Button variant="primary" size={large ? 'lg' : 'md'} {...signIn.trigger}>
-        Sign in
-      </Button>
-      {signIn.render({})}
-    </>
   )
 }

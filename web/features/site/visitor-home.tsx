@@ -1,7 +1,7 @@
 import type { broadcastBoard, BroadcastList, BroadcastRow } from '#contract/broadcasts.ts'
 import type { Payload } from '#contract/endpoint.ts'
 import type { Settings } from '#contract/site.ts'
-import { SignInButton } from '#web/features/broadcasts/public.ts'
+import { SignInButton } from '#web/features/auth/public.ts'
 import { InfoCards } from '#web/features/site/info-cards.tsx'
 import { LatestBroadcasts } from '#web/features/site/latest-broadcasts.tsx'
 import { MarketBoard } from '#web/features/site/market-board.tsx'
@@ -28,7 +28,7 @@ export function VisitorHome({ rows, board, lists, claims }: VisitorHomeProps) {
             networking and parts here, company to company.
           </p>
           <div className="row wrap cta">
-            <SignInButton large />
+            <SignInButton variant="primary" size="lg" />
             <Link to="/broadcasts" className={buttonClass({ size: 'lg' })}>
               See the broadcasts
             </Link>
@@ -55,7 +55,7 @@ export function VisitorHome({ rows, board, lists, claims }: VisitorHomeProps) {
       <section className="ask" aria-labelledby="ask">
         <h2 id="ask">See who is behind the next broadcast</h2>
         <p>Names, telephone numbers and replies are one sign-in away.</p>
-        <SignInButton large />
+        <SignInButton variant="primary" size="lg" />
       </section>
     </main>
   )
