@@ -26,6 +26,9 @@ it('is described on one line of a search result', () => {
   const long = detailHead({ ...broadcast, additionalInfo: 'word '.repeat(100) }).description
   expect(long.length).toBeLessThanOrEqual(155)
   expect(long).toMatch(/\.\.\.$/)
+  const faces = detailHead({ ...broadcast, additionalInfo: '\u{1F600}'.repeat(200) }).description
+  expect(faces).toMatch(/\u{1F600}\.\.\.$/u)
+  expect(faces.isWellFormed()).toBe(true)
 })
 
 it('names side, list and goods as keywords, and its one address', () => {

@@ -32,11 +32,15 @@ export async function loadDetail(
 export function detailHead(broadcast: BroadcastDetail) {
   const { id, subject, headline, side, broadcastListName, brand, description } = broadcast
   const text = `${headline}. ${broadcast.additionalInfo}`.replace(/\s+/g, ' ').trim()
+  const letters = [...text]
   return {
     title: titleOf(subject),
     description:
-      text.length > descriptionLetters
-        ? `${text.slice(0, descriptionLetters - 3).trim()}...`
+      letters.length > descriptionLetters
+        ? `${letters
+            .slice(0, descriptionLetters - 3)
+            .join('')
+            .trim()}...`
         : text,
     keywords: [side, broadcastListName, brand, description].filter(Boolean).join(', '),
     path: paths.broadcast(id),
