@@ -160,33 +160,39 @@ function toRequest(
   }
 }
 
+const pollution = fc.constantFrom('__proto__', 'constructor', 'hasOwnProperty')
+const brokenQuery = fc.constantFrom(
+  'page=1&page=2',
+  '%',
+  '&&&',
+  '=',
+  'query=%ff',
+  'a[b]=c',
+  'page[]=1',
+  '?',
+  'query=%00&x',
+)
+
+/** The one in so many of a hundred cases, else the other. */
+function sometimes<T, U>(percent: number, one: fc.Arbitrary<T>, other: fc.Arbitrary<U> | U) {
+  const rest = other instanceof fc.Arbitrary ? other : fc.constant(other)
+  return fc.oneof({ weight: percent, arbitrary: one }, { weight: 100 - percent, arbitrary: rest })
+}
+
 /** The same draft with one or several of its parts spoilt. */
 function spoil(operation: NamedOperation, caller: KnownCaller, draft: Draft) {
   const names = [...Object.keys(draft.query), ...Object.keys(draft.body ?? {})]
   return fc
     .record({
       values: fc.dictionary(
-        fc.oneof(fc.constantFrom('x', '__proto__', 'constructor', ...names), hostileText),
-        fc.option(hostileValue, { nil: undefined, freq: 5 }),
-        { maxKeys: 4 },
+        sometimes(70, fc.constantFrom('x', ...names), fc.oneof(pollution, hostileText)),
+        sometimes(85, hostileValue, undefined),
+        { maxKeys: 3 },
       ),
-      body: fc.option(hostileBody, { nil: undefined, freq: 4 }),
-      segment: fc.option(hostileSegment, { nil: undefined, freq: 2 }),
-      rawQuery: fc.option(
-        fc.constantFrom(
-          'page=1&page=2',
-          '%',
-          '&&&',
-          '=',
-          'query=%ff',
-          'a[b]=c',
-          'page[]=1',
-          '?',
-          'query=%00&x',
-        ),
-        { nil: undefined, freq: 6 },
-      ),
-      headers: fc.option(hostileHeaders, { nil: {}, freq: 2 }),
+      body: sometimes(15, hostileBody, undefined),
+      segment: sometimes(50, hostileSegment, undefined),
+      rawQuery: sometimes(10, brokenQuery, undefined),
+      headers: sometimes(30, hostileHeaders, {}),
     })
     .map((harm): GeneratedRequest => {
       const isQuery = draft.body === undefined
@@ -221,13 +227,21 @@ const wellFormed = (fields: Record<string, unknown>) =>
     ]),
   )
 
-/** Requests to all operations alike, half of them meant well. */
+const inputsOf = (operation: Operation) =>
+  (operation.parameters?.length ?? 0) + Object.keys(bodySchema(operation)?.properties ?? {}).length
+
+/** Requests to all operations, the more the more inputs they have, half of them meant well. */
 export function generatedRequest(
   operations: readonly NamedOperation[],
   callersOf: (operation: NamedOperation) => readonly KnownCaller[],
 ): fc.Arbitrary<GeneratedRequest> {
   return fc
-    .record({ operation: fc.constantFrom(...operations), meantWell: fc.boolean() })
+    .record({
+      operation: fc.oneof(
+        ...operations.map((one) => ({ weight: 1 + inputsOf(one), arbitrary: fc.constant(one) })),
+      ),
+      meantWell: fc.boolean(),
+    })
     .chain(({ operation, meantWell }) =>
       fc.constantFrom(...callersOf(operation)).chain((caller) => {
         const draft = goodDraft(operation, caller)

@@ -141,7 +141,10 @@ const text = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 40 }),
   fc.string({ unit: 'grapheme', maxLength: 40 }),
   fc
-    .tuple(fc.constantFrom(...long), fc.constantFrom(...lengths))
+    .tuple(
+      fc.constantFrom(...long),
+      fc.oneof(fc.constantFrom(...lengths), fc.integer({ min: 1, max: 12 })),
+    )
     .map(([unit, length]) => unit.repeat(Math.ceil(length / unit.length)).slice(0, length)),
 )
 const number = fc.oneof(
