@@ -165,6 +165,23 @@ test.describe('signing out', () => {
     await page.reload()
     await expect(userButton(page)).toHaveCount(0)
   })
+
+  test('and signing in as somebody else reach the other tabs (AU-005, AU-008)', async ({
+    page,
+    context,
+  }) => {
+    await page.goto('/broadcasts')
+    const other = await context.newPage()
+    await other.goto('/')
+    await page.bringToFront()
+    await userButton(page).click()
+    await page.getByRole('menuitem', { name: 'Sign out' }).click()
+    await expect(other.getByRole('banner').getByRole('button', { name: 'Sign In' })).toBeVisible()
+    await expect(other.getByText('Every company is checked')).toBeVisible()
+    await signIn(page, demoAccounts.service)
+    await expect(other.getByRole('heading', { name: 'Latest broadcasts', level: 1 })).toBeVisible()
+    await expect(other.getByRole('button', { name: 'Compose' })).toHaveCount(0)
+  })
 })
 
 test.describe('a service-only member', () => {
