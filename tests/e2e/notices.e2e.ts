@@ -88,3 +88,24 @@ test('a notice is announced to screen readers', async ({ page }) => {
   const announced = page.locator('[aria-live=assertive], [role=alert]')
   await expect(announced.filter({ hasText: 'Could not login' }).first()).toBeAttached()
 })
+
+test.describe('a part of the program that a release took away', () => {
+  test.use({
+    signedInAs: demoAccounts.member,
+    forgiven: /dynamically imported module|Failed to load resource/,
+  })
+
+  test('is told of when asked for, and the next page is loaded as a whole', async ({ page }) => {
+    const part = '**/assets/compose-dialog-*.js'
+    await page.route(part, (route) => route.fulfill({ status: 404 }))
+    await page.goto('/broadcasts')
+    await page.getByRole('button', { name: 'Compose' }).click()
+    await expect(notice(page, 'Something went wrong')).toContainText('Please reload the page')
+    await page.unroute(part)
+    const loaded = page.waitForEvent('load')
+    await page.getByRole('rowheader').getByRole('link').first().click()
+    await loaded
+    await expect(page).toHaveURL(/\/broadcasts\/\d+$/)
+    await expect(page.getByRole('complementary', { name: 'Sender' })).toBeVisible()
+  })
+})

@@ -218,6 +218,12 @@ for (const [email, reason] of [
       await expect(sender).toContainText('TBS Member')
       await expect(sender).toContainText(reason)
       await expect(page.getByRole('button', { name: 'Reply to Broadcast' })).toHaveCount(0)
+      for (const view of ['companyId=3', 'tab=1', 'tab=3']) {
+        await page.goto(`/broadcasts?${view}`)
+        await expect(page.getByRole('main')).toContainText('This view is for members.')
+        await expect(page.getByRole('main')).toContainText(reason)
+        await expect(page.getByRole('button', { name: 'Sign In' })).toHaveCount(0)
+      }
     })
   })
 }
