@@ -109,6 +109,16 @@ test('unknown pages, lists, sides and broadcasts answer 404 (AM-033, BK-087)', a
   }
 })
 
+test('a link to stop e-mails that is not valid has one title and no address of its own (BK-087)', async ({
+  page,
+}) => {
+  const answer = await page.goto('/unsubscribe/nothing')
+  expect(answer?.status()).toBe(404)
+  await expect(page.getByRole('heading', { name: 'This link is not valid' })).toBeVisible()
+  await expect(page.locator('title')).toHaveCount(1)
+  await expect(page.locator('link[rel=canonical]')).toHaveCount(0)
+})
+
 test('Page not found keeps search engines away and leads on (SH-045)', async ({ page }) => {
   const answer = await page.goto('/broadcasts/no-such-list')
   expect(answer?.status()).toBe(404)

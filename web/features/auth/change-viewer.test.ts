@@ -30,7 +30,7 @@ function pageOfMarit(signedIn: User | null, read: () => Promise<unknown>) {
   const invalidate = vi.fn<() => Promise<void>>(async () => {})
   new QueryObserver(queryClient, sessionQuery(api)).subscribe(() => {})
   const page = { api, queryClient, router: { invalidate } } as unknown as Page
-  return { page, invalidate, shown: (key: string[]) => queryClient.getQueryData(key) }
+  return { page, invalidate, shown: (key: readonly unknown[]) => queryClient.getQueryData(key) }
 }
 const down = () => Promise.reject(new Error('out of reach'))
 
