@@ -1,12 +1,13 @@
-import postgres from 'postgres'
+import type Postgres from 'postgres'
+import { postgres } from '#server/platform/database/driver.ts'
 import type { ConnectionTarget } from '#server/platform/database/connection-target.ts'
 
 export type { ConnectionTarget }
-export type Sql = postgres.Sql
-export type Tx = postgres.TransactionSql
+export type Sql = Postgres.Sql
+export type Tx = Postgres.TransactionSql
 /** Either a pool or a transaction: what a query function takes. */
-export type Queryable = postgres.ISql<Record<never, never>>
-export type Fragment = postgres.PendingQuery<postgres.Row[]>
+export type Queryable = Postgres.ISql<Record<never, never>>
+export type Fragment = Postgres.PendingQuery<Postgres.Row[]>
 
 export interface Database {
   sql: Sql
@@ -27,7 +28,7 @@ export interface DatabaseOptions {
 }
 
 /** Options of postgres.js for a target; a unix socket folder is its `path`. */
-function driverOptions(target: ConnectionTarget): postgres.Options<Record<string, never>> {
+function driverOptions(target: ConnectionTarget): Postgres.Options<Record<string, never>> {
   return {
     ...(target.host.startsWith('/')
       ? { path: `${target.host}/.s.PGSQL.${target.port}` }

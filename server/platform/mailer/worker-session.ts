@@ -1,4 +1,4 @@
-import postgres from 'postgres'
+import { postgres } from '#server/platform/database/driver.ts'
 import type { ConnectionTarget, Sql } from '#server/platform/database/database.ts'
 import { workerLockSpace } from '#server/platform/mailer/delivery-queries.ts'
 

@@ -16,7 +16,8 @@ import {
 } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import postgres from 'postgres'
+import type Postgres from 'postgres'
+import { postgres } from '#server/platform/database/driver.ts'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import {
   startEmbeddedPostgres,
@@ -71,13 +72,13 @@ async function started(dataDir: string, more: Partial<EmbeddedPostgresOptions> =
   return pg
 }
 
-function connected(target: EmbeddedPostgres['target']): postgres.Sql {
+function connected(target: EmbeddedPostgres['target']): Postgres.Sql {
   const sql = postgres({ ...target, onnotice: () => {}, backoff: () => 0.02 })
   cleanUp.push(() => sql.end({ timeout: 1 }))
   return sql
 }
 
-async function postmasterOf(sql: postgres.Sql): Promise<number> {
+async function postmasterOf(sql: Postgres.Sql): Promise<number> {
   const [row] = await sql<{ folder: string }[]>`select current_setting('data_directory') as folder`
   return Number.parseInt(readFileSync(path.join(row!.folder, 'postmaster.pid'), 'utf8'), 10)
 }
