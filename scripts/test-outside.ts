@@ -1,4 +1,5 @@
-import { execFileSync, spawnSync } from 'node:child_process'
+import { execFileSync, spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
 import { chmodSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -35,21 +36,26 @@ if (!existsSync(tool('redocly'))) {
 }
 
 const failures: string[] = []
-function check(
+const chromium = findChromium()
+
+/** Runs a program beside the market, which lives in this very process and must go on answering. */
+async function check(
   name: string,
   command: string,
   args: string[],
   options: { expect?: RegExp; forbid?: RegExp } = {},
-) {
+): Promise<void> {
   console.log(`\n── ${name}`)
-  const result = spawnSync(command, args, {
-    encoding: 'utf8',
-    maxBuffer: 50_000_000,
-    env: { ...process.env, REDOCLY_TELEMETRY: 'off', CHROME_PATH: findChromium() },
+  const child = spawn(command, args, {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, REDOCLY_TELEMETRY: 'off', CHROME_PATH: chromium },
   })
-  const said = `${result.stdout}${result.stderr}`
+  let said = ''
+  child.stdout.on('data', (chunk: Buffer) => (said += chunk.toString()))
+  child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()))
+  const [status] = (await once(child, 'close')) as [number | null]
   const isGood =
-    result.status === 0 &&
+    status === 0 &&
     (options.expect === undefined || options.expect.test(said)) &&
     (options.forbid === undefined || !options.forbid.test(said))
   console.log(said.split('\n').slice(-25).join('\n'))
@@ -66,13 +72,13 @@ try {
   const { address } = market
   const document = path.join(dataDir, 'openapi.json')
   writeFileSync(document, await (await fetch(`${address}/api/openapi.json`)).text())
-  check('redocly lint', tool('redocly'), [
+  await check('redocly lint', tool('redocly'), [
     'lint',
     '--config',
     path.join(folder, 'redocly.yaml'),
     document,
   ])
-  check('spectral lint', tool('spectral'), [
+  await check('spectral lint', tool('spectral'), [
     'lint',
     '--fail-severity=error',
     '--ruleset',
@@ -81,7 +87,7 @@ try {
   ])
 
   const sink = new URL(market.smtpUrl ?? '')
-  check(
+  await check(
     'a mail by swaks into the mailbox',
     'swaks',
     [
@@ -103,7 +109,7 @@ try {
     body: JSON.stringify({ email: demoAccounts.member, password: demoPassword }),
   })
   const { token } = (await login.json()) as { token: string }
-  check(
+  await check(
     'sqlmap on the search',
     'sqlmap',
     [
@@ -112,17 +118,20 @@ try {
       '--headers',
       `Authorization: Bearer ${token}`,
       '--batch',
-      '--level=2',
+      '--level=1',
       '--risk=1',
       '--technique=BEU',
       '--threads=4',
       '--flush-session',
       `--output-dir=${path.join(dataDir, 'sqlmap')}`,
     ],
-    { forbid: /is vulnerable|Type: (boolean|error|UNION)/i },
+    {
+      expect: /do not appear to be injectable/,
+      forbid: /is vulnerable|Type: (boolean|error|UNION)|connection timed out/i,
+    },
   )
   for (const page of ['/', '/broadcasts']) {
-    check(`Lighthouse, phone, ${page}`, 'node', [
+    await check(`Lighthouse, phone, ${page}`, 'node', [
       'scripts/check-lighthouse.ts',
       tool('lighthouse'),
       `${address}${page}`,
