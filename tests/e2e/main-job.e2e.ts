@@ -6,6 +6,7 @@ for (const [name, size] of Object.entries({ desktop, phone })) {
   test(`a member broadcasts, a subscriber gets the mail, finds it and replies, the reply arrives (${name})`, async ({
     browser,
   }) => {
+    test.setTimeout(180_000)
     const description = `EliteBook 845 ${name} ${Date.now() % 100_000}`
     const seller = await openPage(browser, { size })
     await seller.page.goto('/broadcasts')
@@ -29,7 +30,7 @@ for (const [name, size] of Object.entries({ desktop, phone })) {
     await expect(async () => {
       await mailbox.page.goto(`/mailbox?address=${demoAccounts.buyer}`)
       await expect(mailbox.page.getByRole('link', { name: description }).first()).toBeVisible()
-    }).toPass({ timeout: 10_000 })
+    }).toPass({ timeout: 45_000 })
     await mailbox.page.getByRole('link', { name: description }).first().click()
     await expect(
       mailbox.page.frameLocator('iframe').getByRole('link', { name: 'Reply to Broadcast' }),
@@ -55,7 +56,7 @@ for (const [name, size] of Object.entries({ desktop, phone })) {
       await expect(
         mailbox.page.getByRole('link', { name: new RegExp(`Re: .*${description}`) }).first(),
       ).toBeVisible()
-    }).toPass({ timeout: 10_000 })
+    }).toPass({ timeout: 45_000 })
 
     for (const { complaints, context } of [seller, mailbox, buyer]) {
       expect(complaints).toEqual([])
