@@ -2,75 +2,18 @@
 export const businessTimeZone = 'Europe/Amsterdam'
 
 const longestTimeZone = 60
-/** Looking a zone up takes longer than the rest of many calls; forgotten when there are more spellings than zones. */
-const zones = new Map<string, string>()
+/** Making a format takes longer than the rest of many calls; forgotten when there are more spellings than zones. */
+const formats = new Map<string, Intl.DateTimeFormat>()
 const mostSpellings = 1000
 
-/**
- * The zone that a caller names, in the one spelling it is known by, so that what is kept for each zone stays bounded;
- * the business's zone where the name is none.
- */
-export function timeZoneOf(name: string | undefined): string {
-  if (!name || name.length > longestTimeZone) return businessTimeZone
-  let zone = zones.get(name)
-  if (zone === undefined) {
-    try {
-      zone = new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone
-    } catch {
-      return businessTimeZone
-    }
-    if (zones.size >= mostSpellings) zones.clear()
-    zones.set(name, zone)
-  }
-  return zone
-}
-
-const formats = new Map<string, { short: Intl.DateTimeFormat; long: Intl.DateTimeFormat }>()
-function formatsOf(timeZone: string) {
-  let found = formats.get(timeZone)
-  if (!found) {
-    found = {
-      short: new Intl.DateTimeFormat('en-GB', {
-        timeZone,
-        day: '2-digit',
-        month: '2-digit',
-        year: 'numeric',
-      }),
-      long: new Intl.DateTimeFormat('en-GB', {
-        timeZone,
-        weekday: 'long',
-        day: 'numeric',
-        month: 'long',
-        year: 'numeric',
-        hour: '2-digit',
-        minute: '2-digit',
-        hourCycle: 'h23',
-      }),
-    }
-    formats.set(timeZone, found)
-  }
-  return found
-}
-
-/** `20/11/2026` in the given zone (AM-114). */
-export const dateAsString = (date: Date, timeZone: string) => formatsOf(timeZone).short.format(date)
-
-/** `Friday 20 November 2026, 15:39` in the given zone (AM-114). */
-export function dateAsStringLong(date: Date, timeZone: string): string {
-  const part = Object.fromEntries(
-    formatsOf(timeZone)
-      .long.formatToParts(date)
-      .map(({ type, value }) => [type, value]),
-  )
-  return `${part['weekday']} ${part['day']} ${part['month']} ${part['year']}, ${part['hour']}:${part['minute']}`
-}
-
-/** Milliseconds by which a zone's clock is ahead of UTC at a moment. */
-function zoneOffset(at: Date, timeZone: string): number {
-  const parts = Object.fromEntries(
-    new Intl.DateTimeFormat('en-GB', {
+/** Throws a RangeError where the name is no time zone. */
+function formatOf(timeZone: string): Intl.DateTimeFormat {
+  let format = formats.get(timeZone)
+  if (!format) {
+    format = new Intl.DateTimeFormat('en-GB', {
       timeZone,
       hourCycle: 'h23',
+      weekday: 'long',
       year: 'numeric',
       month: '2-digit',
       day: '2-digit',
@@ -78,17 +21,57 @@ function zoneOffset(at: Date, timeZone: string): number {
       minute: '2-digit',
       second: '2-digit',
     })
-      .formatToParts(at)
-      .map(({ type, value }) => [type, Number(value)]),
-  ) as Record<string, number>
-  const asUtc = Date.UTC(
-    parts['year']!,
-    parts['month']! - 1,
-    parts['day'],
-    parts['hour'],
-    parts['minute'],
-    parts['second'],
-  )
+    if (formats.size >= mostSpellings) formats.clear()
+    formats.set(timeZone, format)
+  }
+  return format
+}
+
+/**
+ * The zone that a caller names, in the one spelling it is known by, so that what is kept for each zone stays bounded;
+ * the business's zone where the name is none.
+ */
+export function timeZoneOf(name: string | undefined): string {
+  if (!name || name.length > longestTimeZone) return businessTimeZone
+  try {
+    return formatOf(name).resolvedOptions().timeZone
+  } catch {
+    return businessTimeZone
+  }
+}
+
+/** What calendar and clock of a zone show: all but the weekday as digits, two where one would do. */
+export type DateParts = Record<
+  'weekday' | 'year' | 'month' | 'day' | 'hour' | 'minute' | 'second',
+  string
+>
+
+/** Parts instead of a finished text: server and browser then agree whatever their locale data. */
+export function datePartsOf(date: Date | number, timeZone: string): DateParts {
+  const parts: Record<string, string> = {}
+  for (const { type, value } of formatOf(timeZone).formatToParts(date)) parts[type] = value
+  return parts as DateParts
+}
+
+/** `20/11/2026` in the given zone (AM-114). */
+export function dateAsString(date: Date | number, timeZone: string): string {
+  const { day, month, year } = datePartsOf(date, timeZone)
+  return `${day}/${month}/${year}`
+}
+
+const months = `January February March April May June July August September October November December`
+const monthNames = months.split(' ')
+
+/** `Friday 20 November 2026, 15:39` in the given zone (AM-114). */
+export function dateAsStringLong(date: Date, timeZone: string): string {
+  const { weekday, day, month, year, hour, minute } = datePartsOf(date, timeZone)
+  return `${weekday} ${Number(day)} ${monthNames[Number(month) - 1]} ${year}, ${hour}:${minute}`
+}
+
+/** Milliseconds by which a zone's clock is ahead of UTC at a moment. */
+function zoneOffset(at: Date, timeZone: string): number {
+  const { year, month, day, hour, minute, second } = datePartsOf(at, timeZone)
+  const asUtc = Date.UTC(+year, +month - 1, +day, +hour, +minute, +second)
   return asUtc - Math.floor(at.getTime() / 1000) * 1000
 }
 
@@ -106,15 +89,14 @@ export function nextBusinessDayStart(now: Date): Date {
   return businessDayStart(new Date(businessDayStart(now).getTime() + 26 * 3_600_000))
 }
 
-const isoDay = new Intl.DateTimeFormat('en-CA', { timeZone: businessTimeZone })
 /** The business day of a moment as `2026-11-20`. */
-export const businessDate = (now: Date) => isoDay.format(now)
+export function businessDate(now: Date): string {
+  const { year, month, day } = datePartsOf(now, businessTimeZone)
+  return `${year}-${month}-${day}`
+}
 
-const businessClock = new Intl.DateTimeFormat('en-GB', {
-  timeZone: businessTimeZone,
-  hour: '2-digit',
-  minute: '2-digit',
-  hourCycle: 'h23',
-})
 /** `15:39` on the business day's clock. */
-export const businessTime = (at: Date) => businessClock.format(at)
+export function businessTime(at: Date): string {
+  const { hour, minute } = datePartsOf(at, businessTimeZone)
+  return `${hour}:${minute}`
+}

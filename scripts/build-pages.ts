@@ -103,8 +103,7 @@ async function pageAssets(manifest: Manifest) {
   })
   const styles = [manifest[entry]?.css, manifest['style.css']?.file].flat()
   return {
-    entry: first[0],
-    preloads: first,
+    modules: first,
     styles: [...new Set(styles.filter((file) => file !== undefined))].map(address),
     routes: Object.fromEntries(pages),
   }

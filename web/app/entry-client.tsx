@@ -1,6 +1,7 @@
 import { browserTransport } from '#web/platform/browser-transport.ts'
-import { currentPreferences } from '#web/platform/preferences.ts'
+import { currentPreferences } from '#web/platform/preferences.tsx'
 import { RouterClient } from '@tanstack/react-router/ssr/client'
+import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { createMarketRouter } from './router.tsx'
 
@@ -9,4 +10,7 @@ const router = createMarketRouter({
   preferences: currentPreferences,
   drawing: { origin: location.origin, at: Date.now(), isDemo: false },
 })
-hydrateRoot(document, <RouterClient router={router} />)
+// As a transition it is done in slices, between which the page answers.
+startTransition(() => {
+  hydrateRoot(document, <RouterClient router={router} />)
+})

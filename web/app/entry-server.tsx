@@ -1,5 +1,5 @@
 import type { Transport } from '#web/platform/api.ts'
-import { readPreferences } from '#web/platform/preferences.ts'
+import { readPreferences } from '#web/platform/preferences.tsx'
 import type { Drawing } from '#web/platform/router-context.ts'
 import {
   createRequestHandler,
@@ -14,10 +14,9 @@ export { publicPaths } from './public-paths.ts'
 
 /** Where the browser finds what the build made. */
 export interface PageAssets {
-  entry: string
   styles: string[]
-  /** Modules that every page needs at once. */
-  preloads: string[]
+  /** Those that every page needs: the entry and what it imports. */
+  modules: string[]
   /** Modules of one page, by route id. */
   routes: Record<string, string[]>
 }
@@ -38,20 +37,20 @@ export interface Rendered {
   location?: string
 }
 
-function manifestOf({ entry, styles, preloads, routes }: PageAssets) {
-  const pages = Object.entries(routes).map(([id, files]) => [id, { preloads: files }])
+/**
+ * Words first: modules are fetched and run once the page stands on the screen, so that they take no part of the line
+ * from what it is drawn with; in a tab in the background, which paints nothing, soon after.
+ */
+function importAfterFirstPaint(modules: string[]) {
+  const children = `{let go=()=>{for(let m of ${JSON.stringify(modules)})import(m)};requestAnimationFrame(()=>setTimeout(go));setTimeout(go,400)}`
+  return { scripts: [{ attrs: { type: 'module', async: true }, children }] }
+}
+
+function manifestOf({ styles, modules, routes }: PageAssets) {
+  const pages = Object.entries(routes).map(([id, files]) => [id, importAfterFirstPaint(files)])
   return {
     routes: {
-      __root__: {
-        preloads,
-        css: styles,
-        scripts: [
-          {
-            attrs: { type: 'module', async: true },
-            children: `import(${JSON.stringify(entry)})`,
-          },
-        ],
-      },
+      __root__: { css: styles, ...importAfterFirstPaint(modules) },
       ...Object.fromEntries(pages),
     },
   }

@@ -1,6 +1,6 @@
 import { listsQuery } from '#web/features/broadcasts/api.ts'
 import { settingsQuery } from '#web/platform/settings.ts'
-import { usePreferences } from '#web/platform/preferences.ts'
+import { usePreferences } from '#web/platform/preferences.tsx'
 import type { RouterContext } from '#web/platform/router-context.ts'
 import { sessionQuery } from '#web/platform/session.ts'
 import { Notices } from '#web/ui/notices.tsx'

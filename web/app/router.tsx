@@ -2,7 +2,7 @@ import { settingsQuery } from '#web/platform/settings.ts'
 import { signInDialog } from '#web/features/auth/public.ts'
 import { makeApi, isApiError, type Transport } from '#web/platform/api.ts'
 import { completeHead, type Head } from '#web/platform/head.ts'
-import { DrawnPreferences, type Preferences } from '#web/platform/preferences.ts'
+import { PreferencesProvider, type Preferences } from '#web/platform/preferences.tsx'
 import type { Drawing, RouterContext } from '#web/platform/router-context.ts'
 import { replaceUser, sessionIsOver } from '#web/platform/session.ts'
 import { SignInDialogContext } from '#web/platform/sign-in.ts'
@@ -97,11 +97,11 @@ export function createMarketRouter({ transport, preferences, drawing, nonce }: G
     },
     Wrap: ({ children }) => (
       <ApiContext value={api}>
-        <DrawnPreferences value={drawn}>
+        <PreferencesProvider drawn={drawn}>
           <SignInDialogContext value={signInDialog}>
             <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
           </SignInDialogContext>
-        </DrawnPreferences>
+        </PreferencesProvider>
       </ApiContext>
     ),
   })

@@ -1,5 +1,5 @@
 import { errorNoticeMs, noticeMs, testNoticeMs, type Notice } from '#contract/notices.ts'
-import { cookieValue } from '#web/platform/preferences.ts'
+import { cookieValue } from '#web/platform/preferences.tsx'
 import { showNotice } from '#web/ui/notices.ts'
 
 /** How long a notice stays, in milliseconds; test mode keeps every one longer (AM-023). */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { cookieValue, readPreferences } from '#web/platform/preferences.ts'
+import { cookieValue, readPreferences } from '#web/platform/preferences.tsx'
 
 it('reads time zone, theme and page size from the cookies (SH-035)', () => {
   expect(readPreferences('tz=America%2FNew_York; theme=dark; pageSize=50')).toEqual({

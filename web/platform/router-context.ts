@@ -1,5 +1,5 @@
 import type { Api } from '#web/platform/api.ts'
-import type { Preferences } from '#web/platform/preferences.ts'
+import type { Preferences } from '#web/platform/preferences.tsx'
 import type { QueryClient } from '@tanstack/react-query'
 
 /** What server and browser must agree on to draw the same page. */

@@ -1,3 +1,4 @@
+import { countText } from '#contract/numbers.ts'
 import type { ReactNode } from 'react'
 import { Button, buttonClass } from './button.tsx'
 import { cx } from './class-names.ts'
@@ -45,7 +46,7 @@ export function Pager(props: PagerProps) {
   return (
     <nav className={cx('pager', className)} aria-label={label}>
       <p className="num" role="status">
-        Showing {count(from)} to {count(to)} of {count(total)} results
+        Showing {countText(from)} to {countText(to)} of {countText(total)} results
       </p>
       {sizes && (
         <label className="size">
@@ -119,8 +120,4 @@ export function Pager(props: PagerProps) {
       )}
     </nav>
   )
-}
-
-function count(n: number) {
-  return n.toLocaleString('en-US')
 }

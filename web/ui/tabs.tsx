@@ -1,3 +1,4 @@
+import { countText } from '#contract/numbers.ts'
 import type { ComponentProps } from 'react'
 import { cx } from './class-names.ts'
 
@@ -14,7 +15,7 @@ export function TabText({ long, short, count }: TabTextProps) {
     <>
       <span className="long">{long}</span>
       {short && <span className="short">{short}</span>}
-      {count !== undefined && <span className="n">{count.toLocaleString('en-US')}</span>}
+      {count !== undefined && <span className="n">{countText(count)}</span>}
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { useSignOut } from '#web/features/auth/public.ts'
-import { setPreference, usePreferences } from '#web/platform/preferences.ts'
+import { setPreference, usePreferences } from '#web/platform/preferences.tsx'
 import { useViewer } from '#web/platform/session.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'

@@ -1,4 +1,4 @@
-import { setPreference, usePreferences, type Preferences } from '#web/platform/preferences.ts'
+import { setPreference, usePreferences, type Preferences } from '#web/platform/preferences.tsx'
 import { MenuButton } from '#web/ui/menu-button.tsx'
 
 const themes: { label: string; theme: Preferences['theme'] }[] = [

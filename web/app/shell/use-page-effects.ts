@@ -1,6 +1,6 @@
 import { useFollowViewer } from '#web/features/auth/public.ts'
 import { focusMain } from '#web/platform/focus-main.ts'
-import { rememberTimeZone } from '#web/platform/preferences.ts'
+import { rememberTimeZone } from '#web/platform/preferences.tsx'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { watchMissingParts } from './missing-parts.ts'

@@ -1,5 +1,6 @@
 import { composePerListPerDay, type composeLimit } from '#contract/broadcasts.ts'
 import type { Payload } from '#contract/endpoint.ts'
+import { countText } from '#contract/numbers.ts'
 import { Note } from '#web/ui/note.tsx'
 
 type Limit = Payload<typeof composeLimit>
@@ -22,7 +23,7 @@ export function listHint({
   ...limit
 }: Limit): string | undefined {
   if (limit.disabled || limit.broadcastLimitReached) return undefined
-  const reach = `Reaches ${recipients.toLocaleString('en-US')} ${recipients === 1 ? 'address' : 'addresses'}`
+  const reach = `Reaches ${countText(recipients)} ${recipients === 1 ? 'address' : 'addresses'}`
   const left = Math.min(leftOnList, leftToday)
   if (left === composePerListPerDay) return reach
   return `${reach}. ${left} ${left === 1 ? 'broadcast' : 'broadcasts'} left today.`

@@ -1,5 +1,6 @@
 import type { broadcastBoard, BroadcastList } from '#contract/broadcasts.ts'
 import type { Payload } from '#contract/endpoint.ts'
+import { countText } from '#contract/numbers.ts'
 import { pageSizes } from '#contract/paging.ts'
 import { broadcastsQuery, boardQuery, listsQuery } from '#web/features/broadcasts/api.ts'
 import { BroadcastTable } from '#web/features/broadcasts/broadcast-table.tsx'
@@ -11,7 +12,7 @@ import { ListFilters } from '#web/features/broadcasts/list-filters.tsx'
 import { filterOf, type ListSearch } from '#web/features/broadcasts/list-search.ts'
 import { ListTabs } from '#web/features/broadcasts/list-tabs.tsx'
 import { VisitorPrompt } from '#web/features/broadcasts/visitor-prompt.tsx'
-import { setPreference, usePreferences } from '#web/platform/preferences.ts'
+import { setPreference, usePreferences } from '#web/platform/preferences.tsx'
 import { useViewer } from '#web/platform/session.ts'
 import { useApi } from '#web/platform/use-api.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -121,5 +122,5 @@ function PageLink({ page, ...link }: PagerLinkProps & { page: number }) {
 function in24Hours(board: Payload<typeof broadcastBoard>, list?: BroadcastList): string {
   const own = board.results.find(({ listId }) => listId === list?.id)
   const total = list ? (own ? own.wts + own.wtb : 0) : board.total
-  return `${total.toLocaleString('en-US')} in the last 24 hours`
+  return `${countText(total)} in the last 24 hours`
 }

@@ -1,6 +1,6 @@
 import type { BroadcastDetail } from '#contract/broadcasts.ts'
 import { resendDay, useOwnActions } from '#web/features/broadcasts/own-actions.tsx'
-import { usePreferences } from '#web/platform/preferences.ts'
+import { usePreferences } from '#web/platform/preferences.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { useNavigate } from '@tanstack/react-router'
 

@@ -1,7 +1,7 @@
 import type { BroadcastRow } from '#contract/broadcasts.ts'
 import { resendDay, useOwnActions } from '#web/features/broadcasts/own-actions.tsx'
 import { shareBroadcast, useShareAddress } from '#web/features/broadcasts/share-broadcast.ts'
-import { usePreferences } from '#web/platform/preferences.ts'
+import { usePreferences } from '#web/platform/preferences.tsx'
 import { useViewer } from '#web/platform/session.ts'
 import { MenuButton } from '#web/ui/menu-button.tsx'
 import type { MenuEntry } from '#web/ui/menu-entry.ts'

@@ -1,7 +1,8 @@
 import type { broadcastBoard, BroadcastList, Side } from '#contract/broadcasts.ts'
 import type { Payload } from '#contract/endpoint.ts'
+import { countText } from '#contract/numbers.ts'
 import { boardRows } from '#web/features/site/board-rows.ts'
-import { usePreferences } from '#web/platform/preferences.ts'
+import { usePreferences } from '#web/platform/preferences.tsx'
 import { SideChip } from '#web/ui/side-chip.tsx'
 import { minuteText } from '#web/ui/time-text.ts'
 import { Link } from '@tanstack/react-router'
@@ -62,7 +63,7 @@ function Total({ side, count }: { side: Side; count: number }) {
   return (
     <span className="total">
       <SideChip side={side} />
-      <span className="num">{count.toLocaleString('en-US')}</span>
+      <span className="num">{countText(count)}</span>
     </span>
   )
 }
@@ -70,7 +71,7 @@ function Total({ side, count }: { side: Side; count: number }) {
 function Bar({ count }: { count: number }) {
   return (
     <span className="bar-of">
-      <span className="num">{count.toLocaleString('en-US')}</span>
+      <span className="num">{countText(count)}</span>
       <i style={{ '--v': count } as CSSProperties} />
     </span>
   )

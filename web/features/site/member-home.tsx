@@ -1,5 +1,6 @@
 import type { broadcastBoard, BroadcastList, BroadcastRow } from '#contract/broadcasts.ts'
 import type { Payload } from '#contract/endpoint.ts'
+import { countText } from '#contract/numbers.ts'
 import { ComposeButton } from '#web/features/broadcasts/public.ts'
 import { LatestBroadcasts } from '#web/features/site/latest-broadcasts.tsx'
 import { MarketBoard } from '#web/features/site/market-board.tsx'
@@ -21,9 +22,7 @@ export function MemberHome({ rows, board, lists }: MemberHomeProps) {
     <main id="main" className="page">
       <div className="head">
         <h1>Latest broadcasts</h1>
-        <p className="sub num no-phone">
-          {board.total.toLocaleString('en-US')} in the last 24 hours
-        </p>
+        <p className="sub num no-phone">{countText(board.total)} in the last 24 hours</p>
         {isTrading && (
           <div className="row push">
             <ComposeButton />

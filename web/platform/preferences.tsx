@@ -1,6 +1,6 @@
 import { timeZoneOf } from '#contract/dates.ts'
 import { pageSizes, type PageSize } from '#contract/paging.ts'
-import { createContext, use, useSyncExternalStore } from 'react'
+import { createContext, startTransition, use, useEffect, useState, type ReactNode } from 'react'
 
 /** What the first paint must know about the viewer; kept in cookies so that the server draws the same. */
 export interface Preferences {
@@ -56,6 +56,7 @@ export function setPreference<Name extends keyof Preferences>(
   const life = value === undefined ? 0 : rememberSeconds
   const secure = location.protocol === 'https:' ? '; Secure' : ''
   document.cookie = `${cookieNames[name]}=${encodeURIComponent(String(value ?? ''))}; Path=/; Max-Age=${life}; SameSite=Lax${secure}`
+  if (currentPreferences()[name] === value) return
   kept = { ...currentPreferences(), [name]: value }
   for (const changed of watchers) changed()
 }
@@ -68,15 +69,27 @@ export function rememberTimeZone(): void {
   }
 }
 
-/** What the page was drawn with; hydration needs it once more. */
-export const DrawnPreferences = createContext<Preferences>(readPreferences(''))
-
-export function usePreferences(): Preferences {
-  const drawn = use(DrawnPreferences)
-  return useSyncExternalStore(watch, currentPreferences, () => drawn)
-}
-
 function watch(changed: () => void): () => void {
   watchers.add(changed)
   return () => watchers.delete(changed)
 }
+
+const PreferencesContext = createContext<Preferences>(readPreferences(''))
+
+type PreferencesProviderProps = { drawn: Preferences; children: ReactNode }
+
+/**
+ * Gives the preferences to the pages: first those the page was drawn with, which hydration needs once more, then as
+ * they are. A change is a transition, because it may draw everything again.
+ */
+export function PreferencesProvider({ drawn, children }: PreferencesProviderProps) {
+  const [preferences, setPreferences] = useState(drawn)
+  useEffect(() => {
+    const follow = () => startTransition(() => setPreferences(currentPreferences()))
+    follow()
+    return watch(follow)
+  }, [])
+  return <PreferencesContext value={preferences}>{children}</PreferencesContext>
+}
+
+export const usePreferences = (): Preferences => use(PreferencesContext)
