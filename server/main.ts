@@ -10,6 +10,7 @@ import { migrate } from '#server/platform/database/migrate.ts'
 import { createHealthServer } from '#server/platform/http/health-server.ts'
 import { isUnavailable } from '#server/platform/http/translate-errors.ts'
 import { mountPages } from '#server/platform/http/pages.ts'
+import { migrateJobs } from '#server/platform/jobs.ts'
 import { createLog, type Log } from '#server/platform/log.ts'
 import { createMailer } from '#server/platform/mailer/mailer.ts'
 import { startSink } from '#server/platform/mailer/sink.ts'
@@ -78,6 +79,7 @@ export async function startMarket(options: StartOptions): Promise<RunningMarket>
     const secretKey = config.secretKey ?? (await keptSecretKey(config.dataDir))
     const target = await startDatabase(config, log, stops)
     await migrate(target)
+    await migrateJobs(target)
     const database = openDatabase(target)
     stops.push(() => database.close())
 

@@ -1,17 +1,45 @@
-import { Logger, run, type Runner } from 'graphile-worker'
-import type { ConnectionTarget } from '#server/platform/database/database.ts'
+import { randomBytes } from 'node:crypto'
+import {
+  Logger,
+  makeWorkerUtils,
+  run,
+  runMigrations,
+  type Runner,
+  type RunnerOptions,
+} from 'graphile-worker'
+import type { ConnectionTarget, Database, Tx } from '#server/platform/database/database.ts'
+import type { Log } from '#server/platform/log.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
-/** A piece of background work that may run twice without harm. */
+/** A piece of background work that may run twice without harm: on a schedule, when asked for, or both. */
 export interface Job {
   name: string
   /** Crontab line, in UTC; a run missed while nothing was up is made up for within a day. */
-  schedule: string
-  run: (platform: Platform) => Promise<void>
+  schedule?: string
+  /** `payload` is what it was asked for with, unchecked; a run by the schedule has none of ours. */
+  run: (platform: Platform, payload: unknown) => Promise<void>
 }
 
+/** Asks for a job in the caller's transaction: with its commit it will run, at once and until it succeeds. */
+export async function enqueue(
+  tx: Tx,
+  job: string,
+  payload: Record<string, string | number>,
+): Promise<void> {
+  await tx`select graphile_worker.add_job(${job}, payload := ${tx.json(payload)}::json)`
+}
+
+/** Brings the tables of the job queue up to date; several nodes may do so at once. */
+export async function migrateJobs(target: ConnectionTarget): Promise<void> {
+  await runMigrations({ connectionString: connectionStringOf(target), logger: quiet })
+}
+
+const quiet = new Logger(() => () => {})
+/** Names the connections of a process that runs jobs, so that the others see whether it lives. */
+const runnerPrefix = 'market jobs '
+
 /** The target as the queue's own driver reads it; a unix socket folder travels as a parameter. */
-function connectionStringOf(target: ConnectionTarget): string {
+function connectionStringOf(target: ConnectionTarget, name = 'market'): string {
   const url = new URL(`postgres://localhost:${target.port}/${encodeURIComponent(target.database)}`)
   if (target.host.startsWith('/')) url.searchParams.set('host', target.host)
   else url.hostname = target.host.includes(':') ? `[${target.host}]` : target.host
@@ -19,42 +47,81 @@ function connectionStringOf(target: ConnectionTarget): string {
   if (target.password !== undefined) url.password = target.password
   if (target.ssl !== undefined)
     url.searchParams.set('sslmode', target.ssl === 'require' ? 'no-verify' : 'verify-full')
+  url.searchParams.set('application_name', name)
   return url.href
 }
 
-/** Runs the jobs on their schedules; each run happens on one worker only. */
+/** Gives back the jobs of runners that were killed; the queue itself would wait for four hours. */
+async function releaseJobsOfTheDead(
+  database: Database,
+  target: ConnectionTarget,
+  log: Log,
+): Promise<void> {
+  const dead = await database.sql<{ runner: string }[]>`
+    select distinct locked_by as runner from graphile_worker._private_jobs
+    where locked_by like ${`${runnerPrefix}%`}
+      and locked_by not in (select application_name from pg_stat_activity)`
+  if (dead.length === 0) return
+  const utils = await makeWorkerUtils({
+    connectionString: connectionStringOf(target),
+    logger: quiet,
+  })
+  try {
+    await utils.forceUnlockWorkers(dead.map(({ runner }) => runner))
+    log.warn({ runners: dead.length }, 'jobs of a killed process run again')
+  } finally {
+    await utils.release()
+  }
+}
+
+/** Runs the jobs on their schedules and when asked for; each run happens on one process only. */
 export async function startJobs(
   platform: Platform,
   target: ConnectionTarget,
   jobs: readonly Job[],
 ): Promise<{ stop(): Promise<void> }> {
   const { log } = platform
-  const runner: Runner = await run({
-    connectionString: connectionStringOf(target),
-    maxPoolSize: 3,
-    concurrency: 1,
-    noHandleSignals: true,
-    pollInterval: 10_000,
-    logger: new Logger(() => (level, message) => {
-      if (level === 'error') log.error({ message }, 'job queue')
-      else log.debug({ message }, 'job queue')
-    }),
-    taskList: Object.fromEntries(
-      jobs.map((job) => [
-        job.name,
-        async () => {
-          const started = performance.now()
-          await job.run(platform)
-          log.info({ job: job.name, ms: Math.round(performance.now() - started) }, 'job done')
-        },
-      ]),
-    ),
-    crontab: jobs.map((job) => `${job.schedule} ${job.name} ?fill=1d`).join('\n'),
-  })
-  runner.promise.catch((err: unknown) => log.error({ err }, 'the job queue stopped'))
+  await releaseJobsOfTheDead(platform.database, target, log)
+  const taskList = Object.fromEntries(
+    jobs.map((job) => [
+      job.name,
+      async (payload: unknown) => {
+        const started = performance.now()
+        await job.run(platform, payload)
+        log.info({ job: job.name, ms: Math.round(performance.now() - started) }, 'job done')
+      },
+    ]),
+  )
+  const crontab = jobs
+    .filter((job) => job.schedule !== undefined)
+    .map((job) => `${job.schedule} ${job.name} ?fill=1d`)
+    .join('\n')
+  const startRunner = (options: { crontab?: string }): Promise<Runner> => {
+    const name = `${runnerPrefix}${randomBytes(6).toString('hex')}`
+    const named: RunnerOptions & { workerId: string } = {
+      ...options,
+      connectionString: connectionStringOf(target, name),
+      workerId: name,
+      maxPoolSize: 2,
+      concurrency: 1,
+      noHandleSignals: true,
+      pollInterval: 10_000,
+      logger: new Logger(() => (level, message) => {
+        if (level === 'error') log.error({ message }, 'job queue')
+        else log.debug({ message }, 'job queue')
+      }),
+      taskList,
+    }
+    return run(named)
+  }
+  // Two, so that a long job, such as the daily digest, does not hold up what was just asked for.
+  const runners = await Promise.all([startRunner({ crontab }), startRunner({})])
+  for (const runner of runners) {
+    runner.promise.catch((err: unknown) => log.error({ err }, 'the job queue stopped'))
+  }
   return {
     async stop() {
-      await runner.stop()
+      await Promise.all(runners.map((runner) => runner.stop()))
     },
   }
 }

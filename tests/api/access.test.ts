@@ -130,7 +130,7 @@ async function ask(caller: Caller, { endpoint, input }: Row) {
   return `${reply.status}${extra}`
 }
 
-describe('role and block decide who may call (section C, BK-009)', () => {
+describe('role and block decide who may call (section C, AM-106, BK-009)', () => {
   test.each(table.map((row) => [nameOf(row.endpoint), row] as const))('%s', async (_name, row) => {
     const answered: Record<string, string> = {}
     const wanted: Record<string, string> = {}

@@ -31,7 +31,7 @@ const noList = 'This list does not exist'
 const notOwn = 'This field should be one of your own email-addresses'
 const link = 'This field should be a link that starts with https:// or http://'
 
-describe('every field is checked again and named (BK-034, BC-039 to BC-045, ER-064)', () => {
+describe('every field is checked again and named (BK-034, BC-039 to BC-045, CN-003, ER-064)', () => {
   const texts = [
     ['quantity', 10],
     ['brand', 50],

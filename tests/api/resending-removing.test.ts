@@ -35,7 +35,7 @@ async function aColleague() {
   return { contact, caller: await signedIn(market, contact) }
 }
 
-describe('resending (BC-056, BK-045, AM-027)', () => {
+describe('resending (BC-056, API-025, BK-045, AM-027)', () => {
   test('makes its date now, keeps id and sender, and is closed again for 3 days', async () => {
     const { id } = await old()
     const reply = await resend(id)
@@ -159,7 +159,7 @@ describe('resending (BC-056, BK-045, AM-027)', () => {
   })
 })
 
-describe('removing (BC-057, BK-046)', () => {
+describe('removing (BC-057, API-024, BK-046)', () => {
   test('takes it out of list, search and page, with a good notice', async () => {
     const { id } = await aBroadcast(market, { contact: me, description: 'Vanishing 3000X' })
     const reply = await remove(id)

@@ -64,7 +64,7 @@ for (const { who, email, entries } of viewers) {
       expect(dead).toEqual([])
     })
 
-    test(`searches Broadcasts from the top, as the only page to search (SH-008, SH-009)`, async ({
+    test(`searches Broadcasts from the top, as the only page to search (SH-008, SH-009, SH-012, AM-037)`, async ({
       page,
     }) => {
       await page.goto('/')

@@ -119,9 +119,12 @@ function waitForScripts(page: Page): void {
   }
 }
 
+/** The last element has its component, and nothing is left to do: hydration works in slices. */
 async function hydrated(page: Page): Promise<void> {
   await page.waitForFunction(() =>
-    Object.keys(document.documentElement).some((name) => name.startsWith('__react')),
+    Object.keys([...document.querySelectorAll('body > footer')].at(-1) ?? {}).some((name) =>
+      name.startsWith('__react'),
+    ),
   )
-  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)))
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
 }

@@ -4,6 +4,7 @@ import path from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { startEmbeddedPostgres } from '#server/platform/database/embedded/embedded-postgres.ts'
 import { migrate } from '#server/platform/database/migrate.ts'
+import { migrateJobs } from '#server/platform/jobs.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -27,6 +28,7 @@ export default async function startTestCluster(project: TestProject) {
     settings: { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off' },
   })
   await migrate({ ...postgres.target, database: templateDatabase })
+  await migrateJobs({ ...postgres.target, database: templateDatabase })
   const { host, port, username } = postgres.target
   project.provide('cluster', { host, port, username })
   return async () => {

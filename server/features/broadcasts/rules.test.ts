@@ -5,7 +5,7 @@ import { isDuplicateOf, limitReached, spamWaitEnds, type Twin } from './rules.ts
 const noon = new Date('2026-11-20T12:00:00Z')
 const minutes = (n: number) => new Date(noon.getTime() + n * 60_000)
 
-describe('the spam rule (AM-025)', () => {
+describe('the spam rule (AM-025, CN-004)', () => {
   test('leaves four sends in a quarter of an hour alone', () => {
     expect(spamWaitEnds([0, 1, 2, 3].map(minutes), minutes(4))).toBeUndefined()
   })

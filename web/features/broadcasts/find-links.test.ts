@@ -3,7 +3,7 @@ import { findLinks } from './find-links.ts'
 
 const links = (text: string) => findLinks(text).flatMap(({ href }) => href ?? [])
 
-describe('links in a message (BC-029)', () => {
+describe('links in a message (BC-029, BK-027)', () => {
   it('are found at http and https addresses', () => {
     expect(findLinks('See https://a.example/x?y=1&z=2 now')).toEqual([
       { text: 'See ' },

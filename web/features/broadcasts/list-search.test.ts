@@ -62,7 +62,7 @@ describe('the filter sent to the API', () => {
   it('asks for the first page of everything by default', () => {
     expect(filterOf(readListSearch({}), 20)).toEqual({ page: 1, pageSize: 20 })
   })
-  it('asks for the own company on tab 1 and for favourites on tab 3', () => {
+  it('asks for the own company on tab 1 and for favourites on tab 3 (CN-008)', () => {
     expect(filterOf({ tab: 1 }, 10)).toMatchObject({ onlyOwnBroadcasts: true })
     expect(filterOf({ tab: 3 }, 10)).toMatchObject({ favorites: 'true' })
   })

@@ -1,0 +1,89 @@
+import { afterEach, expect, test } from 'vitest'
+import { enqueue, startJobs, type Job } from '#server/platform/jobs.ts'
+import { useTestMarket } from '../../tests/support/test-market.ts'
+
+const market = useTestMarket()
+
+const started: { stop(): Promise<void> }[] = []
+
+async function running(...jobs: Job[]): Promise<void> {
+  started.push(await startJobs(market.platform, market.target, jobs))
+}
+
+afterEach(async () => {
+  await Promise.all(started.splice(0).map((one) => one.stop()))
+  await expect.poll(openConnections).toBe(0)
+})
+
+/** The queue closes its connections behind the stop; the database must not be dropped under them. */
+async function openConnections(): Promise<number> {
+  const [row] = await market.database.sql<{ n: number }[]>`
+    select count(*)::int as n from pg_stat_activity
+    where datname = current_database() and application_name like 'market jobs %'`
+  return row!.n
+}
+
+test('a job asked for in a transaction runs with its payload once that commits', async () => {
+  const seen: unknown[] = []
+  await running({ name: 'note', run: async (_platform, payload) => void seen.push(payload) })
+  await market.database.transaction((tx) => enqueue(tx, 'note', { id: 7 }))
+  await expect.poll(() => seen).toEqual([{ id: 7 }])
+})
+
+test('a job asked for in a transaction that is rolled back never runs', async () => {
+  const seen: unknown[] = []
+  await running({ name: 'note', run: async (_platform, payload) => void seen.push(payload) })
+  const undone = market.database.transaction(async (tx) => {
+    await enqueue(tx, 'note', { id: 1 })
+    throw new Error('undone')
+  })
+  await expect(undone).rejects.toThrow('undone')
+  await market.database.transaction((tx) => enqueue(tx, 'note', { id: 2 }))
+  await expect.poll(() => seen).toEqual([{ id: 2 }])
+})
+
+test('a long job does not hold up what is asked for meanwhile', async () => {
+  let release = () => {}
+  const held = new Promise<void>((resolve) => (release = resolve))
+  const seen: string[] = []
+  await running(
+    { name: 'long', run: () => held },
+    { name: 'short', run: async () => void seen.push('short') },
+  )
+  await market.database.transaction((tx) => enqueue(tx, 'long', {}))
+  await market.database.transaction((tx) => enqueue(tx, 'short', {}))
+  await expect.poll(() => seen).toEqual(['short'])
+  release()
+})
+
+test('what a killed process was at runs again at the next start', async () => {
+  const seen: unknown[] = []
+  await market.database.transaction((tx) => enqueue(tx, 'note', { id: 3 }))
+  await market.database.sql`
+    update graphile_worker._private_jobs
+    set locked_by = 'market jobs dead', locked_at = now(), attempts = 1`
+  await running({ name: 'note', run: async (_platform, payload) => void seen.push(payload) })
+  await expect.poll(() => seen).toEqual([{ id: 3 }])
+})
+
+test('a process that starts leaves alone what a living one is at', async () => {
+  let release = () => {}
+  const held = new Promise<void>((resolve) => (release = resolve))
+  let runs = 0
+  const job: Job = {
+    name: 'held',
+    run: async () => {
+      runs += 1
+      await held
+    },
+  }
+  await running(job)
+  await market.database.transaction((tx) => enqueue(tx, 'held', {}))
+  await expect.poll(() => runs).toBe(1)
+  await running(job)
+  const [row] = await market.database.sql<{ locked: boolean }[]>`
+    select locked_by is not null as locked from graphile_worker._private_jobs`
+  expect(row).toEqual({ locked: true })
+  expect(runs).toBe(1)
+  release()
+})
