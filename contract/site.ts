@@ -2,8 +2,6 @@ import * as z from 'zod/mini'
 import { defaultBrand } from './brand.ts'
 import { endpoint, idParams, ok } from './endpoint.ts'
 
-/** Banners of one page view (AM-017). */
-export const bannersPerView = 4
 /** A second click on the same banner from the same source within this time is not counted (AM-089). */
 export const bannerRepeatSeconds = 10
 /** Top searches shown, the days they are counted over, and how often a part must have been looked for. */
@@ -40,6 +38,39 @@ export const defaultSettings: Settings = {
   GBP: 0.88,
   tickerText: 'The members-only market for used and refurbished IT',
   claims: { members: '3,000+', countries: '74', broadcastsPerDay: '600+', since: '1999' },
+}
+
+const switchSetting = z.literal([0, 1])
+const wholeNumber = (least: number, most: number) =>
+  z.int().check(z.minimum(least), z.maximum(most))
+
+/** What the operator can set and only the server needs to know. */
+export const OperatorSettings = z.object({
+  /** 1 opens the live channel to every signed-in account, 0 to special users alone (AM-008). */
+  liveForMembers: switchSetting,
+  /** Contacts without analytics, and with the live channel whatever `liveForMembers` says (AM-094). */
+  specialUserIds: z.array(z.int()).check(z.maxLength(100)),
+  /** Banners of one page view (AM-017). */
+  bannersPerView: wholeNumber(1, 5),
+  /** How a new contact's primary address starts to receive every list: 0 standard, 1 digest, 2 no e-mail (AM-077). */
+  defaultBroadcastType: z.object({ paid: wholeNumber(0, 2), trial: wholeNumber(0, 2) }),
+  /** Hour of the business day at which the daily digest is sent. */
+  digestHour: wholeNumber(0, 23),
+  /** Searches a contact may save (BK-055). */
+  savedSearchesPerContact: wholeNumber(1, 1000),
+  /** Address the daily exchange rates are read from; empty keeps the rates as they are (BK-060). */
+  exchangeRatesUrl: z.string().check(z.maxLength(500), z.regex(/^(https:\/\/\S+)?$/)),
+})
+export type OperatorSettings = z.output<typeof OperatorSettings>
+
+export const defaultOperatorSettings: OperatorSettings = {
+  liveForMembers: 1,
+  specialUserIds: [],
+  bannersPerView: 4,
+  defaultBroadcastType: { paid: 0, trial: 1 },
+  digestHour: 7,
+  savedSearchesPerContact: 50,
+  exchangeRatesUrl: '',
 }
 
 export const getSettings = endpoint({

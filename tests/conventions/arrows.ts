@@ -50,7 +50,7 @@ const never: { from: RegExp; to: RegExp; unless?: RegExp; why: string }[] = [
     why: 'rules are pure: they import the contract alone',
   },
   {
-    from: /^server\/features\/[^/]+\/(?!routes\.ts$)/,
+    from: /^server\/features\/[^/]+\/(?!(.*-)?routes\.ts$)/,
     to: /^npm:(fastify$|@fastify\/)/,
     why: 'HTTP belongs to routes.ts',
   },

@@ -1,2 +1,6 @@
-export { readLimitTexts, readSettings } from '#server/features/site/read-settings.ts'
+export {
+  readLimitTexts,
+  readOperatorSettings,
+  readSettings,
+} from '#server/features/site/read-settings.ts'
 export { isRobot } from '#server/features/site/rules.ts'

@@ -1,15 +1,35 @@
 import * as z from 'zod/mini'
-import { defaultSettings, Settings } from '#contract/site.ts'
+import {
+  defaultOperatorSettings,
+  defaultSettings,
+  OperatorSettings,
+  Settings,
+} from '#contract/site.ts'
 import { settingRows } from '#server/features/site/queries.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
 /** How long a node may work with settings that the operator has changed meanwhile. */
 const freshMs = 2000
 
-const cache = new WeakMap<object, { until: number; settings: Promise<Settings> }>()
+interface Kept {
+  until: number
+  settings: Promise<AllSettings>
+}
+interface AllSettings {
+  site: Settings
+  operator: OperatorSettings
+}
+const cache = new WeakMap<object, Kept>()
 
 /** The site's settings: what the operator changed over the defaults; a value that does not fit is left out. */
-export async function readSettings(platform: Platform): Promise<Settings> {
+export const readSettings = async (platform: Platform): Promise<Settings> =>
+  (await readAll(platform)).site
+
+/** What the operator can set and only the server needs to know, read in the same way. */
+export const readOperatorSettings = async (platform: Platform): Promise<OperatorSettings> =>
+  (await readAll(platform)).operator
+
+async function readAll(platform: Platform): Promise<AllSettings> {
   const now = platform.clock.now().getTime()
   const cached = cache.get(platform.database)
   if (cached && now < cached.until && now >= cached.until - freshMs) return cached.settings
@@ -19,13 +39,26 @@ export async function readSettings(platform: Platform): Promise<Settings> {
   return settings
 }
 
-async function load(platform: Platform): Promise<Settings> {
-  let settings = defaultSettings
-  for (const { key, value } of await settingRows(platform.database.sql)) {
-    if (!(key in defaultSettings)) continue
-    const changed = Settings.safeParse({ ...settings, [key]: value })
+async function load(platform: Platform): Promise<AllSettings> {
+  const rows = await settingRows(platform.database.sql)
+  return {
+    site: changedBy(rows, Settings, defaultSettings, platform),
+    operator: changedBy(rows, OperatorSettings, defaultOperatorSettings, platform),
+  }
+}
+
+function changedBy<S extends z.ZodMiniType<object>>(
+  rows: readonly { key: string; value: unknown }[],
+  schema: S,
+  defaults: z.output<S>,
+  { log }: Platform,
+): z.output<S> {
+  let settings = defaults
+  for (const { key, value } of rows) {
+    if (!(key in defaults)) continue
+    const changed = schema.safeParse({ ...settings, [key]: value })
     if (changed.success) settings = changed.data
-    else platform.log.warn({ key }, 'a setting has a value that does not fit')
+    else log.warn({ key }, 'a setting has a value that does not fit')
   }
   return settings
 }

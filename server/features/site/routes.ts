@@ -1,7 +1,6 @@
 import { businessDate, businessTimeZone, dateAsString } from '#contract/dates.ts'
 import {
   bannerRepeatSeconds,
-  bannersPerView,
   countBannerClick,
   countriesAll,
   getSettings,
@@ -15,7 +14,7 @@ import {
   countClick,
   newestMember,
 } from '#server/features/site/queries.ts'
-import { readSettings } from '#server/features/site/read-settings.ts'
+import { readOperatorSettings, readSettings } from '#server/features/site/read-settings.ts'
 import { isRobot } from '#server/features/site/rules.ts'
 import type { Mount } from '#server/platform/http/mount.ts'
 import { notFound } from '#server/platform/http/refusal.ts'
@@ -44,6 +43,7 @@ export function mountSite(mount: Mount, platform: Platform): void {
   })
 
   mount(randomBanners, async () => {
+    const { bannersPerView } = await readOperatorSettings(platform)
     const rows = await bannersOfDay(sql, businessDate(platform.clock.now()), bannersPerView)
     return { status: 200, payload: { results: rows.map((row) => ({ ...row, isAd: true })) } }
   })
