@@ -1,4 +1,4 @@
-import Fastify, { LogController, type FastifyInstance } from 'fastify'
+import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { mountHealth } from '#server/platform/http/health.ts'
 import { translateErrors } from '#server/platform/http/translate-errors.ts'
 import type { Platform } from '#server/platform/platform.ts'
@@ -14,10 +14,11 @@ export const mailMetrics = (platform: Platform) => ({
 
 /** What a worker answers over HTTP: whether it lives, whether it is ready, its numbers. */
 export function createHealthServer(platform: Platform, isStopping: () => boolean): FastifyInstance {
+  const loggerInstance: FastifyBaseLogger = platform.log
   const app = Fastify({
-    loggerInstance: platform.log,
+    loggerInstance,
     logController: new LogController({ disableRequestLogging: true }),
-  }) as unknown as FastifyInstance
+  })
   translateErrors(app)
   mountHealth(app, {
     database: platform.database,

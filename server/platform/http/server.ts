@@ -3,7 +3,7 @@ import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import helmet from '@fastify/helmet'
 import rateLimit from '@fastify/rate-limit'
-import Fastify, { LogController, type FastifyInstance } from 'fastify'
+import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { refusals } from '#contract/notices.ts'
 import { paths } from '#contract/paths.ts'
 import type { Config } from '#server/platform/config.ts'
@@ -44,8 +44,9 @@ export async function createServer(options: {
   carrier: SessionCarrier
 }): Promise<FastifyInstance> {
   const { config, carrier } = options
+  const loggerInstance: FastifyBaseLogger = options.log
   const app = Fastify({
-    loggerInstance: options.log,
+    loggerInstance,
     logController: new LogController({ disableRequestLogging: true }),
     // What a page reads is logged under the page's id.
     genReqId: ({ headers }) =>
@@ -60,7 +61,7 @@ export async function createServer(options: {
       void answerError(error, request, reply)
     },
     routerOptions: { maxParamLength: 1100, ignoreTrailingSlash: false },
-  }) as unknown as FastifyInstance
+  })
   translateErrors(app)
 
   app.addHook('onRequest', async (request, reply) => {

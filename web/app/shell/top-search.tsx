@@ -1,4 +1,5 @@
 import { cleanQuery, queryMax } from '#contract/broadcasts.ts'
+import { paths } from '#contract/paths.ts'
 import { useViewer } from '#web/platform/session.ts'
 import { usePlainKeys } from '#web/platform/use-plain-keys.ts'
 import { NativeSelect } from '#web/ui/native-select.tsx'
@@ -29,7 +30,8 @@ export function TopSearch({ isOpen, onDone }: TopSearchProps) {
     event.preventDefault()
     const query = cleanQuery(input.current?.value ?? '')
     onDone()
-    void navigate({ to: category?.to ?? '/', search: query ? { query } : {} } as never)
+    const address: string = category?.to ?? paths.home
+    void navigate({ href: query ? `${address}?${new URLSearchParams({ query })}` : address })
   }
 
   return (

@@ -14,7 +14,7 @@ import type { PopupProps } from '#web/ui/lazy-popup.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { PasswordInput } from '#web/ui/password-input.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
-import { useNavigate, useRouter } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 
@@ -80,14 +80,12 @@ export function SignInDialog(popup: PopupProps) {
 
 /** Takes `reset` out of the address, where a password reset had put it (AU-005). */
 function useClearReset(): () => Promise<void> {
-  const router = useRouter()
   const navigate = useNavigate()
   return async () => {
-    if (!('reset' in router.state.location.search)) return
-    await navigate({
-      to: '.',
-      search: ({ reset: _, ...rest }: Record<string, unknown>) => rest,
-      replace: true,
-    } as never)
+    const { pathname, searchParams, hash } = new URL(location.href)
+    if (!searchParams.has('reset')) return
+    searchParams.delete('reset')
+    const search = searchParams.size ? `?${searchParams}` : ''
+    await navigate({ href: `${pathname}${search}${hash}`, replace: true })
   }
 }
