@@ -7,7 +7,7 @@ import { NativeSelect } from '#web/ui/native-select.tsx'
 import { Segmented } from '#web/ui/segmented.tsx'
 import { SearchInput } from '#web/ui/text-input.tsx'
 import { useNavigate } from '@tanstack/react-router'
-import { useEffect, useRef, useState, type FormEvent } from 'react'
+import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react'
 
 /** How long a pause in typing is before the list follows. */
 const pauseMs = 350
@@ -18,10 +18,15 @@ const sideOptions = [
   { value: 'WTB', label: 'WTB', side: 'WTB', title: 'Want to buy' },
 ] as const
 
-type ListFiltersProps = { search: ListSearch; lists: readonly BroadcastList[] }
+type ListFiltersProps = {
+  search: ListSearch
+  lists: readonly BroadcastList[]
+  /** What can be done with the chosen filters. */
+  children?: ReactNode
+}
 
 /** Search, list and side. Each change is an address of its own; without scripts it is a plain form. */
-export function ListFilters({ search, lists }: ListFiltersProps) {
+export function ListFilters({ search, lists, children }: ListFiltersProps) {
   const navigate = useNavigate()
   const [typed, setTyped] = useTypedQuery(search.query)
   const waiting = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -98,6 +103,7 @@ export function ListFilters({ search, lists }: ListFiltersProps) {
         />
         {search.tab && <input type="hidden" name="tab" value={search.tab} />}
         {search.companyId && <input type="hidden" name="companyId" value={search.companyId} />}
+        {children}
         <noscript>
           <Button type="submit">Apply</Button>
         </noscript>

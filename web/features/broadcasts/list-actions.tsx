@@ -1,0 +1,9 @@
+import { ComposeButton } from '#web/features/broadcasts/compose-button.tsx'
+import type { ListSearch } from '#web/features/broadcasts/list-search.ts'
+import { useViewer } from '#web/platform/session.ts'
+
+/** What can be done beside the list's title. */
+export function ListActions({ search }: { search: ListSearch }) {
+  const { isTrading } = useViewer()
+  return <>{isTrading && <ComposeButton listId={search.listType} />}</>
+}
