@@ -53,6 +53,8 @@ export const notices = {
     'This site has changed since the page was opened. Please reload the page',
   ),
   linkCopied: good('Link copied'),
+  textCopied: good('Broadcast copied as text'),
+  textNotCopied: bad(somethingWrong, 'This browser did not let the broadcast be copied'),
   favouriteAdded: good('This Company was saved in your Favorites.'),
   favouriteRemoved: good('This Company was removed from your Favorites.'),
   favouriteNotAdded: bad(
@@ -123,6 +125,7 @@ export const refusals = {
     CUSTOM_BLOCK: 'Your account is blocked. Please contact the provider.',
   },
   staffOnly: 'This is for staff.',
+  liveOnly: 'This address speaks WebSocket only.',
   notFromOurPages: 'This request did not come from our pages.',
   notFound: 'Not found.',
   broadcastRemoved: 'This broadcast has been removed.',

@@ -15,8 +15,8 @@ import {
 } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { Bar } from './shell/bar.tsx'
+import { DeskKeys } from './shell/desk-keys.tsx'
 import { Foot } from './shell/foot.tsx'
-import { KeysDialogKey } from './shell/keys-dialog-key.tsx'
 import { PendingBar } from './shell/pending-bar.tsx'
 import { usePageEffects } from './shell/use-page-effects.ts'
 import './shell/shell.css'
@@ -70,7 +70,7 @@ function Document({ children }: { children: ReactNode }) {
           {children}
           <Foot />
         </TimeProvider>
-        <KeysDialogKey />
+        <DeskKeys />
         <Notices />
         <Scripts />
       </body>

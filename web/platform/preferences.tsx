@@ -9,9 +9,16 @@ export interface Preferences {
   /** Undefined follows the system. */
   theme: 'light' | 'dark' | undefined
   pageSize: PageSize
+  /** When the reader was here, as `visit.ts` keeps it. */
+  visit?: string | undefined
 }
 
-const cookieNames = { timeZone: 'tz', theme: 'theme', pageSize: 'pageSize' } as const
+const cookieNames = {
+  timeZone: 'tz',
+  theme: 'theme',
+  pageSize: 'pageSize',
+  visit: 'visit',
+} as const
 const rememberSeconds = 365 * 86_400
 
 /** The value of one cookie in a Cookie header or in `document.cookie`. */
@@ -36,6 +43,7 @@ export function readPreferences(cookies: string): Preferences {
     timeZone: timeZoneOf(cookieValue(cookies, cookieNames.timeZone)),
     theme: theme === 'light' || theme === 'dark' ? theme : undefined,
     pageSize: pageSizes.find((known) => known === size) ?? pageSizes[0],
+    visit: cookieValue(cookies, cookieNames.visit),
   }
 }
 

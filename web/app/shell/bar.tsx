@@ -35,7 +35,11 @@ export function Bar() {
             ))}
           </nav>
         )}
-        <TopSearch isOpen={isSearching} onDone={() => setSearching(false)} />
+        <TopSearch
+          isOpen={isSearching}
+          onOpen={() => setSearching(true)}
+          onDone={() => setSearching(false)}
+        />
         <div className="bar-end">
           <IconButton
             className="only-phone"

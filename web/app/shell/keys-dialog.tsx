@@ -1,32 +1,39 @@
-import { useViewer } from '#web/platform/session.ts'
+import { keys, workingKeys, type Key } from '#web/platform/keys.ts'
 import { Kbd } from '#web/ui/badge.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import type { PopupProps } from '#web/ui/lazy-popup.tsx'
+import { Fragment, useState } from 'react'
 
-/** What the keyboard can do. */
+const names: Partial<Record<string, string>> = {
+  Escape: 'Esc',
+  Ctrl: /Mac|iPhone|iPad/.test(navigator.platform) ? '⌘' : 'Ctrl',
+}
+
+/** What the keyboard can do on the page that stands behind. */
 export function KeysDialog(props: PopupProps) {
-  const { isTrading } = useViewer()
-  const keys = [
-    { key: '/', does: 'Search' },
-    ...(isTrading ? [{ key: 'c', does: 'Compose a broadcast' }] : []),
-    { key: 'j', does: 'Next row of a list' },
-    { key: 'k', does: 'Row before it' },
-    { key: 'Enter', does: 'Open the row' },
-    { key: 'Esc', does: 'Close what is open' },
-    { key: '?', does: 'Show these keys' },
-  ]
+  const [working] = useState(workingKeys)
   return (
-    <Dialog {...props} title="Keys" size="sm">
+    <Dialog {...props} title="Keys" description="They work outside of fields." size="sm">
       <dl className="keys">
-        {keys.map(({ key, does }) => (
+        {working.map((key) => (
           <div key={key}>
             <dt>
-              <Kbd>{key}</Kbd>
+              <KeyName name={key} />
             </dt>
-            <dd>{does}</dd>
+            <dd>{keys[key]}</dd>
           </div>
         ))}
       </dl>
     </Dialog>
   )
+}
+
+/** A key as it is written on keyboards; two of them side by side. */
+export function KeyName({ name }: { name: Key }) {
+  return name.split(' ').map((part, index) => (
+    <Fragment key={part}>
+      {index > 0 && ' '}
+      <Kbd>{names[part] ?? part}</Kbd>
+    </Fragment>
+  ))
 }

@@ -1,7 +1,7 @@
 import { cleanQuery, queryMax } from '#contract/broadcasts.ts'
 import { paths } from '#contract/paths.ts'
 import { useViewer } from '#web/platform/session.ts'
-import { usePlainKeys } from '#web/platform/use-plain-keys.ts'
+import { useKeys } from '#web/platform/keys.ts'
 import { NativeSelect } from '#web/ui/native-select.tsx'
 import { SearchInput } from '#web/ui/text-input.tsx'
 import { useNavigate } from '@tanstack/react-router'
@@ -11,17 +11,23 @@ import { searchCategories } from './menus.ts'
 type TopSearchProps = {
   /** On a phone the search is shown on demand. */
   isOpen: boolean
+  onOpen: () => void
   onDone: () => void
 }
 
 /** Search from everywhere (SH-008 to SH-013); without script the form goes to the same address. */
-export function TopSearch({ isOpen, onDone }: TopSearchProps) {
+export function TopSearch({ isOpen, onOpen, onDone }: TopSearchProps) {
   const navigate = useNavigate()
   const categories = searchCategories(useViewer())
   const [chosen, setChosen] = useState<string>()
   const category = categories.find(({ to }) => to === chosen) ?? categories[0]
   const input = useRef<HTMLInputElement>(null)
-  usePlainKeys({ '/': () => input.current?.focus() })
+  useKeys({
+    '/': () => {
+      if (input.current?.checkVisibility()) input.current.focus()
+      else onOpen()
+    },
+  })
   useEffect(() => {
     if (isOpen) input.current?.focus()
   }, [isOpen])

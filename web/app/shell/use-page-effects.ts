@@ -2,6 +2,7 @@ import { useFollowViewer } from '#web/features/auth/public.ts'
 import { focusMain } from '#web/platform/focus-main.ts'
 import { rememberTimeZone } from '#web/platform/preferences.tsx'
 import { whenIdle } from '#web/platform/when-idle.ts'
+import { useStay } from '#web/platform/visit.ts'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { watchMissingParts } from './missing-parts.ts'
@@ -10,6 +11,7 @@ import { watchMissingParts } from './missing-parts.ts'
 export function usePageEffects(): void {
   const router = useRouter()
   useFollowViewer()
+  useStay()
   // Asking for the zone takes a phone longer than all the rest of the page's start.
   useEffect(() => whenIdle(rememberTimeZone), [])
   useEffect(() => watchMissingParts(router), [router])

@@ -1,8 +1,9 @@
 import type { BroadcastRow } from '#contract/broadcasts.ts'
-import { useReadMarks } from '#web/features/broadcasts/read-marks.ts'
+import { LastVisit } from '#web/features/broadcasts/last-visit.tsx'
 import { useRowKeys } from '#web/features/broadcasts/row-keys.ts'
 import { RowMenu } from '#web/features/broadcasts/row-menu.tsx'
 import { Unbroken } from '#web/features/broadcasts/unbroken.tsx'
+import { useRowStates, type RowState } from '#web/features/broadcasts/use-row-states.ts'
 import { CompanyLink } from '#web/features/companies/public.ts'
 import { CompanyName } from '#web/ui/company-name.tsx'
 import { RelativeTime } from '#web/ui/relative-time.tsx'
@@ -19,22 +20,37 @@ import {
   TableHead,
 } from '#web/ui/table.tsx'
 import { Link } from '@tanstack/react-router'
-import { useRef } from 'react'
+import { Fragment, useRef, type MouseEvent } from 'react'
 import './broadcast-table.css'
+
+/** The place beside a table where a chosen broadcast can be read. */
+export interface Beside {
+  /** What is read there. */
+  open: number | undefined
+  /** Takes a click that would open the broadcast's page, or leaves it alone. */
+  choose: (id: number, event: MouseEvent<HTMLAnchorElement>) => void
+  /** The keyboard has come to a row. */
+  follow: (id: number) => void
+}
 
 type BroadcastTableProps = {
   rows: readonly BroadcastRow[]
   caption: string
   /** Newer rows are on their way. */
   busy?: boolean
+  /** Opens a row beside the table; what it does not take becomes a page of its own. */
+  beside?: Beside | undefined
+  /** Shows where the visit before ended. */
+  hasLastVisit?: boolean
 }
 
 /** Broadcasts as rows; on a phone as cards. Visitors' rows have no company to open and no menu. */
-export function BroadcastTable({ rows, caption, busy }: BroadcastTableProps) {
+export function BroadcastTable({ rows, caption, busy, beside, hasLastVisit }: BroadcastTableProps) {
   const table = useRef<HTMLTableElement>(null)
-  const read = useReadMarks()
-  useRowKeys(table)
+  const { stateOf, visit, newRows } = useRowStates(rows)
+  useRowKeys({ table, hasMenus: rows.some(({ isOwn }) => isOwn), onMove: beside?.follow })
   const named = rows.some(({ companyId }) => companyId !== undefined)
+  const lastVisit = hasLastVisit && visit && <LastVisit visit={visit} columns={named ? 6 : 5} />
 
   return (
     <SheetTable
@@ -69,42 +85,74 @@ export function BroadcastTable({ rows, caption, busy }: BroadcastTableProps) {
         )}
       </TableHead>
       <TableBody>
-        {rows.map((broadcast) => (
-          <Row key={broadcast.id} className="b-row" read={read.has(broadcast.id)}>
-            <Cell className="b-side">
-              <SideChip side={broadcast.side} />
-            </Cell>
-            <RowHead className="b-subject">
-              <Link
-                className={hitClass}
-                to="/broadcasts/$id"
-                params={{ id: String(broadcast.id) }}
-                preload="intent"
-                title={broadcast.headline}
-              >
-                <Unbroken text={broadcast.headline} />
-              </Link>
-            </RowHead>
-            <Cell className="b-list soft">{broadcast.broadcastListName}</Cell>
-            <Cell className="b-firm">
-              <Sender broadcast={broadcast} />
-            </Cell>
-            <Cell align="right" className="b-date soft">
-              <RelativeTime className="num" at={broadcast.date} />
-            </Cell>
-            {named && (
-              <Cell className="menu-cell b-menu">
-                {broadcast.isOwn && (
-                  <span className={aboveClass}>
-                    <RowMenu broadcast={broadcast} />
-                  </span>
-                )}
-              </Cell>
-            )}
-          </Row>
+        {rows.map((broadcast, index) => (
+          <Fragment key={broadcast.id}>
+            {index === newRows && index > 0 && lastVisit}
+            <BroadcastTableRow
+              broadcast={broadcast}
+              state={stateOf(broadcast)}
+              named={named}
+              beside={beside}
+            />
+          </Fragment>
         ))}
+        {newRows === rows.length && lastVisit}
       </TableBody>
     </SheetTable>
+  )
+}
+
+type BroadcastTableRowProps = {
+  broadcast: BroadcastRow
+  state: RowState
+  named: boolean
+  beside: Beside | undefined
+}
+
+function BroadcastTableRow({ broadcast, state, named, beside }: BroadcastTableRowProps) {
+  const { id, side, headline, broadcastListName, date, isOwn } = broadcast
+  const isOpen = beside?.open === id
+  return (
+    <Row
+      className={state === 'new' ? 'b-row is-new' : 'b-row'}
+      read={state === 'read'}
+      selected={isOpen}
+      data-id={id}
+    >
+      <Cell className="b-side">
+        <SideChip side={side} />
+        {state === 'new' && <span className="sr">New</span>}
+      </Cell>
+      <RowHead className="b-subject">
+        <Link
+          className={hitClass}
+          to="/broadcasts/$id"
+          params={{ id: String(id) }}
+          preload="intent"
+          title={headline}
+          aria-current={isOpen || undefined}
+          onClick={(event) => beside?.choose(id, event)}
+        >
+          <Unbroken text={headline} />
+        </Link>
+      </RowHead>
+      <Cell className="b-list soft">{broadcastListName}</Cell>
+      <Cell className="b-firm">
+        <Sender broadcast={broadcast} />
+      </Cell>
+      <Cell align="right" className="b-date soft">
+        <RelativeTime className="num" at={date} />
+      </Cell>
+      {named && (
+        <Cell className="menu-cell b-menu">
+          {isOwn && (
+            <span className={aboveClass}>
+              <RowMenu broadcast={broadcast} />
+            </span>
+          )}
+        </Cell>
+      )}
+    </Row>
   )
 }
 

@@ -1,20 +1,43 @@
+import type { BroadcastRow } from '#contract/broadcasts.ts'
 import { readMemory, writeMemory } from '#web/platform/browser-memory.ts'
+import { markVisit } from '#web/platform/visit.ts'
 import { useEffect, useSyncExternalStore } from 'react'
 
 const key = 'broadcasts-read'
 /** Older marks are forgotten; their broadcasts are pages away by then. */
 const most = 2000
 
-const none: ReadonlySet<number> = new Set()
-const listeners = new Set<() => void>()
-let marks: ReadonlySet<number> | undefined
+/** What counts as read in this browser: what was opened, and all up to a moment. */
+export interface ReadMarks {
+  opened: ReadonlySet<number>
+  /** In milliseconds. */
+  until: number
+}
 
-function stored(): ReadonlySet<number> {
-  if (!marks) {
-    const saved = readMemory(() => localStorage, key)
-    marks = new Set(Array.isArray(saved) ? saved.filter(Number.isInteger) : [])
+const none: ReadMarks = { opened: new Set(), until: 0 }
+const listeners = new Set<() => void>()
+let marks: ReadMarks | undefined
+let last: number | undefined
+
+function stored(): ReadMarks {
+  return (marks ??= readMarks(readMemory(() => localStorage, key)))
+}
+
+/** Reads what was saved, by earlier versions as the ids alone. */
+export function readMarks(saved: unknown): ReadMarks {
+  const { opened, until } = Array.isArray(saved)
+    ? { opened: saved as unknown, until: 0 }
+    : ((saved ?? {}) as { opened?: unknown; until?: unknown })
+  return {
+    opened: new Set(Array.isArray(opened) ? opened.filter(Number.isInteger) : []),
+    until: typeof until === 'number' ? until : 0,
   }
-  return marks
+}
+
+function change(next: ReadMarks): void {
+  marks = next
+  writeMemory(() => localStorage, key, { opened: [...next.opened], until: next.until })
+  for (const listener of listeners) listener()
 }
 
 function subscribe(listener: () => void) {
@@ -31,17 +54,28 @@ function subscribe(listener: () => void) {
   }
 }
 
-/** The broadcasts opened in this browser. */
-export function useReadMarks(): ReadonlySet<number> {
+export function useReadMarks(): ReadMarks {
   return useSyncExternalStore(subscribe, stored, () => none)
+}
+
+export function isRead({ opened, until }: ReadMarks, row: Pick<BroadcastRow, 'id' | 'date'>) {
+  return opened.has(row.id) || Date.parse(row.date) <= until
 }
 
 /** Remembers that a broadcast was opened. */
 export function useMarkAsRead(id: number): void {
   useEffect(() => {
-    if (stored().has(id)) return
-    marks = new Set([...stored(), id].slice(-most))
-    writeMemory(() => localStorage, key, [...marks])
-    for (const listener of listeners) listener()
+    last = id
+    const { opened, until } = stored()
+    if (!opened.has(id)) change({ opened: new Set([...opened, id].slice(-most)), until })
   }, [id])
+}
+
+/** The broadcast that was opened last on this page. */
+export const lastRead = (): number | undefined => last
+
+/** Everything sent up to now counts as read, and nothing of it as new. */
+export function markAllAsRead(): void {
+  change({ opened: stored().opened, until: Date.now() })
+  markVisit()
 }

@@ -12,8 +12,14 @@ import { Panel } from '#web/ui/panel.tsx'
 import { TierMark } from '#web/ui/tier-mark.tsx'
 import { Link } from '@tanstack/react-router'
 
+type SenderPanelProps = {
+  broadcast: BroadcastDetail
+  /** What is done with the broadcast as a whole has its buttons elsewhere. */
+  quiet?: boolean
+}
+
 /** Who sent a broadcast and what the reader can do about it. */
-export function SenderPanel({ broadcast }: { broadcast: BroadcastDetail }) {
+export function SenderPanel({ broadcast, quiet }: SenderPanelProps) {
   const { user, isTrading } = useViewer()
   const { company, companyId, contact, isOwn } = broadcast
   const known = companyId !== undefined
@@ -37,7 +43,7 @@ export function SenderPanel({ broadcast }: { broadcast: BroadcastDetail }) {
               website={company.website}
             />
           )}
-          {isTrading && known && !isOwn && <ReplyButton broadcast={broadcast} />}
+          {isTrading && known && !isOwn && !quiet && <ReplyButton broadcast={broadcast} />}
           {user?.block && <p className="soft">{refusals.blocked[user.block]}</p>}
           {!user && (
             <>
@@ -56,7 +62,7 @@ export function SenderPanel({ broadcast }: { broadcast: BroadcastDetail }) {
           </Link>
         )}
         {known && !isOwn && <FavouriteLink companyId={companyId} />}
-        <ShareLinks broadcast={broadcast} />
+        <ShareLinks broadcast={broadcast} quiet={quiet} />
       </div>
     </aside>
   )

@@ -1,25 +1,47 @@
 import type { BroadcastDetail } from '#contract/broadcasts.ts'
+import { useCopyAsText } from '#web/features/broadcasts/copy-as-text.ts'
 import {
   copyLink,
   networkLinks,
   useShareAddress,
 } from '#web/features/broadcasts/share-broadcast.ts'
+import { useKeys } from '#web/platform/keys.ts'
 import { settingsQuery } from '#web/platform/settings.ts'
 import { useApi } from '#web/platform/use-api.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { useQuery } from '@tanstack/react-query'
 
+type ShareLinksProps = {
+  broadcast: BroadcastDetail
+  /** Copying the text and printing have their buttons elsewhere. */
+  quiet?: boolean | undefined
+}
+
 /** Ways to pass a broadcast on; the networks only for who wrote it (BC-032). */
-export function ShareLinks({ broadcast }: { broadcast: BroadcastDetail }) {
+export function ShareLinks({ broadcast, quiet }: ShareLinksProps) {
   const settings = useQuery(settingsQuery(useApi())).data
   const address = useShareAddress(broadcast.id)
+  const copyAsText = useCopyAsText(broadcast)
+  useKeys({ y: copyAsText })
   const mayShare = settings?.enableBroadcastShareButtons === 1 && broadcast.isByViewer
   return (
     <>
       <button type="button" onClick={() => void copyLink(address)}>
-        <Icon name="copy" />
+        <Icon name="share" />
         Copy link
       </button>
+      {!quiet && (
+        <>
+          <button type="button" aria-keyshortcuts="y" onClick={copyAsText}>
+            <Icon name="copy" />
+            Copy as text
+          </button>
+          <button type="button" onClick={() => print()}>
+            <Icon name="print" />
+            Print
+          </button>
+        </>
+      )}
       {mayShare &&
         networkLinks(address, broadcast.headline).map(({ network, href }) => (
           <a key={network} href={href} target="_blank" rel="noopener nofollow">

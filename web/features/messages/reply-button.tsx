@@ -1,4 +1,5 @@
 import type { BroadcastDetail } from '#contract/broadcasts.ts'
+import { useKeys } from '#web/platform/keys.ts'
 import { Button } from '#web/ui/button.tsx'
 import { lazyPopup, usePopup } from '#web/ui/lazy-popup.tsx'
 
@@ -6,13 +7,26 @@ const replyDialog = lazyPopup(() =>
   import('./reply-dialog.tsx').then((module) => module.ReplyDialog),
 )
 
-/** Opens the reply to a broadcast. */
-export function ReplyButton({ broadcast }: { broadcast: BroadcastDetail }) {
+type ReplyButtonProps = {
+  broadcast: BroadcastDetail
+  /** Among other buttons, in few words. */
+  short?: boolean
+}
+
+/** Opens the reply to a broadcast, also by the key `r`. */
+export function ReplyButton({ broadcast, short }: ReplyButtonProps) {
   const reply = usePopup(replyDialog)
+  useKeys({ r: reply.show })
   return (
     <>
-      <Button variant="primary" size="lg" block icon="reply" {...reply.trigger}>
-        Reply to Broadcast
+      <Button
+        variant="primary"
+        icon="reply"
+        aria-keyshortcuts="r"
+        {...(!short && { size: 'lg', block: true })}
+        {...reply.trigger}
+      >
+        {short ? 'Reply' : 'Reply to Broadcast'}
       </Button>
       {reply.render({ broadcast })}
     </>

@@ -1,0 +1,18 @@
+import type { BroadcastDetail } from '#contract/broadcasts.ts'
+import { notices } from '#contract/notices.ts'
+import { broadcastText } from '#web/features/broadcasts/broadcast-text.ts'
+import { useShareAddress } from '#web/features/broadcasts/share-broadcast.ts'
+import { notify } from '#web/platform/notices.ts'
+import { usePreferences } from '#web/platform/preferences.tsx'
+
+/** Puts a broadcast on the clipboard as text. */
+export function useCopyAsText(broadcast: BroadcastDetail): () => void {
+  const address = useShareAddress(broadcast.id)
+  const { timeZone } = usePreferences()
+  return () => {
+    navigator.clipboard.writeText(broadcastText(broadcast, { address, timeZone })).then(
+      () => notify(notices.textCopied),
+      () => notify(notices.textNotCopied),
+    )
+  }
+}

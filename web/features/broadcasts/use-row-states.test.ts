@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest'
+import { readMarks } from './read-marks.ts'
+import { rowState } from './use-row-states.ts'
+
+const visit = { since: Date.parse('2026-11-21T09:40:00Z'), isMarked: false }
+const row = { id: 7, date: '2026-11-21T09:41:00Z', isOwn: false }
+const marks = readMarks(null)
+
+describe('a row', () => {
+  it('is new when it came since the visit before', () => {
+    expect(rowState(row, visit, marks)).toBe('new')
+    expect(rowState({ ...row, date: '2026-11-21T09:39:00Z' }, visit, marks)).toBe('unread')
+  })
+  it('is new to nobody on the first visit', () => {
+    expect(rowState(row, undefined, marks)).toBe('unread')
+  })
+  it('is never new to its own company', () => {
+    expect(rowState({ ...row, isOwn: true }, visit, marks)).toBe('unread')
+  })
+  it('is read once it was opened, or sent before all was marked as read', () => {
+    expect(rowState(row, visit, readMarks({ opened: [7], until: 0 }))).toBe('read')
+    const until = Date.parse('2026-11-21T09:41:30Z')
+    expect(rowState(row, visit, readMarks({ opened: [], until }))).toBe('read')
+    expect(rowState({ ...row, date: '2026-11-21T09:42:00Z' }, visit, { ...marks, until })).toBe(
+      'new',
+    )
+  })
+})
+
+describe('what was saved', () => {
+  it('is read in both forms, and left out where it makes no sense', () => {
+    expect(readMarks([1, 'x', 2.5, 2])).toEqual({ opened: new Set([1, 2]), until: 0 })
+    expect(readMarks({ opened: [3], until: 5 })).toEqual({ opened: new Set([3]), until: 5 })
+    for (const nonsense of [null, 'x', 7, { opened: {}, until: 'x' }]) {
+      expect(readMarks(nonsense)).toEqual({ opened: new Set(), until: 0 })
+    }
+  })
+})
