@@ -1,6 +1,7 @@
 import { fold } from '#server/features/broadcasts/match-words.ts'
 import {
   rangesOf,
+  seenAsLatin,
   wordSet,
   type Range,
   type Reading,
@@ -22,6 +23,23 @@ const leadingForms = wordSet('sarl sas eurl uab sia ooo oou pt firma stichting')
 const particles = wordSet(
   'van der den de von zu la le el di da do dos del della du ten ter bin al mr mrs ms dr ir ing drs prof',
 )
+/** What a firm of the trade adds to its name; what stands before is what people call it by. */
+const tradeWords = wordSet(
+  'trading trade trader traders brokers broker brokerage solutions solution systems system group holding holdings ' +
+    'international global europe european worldwide computers computer hardware components component parts networks ' +
+    'network networking telecom telecommunications technology technologies tech technics services service supply ' +
+    'supplies distribution wholesale refurb refurbishing refurbished recycling remarketing remarket asset assets ' +
+    'recovery circular digital data electronics mobile it ict resale resellers export import logistics store shop',
+)
+/** Makers and words of the goods: hiding them would take the offer away from whoever trades under such a name. */
+const goodsWords = wordSet(
+  'dell hp hpe ibm lenovo apple asus acer cisco juniper aruba arista intel amd nvidia samsung micron seagate toshiba ' +
+    'fujitsu oracle sun netapp emc brother epson canon xerox kyocera ricoh zebra honeywell microsoft sony nokia huawei ' +
+    'ubiquiti fortinet avaya mitel laptop laptops notebook server servers storage monitor monitors printer printers ' +
+    'phone phones tablet tablets memory cpu cpus gpu gpus hdd ssd ram pos gaming office business pro smart prime used ' +
+    'green blue red first fast best top new next euro american german dutch british',
+)
+const shortestCalled = 4
 const connectors = ['and', 'en', 'und', 'et', 'y', 'e', 'och', 'og']
 /** First and last names that trade texts hold as words; they count when they begin with a capital. */
 const everydayNames = wordSet(
@@ -52,7 +70,8 @@ function spellings(name: string): string[] {
     .replace(/[üÜ]/g, 'ue')
     .replace(/[åÅ]/g, 'aa')
   const shortened = fold(name).replace(/([aou])e/g, '$1')
-  return [...new Set([fold(name), fold(typed), ...(shortened.length > 3 ? [shortened] : [])])]
+  const folded = [fold(name), fold(typed), ...(shortened.length > 3 ? [shortened] : [])]
+  return [...new Set(folded.map(seenAsLatin))]
 }
 
 function withoutLegalForm(parts: string[]): string[] {
@@ -64,6 +83,17 @@ function withoutLegalForm(parts: string[]): string[] {
     if (tail === undefined) return core
     core = core.slice(0, -tail)
   }
+}
+
+/** The words that a firm is called by in short, where they name it alone; none where they could be goods. */
+function calledBy(core: string[]): string[] {
+  let called = core
+  while (called.length > 1 && tradeWords.has(called.at(-1)!)) called = called.slice(0, -1)
+  const [first = ''] = called
+  const isTelling =
+    called.length > 1 ||
+    (first.length >= shortestCalled && !goodsWords.has(first) && !tradeWords.has(first))
+  return called.length < core.length && isTelling ? called : []
 }
 
 function addCompany({ whole, single }: Wanted, company: string) {
@@ -82,6 +112,9 @@ function addCompany({ whole, single }: Wanted, company: string) {
       const isSplit = core.length > 1 || run.length >= longName
       if (run.length >= shortestAlone) (isSplit ? whole : single).add(run)
       if (parts.length > core.length) whole.add(parts.join(''))
+      const called = calledBy(core)
+      if (called.length > 1) whole.add(called.join(''))
+      else if (called.length === 1) single.add(called[0]!)
       if (run.length < shortestAlone) continue
       for (const form of legalForms) whole.add(run + form)
     }

@@ -3,6 +3,16 @@ import { fold } from '#server/features/broadcasts/match-words.ts'
 /** From and to, in letters of the folded text. */
 export type Range = [from: number, to: number]
 
+/** Small letters of other alphabets that look like a Latin one, each above the letter it is taken for. */
+const lookalikes = ['аеорсухіјѕкмтвнԁɡԛѡαονρτυκιεχ', 'aeopcyxijskmtbhdgqwaovptukiex'].map((row) => [
+  ...row,
+])
+const latinOf = new Map(lookalikes[0]!.map((letter, at) => [letter, lookalikes[1]![at]!]))
+
+/** Folded letters as an eye takes them that knows only Latin ones, as many as before. */
+export const seenAsLatin = (folded: string) =>
+  folded.replace(/[^\u0000-\u02ff]/g, (letter) => latinOf.get(letter) ?? letter)
+
 /** A text folded letter by letter, and where each folded letter stands in it. */
 export interface Reading {
   text: string
@@ -15,7 +25,8 @@ export function readLetters(text: string): Reading {
   const places: number[] = []
   let place = 0
   for (const letter of text) {
-    const plain = letter < '\u0080' ? letter.toLowerCase() : letter === '。' ? '.' : fold(letter)
+    const plain =
+      letter < '\u0080' ? letter.toLowerCase() : letter === '。' ? '.' : seenAsLatin(fold(letter))
     for (let unit = 0; unit < plain.length; unit++) places.push(place)
     folded += plain
     place += letter.length
