@@ -15,9 +15,13 @@ describe('character count', () => {
   it('says both figures over the limit', () => {
     expect(countText(54, 50)).toBe('54 / 50')
   })
-  it('says nothing for an empty field with a tiny limit', () => {
+  it('leaves most of a short field in peace', () => {
+    expect(countText(2, 10)).toBeNull()
+    expect(countText(6, 10)).toBeNull()
+    expect(countText(7, 10)).toBe('3 left')
+    expect(countText(13, 20)).toBeNull()
+    expect(countText(14, 20)).toBe('6 left')
     expect(countText(0, 6)).toBeNull()
-    expect(countText(1, 6)).toBe('5 left')
   })
   it('is read aloud in steps, not at every key', () => {
     expect(countAnnouncement(41, 50)).toBe(countAnnouncement(44, 50))

@@ -1,6 +1,7 @@
-/** How many characters before the limit the count appears: a fifth of it, 10 to 100. */
+/** From how many characters the count appears: for the last fifth, 10 to 100, of a short limit the last third. */
 export function countStart(limit: number): number {
-  return limit - Math.min(100, Math.max(10, Math.ceil(limit / 5)))
+  const least = Math.min(10, Math.floor(limit / 3))
+  return limit - Math.min(100, Math.max(least, Math.ceil(limit / 5)))
 }
 
 /** What stands beside the field: nothing far from the limit, "11 left" near it, "54 / 50" over it. */

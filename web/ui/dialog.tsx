@@ -71,7 +71,7 @@ export function Dialog(props: DialogProps) {
 
   const content = (
     <>
-      <div className="dialog-body" onInput={() => (typed.current = true)}>
+      <div className="dialog-body" onInput={(event) => (typed.current ||= isTyping(event.target))}>
         {children}
       </div>
       {props.foot && (
@@ -129,6 +129,12 @@ export function Dialog(props: DialogProps) {
       </BaseDialog.Root>
     </CSPProvider>
   )
+}
+
+/** A choice is made again in a moment; words are not. */
+function isTyping(target: EventTarget): boolean {
+  if (target instanceof HTMLTextAreaElement) return true
+  return target instanceof HTMLInputElement && !/^(radio|checkbox)$/.test(target.type)
 }
 
 /** Leaving a field may show its error, which would move the pressed button away before the click. */

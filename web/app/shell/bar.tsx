@@ -11,6 +11,7 @@ import { mainMenu } from './menus.ts'
 import { PhoneMenuButton } from './phone-menu-button.tsx'
 import { ThemeButton } from './theme-button.tsx'
 import { TopSearch } from './top-search.tsx'
+import { useMenuSearch } from './use-menu-search.ts'
 import { UserButton } from './user-button.tsx'
 
 /** The sticky bar: where one is, where one can go, who one is. */
@@ -19,6 +20,7 @@ export function Bar() {
   const settings = useQuery(settingsQuery(useApi())).data
   const [isSearching, setSearching] = useState(false)
   const links = mainMenu(viewer)
+  const menuSearch = useMenuSearch()
   return (
     <header className="bar" data-searching={isSearching || undefined}>
       <div className="page">
@@ -29,7 +31,12 @@ export function Bar() {
         {links.length > 0 && (
           <nav className="nav" aria-label="Main">
             {links.map(({ label, to }) => (
-              <Link key={to} to={to}>
+              <Link
+                key={to}
+                to={to}
+                search={menuSearch(to)}
+                activeOptions={{ includeSearch: false }}
+              >
                 {label}
               </Link>
             ))}

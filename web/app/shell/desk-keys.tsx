@@ -1,10 +1,11 @@
+import { tabs } from '#contract/broadcasts.ts'
+import { paths } from '#contract/paths.ts'
 import { composeDialog } from '#web/features/broadcasts/compose-dialog-lazy.ts'
-import { useKeptSearch } from '#web/platform/kept-search.ts'
 import { useKeys } from '#web/platform/keys.ts'
 import { useViewer } from '#web/platform/session.ts'
 import { lazyPopup, usePopup } from '#web/ui/lazy-popup.tsx'
-import { tabs } from '#contract/broadcasts.ts'
 import { useNavigate } from '@tanstack/react-router'
+import { useMenuSearch } from './use-menu-search.ts'
 
 const keysDialog = lazyPopup(() => import('./keys-dialog.tsx').then((module) => module.KeysDialog))
 
@@ -12,15 +13,15 @@ const keysDialog = lazyPopup(() => import('./keys-dialog.tsx').then((module) => 
 export function DeskKeys() {
   const { isTrading } = useViewer()
   const navigate = useNavigate()
-  const kept = useKeptSearch('/broadcasts')
+  const menuSearch = useMenuSearch()
   const keysShown = usePopup(keysDialog)
   const compose = usePopup(composeDialog)
   useKeys({
-    'g h': () => void navigate({ to: '/' }),
-    'g b': () => void navigate({ to: '/broadcasts', search: kept }),
+    'g h': () => void navigate({ to: paths.home }),
+    'g b': () => void navigate({ to: paths.broadcasts, search: menuSearch(paths.broadcasts) }),
     '?': keysShown.show,
     ...(isTrading && {
-      'g s': () => void navigate({ to: '/broadcasts', search: { tab: tabs.saved } as never }),
+      'g s': () => void navigate({ href: `${paths.broadcasts}?tab=${tabs.saved}` }),
       c: compose.show,
     }),
   })

@@ -8,6 +8,7 @@ import type { PopupProps } from '#web/ui/lazy-popup.tsx'
 import { Segmented } from '#web/ui/segmented.tsx'
 import { Link } from '@tanstack/react-router'
 import { userMenu, type MenuLink } from './menus.ts'
+import { useMenuSearch } from './use-menu-search.ts'
 
 const themes = [
   { value: 'light', label: 'Light' },
@@ -22,6 +23,7 @@ export function PhoneMenu({ links, ...popup }: PhoneMenuProps) {
   const { user } = useViewer()
   const { theme } = usePreferences()
   const signOut = useSignOut()
+  const menuSearch = useMenuSearch()
   const close = () => popup.onOpenChange(false)
 
   function leave() {
@@ -37,7 +39,13 @@ export function PhoneMenu({ links, ...popup }: PhoneMenuProps) {
             Home
           </Link>
           {links.map(({ label, to }) => (
-            <Link key={to} to={to} onClick={close}>
+            <Link
+              key={to}
+              to={to}
+              search={menuSearch(to)}
+              activeOptions={{ includeSearch: false }}
+              onClick={close}
+            >
               {label}
             </Link>
           ))}

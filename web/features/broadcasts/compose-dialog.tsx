@@ -4,6 +4,7 @@ import { currencies } from '#contract/currencies.ts'
 import { notices } from '#contract/notices.ts'
 import { broadcastsKey, composeLimitQuery, listsQuery } from '#web/features/broadcasts/api.ts'
 import { ComposeLimit, listHint } from '#web/features/broadcasts/compose-limit.tsx'
+import { takeDraft, useCloseForOthers } from '#web/features/broadcasts/compose-draft.ts'
 import { ruleNotice } from '#web/features/broadcasts/refusal-notice.ts'
 import { isApiError } from '#web/platform/api.ts'
 import { contractResolver, putServerErrors } from '#web/platform/contract-form.ts'
@@ -19,7 +20,7 @@ import { NativeSelect } from '#web/ui/native-select.tsx'
 import { Segmented } from '#web/ui/segmented.tsx'
 import { TextArea, TextInput } from '#web/ui/text-input.tsx'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useId, type ComponentProps } from 'react'
+import { useId, useState, type ComponentProps } from 'react'
 import { useForm } from 'react-hook-form'
 
 type ComposeDialogProps = PopupProps & {
@@ -27,10 +28,10 @@ type ComposeDialogProps = PopupProps & {
   listId?: number | undefined
 }
 
-/** Writes a broadcast (BC-038 to BC-049). */
+/** Writes a broadcast (BC-038 to BC-049); it belongs to whom it was opened for. */
 export function ComposeDialog(props: ComposeDialogProps) {
-  const { user } = useViewer()
-  return user && <ComposeForm {...props} user={user} />
+  const [owner] = useState(useViewer().user)
+  return owner && <ComposeForm {...props} user={owner} />
 }
 
 const sideOptions = [
@@ -46,6 +47,7 @@ function ComposeForm({ listId, user, ...popup }: ComposeDialogProps & { user: Us
     (address) => address !== null && address !== '',
   )
 
+  const [draft] = useState(() => takeDraft(user.id))
   const form = useForm({
     mode: 'onTouched',
     defaultValues: {
@@ -60,9 +62,11 @@ function ComposeForm({ listId, user, ...popup }: ComposeDialogProps & { user: Us
       pLink: '',
       additionalInfo: '',
       fromEmail: user.email,
+      ...draft,
     },
     resolver: contractResolver(ComposeInput),
   })
+  useCloseForOthers(user.id, popup, () => form.getValues())
   const { errors, isSubmitting } = form.formState
   const chosenList = form.watch('listType')
   const limit = useQuery(composeLimitQuery(api, chosenList))
@@ -95,7 +99,7 @@ function ComposeForm({ listId, user, ...popup }: ComposeDialogProps & { user: Us
       full
       title="Compose broadcast"
       description="Plain text. It goes to everyone on the list at once."
-      confirmClose="typed"
+      confirmClose={draft ? true : 'typed'}
       onSubmit={(event) => void send(event)}
       foot={
         <>

@@ -1,3 +1,4 @@
+import { BesideButton } from '#web/features/broadcasts/beside-button.tsx'
 import { ComposeButton } from '#web/features/broadcasts/compose-button.tsx'
 import type { ListSearch } from '#web/features/broadcasts/list-search.ts'
 import { useViewer } from '#web/platform/session.ts'
@@ -5,5 +6,10 @@ import { useViewer } from '#web/platform/session.ts'
 /** What can be done beside the list's title. */
 export function ListActions({ search }: { search: ListSearch }) {
   const { isTrading } = useViewer()
-  return <>{isTrading && <ComposeButton listId={search.listType} />}</>
+  return (
+    <>
+      <BesideButton search={search} />
+      {isTrading && <ComposeButton listId={search.listType} />}
+    </>
+  )
 }

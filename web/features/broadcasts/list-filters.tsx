@@ -1,12 +1,18 @@
 import { queryMax, type BroadcastList, type Side } from '#contract/broadcasts.ts'
 import { paths } from '#contract/paths.ts'
-import { readListSearch, type ListSearch } from '#web/features/broadcasts/list-search.ts'
-import { Button } from '#web/ui/button.tsx'
+import { keepFilters } from '#web/features/broadcasts/kept-filters.ts'
+import {
+  isNarrowed,
+  readListSearch,
+  type ListSearch,
+} from '#web/features/broadcasts/list-search.ts'
+import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/choice.tsx'
+import { Icon } from '#web/ui/icon.tsx'
 import { NativeSelect } from '#web/ui/native-select.tsx'
 import { Segmented } from '#web/ui/segmented.tsx'
 import { SearchInput } from '#web/ui/text-input.tsx'
-import { useNavigate } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react'
 
 /** How long a pause in typing is before the list follows. */
@@ -35,6 +41,7 @@ export function ListFilters({ search, lists, children }: ListFiltersProps) {
     clearTimeout(waiting.current)
     const { query } = readListSearch({ query: typed })
     const next = { ...search, query, page: undefined, ...change }
+    keepFilters(next)
     void navigate({ to: '/broadcasts', search: next, replace, resetScroll: false })
   }
 
@@ -103,6 +110,18 @@ export function ListFilters({ search, lists, children }: ListFiltersProps) {
         />
         {search.tab && <input type="hidden" name="tab" value={search.tab} />}
         {search.companyId && <input type="hidden" name="companyId" value={search.companyId} />}
+        {(isNarrowed(search) || search.exactPhrase) && (
+          <Link
+            className={buttonClass({ variant: 'ghost' })}
+            to="/broadcasts"
+            search={{ tab: search.tab }}
+            onClick={() => keepFilters({ tab: search.tab })}
+          >
+            <Icon name="x" />
+            Clear
+            <span className="sr"> the filters</span>
+          </Link>
+        )}
         {children}
         <noscript>
           <Button type="submit">Apply</Button>

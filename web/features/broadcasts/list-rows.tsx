@@ -1,8 +1,11 @@
 import { pageSizes } from '#contract/paging.ts'
 import { broadcastsQuery } from '#web/features/broadcasts/api.ts'
+import { BesideList } from '#web/features/broadcasts/beside-list.tsx'
 import { BroadcastTable } from '#web/features/broadcasts/broadcast-table.tsx'
 import { EmptyList } from '#web/features/broadcasts/empty-list.tsx'
 import { filterOf, type ListSearch } from '#web/features/broadcasts/list-search.ts'
+import { useBeside } from '#web/features/broadcasts/use-beside.ts'
+import { useKeys } from '#web/platform/keys.ts'
 import { setPreference, usePreferences } from '#web/platform/preferences.tsx'
 import { useApi } from '#web/platform/use-api.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -10,6 +13,7 @@ import { Note } from '#web/ui/note.tsx'
 import { Pager, type PagerLinkProps } from '#web/ui/pager.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
+import { useMemo } from 'react'
 
 /** The rows that a search finds, and its pages. */
 export function ListRows({ search }: { search: ListSearch }) {
@@ -21,53 +25,69 @@ export function ListRows({ search }: { search: ListSearch }) {
   const total = rows.data?.numResults ?? 0
   const pages = Math.ceil(total / pageSize)
 
+  const beside = useBeside(search)
+  const ids = useMemo(() => rows.data?.results.map(({ id }) => id) ?? [], [rows.data])
+  const goTo = (to: number) =>
+    void navigate({ to: '.', search: (now) => ({ ...now, page: to === 1 ? undefined : to }) })
+  useKeys({
+    ']': page < pages ? () => goTo(page + 1) : undefined,
+    '[': page > 1 ? () => goTo(Math.min(page - 1, pages)) : undefined,
+  })
+
   function changePageSize(size: number) {
     setPreference('pageSize', pageSizes.find((known) => known === size) ?? pageSizes[0])
     void navigate({ to: '.', search: (now) => ({ ...now, page: undefined }), resetScroll: false })
   }
 
   return (
-    <>
-      {rows.isError && (
-        <Note tone="bad" role="alert" title="The broadcasts could not be loaded.">
-          <Button size="sm" icon="again" onClick={() => void rows.refetch()}>
-            Try again
-          </Button>
-        </Note>
+    <div className={beside.open === undefined ? undefined : 'with-beside'}>
+      <div>
+        {rows.isError && (
+          <Note tone="bad" role="alert" title="The broadcasts could not be loaded.">
+            <Button size="sm" icon="again" onClick={() => void rows.refetch()}>
+              Try again
+            </Button>
+          </Note>
+        )}
+        {rows.data &&
+          (rows.data.results.length > 0 ? (
+            <>
+              <BroadcastTable
+                rows={rows.data.results}
+                caption="Broadcasts, newest first"
+                busy={rows.isPlaceholderData}
+                beside={beside}
+                hasLastVisit
+              />
+              <Pager
+                page={Math.min(page, pages)}
+                pageSize={pageSize}
+                total={total}
+                sizes={{ offered: pageSizes, onChoice: changePageSize }}
+                renderLink={(to, link) => <PageLink page={to} {...link} />}
+              />
+            </>
+          ) : (
+            <>
+              <p role="status" className="sr">
+                0 results
+              </p>
+              <EmptyList
+                search={search}
+                lastPage={page > pages && pages > 0 ? pages : undefined}
+                pageLink={(to, className, text) => (
+                  <PageLink page={to} className={className}>
+                    {text}
+                  </PageLink>
+                )}
+              />
+            </>
+          ))}
+      </div>
+      {beside.open !== undefined && (
+        <BesideList id={beside.open} ids={ids} onClose={beside.close} />
       )}
-      {rows.data &&
-        (rows.data.results.length > 0 ? (
-          <>
-            <BroadcastTable
-              rows={rows.data.results}
-              caption="Broadcasts, newest first"
-              busy={rows.isPlaceholderData}
-            />
-            <Pager
-              page={Math.min(page, pages)}
-              pageSize={pageSize}
-              total={total}
-              sizes={{ offered: pageSizes, onChoice: changePageSize }}
-              renderLink={(to, link) => <PageLink page={to} {...link} />}
-            />
-          </>
-        ) : (
-          <>
-            <p role="status" className="sr">
-              0 results
-            </p>
-            <EmptyList
-              search={search}
-              lastPage={page > pages && pages > 0 ? pages : undefined}
-              pageLink={(to, className, text) => (
-                <PageLink page={to} className={className}>
-                  {text}
-                </PageLink>
-              )}
-            />
-          </>
-        ))}
-    </>
+    </div>
   )
 }
 

@@ -14,6 +14,8 @@ export interface ListSearch {
   companyId?: number | undefined
   tab?: Tab | undefined
   exactPhrase?: true | undefined
+  /** The broadcast that is read beside the list. */
+  open?: number | undefined
 }
 
 /** Reads an address that anybody may have typed: what makes no sense is left out. */
@@ -29,6 +31,7 @@ export function readListSearch(raw: Record<string, unknown>): ListSearch {
     companyId: wholeNumber(raw.companyId, highestId),
     tab: tab === tabs.mine || tab === tabs.favourites ? tab : undefined,
     exactPhrase: ['true', '1', 'on'].includes(text(raw.exactPhrase)) || undefined,
+    open: wholeNumber(raw.open, highestId),
   }
 }
 

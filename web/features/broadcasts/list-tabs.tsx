@@ -1,4 +1,5 @@
 import { tabs } from '#contract/broadcasts.ts'
+import { keepFilters } from '#web/features/broadcasts/kept-filters.ts'
 import type { ListSearch, Tab } from '#web/features/broadcasts/list-search.ts'
 import { Tabs, TabText } from '#web/ui/tabs.tsx'
 import { Link } from '@tanstack/react-router'
@@ -20,6 +21,7 @@ export function ListTabs({ search }: { search: ListSearch }) {
           to="/broadcasts"
           search={{ ...search, page: undefined, companyId: undefined, tab }}
           activeOptions={{ exact: true, explicitUndefined: true }}
+          onClick={() => keepFilters({ ...search, tab })}
           aria-current={search.tab === tab ? 'page' : undefined}
         >
           <TabText long={long} short={short} />

@@ -4,11 +4,17 @@ import { usePreferences } from '#web/platform/preferences.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { useNavigate } from '@tanstack/react-router'
 
-/** What its own company can do with a broadcast on its page. */
-export function OwnPanel({ broadcast }: { broadcast: BroadcastDetail }) {
+type OwnPanelProps = {
+  broadcast: BroadcastDetail
+  /** In place of the way back to the list. */
+  onRemoved?: (() => void) | undefined
+}
+
+/** What its own company can do with a broadcast that it reads. */
+export function OwnPanel({ broadcast, onRemoved }: OwnPanelProps) {
   const { timeZone } = usePreferences()
   const navigate = useNavigate()
-  const leave = () => navigate({ to: '/broadcasts' })
+  const leave = async () => (onRemoved ? onRemoved() : navigate({ to: '/broadcasts' }))
   const { resend, remove, dialogs } = useOwnActions(broadcast, leave)
   const opens = resendDay(broadcast, timeZone)
   return (

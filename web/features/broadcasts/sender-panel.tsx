@@ -16,10 +16,12 @@ type SenderPanelProps = {
   broadcast: BroadcastDetail
   /** What is done with the broadcast as a whole has its buttons elsewhere. */
   quiet?: boolean
+  /** In place of the way back to the list. */
+  onRemoved?: () => void
 }
 
 /** Who sent a broadcast and what the reader can do about it. */
-export function SenderPanel({ broadcast, quiet }: SenderPanelProps) {
+export function SenderPanel({ broadcast, quiet, onRemoved }: SenderPanelProps) {
   const { user, isTrading } = useViewer()
   const { company, companyId, contact, isOwn } = broadcast
   const known = companyId !== undefined
@@ -51,7 +53,7 @@ export function SenderPanel({ broadcast, quiet }: SenderPanelProps) {
               <SignInButton variant="primary" size="lg" />
             </>
           )}
-          {isTrading && isOwn && <OwnPanel broadcast={broadcast} />}
+          {isTrading && isOwn && <OwnPanel broadcast={broadcast} onRemoved={onRemoved} />}
         </div>
       </Panel>
       <div className="d-links">

@@ -1,0 +1,128 @@
+import { refusals } from '#contract/notices.ts'
+import { broadcastQuery, listsQuery } from '#web/features/broadcasts/api.ts'
+import { useCopyAsText } from '#web/features/broadcasts/copy-as-text.ts'
+import { DetailHead, Message } from '#web/features/broadcasts/detail-parts.tsx'
+import { useMarkAsRead } from '#web/features/broadcasts/read-marks.ts'
+import { SenderPanel } from '#web/features/broadcasts/sender-panel.tsx'
+import { besideId } from '#web/features/broadcasts/use-beside.ts'
+import { ReplyButton } from '#web/features/messages/public.ts'
+import type { BroadcastDetail } from '#contract/broadcasts.ts'
+import { isApiError } from '#web/platform/api.ts'
+import { useKeys } from '#web/platform/keys.ts'
+import { useViewer } from '#web/platform/session.ts'
+import { useApi } from '#web/platform/use-api.ts'
+import { Button, buttonClass, IconButton } from '#web/ui/button.tsx'
+import { Empty } from '#web/ui/empty.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { hitClass } from '#web/ui/table.tsx'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useEffect } from 'react'
+
+type DetailPaneProps = { id: number; ids: readonly number[]; onClose: () => void }
+
+/** One broadcast beside the list; the one before stays until this one has come. */
+export function DetailPane({ id, ids, onClose }: DetailPaneProps) {
+  const api = useApi()
+  const lists = useQuery(listsQuery(api)).data ?? []
+  const { data, isPlaceholderData, error, refetch } = useQuery({
+    ...broadcastQuery(api, id),
+    placeholderData: keepPreviousData,
+  })
+  useNeighbours(id, ids)
+  useMarkAsRead(id)
+  useKeys({ Escape: close })
+
+  /** From within it leads back to the row first. */
+  function close() {
+    const pane = document.getElementById(besideId)
+    const isWithin = pane?.contains(document.activeElement)
+    const row = document.querySelector<HTMLElement>(`tr[data-id="${id}"] .${hitClass}`)
+    if (isWithin) row?.focus()
+    else onClose()
+  }
+
+  function closeByButton() {
+    document.querySelector<HTMLElement>(`tr[data-id="${id}"] .${hitClass}`)?.focus()
+    onClose()
+  }
+
+  const shown = error ? undefined : data
+  return (
+    <>
+      <div className="beside-bar">
+        {shown && <Actions broadcast={shown} />}
+        <IconButton icon="x" label="Close (Esc)" className="push" onClick={closeByButton} />
+      </div>
+      {error && <Missing isGone={isApiError(error) && error.status === 404} retry={refetch} />}
+      {shown && (
+        <article className="beside-text" aria-busy={isPlaceholderData || undefined}>
+          <DetailHead
+            below
+            broadcast={shown}
+            path={lists.find((list) => list.id === shown.listId)?.path}
+          />
+          <Message broadcast={shown} />
+          <SenderPanel broadcast={shown} quiet onRemoved={onClose} />
+        </article>
+      )}
+    </>
+  )
+}
+
+function Actions({ broadcast }: { broadcast: BroadcastDetail }) {
+  const { isTrading } = useViewer()
+  const copyAsText = useCopyAsText(broadcast)
+  const mayReply = isTrading && broadcast.companyId !== undefined && !broadcast.isOwn
+  return (
+    <>
+      {mayReply && <ReplyButton broadcast={broadcast} short />}
+      <Button icon="copy" aria-keyshortcuts="y" onClick={copyAsText}>
+        Copy as text
+      </Button>
+      <Button icon="print" onClick={() => print()}>
+        Print
+      </Button>
+      <Link
+        className={buttonClass()}
+        to="/broadcasts/$id"
+        params={{ id: String(broadcast.id) }}
+        preload="intent"
+      >
+        <Icon name="external" />
+        <span className="label">Open as page</span>
+      </Link>
+    </>
+  )
+}
+
+function Missing({ isGone, retry }: { isGone: boolean; retry: () => unknown }) {
+  return isGone ? (
+    <Empty title={refusals.broadcastRemoved}>The list beside it has what is there now.</Empty>
+  ) : (
+    <Empty
+      title="The broadcast could not be loaded."
+      actions={
+        <Button icon="again" onClick={() => void retry()}>
+          Try again
+        </Button>
+      }
+    >
+      The list beside it is as it was.
+    </Empty>
+  )
+}
+
+/** What `j` or `k` would show next is there before the key is pressed. */
+function useNeighbours(id: number, ids: readonly number[]): void {
+  const api = useApi()
+  const queryClient = useQueryClient()
+  const at = ids.indexOf(id)
+  const next = ids[at + 1]
+  const before = at > 0 ? ids[at - 1] : undefined
+  useEffect(() => {
+    for (const neighbour of [next, before]) {
+      if (neighbour !== undefined) void queryClient.prefetchQuery(broadcastQuery(api, neighbour))
+    }
+  }, [api, queryClient, next, before])
+}
