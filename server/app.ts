@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { createIdentify } from '#server/features/auth/public.ts'
+import { broadcastRefetch } from '#contract/live.ts'
+import { createDoorkeeper, createIdentify } from '#server/features/auth/public.ts'
 import { mountAuth } from '#server/features/auth/routes.ts'
 import { stopListMail } from '#server/features/broadcasts/public.ts'
 import { mountBroadcasts } from '#server/features/broadcasts/routes.ts'
@@ -11,6 +12,7 @@ import { readSettings } from '#server/features/site/public.ts'
 import { mountSite } from '#server/features/site/routes.ts'
 import { mountHealth } from '#server/platform/http/health.ts'
 import { mailMetrics } from '#server/platform/http/health-server.ts'
+import { mountLive } from '#server/platform/http/live.ts'
 import { mountMailbox } from '#server/platform/http/mailbox.ts'
 import { createMount } from '#server/platform/http/mount.ts'
 import { mountOneClick } from '#server/platform/http/one-click.ts'
@@ -48,12 +50,17 @@ export async function createApp(
   mountMessages(mount, platform)
   if (config.demo && config.smtpUrl === undefined) mountMailbox(mount, http, platform)
 
+  const live = await mountLive(http, platform, {
+    token: carrier.token,
+    doorkeeper: createDoorkeeper(platform),
+    afterBreak: broadcastRefetch,
+  })
   mountOneClick(http, async (token) => (await stopListMail(platform, token)) !== undefined)
   mountHealth(http, {
     database,
     metricsToken: config.metricsToken,
     isStopping: options.isStopping,
-    sources: mailMetrics(platform),
+    sources: { ...mailMetrics(platform), ...live },
   })
   http.get('/api/openapi.json', async () => {
     const { productName } = await readSettings(platform)

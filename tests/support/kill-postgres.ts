@@ -21,8 +21,8 @@ export interface PostgresKills {
   unsentMails: number
 }
 
-/** False while PostgreSQL is not up again after the last kill. */
-function killPostmaster(pidFile: string): boolean {
+/** Kills PostgreSQL with SIGKILL; false while it is not up again after the last kill. */
+export function killPostmaster(pidFile: string): boolean {
   try {
     process.kill(Number.parseInt(readFileSync(pidFile, 'utf8'), 10), 'SIGKILL')
     return true

@@ -50,8 +50,32 @@ export async function openTestMarket(env: Record<string, string> = {}, databaseH
   const admin = openConnection({ ...cluster, database: 'postgres' })
   await admin`create database ${admin(name)} template ${admin(templateDatabase)}`
   const target = { ...cluster, host: databaseHost ?? cluster.host, database: name }
+  const market = await startNode(target, new TestClock(), env)
+  const close = async () => {
+    await stopNode(market)
+    await admin`drop database ${admin(name)} with (force)`
+    await admin.end({ timeout: 2 })
+  }
+  return { market, close }
+}
+
+/** The program once more on the same database, as a second machine runs it. */
+export async function openSecondNode({ target, clock }: TestMarket) {
+  const node = await startNode(target, clock, {})
+  return { node, close: () => stopNode(node) }
+}
+
+async function stopNode({ app, database }: TestMarket): Promise<void> {
+  await app.http.close()
+  await database.close()
+}
+
+async function startNode(
+  target: ConnectionTarget,
+  clock: TestClock,
+  env: Record<string, string>,
+): Promise<TestMarket> {
   const database = openDatabase(target, { pool: 8 })
-  const clock = new TestClock()
   const config = readConfig({
     LOG_LEVEL: 'silent',
     REQUESTS_PER_MINUTE: '1000000',
@@ -70,14 +94,7 @@ export async function openTestMarket(env: Record<string, string> = {}, databaseH
   const platform: Platform = { config, clock, log, database, mailer, siteUrl, secretKey }
   const app = await createApp(platform)
   const url = await app.http.listen({ port: 0, host: '127.0.0.1' })
-  const market: TestMarket = { url, app, platform, clock, database, target }
-  const close = async () => {
-    await app.http.close()
-    await database.close()
-    await admin`drop database ${admin(name)} with (force)`
-    await admin.end({ timeout: 2 })
-  }
-  return { market, close }
+  return { url, app, platform, clock, database, target }
 }
 
 /** A market for all tests of a file. */

@@ -2,6 +2,7 @@ import type { Tier } from '#contract/tiers.ts'
 import type { CompanyState } from '#server/features/companies/public.ts'
 import type { Counter } from '#server/features/auth/rules.ts'
 import type { Queryable, Tx } from '#server/platform/database/database.ts'
+import { sessionEndedChannel } from '#server/platform/live.ts'
 
 export interface SignInRow {
   contactId: number
@@ -104,11 +105,36 @@ export const touchSession = (db: Queryable, id: number, now: Date, expiresAt: Da
 export const noteUserRecord = (db: Queryable, id: number, fingerprint: string) => db`
   update session set user_record_seen = ${fingerprint} where id = ${id}`
 
+/** Ends a session; its live sockets on every node are closed with the commit (AM-093). */
 export const endSession = (db: Queryable, id: number, now: Date) => db`
-  update session set ended_at = ${now} where id = ${id} and ended_at is null`
+  with ended as (
+    update session set ended_at = ${now} where id = ${id} and ended_at is null returning id
+  )
+  select pg_notify(${sessionEndedChannel}, id::text) from ended`
 
 export const endSessionOfToken = (db: Queryable, tokenHash: Buffer, now: Date) => db`
-  update session set ended_at = ${now} where token_hash = ${tokenHash} and ended_at is null`
+  with ended as (
+    update session set ended_at = ${now} where token_hash = ${tokenHash} and ended_at is null
+    returning id
+  )
+  select pg_notify(${sessionEndedChannel}, id::text) from ended`
+
+export interface ListenerRow {
+  sessionId: number
+  contactId: number
+  expiresAt: Date
+  endedAt: Date | null
+  state: CompanyState
+}
+
+/** What decides whether sessions may stay on the live channel, for all of them at once. */
+export const sessionStandings = (db: Queryable, sessionIds: readonly number[]) => db<ListenerRow[]>`
+  select session.id as "sessionId", contact.id as "contactId", session.expires_at as "expiresAt",
+    session.ended_at as "endedAt", company.state
+  from session
+  join contact on contact.id = session.contact_id
+  join company on company.id = contact.company_id
+  where session.id = any(${sessionIds as number[]})`
 
 export const dropOldSessions = (db: Queryable, before: Date) => db`
   delete from session where expires_at < ${before} or ended_at < ${before}`

@@ -1,4 +1,6 @@
+import type { BlockReason } from '#contract/access.ts'
 import { sessionDays, signInThrottle } from '#contract/auth.ts'
+import type { OperatorSettings } from '#contract/site.ts'
 import { tierNames, type Tier } from '#contract/tiers.ts'
 
 const day = 86_400_000
@@ -41,6 +43,15 @@ export function failureCounters(attempt: {
 }
 
 export const failureWindowMs = signInThrottle.windowMinutes * 60_000
+
+/** Whom the live channel is open to (AM-008): every account that is not blocked, or special users alone. */
+export function mayListen(
+  contactId: number,
+  block: BlockReason | undefined,
+  { liveForMembers, specialUserIds }: OperatorSettings,
+): boolean {
+  return block === undefined && (liveForMembers === 1 || specialUserIds.includes(contactId))
+}
 
 /** The lines under a member's messages (SH-042). */
 export function signatureOf(user: {

@@ -1,5 +1,6 @@
 import type { SignedInViewer } from '#contract/access.ts'
 import { composeMax, duplicateDays, type ComposeInput } from '#contract/broadcasts.ts'
+import { broadcastRefetch } from '#contract/live.ts'
 import { fieldMessages } from '#contract/notices.ts'
 import { refuseRule, refusedByLimits } from '#server/features/broadcasts/check-limits.ts'
 import { deriveBroadcast } from '#server/features/broadcasts/derive-broadcast.ts'
@@ -17,6 +18,7 @@ import { isDuplicateOf } from '#server/features/broadcasts/rules.ts'
 import { plainLine, plainText, type Offer } from '#server/features/broadcasts/write-message.ts'
 import { readSettings } from '#server/features/site/public.ts'
 import { notFound, refuseFields, type Refused } from '#server/platform/http/refusal.ts'
+import { announce } from '#server/platform/live.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
 /**
@@ -117,6 +119,7 @@ export async function composeBroadcast(
       brand,
       now,
     })
+    await announce(tx, broadcastRefetch)
     return { id }
   })
 }

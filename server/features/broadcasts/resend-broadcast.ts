@@ -1,5 +1,6 @@
 import type { SignedInViewer } from '#contract/access.ts'
 import { mayResend } from '#contract/broadcasts.ts'
+import { broadcastRefetch } from '#contract/live.ts'
 import { refusals } from '#contract/notices.ts'
 import { refusedByLimits } from '#server/features/broadcasts/check-limits.ts'
 import { distributeBroadcast } from '#server/features/broadcasts/distribute-broadcast.ts'
@@ -12,6 +13,7 @@ import {
 import { findBroadcast } from '#server/features/broadcasts/queries.ts'
 import { readSettings } from '#server/features/site/public.ts'
 import { notFound, refuse, type Refused } from '#server/platform/http/refusal.ts'
+import { announce } from '#server/platform/live.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
 /**
@@ -58,6 +60,7 @@ export async function resendBroadcast(
       brand,
       now,
     })
+    await announce(tx, broadcastRefetch)
     return 'done'
   })
 }

@@ -10,6 +10,7 @@ import {
   resendBroadcast as resendEndpoint,
 } from '#contract/broadcasts.ts'
 import { unsubscribe, unsubscribePreview } from '#contract/unsubscribing.ts'
+import { broadcastRefetch } from '#contract/live.ts'
 import { fieldMessages, notices, refusals } from '#contract/notices.ts'
 import { composeBroadcast } from '#server/features/broadcasts/compose-broadcast.ts'
 import { listAddress } from '#server/features/broadcasts/distribute-broadcast.ts'
@@ -33,6 +34,7 @@ import { recordSearch } from '#server/features/parts/public.ts'
 import { isRobot, readSettings } from '#server/features/site/public.ts'
 import type { Mount } from '#server/platform/http/mount.ts'
 import { isRefused, notFound, refuseFields } from '#server/platform/http/refusal.ts'
+import { announce } from '#server/platform/live.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
 const day = 86_400_000
@@ -101,7 +103,11 @@ export function mountBroadcasts(mount: Mount, platform: Platform): void {
   })
 
   mount(removeBroadcast, async ({ params, viewer }) => {
-    const removed = await removeOwn(sql, params.id, viewer.companyId, clock.now())
+    const removed = await database.transaction(async (tx) => {
+      const isRemoved = await removeOwn(tx, params.id, viewer.companyId, clock.now())
+      if (isRemoved) await announce(tx, broadcastRefetch)
+      return isRemoved
+    })
     if (!removed) return notFound(refusals.broadcastRemoved)
     return { status: 200, payload: { msg: notices.broadcastDeleted.title } }
   })

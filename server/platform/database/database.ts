@@ -15,8 +15,15 @@ export interface Database {
   searchSql: Sql
   /** Runs `work` in one transaction; everything it wrote is committed when the promise resolves. */
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>
-  /** Calls `handler` for every NOTIFY on the channel; survives a restart of PostgreSQL. */
-  listen(channel: string, handler: (payload: string) => void): Promise<void>
+  /**
+   * Calls `handler` for every NOTIFY on the channel; survives a restart of PostgreSQL. `listening` is called at the
+   * start and whenever the connection was lost and is back, because what was notified in between is gone.
+   */
+  listen(
+    channel: string,
+    handler: (payload: string) => void,
+    listening?: () => void,
+  ): Promise<void>
   close(): Promise<void>
 }
 
@@ -56,8 +63,8 @@ export function openDatabase(target: ConnectionTarget, options: DatabaseOptions 
     sql,
     searchSql,
     transaction: (work) => sql.begin(work) as Promise<Awaited<ReturnType<typeof work>>>,
-    async listen(channel, handler) {
-      await sql.listen(channel, handler)
+    async listen(channel, handler, listening) {
+      await sql.listen(channel, handler, listening)
     },
     async close() {
       await Promise.all([sql.end({ timeout: 5 }), searchSql.end({ timeout: 5 })])

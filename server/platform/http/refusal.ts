@@ -8,7 +8,7 @@ export interface FieldError {
 /** A 'no' that is part of the design: returned by handlers and actions, never thrown. */
 export interface Refused {
   readonly refused: true
-  readonly status: 400 | 401 | 403 | 404 | 409 | 413 | 415 | 429 | 503
+  readonly status: 400 | 401 | 403 | 404 | 409 | 413 | 415 | 426 | 429 | 503
   readonly msg: string
   readonly extra?: string
   readonly errors?: readonly FieldError[]

@@ -4,6 +4,7 @@ import cookie from '@fastify/cookie'
 import helmet from '@fastify/helmet'
 import rateLimit from '@fastify/rate-limit'
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import { livePath } from '#contract/live.ts'
 import { refusals } from '#contract/notices.ts'
 import { paths } from '#contract/paths.ts'
 import type { Config } from '#server/platform/config.ts'
@@ -55,6 +56,11 @@ export async function createServer(options: {
     bodyLimit,
     trustProxy: config.trustedProxies.length ? config.trustedProxies : false,
     forceCloseConnections: 'idle',
+    // Some clients offer another protocol with every call: what no socket is asked for by stays a plain call.
+    http: {
+      shouldUpgradeCallback: ({ headers, url = '' }) =>
+        headers.upgrade?.toLowerCase() === 'websocket' && url.split('?', 1)[0] === livePath,
+    },
     // An address that cannot be decoded is answered before any hook runs.
     frameworkErrors: (error, request, reply) => {
       void reply.header('x-request-id', request.id).header('x-content-type-options', 'nosniff')

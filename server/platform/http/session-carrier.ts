@@ -49,6 +49,8 @@ export function createSessionCarrier(publicUrl: string | undefined): SessionCarr
       if (safeMethods.has(request.method) && !isUpgrade) return true
       // A bearer header cannot be added by another site, so it needs no proof of origin.
       if (bearerOf(request)) return true
+      // A browser says where an upgrade comes from, and no other site has business here, with a cookie or without.
+      if (isUpgrade && isFromPage(request)) return isSameOrigin(request)
       if (cookie(request, 'session')) return isSameOrigin(request)
       // The route, not the address as written: '/api/auth/%6Cogin' signs in as well.
       const isSignIn = request.routeOptions.url === login.path

@@ -1,0 +1,39 @@
+import { createIdentify } from '#server/features/auth/identify-caller.ts'
+import { sessionStandings, type ListenerRow } from '#server/features/auth/queries.ts'
+import { mayListen } from '#server/features/auth/rules.ts'
+import { blockOf, maySignIn } from '#server/features/companies/public.ts'
+import { readOperatorSettings } from '#server/features/site/public.ts'
+import type { Doorkeeper } from '#server/platform/http/live.ts'
+import type { Platform } from '#server/platform/platform.ts'
+
+/** Decides who comes on the live channel, and who has to leave it: sessions that ended, accounts that were blocked. */
+export function createDoorkeeper(platform: Platform): Doorkeeper {
+  const identify = createIdentify(platform)
+  return {
+    async admit(token) {
+      const identity = await identify(token)
+      if (identity === undefined || identity === 'ended') return 'signInFirst'
+      const { contactId, block } = identity.viewer
+      const settings = await readOperatorSettings(platform)
+      return mayListen(contactId, block, settings) ? identity.sessionId : 'notAllowed'
+    },
+    async toLeave(sessionIds) {
+      const [settings, rows] = await Promise.all([
+        readOperatorSettings(platform),
+        sessionStandings(platform.database.sql, sessionIds),
+      ])
+      const now = platform.clock.now()
+      const known = new Map(rows.map((row) => [row.sessionId, row]))
+      const reasonFor = (row: ListenerRow | undefined) => {
+        if (!row || row.endedAt || row.expiresAt <= now || !maySignIn(row.state)) {
+          return 'signInFirst'
+        }
+        return mayListen(row.contactId, blockOf(row.state), settings) ? undefined : 'notAllowed'
+      }
+      return sessionIds.flatMap((sessionId) => {
+        const reason = reasonFor(known.get(sessionId))
+        return reason ? [{ sessionId, reason }] : []
+      })
+    },
+  }
+}
