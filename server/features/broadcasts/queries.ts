@@ -52,7 +52,8 @@ export interface BroadcastSelection {
 const hiddenCompanies = (db: Queryable) => db`
   select id from company where state = any(${hiddenStates})`
 
-function condition(db: Queryable, selection: BroadcastSelection): Fragment {
+/** The condition that a broadcast is selected, for the `where` of a query on the table `broadcast`. */
+export function condition(db: Queryable, selection: BroadcastSelection): Fragment {
   const { listId, side, companyId, favouritesOf, favouriteCompanies, search } = selection
   return db`
     broadcast.removed_at is null
