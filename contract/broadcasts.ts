@@ -10,7 +10,13 @@ import { tierFields } from './tiers.ts'
 export const composePerListPerDay = 5
 export const composePerDay = 20
 /** As soon as `count` sends lie within `withinMinutes`, every further one is refused until `waitMinutes` after the last of them. */
-export const spamRule = { count: 5, withinMinutes: 15, waitMinutes: 30 } as const
+export interface SpamRule {
+  count: number
+  withinMinutes: number
+  waitMinutes: number
+}
+/** Unless the operator sets others (AM-025). */
+export const spamRule: SpamRule = { count: 5, withinMinutes: 15, waitMinutes: 30 }
 export const duplicateDays = 7
 export const correctionMinutes = 15
 export const resendAfterDays = 3

@@ -1,11 +1,16 @@
 import * as z from 'zod/mini'
 import { defaultBrand } from './brand.ts'
+import { spamRule } from './broadcasts.ts'
 import { endpoint, idParams, ok } from './endpoint.ts'
 
 /** A second click on the same banner from the same source within this time is not counted (AM-089). */
 export const bannerRepeatSeconds = 10
 /** Top searches shown, the days they are counted over, and how often a part must have been looked for. */
 export const topSearches = { count: 6, days: 30, minimum: 3 } as const
+
+const switchSetting = z.literal([0, 1])
+const wholeNumber = (least: number, most: number) =>
+  z.int().check(z.minimum(least), z.maximum(most))
 
 /** What every page may know about the site (SH-043). */
 export const Settings = z.object({
@@ -18,6 +23,12 @@ export const Settings = z.object({
   /** US dollars and pounds for one euro. */
   USD: z.number(),
   GBP: z.number(),
+  /** Day of these rates, as 2026-11-20; null for those the program came with. */
+  exchangeRatesDate: z.nullable(z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/))),
+  /** Banners of one page view (AM-017). */
+  bannersPerView: wholeNumber(1, 5),
+  /** How many of them there are today: the room that a page keeps for them. */
+  bannersShown: wholeNumber(0, 5),
   tickerText: z.string(),
   claims: z.object({
     members: z.string(),
@@ -36,13 +47,15 @@ export const defaultSettings: Settings = {
   lastNewsUpdate: null,
   USD: 1.16,
   GBP: 0.88,
+  exchangeRatesDate: null,
+  bannersPerView: 4,
+  bannersShown: 0,
   tickerText: 'The members-only market for used and refurbished IT',
   claims: { members: '3,000+', countries: '74', broadcastsPerDay: '600+', since: '1999' },
 }
 
-const switchSetting = z.literal([0, 1])
-const wholeNumber = (least: number, most: number) =>
-  z.int().check(z.minimum(least), z.maximum(most))
+/** Empty, or an address that nobody on the way can change: https, or a mirror on the same machine. */
+const ratesAddress = /^(https:\/\/\S+|http:\/\/(localhost|127\.0\.0\.1)(:\d+)?\/\S*)?$/
 
 /** What the operator can set and only the server needs to know. */
 export const OperatorSettings = z.object({
@@ -50,24 +63,35 @@ export const OperatorSettings = z.object({
   liveForMembers: switchSetting,
   /** Contacts without analytics, and with the live channel whatever `liveForMembers` says (AM-094). */
   specialUserIds: z.array(z.int()).check(z.maxLength(100)),
-  /** Banners of one page view (AM-017). */
-  bannersPerView: wholeNumber(1, 5),
+  /** Which claims are counted in place of the texts of `claims` (AM-020). */
+  liveClaims: z.object({
+    members: switchSetting,
+    countries: switchSetting,
+    broadcastsPerDay: switchSetting,
+  }),
   /** How a new contact's primary address starts to receive every list: 0 standard, 1 digest, 2 no e-mail (AM-077). */
   defaultBroadcastType: z.object({ paid: wholeNumber(0, 2), trial: wholeNumber(0, 2) }),
+  /** When a burst of broadcasts has to wait (AM-025). */
+  spamRule: z.object({
+    count: wholeNumber(1, 100),
+    withinMinutes: wholeNumber(1, 1440),
+    waitMinutes: wholeNumber(1, 1440),
+  }),
   /** Hour of the business day at which the daily digest is sent. */
   digestHour: wholeNumber(0, 23),
   /** Searches a contact may save (BK-055). */
   savedSearchesPerContact: wholeNumber(1, 1000),
   /** Address the daily exchange rates are read from; empty keeps the rates as they are (BK-060). */
-  exchangeRatesUrl: z.string().check(z.maxLength(500), z.regex(/^(https:\/\/\S+)?$/)),
+  exchangeRatesUrl: z.string().check(z.maxLength(500), z.regex(ratesAddress)),
 })
 export type OperatorSettings = z.output<typeof OperatorSettings>
 
 export const defaultOperatorSettings: OperatorSettings = {
   liveForMembers: 1,
   specialUserIds: [],
-  bannersPerView: 4,
+  liveClaims: { members: 0, countries: 0, broadcastsPerDay: 0 },
   defaultBroadcastType: { paid: 0, trial: 1 },
+  spamRule,
   digestHour: 7,
   savedSearchesPerContact: 50,
   exchangeRatesUrl: '',
@@ -152,4 +176,14 @@ export const countBannerClick = endpoint({
   params: idParams,
   answer: ok(z.object({ counted: z.boolean() })),
   refusals: { 404: 'No such banner' },
+})
+
+export const advertisement = endpoint({
+  method: 'GET',
+  path: '/api/advertisements/:id',
+  summary: 'Where an advertisement leads, counted as a click; the home page when it is not booked',
+  access: 'visitor',
+  blocked: 'allowed',
+  params: idParams,
+  answer: ok(z.object({ redirectURL: z.string() })),
 })

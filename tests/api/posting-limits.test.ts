@@ -218,6 +218,23 @@ describe('DAYLIMIT: twenty a day (BC-051, AM-026)', () => {
   })
 })
 
+describe('the numbers of the spam rule (AM-025)', () => {
+  test('are settings of the operator, foretold and kept to', async () => {
+    const sender = await aSender('2026-11-20T09:00:00Z')
+    await market.database.sql`
+      insert into setting (key, value)
+      values ('spamRule', ${market.database.sql.json({ count: 2, withinMinutes: 10, waitMinutes: 60 })})`
+    try {
+      // Nodes work with what they read for up to two seconds.
+      const outcomes = await sendAt(sender, '2026-11-20T09:00:03Z', ['0', '9', '10', '68', '70'])
+      expect(outcomes).toEqual(['sent', 'sent', spam, spam, 'sent'])
+    } finally {
+      await market.database.sql`delete from setting where key = 'spamRule'`
+      market.clock.advance({ seconds: 3 })
+    }
+  })
+})
+
 describe('the order of checks: SPAM, DAYLIMIT, LIMIT, DUPL (AM-026)', () => {
   const same = { brand: 'Apple', desc: 'Mac mini M2', condition: 'New' }
   test('each is named before the next', async () => {

@@ -16,7 +16,7 @@ import {
 } from '#server/features/broadcasts/posting-queries.ts'
 import { isDuplicateOf } from '#server/features/broadcasts/rules.ts'
 import { plainLine, plainText, type Offer } from '#server/features/broadcasts/write-message.ts'
-import { readSettings } from '#server/features/site/public.ts'
+import { readOperatorSettings, readSettings } from '#server/features/site/public.ts'
 import { notFound, refuseFields, type Refused } from '#server/platform/http/refusal.ts'
 import { announce } from '#server/platform/live.ts'
 import type { Platform } from '#server/platform/platform.ts'
@@ -63,6 +63,7 @@ export async function composeBroadcast(
   if ('refused' in offer) return offer
   const now = platform.clock.now()
   const { shortName: brand } = await readSettings(platform)
+  const { spamRule } = await readOperatorSettings(platform)
   return platform.database.transaction(async (tx) => {
     await lockSender(tx, viewer.companyId)
     const sender = await findSender(tx, viewer.contactId, viewer.companyId)
@@ -76,6 +77,7 @@ export async function composeBroadcast(
       contactId: viewer.contactId,
       listId: list.id,
       now,
+      spamRule,
     })
     if (limited) return limited
 

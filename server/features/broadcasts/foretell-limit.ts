@@ -1,5 +1,5 @@
 import type { SignedInViewer } from '#contract/access.ts'
-import { composePerDay, composePerListPerDay, spamRule } from '#contract/broadcasts.ts'
+import { composePerDay, composePerListPerDay } from '#contract/broadcasts.ts'
 import { businessTime } from '#contract/dates.ts'
 import { fieldMessages, limitTexts } from '#contract/notices.ts'
 import { historyNow } from '#server/features/broadcasts/check-limits.ts'
@@ -9,7 +9,7 @@ import {
   isExcluded,
 } from '#server/features/broadcasts/posting-queries.ts'
 import { limitReached, spamWaitEnds } from '#server/features/broadcasts/rules.ts'
-import { readLimitTexts } from '#server/features/site/public.ts'
+import { readLimitTexts, readOperatorSettings } from '#server/features/site/public.ts'
 import { refuseFields, type Refused } from '#server/platform/http/refusal.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
@@ -35,13 +35,14 @@ export async function foretellLimit(
   const now = platform.clock.now()
   const list = await findList(sql, listId)
   if (!list) return refuseFields([{ param: 'listType', msg: fieldMessages.list }])
+  const { spamRule } = await readOperatorSettings(platform)
   const [excluded, history, recipients, changedTexts] = await Promise.all([
     isExcluded(sql, viewer.contactId, listId, now),
-    historyNow(sql, { contactId: viewer.contactId, listId, now }),
+    historyNow(sql, { contactId: viewer.contactId, listId, now, spamRule }),
     countStandardSubscribers(sql, listId, viewer.contactId),
     readLimitTexts(platform),
   ])
-  const reached = limitReached(history, now)
+  const reached = limitReached(history, now, spamRule)
   const cause = excluded ? 'EXCLUDED' : reached
   const leftToday = Math.max(0, composePerDay - history.today)
   const values = {
@@ -53,7 +54,7 @@ export async function foretellLimit(
     leftToday,
     spamCount: spamRule.count,
     spamMinutes: spamRule.withinMinutes,
-    opensAt: `${businessTime(spamWaitEnds(history.recent, now) ?? now)} Amsterdam time`,
+    opensAt: `${businessTime(spamWaitEnds(history.recent, now, spamRule) ?? now)} Amsterdam time`,
   }
   const text = cause && { ...limitTexts[cause], ...changedTexts[cause] }
   return {

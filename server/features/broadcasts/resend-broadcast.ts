@@ -11,7 +11,7 @@ import {
   markResent,
 } from '#server/features/broadcasts/posting-queries.ts'
 import { findBroadcast } from '#server/features/broadcasts/queries.ts'
-import { readSettings } from '#server/features/site/public.ts'
+import { readOperatorSettings, readSettings } from '#server/features/site/public.ts'
 import { notFound, refuse, type Refused } from '#server/platform/http/refusal.ts'
 import { announce } from '#server/platform/live.ts'
 import type { Platform } from '#server/platform/platform.ts'
@@ -27,6 +27,7 @@ export async function resendBroadcast(
 ): Promise<'done' | Refused> {
   const now = platform.clock.now()
   const { shortName: brand } = await readSettings(platform)
+  const { spamRule } = await readOperatorSettings(platform)
   return platform.database.transaction(async (tx) => {
     await lockSender(tx, viewer.companyId)
     const broadcast = await findBroadcast(tx, broadcastId)
@@ -43,6 +44,7 @@ export async function resendBroadcast(
       contactId: viewer.contactId,
       listId: list.id,
       now,
+      spamRule,
     })
     if (limited) return limited
 

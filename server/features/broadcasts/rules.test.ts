@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { mayResend, titleOf } from '#contract/broadcasts.ts'
+import { spamRule } from '#contract/broadcasts.ts'
 import { isDuplicateOf, limitReached, spamWaitEnds, type Twin } from './rules.ts'
 
 const noon = new Date('2026-11-20T12:00:00Z')
@@ -7,26 +8,34 @@ const minutes = (n: number) => new Date(noon.getTime() + n * 60_000)
 
 describe('the spam rule (AM-025, CN-004)', () => {
   test('leaves four sends in a quarter of an hour alone', () => {
-    expect(spamWaitEnds([0, 1, 2, 3].map(minutes), minutes(4))).toBeUndefined()
+    expect(spamWaitEnds([0, 1, 2, 3].map(minutes), minutes(4), spamRule)).toBeUndefined()
   })
   test('waits 30 minutes after the fifth of five within 15 minutes', () => {
     const sent = [0, 3, 6, 9, 15].map(minutes)
-    expect(spamWaitEnds(sent, minutes(16))).toEqual(minutes(45))
-    expect(spamWaitEnds(sent, minutes(44.99))).toEqual(minutes(45))
-    expect(spamWaitEnds(sent, minutes(45))).toBeUndefined()
+    expect(spamWaitEnds(sent, minutes(16), spamRule)).toEqual(minutes(45))
+    expect(spamWaitEnds(sent, minutes(44.99), spamRule)).toEqual(minutes(45))
+    expect(spamWaitEnds(sent, minutes(45), spamRule)).toBeUndefined()
   })
   test('does not count five over more than 15 minutes', () => {
-    expect(spamWaitEnds([0, 4, 8, 12, 15.1].map(minutes), minutes(16))).toBeUndefined()
+    expect(spamWaitEnds([0, 4, 8, 12, 15.1].map(minutes), minutes(16), spamRule)).toBeUndefined()
   })
 })
 
 describe('the order of the limits (AM-026)', () => {
   const burst = [0, 1, 2, 3, 4].map(minutes)
   test('SPAM comes before DAYLIMIT, DAYLIMIT before LIMIT', () => {
-    expect(limitReached({ recent: burst, today: 20, todayOnList: 5 }, minutes(5))).toBe('SPAM')
-    expect(limitReached({ recent: [], today: 20, todayOnList: 5 }, minutes(5))).toBe('DAYLIMIT')
-    expect(limitReached({ recent: [], today: 19, todayOnList: 5 }, minutes(5))).toBe('LIMIT')
-    expect(limitReached({ recent: [], today: 19, todayOnList: 4 }, minutes(5))).toBeUndefined()
+    expect(limitReached({ recent: burst, today: 20, todayOnList: 5 }, minutes(5), spamRule)).toBe(
+      'SPAM',
+    )
+    expect(limitReached({ recent: [], today: 20, todayOnList: 5 }, minutes(5), spamRule)).toBe(
+      'DAYLIMIT',
+    )
+    expect(limitReached({ recent: [], today: 19, todayOnList: 5 }, minutes(5), spamRule)).toBe(
+      'LIMIT',
+    )
+    expect(
+      limitReached({ recent: [], today: 19, todayOnList: 4 }, minutes(5), spamRule),
+    ).toBeUndefined()
   })
 })
 

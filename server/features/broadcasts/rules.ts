@@ -2,19 +2,22 @@ import {
   composePerDay,
   composePerListPerDay,
   correctionMinutes,
-  spamRule,
+  type SpamRule,
 } from '#contract/broadcasts.ts'
 import type { RuleBroken } from '#contract/notices.ts'
 
 const minute = 60_000
 
 /**
- * When sending opens again after a burst (AM-025): as soon as five sends lie within 15 minutes, every further one
- * waits until 30 minutes after the fifth of them. `sentAt` in ascending order.
+ * When sending opens again after a burst (AM-025): as soon as so many sends lie within so many minutes, every further
+ * one waits until some minutes after the last of them. `sentAt` in ascending order.
  * @returns undefined when sending is open at `now`
  */
-export function spamWaitEnds(sentAt: readonly Date[], now: Date): Date | undefined {
-  const { count, withinMinutes, waitMinutes } = spamRule
+export function spamWaitEnds(
+  sentAt: readonly Date[],
+  now: Date,
+  { count, withinMinutes, waitMinutes }: SpamRule,
+): Date | undefined {
   let ends: Date | undefined
   for (let last = count - 1; last < sentAt.length; last++) {
     const first = sentAt[last - count + 1]!
@@ -26,7 +29,8 @@ export function spamWaitEnds(sentAt: readonly Date[], now: Date): Date | undefin
 }
 
 /** Sends older than this no longer matter for the spam rule. */
-export const spamLookBackMs = (spamRule.withinMinutes + spamRule.waitMinutes) * minute
+export const spamLookBackMs = ({ withinMinutes, waitMinutes }: SpamRule) =>
+  (withinMinutes + waitMinutes) * minute
 
 /** What a contact has sent, as far as the limits look at it. */
 export interface SendingHistory {
@@ -40,8 +44,9 @@ export interface SendingHistory {
 export function limitReached(
   history: SendingHistory,
   now: Date,
+  spam: SpamRule,
 ): Exclude<RuleBroken, 'DUPL'> | undefined {
-  if (spamWaitEnds(history.recent, now)) return 'SPAM'
+  if (spamWaitEnds(history.recent, now, spam)) return 'SPAM'
   if (history.today >= composePerDay) return 'DAYLIMIT'
   if (history.todayOnList >= composePerListPerDay) return 'LIMIT'
   return undefined
