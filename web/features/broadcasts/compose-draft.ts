@@ -2,7 +2,7 @@ import { useViewer } from '#web/platform/session.ts'
 import type { PopupProps } from '#web/ui/lazy-popup.tsx'
 import { useEffect, useEffectEvent } from 'react'
 
-type Draft = Record<string, string | undefined>
+type Draft = Record<string, string | null | undefined>
 
 /** Texts of those who were signed out while writing; in this page's memory alone, so that nobody else finds them. */
 const drafts = new Map<number, Draft>()

@@ -16,7 +16,7 @@ export function LastVisit({ visit, columns }: { visit: Visit; columns: number })
   const after = visit.isMarked ? 'you marked all as read' : 'your last visit'
   return (
     <tr role="row" className="b-since">
-      <td role="cell" colSpan={columns}>
+      <td role="cell" colSpan={columns - 1}>
         <span className="b-since-line">
           <Icon name="up" small />
           New since {after}, <span className="num">{momentText(visit.since, timeZone)}</span>
@@ -27,6 +27,8 @@ export function LastVisit({ visit, columns }: { visit: Visit; columns: number })
           </Tip>
         </span>
       </td>
+      {/* Goes where the list's column goes. */}
+      <td role="cell" className="b-list" aria-hidden="true" />
     </tr>
   )
 }
