@@ -125,6 +125,7 @@ export const refusals = {
     CUSTOM_BLOCK: 'Your account is blocked. Please contact the provider.',
   },
   staffOnly: 'This is for staff.',
+  visitorsOnly: 'This is for visitors who are not registered yet.',
   liveOnly: 'This address speaks WebSocket only.',
   notFromOurPages: 'This request did not come from our pages.',
   notFound: 'Not found.',

@@ -5,8 +5,18 @@ export const paths = {
   broadcastList: (listPath: string, side?: 'WTS' | 'WTB') =>
     `/broadcasts/${listPath}${side ? `/${side.toLowerCase()}` : ''}`,
   broadcast: (id: number) => `/broadcasts/${id}`,
+  advertisement: (id: number) => `/advertisement/${id}`,
   unsubscribe: (token: string) => `/unsubscribe/${token}`,
   mailbox: '/mailbox',
   mailboxMail: (id: number) => `/mailbox/${id}`,
   styleguide: '/styleguide',
 } as const
+
+const tokenFollows = paths.unsubscribe('')
+
+/** A path as logs may hold it: without the query, which can say what was searched for, and without a token. */
+export function pathForLog(address: string): string {
+  const path = address.split(/[?#]/, 1)[0]!
+  const at = path.indexOf(tokenFollows)
+  return at < 0 ? path : `${path.slice(0, at)}${tokenFollows}…`
+}

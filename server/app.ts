@@ -40,11 +40,13 @@ export async function createApp(
     identify: createIdentify(platform),
     token: carrier.token,
     mounted: endpoints,
+    requestsPerMinute: config.requestsPerMinute,
   })
 
   mountAuth(mount, platform, carrier)
   mountCompanies(mount, platform)
-  mountSite(mount, platform)
+  const site = mountSite(mount, platform)
+  http.addHook('onClose', () => site.close())
   mountParts(mount, platform)
   mountBroadcasts(mount, platform)
   mountMessages(mount, platform)

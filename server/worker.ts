@@ -1,13 +1,13 @@
 import { dropSignInTraces } from '#server/features/auth/jobs.ts'
 import { dropSearches } from '#server/features/parts/jobs.ts'
-import { dropClicks } from '#server/features/site/jobs.ts'
+import { dropClicks, exchangeRates, logDaysOver } from '#server/features/site/jobs.ts'
 import type { ConnectionTarget } from '#server/platform/database/database.ts'
 import { startJobs } from '#server/platform/jobs.ts'
 import { dropOldMail } from '#server/platform/mailer/jobs.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
 /** Every job of the program. */
-const jobs = [dropSignInTraces, dropSearches, dropClicks, dropOldMail]
+const jobs = [dropSignInTraces, dropSearches, dropClicks, logDaysOver, exchangeRates, dropOldMail]
 
 /** Starts the background work: sending mail and the scheduled jobs. */
 export async function startWorker(

@@ -12,9 +12,11 @@ import {
 } from '#contract/broadcasts.ts'
 import { favourites, getCompany, setFavourite } from '#contract/companies.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
+import { logEvent, logFeature, logPage, rateRegistration } from '#contract/events.ts'
 import { mailboxMail, mailboxMails } from '#contract/mailbox.ts'
 import { sendReply } from '#contract/messages.ts'
 import {
+  advertisement,
   countBannerClick,
   countriesAll,
   getSettings,
@@ -85,6 +87,19 @@ const table: Row[] = [
   { endpoint: topSearchList, allowed: open },
   { endpoint: randomBanners, allowed: open },
   { endpoint: countBannerClick, allowed: all('404'), input: () => ({ params: { id: 1 } }) },
+  { endpoint: advertisement, allowed: open, input: () => ({ params: { id: 1 } }) },
+  { endpoint: logPage, allowed: open, input: () => ({ body: { path: '/', routeName: '/' } }) },
+  { endpoint: logEvent, allowed: open, input: () => ({ body: { event: 'page-view' } }) },
+  {
+    endpoint: logFeature,
+    allowed: open,
+    input: () => ({ body: { featureId: 'chat', status: 'Success', key: '' } }),
+  },
+  {
+    endpoint: rateRegistration,
+    allowed: { ...all('403 VISITORS_ONLY'), visitor: '200', blocked: '403' },
+    input: () => ({ params: { rating: 5 } }),
+  },
   { endpoint: listBroadcasts, allowed: open },
   { endpoint: broadcastLists, allowed: open },
   { endpoint: broadcastBoard, allowed: open },

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import {
+  advertisement,
   countBannerClick,
   countriesAll,
   getSettings,
@@ -10,7 +11,7 @@ import {
 import { everyCaller, type AccountKind } from '../support/accounts.ts'
 import { visitor, type Caller } from '../support/callers.ts'
 import { aCompany } from '../support/factories.ts'
-import { useTestMarket } from '../support/test-market.ts'
+import { openTestMarket, useTestMarket } from '../support/test-market.ts'
 
 const market = useTestMarket({ TRUSTED_PROXIES: '127.0.0.1' })
 let callers: Record<AccountKind | 'visitor', Caller>
@@ -177,4 +178,118 @@ describe('banners (API-011, API-012, AM-017, AM-089)', () => {
       expect((await caller.call(countBannerClick, { params: { id: String(id) } })).status).toBe(200)
     }
   })
+})
+
+describe('the redirect of an advertisement (API-096, AD-004, BK-083)', () => {
+  const today = { from: '2026-01-01', until: '2027-12-31' }
+  async function aBanner(target: string, { from, until }: { from: string; until: string }) {
+    const [row] = await market.database.sql<{ id: number }[]>`
+      insert into banner (alt, target_url, starts_on, ends_on)
+      values ('Racks', ${target}, ${from}, ${until}) returning id`
+    return row!.id
+  }
+  const follow = (id: number | string, path = `/api/advertisements/${id}`, agent = 'Firefox/140') =>
+    visitor(market).raw('GET', path, undefined, {
+      'user-agent': agent,
+      'x-forwarded-for': '203.0.113.31',
+    })
+  const daysOf = async (id: number) => [
+    ...(await market.database.sql`
+      select views, clicks from banner_day where banner_id = ${id} and day = '2026-11-20'`),
+  ]
+  beforeAll(() => market.clock.set('2026-11-20T14:00:00Z'))
+
+  test('leads to the booked address and counts the click on its day, a repeat not', async () => {
+    const id = await aBanner('https://racks.example/offer?from=market', today)
+    const reply = await follow(id)
+    expect(reply.body).toEqual({
+      status: 200,
+      payload: { redirectURL: 'https://racks.example/offer?from=market' },
+    })
+    await follow(id)
+    await follow(id, undefined, 'Googlebot/2.1')
+    expect(await daysOf(id)).toEqual([{ views: 0, clicks: 1 }])
+    market.clock.advance({ seconds: 11 })
+    await follow(id)
+    expect(await daysOf(id)).toEqual([{ views: 0, clicks: 2 }])
+  })
+  test('leads home when the booking is over, has not begun, or never was', async () => {
+    const over = await aBanner('https://old.example/', { from: '2025-01-01', until: '2026-11-19' })
+    const later = await aBanner('https://new.example/', { from: '2026-11-21', until: '2027-11-20' })
+    for (const id of [over, later, 1_999_999_999]) {
+      const { body } = await visitor(market).call(advertisement, { params: { id: String(id) } })
+      expect(body).toEqual({ status: 200, payload: { redirectURL: '/' } })
+    }
+    expect(await daysOf(over)).toEqual([])
+  })
+  test('goes nowhere that the address of the call names', async () => {
+    const id = await aBanner('https://racks.example/', today)
+    const query = '?redirectURL=https://evil.example&url=//evil.example&next=https://evil.example'
+    expect(
+      JSON.stringify((await follow(id, `/api/advertisements/${id}${query}`)).body),
+    ).not.toContain('evil')
+  })
+  test.each(['letters', '12a', '-1', '0', '99999999999', '1%2F..%2F2'])(
+    'has nothing under %s (AD-005)',
+    async (id) => {
+      expect((await follow(id)).status).toBe(404)
+    },
+  )
+})
+
+test('views of banners are written together, those of robots not (BK-082)', async () => {
+  const { market: own, close } = await openTestMarket()
+  await own.database.sql`
+    insert into banner (alt, target_url, starts_on, ends_on)
+    select 'B' || n, 'https://b.example/', '2026-01-01', '2027-12-31' from generate_series(1, 3) n`
+  const see = (agent: string) =>
+    visitor(own).raw('GET', randomBanners.path, undefined, { 'user-agent': agent })
+  await Promise.all(Array.from({ length: 10 }, () => see('Firefox/140')))
+  await see('Googlebot/2.1')
+  const written = () => own.database.sql<{ views: number }[]>`
+    select views from banner_day where day = '2026-11-20'`
+  expect(await written()).toEqual([])
+  // The end of the server writes what is still counted.
+  await own.app.http.close()
+  expect((await written()).map(({ views }) => views)).toEqual([10, 10, 10])
+  await close()
+})
+
+describe('claims of the front door (AM-020)', () => {
+  const claims = async () => (await visitor(market).call(getSettings)).body.payload.claims
+  const operatorSays = async (live: object) => {
+    const { sql } = market.database
+    await sql`delete from setting`
+    await sql`insert into setting (key, value) values ('liveClaims', ${sql.json({ ...live })})`
+    market.clock.advance({ seconds: 3 })
+  }
+  test('are texts until the operator switches one to a live count', async () => {
+    expect(await claims()).toMatchObject({ members: '3,000+', countries: '74' })
+    await operatorSays({ members: 1, countries: 0, broadcastsPerDay: 1 })
+    const counted = await claims()
+    const [row] = await market.database.sql<{ count: string }[]>`
+      select count(*) from company where state in ('trial', 'active', 'overdue')`
+    expect(counted).toEqual({
+      members: row!.count,
+      countries: '74',
+      broadcastsPerDay: '0',
+      since: '1999',
+    })
+    await market.database.sql`delete from setting`
+    market.clock.advance({ seconds: 3 })
+  })
+})
+
+test('settings say how many banners a page shows today: what is booked, up to the setting (AM-017)', async () => {
+  const { sql } = market.database
+  const shown = async () => {
+    market.clock.advance({ seconds: 3 })
+    return (await visitor(market).call(getSettings)).body.payload.bannersShown
+  }
+  expect(await shown()).toBe(4)
+  await sql`insert into setting (key, value) values ('bannersPerView', '5')`
+  expect(await shown()).toBe(5)
+  await sql`update banner set ends_on = '2026-06-30', starts_on = '2026-01-01'`
+  expect(await shown()).toBe(0)
+  await sql`delete from setting`
 })

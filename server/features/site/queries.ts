@@ -19,44 +19,18 @@ export async function newestMember(db: Queryable) {
   return row
 }
 
-export interface BannerRow {
-  id: number
-  alt: string
-  style: string
-  url: string
-  picture: string
+/** Writes settings, over what they were. */
+export const putSettings = (db: Queryable, now: Date, settings: Record<string, unknown>) => db`
+  insert into setting (key, value, updated_at)
+  select key, value, ${now} from jsonb_each(${JSON.stringify(settings)}::text::jsonb)
+  on conflict (key) do update set value = excluded.value, updated_at = excluded.updated_at`
+
+/** Companies that trade here, the countries they are in, and the broadcasts since a moment. */
+export async function countClaims(db: Queryable, since: Date) {
+  const [row] = await db<{ members: number; countries: number; broadcasts: number }[]>`
+    select count(*)::int as members, count(distinct country_code)::int as countries,
+      (select count(*)::int from broadcast where removed_at is null and sent_at >= ${since})
+        as broadcasts
+    from company where state in ('trial', 'active', 'overdue')`
+  return row!
 }
-
-export const bannersOfDay = (db: Queryable, day: string, count: number) => db<BannerRow[]>`
-  select id, alt, style, target_url as url, picture
-  from banner where ${day}::date between starts_on and ends_on
-  order by random() limit ${count}`
-
-export async function bannerExists(db: Queryable, id: number): Promise<boolean> {
-  const [row] = await db`select 1 from banner where id = ${id}`
-  return row !== undefined
-}
-
-/**
- * Counts a click unless the same source clicked the same banner after `notSince`.
- * @returns whether it was counted
- */
-export async function countClick(
-  db: Queryable,
-  click: { bannerId: number; source: string; now: Date; notSince: Date },
-): Promise<boolean> {
-  const [row] = await db`
-    with noted as (
-      insert into banner_click (banner_id, source, clicked_at)
-      values (${click.bannerId}, ${click.source}, ${click.now})
-      on conflict (banner_id, source) do update set clicked_at = excluded.clicked_at
-        where banner_click.clicked_at < ${click.notSince}
-      returning banner_id
-    )
-    update banner set clicks = clicks + 1 from noted where banner.id = noted.banner_id
-    returning banner.id`
-  return row !== undefined
-}
-
-export const dropOldClicks = (db: Queryable, before: Date) => db`
-  delete from banner_click where clicked_at < ${before}`

@@ -1,10 +1,13 @@
 import * as z from 'zod/mini'
+import { businessDate } from '#contract/dates.ts'
 import {
   defaultOperatorSettings,
   defaultSettings,
   OperatorSettings,
   Settings,
 } from '#contract/site.ts'
+import { bookedBanners } from '#server/features/site/banner-queries.ts'
+import { countedClaims } from '#server/features/site/count-claims.ts'
 import { settingRows } from '#server/features/site/queries.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
@@ -40,11 +43,15 @@ async function readAll(platform: Platform): Promise<AllSettings> {
 }
 
 async function load(platform: Platform): Promise<AllSettings> {
-  const rows = await settingRows(platform.database.sql)
-  return {
-    site: changedBy(rows, Settings, defaultSettings, platform),
-    operator: changedBy(rows, OperatorSettings, defaultOperatorSettings, platform),
-  }
+  const { sql } = platform.database
+  const rows = await settingRows(sql)
+  const site = changedBy(rows, Settings, defaultSettings, platform)
+  const operator = changedBy(rows, OperatorSettings, defaultOperatorSettings, platform)
+  const [claims, bannersShown] = await Promise.all([
+    countedClaims(platform, site.claims, operator.liveClaims),
+    bookedBanners(sql, businessDate(platform.clock.now()), site.bannersPerView),
+  ])
+  return { site: { ...site, claims, bannersShown }, operator }
 }
 
 function changedBy<S extends z.ZodMiniType<object>>(

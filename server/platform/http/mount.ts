@@ -74,6 +74,13 @@ export function routePath(endpoint: Endpoint): string {
   return endpoint.looseParams ? endpoint.path : endpoint.path.replace(/:(\w+)/g, ':$1(^\\d+$)')
 }
 
+/** What fastify and its limit on requests are told about a call with limits of its own. */
+function limitsOf({ limits }: Endpoint, requestsPerMinute: number) {
+  if (!limits) return {}
+  const max = Math.ceil(requestsPerMinute * limits.shareOfRequests)
+  return { bodyLimit: limits.bodyBytes, config: { rateLimit: { max, timeWindow: 60_000 } } }
+}
+
 /**
  * Mounts endpoints of the contract: parses input, decides access, checks the answer.
  * The check of the answer stays on always: it drops every field the contract does not name.
@@ -84,6 +91,7 @@ export function createMount(
     identify: Identify
     token: (request: FastifyRequest) => string | undefined
     mounted: Endpoint[]
+    requestsPerMinute: number
   },
 ): Mount {
   return (endpoint, handler) => {
@@ -91,6 +99,7 @@ export function createMount(
     app.route({
       method: endpoint.method,
       url: routePath(endpoint),
+      ...limitsOf(endpoint, options.requestsPerMinute),
       handler: async (request, reply) => {
         const token = options.token(request)
         const identity = token === undefined ? undefined : await options.identify(token)

@@ -6,7 +6,7 @@ import rateLimit from '@fastify/rate-limit'
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { livePath } from '#contract/live.ts'
 import { refusals } from '#contract/notices.ts'
-import { paths } from '#contract/paths.ts'
+import { pathForLog } from '#contract/paths.ts'
 import type { Config } from '#server/platform/config.ts'
 import type { SessionCarrier } from '#server/platform/http/session-carrier.ts'
 import { notFound, refuse } from '#server/platform/http/refusal.ts'
@@ -28,15 +28,6 @@ export const internalCallSecret = randomBytes(24).toString('base64url')
 
 export const isInternalCall = (headers: Record<string, unknown>) =>
   headers[internalCallHeader] === internalCallSecret
-
-const tokenFollows = paths.unsubscribe('')
-
-/** A path as the log may hold it: without the query, which can say what was searched for, and without a token. */
-function pathForLog(url: string): string {
-  const path = url.split('?', 1)[0]!
-  const at = path.indexOf(tokenFollows)
-  return at < 0 ? path : `${path.slice(0, at)}${tokenFollows}…`
-}
 
 /** Fastify with what holds for every request: ids, security headers, limits, origin check, error translation. */
 export async function createServer(options: {

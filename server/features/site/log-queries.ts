@@ -1,0 +1,48 @@
+import type { Queryable } from '#server/platform/database/database.ts'
+
+export interface LogEntry {
+  kind: 'page' | 'event' | 'feature' | 'rating'
+  loggedAt: Date
+  name: string
+  path: string | null
+  contactId: number | null
+  visitorId: string | null
+  referrerHost: string | null
+  /** JSON. */
+  details: string | null
+}
+
+export const insertEntry = (db: Queryable, entry: LogEntry) => db`
+  insert into site_log (kind, logged_at, name, path, contact_id, visitor_id, referrer_host, details)
+  values (${entry.kind}, ${entry.loggedAt}, ${entry.name}, ${entry.path}, ${entry.contactId},
+    ${entry.visitorId}, ${entry.referrerHost}, ${entry.details}::text::jsonb)`
+
+/** The last day whose totals stand, and when the oldest entry was made. */
+export async function stateOfTotals(
+  db: Queryable,
+): Promise<{ lastDay: string | null; oldestEntry: Date | null }> {
+  const [row] = await db<{ lastDay: string | null; oldestEntry: Date | null }[]>`
+    select (select max(day)::text from site_log_day) as "lastDay",
+      (select min(logged_at) from site_log) as "oldestEntry"`
+  return row!
+}
+
+/** Different names of one day whose totals are kept: those used most. */
+const namesOfDay = 2000
+
+/** Writes the totals of a day that is over; a second time it writes the same. */
+export const writeTotals = (db: Queryable, day: string, from: Date, until: Date) => db`
+  insert into site_log_day (day, kind, name, entries, contacts, visitors)
+  select ${day}::date, kind, name, count(*), count(distinct contact_id), count(distinct visitor_id)
+  from site_log where logged_at >= ${from} and logged_at < ${until}
+  group by kind, name order by count(*) desc limit ${namesOfDay}
+  on conflict (day, kind, name) do update
+    set entries = excluded.entries, contacts = excluded.contacts, visitors = excluded.visitors`
+
+/** Removes entries made before a moment, at most `most` of them. @returns how many */
+export async function dropOldEntries(db: Queryable, before: Date, most: number): Promise<number> {
+  const dropped = await db`
+    delete from site_log where id in (
+      select id from site_log where logged_at < ${before} limit ${most})`
+  return dropped.count
+}

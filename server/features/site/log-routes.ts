@@ -1,0 +1,68 @@
+import type { FastifyRequest } from 'fastify'
+import type { Viewer } from '#contract/access.ts'
+import { logEvent, logFeature, logPage, rateRegistration } from '#contract/events.ts'
+import { refusals } from '#contract/notices.ts'
+import { recordEntry, type Teller } from '#server/features/site/record-entry.ts'
+import type { Mount } from '#server/platform/http/mount.ts'
+import { refuse } from '#server/platform/http/refusal.ts'
+import type { Platform } from '#server/platform/platform.ts'
+
+const tellerOf = (call: { viewer: Viewer; request: FastifyRequest }): Teller => ({
+  viewer: call.viewer,
+  userAgent: call.request.headers['user-agent'],
+})
+const answer = (kept: boolean) => ({ status: 200 as const, payload: { kept } })
+
+/** What pages tell about their use. */
+export function mountLog(mount: Mount, platform: Platform): void {
+  mount(logPage, async (call) => {
+    const { routeName, path, referrerHost } = call.body
+    return answer(
+      await recordEntry(platform, tellerOf(call), {
+        kind: 'page',
+        name: routeName,
+        path,
+        referrerHost,
+      }),
+    )
+  })
+
+  mount(logEvent, async (call) => {
+    const { event, path, visitorId, params, time } = call.body
+    return answer(
+      await recordEntry(platform, tellerOf(call), {
+        kind: 'event',
+        name: event,
+        path,
+        visitorId,
+        details: { ...(params && { params }), ...(time && { time }) },
+      }),
+    )
+  })
+
+  mount(logFeature, async (call) => {
+    const { featureId, status, key, errorMessage } = call.body
+    return answer(
+      await recordEntry(platform, tellerOf(call), {
+        kind: 'feature',
+        name: `${featureId} ${status}`,
+        details: { key, ...(errorMessage && { errorMessage }) },
+      }),
+    )
+  })
+
+  mount(rateRegistration, async (call) => {
+    // The form is not shown to those who are registered (API-014).
+    if (call.viewer.kind === 'contact') {
+      return refuse(403, refusals.visitorsOnly, { extra: 'VISITORS_ONLY' })
+    }
+    const company = call.body?.company
+    return answer(
+      await recordEntry(platform, tellerOf(call), {
+        kind: 'rating',
+        name: call.params.rating,
+        ...(company ? { details: { company } } : {}),
+      }),
+    )
+  })
+}
