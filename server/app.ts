@@ -6,6 +6,7 @@ import { mountAuth } from '#server/features/auth/routes.ts'
 import { stopListMail } from '#server/features/broadcasts/public.ts'
 import { mountBroadcasts } from '#server/features/broadcasts/routes.ts'
 import { mountCompanies } from '#server/features/companies/routes.ts'
+import { mountMatching } from '#server/features/matching/routes.ts'
 import { mountMessages } from '#server/features/messages/routes.ts'
 import { mountParts } from '#server/features/parts/routes.ts'
 import { readSettings } from '#server/features/site/public.ts'
@@ -49,6 +50,7 @@ export async function createApp(
   http.addHook('onClose', () => site.close())
   mountParts(mount, platform)
   mountBroadcasts(mount, platform)
+  mountMatching(mount, platform)
   mountMessages(mount, platform)
   if (config.demo && config.smtpUrl === undefined) mountMailbox(mount, http, platform)
 

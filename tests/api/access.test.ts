@@ -15,6 +15,7 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { logEvent, logFeature, logPage, rateRegistration } from '#contract/events.ts'
 import { mailboxMail, mailboxMails } from '#contract/mailbox.ts'
 import { sendReply } from '#contract/messages.ts'
+import { pricingData } from '#contract/pricing.ts'
 import {
   advertisement,
   countBannerClick,
@@ -103,6 +104,7 @@ const table: Row[] = [
   { endpoint: listBroadcasts, allowed: open },
   { endpoint: broadcastLists, allowed: open },
   { endpoint: broadcastBoard, allowed: open },
+  { endpoint: pricingData, allowed: signedInOnly },
   { endpoint: getBroadcast, allowed: open, input: byId },
   { endpoint: getCompany, allowed: open, input: () => ({ params: { id: foreign.companyId } }) },
   { endpoint: composeBroadcast, allowed: trading('400'), input: () => ({ body: {} }) },

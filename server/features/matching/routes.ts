@@ -1,0 +1,19 @@
+import { fieldMessages } from '#contract/notices.ts'
+import { pricingData } from '#contract/pricing.ts'
+import { allLists } from '#server/features/broadcasts/public.ts'
+import { findPrices } from '#server/features/matching/find-prices.ts'
+import type { Mount } from '#server/platform/http/mount.ts'
+import { refuseFields } from '#server/platform/http/refusal.ts'
+import type { Platform } from '#server/platform/platform.ts'
+
+export function mountMatching(mount: Mount, platform: Platform): void {
+  mount(pricingData, async ({ query, viewer }) => {
+    if (query.listType !== undefined) {
+      const lists = await allLists(platform.database.sql)
+      if (!lists.some((list) => list.id === query.listType)) {
+        return refuseFields([{ param: 'listType', msg: fieldMessages.list }])
+      }
+    }
+    return { status: 200, payload: await findPrices(platform, query, viewer) }
+  })
+}
