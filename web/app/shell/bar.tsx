@@ -8,6 +8,7 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { Logo } from './logo.tsx'
 import { mainMenu } from './menus.ts'
+import { PaletteButton } from './palette-button.tsx'
 import { PhoneMenuButton } from './phone-menu-button.tsx'
 import { ThemeButton } from './theme-button.tsx'
 import { TopSearch } from './top-search.tsx'
@@ -56,6 +57,7 @@ export function Bar() {
             aria-controls="top-search"
             onClick={() => setSearching(!isSearching)}
           />
+          <PaletteButton />
           <ThemeButton className="no-phone" />
           {viewer.user ? <UserButton user={viewer.user} /> : <SignInButton />}
           <PhoneMenuButton links={links} />

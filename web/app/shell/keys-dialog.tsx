@@ -1,13 +1,8 @@
-import { keys, workingKeys, type Key } from '#web/platform/keys.ts'
-import { Kbd } from '#web/ui/badge.tsx'
+import { keys, workingKeys } from '#web/platform/keys.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import type { PopupProps } from '#web/ui/lazy-popup.tsx'
-import { Fragment, useState } from 'react'
-
-const names: Partial<Record<string, string>> = {
-  Escape: 'Esc',
-  Ctrl: /Mac|iPhone|iPad/.test(navigator.platform) ? '⌘' : 'Ctrl',
-}
+import { useState } from 'react'
+import { KeyName } from './key-name.tsx'
 
 /** What the keyboard can do on the page that stands behind. */
 export function KeysDialog(props: PopupProps) {
@@ -26,14 +21,4 @@ export function KeysDialog(props: PopupProps) {
       </dl>
     </Dialog>
   )
-}
-
-/** A key as it is written on keyboards; two of them side by side. */
-export function KeyName({ name }: { name: Key }) {
-  return name.split(' ').map((part, index) => (
-    <Fragment key={part}>
-      {index > 0 && ' '}
-      <Kbd>{names[part] ?? part}</Kbd>
-    </Fragment>
-  ))
 }

@@ -6,11 +6,13 @@ import { useStay } from '#web/platform/visit.ts'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { watchMissingParts } from './missing-parts.ts'
+import { useLiveRefresh } from './use-live-refresh.ts'
 
 /** What happens beside drawing: the time zone is remembered, a new page takes the focus, what changes elsewhere is followed. */
 export function usePageEffects(): void {
   const router = useRouter()
   useFollowViewer()
+  useLiveRefresh()
   useStay()
   // Asking for the zone takes a phone longer than all the rest of the page's start.
   useEffect(() => whenIdle(rememberTimeZone), [])

@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest'
+import { listEntries, offered, type PaletteEntry } from './palette-entries.ts'
+
+const run = () => {}
+const list = (id: number, name: string) => ({
+  id,
+  name,
+  shortName: name,
+  order: id,
+  email: '',
+  path: name.toLowerCase(),
+})
+const home: PaletteEntry = { id: 'page home', group: 'Pages', label: 'Home', icon: 'home', run }
+const entries = [home, ...listEntries([list(1, 'Laptop'), list(2, 'Server')], run)]
+const search = (words: string): PaletteEntry => ({
+  id: 'search',
+  group: 'Search',
+  label: `Search broadcasts for “${words}”`,
+  icon: 'search',
+  run,
+})
+const labels = (typed: string, recent: string[] = []) =>
+  offered(typed, entries, recent, search).map(({ label, side }) =>
+    side ? `${label} ${side}` : label,
+  )
+
+describe('the palette offers', () => {
+  it('pages and lists before anything is typed, what was used last first', () => {
+    expect(labels('')).toEqual(['Home', 'Laptop', 'Server'])
+    expect(labels('', ['list 2 WTS', 'gone'])).toEqual(['Server WTS', 'Home', 'Laptop', 'Server'])
+  })
+  it('the sides of a list to those who type', () => {
+    expect(labels('serv')).toEqual([
+      'Server',
+      'Server WTS',
+      'Server WTB',
+      'Search broadcasts for “serv”',
+    ])
+    expect(labels('wtb lap')[0]).toBe('Laptop WTB')
+  })
+  it('what was used before ahead of what fits alike', () => {
+    expect(labels('serv', ['list 2 WTB'])[0]).toBe('Server WTB')
+  })
+  it('the search first when nothing fits well', () => {
+    expect(labels('840 g8')).toEqual(['Search broadcasts for “840 g8”'])
+  })
+})

@@ -1,0 +1,120 @@
+import { paths } from '#contract/paths.ts'
+import type { listBroadcasts } from '#contract/broadcasts.ts'
+import type { Payload } from '#contract/endpoint.ts'
+import { broadcastsKey, listsQuery } from '#web/features/broadcasts/api.ts'
+import { favouritesQuery } from '#web/features/companies/api.ts'
+import { useSignOut } from '#web/features/auth/public.ts'
+import { doKey, keys, workingKeys, type Key } from '#web/platform/keys.ts'
+import { setPreference, type Preferences } from '#web/platform/preferences.tsx'
+import { useViewer } from '#web/platform/session.ts'
+import { useApi } from '#web/platform/use-api.ts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { footMenu, mainMenu, userMenu } from './menus.ts'
+import { listEntries, type PaletteEntry } from './palette-entries.ts'
+import { useMenuSearch } from './use-menu-search.ts'
+
+/** Those that act on a focused row or lead to pages are of no use here. */
+const notHere = new Set<Key>(['Ctrl K', '/', 'j', 'k', 'o', 'x', 'g h', 'g b', 'Escape'])
+
+const themes: { label: string; theme: Preferences['theme'] }[] = [
+  { label: 'Light colours', theme: 'light' },
+  { label: 'Dark colours', theme: 'dark' },
+  { label: 'Colours of the system', theme: undefined },
+]
+
+function address(path: string, search: Record<string, unknown> = {}): string {
+  const query = new URLSearchParams(
+    Object.entries(search).map(([name, value]) => [name, String(value)]),
+  )
+  return query.size > 0 ? `${path}?${query}` : path
+}
+
+/** Everything this viewer can go to or do from here, and the search for what was typed. */
+export function usePaletteEntries(showSignIn: () => void) {
+  const navigate = useNavigate()
+  const viewer = useViewer()
+  const menuSearch = useMenuSearch()
+  const signOut = useSignOut()
+  const lists = useQuery(listsQuery(useApi())).data ?? []
+  const companies = useCompanies()
+  const [working] = useState(() => workingKeys().filter((key) => !notHere.has(key)))
+  const go = (href: string) => void navigate({ href })
+
+  const pages = new Map(
+    [
+      { label: 'Home', to: paths.home },
+      ...mainMenu(viewer),
+      { label: 'Broadcasts', to: paths.broadcasts },
+      ...(viewer.isMember ? userMenu() : []),
+      ...footMenu(viewer),
+    ].map((page) => [page.to, page]),
+  )
+  const entries: PaletteEntry[] = [
+    ...working.map((key) => ({
+      id: `key ${key}`,
+      group: 'Actions',
+      label: keys[key],
+      icon: 'right' as const,
+      key,
+      run: () => doKey(key),
+    })),
+    ...[...pages.values()].map(({ label, to }) => ({
+      id: `page ${to}`,
+      group: 'Pages',
+      label,
+      icon: 'doc' as const,
+      run: () => go(address(to, menuSearch(to))),
+    })),
+    ...listEntries(lists, (path, side) => go(paths.broadcastList(path, side))),
+    ...companies.map(({ id, name }) => ({
+      id: `company ${id}`,
+      group: 'Companies',
+      label: name,
+      icon: 'users' as const,
+      also: 'company',
+      isSought: true,
+      run: () => go(address(paths.broadcasts, { companyId: id })),
+    })),
+    ...themes.map(({ label, theme }) => ({
+      id: `theme ${theme ?? 'system'}`,
+      group: 'Actions',
+      label,
+      icon: 'theme' as const,
+      also: 'theme light dark',
+      isSought: true,
+      run: () => setPreference('theme', theme),
+    })),
+    viewer.isMember
+      ? { id: 'sign out', group: 'Actions', label: 'Sign out', icon: 'sign-out', run: signOut }
+      : { id: 'sign in', group: 'Actions', label: 'Sign In', icon: 'user', run: showSignIn },
+  ]
+
+  const search = (words: string): PaletteEntry => ({
+    id: 'search',
+    group: 'Search',
+    label: `Search broadcasts for “${words}”`,
+    icon: 'search',
+    run: () => go(address(paths.broadcasts, { query: words })),
+  })
+  return { entries, search }
+}
+
+/** The viewer's favourites and whoever sent what was listed since the page was opened. */
+function useCompanies(): { id: number; name: string }[] {
+  const api = useApi()
+  const queryClient = useQueryClient()
+  const { readsAsVisitor } = useViewer()
+  const favourites = useQuery({ ...favouritesQuery(api), enabled: !readsAsVisitor }).data ?? []
+  const [listed] = useState(() =>
+    queryClient
+      .getQueriesData<Payload<typeof listBroadcasts>>({ queryKey: [...broadcastsKey, 'list'] })
+      .flatMap(([, page]) => page?.results ?? [])
+      .filter(({ isOwn }) => !isOwn)
+      .map(({ companyId, company }) => ({ id: companyId, name: company.name })),
+  )
+  const known = new Map<number, string>()
+  for (const { id, name } of [...favourites, ...listed]) if (id !== undefined) known.set(id, name)
+  return readsAsVisitor ? [] : [...known].map(([id, name]) => ({ id, name }))
+}
