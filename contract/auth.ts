@@ -36,6 +36,8 @@ export const User = z.object({
   forceLogout: z.boolean(),
   possibleMatchesDisabled: z.boolean(),
   favCompanies: z.array(z.int()),
+  /** Watched by no analytics (AM-094). */
+  isSpecialUser: z.boolean(),
   /** Why the account is blocked; null when it is open. */
   block: z.nullable(z.enum(blockReasons)),
 })

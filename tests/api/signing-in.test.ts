@@ -62,6 +62,7 @@ describe('signing in (AU-001, AU-002, AU-005)', () => {
       forceLogout: false,
       possibleMatchesDisabled: false,
       favCompanies: [],
+      isSpecialUser: false,
       block: null,
     })
   })

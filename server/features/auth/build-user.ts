@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { User } from '#contract/auth.ts'
 import type { Brand } from '#contract/brand.ts'
+import type { OperatorSettings } from '#contract/site.ts'
 import { tierFlags } from '#contract/tiers.ts'
 import type { UserRow } from '#server/features/auth/queries.ts'
 import { signatureOf } from '#server/features/auth/rules.ts'
@@ -9,7 +10,11 @@ import { blockOf } from '#server/features/companies/public.ts'
 /** The user record without its favourites, which never ride in a header (AM-091). */
 export type UserRecord = Omit<User, 'favCompanies'>
 
-export function buildUser(row: UserRow, brand: Brand): UserRecord {
+export function buildUser(
+  row: UserRow,
+  brand: Brand,
+  { specialUserIds }: Pick<OperatorSettings, 'specialUserIds'>,
+): UserRecord {
   return {
     id: row.id,
     name: row.name,
@@ -29,6 +34,7 @@ export function buildUser(row: UserRow, brand: Brand): UserRecord {
     enable2fa: false,
     forceLogout: false,
     possibleMatchesDisabled: false,
+    isSpecialUser: specialUserIds.includes(row.id),
     block: blockOf(row.state) ?? null,
   }
 }

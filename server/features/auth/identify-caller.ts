@@ -4,7 +4,7 @@ import { findSession, noteUserRecord, touchSession } from '#server/features/auth
 import { sessionEnd, touchEveryMs } from '#server/features/auth/rules.ts'
 import { hashToken } from '#server/features/auth/make-token.ts'
 import { blockOf, maySignIn } from '#server/features/companies/public.ts'
-import { readSettings } from '#server/features/site/public.ts'
+import { readOperatorSettings, readSettings } from '#server/features/site/public.ts'
 import type { Identify } from '#server/platform/http/mount.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
@@ -30,7 +30,11 @@ export function createIdentify(platform: Platform): Identify {
         block: blockOf(row.state),
       },
       async changedUser() {
-        const user = buildUser(row, await readSettings(platform))
+        const user = buildUser(
+          row,
+          await readSettings(platform),
+          await readOperatorSettings(platform),
+        )
         const current = fingerprint(user)
         if (row.userRecordSeen === current) return undefined
         await noteUserRecord(sql, row.sessionId, current)

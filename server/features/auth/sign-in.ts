@@ -19,7 +19,7 @@ import {
   newToken,
 } from '#server/features/auth/make-token.ts'
 import { favouriteIds, maySignIn } from '#server/features/companies/public.ts'
-import { readSettings } from '#server/features/site/public.ts'
+import { readOperatorSettings, readSettings } from '#server/features/site/public.ts'
 import { refuse, type Refused } from '#server/platform/http/refusal.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
@@ -82,14 +82,15 @@ export async function signIn(
 
 /** The whole user record of a contact that exists. */
 export async function loadUser(platform: Platform, contactId: number): Promise<User> {
-  const [row, favourites, settings] = await Promise.all([
+  const [row, favourites, settings, operator] = await Promise.all([
     findUser(platform.database.sql, contactId),
     favouriteIds(platform.database.sql, contactId, favouritesPerContact),
     readSettings(platform),
+    readOperatorSettings(platform),
   ])
   if (!row) throw new Error(`contact ${contactId} has no user record`)
   return {
-    ...buildUser(row, settings),
+    ...buildUser(row, settings, operator),
     favCompanies: favourites.map((favourite) => favourite.companyId),
   }
 }
