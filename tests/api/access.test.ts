@@ -25,6 +25,7 @@ import {
   randomBanners,
   topSearchList,
 } from '#contract/site.ts'
+import { getContent } from '#contract/site-content.ts'
 import { unsubscribe, unsubscribePreview } from '#contract/unsubscribing.ts'
 import { blockReasons, everyCaller, type AccountKind } from '../support/accounts.ts'
 import { addressOf, type Caller } from '../support/callers.ts'
@@ -84,6 +85,11 @@ const table: Row[] = [
   { endpoint: session, allowed: open },
   { endpoint: getSettings, allowed: open },
   { endpoint: lastRegistered, allowed: open },
+  {
+    endpoint: getContent,
+    allowed: open,
+    input: () => ({ params: { key: 'broadcast-rules' } }),
+  },
   { endpoint: countriesAll, allowed: open },
   { endpoint: topSearchList, allowed: open },
   { endpoint: randomBanners, allowed: open },

@@ -1,0 +1,25 @@
+import { ContentBody, contentFigures, getContent } from '#contract/site-content.ts'
+import { findContent } from '#server/features/site/content-queries.ts'
+import { fillTexts } from '#server/features/site/fill-texts.ts'
+import { readSettings } from '#server/features/site/read-settings.ts'
+import type { Mount } from '#server/platform/http/mount.ts'
+import { notFound } from '#server/platform/http/refusal.ts'
+import type { Platform } from '#server/platform/platform.ts'
+
+export function mountContent(mount: Mount, platform: Platform): void {
+  mount(getContent, async ({ params: { key } }) => {
+    const row = await findContent(platform.database.sql, key)
+    if (!row) return notFound()
+    const { shortName } = await readSettings(platform)
+    const body = fillTexts(row.body, { ...contentFigures, shortName })
+    return {
+      status: 200,
+      payload: {
+        key,
+        title: row.title,
+        body: ContentBody.parse(body),
+        updatedAt: row.updatedAt.toISOString(),
+      },
+    }
+  })
+}
