@@ -6,6 +6,8 @@ export const paths = {
     `/broadcasts/${listPath}${side ? `/${side.toLowerCase()}` : ''}`,
   broadcast: (id: number) => `/broadcasts/${id}`,
   advertisement: (id: number) => `/advertisement/${id}`,
+  broadcastRules: '/broadcast-rules',
+  gradingGuidelines: '/grading-guidelines',
   unsubscribe: (token: string) => `/unsubscribe/${token}`,
   mailbox: '/mailbox',
   mailboxMail: (id: number) => `/mailbox/${id}`,

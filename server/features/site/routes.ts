@@ -1,6 +1,7 @@
 import { businessTimeZone, dateAsString } from '#contract/dates.ts'
 import { countriesAll, getSettings, lastRegistered } from '#contract/site.ts'
 import { mountBanners } from '#server/features/site/banner-routes.ts'
+import { mountContent } from '#server/features/site/content-routes.ts'
 import { mountLog } from '#server/features/site/log-routes.ts'
 import { allCountries, newestMember } from '#server/features/site/queries.ts'
 import { readSettings } from '#server/features/site/read-settings.ts'
@@ -29,6 +30,7 @@ export function mountSite(mount: Mount, platform: Platform): { close(): Promise<
     }
   })
 
+  mountContent(mount, platform)
   mountLog(mount, platform)
   return mountBanners(mount, platform)
 }
