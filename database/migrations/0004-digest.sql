@@ -28,6 +28,3 @@ create table address_limit_notice (
 );
 comment on table address_limit_notice is
   'Companies that were told that more addresses receive lists than their plan has; gone once that is settled (BK-099).';
-
--- An address is looked for among the settings of all its contacts.
-create index broadcast_setting_contact_idx on broadcast_setting (contact_id) where type < 2;
