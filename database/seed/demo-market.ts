@@ -18,7 +18,7 @@ const followed = {
   member: ['Helder Hardware', 'Rackwise', 'Silverline Parts', 'Kestrel Datacom', 'Third Aisle'],
   buyer: ['Amstel Server Trading', 'Isar Serverhandel'],
 }
-/** From so many broadcasts on it is quicker to build the indexes once than to keep them. */
+/** From so many broadcasts on it is quicker to build indexes and counts once than to keep them. */
 const manyBroadcasts = 20_000
 
 /** How many rows were written. */
@@ -157,9 +157,16 @@ function* broadcastRows(broadcasts: Iterable<MarketBroadcast>): Generator<Row> {
 }
 
 async function writeBroadcasts(tx: Tx, broadcasts: Iterable<MarketBroadcast>, count: number) {
-  const restoreIndexes = count < manyBroadcasts ? undefined : await dropIndexes(tx, 'broadcast')
-  await copyRows(tx, 'broadcast', broadcastRows(broadcasts))
-  await restoreIndexes?.()
+  if (count < manyBroadcasts) {
+    await copyRows(tx, 'broadcast', broadcastRows(broadcasts))
+  } else {
+    await tx`alter table broadcast disable trigger user`
+    const restoreIndexes = await dropIndexes(tx, 'broadcast')
+    await copyRows(tx, 'broadcast', broadcastRows(broadcasts))
+    await restoreIndexes()
+    await tx`alter table broadcast enable trigger user`
+    await tx`select rebuild_broadcast_search()`
+  }
   await tx`
     insert into broadcast_sending (broadcast_id, contact_id, list_id, sent_at)
     select id, contact_id, list_id, created_at from broadcast
@@ -202,7 +209,9 @@ export async function fillDemoMarket(
     await advanceIds(tx)
     return { companies: companies.length, contacts, broadcasts: scale.broadcasts }
   })
-  await database.sql`analyze company, contact, broadcast, broadcast_sending, broadcast_setting`
+  await database.sql`
+    analyze company, contact, broadcast, broadcast_sending, broadcast_setting, broadcast_search,
+      broadcast_count`
   return counts
 }
 

@@ -1,16 +1,13 @@
 import type { Viewer } from '#contract/access.ts'
 import type { BroadcastFilter } from '#contract/broadcasts.ts'
 import { searchQuery } from '#server/features/broadcasts/match-words.ts'
+import { findHits } from '#server/features/broadcasts/find-hits.ts'
 import {
-  countBroadcasts,
-  pageOfBroadcasts,
-  type BroadcastListItem,
+  followedCompanies,
   type BroadcastSelection,
-} from '#server/features/broadcasts/queries.ts'
+} from '#server/features/broadcasts/hit-queries.ts'
+import { broadcastsById, type BroadcastListItem } from '#server/features/broadcasts/queries.ts'
 import type { Database } from '#server/platform/database/database.ts'
-
-/** Up to this many hits are gathered and sorted; above it walking the date index is quicker. */
-const gatherAtMost = 20_000
 
 /**
  * What a filter selects for this viewer, or 'nothing': for visitors the filters by company, favourites and own give
@@ -21,26 +18,23 @@ export function selectionFor(
   filter: BroadcastFilter,
   viewer: Viewer,
 ): BroadcastSelection | 'nothing' {
-  const wantsFavourites = filter.favorites !== undefined && !/^(|false|0)$/.test(filter.favorites)
-  const selection: BroadcastSelection = {
-    listId: filter.listType,
-    side: filter.type,
-    companyId: filter.companyId,
-  }
+  const { favorites, companyId, onlyOwnBroadcasts } = filter
+  const wantsFavourites = favorites !== undefined && !/^(|false|0)$/.test(favorites)
+  const selection: BroadcastSelection = { listId: filter.listType, side: filter.type }
+  if (companyId !== undefined) selection.companies = [companyId]
   if (viewer.kind === 'visitor') {
-    if (filter.companyId !== undefined || wantsFavourites || filter.onlyOwnBroadcasts) {
-      return 'nothing'
-    }
+    if (companyId !== undefined || wantsFavourites || onlyOwnBroadcasts) return 'nothing'
   } else {
-    if (viewer.isServiceOnly && (wantsFavourites || filter.onlyOwnBroadcasts)) return 'nothing'
-    if (filter.onlyOwnBroadcasts) {
-      if (filter.companyId !== undefined && filter.companyId !== viewer.companyId) return 'nothing'
-      selection.companyId = viewer.companyId
+    if (viewer.isServiceOnly && (wantsFavourites || onlyOwnBroadcasts)) return 'nothing'
+    if (onlyOwnBroadcasts) {
+      if (companyId !== undefined && companyId !== viewer.companyId) return 'nothing'
+      selection.companies = [viewer.companyId]
     }
     if (wantsFavourites) {
       selection.favouritesOf = viewer.contactId
-      if (!/^(true|1)$/.test(filter.favorites!)) {
-        selection.favouriteCompanies = filter.favorites!.split(',').map(Number)
+      if (!/^(true|1)$/.test(favorites)) {
+        const named = new Set(favorites.split(',').map(Number))
+        selection.companies = selection.companies?.filter((id) => named.has(id)) ?? [...named]
       }
     }
   }
@@ -52,31 +46,33 @@ export function selectionFor(
   return selection
 }
 
+/** The same selection with the favourites by name, so that it means the same whoever asks. */
+async function withFavourites(
+  database: Database,
+  { favouritesOf, companies, ...rest }: BroadcastSelection,
+): Promise<BroadcastSelection> {
+  if (favouritesOf === undefined) return { ...rest, companies }
+  const followed = await followedCompanies(database.sql, favouritesOf)
+  const named = companies && new Set(companies)
+  return { ...rest, companies: followed.filter((id) => named?.has(id) ?? true) }
+}
+
 /** One page of broadcasts and the exact number of all. */
 export async function findBroadcasts(
   database: Database,
   filter: BroadcastFilter,
   viewer: Viewer,
 ): Promise<{ rows: BroadcastListItem[]; total: number }> {
-  const selection = selectionFor(filter, viewer)
-  if (selection === 'nothing') return { rows: [], total: 0 }
-  const db = selection.search ? database.searchSql : database.sql
-  const offset = (filter.page - 1) * filter.pageSize
-  const page = { limit: filter.pageSize, offset, gatherFirst: false }
-  if (!selection.search) {
-    const [total, rows] = await Promise.all([
-      countBroadcasts(db, selection),
-      pageOfBroadcasts(db, selection, page),
-    ])
-    return { rows, total }
-  }
-  const total = await countBroadcasts(db, selection)
-  if (offset >= total) return { rows: [], total }
-  const rows = await pageOfBroadcasts(db, selection, {
-    ...page,
-    gatherFirst: total <= gatherAtMost,
+  const asked = selectionFor(filter, viewer)
+  if (asked === 'nothing') return { rows: [], total: 0 }
+  const selection = await withFavourites(database, asked)
+  if (selection.companies?.length === 0) return { rows: [], total: 0 }
+  const { ids, total } = await findHits(database, selection, {
+    offset: (filter.page - 1) * filter.pageSize,
+    limit: filter.pageSize,
   })
-  return { rows, total }
+  if (ids.length === 0) return { rows: [], total }
+  return { rows: await broadcastsById(database.sql, ids), total }
 }
 
 /** Whether a visitor's search for the same finds anything: what only members find may be somebody's name. */

@@ -2,9 +2,9 @@ import type { OwnCompanyId } from '#contract/access.ts'
 import type { Side } from '#contract/broadcasts.ts'
 import type { Currency } from '#contract/currencies.ts'
 import type { Tier } from '#contract/tiers.ts'
-import { hiddenStates } from '#server/features/companies/public.ts'
 import type { PublicView } from '#server/features/broadcasts/derive-broadcast.ts'
-import type { Fragment, Queryable } from '#server/platform/database/database.ts'
+import { hiddenCompanies } from '#server/features/broadcasts/hit-queries.ts'
+import type { Queryable } from '#server/platform/database/database.ts'
 
 export interface ListRow {
   id: number
@@ -35,61 +35,6 @@ export interface BroadcastListItem {
   tier: Tier
 }
 
-/** What a list is narrowed by; every part is optional. */
-export interface BroadcastSelection {
-  listId?: number | undefined
-  side?: Side | undefined
-  companyId?: number | undefined
-  /** Only companies this contact follows. */
-  favouritesOf?: number | undefined
-  /** Narrows the favourites to these companies. */
-  favouriteCompanies?: readonly number[] | undefined
-  /** A tsquery literal and whose texts it is asked of. */
-  search?: { literal: string; audience: 'members' | 'public' } | undefined
-}
-
-/** Companies whose broadcasts nobody sees (BK-116). */
-const hiddenCompanies = (db: Queryable) => db`
-  select id from company where state = any(${hiddenStates})`
-
-/** The condition that a broadcast is selected, for the `where` of a query on the table `broadcast`. */
-export function condition(db: Queryable, selection: BroadcastSelection): Fragment {
-  const { listId, side, companyId, favouritesOf, favouriteCompanies, search } = selection
-  return db`
-    broadcast.removed_at is null
-    and broadcast.company_id not in (${hiddenCompanies(db)})
-    ${listId === undefined ? db`` : db`and broadcast.list_id = ${listId}`}
-    ${side === undefined ? db`` : db`and broadcast.side = ${side}`}
-    ${companyId === undefined ? db`` : db`and broadcast.company_id = ${companyId}`}
-    ${
-      favouritesOf === undefined
-        ? db``
-        : db`and broadcast.company_id = any(array(
-            select company_id from favourite where contact_id = ${favouritesOf}))`
-    }
-    ${
-      favouriteCompanies === undefined
-        ? db``
-        : db`and broadcast.company_id = any(${favouriteCompanies as number[]})`
-    }
-    ${
-      search === undefined
-        ? db``
-        : search.audience === 'members'
-          ? db`and broadcast.search_member @@ ${search.literal}::tsquery`
-          : db`and broadcast.search_public @@ ${search.literal}::tsquery`
-    }`
-}
-
-export async function countBroadcasts(
-  db: Queryable,
-  selection: BroadcastSelection,
-): Promise<number> {
-  const [row] = await db<{ n: number }[]>`
-    select count(*)::int as n from broadcast where ${condition(db, selection)}`
-  return row!.n
-}
-
 const itemColumns = (db: Queryable) => db`
   broadcast.id, broadcast.side, broadcast.list_id as "listId", broadcast_list.name as "listName",
   broadcast.subject, broadcast.headline, broadcast.public_view as "publicView",
@@ -102,30 +47,16 @@ const itemJoins = (db: Queryable) => db`
   join company on company.id = broadcast.company_id
   join country on country.code = company.country_code`
 
-/**
- * One page, newest first. With `gatherFirst` all hits are found before they are sorted: right for rare words,
- * where walking the date index would read almost the whole table.
- */
-export function pageOfBroadcasts(
-  db: Queryable,
-  selection: BroadcastSelection,
-  page: { limit: number; offset: number; gatherFirst: boolean },
-) {
-  const hits = db`
-    select id, sent_at from broadcast where ${condition(db, selection)}`
-  const chosen = page.gatherFirst
-    ? db`
-      with hits as materialized (${hits})
-      select id from hits order by sent_at desc, id desc limit ${page.limit} offset ${page.offset}`
-    : db`
-      select id from (${hits}) as hits
-      order by sent_at desc, id desc limit ${page.limit} offset ${page.offset}`
-  return db<BroadcastListItem[]>`
-    select ${itemColumns(db)}
-    from broadcast ${itemJoins(db)}
-    where broadcast.id = any(array(${chosen}))
-    order by broadcast.sent_at desc, broadcast.id desc`
-}
+/** Broadcasts that everybody may see, as long as nobody removed or hid them meanwhile. */
+const isListed = (db: Queryable) => db`
+  broadcast.removed_at is null and broadcast.company_id not in (${hiddenCompanies(db)})`
+
+/** The broadcasts of a page, newest first. */
+export const broadcastsById = (db: Queryable, ids: readonly number[]) => db<BroadcastListItem[]>`
+  select ${itemColumns(db)}
+  from broadcast ${itemJoins(db)}
+  where broadcast.id = any(${ids as number[]}) and ${isListed(db)}
+  order by broadcast.sent_at desc, broadcast.id desc`
 
 /** Sendings per list and side since a moment. */
 export const boardCounts = (db: Queryable, since: Date) => db<
@@ -174,7 +105,7 @@ export async function findBroadcast(
       contact.telephone as "contactTelephone"
     from broadcast ${itemJoins(db)}
     join contact on contact.id = broadcast.contact_id
-    where broadcast.id = ${id} and ${condition(db, {})}`
+    where broadcast.id = ${id} and ${isListed(db)}`
   return row
 }
 

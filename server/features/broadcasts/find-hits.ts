@@ -1,0 +1,176 @@
+import {
+  changesSince,
+  countFound,
+  currentSnapshot,
+  keptCount,
+  type ChangedHit,
+} from '#server/features/broadcasts/count-queries.ts'
+import {
+  hitsFarDown,
+  newestByDate,
+  newestOfAll,
+  type BroadcastSelection,
+  type Hit,
+} from '#server/features/broadcasts/hit-queries.ts'
+import type { Database, Queryable } from '#server/platform/database/database.ts'
+
+/** The newest hits that are kept of a selection; what lies deeper is asked for each time. */
+const mostKept = 20_000
+/** At least so many are found at once: a reader turns a few pages. */
+const fewestKept = 100
+/** What all kept selections of a process may weigh, in hits; about 16 bytes each. */
+const mostWeight = 500_000
+/** A selection weighs something even without a hit. */
+const ownWeight = 100
+/** Microseconds to read the words of one broadcast while going down the dates, and to find one by the index. */
+const cost = { read: 25, find: 0.5 }
+
+/** A selection as it stood at a snapshot: the count, and the beginning of the list. */
+export interface KnownHits {
+  snapshot: string
+  total: number
+  newest: readonly Hit[]
+}
+
+const comesBefore = (one: Hit, other: Hit) =>
+  one.at > other.at || (one.at === other.at && one.id > other.id)
+
+/** What was known, with the changes since: again the exact count and an exact beginning of the list. */
+export function applyChanges(
+  known: KnownHits,
+  snapshot: string,
+  changes: readonly ChangedHit[],
+): KnownHits {
+  if (changes.length === 0) return { ...known, snapshot }
+  const changed = new Set(changes.map(({ id }) => id))
+  const last = known.newest.at(-1)
+  const isWhole = known.newest.length === known.total
+  const stayed = known.newest.filter(({ id }) => !changed.has(id))
+  const came = changes
+    .flatMap(({ id, at }) => (at === null ? [] : [{ id, at }]))
+    // Beyond the last one known others may lie between.
+    .filter((hit) => isWhole || (last && !comesBefore(last, hit)))
+  return {
+    snapshot,
+    total: known.total + changes.reduce((sum, { amount }) => sum + amount, 0),
+    newest: [...stayed, ...came].sort((a, b) => (comesBefore(a, b) ? -1 : 1)),
+  }
+}
+
+const isEnough = (known: KnownHits, count: number) =>
+  known.newest.length >= Math.min(count, known.total)
+
+async function readNewest(
+  tx: Queryable,
+  selection: BroadcastSelection,
+  total: number,
+  count: number,
+): Promise<Hit[]> {
+  const wanted = Math.min(count, total)
+  if (wanted === 0) return []
+  if (!selection.search) {
+    return selection.companies
+      ? newestOfAll(tx, selection, wanted)
+      : newestByDate(tx, selection, { count: wanted, within: wanted })
+  }
+  // If hits were spread evenly, the newest would lie among so many; twice that is looked at.
+  const all = await keptCount(tx, { ...selection, search: undefined })
+  const within = Math.ceil((2 * wanted * all) / total) + fewestKept
+  if (within * cost.read < total * cost.find) {
+    const newest = await newestByDate(tx, selection, { count: wanted, within })
+    if (newest.length === wanted) return newest
+  }
+  return newestOfAll(tx, selection, wanted)
+}
+
+/** Finds a selection anew, all of it at one snapshot. */
+function readHits(
+  database: Database,
+  selection: BroadcastSelection,
+  count: number,
+): Promise<KnownHits> {
+  const pool = selection.search ? database.searchSql : database.sql
+  return pool.begin('isolation level repeatable read read only', async (tx) => {
+    const snapshot = await currentSnapshot(tx)
+    const total = await (selection.search ? countFound : keptCount)(tx, selection)
+    return { snapshot, total, newest: await readNewest(tx, selection, total, count) }
+  })
+}
+
+/**
+ * What this process knows of selections, the most recently asked for ones. Never answers from memory alone: what
+ * changed since, on whatever node, is asked for each time, so that a committed change is always counted.
+ */
+export class HitMemory {
+  readonly #known = new Map<string, KnownHits>()
+  readonly #database: Database
+  #weight = 0
+
+  constructor(database: Database) {
+    this.#database = database
+  }
+
+  /** The exact count of a selection, and its hits from the newest on, at least `count` of them where there are. */
+  async find(selection: BroadcastSelection, count: number): Promise<KnownHits> {
+    const key = JSON.stringify(selection)
+    const known = await this.#bringUpToDate(key, selection)
+    if (known && isEnough(known, count)) return known
+    const rounded = Math.min(mostKept, Math.max(fewestKept, 2 ** Math.ceil(Math.log2(count))))
+    const found = await readHits(this.#database, selection, rounded)
+    this.#keep(key, found)
+    return found
+  }
+
+  async #bringUpToDate(key: string, selection: BroadcastSelection) {
+    const known = this.#known.get(key)
+    if (!known) return undefined
+    const since = await changesSince(this.#database.sql, known.snapshot, selection)
+    if (since.isVoid) return undefined
+    const current = applyChanges(known, since.snapshot, since.hits)
+    this.#keep(key, current)
+    return current
+  }
+
+  #keep(key: string, hits: KnownHits) {
+    this.#drop(key)
+    this.#known.set(key, hits)
+    this.#weight += ownWeight + hits.newest.length
+    for (const oldest of this.#known.keys()) {
+      if (this.#weight <= mostWeight) break
+      this.#drop(oldest)
+    }
+  }
+
+  #drop(key: string) {
+    const hits = this.#known.get(key)
+    if (!hits) return
+    this.#known.delete(key)
+    this.#weight -= ownWeight + hits.newest.length
+  }
+}
+
+const memories = new WeakMap<Database, HitMemory>()
+const memoryOf = (database: Database) => {
+  const memory = memories.get(database) ?? new HitMemory(database)
+  memories.set(database, memory)
+  return memory
+}
+
+/** The ids on one page of a selection, newest first, and the exact count of all. */
+export async function findHits(
+  database: Database,
+  selection: BroadcastSelection,
+  page: { offset: number; limit: number },
+): Promise<{ ids: number[]; total: number }> {
+  const end = page.offset + page.limit
+  const { total, newest } = await memoryOf(database).find(
+    selection,
+    end > mostKept ? fewestKept : end,
+  )
+  if (page.offset >= total) return { ids: [], total }
+  const hits =
+    end > mostKept
+      ? await hitsFarDown(database.searchSql, selection, { ...page, total })
+      : newest.slice(page.offset, end)
+  return { ids: hits.map(({ id }) => id), total }
+}
