@@ -14,6 +14,7 @@ export const keys = {
   x: 'Actions of an own row',
   ']': 'Next page',
   '[': 'Page before',
+  '.': 'Show new broadcasts',
   s: 'Save this search',
   m: 'Mark all as read',
   v: 'Read beside the list, or on pages',

@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net'
 import websocket, { type WebSocket } from '@fastify/websocket'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { LiveAuth, liveCodes, liveLimits, livePath } from '#contract/live.ts'
+import { liveCodes, liveLimits, livePath, type LiveAuth } from '#contract/live.ts'
 import { refusals } from '#contract/notices.ts'
 import { createLiveSockets, shut } from '#server/platform/http/live-sockets.ts'
 import { refuse } from '#server/platform/http/refusal.ts'
@@ -34,7 +34,9 @@ const tryAgainLater = 1013
 
 function readToken(text: string): string | undefined {
   try {
-    return LiveAuth.safeParse(JSON.parse(text)).data?.token
+    const { type, token } = JSON.parse(text) as Partial<Record<keyof LiveAuth, unknown>>
+    const isToken = typeof token === 'string' && /^\S{1,200}$/.test(token)
+    return type === 'auth' && isToken ? token : undefined
   } catch {
     return undefined
   }

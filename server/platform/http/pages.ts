@@ -78,6 +78,12 @@ async function serveFiles(app: FastifyInstance, build: PageBuild): Promise<void>
     immutable: true,
     maxAge: yearSeconds * 1000,
     preCompressed: true,
+    // A script that runs as a worker obeys its own policy: it may talk to this site.
+    setHeaders: (reply) =>
+      reply.header(
+        'content-security-policy',
+        "default-src 'none'; script-src 'self'; connect-src 'self'",
+      ),
   })
   await app.register(fastifyStatic, {
     root: `${webFolder}/fonts`,

@@ -24,13 +24,15 @@ export const listsQuery = (api: Api) =>
 
 export type ListFilter = Partial<BroadcastFilter>
 
-/** One page of the list; earlier rows stay while it loads. */
+/** One page of the list; earlier rows stay while it loads, and no row moves because a reader comes back to it. */
 export const broadcastsQuery = (api: Api, filter: ListFilter) =>
   queryOptions({
     queryKey: [...broadcastsKey, 'list', filter],
     queryFn: async () => (await api(listBroadcasts, { query: filter })).payload,
     staleTime: minute / 2,
     placeholderData: keepPreviousData,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
     ...(filter.favorites ? { meta: { follows: 'favourites' } } : {}),
   })
 

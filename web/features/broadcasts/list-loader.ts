@@ -3,18 +3,28 @@ import { listHead } from '#web/features/broadcasts/list-head.ts'
 import { filterOf, type ListSearch } from '#web/features/broadcasts/list-search.ts'
 import type { RouterContext } from '#web/platform/router-context.ts'
 
+/** Rows that are not out of date, so that none moves once they are shown; older ones when there is no answer. */
+async function freshRows({ api, queryClient, preferences }: RouterContext, search: ListSearch) {
+  const query = broadcastsQuery(api, filterOf(search, preferences.pageSize))
+  await queryClient.fetchQuery(query).catch((failure: unknown) => {
+    if (queryClient.getQueryData(query.queryKey) === undefined) throw failure
+  })
+}
+
 /**
  * Reads what a list shows and returns what its head needs. When only the filter changed, nothing is waited for: the
  * earlier rows stay until the new ones come.
  */
 export async function loadList(
-  { api, queryClient, preferences }: RouterContext,
+  context: RouterContext,
   search: ListSearch,
   cause: 'preload' | 'enter' | 'stay',
 ) {
-  const rows = queryClient.ensureQueryData(
-    broadcastsQuery(api, filterOf(search, preferences.pageSize)),
-  )
+  const { api, queryClient, preferences } = context
+  const rows =
+    cause === 'enter'
+      ? freshRows(context, search)
+      : queryClient.ensureQueryData(broadcastsQuery(api, filterOf(search, preferences.pageSize)))
   const board = queryClient.ensureQueryData(boardQuery(api))
   if (cause === 'stay') {
     rows.catch(() => {})

@@ -4,6 +4,7 @@ import { BesideList } from '#web/features/broadcasts/beside-list.tsx'
 import { BroadcastTable } from '#web/features/broadcasts/broadcast-table.tsx'
 import { EmptyList } from '#web/features/broadcasts/empty-list.tsx'
 import { filterOf, type ListSearch } from '#web/features/broadcasts/list-search.ts'
+import { NewBroadcasts } from '#web/features/broadcasts/new-broadcasts.tsx'
 import { useBeside } from '#web/features/broadcasts/use-beside.ts'
 import { useKeys } from '#web/platform/keys.ts'
 import { setPreference, usePreferences } from '#web/platform/preferences.tsx'
@@ -49,6 +50,7 @@ export function ListRows({ search }: { search: ListSearch }) {
             </Button>
           </Note>
         )}
+        {rows.data && <NewBroadcasts search={search} shown={rows.data.results} />}
         {rows.data &&
           (rows.data.results.length > 0 ? (
             <>

@@ -1,0 +1,71 @@
+import { listBroadcasts, type BroadcastRow } from '#contract/broadcasts.ts'
+import type { Payload } from '#contract/endpoint.ts'
+import { broadcastsQuery } from '#web/features/broadcasts/api.ts'
+import { filterOf, type ListSearch } from '#web/features/broadcasts/list-search.ts'
+import { newRows } from '#web/features/broadcasts/new-rows.ts'
+import { usePreferences } from '#web/platform/preferences.tsx'
+import { useApi } from '#web/platform/use-api.ts'
+import { onLive } from '#web/platform/use-live.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useState } from 'react'
+
+/** Every reader hears of a broadcast at the same moment; their questions come within this time, in ms. */
+const spreadMs = 1000
+/** A page asks at most this often, in ms. */
+const atMostEveryMs = 5000
+
+/** What the first page of a list would show by now. */
+interface Latest {
+  listKey: string
+  page: Payload<typeof listBroadcasts>
+}
+
+/** How many rows the reader would see above those shown, and how to see them. */
+export function useNewBroadcasts(search: ListSearch, shown: readonly BroadcastRow[]) {
+  const api = useApi()
+  const queryClient = useQueryClient()
+  const { pageSize } = usePreferences()
+  const [latest, setLatest] = useState<Latest>()
+  const filter = filterOf(search, pageSize)
+  const { queryKey } = broadcastsQuery(api, filter)
+  const listKey = JSON.stringify(queryKey)
+  const isOffered = (search.page ?? 1) === 1 && !search.query
+
+  const ask = useEffectEvent(async () => {
+    const { payload } = await api(listBroadcasts, { query: filter })
+    setLatest({ listKey, page: payload })
+  })
+  useEffect(() => {
+    if (!isOffered) return undefined
+    let askedAt = -Infinity
+    let waiting: ReturnType<typeof setTimeout> | undefined
+    const stopHearing = onLive(() => {
+      const wait = askedAt + atMostEveryMs - performance.now()
+      waiting ??= setTimeout(
+        () => {
+          waiting = undefined
+          askedAt = performance.now()
+          // The next word of the channel is the next occasion.
+          ask().catch(() => {})
+        },
+        Math.max(0, wait) + Math.random() * spreadMs,
+      )
+    })
+    return () => {
+      stopHearing()
+      clearTimeout(waiting)
+    }
+  }, [isOffered, listKey])
+
+  const page = isOffered && latest?.listKey === listKey ? latest.page : undefined
+  const count = page ? newRows(page.results, shown).length : 0
+  return {
+    count,
+    /** There may be more than one page holds. */
+    isMore: count === pageSize,
+    show() {
+      setLatest(undefined)
+      if (page) queryClient.setQueryData(queryKey, page)
+    },
+  }
+}

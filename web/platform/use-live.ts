@@ -1,0 +1,61 @@
+import type { LiveMessage } from '#contract/live.ts'
+import { useViewer } from '#web/platform/session.ts'
+import { whenIdle } from '#web/platform/when-idle.ts'
+import { useEffect } from 'react'
+
+type Hearer = (type: LiveMessage['type']) => void
+
+const hearers = new Set<Hearer>()
+/** What was said while nobody could see the page. */
+const unseen = new Set<LiveMessage['type']>()
+
+function tell(type: LiveMessage['type']): void {
+  for (const hear of [...hearers]) hear(type)
+}
+
+function tellWhenSeen(message: string): void {
+  const { type } = JSON.parse(message) as LiveMessage
+  if (document.visibilityState === 'visible') tell(type)
+  else unseen.add(type)
+}
+
+function tellUnseen(): void {
+  if (document.visibilityState !== 'visible') return
+  const types = [...unseen]
+  unseen.clear()
+  for (const type of types) tell(type)
+}
+
+/** Calls back when something is there to be read again; a hidden page hears of it when it is seen. */
+export function onLive(hear: Hearer): () => void {
+  hearers.add(hear)
+  return () => hearers.delete(hear)
+}
+
+/** Holds the live channel open while somebody is signed in whose account is not blocked; once for the whole page. */
+export function useLiveChannel(): void {
+  const { user } = useViewer()
+  const viewer = user && user.block === null ? user.id : undefined
+  useEffect(() => {
+    if (viewer === undefined) return undefined
+    let leave: (() => void) | undefined
+    let isOver = false
+    const callOff = whenIdle(() => {
+      // Without the channel a page is as good as one that nobody told anything.
+      import('#web/platform/live.ts').then(
+        ({ joinLive }) => {
+          if (!isOver) leave = joinLive(viewer, tellWhenSeen)
+        },
+        () => {},
+      )
+    })
+    document.addEventListener('visibilitychange', tellUnseen)
+    return () => {
+      isOver = true
+      callOff()
+      leave?.()
+      unseen.clear()
+      document.removeEventListener('visibilitychange', tellUnseen)
+    }
+  }, [viewer])
+}
