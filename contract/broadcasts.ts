@@ -41,6 +41,7 @@ export const homeBroadcasts = { member: 5, visitor: 10 } as const
 /** The page title's limit and where it is cut (CN-006). */
 export const titleLimit = { longest: 60, cutAt: 57 } as const
 export const queryMax = 200
+export const feedType = 'application/rss+xml'
 
 export const sides = ['WTS', 'WTB'] as const
 export type Side = (typeof sides)[number]
@@ -191,6 +192,8 @@ export const BroadcastFilter = z.object({
   ),
   exactPhrase: flag,
   onlyOwnBroadcasts: flag,
+  /** `rss` asks for a feed in the place of JSON (API-018). */
+  contentType: z.optional(z.enum(['', 'json', 'rss'], fieldMessages.choice)),
 })
 export type BroadcastFilter = z.output<typeof BroadcastFilter>
 
@@ -204,6 +207,7 @@ export const listBroadcasts = endpoint({
   blocked: 'asVisitor',
   query: BroadcastFilter,
   answer: ok(z.object({ results: z.array(BroadcastRow), numResults: z.int() })),
+  documents: { [feedType]: 'With contentType=rss: a feed of the newest, as visitors read them' },
 })
 
 export const broadcastLists = endpoint({

@@ -18,6 +18,8 @@ export interface Endpoint {
   readonly query?: z.ZodMiniType
   readonly body?: z.ZodMiniType
   readonly answer: z.ZodMiniType
+  /** Other media types that this call may answer in, and when. */
+  readonly documents?: Readonly<Record<string, string>>
   /** Set where a source may make less of this call than of all others: its share of them, and bytes of a body. */
   readonly limits?: { readonly shareOfRequests: number; readonly bodyBytes: number }
   /** What this call may refuse beyond bad input, access and faults: status and meaning. */

@@ -4,6 +4,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { fromJSONSchema } from 'zod'
+import { feedType } from '#contract/broadcasts.ts'
 import { anAccount } from '../support/accounts.ts'
 import { signedIn, visitor } from '../support/callers.ts'
 import { aBroadcast, aContact, testPassword, type TestContact } from '../support/factories.ts'
@@ -14,6 +15,7 @@ import {
   type NamedOperation,
   type Operation,
 } from '../support/generated-requests.ts'
+import { readXml } from '../support/read-xml.ts'
 import { useTestMarket } from '../support/test-market.ts'
 
 /** Requests of one run; so many are under way at once. */
@@ -121,11 +123,12 @@ beforeAll(async () => {
     for (const [method, operation] of Object.entries(methods)) {
       operations.push({ ...operation, method: method.toUpperCase(), path })
       for (const [status, answer] of Object.entries(operation.responses)) {
-        const { schema } = answer.content['application/json']
-        answers.set(
-          `${operation.operationId} ${status}`,
-          fromJSONSchema(resolved(schema, document)),
-        )
+        for (const [type, { schema }] of Object.entries(answer.content ?? {})) {
+          answers.set(
+            `${operation.operationId} ${status} ${type}`,
+            fromJSONSchema(resolved(schema, document)),
+          )
+        }
       }
     }
   }
@@ -198,11 +201,13 @@ function count(request: GeneratedRequest, status: number) {
 function flaw(request: GeneratedRequest, answer: { status: number; type: string; text: string }) {
   const { status, type, text } = answer
   if (status >= 500) return `answered ${status}: ${text}`
-  if (!type.startsWith('application/json')) return `answered ${status} as ${type}`
+  const mediaType = type.split(';', 1)[0]!
+  const schema = answers.get(`${request.operationId} ${status} ${mediaType}`)
+  if (mediaType === feedType && schema) return readXml(text).name === 'rss' ? undefined : 'no feed'
+  if (mediaType !== 'application/json') return `answered ${status} as ${type}`
   const body = JSON.parse(text) as { status?: unknown; payload?: unknown }
   if (body.status !== status) return `answered ${status} with status ${String(body.status)}`
   if (typeof body.payload !== 'object' || body.payload === null) return 'answered without payload'
-  const schema = answers.get(`${request.operationId} ${status}`)
   if (!schema)
     return request.onPath ? `answered ${status}, which the document does not name` : undefined
   const checked = schema.safeParse(body)

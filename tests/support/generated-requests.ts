@@ -17,7 +17,8 @@ export interface Operation {
   operationId: string
   parameters?: { name: string; in: 'path' | 'query'; required: boolean; schema: Schema }[]
   requestBody?: { required: boolean; content: { 'application/json': { schema: Schema } } }
-  responses: Record<string, { content: { 'application/json': { schema: Schema } } }>
+  /** By status, then by media type; what has no body has no content. */
+  responses: Record<string, { content?: Record<string, { schema: Schema }> }>
 }
 export interface NamedOperation extends Operation {
   method: string

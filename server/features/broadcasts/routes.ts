@@ -12,6 +12,7 @@ import {
 import { unsubscribe, unsubscribePreview } from '#contract/unsubscribing.ts'
 import { broadcastRefetch } from '#contract/live.ts'
 import { fieldMessages, notices, refusals } from '#contract/notices.ts'
+import { createFeeds } from '#server/features/broadcasts/answer-feed.ts'
 import { composeBroadcast } from '#server/features/broadcasts/compose-broadcast.ts'
 import { listAddress } from '#server/features/broadcasts/distribute-broadcast.ts'
 import { findBroadcasts, isFoundByVisitors } from '#server/features/broadcasts/find-broadcasts.ts'
@@ -42,6 +43,7 @@ const day = 86_400_000
 export function mountBroadcasts(mount: Mount, platform: Platform): void {
   const { database, clock } = platform
   const { sql } = database
+  const answerFeed = createFeeds(platform)
 
   const audienceOf = async (viewer: Viewer, timeZone: string): Promise<Audience> => ({
     viewer,
@@ -51,12 +53,12 @@ export function mountBroadcasts(mount: Mount, platform: Platform): void {
   })
 
   mount(listBroadcasts, async ({ query, viewer, timeZone, request }) => {
-    if (query.listType !== undefined) {
-      const lists = await allLists(sql)
-      if (!lists.some((list) => list.id === query.listType)) {
-        return refuseFields([{ param: 'listType', msg: fieldMessages.list }])
-      }
+    const lists = query.listType === undefined ? [] : await allLists(sql)
+    const list = lists.find(({ id }) => id === query.listType)
+    if (query.listType !== undefined && !list) {
+      return refuseFields([{ param: 'listType', msg: fieldMessages.list }])
     }
+    if (query.contentType === 'rss') return answerFeed(query, list?.name)
     const [{ rows, total }, audience] = await Promise.all([
       findBroadcasts(database, query, viewer),
       audienceOf(viewer, timeZone),

@@ -3,6 +3,7 @@ import type { SignedInViewer, Viewer } from '#contract/access.ts'
 import { timeZoneOf } from '#contract/dates.ts'
 import type { Answer, CallArguments, Endpoint } from '#contract/endpoint.ts'
 import { refusals } from '#contract/notices.ts'
+import { isDocument, sendDocument, type Document } from '#server/platform/http/document.ts'
 import {
   fieldErrors,
   isRefused,
@@ -37,7 +38,7 @@ export interface Call<E extends Endpoint> {
   reply: FastifyReply
 }
 
-export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Answer<E> | Refused>
+export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Answer<E> | Refused | Document>
 export type Mount = <E extends Endpoint>(endpoint: E, handler: Handler<E>) => void
 
 /** A call that takes longer has met a dependency that hangs: it is answered with 503. Statements give up before. */
@@ -135,6 +136,8 @@ export function createMount(
           } as Call<typeof endpoint>),
         )
         if (isRefused(answer)) return sendRefusal(reply, answer)
+        // The same for everyone, and kept on the way: nothing of the caller's goes with it.
+        if (isDocument(answer)) return sendDocument(request, reply, answer)
 
         const changed = await known?.changedUser?.()
         if (changed) {

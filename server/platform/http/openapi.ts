@@ -53,6 +53,15 @@ function parameters(endpoint: Endpoint) {
   })
 }
 
+function documents({ documents = {} }: Endpoint) {
+  return Object.fromEntries(
+    Object.entries(documents).map(([type, description]) => [
+      type,
+      { schema: { type: 'string', description } },
+    ]),
+  )
+}
+
 function responses(endpoint: Endpoint) {
   const changes = endpoint.method !== 'GET'
   const refused: Record<number, string> = {
@@ -69,8 +78,12 @@ function responses(endpoint: Endpoint) {
   return {
     200: {
       description: 'Done',
-      content: { 'application/json': { schema: jsonSchema(endpoint.answer, 'output') } },
+      content: {
+        'application/json': { schema: jsonSchema(endpoint.answer, 'output') },
+        ...documents(endpoint),
+      },
     },
+    ...(endpoint.documents ? { 304: { description: 'As the caller has it already' } } : {}),
     ...Object.fromEntries(
       Object.entries(refused).map(([status, description]) => [
         status,
