@@ -97,7 +97,7 @@ describe('texts of the site (BC-060, AM-105)', () => {
     await expect(
       sql`insert into site_content (key, title, body, updated_at)
         values ('bad', 'Bad', ${sql.json(body)}, '2026-11-20T09:00:00Z')`,
-    ).rejects.toThrow()
+    ).rejects.toThrow('site_content_body_check')
   })
 })
 

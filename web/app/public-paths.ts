@@ -10,6 +10,8 @@ export async function publicPaths(transport: Transport): Promise<string[]> {
   return [
     paths.home,
     paths.broadcasts,
+    paths.broadcastRules,
+    paths.gradingGuidelines,
     ...lists.flatMap(({ path }) => [
       paths.broadcastList(path),
       ...sides.map((side) => paths.broadcastList(path, side)),

@@ -5,6 +5,7 @@ import { notices } from '#contract/notices.ts'
 import { broadcastsKey, composeLimitQuery, listsQuery } from '#web/features/broadcasts/api.ts'
 import { ComposeLimit, listHint } from '#web/features/broadcasts/compose-limit.tsx'
 import { takeDraft, useCloseForOthers } from '#web/features/broadcasts/compose-draft.ts'
+import { GuidelineLink, gradesOfList } from '#web/features/broadcasts/guideline-link.tsx'
 import { ruleNotice } from '#web/features/broadcasts/refusal-notice.ts'
 import { isApiError } from '#web/platform/api.ts'
 import { contractResolver, putServerErrors } from '#web/platform/contract-form.ts'
@@ -69,6 +70,7 @@ function ComposeForm({ listId, user, ...popup }: ComposeDialogProps & { user: Us
   useCloseForOthers(user.id, popup, () => form.getValues())
   const { errors, isSubmitting } = form.formState
   const chosenList = form.watch('listType')
+  const listPath = lists.find(({ id }) => String(id) === chosenList)?.path ?? ''
   const limit = useQuery(composeLimitQuery(api, chosenList))
   const closed = limit.data?.broadcastLimitReached || limit.data?.disabled
 
@@ -117,6 +119,7 @@ function ComposeForm({ listId, user, ...popup }: ComposeDialogProps & { user: Us
         <Field
           label="List"
           className="s4 half"
+          aside={<GuidelineLink contentKey="broadcast-rules">Rules</GuidelineLink>}
           error={errors.listType?.message}
           hint={limit.data && listHint(limit.data)}
         >
@@ -139,7 +142,16 @@ function ComposeForm({ listId, user, ...popup }: ComposeDialogProps & { user: Us
         <Field label="Description or part number" {...checked('desc')}>
           <TextInput autoComplete="off" {...form.register('desc')} />
         </Field>
-        <Field label="Condition" className="s3" {...checked('condition')}>
+        <Field
+          label="Condition"
+          className="s3"
+          aside={
+            <GuidelineLink contentKey="grading-guidelines" section={gradesOfList[listPath]}>
+              Grades
+            </GuidelineLink>
+          }
+          {...checked('condition')}
+        >
           <TextInput autoComplete="off" {...form.register('condition')} />
         </Field>
         <Field

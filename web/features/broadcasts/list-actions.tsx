@@ -1,6 +1,7 @@
 import { BesideButton } from '#web/features/broadcasts/beside-button.tsx'
 import { ComposeButton } from '#web/features/broadcasts/compose-button.tsx'
 import type { ListSearch } from '#web/features/broadcasts/list-search.ts'
+import { MoreMenu } from '#web/features/broadcasts/more-menu.tsx'
 import { useViewer } from '#web/platform/session.ts'
 
 /** What can be done beside the list's title. */
@@ -10,6 +11,7 @@ export function ListActions({ search }: { search: ListSearch }) {
     <>
       <BesideButton search={search} />
       {isTrading && <ComposeButton listId={search.listType} />}
+      <MoreMenu />
     </>
   )
 }

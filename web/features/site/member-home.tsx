@@ -1,7 +1,7 @@
 import type { broadcastBoard, BroadcastList, BroadcastRow } from '#contract/broadcasts.ts'
 import type { Payload } from '#contract/endpoint.ts'
 import { countText } from '#contract/numbers.ts'
-import { ComposeButton } from '#web/features/broadcasts/public.ts'
+import { ComposeButton, MoreMenu } from '#web/features/broadcasts/public.ts'
 import { LatestBroadcasts } from '#web/features/site/latest-broadcasts.tsx'
 import { MarketBoard } from '#web/features/site/market-board.tsx'
 import { OwnBroadcasts } from '#web/features/site/own-broadcasts.tsx'
@@ -26,6 +26,7 @@ export function MemberHome({ rows, board, lists }: MemberHomeProps) {
         {isTrading && (
           <div className="row push">
             <ComposeButton />
+            <MoreMenu />
           </div>
         )}
       </div>
