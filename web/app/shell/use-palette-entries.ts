@@ -1,5 +1,5 @@
 import { paths } from '#contract/paths.ts'
-import type { listBroadcasts } from '#contract/broadcasts.ts'
+import { tabs, type listBroadcasts } from '#contract/broadcasts.ts'
 import type { Payload } from '#contract/endpoint.ts'
 import { broadcastsKey, listsQuery } from '#web/features/broadcasts/api.ts'
 import { favouritesQuery } from '#web/features/companies/api.ts'
@@ -22,6 +22,11 @@ const themes: { label: string; theme: Preferences['theme'] }[] = [
   { label: 'Light colours', theme: 'light' },
   { label: 'Dark colours', theme: 'dark' },
   { label: 'Colours of the system', theme: undefined },
+]
+
+const ownViews = [
+  { label: 'My Broadcasts', tab: tabs.mine },
+  { label: 'From Favorites', tab: tabs.favourites },
 ]
 
 function address(path: string, search: Record<string, unknown> = {}): string {
@@ -66,6 +71,13 @@ export function usePaletteEntries(showSignIn: () => void) {
       label,
       icon: 'doc' as const,
       run: () => go(address(to, menuSearch(to))),
+    })),
+    ...(viewer.isTrading ? ownViews : []).map(({ label, tab }) => ({
+      id: `tab ${tab}`,
+      group: 'Pages',
+      label,
+      icon: 'doc' as const,
+      run: () => go(address(paths.broadcasts, { tab })),
     })),
     ...listEntries(lists, (path, side) => go(paths.broadcastList(path, side))),
     ...companies.map(({ id, name }) => ({
