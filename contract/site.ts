@@ -77,6 +77,8 @@ export const OperatorSettings = z.object({
     withinMinutes: wholeNumber(1, 1440),
     waitMinutes: wholeNumber(1, 1440),
   }),
+  /** Years after which a broadcast becomes a mere price (BK-052). */
+  broadcastYearsKept: wholeNumber(1, 100),
   /** Hour of the business day at which the daily digest is sent. */
   digestHour: wholeNumber(0, 23),
   /** Searches a contact may save (BK-055). */
@@ -92,6 +94,7 @@ export const defaultOperatorSettings: OperatorSettings = {
   liveClaims: { members: 0, countries: 0, broadcastsPerDay: 0 },
   defaultBroadcastType: { paid: 0, trial: 1 },
   spamRule,
+  broadcastYearsKept: 25,
   digestHour: 7,
   savedSearchesPerContact: 50,
   exchangeRatesUrl: '',

@@ -1,4 +1,10 @@
 import { dropSignInTraces } from '#server/features/auth/jobs.ts'
+import { archiveOldBroadcasts } from '#server/features/broadcasts/archive-broadcasts.ts'
+import {
+  dropSavedSearchHits,
+  matchNewBroadcast,
+} from '#server/features/broadcasts/match-saved-searches.ts'
+import { countChanges } from '#server/features/broadcasts/count-changes.ts'
 import { dropSearches } from '#server/features/parts/jobs.ts'
 import { dropClicks, exchangeRates, logDaysOver } from '#server/features/site/jobs.ts'
 import type { ConnectionTarget } from '#server/platform/database/database.ts'
@@ -7,7 +13,18 @@ import { dropOldMail } from '#server/platform/mailer/jobs.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
 /** Every job of the program. */
-const jobs = [dropSignInTraces, dropSearches, dropClicks, logDaysOver, exchangeRates, dropOldMail]
+const jobs = [
+  dropSignInTraces,
+  dropSearches,
+  dropClicks,
+  logDaysOver,
+  exchangeRates,
+  dropOldMail,
+  countChanges,
+  archiveOldBroadcasts,
+  matchNewBroadcast,
+  dropSavedSearchHits,
+]
 
 /** Starts the background work: sending mail and the scheduled jobs. */
 export async function startWorker(

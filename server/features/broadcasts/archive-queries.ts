@@ -1,0 +1,27 @@
+import type { Queryable } from '#server/platform/database/database.ts'
+
+/**
+ * Ends up to `most` broadcasts last sent before a moment: what they asked or offered stays as an old price where it
+ * reads as a number, all else about them goes.
+ * @returns how many there were
+ */
+export async function archiveBefore(db: Queryable, before: Date, most: number): Promise<number> {
+  const [row] = await db<{ n: number }[]>`
+    with old as materialized (
+      select id from broadcast where sent_at < ${before} order by sent_at limit ${most} for update
+    ),
+    price as (
+      insert into old_price (list_id, side, headline, price_cents, currency, sent_at, search_public)
+      select list_id, side, left(public_view ->> 'headline', 200), price_cents, currency, sent_at, search_public
+      from broadcast where id in (select id from old) and price_cents > 0
+    ),
+    correction as (
+      update broadcast set corrected_by = null
+      where corrected_by in (select id from old) and id not in (select id from old)
+    ),
+    sending as (delete from broadcast_sending where broadcast_id in (select id from old)),
+    reply as (delete from broadcast_reply where broadcast_id in (select id from old)),
+    ended as (delete from broadcast where id in (select id from old) returning 1)
+    select count(*)::int as n from ended`
+  return row!.n
+}
