@@ -50,6 +50,26 @@ export const demoBanners: readonly DemoBanner[] = [
       <text x="20" y="44" font-size="22" font-weight="700">Third Aisle</text><text x="20" y="67" font-size="13">We buy whole rooms,</text><text x="20" y="84" font-size="13">racks included</text>`,
     ),
   },
+  {
+    alt: 'Loopline Optics: transceivers coded for every switch',
+    targetUrl: 'https://looplineoptics.example/',
+    picture: svg(
+      '#e6e9ff',
+      `<rect width="185" height="185" fill="#23265c"/>
+      <g fill="none" stroke="#8f97f5" stroke-width="3"><path d="M-10 150c40 0 40-46 80-46s40 46 80 46 40-46 80-46"/><path d="M-10 166c40 0 40-46 80-46s40 46 80 46 40-46 80-46" opacity=".6"/><path d="M-10 182c40 0 40-46 80-46s40 46 80 46 40-46 80-46" opacity=".3"/></g>
+      <text x="22" y="44" font-size="21" font-weight="700">Loopline</text><text x="22" y="66" font-size="13">Transceivers, coded</text><text x="22" y="83" font-size="13">for every switch</text>`,
+    ),
+  },
+  {
+    alt: 'Fernhill Batteries: new cells for old laptops',
+    targetUrl: 'https://fernhillbatteries.example/',
+    picture: svg(
+      '#26401f',
+      `<rect width="185" height="185" fill="#e4efd8"/><rect x="22" y="106" width="126" height="52" rx="8" fill="none" stroke="#26401f" stroke-width="3"/><path d="M156 122v20" stroke="#26401f" stroke-width="6"/>
+      <g fill="#6c9a4e"><rect x="31" y="115" width="24" height="34" rx="3"/><rect x="60" y="115" width="24" height="34" rx="3"/><rect x="89" y="115" width="24" height="34" rx="3"/></g>
+      <text x="22" y="44" font-size="21" font-weight="700">Fernhill</text><text x="22" y="66" font-size="13">New cells for old</text><text x="22" y="83" font-size="13">laptops, 800 models</text>`,
+    ),
+  },
 ]
 
 /** A picture as an image source. */

@@ -14,10 +14,13 @@ import {
   useRouter,
 } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { BannerStrip } from './shell/banner-strip.tsx'
 import { Bar } from './shell/bar.tsx'
+import { CookieNotice } from './shell/cookie-notice.tsx'
 import { DeskKeys } from './shell/desk-keys.tsx'
 import { Foot } from './shell/foot.tsx'
 import { PendingBar } from './shell/pending-bar.tsx'
+import { SlimLine } from './shell/slim-line.tsx'
 import { usePageEffects } from './shell/use-page-effects.ts'
 import './shell/shell.css'
 
@@ -66,11 +69,14 @@ function Document({ children }: { children: ReactNode }) {
         </a>
         <TimeProvider now={drawing.at} timeZone={timeZone}>
           <PendingBar />
+          <SlimLine />
           <Bar />
           {children}
+          <BannerStrip />
           <Foot />
         </TimeProvider>
         <DeskKeys />
+        <CookieNotice />
         <Notices />
         <Scripts />
       </body>

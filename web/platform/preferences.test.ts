@@ -1,18 +1,23 @@
 import { expect, it } from 'vitest'
 import { cookieValue, readPreferences } from '#web/platform/preferences.tsx'
 
-it('reads time zone, theme and page size from the cookies (SH-035)', () => {
-  expect(readPreferences('tz=America%2FNew_York; theme=dark; pageSize=50')).toEqual({
+it('reads time zone, theme, page size and a read notice from the cookies (SH-025, SH-035)', () => {
+  expect(
+    readPreferences('tz=America%2FNew_York; theme=dark; pageSize=50; cookieNotice=read'),
+  ).toEqual({
     timeZone: 'America/New_York',
     theme: 'dark',
     pageSize: 50,
+    cookieNotice: 'read',
   })
 })
 
 it('keeps the defaults where cookies are missing or make no sense', () => {
   const defaults = { timeZone: 'Europe/Amsterdam', theme: undefined, pageSize: 10 }
   expect(readPreferences('')).toEqual(defaults)
-  expect(readPreferences('tz=Mars%2FOlympus; theme=pink; pageSize=11')).toEqual(defaults)
+  expect(
+    readPreferences('tz=Mars%2FOlympus; theme=pink; pageSize=11; cookieNotice=perhaps'),
+  ).toEqual(defaults)
   expect(readPreferences('tz=%E0%A4%A; theme; pageSize=')).toEqual(defaults)
   expect(readPreferences(`tz=${'x'.repeat(5000)}`)).toEqual(defaults)
 })

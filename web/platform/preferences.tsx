@@ -11,6 +11,8 @@ export interface Preferences {
   pageSize: PageSize
   /** When the reader was here, as `visit.ts` keeps it. */
   visit?: string | undefined
+  /** Whether the notice about cookies was put away (SH-025). */
+  cookieNotice?: 'read' | undefined
 }
 
 const cookieNames = {
@@ -18,6 +20,7 @@ const cookieNames = {
   theme: 'theme',
   pageSize: 'pageSize',
   visit: 'visit',
+  cookieNotice: 'cookieNotice',
 } as const
 const rememberSeconds = 365 * 86_400
 
@@ -44,6 +47,7 @@ export function readPreferences(cookies: string): Preferences {
     theme: theme === 'light' || theme === 'dark' ? theme : undefined,
     pageSize: pageSizes.find((known) => known === size) ?? pageSizes[0],
     visit: cookieValue(cookies, cookieNames.visit),
+    cookieNotice: cookieValue(cookies, cookieNames.cookieNotice) === 'read' ? 'read' : undefined,
   }
 }
 

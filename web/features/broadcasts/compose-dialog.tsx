@@ -9,6 +9,7 @@ import { GuidelineLink, gradesOfList } from '#web/features/broadcasts/guideline-
 import { ruleNotice } from '#web/features/broadcasts/refusal-notice.ts'
 import { isApiError } from '#web/platform/api.ts'
 import { contractResolver, putServerErrors } from '#web/platform/contract-form.ts'
+import { useFeatureEvents } from '#web/platform/feature-events.ts'
 import { notify } from '#web/platform/notices.ts'
 import { useViewer } from '#web/platform/session.ts'
 import { useApi } from '#web/platform/use-api.ts'
@@ -43,6 +44,7 @@ const sideOptions = [
 function ComposeForm({ listId, user, ...popup }: ComposeDialogProps & { user: User }) {
   const api = useApi()
   const queryClient = useQueryClient()
+  const tellFeature = useFeatureEvents()
   const lists = useQuery(listsQuery(api)).data ?? []
   const addresses = [user.email, user.emailAlt].filter(
     (address) => address !== null && address !== '',
@@ -76,8 +78,10 @@ function ComposeForm({ listId, user, ...popup }: ComposeDialogProps & { user: Us
 
   const send = form.handleSubmit(async (offer) => {
     try {
-      await api(composeBroadcast, { body: offer })
+      const { id } = (await api(composeBroadcast, { body: offer })).payload
+      tellFeature('broadcastCreate', id)
     } catch (failure) {
+      tellFeature('broadcastCreate', `list ${offer.listType}`, failure)
       const refused = isApiError(failure) ? ruleNotice(failure) : undefined
       const reason = isApiError(failure) ? failure.msg : 'The server could not be reached.'
       notify(refused ?? notices.broadcastNotSent(reason))

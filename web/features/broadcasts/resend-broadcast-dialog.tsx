@@ -3,6 +3,7 @@ import { notices } from '#contract/notices.ts'
 import { broadcastsKey } from '#web/features/broadcasts/api.ts'
 import { ruleNotice } from '#web/features/broadcasts/refusal-notice.ts'
 import { isApiError } from '#web/platform/api.ts'
+import { useFeatureEvents } from '#web/platform/feature-events.ts'
 import { notify } from '#web/platform/notices.ts'
 import { useApi } from '#web/platform/use-api.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
@@ -14,15 +15,18 @@ type ResendBroadcastDialogProps = PopupProps & { broadcast: BroadcastRow }
 export function ResendBroadcastDialog({ broadcast, ...popup }: ResendBroadcastDialogProps) {
   const api = useApi()
   const queryClient = useQueryClient()
+  const tellFeature = useFeatureEvents()
 
   async function resend() {
     try {
       await api(resendBroadcast, { params: { id: String(broadcast.id) } })
     } catch (failure) {
+      tellFeature('broadcastResend', broadcast.id, failure)
       const refused = isApiError(failure) ? ruleNotice(failure) : undefined
       notify(refused ?? notices.broadcastNotResent)
       throw failure
     }
+    tellFeature('broadcastResend', broadcast.id)
     notify(notices.broadcastResent)
     void queryClient.invalidateQueries({ queryKey: broadcastsKey })
   }

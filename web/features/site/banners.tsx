@@ -1,0 +1,33 @@
+import { paths } from '#contract/paths.ts'
+import { randomBanners } from '#contract/site.ts'
+import { useApi } from '#web/platform/use-api.ts'
+import { useVisit } from '#web/platform/use-visit.ts'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+
+/** Banners drawn by lot, others on every navigation (AD-002); until they come, what keeps their room. */
+export function Banners({ room }: { room: ReactNode }) {
+  const api = useApi()
+  const { count } = useVisit()
+  const { data } = useQuery({
+    queryKey: ['banners', count],
+    queryFn: async () => (await api(randomBanners, {})).payload.results,
+    staleTime: Infinity,
+    gcTime: 0,
+    placeholderData: keepPreviousData,
+    meta: { isForEveryone: true },
+  })
+  if (!data) return room
+  return data.map(({ id, alt, picture }) => (
+    <li key={id}>
+      <a
+        className="banner"
+        href={paths.advertisement(id)}
+        target="_blank"
+        rel="noopener nofollow sponsored"
+      >
+        <img src={picture} alt={alt} width={185} height={185} decoding="async" />
+      </a>
+    </li>
+  ))
+}

@@ -1,0 +1,4 @@
+export { Banners } from '#web/features/site/banners.tsx'
+export { NewestMember } from '#web/features/site/newest-member.tsx'
+export { PageWatch } from '#web/features/site/page-watch.tsx'
+export { Clocks } from '#web/features/site/clocks.tsx'

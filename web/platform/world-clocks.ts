@@ -1,0 +1,16 @@
+import { datePartsOf } from '#contract/dates.ts'
+
+/** Where the trade sits, from east to west (SH-023). */
+export const worldClocks = [
+  { place: 'HKG', name: 'Hong Kong', timeZone: 'Asia/Hong_Kong' },
+  { place: 'AMS', name: 'Amsterdam', timeZone: 'Europe/Amsterdam' },
+  { place: 'LDN', name: 'London', timeZone: 'Europe/London' },
+  { place: 'NYC', name: 'New York', timeZone: 'America/New_York' },
+  { place: 'LA', name: 'Los Angeles', timeZone: 'America/Los_Angeles' },
+] as const
+
+/** `09:41` on the clock of a place. */
+export function clockText(at: number, timeZone: string): string {
+  const { hour, minute } = datePartsOf(at, timeZone)
+  return `${hour}:${minute}`
+}
