@@ -12,6 +12,9 @@ const switchSetting = z.literal([0, 1])
 const wholeNumber = (least: number, most: number) =>
   z.int().check(z.minimum(least), z.maximum(most))
 
+/** Empty until the operator has such a place. */
+const outsideAddress = z.string().check(z.maxLength(500), z.regex(/^(https:\/\/\S+)?$/))
+
 /** What every page may know about the site (SH-043). */
 export const Settings = z.object({
   productName: z.string(),
@@ -36,6 +39,12 @@ export const Settings = z.object({
     broadcastsPerDay: z.string(),
     since: z.string(),
   }),
+  /** Where the newsletter is subscribed to and the apps are fetched (SH-007). */
+  elsewhere: z.object({
+    newsletter: outsideAddress,
+    iosApp: outsideAddress,
+    androidApp: outsideAddress,
+  }),
 })
 export type Settings = z.output<typeof Settings>
 
@@ -52,6 +61,7 @@ export const defaultSettings: Settings = {
   bannersShown: 0,
   tickerText: 'The members-only market for used and refurbished IT',
   claims: { members: '3,000+', countries: '74', broadcastsPerDay: '600+', since: '1999' },
+  elsewhere: { newsletter: '', iosApp: '', androidApp: '' },
 }
 
 /** Empty, or an address that nobody on the way can change: https, or a mirror on the same machine. */

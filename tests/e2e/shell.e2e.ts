@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { demoAccounts } from '#database/seed/demo-accounts.ts'
+import { openDemoDatabase } from '../support/demo-database.ts'
 import { expect, phone, test } from '../support/real-browser.ts'
 
 const mainMenu = (page: Page) => page.getByRole('navigation', { name: 'Main' }).getByRole('link')
@@ -190,6 +191,27 @@ test.describe('around the page', () => {
     const foot = page.getByRole('contentinfo')
     await expect(foot).toContainText('TBS, since 1999')
     await expect(foot.getByRole('link')).toHaveCount(0)
+  })
+
+  test('the foot leads to newsletter and apps once their addresses are known (SH-007)', async ({
+    page,
+  }) => {
+    const market = openDemoDatabase()
+    const foot = page.getByRole('contentinfo')
+    const elsewhere = { newsletter: 'https://letter.example/', iosApp: '', androidApp: '' }
+    try {
+      await market.sql`
+        insert into setting (key, value) values ('elsewhere', ${market.sql.json(elsewhere)})`
+      const link = foot.getByRole('link', { name: 'Newsletter' })
+      await expect(async () => {
+        await page.goto('/')
+        await expect(link).toHaveAttribute('href', elsewhere.newsletter, { timeout: 100 })
+      }).toPass({ timeout: 10_000 })
+      await expect(foot.getByRole('link', { name: /^App for/ })).toHaveCount(0)
+    } finally {
+      await market.sql`delete from setting where key = 'elsewhere'`
+      await market.close()
+    }
   })
 
   test('the first Tab reaches a link that skips to the content', async ({ page }) => {

@@ -5,18 +5,32 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { footMenu } from './menus.ts'
 
+const elsewhere = [
+  ['newsletter', 'Newsletter'],
+  ['iosApp', 'App for iPhone'],
+  ['androidApp', 'App for Android'],
+] as const
+
 export function Foot() {
   const links = footMenu(useViewer())
   const settings = useQuery(settingsQuery(useApi())).data
+  const outside = elsewhere
+    .map(([place, label]) => ({ label, href: settings?.elsewhere[place] ?? '' }))
+    .filter(({ href }) => href !== '')
   return (
     <footer className="foot">
       <div className="page">
-        {links.length > 0 && (
+        {(links.length > 0 || outside.length > 0) && (
           <nav aria-label="Footer">
             {links.map(({ label, to }) => (
               <Link key={to} to={to}>
                 {label}
               </Link>
+            ))}
+            {outside.map(({ label, href }) => (
+              <a key={label} href={href} target="_blank" rel="noopener">
+                {label}
+              </a>
             ))}
           </nav>
         )}
