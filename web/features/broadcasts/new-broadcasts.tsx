@@ -2,7 +2,6 @@ import type { BroadcastRow } from '#contract/broadcasts.ts'
 import type { ListSearch } from '#web/features/broadcasts/list-search.ts'
 import { useNewBroadcasts } from '#web/features/broadcasts/use-new-broadcasts.ts'
 import { useKeys } from '#web/platform/keys.ts'
-import { Kbd } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { hitClass } from '#web/ui/table.tsx'
 import { useEffect, useRef } from 'react'
@@ -36,11 +35,15 @@ export function NewBroadcasts({ search, shown }: NewBroadcastsProps) {
         {count > 0 && words}
       </p>
       {count > 0 && (
-        <Button variant="primary" size="sm" icon="up" onClick={showRows}>
+        <Button
+          variant="primary"
+          size="sm"
+          icon="up"
+          aria-keyshortcuts="."
+          title="Show them (full stop key)"
+          onClick={showRows}
+        >
           Show {words}
-          <Kbd className="no-phone" aria-hidden>
-            .
-          </Kbd>
         </Button>
       )}
     </div>
