@@ -35,6 +35,8 @@ export const User = z.object({
   enable2fa: z.boolean(),
   forceLogout: z.boolean(),
   possibleMatchesDisabled: z.boolean(),
+  /** Whether the contact has said which lists it trades in, or put that question off (AM-077). */
+  hasChosenLists: z.boolean(),
   favCompanies: z.array(z.int()),
   /** Watched by no analytics (AM-094). */
   isSpecialUser: z.boolean(),

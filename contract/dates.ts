@@ -62,10 +62,16 @@ export function dateAsString(date: Date | number, timeZone: string): string {
 const months = `January February March April May June July August September October November December`
 const monthNames = months.split(' ')
 
+/** `Friday 20 November` in the given zone. */
+export function dayInWords(date: Date, timeZone: string): string {
+  const { weekday, day, month } = datePartsOf(date, timeZone)
+  return `${weekday} ${Number(day)} ${monthNames[Number(month) - 1]}`
+}
+
 /** `Friday 20 November 2026, 15:39` in the given zone (AM-114). */
 export function dateAsStringLong(date: Date, timeZone: string): string {
-  const { weekday, day, month, year, hour, minute } = datePartsOf(date, timeZone)
-  return `${weekday} ${Number(day)} ${monthNames[Number(month) - 1]} ${year}, ${hour}:${minute}`
+  const { year, hour, minute } = datePartsOf(date, timeZone)
+  return `${dayInWords(date, timeZone)} ${year}, ${hour}:${minute}`
 }
 
 /** Milliseconds by which a zone's clock is ahead of UTC at a moment. */
@@ -87,6 +93,15 @@ export function businessDayStart(now: Date): Date {
 export function nextBusinessDayStart(now: Date): Date {
   // A day has 23 to 25 hours: 26 hours after its start lie in the next one.
   return businessDayStart(new Date(businessDayStart(now).getTime() + 26 * 3_600_000))
+}
+
+/** The first moment of a business day at which its clock shows this hour, or one after it where the clocks skip it. */
+export function businessHourStart(now: Date, hour: number): Date {
+  let at = businessDayStart(now)
+  while (Number(datePartsOf(at, businessTimeZone).hour) < hour) {
+    at = new Date(at.getTime() + 3_600_000)
+  }
+  return at
 }
 
 /** The business day of a moment as `2026-11-20`. */

@@ -42,6 +42,8 @@ export const notices = {
   broadcastNotDeleted: bad(somethingWrong, tryAgain('Broadcast', 'removed')),
   broadcastResent: good('Broadcast resent'),
   broadcastNotResent: bad(somethingWrong, tryAgain('Broadcast', 'resent')),
+  settingsSaved: good('Broadcast settings updated'),
+  settingsNotSaved: bad(somethingWrong, tryAgain('Broadcast settings', 'updated')),
   messageSent: good('Message sent'),
   messageFailed: bad(
     somethingWrong,
@@ -65,6 +67,14 @@ export const notices = {
     somethingWrong,
     'This Company was not removed as favorite. Please try again',
   ),
+  searchSaved: good('Search saved'),
+  savedSearchRemoved: good('Saved search removed'),
+  hitsAtOnce: good('Saved search updated', 'Hits are e-mailed at once'),
+  hitsDaily: good('Saved search updated', 'Hits come with the daily digest'),
+  searchNotSaved: (reason = tryAgain('Saved search', 'created')) =>
+    bad('Error saving saved search', reason),
+  savedSearchNotUpdated: bad('Error updating saved search', tryAgain('Saved search', 'updated')),
+  savedSearchNotRemoved: bad('Error removing saved search', tryAgain('Saved search', 'removed')),
 } as const
 
 /** Field messages (ER-064). */
@@ -77,7 +87,12 @@ export const fieldMessages = {
   choice: 'This field should be one of the offered choices',
   invalid: 'This field is not valid',
   list: 'This list does not exist',
+  listTwice: 'This list is named twice',
+  noAlternative: 'You have no alternative email-address',
   ownAddress: 'This field should be one of your own email-addresses',
+  company: 'This company does not exist',
+  searchable: 'This field should hold a word or a number',
+  savable: 'Please give words, a list or a company to search for',
 } as const
 
 /** Why a broadcast is refused although every field is right (ER-013 to ER-016). */
@@ -135,6 +150,8 @@ export const refusals = {
   tooManyAttempts: 'Too many failed attempts. Please wait a few minutes and try again.',
   tooManyRequests: 'Too many requests. Please wait a moment and try again.',
   tooManyReplies: 'You have reached the number of replies for today.',
+  addressLimit: (given: { plan: string; limit: number; users: readonly string[] }) =>
+    `${given.limit} addresses of a company receive broadcasts on the ${given.plan} plan. In use: ${given.users.join(', ') || 'none'}.`,
   removedFromList: 'You have been removed from this list.',
   resendTooEarly: 'A broadcast can be resent when it is older than 3 days.',
   ownBroadcast: 'This is a broadcast of your own company.',
@@ -144,4 +161,7 @@ export const refusals = {
   fault: 'Something went wrong on our side.',
   tooLarge: 'This request is too large.',
   badLink: 'This link is not valid.',
+  searchSaved: 'You have saved this search already.',
+  savedSearchesFull: (most: number) =>
+    `You can save ${most} searches at most. Please remove one first.`,
 } as const

@@ -4,10 +4,12 @@ export const paths = {
   broadcasts: '/broadcasts',
   broadcastList: (listPath: string, side?: 'WTS' | 'WTB') =>
     `/broadcasts/${listPath}${side ? `/${side.toLowerCase()}` : ''}`,
+  savedSearches: '/broadcasts?tab=2',
   broadcast: (id: number) => `/broadcasts/${id}`,
   advertisement: (id: number) => `/advertisement/${id}`,
   broadcastRules: '/broadcast-rules',
   gradingGuidelines: '/grading-guidelines',
+  broadcastSettings: '/broadcast-settings',
   unsubscribe: (token: string) => `/unsubscribe/${token}`,
   mailbox: '/mailbox',
   mailboxMail: (id: number) => `/mailbox/${id}`,

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { login, logout, session } from '#contract/auth.ts'
+import { changeBroadcastSettings, getBroadcastSettings } from '#contract/broadcast-settings.ts'
 import {
   broadcastBoard,
   broadcastLists,
@@ -113,6 +114,12 @@ const table: Row[] = [
   { endpoint: pricingData, allowed: signedInOnly },
   { endpoint: getBroadcast, allowed: open, input: byId },
   { endpoint: getCompany, allowed: open, input: () => ({ params: { id: foreign.companyId } }) },
+  { endpoint: getBroadcastSettings, allowed: trading('200') },
+  {
+    endpoint: changeBroadcastSettings,
+    allowed: trading('200'),
+    input: () => ({ body: {} }),
+  },
   { endpoint: composeBroadcast, allowed: trading('400'), input: () => ({ body: {} }) },
   { endpoint: composeLimit, allowed: trading('200'), input: () => ({ body: { listType: '7' } }) },
   { endpoint: resendBroadcast, allowed: trading('404'), input: byId },

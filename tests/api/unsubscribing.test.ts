@@ -148,7 +148,12 @@ describe('the page behind the link', () => {
     const params = { token: tokenFor(7, contact.email) }
     for (let look = 0; look < 2; look++) {
       const { body } = await visitor(market).call(unsubscribePreview, { params })
-      expect(body.payload).toEqual({ address: contact.email, listName: 'Laptop', stopped: false })
+      expect(body.payload).toEqual({
+        kind: 'list',
+        address: contact.email,
+        listName: 'Laptop',
+        stopped: false,
+      })
     }
     expect(await suppressions(contact.email)).toEqual([])
   })
@@ -158,7 +163,7 @@ describe('the page behind the link', () => {
     const stopped = await visitor(market).call(unsubscribe, { params })
     expect(stopped.body).toEqual({
       status: 200,
-      payload: { address: contact.email, listName: 'Laptop' },
+      payload: { kind: 'list', address: contact.email, listName: 'Laptop' },
     })
     expect((await visitor(market).call(unsubscribePreview, { params })).body.payload.stopped).toBe(
       true,

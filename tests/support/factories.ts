@@ -30,6 +30,7 @@ export async function aCompany(
     countryCode: string
     state: CompanyState
     tier: Tier
+    plan: 'plus' | 'broker' | null
     isServiceOnly: boolean
     telephone: string
     website: string
@@ -45,7 +46,7 @@ export async function aCompany(
     values (${name}, ${given.countryCode ?? 'NL'}, ${given.address ?? 'Kade 1, Breda'},
       ${given.telephone ?? '+31 76 555 01 84'}, ${given.website ?? 'https://company.example'},
       ${given.description ?? 'Servers and parts.'}, ${given.isServiceOnly ?? false},
-      ${given.isServiceOnly ? null : 'broker'}, ${given.state ?? 'active'}, ${given.tier ?? 0},
+      ${given.isServiceOnly ? null : given.plan === undefined ? 'broker' : given.plan}, ${given.state ?? 'active'}, ${given.tier ?? 0},
       '2020-01-01', ${given.createdAt ?? market.clock.now()})
     returning id`
   return { id: row!.id, name }

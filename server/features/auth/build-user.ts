@@ -35,6 +35,7 @@ export function buildUser(
     forceLogout: false,
     possibleMatchesDisabled: false,
     isSpecialUser: specialUserIds.includes(row.id),
+    hasChosenLists: row.hasChosenLists,
     block: blockOf(row.state) ?? null,
   }
 }

@@ -34,13 +34,15 @@ export interface UserRow {
   isServiceOnly: boolean
   tier: Tier
   state: CompanyState
+  hasChosenLists: boolean
 }
 
 const userColumns = (db: Queryable) => db`
   contact.id, contact.name, contact.email, contact.email_alternative as "emailAlternative",
   contact.telephone, contact.function, company.id as "companyId", company.name as "companyName",
   company.website, company.address, country.name as country, country.is_eu as "isEU",
-  company.is_service_only as "isServiceOnly", company.tier, company.state`
+  company.is_service_only as "isServiceOnly", company.tier, company.state,
+  exists (select from broadcast_choice where contact_id = contact.id) as "hasChosenLists"`
 
 export async function findUser(db: Queryable, contactId: number): Promise<UserRow | undefined> {
   const [row] = await db<UserRow[]>`

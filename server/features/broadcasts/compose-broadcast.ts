@@ -10,14 +10,16 @@ import {
   findList,
   findSender,
   insertBroadcast,
-  lockSender,
+  lockCompany,
   markCorrected,
   twinsOf,
 } from '#server/features/broadcasts/posting-queries.ts'
+import { matchJob } from '#server/features/broadcasts/match-saved-searches.ts'
 import { isDuplicateOf } from '#server/features/broadcasts/rules.ts'
 import { plainLine, plainText, type Offer } from '#server/features/broadcasts/write-message.ts'
 import { readOperatorSettings, readSettings } from '#server/features/site/public.ts'
 import { notFound, refuseFields, type Refused } from '#server/platform/http/refusal.ts'
+import { enqueue } from '#server/platform/jobs.ts'
 import { announce } from '#server/platform/live.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
@@ -65,7 +67,7 @@ export async function composeBroadcast(
   const { shortName: brand } = await readSettings(platform)
   const { spamRule } = await readOperatorSettings(platform)
   return platform.database.transaction(async (tx) => {
-    await lockSender(tx, viewer.companyId)
+    await lockCompany(tx, viewer.companyId)
     const sender = await findSender(tx, viewer.contactId, viewer.companyId)
     if (!sender) return notFound()
     const list = await findList(tx, Number(input.listType))
@@ -121,6 +123,7 @@ export async function composeBroadcast(
       brand,
       now,
     })
+    await enqueue(tx, matchJob, { broadcastId: id })
     await announce(tx, broadcastRefetch)
     return { id }
   })

@@ -9,13 +9,11 @@ import {
   standardSubscribers,
   type SenderRow,
 } from '#server/features/broadcasts/posting-queries.ts'
+import { listTopic } from '#server/features/broadcasts/rules.ts'
 import type { ListRow } from '#server/features/broadcasts/queries.ts'
 import type { Offer } from '#server/features/broadcasts/write-message.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import type { Platform } from '#server/platform/platform.ts'
-
-/** The topic under which an address can stop the mails of a list. */
-export const listTopic = (listId: number) => `list:${listId}`
 
 export const listAddress = (platform: Platform, list: Pick<ListRow, 'mailbox'>) =>
   `${list.mailbox}@${platform.config.mailDomain}`

@@ -1,14 +1,14 @@
 import type { OwnCompanyId } from '#contract/access.ts'
-import { openStates } from '#server/features/companies/public.ts'
 import type { Offer } from '#server/features/broadcasts/write-message.ts'
 import type { DerivedBroadcast } from '#server/features/broadcasts/derive-broadcast.ts'
 import type { ListRow } from '#server/features/broadcasts/queries.ts'
+import { receivers } from '#server/features/broadcasts/settings-queries.ts'
 import type { SendingHistory, Twin } from '#server/features/broadcasts/rules.ts'
 import type { Tier } from '#contract/tiers.ts'
 import type { Fragment, Queryable, Tx } from '#server/platform/database/database.ts'
 
-/** Lets one sending of a company pass at a time, so that parallel ones cannot pass a limit (BK-034). */
-export const lockSender = (tx: Tx, company: OwnCompanyId) => tx`
+/** Lets one change of a company pass at a time, so that parallel ones cannot pass a limit (BK-034, BK-042). */
+export const lockCompany = (tx: Tx, company: number) => tx`
   select 1 from company where id = ${company} for no key update`
 
 export interface SenderRow {
@@ -146,17 +146,8 @@ export async function markResent(tx: Tx, id: number, now: Date): Promise<boolean
 export function standardSubscribers(tx: Queryable, listId: number, senderId: number): Fragment {
   return tx`
     select subscriber.address, subscriber.contact_id
-    from (
-      select case setting.address when 'primary' then contact.email
-        else contact.email_alternative end as address, contact.id as contact_id
-      from broadcast_setting as setting
-      join contact on contact.id = setting.contact_id
-      join company on company.id = contact.company_id
-      where setting.list_id = ${listId} and setting.type = 0
-        and company.state = any(${openStates}) and not company.is_service_only
-        and (setting.address = 'primary' or contact.email_alternative is not null)
-    ) as subscriber
-    where not exists (
+    from (${receivers(tx)}) as subscriber
+    where subscriber.list_id = ${listId} and subscriber.type = 0 and not exists (
       select from contact as sender
       where sender.id = ${senderId}
         and subscriber.address in (sender.email, sender.email_alternative))`
@@ -171,23 +162,4 @@ export async function countStandardSubscribers(
     select count(distinct address)::int as n
     from (${standardSubscribers(db, listId, senderId)}) as subscriber`
   return row!.n
-}
-
-/** Sets a list to 'no e-mail' wherever this address is used (BK-039). */
-export const stopListForAddress = (tx: Tx, address: string, listId: number) => tx`
-  update broadcast_setting as setting set type = 2
-  from contact
-  where contact.id = setting.contact_id and setting.list_id = ${listId} and setting.type <> 2
-    and ((setting.address = 'primary' and contact.email = ${address})
-      or (setting.address = 'alternative' and contact.email_alternative = ${address}))`
-
-/** Whether any setting still sends this list to the address. */
-export async function receivesList(db: Queryable, address: string, listId: number) {
-  const [row] = await db`
-    select 1 from broadcast_setting as setting join contact on contact.id = setting.contact_id
-    where setting.list_id = ${listId} and setting.type <> 2
-      and ((setting.address = 'primary' and contact.email = ${address})
-        or (setting.address = 'alternative' and contact.email_alternative = ${address}))
-    limit 1`
-  return row !== undefined
 }

@@ -7,7 +7,7 @@ import { distributeBroadcast } from '#server/features/broadcasts/distribute-broa
 import {
   findList,
   findSender,
-  lockSender,
+  lockCompany,
   markResent,
 } from '#server/features/broadcasts/posting-queries.ts'
 import { findBroadcast } from '#server/features/broadcasts/queries.ts'
@@ -29,7 +29,7 @@ export async function resendBroadcast(
   const { shortName: brand } = await readSettings(platform)
   const { spamRule } = await readOperatorSettings(platform)
   return platform.database.transaction(async (tx) => {
-    await lockSender(tx, viewer.companyId)
+    await lockCompany(tx, viewer.companyId)
     const broadcast = await findBroadcast(tx, broadcastId)
     if (!broadcast || broadcast.companyId !== viewer.companyId) {
       return notFound(refusals.broadcastRemoved)

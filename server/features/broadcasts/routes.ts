@@ -9,7 +9,6 @@ import {
   removeBroadcast,
   resendBroadcast as resendEndpoint,
 } from '#contract/broadcasts.ts'
-import { unsubscribe, unsubscribePreview } from '#contract/unsubscribing.ts'
 import { broadcastRefetch } from '#contract/live.ts'
 import { fieldMessages, notices, refusals } from '#contract/notices.ts'
 import { createFeeds } from '#server/features/broadcasts/answer-feed.ts'
@@ -29,7 +28,7 @@ import {
   removeOwn,
 } from '#server/features/broadcasts/queries.ts'
 import { resendBroadcast } from '#server/features/broadcasts/resend-broadcast.ts'
-import { readStopLink, stopListMail } from '#server/features/broadcasts/stop-list-mail.ts'
+import { mountBroadcastSettings } from '#server/features/broadcasts/settings-routes.ts'
 import { isFavourite } from '#server/features/companies/public.ts'
 import { recordSearch } from '#server/features/parts/public.ts'
 import { isRobot, readSettings } from '#server/features/site/public.ts'
@@ -125,13 +124,5 @@ export function mountBroadcasts(mount: Mount, platform: Platform): void {
     return isRefused(foretold) ? foretold : { status: 200, payload: foretold }
   })
 
-  mount(unsubscribePreview, async ({ params }) => {
-    const found = await readStopLink(platform, params.token)
-    return found ? { status: 200, payload: found } : notFound(refusals.badLink)
-  })
-
-  mount(unsubscribe, async ({ params }) => {
-    const stopped = await stopListMail(platform, params.token)
-    return stopped ? { status: 200, payload: stopped } : notFound(refusals.badLink)
-  })
+  mountBroadcastSettings(mount, platform)
 }

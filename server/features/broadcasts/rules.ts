@@ -1,10 +1,18 @@
 import {
+  addressLimitOf,
+  noEmail,
+  type Plan,
+  type SettingType,
+} from '#contract/broadcast-settings.ts'
+import {
   composePerDay,
   composePerListPerDay,
   correctionMinutes,
   type SpamRule,
 } from '#contract/broadcasts.ts'
+import { businessDayStart, businessHourStart } from '#contract/dates.ts'
 import type { RuleBroken } from '#contract/notices.ts'
+import type { OperatorSettings } from '#contract/site.ts'
 
 const minute = 60_000
 
@@ -79,4 +87,45 @@ export function isDuplicateOf(
     now.getTime() - twin.createdAt.getTime() <= correctionMinutes * minute &&
     (twin.quantity !== offer.quantity || twin.price !== offer.price)
   return !isCorrection
+}
+
+/** The topic under which an address can stop the mails of a list. */
+export const listTopic = (listId: number) => `list:${listId}`
+/** The topic under which an address can stop the daily digest. */
+export const digestTopic = 'digest'
+/** The topic of alerts: stopping it stops all of them, single searches are changed on the site. */
+export const alertTopic = 'saved-searches'
+
+/**
+ * How a new contact's primary address receives every list, the alternative starting with no e-mail (AM-077).
+ * `addressesInUse` counts those of its company before it.
+ */
+export function startingType(
+  company: { plan: Plan | undefined; isServiceOnly: boolean },
+  addressesInUse: number,
+  { paid, trial }: OperatorSettings['defaultBroadcastType'],
+): SettingType {
+  if (addressesInUse >= addressLimitOf(company)) return noEmail
+  return (company.plan === undefined ? trial : paid) as SettingType
+}
+
+/** A digest that could not be sent is made up for by the next one, but not further back than this. */
+const longestDigestDays = 3
+const day = 86_400_000
+
+/**
+ * The time that the digest of this business day covers: from where the last one ended to the digest's hour, whenever
+ * it is composed. Undefined before that hour (BK-040).
+ */
+export function digestWindow(
+  now: Date,
+  digestHour: number,
+  lastEnded: Date | undefined,
+): { from: Date; until: Date } | undefined {
+  const until = businessHourStart(now, digestHour)
+  if (now < until) return undefined
+  const dayBefore = new Date(businessDayStart(until).getTime() - day / 2)
+  const longest = new Date(until.getTime() - longestDigestDays * day)
+  const from = lastEnded ?? businessHourStart(dayBefore, digestHour)
+  return { from: from < longest ? longest : from, until }
 }

@@ -1,46 +1,92 @@
-import { listTopic } from '#server/features/broadcasts/distribute-broadcast.ts'
+import { alertTopic, digestTopic, listTopic } from '#server/features/broadcasts/rules.ts'
+import { findList } from '#server/features/broadcasts/posting-queries.ts'
 import {
-  findList,
+  isSuppressed,
   receivesList,
+  stopDigestForAddress,
   stopListForAddress,
-} from '#server/features/broadcasts/posting-queries.ts'
+} from '#server/features/broadcasts/settings-queries.ts'
+import type { Tx } from '#server/platform/database/database.ts'
+import type { Subscription } from '#server/platform/mailer/mailer.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
-export interface StoppableList {
+export interface Stoppable {
+  kind: 'list' | 'digest' | 'savedSearches'
   address: string
-  listId: number
-  listName: string
+  /** Of the list. */
+  listName?: string
   stopped: boolean
 }
+
+/** What a topic of ours is: how it is told to people and what stopping it changes beside the mails. */
+interface Subject {
+  kind: Stoppable['kind']
+  listName?: string
+  isStopped: () => Promise<boolean>
+  changeSettings: (tx: Tx) => Promise<unknown>
+}
+
+async function subjectOf(
+  platform: Platform,
+  { topic, address }: Subscription,
+): Promise<Subject | undefined> {
+  const { sql } = platform.database
+  if (topic === digestTopic) {
+    return {
+      kind: 'digest',
+      isStopped: () => isSuppressed(sql, address, topic),
+      changeSettings: (tx) => stopDigestForAddress(tx, address),
+    }
+  }
+  if (topic === alertTopic) {
+    return {
+      kind: 'savedSearches',
+      isStopped: () => isSuppressed(sql, address, topic),
+      changeSettings: async () => {},
+    }
+  }
+  const digits = /^list:(\d{1,5})$/.exec(topic)?.[1]
+  const list = digits && (await findList(sql, Number(digits)))
+  if (!list || topic !== listTopic(list.id)) return undefined
+  return {
+    kind: 'list',
+    listName: list.name,
+    isStopped: async () => !(await receivesList(sql, address, list.id)),
+    changeSettings: (tx) => stopListForAddress(tx, address, list.id),
+  }
+}
+
+const told = ({ kind, listName }: Subject, address: string, stopped: boolean): Stoppable => ({
+  kind,
+  address,
+  stopped,
+  ...(listName === undefined ? {} : { listName }),
+})
 
 /** What an unsubscribe link is for; undefined when it is not one of ours. */
 export async function readStopLink(
   platform: Platform,
   token: string,
-): Promise<StoppableList | undefined> {
+): Promise<Stoppable | undefined> {
   const link = platform.mailer.verifyUnsubscribe(token)
-  const listId = Number(/^list:(\d+)$/.exec(link?.topic ?? '')?.[1])
-  if (!link || !Number.isInteger(listId)) return undefined
-  const list = await findList(platform.database.sql, listId)
-  if (!list) return undefined
-  return {
-    address: link.address,
-    listId,
-    listName: list.name,
-    stopped: !(await receivesList(platform.database.sql, link.address, listId)),
-  }
+  const subject = link && (await subjectOf(platform, link))
+  return subject && told(subject, link.address, await subject.isStopped())
 }
 
-/** Stops one list for one address, mails already queued included; doing so twice changes nothing more (BK-039). */
+/**
+ * Stops one list, or the daily digest, for one address, mails already queued included; doing so twice changes nothing
+ * more (BK-039).
+ */
 export async function stopListMail(
   platform: Platform,
   token: string,
-): Promise<StoppableList | undefined> {
-  const found = await readStopLink(platform, token)
-  if (!found) return undefined
+): Promise<Stoppable | undefined> {
+  const link = platform.mailer.verifyUnsubscribe(token)
+  const subject = link && (await subjectOf(platform, link))
+  if (!subject) return undefined
   await platform.database.transaction(async (tx) => {
-    await stopListForAddress(tx, found.address, found.listId)
-    await platform.mailer.suppress(tx, found.address, listTopic(found.listId))
+    await subject.changeSettings(tx)
+    await platform.mailer.suppress(tx, link.address, link.topic)
   })
-  return { ...found, stopped: true }
+  return told(subject, link.address, true)
 }
