@@ -10,6 +10,7 @@ import { ListRows } from '#web/features/broadcasts/list-rows.tsx'
 import type { ListSearch } from '#web/features/broadcasts/list-search.ts'
 import { ListTabs } from '#web/features/broadcasts/list-tabs.tsx'
 import { VisitorPrompt } from '#web/features/broadcasts/visitor-prompt.tsx'
+import { AveragePricesButton } from '#web/features/matching/public.ts'
 import { useViewer } from '#web/platform/session.ts'
 import { useApi } from '#web/platform/use-api.ts'
 import { PageHead } from '#web/ui/page-head.tsx'
@@ -38,7 +39,9 @@ export function ListView({ search, category }: ListViewProps) {
         actions={<ListActions search={search} />}
       />
       {isTrading && <ListTabs search={search} />}
-      <ListFilters search={search} lists={lists} />
+      <ListFilters search={search} lists={lists}>
+        <AveragePricesButton search={search} lists={lists} />
+      </ListFilters>
       <VisitorPrompt>
         Members see who sends each broadcast, with names and telephone numbers, and answer it in a
         click.

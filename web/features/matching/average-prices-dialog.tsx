@@ -1,0 +1,131 @@
+import { fewestPrices, mostPrices, type PriceFilter } from '#contract/pricing.ts'
+import { countText } from '#contract/numbers.ts'
+import { paths } from '#contract/paths.ts'
+import { pricesQuery } from '#web/features/matching/api.ts'
+import { PriceChart } from '#web/features/matching/price-chart.tsx'
+import { PriceTable } from '#web/features/matching/price-table.tsx'
+import {
+  euroText,
+  leftOutText,
+  pricesOf,
+  type PriceData,
+} from '#web/features/matching/price-text.ts'
+import { isApiError } from '#web/platform/api.ts'
+import { useApi } from '#web/platform/use-api.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Empty } from '#web/ui/empty.tsx'
+import type { PopupProps } from '#web/ui/lazy-popup.tsx'
+import { Skeleton } from '#web/ui/loading.tsx'
+import { Note } from '#web/ui/note.tsx'
+import { StatLine } from '#web/ui/panel.tsx'
+import { Segmented } from '#web/ui/segmented.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import './average-prices-dialog.css'
+
+type AveragePricesDialogProps = PopupProps & {
+  filter: Partial<PriceFilter> & { query: string; type: string }
+  listName: string | undefined
+}
+
+/** What sellers ask for what was searched for: a chart, or the same as a table. */
+export function AveragePricesDialog({ filter, listName, ...popup }: AveragePricesDialogProps) {
+  const prices = useQuery(pricesQuery(useApi(), filter))
+  const { data } = prices
+  return (
+    <Dialog
+      {...popup}
+      size="lg"
+      className="average-prices"
+      title="Average Prices"
+      description={pricesOf({ ...filter, listName }, data?.results.length)}
+    >
+      {data ? (
+        <Prices data={data} />
+      ) : prices.isError ? (
+        <Note tone="bad" role="alert" title="The prices could not be loaded.">
+          {isApiError(prices.error) && prices.error.msg}{' '}
+          <Button size="sm" icon="again" onClick={() => void prices.refetch()}>
+            Try again
+          </Button>
+        </Note>
+      ) : (
+        <div className="prices-loading" aria-busy="true">
+          <Skeleton width="100%" />
+          <Skeleton width="100%" />
+        </div>
+      )}
+    </Dialog>
+  )
+}
+
+function Prices({ data }: { data: PriceData }) {
+  const { results, min, median, max, minBroadcastId, maxBroadcastId } = data
+  const [view, setView] = useState<'chart' | 'table'>('chart')
+  if (min === null || median === null || max === null) {
+    return (
+      <>
+        <Empty headingLevel={3} title={results.length ? 'Too few prices' : 'No prices'}>
+          {`At least ${fewestPrices} broadcasts that name a price in figures make a market. Fewer words or another list find more.`}
+        </Empty>
+        {results.length > 0 && <PriceTable points={results} />}
+        <PriceNotes data={data} />
+      </>
+    )
+  }
+  const figures = { min, median, max }
+  return (
+    <>
+      <StatLine
+        boxed
+        items={[
+          { term: 'Min', value: <PriceLink id={minBroadcastId} price={min} /> },
+          { term: 'Median', value: euroText(median) },
+          { term: 'Max', value: <PriceLink id={maxBroadcastId} price={max} /> },
+        ]}
+      />
+      <div className="prices-view">
+        <Segmented
+          small
+          label="Show as"
+          options={[
+            { value: 'chart', label: 'Chart' },
+            { value: 'table', label: 'Table' },
+          ]}
+          value={view}
+          onValueChange={setView}
+        />
+      </div>
+      {view === 'chart' ? (
+        <PriceChart points={results} figures={figures} />
+      ) : (
+        <PriceTable points={results} />
+      )}
+      <PriceNotes data={data} />
+    </>
+  )
+}
+
+function PriceLink({ id, price }: { id: number | null; price: number }) {
+  if (id === null) return euroText(price)
+  return (
+    <a className="plain" href={paths.broadcast(id)} target="_blank" rel="noopener">
+      {euroText(price)}
+    </a>
+  )
+}
+
+function PriceNotes({ data: { leftOut, isNewestOnly } }: { data: PriceData }) {
+  const missing = leftOutText(leftOut)
+  return (
+    <>
+      {missing && <Note className="prices-left-out">{missing}</Note>}
+      <p className="small muted">
+        {isNewestOnly && `The newest ${countText(mostPrices)} prices; there are older ones. `}
+        Log scale in euro. Asking prices, other currencies converted at today’s rate. A point opens
+        its broadcast in a new tab.
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,1 @@
+export { AveragePricesButton } from '#web/features/matching/average-prices-button.tsx'
