@@ -1,5 +1,6 @@
 import { advertisement } from '#contract/site.ts'
 import { paths } from '#contract/paths.ts'
+import { isApiError, type Api } from '#web/platform/api.ts'
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { useEffect } from 'react'
 
@@ -7,10 +8,9 @@ export const Route = createFileRoute('/advertisement/$id')({
   // Looking ahead would count as a click.
   preload: false,
   loader: async ({ context: { api }, params: { id } }) => {
-    if (!/^\d{1,10}$/.test(id)) throw redirect({ to: paths.home, replace: true })
-    const { redirectURL } = (await api(advertisement, { params: { id } })).payload
-    if (redirectURL === paths.home) throw redirect({ to: paths.home, replace: true })
-    return redirectURL
+    const target = await targetOf(api, id)
+    if (target === paths.home) throw redirect({ to: paths.home, replace: true })
+    return target
   },
   head: ({ loaderData }) => ({
     meta: [
@@ -21,6 +21,16 @@ export const Route = createFileRoute('/advertisement/$id')({
   }),
   component: AdvertisementPage,
 })
+
+/** What is no id of an advertisement leads home as well (AD-005). */
+async function targetOf(api: Api, id: string): Promise<string> {
+  try {
+    return (await api(advertisement, { params: { id } })).payload.redirectURL
+  } catch (failure) {
+    if (isApiError(failure) && failure.status === 404) return paths.home
+    throw failure
+  }
+}
 
 /** On the way to an advertiser (AD-004). The head leads on too, for browsers without scripts. */
 function AdvertisementPage() {
