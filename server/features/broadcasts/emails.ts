@@ -40,13 +40,15 @@ function tierLine(sender: BroadcastMailContent['sender'], brand: string): string
   return sender.tier === 0 ? `${brand} member${since}` : `${tierNames[sender.tier]} member${since}`
 }
 
-/** Subject, text and HTML of a broadcast as its subscribers get it; one body for all, own links by placeholder. */
-export function broadcastMail(content: BroadcastMailContent) {
+/** A broadcast as part of a mail: as text, and as sections of HTML. */
+export function broadcastInMail(content: BroadcastMailContent): {
+  text: string
+  sections: string[]
+} {
   const { offer, headline, sender, listName, broadcastUrl, brand } = content
   const when = `${dateAsString(content.sentAt, businessTimeZone)}, ${businessTime(content.sentAt)}`
   const who = `${sender.name}, ${sender.companyName}, ${sender.country}`
   const standing = [tierLine(sender, brand), sender.telephone].filter(Boolean).join(', ')
-  const reason = `You get this at ${placeholder.ownAddress} because this address is set to Standard for ${listName}.`
 
   const text = `${offer.side}, ${listName}, ${when}
 
@@ -60,10 +62,6 @@ ${broadcastUrl}
 --
 ${who}
 ${standing}
-
-${reason}
-Stop e-mail for this list: ${placeholder.unsubscribeUrl}
-${brand}, since 1999, from the Netherlands
 `
 
   const facts = [
@@ -74,18 +72,38 @@ ${brand}, since 1999, from the Netherlands
     ['Price', content.price],
   ] as const
   const words = [offer.additionalInfo, offer.productLink].filter(Boolean).join('\n\n')
+  const sections = [
+    `<p class="t3" style="${faintStyle()};padding-bottom:8px">${mailChip(offer.side, offer.side === 'WTS' ? 'teal' : 'indigo')}&nbsp; ${escapeHtml(listName)} list &nbsp;·&nbsp; ${when}</p>
+<h1 class="t1" style="${textStyle(20)};font-weight:600;letter-spacing:-.01em">${escapeHtml(headline)}</h1>`,
+    mailFacts(facts),
+    ...(words ? [`<p class="t1" style="${textStyle(15)}">${linkedText(words)}</p>`] : []),
+    `${mailButton(broadcastUrl, 'Reply to Broadcast')}<p class="t3" style="${faintStyle()};padding-top:8px">Or answer this e-mail: it goes to ${escapeHtml(sender.name)}.</p>`,
+    `<p class="t2 ln" style="${faintStyle(14)};border-top:1px solid #e2e7e8;padding-top:14px"><b class="t1" style="font-weight:600">${escapeHtml(sender.name)}</b>, ${escapeHtml(sender.companyName)}, ${escapeHtml(sender.country)}<br>${escapeHtml(standing)}</p>`,
+  ]
+  return { text, sections }
+}
+
+/** Last lines of every mail about broadcasts. */
+export const brandLine = (brand: string) => `${brand}, since 1999, from the Netherlands`
+
+export const mailPreview = ({ sender, offer }: BroadcastMailContent) =>
+  `${sender.companyName}, ${sender.country}. ${[...offer.additionalInfo].slice(0, 120).join('')}`
+
+/** Subject, text and HTML of a broadcast as its subscribers get it; one body for all, own links by placeholder. */
+export function broadcastMail(content: BroadcastMailContent) {
+  const { offer, headline, listName, brand } = content
+  const reason = `You get this at ${placeholder.ownAddress} because this address is set to Standard for ${listName}.`
+  const broadcast = broadcastInMail(content)
+  const text = `${broadcast.text}
+${reason}
+Stop e-mail for this list: ${placeholder.unsubscribeUrl}
+${brandLine(brand)}
+`
   const html = mailPage({
     title: headline,
-    preview: `${sender.companyName}, ${sender.country}. ${offer.additionalInfo.slice(0, 120)}`,
-    sections: [
-      `<p class="t3" style="${faintStyle()};padding-bottom:8px">${mailChip(offer.side, offer.side === 'WTS' ? 'teal' : 'indigo')}&nbsp; ${escapeHtml(listName)} list &nbsp;·&nbsp; ${when}</p>
-<h1 class="t1" style="${textStyle(20)};font-weight:600;letter-spacing:-.01em">${escapeHtml(headline)}</h1>`,
-      mailFacts(facts),
-      ...(words ? [`<p class="t1" style="${textStyle(15)}">${linkedText(words)}</p>`] : []),
-      `${mailButton(broadcastUrl, 'Reply to Broadcast')}<p class="t3" style="${faintStyle()};padding-top:8px">Or answer this e-mail: it goes to ${escapeHtml(sender.name)}.</p>`,
-      `<p class="t2 ln" style="${faintStyle(14)};border-top:1px solid #e2e7e8;padding-top:14px"><b class="t1" style="font-weight:600">${escapeHtml(sender.name)}</b>, ${escapeHtml(sender.companyName)}, ${escapeHtml(sender.country)}<br>${escapeHtml(standing)}</p>`,
-    ],
-    foot: `${escapeHtml(reason)} ${mailLink(placeholder.unsubscribeUrl, 'Stop e-mail for this list')}<br>${escapeHtml(brand)}, since 1999, from the Netherlands`,
+    preview: mailPreview(content),
+    sections: broadcast.sections,
+    foot: `${escapeHtml(reason)} ${mailLink(placeholder.unsubscribeUrl, 'Stop e-mail for this list')}<br>${escapeHtml(brandLine(brand))}`,
   })
   return { subject: `[${listName}] ${offer.side}: ${headline}`, text, html }
 }

@@ -1,0 +1,19 @@
+import type { SignedInViewer } from '#contract/access.ts'
+import { setDigest, type SavedSearchRow } from '#server/features/broadcasts/saved-search-queries.ts'
+import { resumeAlerts } from '#server/features/broadcasts/send-alerts.ts'
+import { notFound, type Refused } from '#server/platform/http/refusal.ts'
+import type { Platform } from '#server/platform/platform.ts'
+
+/** Chooses between hits at once and hits once a day (SS-004); choosing at once starts alerts that were stopped. */
+export async function changeNotification(
+  platform: Platform,
+  viewer: SignedInViewer,
+  wanted: { id: number; isDigest: boolean },
+): Promise<SavedSearchRow | Refused> {
+  return platform.database.transaction(async (tx) => {
+    const saved = await setDigest(tx, { ...wanted, contactId: viewer.contactId })
+    if (!saved) return notFound()
+    if (!wanted.isDigest) await resumeAlerts(platform, tx, viewer.contactId)
+    return saved
+  })
+}

@@ -1,0 +1,106 @@
+import { paths } from '#contract/paths.ts'
+import { priceAsShown } from '#server/features/broadcasts/derive-broadcast.ts'
+import { alertMail, nameOfSearch } from '#server/features/broadcasts/saved-search-emails.ts'
+import {
+  addressesOf,
+  alertAddress,
+  findFoundBroadcast,
+  type Hit,
+} from '#server/features/broadcasts/saved-search-queries.ts'
+import { alertTopic } from '#server/features/broadcasts/rules.ts'
+import { readSettings } from '#server/features/site/public.ts'
+import type { Tx } from '#server/platform/database/database.ts'
+import type { Platform } from '#server/platform/platform.ts'
+
+/** The page of the list that shows what a search finds. */
+function pageOf({ q, isExactPhrase, listId, side, companyId }: Hit): string {
+  const query = new URLSearchParams()
+  if (q !== '') query.set('query', q)
+  if (q !== '' && isExactPhrase) query.set('exactPhrase', 'true')
+  if (listId !== null) query.set('listType', String(listId))
+  if (side !== null) query.set('type', side)
+  if (companyId !== null) query.set('companyId', String(companyId))
+  return `${paths.broadcasts}?${query}`
+}
+
+/** Contacts whose searches read the same get one and the same mail. */
+function groupBySearches(hits: readonly Hit[]): { searches: Hit[]; contactIds: number[] }[] {
+  const ofContact = new Map<number, Hit[]>()
+  for (const hit of hits) {
+    const known = ofContact.get(hit.contactId)
+    if (known) known.push(hit)
+    else ofContact.set(hit.contactId, [hit])
+  }
+  const groups = new Map<string, { searches: Hit[]; contactIds: number[] }>()
+  for (const [contactId, searches] of ofContact) {
+    const key = JSON.stringify(searches.map(({ contactId: _, ...search }) => search))
+    const known = groups.get(key)
+    if (known) known.contactIds.push(contactId)
+    else groups.set(key, { searches, contactIds: [contactId] })
+  }
+  return [...groups.values()]
+}
+
+/** Queues one mail for each contact whose searches found the broadcast, however many of them did (BK-054). */
+export async function sendAlerts(
+  platform: Platform,
+  tx: Tx,
+  broadcastId: number,
+  hits: readonly Hit[],
+): Promise<void> {
+  if (hits.length === 0) return
+  const { shortName: brand } = await readSettings(platform)
+  const found = await findFoundBroadcast(tx, broadcastId)
+  const { mailDomain } = platform.config
+  const content = {
+    offer: {
+      side: found.side,
+      quantity: found.quantity,
+      brand: found.brand,
+      description: found.description,
+      condition: found.condition,
+      price: found.price,
+      currency: found.currency,
+      additionalInfo: found.additionalInfo,
+      ...(found.productLink === null ? {} : { productLink: found.productLink }),
+    },
+    headline: found.headline,
+    price: priceAsShown(found),
+    message: found.message,
+    listName: found.listName,
+    sender: found.sender,
+    sentAt: found.sentAt,
+    broadcastUrl: platform.siteUrl + paths.broadcast(broadcastId),
+    brand,
+  }
+  const queueing = groupBySearches(hits).map(({ searches, contactIds }, group) => {
+    const named = searches.map((search) => ({
+      name: nameOfSearch(search, found.sender.companyName),
+      url: platform.siteUrl + pageOf(search),
+    }))
+    return platform.mailer.queueMail(
+      tx,
+      {
+        key: `alert:${broadcastId}:${group}`,
+        lane: 'alert',
+        sender: { name: `${brand} saved searches`, address: `${alertTopic}@${mailDomain}` },
+        replyTo: { name: found.sender.name, address: found.fromEmail },
+        ...alertMail(content, named, platform.siteUrl + paths.savedSearches),
+        topic: alertTopic,
+        list: {
+          id: `${alertTopic}.${mailDomain}`,
+          name: 'Saved searches',
+          help: platform.siteUrl,
+        },
+      },
+      addressesOf(tx, contactIds),
+    )
+  })
+  await Promise.all(queueing)
+}
+
+/** Whoever asks for hits at once gets them again, though the address stopped alerts before. */
+export async function resumeAlerts(platform: Platform, tx: Tx, contactId: number): Promise<void> {
+  const { address, isStopped } = await alertAddress(tx, contactId, alertTopic)
+  if (isStopped) await platform.mailer.unsuppress(tx, address, alertTopic)
+}
