@@ -110,6 +110,7 @@ describe('whom the live channel is open to (API-097)', () => {
   const open = ['trial', 'member', 'overdue', 'serviceOnly'] as const
   test.each(open)('a %s account comes in', async (kind) => {
     const { socket } = await listener(kind)
+    expect(socket.readyState).toBe(socket.OPEN)
     socket.terminate()
   })
   test.each(blockedKinds)('a blocked account does not: %s', async (kind) => {
@@ -163,6 +164,7 @@ describe('how a session is shown', () => {
       headers: { cookie: `session=${browser.cookies.get('session')}`, origin: market.url },
     })
     await admitted(market, open + 1)
+    expect(client.socket.readyState).toBe(client.socket.OPEN)
     client.socket.terminate()
   })
   test('by the first message, for a client that cannot set headers', async () => {

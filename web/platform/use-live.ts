@@ -10,7 +10,7 @@ const hearers = new Set<Hearer>()
 const unseen = new Set<LiveMessage['type']>()
 
 function tell(type: LiveMessage['type']): void {
-  for (const hear of [...hearers]) hear(type)
+  for (const hear of hearers) hear(type)
 }
 
 function tellWhenSeen(message: string): void {

@@ -137,7 +137,7 @@ export function createLiveSockets(): LiveSockets {
       return true
     },
     closeSession(sessionId, code) {
-      for (const seat of [...(bySession.get(sessionId) ?? [])]) close(seat, code)
+      for (const seat of bySession.get(sessionId) ?? []) close(seat, code)
     },
     sessionIds: () => [...bySession.keys()],
     tell(text) {
@@ -156,7 +156,7 @@ export function createLiveSockets(): LiveSockets {
       isStopping = true
       clearInterval(pinging)
       clearTimeout(sending)
-      for (const seat of [...seats]) close(seat, goingAway)
+      for (const seat of seats) close(seat, goingAway)
     },
   }
 }

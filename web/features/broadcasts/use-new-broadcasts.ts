@@ -10,7 +10,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 
 /** Every reader hears of a broadcast at the same moment; their questions come within this time, in ms. */
-const spreadMs = 1000
+const spreadMs = 2000
 /** A page asks at most this often, in ms. */
 const atMostEveryMs = 5000
 

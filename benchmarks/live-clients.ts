@@ -1,0 +1,52 @@
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import WebSocket, { WebSocketServer } from 'ws'
+import { broadcastRefetch } from '#contract/live.ts'
+
+/** `serve` is a bare WebSocket server that speaks to all when its parent says so, `connect` holds many sockets open. */
+const rssMb = () => Math.round(process.memoryUsage.rss() / 1024 / 1024)
+const text = JSON.stringify(broadcastRefetch)
+
+function serve(): void {
+  const server = new WebSocketServer({ port: 0, host: '127.0.0.1' })
+  server.on('listening', () => {
+    const { port } = server.address() as AddressInfo
+    process.send?.({ url: `ws://127.0.0.1:${port}` })
+  })
+  process.on('message', (message) => {
+    if (message === 'memory') process.send?.(rssMb())
+    else for (const socket of server.clients) socket.send(text)
+  })
+}
+
+async function connect(given: { url: string; sockets: number; tokens?: string[] }): Promise<void> {
+  let heard = 0
+  let first = 0
+  function hear() {
+    heard += 1
+    if (heard === 1) first = Date.now()
+    if (heard < given.sockets) return
+    heard = 0
+    process.send?.({ first, last: Date.now() })
+  }
+  const address = given.url.replace(/^http/, 'ws')
+  for (let opened = 0; opened < given.sockets; opened += 50) {
+    await Promise.all(
+      Array.from({ length: 50 }, async (_, place) => {
+        const n = opened + place
+        const token = given.tokens?.[n % given.tokens.length]
+        // From several addresses: one may have no more than an office needs.
+        const socket = new WebSocket(address, {
+          localAddress: `127.0.0.${1 + Math.floor(n / 200)}`,
+        })
+        socket.on('message', hear)
+        await once(socket, 'open')
+        if (token) socket.send(JSON.stringify({ type: 'auth', token }))
+      }),
+    )
+  }
+  process.send?.('open')
+}
+
+if (process.argv[2] === 'serve') serve()
+else process.on('message', (given) => void connect(given as Parameters<typeof connect>[0]))
