@@ -18,6 +18,13 @@ import { mailboxMail, mailboxMails } from '#contract/mailbox.ts'
 import { sendReply } from '#contract/messages.ts'
 import { pricingData } from '#contract/pricing.ts'
 import {
+  removeSavedSearch,
+  removeSavedSearchByField,
+  savedSearches,
+  saveSearch,
+  updateNotificationType,
+} from '#contract/saved-searches.ts'
+import {
   advertisement,
   countBannerClick,
   countriesAll,
@@ -29,17 +36,20 @@ import {
 import { getContent } from '#contract/site-content.ts'
 import { unsubscribe, unsubscribePreview } from '#contract/unsubscribing.ts'
 import { blockReasons, everyCaller, type AccountKind } from '../support/accounts.ts'
-import { addressOf, type Caller } from '../support/callers.ts'
+import { addressOf, signedIn, type Caller } from '../support/callers.ts'
 import { aBroadcast, testPassword } from '../support/factories.ts'
 import { useTestMarket } from '../support/test-market.ts'
 
 const market = useTestMarket()
 let callers: Record<AccountKind | 'visitor', Caller>
+let savedByOther: number
 let foreign: { id: number; companyId: number }
 beforeAll(async () => {
   callers = await everyCaller(market)
   const { id, contact } = await aBroadcast(market, { sentAt: new Date('2026-11-01T09:00:00Z') })
   foreign = { id, companyId: contact.companyId }
+  const saved = await (await signedIn(market, contact)).call(saveSearch, { body: { q: '840 G8' } })
+  savedByOther = saved.body.payload.result.id
 })
 
 const open = {
@@ -58,6 +68,8 @@ const trading = (foreignObject: string) => ({
   serviceOnly: '403 SERVICE_ONLY',
   blocked: '403',
 })
+/** Calls about one's own objects alone, made about somebody else's. */
+const foreignOnly = { ...all('404'), visitor: '401', blocked: '403' }
 const signedInOnly = { ...open, visitor: '401', blocked: '403' }
 
 interface Row {
@@ -135,6 +147,23 @@ const table: Row[] = [
     input: () => ({ body: { companyId: foreign.companyId } }),
   },
   { endpoint: favourites, allowed: signedInOnly },
+  { endpoint: savedSearches, allowed: signedInOnly },
+  { endpoint: saveSearch, allowed: signedInOnly, input: () => ({ body: { q: '840 G8' } }) },
+  {
+    endpoint: removeSavedSearch,
+    allowed: foreignOnly,
+    input: () => ({ params: { id: savedByOther } }),
+  },
+  {
+    endpoint: removeSavedSearchByField,
+    allowed: foreignOnly,
+    input: () => ({ query: { id: savedByOther } }),
+  },
+  {
+    endpoint: updateNotificationType,
+    allowed: foreignOnly,
+    input: () => ({ params: { id: savedByOther }, body: { isDigest: true } }),
+  },
   { endpoint: unsubscribePreview, allowed: open, input: byToken },
   { endpoint: unsubscribe, allowed: open, input: byToken },
   { endpoint: mailboxMails, allowed: open },
