@@ -1,4 +1,5 @@
 import { dropSignInTraces } from '#server/features/auth/jobs.ts'
+import { addressLimits, dailyDigest } from '#server/features/broadcasts/jobs.ts'
 import { archiveOldBroadcasts } from '#server/features/broadcasts/archive-broadcasts.ts'
 import {
   dropSavedSearchHits,
@@ -20,6 +21,8 @@ const jobs = [
   logDaysOver,
   exchangeRates,
   dropOldMail,
+  dailyDigest,
+  addressLimits,
   countChanges,
   archiveOldBroadcasts,
   matchNewBroadcast,

@@ -72,6 +72,11 @@ export function mailChip(label: string, tone: 'teal' | 'indigo'): string {
   return `<span class="chip-${tone}" style="display:inline-block;background:${ground};color:${ink};border-radius:4px;padding:1px 7px;font-size:12px;font-weight:600;letter-spacing:.04em">${escapeHtml(label)}</span>`
 }
 
+/** Rows of two cells whose look the page's style element gives, so that a mail of many rows stays short. */
+export function mailRows(rows: readonly string[]): string {
+  return `<table role="presentation" class="rows" width="100%" cellpadding="0" cellspacing="0" style="${textStyle(14)}">${rows.join('\n')}</table>`
+}
+
 /** A whole mail of at most 600 px: sections one under the other, a foot outside the card. */
 export function mailPage(page: {
   title: string
@@ -93,6 +98,8 @@ export function mailPage(page: {
 <title>${escapeHtml(page.title)}</title>
 <style>
   :root { color-scheme: light dark; supported-color-schemes: light dark; }
+  .rows td { padding: 0 0 10px; vertical-align: top; ${font}; font-size: 14px; line-height: 20px; }
+  .rows a { color: ${colours.text}; text-decoration: none; } .rows span { font-size: 13px; } .rows .t3 { color: ${colours.faint}; }
   @media (prefers-color-scheme: dark) {
     .bg { background: #0e1315 !important; } .card { background: #161c1f !important; border-color: #333b3f !important; }
     .t1 { color: #e9eded !important; } .t2 { color: #bac2c4 !important; } .t3 { color: #969ea1 !important; }
