@@ -1,6 +1,7 @@
 import { cleanQuery, queryMax } from '#contract/broadcasts.ts'
 import { paths } from '#contract/paths.ts'
 import { useViewer } from '#web/platform/session.ts'
+import { focusMain } from '#web/platform/focus-main.ts'
 import { useKeys } from '#web/platform/keys.ts'
 import { NativeSelect } from '#web/ui/native-select.tsx'
 import { SearchInput } from '#web/ui/text-input.tsx'
@@ -32,10 +33,16 @@ export function TopSearch({ isOpen, onOpen, onDone }: TopSearchProps) {
     if (isOpen) input.current?.focus()
   }, [isOpen])
 
+  /** Back to the page, where its keys work. */
+  function leave() {
+    onDone()
+    focusMain()
+  }
+
   function search(event: FormEvent) {
     event.preventDefault()
     const query = cleanQuery(input.current?.value ?? '')
-    onDone()
+    leave()
     const address: string = category?.to ?? paths.home
     void navigate({ href: query ? `${address}?${new URLSearchParams({ query })}` : address })
   }
@@ -47,7 +54,7 @@ export function TopSearch({ isOpen, onOpen, onDone }: TopSearchProps) {
       role="search"
       action={category?.to}
       onSubmit={search}
-      onKeyDown={(event) => event.key === 'Escape' && onDone()}
+      onKeyDown={(event) => event.key === 'Escape' && leave()}
     >
       <NativeSelect
         aria-label="Search in"

@@ -20,7 +20,8 @@ export function usePageEffects(): void {
   useEffect(
     () =>
       router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
-        if (fromLocation && pathChanged) focusMain()
+        // Whoever has gone on to a field meanwhile stays there.
+        if (fromLocation && pathChanged && !document.activeElement?.matches('input')) focusMain()
       }),
     [router],
   )

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { broadcastText } from './broadcast-text.ts'
 
 const around = { address: 'https://market.example/broadcasts/7', timeZone: 'Europe/Amsterdam' }
-const company = { name: 'Kestrel Datacom', tier: 0, tierName: 'Regular', country: 'Germany' }
+const company = { name: 'Kestrel Datacom', country: 'Germany' }
 const broadcast = {
   id: 7,
   side: 'WTS',
@@ -50,7 +50,7 @@ it('is copied as a trader pastes it: headline, fields, text, who sent it, where 
 it('has no more of it than the viewer may see', () => {
   const { contact: _, pLink: __, ...rest } = broadcast
   const seen = { ...rest, additionalInfo: '', company: { ...company, name: 'TBS Member' } }
-  const text = broadcastText(seen as BroadcastDetail, around)
+  const text = broadcastText(seen as unknown as BroadcastDetail, around)
   expect(text).toContain('\n\nTBS Member, Germany\n\nLaptop')
   expect(text).not.toMatch(/@kestrel|\+49/)
 })

@@ -6,6 +6,7 @@ import {
   readListSearch,
   type ListSearch,
 } from '#web/features/broadcasts/list-search.ts'
+import { focusMain } from '#web/platform/focus-main.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/choice.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -58,6 +59,7 @@ export function ListFilters({ search, lists, children }: ListFiltersProps) {
   function submit(event: FormEvent) {
     event.preventDefault()
     show({})
+    focusMain()
   }
 
   return (
@@ -77,6 +79,7 @@ export function ListFilters({ search, lists, children }: ListFiltersProps) {
           maxLength={queryMax}
           value={typed}
           onChange={(event) => type(event.target.value)}
+          onKeyDown={(event) => event.key === 'Escape' && focusMain()}
         />
         <Checkbox
           name="exactPhrase"

@@ -1,0 +1,205 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { demoAccounts, demoPassword } from '#database/seed/demo-accounts.ts'
+import { expect, notice, phone, signInQuietly, test } from '../support/real-browser.ts'
+
+const subjects = (page: Page) => page.getByRole('rowheader').getByRole('link')
+const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })
+const palette = (page: Page) => dialog(page, 'Go anywhere, do anything')
+const options = (page: Page) => palette(page).getByRole('option')
+const topSearch = (page: Page) => page.getByRole('banner').getByRole('searchbox')
+
+/** Presses keys one after the other, waiting for nothing in between. */
+async function press(page: Page, ...keys: string[]) {
+  for (const key of keys) await page.keyboard.press(key)
+}
+
+async function openPalette(page: Page, words = '') {
+  await page.keyboard.press('Control+k')
+  await expect(palette(page).getByRole('combobox')).toBeFocused()
+  await page.keyboard.type(words)
+}
+
+test('a morning without a mouse: sign in, search, read, reply, compose, remove, resend', async ({
+  page,
+}) => {
+  await page.goto('/')
+  await openPalette(page, 'sign in')
+  await page.keyboard.press('Enter')
+  await expect(dialog(page, 'Sign In').getByLabel('E-mail')).toBeFocused()
+  await page.keyboard.type(demoAccounts.member)
+  await page.keyboard.press('Tab')
+  await page.keyboard.type(demoPassword)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: 'Marit Vos' })).toBeVisible()
+
+  await test.step('search, open and reply', async () => {
+    await press(page, 'g', 'b')
+    await expect(page).toHaveURL('/broadcasts')
+    await press(page, '/')
+    await expect(topSearch(page)).toBeFocused()
+    await page.keyboard.type('dell')
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL('/broadcasts?query=dell')
+    await expect(topSearch(page)).not.toBeFocused()
+    await press(page, 'j')
+    await expect(subjects(page).first()).toBeFocused()
+    const other = page.getByRole('row').filter({ hasNotText: 'Your company' }).nth(1)
+    while (!(await other.getByRole('link').evaluate((link) => link === document.activeElement)))
+      await press(page, 'j')
+    await press(page, 'o')
+    await expect(page.getByRole('link', { name: /^Back to/ })).toBeVisible()
+    await press(page, 'r')
+    await expect(dialog(page, 'Reply to Broadcast').getByLabel('Body')).toBeFocused()
+    await page.keyboard.type('We take all.')
+    await press(page, 'Tab', 'Tab', 'Enter')
+    await expect(notice(page, 'Message sent')).toBeVisible()
+  })
+
+  await test.step('compose on a page without a Compose button', async () => {
+    await press(page, 'c')
+    const compose = dialog(page, 'Compose broadcast')
+    await expect(compose.getByRole('radio', { name: 'WTS' })).toBeFocused()
+    await press(page, 'Tab')
+    await page.keyboard.type('Monitor')
+    for (const text of ['12', 'Eizo', 'FlexScan EV2485', 'Grade A', '145']) {
+      await press(page, 'Tab')
+      await page.keyboard.type(text)
+    }
+    await press(page, 'Enter')
+    await expect(notice(page, 'Broadcast sent')).toBeVisible()
+    await expect(compose).toBeHidden()
+  })
+
+  await test.step('remove it again', async () => {
+    await openPalette(page, 'my broad')
+    await press(page, 'Enter')
+    await expect(page).toHaveURL('/broadcasts?tab=1')
+    await expect(subjects(page).first()).toContainText('FlexScan EV2485')
+    await press(page, 'j', 'x')
+    const menu = page.getByRole('menu', { name: /^Actions for/ })
+    await expect(menu).toBeVisible()
+    await press(page, 'End', 'Enter')
+    await expect(dialog(page, 'Remove this broadcast?')).toBeVisible()
+    await press(page, 'Tab', 'Enter')
+    await expect(notice(page, 'Broadcast removed')).toBeVisible()
+    await expect(subjects(page).filter({ hasText: 'FlexScan EV2485' })).toHaveCount(0)
+  })
+
+  await test.step('page to an old one and resend it', async () => {
+    const old = page.getByRole('row').filter({ has: page.locator('time', { hasText: '/' }) })
+    while (!(await old.last().isVisible())) {
+      const first = await subjects(page).first().innerText()
+      await press(page, ']')
+      await expect(subjects(page).first()).not.toHaveText(first)
+    }
+    const count = await subjects(page).count()
+    for (let row = 0; row < count; row++) await press(page, 'j')
+    await expect(subjects(page).last()).toBeFocused()
+    await press(page, 'x')
+    await expect(page.getByRole('menu', { name: /^Actions for/ })).toBeVisible()
+    await press(page, 'Home', 'Enter')
+    await expect(dialog(page, 'Resend this broadcast?')).toBeVisible()
+    await press(page, 'Tab', 'Enter')
+    await expect(notice(page, 'Broadcast resent')).toBeVisible()
+  })
+})
+
+test.describe('the keys', () => {
+  test('do nothing in fields, in dialogs or together with others', async ({ page }) => {
+    await signInQuietly(page.context(), demoAccounts.member)
+    await page.goto('/broadcasts')
+    const search = page.getByRole('searchbox', { name: 'Search broadcasts' })
+    await search.focus()
+    await press(page, 'c', 'j', '?')
+    await expect(search).toHaveValue('cj?')
+    await search.blur()
+    await press(page, 'Alt+c', 'Control+j', 'Alt+g', 'h')
+    await press(page, '?')
+    await expect(dialog(page, 'Keys')).toBeVisible()
+    await press(page, 'g', 'h', 'c')
+    await expect(page.getByRole('dialog', { name: 'Compose broadcast' })).toHaveCount(0)
+    await expect(page).toHaveURL(/\/broadcasts/)
+  })
+
+  test('are shown where they work, and only there', async ({ page }) => {
+    await page.goto('/')
+    await press(page, '?')
+    const keys = dialog(page, 'Keys')
+    await expect(keys).toContainText('Go to Broadcasts')
+    for (const elsewhere of ['Compose', 'Reply', 'Copy as text', 'Page before', 'saved searches']) {
+      await expect(keys).not.toContainText(elsewhere)
+    }
+    await press(page, 'Escape')
+    await signInQuietly(page.context(), demoAccounts.member)
+    await page.goto('/broadcasts/400')
+    await press(page, '?')
+    for (const here of ['Compose a broadcast', 'Reply', 'Copy as text', 'Go to Saved searches']) {
+      await expect(keys).toContainText(here)
+    }
+    await expect(keys).not.toContainText('Next row')
+  })
+
+  test('lead to the search on a phone too', async ({ page }) => {
+    await page.setViewportSize(phone)
+    await page.goto('/broadcasts')
+    await expect(topSearch(page)).toBeHidden()
+    await press(page, '/')
+    await expect(topSearch(page)).toBeFocused()
+  })
+})
+
+test.describe('the palette', () => {
+  test('leads a visitor to lists by a few letters, and remembers them', async ({ page }) => {
+    await page.goto('/')
+    await openPalette(page, 'wtb lapt')
+    await expect(options(page).first()).toHaveText('WTBLaptop')
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL('/broadcasts/laptop/wtb')
+    await expect(palette(page)).toBeHidden()
+    await openPalette(page)
+    await expect(options(page).first()).toHaveText('WTBLaptop')
+    await expect(palette(page)).not.toContainText('Compose')
+    expect((await new AxeBuilder({ page }).include('.palette').analyze()).violations).toEqual([])
+  })
+
+  test('searches the broadcasts for anything else', async ({ page }) => {
+    await page.goto('/')
+    await openPalette(page, '840 G8')
+    await expect(options(page)).toHaveText(['Search broadcasts for “840 G8”'])
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL('/broadcasts?query=840+G8')
+  })
+
+  test('opens from its button, and from within a field', async ({ page }) => {
+    await page.goto('/broadcasts')
+    await page.getByRole('button', { name: /^Go anywhere/ }).click()
+    await expect(palette(page)).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(palette(page)).toBeHidden()
+    await page.getByRole('searchbox', { name: 'Search broadcasts' }).focus()
+    await openPalette(page)
+  })
+
+  test.describe('of a member', () => {
+    test.use({ signedInAs: demoAccounts.member })
+
+    test('knows favourite companies, actions and the way out', async ({ page }) => {
+      await page.goto('/')
+      await openPalette(page, 'rackw')
+      await expect(options(page).first()).toHaveText('Rackwise')
+      await page.keyboard.press('Enter')
+      await expect(page).toHaveURL(/\/broadcasts\?companyId=\d+$/)
+      await expect(page.getByText('Broadcasts of Rackwise')).toBeVisible()
+      await openPalette(page, 'compose')
+      await page.keyboard.press('Enter')
+      const compose = dialog(page, 'Compose broadcast')
+      await expect(compose.getByRole('radio', { name: 'WTS' })).toBeFocused()
+      await press(page, 'Escape')
+      await expect(compose).toBeHidden()
+      await openPalette(page, 'sign out')
+      await page.keyboard.press('Enter')
+      await expect(notice(page, 'Signed out')).toBeVisible()
+    })
+  })
+})
