@@ -10,6 +10,7 @@ export const paths = {
   broadcastRules: '/broadcast-rules',
   gradingGuidelines: '/grading-guidelines',
   broadcastSettings: '/broadcast-settings',
+  rss: '/rss',
   unsubscribe: (token: string) => `/unsubscribe/${token}`,
   mailbox: '/mailbox',
   mailboxMail: (id: number) => `/mailbox/${id}`,

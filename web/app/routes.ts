@@ -13,6 +13,7 @@ export const routes = rootRoute('app/root.tsx', [
   route('/advertisement', [route('/$id', 'features/site/advertisement-page.tsx')]),
   route('/broadcast-rules', 'features/broadcasts/rules-page.tsx'),
   route('/grading-guidelines', 'features/broadcasts/grading-page.tsx'),
+  route('/rss', 'features/broadcasts/feed-page.tsx'),
   route('/unsubscribe', [route('/$token', 'features/broadcasts/unsubscribe-page.tsx')]),
   route('/mailbox', [
     index('app/mailbox/mailbox-page.tsx'),

@@ -22,6 +22,24 @@ it('gives every page title, description, keywords and its one address (MD-001)',
   expect(named(head, 'og:url')).toBe('https://market.example/broadcasts?page=2')
 })
 
+it('names the site and gives title and text to whoever shows a shared link (BK-053)', () => {
+  const head = completeHead(pageHead(page), site)
+  expect(named(head, 'og:site_name')).toBe('TBS')
+  expect(named(head, 'og:title')).toBe('Broadcasts')
+  expect(named(head, 'og:description')).toBe('What is offered.')
+  expect(named(head, 'twitter:card')).toBe('summary')
+})
+
+it('tells feed readers where the feed of a page is', () => {
+  const head = completeHead(pageHead({ ...page, feed: '/feed?a=1' }), site)
+  expect(head.links).toContainEqual({
+    rel: 'alternate',
+    type: 'application/rss+xml',
+    title: 'RSS',
+    href: 'https://market.example/feed?a=1',
+  })
+})
+
 it('lets search engines index a page that says nothing else (MD-002)', () => {
   expect(named(completeHead(pageHead(page), site), 'robots')).toBe('index,follow')
   const closed = pageHead({ ...page, robots: 'noindex,follow' })

@@ -1,3 +1,5 @@
+import { feedType } from '#contract/broadcasts.ts'
+
 /** What search engines and shared links read of a page (MD-001). */
 export interface PageHead {
   /** Without the site's name, which follows it. */
@@ -7,6 +9,8 @@ export interface PageHead {
   /** The page's one address, without the origin. */
   path: string
   robots?: string | undefined
+  /** The address of a feed of the same, without the origin. */
+  feed?: string | undefined
 }
 
 type Tag = Record<string, string | undefined>
@@ -16,7 +20,7 @@ export interface Head {
 }
 
 /** The `head` of a route; the router puts in the site's name and address. */
-export function pageHead({ title, description, keywords, path, robots }: PageHead) {
+export function pageHead({ title, description, keywords, path, robots, feed }: PageHead) {
   return {
     meta: [
       { title },
@@ -29,18 +33,27 @@ export function pageHead({ title, description, keywords, path, robots }: PageHea
       { property: 'og:url', content: path },
       { name: 'twitter:card', content: 'summary' },
     ],
-    links: [{ rel: 'canonical', href: path }],
+    links: [
+      { rel: 'canonical', href: path },
+      ...(feed ? [{ rel: 'alternate', type: feedType, title: 'RSS', href: feed }] : []),
+    ],
   }
 }
 
 /** Adds what no page knows by itself: the site's name behind the title, its address before the path. */
 export function completeHead(head: Head, site: { name: string; origin: string }): Head {
-  const meta = head.meta?.map((tag) => {
-    if (tag.title !== undefined) return { ...tag, title: `${tag.title} - ${site.name}` }
-    return tag.property === 'og:url' ? { ...tag, content: site.origin + tag.content } : tag
+  const meta = head.meta?.flatMap((tag) => {
+    if (tag.title !== undefined) return [{ ...tag, title: `${tag.title} - ${site.name}` }]
+    if (tag.property !== 'og:url') return [tag]
+    return [
+      { ...tag, content: site.origin + tag.content },
+      { property: 'og:site_name', content: site.name },
+    ]
   })
   const links = head.links?.map((tag) =>
-    tag.rel === 'canonical' ? { ...tag, href: site.origin + tag.href } : tag,
+    tag.rel === 'canonical' || tag.rel === 'alternate'
+      ? { ...tag, href: site.origin + tag.href }
+      : tag,
   )
   return { ...head, ...(meta && { meta }), ...(links && { links }) }
 }

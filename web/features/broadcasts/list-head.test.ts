@@ -32,3 +32,11 @@ describe('the head of a list (MD-001)', () => {
     expect(listHead({}, lists)).not.toHaveProperty('robots')
   })
 })
+
+it('leads to the feed of the same search, unless it is narrower than any feed (BC-062)', () => {
+  expect(listHead({ query: '840 g8', type: 'WTS', page: 2 }, lists).feed).toBe(
+    '/api/broadcasts?contentType=rss&query=840%20g8&type=WTS',
+  )
+  expect(listHead({ companyId: 7 }, lists).feed).toBeUndefined()
+  expect(listHead({ tab: 1 }, lists).feed).toBeUndefined()
+})

@@ -1,5 +1,7 @@
 import type { BroadcastList, Side } from '#contract/broadcasts.ts'
+import { feedPath } from '#contract/feeds.ts'
 import { paths } from '#contract/paths.ts'
+import { feedOf } from '#web/features/broadcasts/feed-search.ts'
 import type { ListSearch } from '#web/features/broadcasts/list-search.ts'
 
 const sideWords: Record<Side, string> = { WTS: 'Want-to-sell (WTS)', WTB: 'Want-to-buy (WTB)' }
@@ -11,6 +13,8 @@ export interface ListHead {
   /** The one address of this content: its category page where there is one. */
   path: string
   robots?: string
+  /** The feed of what the list shows. */
+  feed?: string
 }
 
 /** What search engines read of a list (MD-001). */
@@ -36,6 +40,7 @@ export function listHead(search: ListSearch, lists: readonly BroadcastList[]): L
       .join(', '),
     path: pathOf(list, type) + queryOf(list ? undefined : type, page),
     // Searches and personal views are no pages of their own for search engines.
+    ...(companyId || tab ? {} : { feed: feedPath(feedOf(search)) }),
     ...(query || companyId || tab ? { robots: 'noindex,follow' } : {}),
   }
 }

@@ -3,6 +3,7 @@ import type { Payload } from '#contract/endpoint.ts'
 import { countText } from '#contract/numbers.ts'
 import { boardQuery, listsQuery } from '#web/features/broadcasts/api.ts'
 import { CompanyChip } from '#web/features/broadcasts/company-chip.tsx'
+import { FeedLink } from '#web/features/broadcasts/feed-link.tsx'
 import { useRememberSearch } from '#web/features/broadcasts/last-search.ts'
 import { ListActions } from '#web/features/broadcasts/list-actions.tsx'
 import { ListFilters } from '#web/features/broadcasts/list-filters.tsx'
@@ -48,6 +49,7 @@ export function ListView({ search, category }: ListViewProps) {
       </VisitorPrompt>
       {search.companyId && !readsAsVisitor && <CompanyChip id={search.companyId} search={search} />}
       <ListRows search={search} />
+      <FeedLink search={search} />
     </main>
   )
 }

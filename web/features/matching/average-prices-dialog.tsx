@@ -70,7 +70,7 @@ function Prices({ data }: { data: PriceData }) {
           {`At least ${fewestPrices} broadcasts that name a price in figures make a market. Fewer words or another list find more.`}
         </Empty>
         {results.length > 0 && <PriceTable points={results} />}
-        <PriceNotes data={data} />
+        <PriceNotes data={data} view="table" />
       </>
     )
   }
@@ -102,7 +102,7 @@ function Prices({ data }: { data: PriceData }) {
       ) : (
         <PriceTable points={results} />
       )}
-      <PriceNotes data={data} />
+      <PriceNotes data={data} view={view} />
     </>
   )
 }
@@ -116,15 +116,17 @@ function PriceLink({ id, price }: { id: number | null; price: number }) {
   )
 }
 
-function PriceNotes({ data: { leftOut, isNewestOnly } }: { data: PriceData }) {
-  const missing = leftOutText(leftOut)
+function PriceNotes({ data, view }: { data: PriceData; view: 'chart' | 'table' }) {
+  const missing = leftOutText(data.leftOut)
   return (
     <>
       {missing && <Note className="prices-left-out">{missing}</Note>}
       <p className="small muted">
-        {isNewestOnly && `The newest ${countText(mostPrices)} prices; there are older ones. `}
-        Log scale in euro. Asking prices, other currencies converted at today’s rate. A point opens
-        its broadcast in a new tab.
+        {data.isNewestOnly &&
+          `These are the newest ${countText(mostPrices)} prices; there are older ones. `}
+        {view === 'chart' ? 'Log scale in euro. ' : 'In euro. '}
+        Asking prices, other currencies converted at today’s rate. A{' '}
+        {view === 'chart' ? 'point' : 'row'} opens its broadcast in a new tab.
       </p>
     </>
   )
