@@ -98,7 +98,7 @@ insert into site_content (key, title, updated_at, body) values
           "list": [
             "The condition is that of the worst piece, in the words of the Grading Guidelines. A mixed lot says how many there are of each grade.",
             "Untested goods are called untested. What is missing, locked or faulty stands in the broadcast, not in the answer to the first question.",
-            "The price is for one piece, without VAT, in the currency stated. It is the price at which you sell or buy, not one to be called for.",
+            "The price is for one piece, without VAT, in the currency stated, and you sell or buy at it. Who wants to be asked writes Call or Quote.",
             "A price that goes up once somebody answers is a broken rule."
           ]
         }
@@ -197,7 +197,7 @@ $content$),
     {
       "id": "every-grade",
       "heading": "What holds for A, B and C without a word",
-      "short": "Holds always",
+      "short": "Always",
       "blocks": [
         { "text": "Whoever grades a device A, B or C promises the following, unless the broadcast says otherwise. For grade D only what the broadcast says is promised." },
         {
@@ -230,7 +230,7 @@ $content$),
               ["Keyboard", "All keys work, letters sharp. Layout as stated.", "All keys work. Shine on keys and touchpad, letters readable.", "All keys work. Letters worn, or keys relabelled with stickers.", "Keys missing or dead, touchpad faulty."],
               ["Battery", "80% or more of its capacity when new.", "60% or more.", "Holds a charge for 30 minutes.", "May be dead or missing."],
               ["Function", "All ports, camera, speakers, microphone, wireless and fan tested.", "As grade A.", "One minor fault, named: a port, the camera, a speaker.", "Does not start, or faults of the board, screen or memory."],
-              ["Never", "Engraving, swapped keys, paint over wear.", "Cracks, white spots, engraving that is not named.", "Fault of the board, swollen battery, any lock.", "A swollen battery: it is taken out before shipping."]
+              ["Never", "Engraving, swapped keys, paint over wear.", "Cracks, white spots, engraving that is not named.", "Fault of the board, swollen battery, any lock.", "A swollen battery in the parcel."]
             ]
           }
         },
@@ -250,7 +250,7 @@ $content$),
               ["Inside", "Free of dust, nothing loose, all blanking plates.", "Light dust, all plates.", "Dust, a plate or drive cage missing.", "Parts taken out."],
               ["Function", "All ports, memory, drive and fans tested under load.", "As grade A.", "One minor fault, named: a port, the card reader, a loud fan.", "Does not start, or board or power supply faulty."],
               ["Complete", "Power cable or adapter, drive carrier, antenna.", "As grade A.", "As stated.", "As stated."],
-              ["Never", "Engraving, sticker glue, another front than its own.", "Broken buttons or ports.", "Fault of board or memory, any lock.", "Nothing is promised beyond the broadcast."]
+              ["Never", "Engraving, sticker glue, another front than its own.", "Broken buttons or ports.", "Fault of board or memory, any lock.", "A fault that is known and not named."]
             ]
           }
         },
@@ -272,7 +272,7 @@ $content$),
               ["Drives", "No faults, 90% of write life or more left for flash. Hours on request.", "No faults, 70% or more left for flash.", "No failed or predicted failures. Wear as stated.", "Faulty or none."],
               ["Set up", "Factory settings, array cleared, newest stable firmware, management reset with known sign-in.", "Factory settings, array cleared.", "Factory settings.", "As found."],
               ["Complete", "Both power supplies, all fans, blanks or trays in every bay, rails if stated.", "As grade A, single blanks may miss.", "Runs as it is. Missing blanks and trays named.", "As stated."],
-              ["Never", "Failed or foreign drives, mixed firmware in one lot.", "Errors in the event log.", "Unknown management password, a missing licence that is needed to start.", "Nothing is promised beyond the broadcast."]
+              ["Never", "Failed or foreign drives, mixed firmware in one lot.", "Errors in the event log.", "Unknown management password, a missing licence that is needed to start.", "A fault that is known and not named."]
             ]
           }
         },
@@ -314,7 +314,7 @@ $content$),
               ["Battery", "85% of its capacity when new, or 500 cycles at most.", "80%.", "70%, or 3 hours of use.", "Any."],
               ["Function", "Touch over the whole screen, cameras, buttons, sensors, charging and sound tested.", "As grade A.", "One minor fault, named.", "Does not start, or untested."],
               ["Complete", "Cable and charger, or named as tablet only.", "As grade A.", "As stated.", "As stated."],
-              ["Never", "Engraving, bending, loose glass.", "Lifted glass, cracks.", "Cracked glass, swollen battery, any lock.", "A swollen battery: it is taken out before shipping."]
+              ["Never", "Engraving, bending, loose glass.", "Lifted glass, cracks.", "Cracked glass, swollen battery, any lock.", "A swollen battery in the parcel."]
             ]
           }
         },
@@ -335,7 +335,7 @@ $content$),
               ["Body", "Fine scratches at most.", "Scratches and scuffs, glue of a tag at the back.", "Deep scratches, chipped bezel, engraving.", "Broken bezel or fixing."],
               ["Stand", "Original, moves in all ways it should.", "Original, with scratches.", "Another stand that fits, or none, named.", "None."],
               ["Function", "All ports, buttons, speakers and hub tested.", "As grade A.", "One port or the hub out, named.", "Does not start, or untested."],
-              ["Never", "Another stand, missing cable cover.", "Scratches in the middle of the screen.", "Lines, flicker.", "Nothing is promised beyond the broadcast."]
+              ["Never", "Another stand, missing cable cover.", "Scratches in the middle of the screen.", "Lines, flicker.", "A fault that is known and not named."]
             ]
           }
         },
@@ -356,7 +356,7 @@ $content$),
               ["Use", "Up to 25% of the pages it is made for.", "Up to 50%.", "Up to 100%.", "Any."],
               ["Supplies", "Toner and drum 50% or more.", "Toner and drum 20% or more.", "Enough for a test page.", "None."],
               ["Function", "Duplex, trays, feeder, scanner and network tested.", "As grade A.", "One option out, named.", "Error codes, or untested."],
-              ["Never", "Refilled toner, dust inside.", "Leaking toner, error codes.", "Leaking toner, password on the service menu.", "Full waste toner left in for shipping."]
+              ["Never", "Refilled toner, dust inside.", "Leaking toner, error codes.", "Leaking toner, password on the service menu.", "A full waste box, or toner that can spill."]
             ]
           }
         },
@@ -383,8 +383,8 @@ $content$),
               ["Untested", "Complete as far as can be seen.", "Whether it works. Grade by looks alone."],
               ["As is", "What the photographs and the count show. Sold without return.", "Everything else. There is no mediation."],
               ["For parts", "Does not work as a whole, some parts can be used.", "Which ones, unless they are named."],
-              ["DOA", "Faults found on arrival are taken back within the days agreed.", "How many days: agree on it in the purchase order."],
-              ["RTB", "Return to base: the buyer sends it back, the seller repairs, replaces or refunds.", "How long, and who pays the freight."]
+              ["DOA warranty", "What is dead on arrival is taken back within the days agreed.", "How many days. Agree on them in the purchase order."],
+              ["RTB warranty", "Return to base: the buyer sends it back, the seller repairs, replaces or refunds.", "How long, and who pays the freight."]
             ]
           }
         }

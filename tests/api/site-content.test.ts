@@ -8,6 +8,7 @@ import {
   resendAfterDays,
   spamRule,
 } from '#contract/broadcasts.ts'
+import { countText } from '#contract/numbers.ts'
 import { ContentBody, getContent, type ContentKey } from '#contract/site-content.ts'
 import { everyCaller, type AccountKind } from '../support/accounts.ts'
 import { visitor, type Caller } from '../support/callers.ts'
@@ -121,7 +122,7 @@ describe('the broadcast rules say what the market does (CN-004)', () => {
     expect(again).toContain(`within ${correctionMinutes} minutes`)
     const plain = await section('broadcast-rules', 'plain-text')
     expect(plain).toContain(`at most ${composeMax.desc} characters`)
-    expect(plain).toContain(`room for ${composeMax.additionalInfo} characters`)
+    expect(plain).toContain(`room for ${countText(composeMax.additionalInfo)} characters`)
     expect(await section('grading-guidelines', 'grades')).toContain(
       `${composeMax.condition} characters`,
     )

@@ -101,12 +101,10 @@ type ContentsProps = Pick<LongTextProps, 'sections'> & {
   className?: string
   /** Goes to a section by itself instead of by its address. */
   onChoose?: (id: string) => void
-  /** Gets the focus when a dialog opens. */
-  focused?: string | undefined
 }
 
 /** The sections of a text, each a link to its place. */
-export function Contents({ sections, className, onChoose, focused }: ContentsProps) {
+export function Contents({ sections, className, onChoose }: ContentsProps) {
   const choose = (id: string) =>
     onChoose &&
     ((event: MouseEvent) => {
@@ -114,15 +112,11 @@ export function Contents({ sections, className, onChoose, focused }: ContentsPro
       onChoose(id)
     })
   return (
-    <nav className={cx('contents', className)} aria-label="Contents">
+    <nav className={cx('text-contents', className)} aria-label="Contents">
       <ul>
         {sections.map(({ id, heading, short }) => (
           <li key={id}>
-            <a
-              href={`#${id}`}
-              onClick={choose(id)}
-              data-autofocus={id === focused ? '' : undefined}
-            >
+            <a href={`#${id}`} onClick={choose(id)}>
               {short ?? heading}
             </a>
           </li>

@@ -1,3 +1,7 @@
+import { countText } from '#contract/numbers.ts'
+
+const inWords = (value: string | number) => (typeof value === 'number' ? countText(value) : value)
+
 /** Puts values into every text of a stored body, `{perDay}` by `perDay`; other names stay as they are written. */
 export function fillTexts(
   body: unknown,
@@ -5,7 +9,7 @@ export function fillTexts(
 ): unknown {
   if (typeof body === 'string') {
     return body.replace(/\{(\w+)\}/g, (whole, name: string) =>
-      Object.hasOwn(values, name) ? String(values[name]) : whole,
+      Object.hasOwn(values, name) ? inWords(values[name]!) : whole,
     )
   }
   if (Array.isArray(body)) return body.map((part) => fillTexts(part, values))

@@ -60,24 +60,27 @@ export function GuidelineDialog({ contentKey, section, ...popup }: GuidelineDial
         </>
       }
     >
-      {sections ? (
-        <>
-          <Contents sections={sections} onChoose={goTo} focused={start ?? sections[0]?.id} />
-          <p className="lead">{data.body.lead}</p>
-          <LongText sections={sections} idPrefix={idPrefix} />
-        </>
-      ) : isError ? (
-        <Empty
-          title={`The ${title} could not be loaded.`}
-          actions={<Button onClick={() => void refetch()}>Try again</Button>}
-        />
-      ) : (
-        <div className="stack" aria-busy="true">
-          <Skeleton width="80%" />
-          <Skeleton width="60%" />
-          <Skeleton width="70%" />
-        </div>
-      )}
+      {/* The keys that scroll work at once. */}
+      <div tabIndex={-1} data-autofocus="">
+        {sections ? (
+          <>
+            <Contents sections={sections} onChoose={goTo} />
+            <p className="lead">{data.body.lead}</p>
+            <LongText sections={sections} idPrefix={idPrefix} />
+          </>
+        ) : isError ? (
+          <Empty
+            title={`The ${title} could not be loaded.`}
+            actions={<Button onClick={() => void refetch()}>Try again</Button>}
+          />
+        ) : (
+          <div className="stack" aria-busy="true">
+            <Skeleton width="80%" />
+            <Skeleton width="60%" />
+            <Skeleton width="70%" />
+          </div>
+        )}
+      </div>
     </Dialog>
   )
 }

@@ -1,6 +1,7 @@
 import { boardQuery, broadcastsQuery, listsQuery } from '#web/features/broadcasts/public.ts'
 import { MemberHome } from '#web/features/site/member-home.tsx'
 import { ownFilter } from '#web/features/site/own-broadcasts.tsx'
+import { topSearchesQuery } from '#web/features/site/top-searches.tsx'
 import { VisitorHome } from '#web/features/site/visitor-home.tsx'
 import { pageHead } from '#web/platform/head.ts'
 import { sessionQuery, useViewer, viewerOf } from '#web/platform/session.ts'
@@ -22,6 +23,8 @@ export const Route = createFileRoute('/')({
       queryClient.ensureQueryData(boardQuery(api)),
       queryClient.ensureQueryData(listsQuery(api)),
       viewerOf(user).isTrading && queryClient.ensureQueryData(broadcastsQuery(api, ownFilter)),
+      // Without them the page still has all it is for.
+      user === null && queryClient.prefetchQuery(topSearchesQuery(api)),
     ])
     return {
       title: 'The members-only market for used and refurbished IT',

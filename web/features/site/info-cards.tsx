@@ -1,5 +1,7 @@
 import { tierNames, tierYears, type Tier } from '#contract/tiers.ts'
+import { TopSearches } from '#web/features/site/top-searches.tsx'
 import { TierMark } from '#web/ui/tier-mark.tsx'
+import { Link } from '@tanstack/react-router'
 
 const tiers: readonly Tier[] = [1, 2, 4]
 
@@ -11,15 +13,21 @@ export function InfoCards({ countries }: { countries: string }) {
         <h2>The Network</h2>
         <p>
           Traders, brokers, refurbishers and service providers in {countries} countries. One
-          broadcast reaches everyone on its list.
+          broadcast reaches everyone on its list, at once or in a daily digest.
         </p>
+        <Link to="/broadcast-rules">Broadcast Rules</Link>
       </article>
       <article>
         <h2>Trade Safe</h2>
         <p>
-          Every member is verified. Complaints are mediated, and a company with an unsolved
-          complaint loses its tier.
+          Every member is verified, every grade is written down. Complaints are mediated, and a
+          company with an unsolved complaint loses its tier.
         </p>
+        <Link to="/grading-guidelines">Grading Guidelines</Link>
+      </article>
+      <article>
+        <h2>Top Searches</h2>
+        <TopSearches />
       </article>
       <article>
         <h2>Trusted Gold &amp; Diamond</h2>

@@ -20,7 +20,7 @@ export function MemberHome({ rows, board, lists }: MemberHomeProps) {
   const { isTrading } = useViewer()
   return (
     <main id="main" className="page">
-      <div className="head">
+      <div className="head home-head">
         <h1>Latest broadcasts</h1>
         <p className="sub num no-phone">{countText(board.total)} in the last 24 hours</p>
         {isTrading && (

@@ -53,8 +53,10 @@ export function VisitorHome({ rows, board, lists, claims }: VisitorHomeProps) {
       <InfoCards countries={claims.countries} />
 
       <section className="ask" aria-labelledby="ask">
-        <h2 id="ask">See who is behind the next broadcast</h2>
-        <p>Names, telephone numbers and replies are one sign-in away.</p>
+        <div>
+          <h2 id="ask">See who is behind the next broadcast</h2>
+          <p>Names, telephone numbers and replies are one sign-in away.</p>
+        </div>
         <SignInButton variant="primary" size="lg" />
       </section>
     </main>
