@@ -67,7 +67,7 @@ async function lineIsOpen(page: Page, least = 1) {
     .toBeGreaterThanOrEqual(least)
 }
 
-test('AM-008: what one browser posts is offered in the other; nothing moves until the reader asks for it', async ({
+test('BC-024, AM-008: what one browser posts is offered in the other; nothing moves until the reader asks for it', async ({
   page,
   browser,
 }) => {
@@ -212,6 +212,35 @@ test('without shared workers a page holds a line of its own', async ({ page, bro
   await page.goto('/broadcasts')
   await lineIsOpen(page)
   await post(other.page)
+  await expect(offer(page)).toBeVisible()
+  await other.context.close()
+})
+
+test('a line that is lost opens again by itself and finds what it missed', async ({
+  page,
+  browser,
+}) => {
+  await page.addInitScript(() => {
+    const world = globalThis as { SharedWorker?: unknown; lines?: WebSocket[] }
+    delete world.SharedWorker
+    world.lines = []
+    globalThis.WebSocket = class extends WebSocket {
+      constructor(address: string | URL) {
+        super(address)
+        world.lines!.push(this)
+      }
+    }
+  })
+  const other = await otherBrowser(browser)
+  await page.goto('/broadcasts')
+  await lineIsOpen(page)
+  await page.waitForTimeout(3000)
+  const lines = () =>
+    page.evaluate(() => (globalThis as { lines?: WebSocket[] }).lines!.map((one) => one.readyState))
+  expect(await lines()).toEqual([1])
+  await page.evaluate(() => (globalThis as { lines?: WebSocket[] }).lines![0]!.close())
+  await post(other.page)
+  await expect.poll(lines).toEqual([3, 1])
   await expect(offer(page)).toBeVisible()
   await other.context.close()
 })

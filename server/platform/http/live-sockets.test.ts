@@ -1,0 +1,94 @@
+import { EventEmitter } from 'node:events'
+import type { WebSocket } from '@fastify/websocket'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createLiveSockets, type LiveSockets } from './live-sockets.ts'
+
+class FakeSocket extends EventEmitter {
+  sent: string[] = []
+  pings = 0
+  bufferedAmount = 0
+  closedWith: number | undefined
+  isTerminated = false
+  send(text: string) {
+    this.sent.push(text)
+  }
+  ping() {
+    this.pings += 1
+  }
+  close(code: number) {
+    this.closedWith = code
+  }
+  terminate() {
+    this.isTerminated = true
+  }
+}
+
+let sockets: LiveSockets
+beforeEach(() => {
+  vi.useFakeTimers()
+  sockets = createLiveSockets()
+})
+afterEach(() => {
+  sockets.stop()
+  vi.useRealTimers()
+})
+
+function aSocket(sessionId: number, source = '192.0.2.1'): FakeSocket {
+  const socket = new FakeSocket()
+  sockets.admit(sockets.seat(socket as unknown as WebSocket, source)!, sessionId)
+  return socket
+}
+
+test('every socket is pinged each 30 seconds, and one that does not answer is dropped', () => {
+  const alive = aSocket(1)
+  const dead = aSocket(2)
+  vi.advanceTimersByTime(30_000)
+  expect([alive.pings, dead.pings]).toEqual([1, 1])
+  alive.emit('pong')
+  vi.advanceTimersByTime(30_000)
+  expect([alive.isTerminated, dead.isTerminated]).toEqual([false, true])
+  expect(sockets.count()).toEqual({ open: 1, waiting: 0 })
+  expect(sockets.sessionIds()).toEqual([1])
+})
+test('the first of a burst is sent at once, the rest as one message later', () => {
+  const socket = aSocket(1)
+  for (let n = 0; n < 50; n++) sockets.tell('again')
+  expect(socket.sent).toEqual(['again'])
+  vi.advanceTimersByTime(1000)
+  expect(socket.sent).toEqual(['again', 'again'])
+})
+test('a socket that has not shown its session hears nothing', () => {
+  const socket = new FakeSocket()
+  sockets.seat(socket as unknown as WebSocket, '192.0.2.1')
+  sockets.tell('again')
+  vi.advanceTimersByTime(1000)
+  expect(socket.sent).toEqual([])
+})
+test('a client that does not read costs no memory: what it has not fetched yet says the same', () => {
+  const slow = aSocket(1)
+  slow.bufferedAmount = 2000
+  const quick = aSocket(2)
+  sockets.tell('again')
+  expect([slow.sent.length, quick.sent.length]).toEqual([0, 1])
+})
+test('a client that does not agree to a closing is dropped after a second', () => {
+  const socket = aSocket(1)
+  sockets.closeSession(1, 4401)
+  expect([socket.closedWith, socket.isTerminated]).toEqual([4401, false])
+  vi.advanceTimersByTime(1000)
+  expect(socket.isTerminated).toBe(true)
+})
+test('a client that came too late, while the process stops, is sent elsewhere', () => {
+  sockets.stop()
+  const late = new FakeSocket()
+  expect(sockets.seat(late as unknown as WebSocket, '192.0.2.1')).toBeUndefined()
+  expect(late.closedWith).toBe(1001)
+})
+test('what is said after the stop is not sent any more', () => {
+  const socket = aSocket(1)
+  sockets.stop()
+  sockets.tell('again')
+  vi.advanceTimersByTime(1000)
+  expect(socket.sent).toEqual([])
+  expect(socket.closedWith).toBe(1001)
+})
