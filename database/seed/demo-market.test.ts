@@ -103,7 +103,7 @@ describe('an empty database filled with the demo market', () => {
     const banners = await database.sql`
       select 1 from banner where ${now}::date between starts_on and ends_on
         and picture like 'data:image/svg+xml;base64,%'`
-    expect(banners).toHaveLength(4)
+    expect(banners).toHaveLength(6)
     const [top] = await database.sql`
       select part_number from searched_part group by part_number order by sum(searches) desc limit 1`
     expect(top).toEqual({ part_number: '815100-B21' })

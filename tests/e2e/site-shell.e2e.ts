@@ -209,6 +209,18 @@ test.describe('what is told of every page (SH-026, AN-001)', () => {
     }
   })
 
+  test('is no token, and one name for all pages that are not there', async ({ page }) => {
+    const pages = callsTo(page, logPage.path)
+    await page.goto('/unsubscribe/some.token')
+    await expect.poll(() => pages.length).toBe(1)
+    await page.goto('/no/such/page')
+    await expect.poll(() => pages.length).toBe(2)
+    expect(pages.map((request) => request.postDataJSON() as unknown)).toEqual([
+      { path: '/unsubscribe/…', routeName: '/unsubscribe/$token' },
+      { path: '/no/such/page', routeName: 'not-found' },
+    ])
+  })
+
   test.describe('by a member', () => {
     test.use({ signedInAs: demoAccounts.member })
     test('is not whose browser it is; special users tell nothing (AN-004, AM-094)', async ({

@@ -64,6 +64,7 @@ function documents({ documents = {} }: Endpoint) {
 
 function responses(endpoint: Endpoint) {
   const changes = endpoint.method !== 'GET'
+  const kilobytes = (endpoint.limits?.bodyBytes ?? 128 * 1024) / 1024
   const refused: Record<number, string> = {
     ...commonRefusals,
     ...(endpoint.access === 'visitor' ? {} : { 401: 'Not signed in' }),
@@ -72,7 +73,7 @@ function responses(endpoint: Endpoint) {
       ? { 403: 'Rides on the session cookie and came from a foreign page' }
       : {}),
     ...(endpoint.params ? { 404: 'No such thing' } : {}),
-    ...(changes ? { 413: 'Larger than 128 KB', 415: 'Not JSON' } : {}),
+    ...(changes ? { 413: `Larger than ${kilobytes} KB`, 415: 'Not JSON' } : {}),
     ...endpoint.refusals,
   }
   return {
