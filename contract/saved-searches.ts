@@ -102,6 +102,8 @@ export const savedSearches = endpoint({
       results: z.array(SavedSearch),
       /** The address that asked for no more alerts; null while they are sent. */
       alertsStoppedFor: z.nullable(z.string()),
+      /** How many a contact may save. */
+      most: z.int(),
     }),
   ),
 })

@@ -17,6 +17,7 @@ import {
   type SavedSearchRow,
 } from '#server/features/broadcasts/saved-search-queries.ts'
 import { alertTopic } from '#server/features/broadcasts/rules.ts'
+import { readOperatorSettings } from '#server/features/site/public.ts'
 import type { Mount } from '#server/platform/http/mount.ts'
 import { isRefused, notFound, refuseFields } from '#server/platform/http/refusal.ts'
 import type { Platform } from '#server/platform/platform.ts'
@@ -44,12 +45,14 @@ export function mountSavedSearches(mount: Mount, platform: Platform): void {
   const { sql } = platform.database
 
   mount(savedSearches, async ({ viewer, timeZone }) => {
-    const [rows, { address, isStopped }] = await Promise.all([
+    const [rows, { address, isStopped }, { savedSearchesPerContact: most }] = await Promise.all([
       savedSearchesOf(sql, viewer.contactId),
       alertAddress(sql, viewer.contactId, alertTopic),
+      readOperatorSettings(platform),
     ])
     const results = rows.map((row) => present(row, timeZone))
-    return { status: 200, payload: { results, alertsStoppedFor: isStopped ? address : null } }
+    const alertsStoppedFor = isStopped ? address : null
+    return { status: 200, payload: { results, alertsStoppedFor, most } }
   })
 
   mount(saveSearch, async ({ body, viewer, timeZone }) => {

@@ -1,3 +1,4 @@
+import { tabs } from '#contract/broadcasts.ts'
 import { BesideButton } from '#web/features/broadcasts/beside-button.tsx'
 import { ComposeButton } from '#web/features/broadcasts/compose-button.tsx'
 import type { ListSearch } from '#web/features/broadcasts/list-search.ts'
@@ -9,7 +10,7 @@ export function ListActions({ search }: { search: ListSearch }) {
   const { isTrading } = useViewer()
   return (
     <>
-      <BesideButton search={search} />
+      {search.tab !== tabs.saved && <BesideButton search={search} />}
       {isTrading && <ComposeButton listId={search.listType} />}
       <MoreMenu />
     </>

@@ -1,6 +1,8 @@
+import { tabs } from '#contract/broadcasts.ts'
 import { boardQuery, broadcastsQuery, listsQuery } from '#web/features/broadcasts/api.ts'
 import { listHead } from '#web/features/broadcasts/list-head.ts'
 import { filterOf, type ListSearch } from '#web/features/broadcasts/list-search.ts'
+import { loadSavedSearches } from '#web/features/broadcasts/saved-search-api.ts'
 import type { RouterContext } from '#web/platform/router-context.ts'
 
 /** Rows that are not out of date, so that none moves once they are shown; older ones when there is no answer. */
@@ -21,16 +23,20 @@ export async function loadList(
   cause: 'preload' | 'enter' | 'stay',
 ) {
   const { api, queryClient, preferences } = context
+  const saved = loadSavedSearches(context)
   const rows =
-    cause === 'enter'
-      ? freshRows(context, search)
-      : queryClient.ensureQueryData(broadcastsQuery(api, filterOf(search, preferences.pageSize)))
+    search.tab === tabs.saved
+      ? saved
+      : cause === 'enter'
+        ? freshRows(context, search)
+        : queryClient.ensureQueryData(broadcastsQuery(api, filterOf(search, preferences.pageSize)))
   const board = queryClient.ensureQueryData(boardQuery(api))
   if (cause === 'stay') {
     rows.catch(() => {})
     board.catch(() => {})
+    saved.catch(() => {})
   } else {
-    await Promise.all([rows, board])
+    await Promise.all([rows, board, saved])
   }
   return { head: listHead(search, await queryClient.ensureQueryData(listsQuery(api))) }
 }

@@ -3,7 +3,7 @@ import { highestId } from '#contract/endpoint.ts'
 import type { ListFilter } from '#web/features/broadcasts/api.ts'
 
 /** Tabs a page can show today. */
-export type Tab = typeof tabs.mine | typeof tabs.favourites
+export type Tab = typeof tabs.mine | typeof tabs.saved | typeof tabs.favourites
 
 /** What the list's address says; whatever has its usual value is absent. */
 export interface ListSearch {
@@ -29,7 +29,7 @@ export function readListSearch(raw: Record<string, unknown>): ListSearch {
     type: side(text(raw.type)),
     page: page === 1 ? undefined : page,
     companyId: wholeNumber(raw.companyId, highestId),
-    tab: tab === tabs.mine || tab === tabs.favourites ? tab : undefined,
+    tab: tab === tabs.mine || tab === tabs.saved || tab === tabs.favourites ? tab : undefined,
     exactPhrase: ['true', '1', 'on'].includes(text(raw.exactPhrase)) || undefined,
     open: wholeNumber(raw.open, highestId),
   }
@@ -52,6 +52,7 @@ export function isNarrowed({ query, listType, type, companyId }: ListSearch): bo
 
 /** The list as a link back to it names it: `WTS, Laptop, “840 G8”`. */
 export function describeSearch(search: ListSearch, lists: readonly BroadcastList[]): string {
+  if (search.tab === tabs.saved) return 'Saved Searches'
   const list = lists.find(({ id }) => id === search.listType)
   const words = [search.type, list?.name, search.query && `“${search.query}”`].filter(Boolean)
   if (words.length > 0) return words.join(', ')

@@ -1,4 +1,4 @@
-import type { broadcastBoard, BroadcastList } from '#contract/broadcasts.ts'
+import { tabs, type broadcastBoard, type BroadcastList } from '#contract/broadcasts.ts'
 import type { Payload } from '#contract/endpoint.ts'
 import { countText } from '#contract/numbers.ts'
 import { boardQuery, listsQuery } from '#web/features/broadcasts/api.ts'
@@ -10,6 +10,8 @@ import { ListFilters } from '#web/features/broadcasts/list-filters.tsx'
 import { ListRows } from '#web/features/broadcasts/list-rows.tsx'
 import type { ListSearch } from '#web/features/broadcasts/list-search.ts'
 import { ListTabs } from '#web/features/broadcasts/list-tabs.tsx'
+import { SavedSearchList } from '#web/features/broadcasts/saved-search-list.tsx'
+import { SaveSearchButton } from '#web/features/broadcasts/save-search-button.tsx'
 import { VisitorPrompt } from '#web/features/broadcasts/visitor-prompt.tsx'
 import { AveragePricesButton } from '#web/features/matching/public.ts'
 import { useViewer } from '#web/platform/session.ts'
@@ -27,7 +29,7 @@ type ListViewProps = {
 /** The list of broadcasts with its tabs, filters, rows and pages. */
 export function ListView({ search, category }: ListViewProps) {
   const api = useApi()
-  const { isTrading, readsAsVisitor } = useViewer()
+  const { readsAsVisitor } = useViewer()
   const lists = useQuery(listsQuery(api)).data ?? []
   const board = useQuery(boardQuery(api)).data
   useRememberSearch(search)
@@ -39,17 +41,26 @@ export function ListView({ search, category }: ListViewProps) {
         sub={board && <span className="num no-phone">{in24Hours(board, category)}</span>}
         actions={<ListActions search={search} />}
       />
-      {isTrading && <ListTabs search={search} />}
-      <ListFilters search={search} lists={lists}>
-        <AveragePricesButton search={search} lists={lists} />
-      </ListFilters>
-      <VisitorPrompt>
-        Members see who sends each broadcast, with names and telephone numbers, and answer it in a
-        click.
-      </VisitorPrompt>
-      {search.companyId && !readsAsVisitor && <CompanyChip id={search.companyId} search={search} />}
-      <ListRows search={search} />
-      <FeedLink search={search} />
+      {!readsAsVisitor && <ListTabs search={search} />}
+      {search.tab === tabs.saved ? (
+        <SavedSearchList lists={lists} />
+      ) : (
+        <>
+          <ListFilters search={search} lists={lists}>
+            <SaveSearchButton search={search} />
+            <AveragePricesButton search={search} lists={lists} />
+          </ListFilters>
+          <VisitorPrompt>
+            Members see who sends each broadcast, with names and telephone numbers, and answer it in
+            a click.
+          </VisitorPrompt>
+          {search.companyId && !readsAsVisitor && (
+            <CompanyChip id={search.companyId} search={search} />
+          )}
+          <ListRows search={search} />
+          <FeedLink search={search} />
+        </>
+      )}
     </main>
   )
 }

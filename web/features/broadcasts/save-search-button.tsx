@@ -1,0 +1,71 @@
+import { tabs } from '#contract/broadcasts.ts'
+import { notices } from '#contract/notices.ts'
+import { isSame, isSavable, saveSearch } from '#contract/saved-searches.ts'
+import type { ListSearch } from '#web/features/broadcasts/list-search.ts'
+import { savedSearchesQuery, useSavedSearches } from '#web/features/broadcasts/saved-search-api.ts'
+import { isApiError } from '#web/platform/api.ts'
+import { notify } from '#web/platform/notices.ts'
+import { useApi } from '#web/platform/use-api.ts'
+import { buttonClass } from '#web/ui/button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { MenuButton } from '#web/ui/menu-button.tsx'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Link, useNavigate } from '@tanstack/react-router'
+
+/** Saves what the list shows, where that can be saved; leads to the saved one where it is (SS-002, SS-003). */
+export function SaveSearchButton({ search }: { search: ListSearch }) {
+  const api = useApi()
+  const navigate = useNavigate()
+  const queryClient = useQueryClient()
+  const known = useSavedSearches()
+  const save = useMutation({
+    mutationFn: async (isDigest: boolean) => {
+      const { query = '', exactPhrase = false, listType, type, companyId } = search
+      const body = { q: query, exactPhrase, listType, broadcastType: type, companyId, isDigest }
+      return (await api(saveSearch, { body })).payload.result
+    },
+    onSuccess: async (saved) => {
+      const query = savedSearchesQuery(api)
+      queryClient.setQueryData(
+        query.queryKey,
+        (now) => now && { ...now, results: [saved, ...now.results] },
+      )
+      void queryClient.invalidateQueries(query)
+      await navigate({ to: '/broadcasts', search: { tab: tabs.saved } })
+      notify(notices.searchSaved)
+    },
+    onError: (failure) =>
+      notify(
+        isApiError(failure) && failure.status === 409
+          ? notices.searchNotSaved(failure.msg)
+          : notices.searchNotSaved(),
+      ),
+  })
+  if (!known || !isSavable(search)) return null
+  if (known.results.some((saved) => isSame(saved, search))) {
+    return (
+      <Link
+        className={buttonClass({ variant: 'ghost' })}
+        to="/broadcasts"
+        search={{ tab: tabs.saved }}
+        title="Show saved searches"
+      >
+        <Icon name="star-on" />
+        Saved
+      </Link>
+    )
+  }
+  return (
+    <MenuButton
+      icon="star"
+      busy={save.isPending}
+      label="Save this search"
+      items={[
+        { label: 'E-mail each hit at once', icon: 'bell', onSelect: () => save.mutate(false) },
+        { label: 'Hits in the daily digest', icon: 'mail', onSelect: () => save.mutate(true) },
+      ]}
+    >
+      Save search
+    </MenuButton>
+  )
+}
