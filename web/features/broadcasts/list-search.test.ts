@@ -39,7 +39,7 @@ describe('the address of the list (BC-013)', () => {
         type: 'SELL',
         page: 0,
         companyId: -1,
-        tab: 2,
+        tab: 4,
         query: {},
         exactPhrase: 'no',
       }),
