@@ -129,7 +129,7 @@ const entryDoors: [from: RegExp, door: RegExp][] = [
   [/^server\/worker\.ts$/, /^jobs\.ts$/],
   [/^web\/app\/routes\.ts$/, /-page\.tsx$/],
   // What the entry takes is loaded by every page: queries, and dialogs that come on demand, without the parts that public.ts offers.
-  [/^web\/app\//, /^(api|.*-lazy)\.ts$/],
+  [/^web\/app\//, /^((.*-)?api|.*-lazy)\.ts$/],
 ]
 
 export function sideDoors(project: Project): Violation[] {

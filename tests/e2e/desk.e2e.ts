@@ -1,5 +1,5 @@
 import AxeBuilder from '@axe-core/playwright'
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { demoAccounts, demoPassword } from '#database/seed/demo-accounts.ts'
 import { expect, notice, phone, signInQuietly, test } from '../support/real-browser.ts'
 
@@ -12,6 +12,14 @@ const topSearch = (page: Page) => page.getByRole('banner').getByRole('searchbox'
 /** Presses keys one after the other, waiting for nothing in between. */
 async function press(page: Page, ...keys: string[]) {
   for (const key of keys) await page.keyboard.press(key)
+}
+
+async function tabTo(page: Page, field: Locator) {
+  for (let stops = 0; stops < 3; stops++) {
+    await page.keyboard.press('Tab')
+    if (await field.evaluate((one) => one === document.activeElement)) return
+  }
+  throw new Error('The field lies more than three stops away')
 }
 
 async function openPalette(page: Page, words = '') {
@@ -54,16 +62,41 @@ test('a morning without a mouse: sign in, search, read, reply, compose, remove, 
     await page.keyboard.type('We take all.')
     await press(page, 'Tab', 'Tab', 'Enter')
     await expect(notice(page, 'Message sent')).toBeVisible()
+    await expect(dialog(page, 'Reply to Broadcast')).toBeHidden()
+  })
+
+  await test.step('save the search', async () => {
+    await press(page, 'g', 'b')
+    await expect(subjects(page).first()).toBeVisible()
+    await press(page, '/')
+    await page.keyboard.type('latitude')
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL('/broadcasts?query=latitude')
+    await expect(page.getByRole('button', { name: 'Save search' })).toBeVisible()
+    await press(page, 's')
+    await expect(page.getByRole('menu', { name: 'Save this search' })).toBeVisible()
+    await press(page, 'Enter')
+    await expect(page).toHaveURL('/broadcasts?tab=2')
+    await expect(page.getByRole('link', { name: /latitude/ })).toBeVisible()
+    await openPalette(page, 'latitude')
+    await expect(options(page).filter({ hasText: '“latitude”' })).toHaveCount(2)
+    await press(page, 'Escape')
+    await expect(palette(page)).toBeHidden()
   })
 
   await test.step('compose on a page without a Compose button', async () => {
     await press(page, 'c')
     const compose = dialog(page, 'Compose broadcast')
     await expect(compose.getByRole('radio', { name: 'WTS' })).toBeFocused()
-    await press(page, 'Tab')
-    await page.keyboard.type('Monitor')
-    for (const text of ['12', 'Eizo', 'FlexScan EV2485', 'Grade A', '145']) {
-      await press(page, 'Tab')
+    for (const [label, text] of [
+      ['List', 'Monitor'],
+      ['Quantity', '12'],
+      ['Brand', 'Eizo'],
+      ['Description or part number', 'FlexScan EV2485'],
+      ['Condition', 'Grade A'],
+      ['Price per piece', '145'],
+    ] as const) {
+      await tabTo(page, compose.getByLabel(label, { exact: true }))
       await page.keyboard.type(text)
     }
     await press(page, 'Enter')
@@ -83,6 +116,7 @@ test('a morning without a mouse: sign in, search, read, reply, compose, remove, 
     await expect(dialog(page, 'Remove this broadcast?')).toBeVisible()
     await press(page, 'Tab', 'Enter')
     await expect(notice(page, 'Broadcast removed')).toBeVisible()
+    await expect(dialog(page, 'Remove this broadcast?')).toBeHidden()
     await expect(subjects(page).filter({ hasText: 'FlexScan EV2485' })).toHaveCount(0)
   })
 

@@ -11,7 +11,7 @@ const keysDialog = lazyPopup(() => import('./keys-dialog.tsx').then((module) => 
 
 /** The keys that work on every page. */
 export function DeskKeys() {
-  const { isTrading } = useViewer()
+  const { isTrading, readsAsVisitor } = useViewer()
   const navigate = useNavigate()
   const menuSearch = useMenuSearch()
   const keysShown = usePopup(keysDialog)
@@ -20,10 +20,10 @@ export function DeskKeys() {
     'g h': () => void navigate({ to: paths.home }),
     'g b': () => void navigate({ to: paths.broadcasts, search: menuSearch(paths.broadcasts) }),
     '?': keysShown.show,
-    ...(isTrading && {
-      'g s': () => void navigate({ href: `${paths.broadcasts}?tab=${tabs.saved}` }),
-      c: compose.show,
-    }),
+    'g s': readsAsVisitor
+      ? undefined
+      : () => void navigate({ to: paths.broadcasts, search: { tab: tabs.saved } }),
+    c: isTrading ? compose.show : undefined,
   })
   return (
     <>

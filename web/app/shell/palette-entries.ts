@@ -1,4 +1,5 @@
 import type { BroadcastList, Side } from '#contract/broadcasts.ts'
+import type { SavedSearch } from '#contract/saved-searches.ts'
 import { goodMatch, matchWords } from './match-words.ts'
 import type { Key } from '#web/platform/keys.ts'
 import type { IconName } from '#web/ui/icon-paths.ts'
@@ -21,7 +22,7 @@ export interface PaletteEntry {
 }
 
 /** Entries shown for what was typed, and those used last. */
-export const shownMost = { found: 12, recent: 5 } as const
+export const shownMost = { found: 12, recent: 5, saved: 5 } as const
 
 /** A list as a whole and by its sides. */
 export function listEntries(
@@ -38,6 +39,37 @@ export function listEntries(
     run: () => go(list.path, side),
   })
   return lists.flatMap((list) => [entry(list), entry(list, 'WTS'), entry(list, 'WTB')])
+}
+
+/** The own saved searches; the newest also before anything is typed. */
+export function savedEntries(
+  searches: readonly SavedSearch[],
+  lists: readonly BroadcastList[],
+  go: (search: Record<string, unknown>) => void,
+): PaletteEntry[] {
+  return searches.map(
+    ({ id, q, exactPhrase, listType, broadcastType, companyId, companyName }, index) => {
+      const list = lists.find((one) => one.id === listType)?.name
+      const words = [list, q && `“${q}”`, companyName].filter(Boolean)
+      return {
+        id: `saved ${id}`,
+        group: 'Saved searches',
+        label: words.join(', '),
+        icon: 'star',
+        ...(broadcastType && { side: broadcastType }),
+        also: 'saved search',
+        isSought: index >= shownMost.saved,
+        run: () =>
+          go({
+            query: q || undefined,
+            exactPhrase: exactPhrase || undefined,
+            listType: listType ?? undefined,
+            type: broadcastType ?? undefined,
+            companyId: companyId ?? undefined,
+          }),
+      }
+    },
+  )
 }
 
 /** What is offered: by how well it fits, or before anything was typed what was used last and then all in groups. */

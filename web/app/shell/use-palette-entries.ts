@@ -2,6 +2,7 @@ import { paths } from '#contract/paths.ts'
 import { tabs, type listBroadcasts } from '#contract/broadcasts.ts'
 import type { Payload } from '#contract/endpoint.ts'
 import { broadcastsKey, listsQuery } from '#web/features/broadcasts/api.ts'
+import { savedSearchesQuery } from '#web/features/broadcasts/saved-search-api.ts'
 import { favouritesQuery } from '#web/features/companies/api.ts'
 import { useSignOut } from '#web/features/auth/public.ts'
 import { doKey, keys, workingKeys, type Key } from '#web/platform/keys.ts'
@@ -12,7 +13,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { footMenu, mainMenu, userMenu } from './menus.ts'
-import { listEntries, type PaletteEntry } from './palette-entries.ts'
+import { listEntries, savedEntries, type PaletteEntry } from './palette-entries.ts'
 import { useMenuSearch } from './use-menu-search.ts'
 
 /** Those that act on a focused row or lead to pages are of no use here. */
@@ -24,15 +25,19 @@ const themes: { label: string; theme: Preferences['theme'] }[] = [
   { label: 'Colours of the system', theme: undefined },
 ]
 
+/** Not for service-only accounts (BC-008). */
+const guidelines = [
+  { label: 'Broadcast Rules', to: paths.broadcastRules },
+  { label: 'Grading Guidelines', to: paths.gradingGuidelines },
+]
 const ownViews = [
   { label: 'My Broadcasts', tab: tabs.mine },
   { label: 'From Favorites', tab: tabs.favourites },
 ]
 
 function address(path: string, search: Record<string, unknown> = {}): string {
-  const query = new URLSearchParams(
-    Object.entries(search).map(([name, value]) => [name, String(value)]),
-  )
+  const said = Object.entries(search).filter(([, value]) => value !== undefined)
+  const query = new URLSearchParams(said.map(([name, value]) => [name, String(value)]))
   return query.size > 0 ? `${path}?${query}` : path
 }
 
@@ -42,7 +47,12 @@ export function usePaletteEntries(showSignIn: () => void) {
   const viewer = useViewer()
   const menuSearch = useMenuSearch()
   const signOut = useSignOut()
-  const lists = useQuery(listsQuery(useApi())).data ?? []
+  const api = useApi()
+  const lists = useQuery(listsQuery(api)).data ?? []
+  const saved = useQuery({
+    ...savedSearchesQuery(api),
+    enabled: !viewer.readsAsVisitor,
+  }).data
   const companies = useCompanies()
   const [working] = useState(() => workingKeys().filter((key) => !notHere.has(key)))
   const go = (href: string) => void navigate({ href })
@@ -52,6 +62,9 @@ export function usePaletteEntries(showSignIn: () => void) {
       { label: 'Home', to: paths.home },
       ...mainMenu(viewer),
       { label: 'Broadcasts', to: paths.broadcasts },
+      ...(viewer.isServiceOnly ? [] : guidelines),
+      { label: 'RSS feeds', to: paths.rss },
+      ...(viewer.isTrading ? [{ label: 'Broadcast settings', to: paths.broadcastSettings }] : []),
       ...(viewer.isMember ? userMenu() : []),
       ...footMenu(viewer),
     ].map((page) => [page.to, page]),
@@ -79,6 +92,9 @@ export function usePaletteEntries(showSignIn: () => void) {
       icon: 'doc' as const,
       run: () => go(address(paths.broadcasts, { tab })),
     })),
+    ...savedEntries(viewer.readsAsVisitor ? [] : (saved?.results ?? []), lists, (search) =>
+      go(address(paths.broadcasts, search)),
+    ),
     ...listEntries(lists, (path, side) => go(paths.broadcastList(path, side))),
     ...companies.map(({ id, name }) => ({
       id: `company ${id}`,

@@ -4,6 +4,7 @@ import { isSame, isSavable, saveSearch } from '#contract/saved-searches.ts'
 import type { ListSearch } from '#web/features/broadcasts/list-search.ts'
 import { savedSearchesQuery, useSavedSearches } from '#web/features/broadcasts/saved-search-api.ts'
 import { isApiError } from '#web/platform/api.ts'
+import { useKeys } from '#web/platform/keys.ts'
 import { notify } from '#web/platform/notices.ts'
 import { useApi } from '#web/platform/use-api.ts'
 import { buttonClass } from '#web/ui/button.tsx'
@@ -11,6 +12,9 @@ import { Icon } from '#web/ui/icon.tsx'
 import { MenuButton } from '#web/ui/menu-button.tsx'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
+
+/** What the key `s` presses. */
+const buttonId = 'save-search'
 
 /** Saves what the list shows, where that can be saved; leads to the saved one where it is (SS-002, SS-003). */
 export function SaveSearchButton({ search }: { search: ListSearch }) {
@@ -41,10 +45,13 @@ export function SaveSearchButton({ search }: { search: ListSearch }) {
           : notices.searchNotSaved(),
       ),
   })
-  if (!known || !isSavable(search)) return null
+  const isHere = known !== undefined && isSavable(search)
+  useKeys({ s: isHere ? () => document.getElementById(buttonId)?.click() : undefined })
+  if (!isHere) return null
   if (known.results.some((saved) => isSame(saved, search))) {
     return (
       <Link
+        id={buttonId}
         className={buttonClass({ variant: 'ghost' })}
         to="/broadcasts"
         search={{ tab: tabs.saved }}
@@ -57,7 +64,9 @@ export function SaveSearchButton({ search }: { search: ListSearch }) {
   }
   return (
     <MenuButton
+      id={buttonId}
       icon="star"
+      aria-keyshortcuts="s"
       busy={save.isPending}
       label="Save this search"
       items={[
