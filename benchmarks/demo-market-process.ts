@@ -14,4 +14,6 @@ const market = await startMarket({
 })
 lookAfterProcess(market)
 process.on('message', () => process.send?.(rssMb()))
-process.send?.({ url: market.address, rssAfter: rssMb() })
+const [place] = await market.platform.database.sql<{ folder: string }[]>`
+  select trim(both '"' from current_setting('unix_socket_directories')) as folder`
+process.send?.({ url: market.address, rssAfter: rssMb(), socketFolder: place!.folder })

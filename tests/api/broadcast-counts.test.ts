@@ -157,13 +157,13 @@ describe('counts of lists and searches (BK-048)', () => {
       async () => {
         const id = await anyOf(sql`removed_at is null`)
         await Promise.all([
-          caller.call(removeBroadcast, { params: { id } }),
-          caller.call(resendBroadcast, { params: { id } }),
+          caller.call(removeBroadcast, { params: { id: String(id) } }),
+          caller.call(resendBroadcast, { params: { id: String(id) } }),
         ])
       },
       async () => {
         const id = await anyOf(sql`removed_at is null and sent_at < ${market.clock.now()}`)
-        await elsewhere(caller).call(resendBroadcast, { params: { id } })
+        await elsewhere(caller).call(resendBroadcast, { params: { id: String(id) } })
       },
       () => sql`
         update company set state = ${random.pick(['terminated', 'active', 'overdue', 'custom-blocked'])}

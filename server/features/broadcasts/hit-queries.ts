@@ -28,7 +28,10 @@ export const hiddenCompanies = (db: Queryable) => db`
 export const microseconds = (db: Queryable) =>
   db`(extract(epoch from sent_at) * 1000000)::bigint::float8`
 
-/** The condition on rows of a table, removed broadcasts aside: only `broadcast` has them. */
+/**
+ * The condition on rows of a table, removed broadcasts aside: only `broadcast` has them. The words come from a
+ * subquery, so that PostgreSQL takes them for rare and asks the index of broadcast_search even for the commonest.
+ */
 export function matching(
   db: Queryable,
   table: 'broadcast' | 'broadcast_search',
@@ -49,7 +52,7 @@ export function matching(
         : db`and company_id = any(array(
             select favourite.company_id from favourite where contact_id = ${favouritesOf}))`
     }
-    ${search === undefined ? db`` : db`and ${words[search.audience]} @@ ${search.literal}::tsquery`}`
+    ${search === undefined ? db`` : db`and ${words[search.audience]} @@ (select ${search.literal}::tsquery)`}`
 }
 
 /** The condition on rows of `broadcast` for queries that read more of it than dates and ids. */
@@ -111,11 +114,15 @@ export const hitsFarDown = (
   const found = db`
     select id, sent_at from broadcast_search where ${matching(db, 'broadcast_search', selection)}`
   return db<Hit[]>`
-    select id, ${microseconds(db)} as at
-    from (${
-      isNearEnd
-        ? db`${found} order by sent_at, id offset ${Math.max(0, fromEnd)} limit ${taken}`
-        : db`${found} order by sent_at desc, id desc offset ${page.offset} limit ${taken}`
-    }) as page
+    with found as ${selection.search ? db`materialized` : db`not materialized`} (${found}),
+    page as (
+      select id, sent_at from found
+      ${
+        isNearEnd
+          ? db`order by sent_at, id offset ${Math.max(0, fromEnd)} limit ${taken}`
+          : db`order by sent_at desc, id desc offset ${page.offset} limit ${taken}`
+      }
+    )
+    select id, ${microseconds(db)} as at from page
     order by sent_at desc, id desc`
 }

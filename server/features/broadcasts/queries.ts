@@ -3,6 +3,7 @@ import type { Side } from '#contract/broadcasts.ts'
 import type { Currency } from '#contract/currencies.ts'
 import type { Tier } from '#contract/tiers.ts'
 import type { PublicView } from '#server/features/broadcasts/derive-broadcast.ts'
+import { hiddenStates } from '#server/features/companies/public.ts'
 import { hiddenCompanies } from '#server/features/broadcasts/hit-queries.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
 
@@ -47,9 +48,9 @@ const itemJoins = (db: Queryable) => db`
   join company on company.id = broadcast.company_id
   join country on country.code = company.country_code`
 
-/** Broadcasts that everybody may see, as long as nobody removed or hid them meanwhile. */
+/** Beside `itemJoins`: nobody removed it or hides its company (BK-116). */
 const isListed = (db: Queryable) => db`
-  broadcast.removed_at is null and broadcast.company_id not in (${hiddenCompanies(db)})`
+  broadcast.removed_at is null and company.state <> all(${hiddenStates})`
 
 /** The broadcasts of a page, newest first. */
 export const broadcastsById = (db: Queryable, ids: readonly number[]) => db<BroadcastListItem[]>`
