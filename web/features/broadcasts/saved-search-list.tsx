@@ -53,7 +53,7 @@ export function SavedSearchList({ lists }: { lists: readonly BroadcastList[] }) 
   }
   const stopped = results.find(({ isDigest }) => !isDigest)
   return (
-    <>
+    <div className="ss-place">
       {alertsStoppedFor !== null && stopped && (
         <AlertsStopped address={alertsStoppedFor} id={stopped.id} />
       )}
@@ -61,7 +61,7 @@ export function SavedSearchList({ lists }: { lists: readonly BroadcastList[] }) 
       <p className="small muted num mt-3">
         {results.length} of {most} saved
       </p>
-    </>
+    </div>
   )
 }
 

@@ -101,11 +101,11 @@ function SavedSearchRow({ saved, list }: { saved: SavedSearch; list: string | un
           onClick={() => keepFilters(search)}
         >
           {q && <span className="ss-words mono">{q}</span>}
-          {exactPhrase && <Badge>Exact phrase</Badge>}
+          {exactPhrase && <span className="ss-phrase">exact phrase</span>}
           {broadcastType && <SideChip side={broadcastType} />}
-          {list && <Badge tone="outline">{list}</Badge>}
+          {list && <Badge>{list}</Badge>}
           {companyName && (
-            <Badge tone="outline" className="ss-company">
+            <Badge className="ss-company">
               <span className="cut">{companyName}</span>
             </Badge>
           )}
