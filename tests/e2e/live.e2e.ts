@@ -11,7 +11,9 @@ let trader: DemoTrader
 test.beforeAll(async () => {
   trader = await aTrader(database, 9)
 })
-test.beforeEach(async () => {
+test.beforeEach(async ({ page }) => {
+  // Those of the test before go with its browser.
+  await expect.poll(() => openLines(page)).toBe(0)
   await database.sql`
     update broadcast_sending set sent_at = sent_at - interval '3 days'
     where contact_id = ${trader.id}`
@@ -57,15 +59,13 @@ const places = (page: Page) =>
     all.map((row) => `${row.getBoundingClientRect().top} ${row.textContent?.slice(0, 60)}`),
   )
 
-/** The page holds its line: /metrics counts it. */
-async function lineIsOpen(page: Page, least = 1) {
-  await expect
-    .poll(async () => {
-      const text = await (await page.request.get('/metrics')).text()
-      return Number(/^live_sockets\{key="open"\} (\d+)/m.exec(text)?.[1])
-    })
-    .toBeGreaterThanOrEqual(least)
+/** How many lines the server counts. */
+async function openLines(page: Page): Promise<number> {
+  const text = await (await page.request.get('/metrics')).text()
+  return Number(/^live_sockets\{key="open"\} (\d+)/m.exec(text)?.[1])
 }
+const lineIsOpen = (page: Page) =>
+  expect.poll(() => openLines(page), { timeout: 30_000 }).toBeGreaterThan(0)
 
 test('BC-024, AM-008: what one browser posts is offered in the other; nothing moves until the reader asks for it', async ({
   page,
@@ -163,22 +163,18 @@ test('two tabs of one browser share one line, which closes when the viewer signs
   page,
   context,
 }) => {
-  const openLines = async () => {
-    const text = await (await page.request.get('/metrics')).text()
-    return Number(/^live_sockets\{key="open"\} (\d+)/m.exec(text)?.[1])
-  }
   await page.goto('/broadcasts')
   await lineIsOpen(page)
-  const one = await openLines()
+  const one = await openLines(page)
   const tab = await context.newPage()
   await tab.goto('/broadcasts')
   await tab.waitForTimeout(1500)
-  expect(await openLines()).toBe(one)
+  expect(await openLines(page)).toBe(one)
   await page.getByRole('button', { name: 'Marit Vos' }).click()
   await page.getByRole('menuitem', { name: 'Sign out' }).click()
-  await expect.poll(openLines).toBe(one - 1)
+  await expect.poll(() => openLines(page)).toBe(one - 1)
   await signIn(page, demoAccounts.member)
-  await expect.poll(openLines).toBe(one)
+  await expect.poll(() => openLines(page)).toBe(one)
 })
 
 test('a hidden page asks for nothing until it is seen', async ({ page, browser }) => {

@@ -39,21 +39,29 @@ export function useNewBroadcasts(search: ListSearch, shown: readonly BroadcastRo
     if (!isOffered) return undefined
     let askedAt = -Infinity
     let waiting: ReturnType<typeof setTimeout> | undefined
-    const stopHearing = onLive(() => {
+    let isOwed = false
+    const isSeen = () => document.visibilityState === 'visible'
+    function askSoon() {
       const wait = askedAt + atMostEveryMs - performance.now()
-      waiting ??= setTimeout(
-        () => {
-          waiting = undefined
-          askedAt = performance.now()
-          // The next word of the channel is the next occasion.
-          ask().catch(() => {})
-        },
-        Math.max(0, wait) + Math.random() * spreadMs,
-      )
-    })
+      waiting ??= setTimeout(askNow, Math.max(0, wait) + Math.random() * spreadMs)
+    }
+    function askNow() {
+      waiting = undefined
+      isOwed = !isSeen()
+      if (isOwed) return
+      askedAt = performance.now()
+      // The next word of the channel is the next occasion.
+      ask().catch(() => {})
+    }
+    const askWhenSeen = () => {
+      if (isOwed && isSeen()) askSoon()
+    }
+    const stopHearing = onLive(askSoon)
+    document.addEventListener('visibilitychange', askWhenSeen)
     return () => {
       stopHearing()
       clearTimeout(waiting)
+      document.removeEventListener('visibilitychange', askWhenSeen)
     }
   }, [isOffered, listKey])
 
