@@ -50,6 +50,7 @@ test('a morning without a mouse: sign in, search, read, reply, compose, remove, 
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL('/broadcasts?query=dell')
     await expect(topSearch(page)).not.toBeFocused()
+    await expect(subjects(page).filter({ hasText: /dell/i })).toHaveCount(10)
     await press(page, 'j')
     await expect(subjects(page).first()).toBeFocused()
     const other = page.getByRole('row').filter({ hasNotText: 'Your company' }).nth(1)

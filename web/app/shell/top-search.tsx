@@ -25,12 +25,12 @@ export function TopSearch({ isOpen, onOpen, onDone }: TopSearchProps) {
   const input = useRef<HTMLInputElement>(null)
   useKeys({
     '/': () => {
-      if (input.current?.checkVisibility()) input.current.focus()
+      if (input.current?.checkVisibility()) input.current.select()
       else onOpen()
     },
   })
   useEffect(() => {
-    if (isOpen) input.current?.focus()
+    if (isOpen) input.current?.select()
   }, [isOpen])
 
   /** Back to the page, where its keys work. */
