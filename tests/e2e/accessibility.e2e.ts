@@ -16,6 +16,8 @@ const memberRoutes = ['/', '/broadcasts', '/broadcasts/400']
 const furtherRoutes = [
   '/broadcasts?query=nothing+like+this',
   '/broadcasts/laptop/wts',
+  '/broadcast-rules',
+  '/grading-guidelines',
   '/no-such-page',
   '/unsubscribe/not-a-link',
   '/mailbox',
@@ -27,6 +29,18 @@ test('axe finds nothing on the further pages', async ({ browser }) => {
     await page.goto(route)
     await test.step(route, () => expectNoViolations(page))
   }
+  await context.close()
+})
+
+test('axe finds nothing in a dialog over a dialog', async ({ browser }) => {
+  const { page, context } = await openPage(browser, { size: phone, colorScheme: 'dark' })
+  await page.goto('/broadcasts')
+  await signIn(page, demoAccounts.member)
+  await page.getByRole('button', { name: 'Compose' }).click()
+  await page.getByRole('button', { name: 'Grades' }).click()
+  const grades = page.getByRole('dialog', { name: 'Grading Guidelines' })
+  await expect(grades.getByRole('heading', { name: 'Laptop' })).toBeAttached()
+  await expectNoViolations(page)
   await context.close()
 })
 

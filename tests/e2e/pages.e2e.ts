@@ -52,6 +52,18 @@ const routes = [
     canonical: '/broadcasts/400',
     robots: 'index,follow',
   },
+  {
+    route: '/broadcast-rules',
+    title: 'Broadcast Rules - TBS',
+    canonical: '/broadcast-rules',
+    robots: 'index,follow',
+  },
+  {
+    route: '/grading-guidelines',
+    title: 'Grading Guidelines - TBS',
+    canonical: '/grading-guidelines',
+    robots: 'index,follow',
+  },
   { route: '/mailbox', title: 'Mailbox - TBS', canonical: '/mailbox', robots: 'noindex,nofollow' },
 ]
 
@@ -131,7 +143,15 @@ test('Page not found keeps search engines away and leads on (SH-045)', async ({ 
   await expect(page.getByRole('heading', { level: 1, name: 'Broadcasts' })).toBeVisible()
 })
 
-const pages = ['/', '/broadcasts', '/broadcasts/laptop', '/broadcasts/400', '/no-such-page']
+const pages = [
+  '/',
+  '/broadcasts',
+  '/broadcasts/laptop',
+  '/broadcasts/400',
+  '/broadcast-rules',
+  '/grading-guidelines',
+  '/no-such-page',
+]
 
 test('pages carry the security headers, and scripts only with the nonce of the page (BK-028)', async ({
   request,
