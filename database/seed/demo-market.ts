@@ -76,6 +76,11 @@ async function writeCompanies(tx: Tx, companies: readonly MarketCompany[], passw
     ) as given (contact_id, receives)
     cross join broadcast_list as list
     cross join (values ('primary'), ('alternative')) as address (name)`
+  // Those in their trial have just come and are still to be asked which lists they trade in.
+  await tx`
+    insert into broadcast_choice (contact_id, chosen_at)
+    select contact.id, contact.created_at
+    from contact join company on company.id = contact.company_id where company.state <> 'trial'`
   return contacts.length
 }
 

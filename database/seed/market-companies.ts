@@ -1,4 +1,7 @@
+import { addressesPerPlan } from '#contract/broadcast-settings.ts'
+import { defaultOperatorSettings } from '#contract/site.ts'
 import { tierYears, type Tier } from '#contract/tiers.ts'
+import { startingType } from '#server/features/broadcasts/public.ts'
 import { demoAccounts } from '#database/seed/demo-accounts.ts'
 import { demoCompanies, type DemoCompany } from '#database/seed/demo-companies.ts'
 import { demoCountries, type DemoCountry } from '#database/seed/demo-countries.ts'
@@ -8,8 +11,6 @@ import type { Random } from '#database/seed/random.ts'
 import { describeCompany } from '#database/seed/texts/company-description.ts'
 
 const dayMs = 86_400_000
-/** Addresses that may receive lists, by plan (AM-075). */
-const addressesOf = { plus: 2, broker: 10 }
 const accountEmails: ReadonlySet<string> = new Set(Object.values(demoAccounts))
 const functions = [
   'Sales',
@@ -137,7 +138,7 @@ export function inventCompanies(scale: MarketScale, now: Date, random: Random): 
 
   const isPaid = ({ standing }: DemoCompany) => standing === 'broker' || standing === 'plus'
   const share = Math.ceil((scale.subscribers ?? 0) / Math.max(1, all.filter(isPaid).length))
-  if (share > addressesOf.broker)
+  if (share > addressesPerPlan.broker)
     throw new RangeError(`${scale.subscribers} subscribers need more companies: at most 10 each`)
 
   let contactId = 0
@@ -147,15 +148,19 @@ export function inventCompanies(scale: MarketScale, now: Date, random: Random): 
     const country = demoCountries.find(({ code }) => code === demo.countryCode)
     if (!country) throw new Error(`No country ${demo.countryCode} in the demo market`)
     const standing = standingOf(demo, now, random)
-    const plan = standing.plan && share > addressesOf.plus ? 'broker' : standing.plan
+    const plan = standing.plan && share > addressesPerPlan.plus ? 'broker' : standing.plan
     const size = Math.max(share * (isPaid(demo) ? 1 : 0), contactsIn(demo, random))
     const addressing = addressingOf(demo, country, id)
     const contacts = inventContacts(demo, country, addressing, id, size, standing.createdAt, random)
+    const startsWith = (position: number) =>
+      startingType(
+        { plan, isServiceOnly: standing.isServiceOnly },
+        position - 1,
+        defaultOperatorSettings.defaultBroadcastType,
+      )
     for (const contact of contacts) {
       contact.id = ++contactId
-      if (standing.isServiceOnly) contact.receives = 2
-      else if (!plan) contact.receives = contact.position === 1 ? 1 : 2
-      else if (seats === undefined) contact.receives = contact.position <= addressesOf[plan] ? 0 : 2
+      if (seats === undefined || !plan) contact.receives = startsWith(contact.position)
       else if (isPaid(demo) && contact.position <= share && seats > 0) seats--
       else contact.receives = 2
     }

@@ -3,7 +3,7 @@ import { unsubscribe, unsubscribePreview } from '#contract/unsubscribing.ts'
 import { composeDigest } from '#server/features/broadcasts/compose-digest.ts'
 import type { CompanyState } from '#server/features/companies/public.ts'
 import { visitor } from '../support/callers.ts'
-import { aBroadcast, aCompany, aContact, aSetting, type TestContact } from '../support/factories.ts'
+import { aBroadcast, aContact, aSetting, type TestContact } from '../support/factories.ts'
 import { queuedMails, type QueuedMail } from '../support/mails.ts'
 import { openSecondNode, useTestMarket } from '../support/test-market.ts'
 

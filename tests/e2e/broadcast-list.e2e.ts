@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { demoAccounts } from '#database/seed/demo-accounts.ts'
-import { expect, phone, test } from '../support/real-browser.ts'
+import { expect, phone, putOffFirstQuestion, test } from '../support/real-browser.ts'
 
 const table = (page: Page) => page.getByRole('table', { name: 'Broadcasts, newest first' })
 const subjects = (page: Page) => table(page).getByRole('rowheader').getByRole('link')
@@ -224,6 +224,7 @@ test.describe('a member', () => {
 test.describe('a member without broadcasts or favourites', () => {
   test.use({ signedInAs: demoAccounts.trial })
   test('is told so in the tabs of his own (BC-015)', async ({ page }) => {
+    await putOffFirstQuestion(page.context())
     await page.goto('/broadcasts?tab=1')
     const words = 'You currently do not have any broadcasts.'
     await expect(page.getByRole('heading', { name: words })).toBeVisible()

@@ -6,6 +6,7 @@ import {
   type Page,
 } from '@playwright/test'
 import { login } from '#contract/auth.ts'
+import { changeBroadcastSettings } from '#contract/broadcast-settings.ts'
 import { demoPassword } from '#database/seed/demo-accounts.ts'
 
 export { expect } from '@playwright/test'
@@ -90,6 +91,15 @@ export async function openSignIn(page: Page) {
 export async function signInQuietly(context: BrowserContext, email: string): Promise<void> {
   const answer = await context.request.post(login.path, {
     data: { email, password: demoPassword },
+    headers: { 'sec-fetch-site': 'same-origin' },
+  })
+  expect(answer.status()).toBe(200)
+}
+
+/** For an account that has never been asked which lists it trades in: the question would cover the page. */
+export async function putOffFirstQuestion(context: BrowserContext): Promise<void> {
+  const answer = await context.request.post(changeBroadcastSettings.path, {
+    data: {},
     headers: { 'sec-fetch-site': 'same-origin' },
   })
   expect(answer.status()).toBe(200)

@@ -18,6 +18,7 @@ import { BannerStrip } from './shell/banner-strip.tsx'
 import { Bar } from './shell/bar.tsx'
 import { CookieNotice } from './shell/cookie-notice.tsx'
 import { DeskKeys } from './shell/desk-keys.tsx'
+import { FirstQuestion } from './shell/first-question.tsx'
 import { Foot } from './shell/foot.tsx'
 import { PendingBar } from './shell/pending-bar.tsx'
 import { SlimLine } from './shell/slim-line.tsx'
@@ -77,6 +78,7 @@ function Document({ children }: { children: ReactNode }) {
         </TimeProvider>
         <DeskKeys />
         <CookieNotice />
+        <FirstQuestion />
         <Notices />
         <Scripts />
       </body>

@@ -2,5 +2,6 @@ export { deriveBroadcast } from '#server/features/broadcasts/derive-broadcast.ts
 export { selectionFor } from '#server/features/broadcasts/find-broadcasts.ts'
 export { selectedBy, type BroadcastSelection } from '#server/features/broadcasts/hit-queries.ts'
 export { allLists, findBroadcast } from '#server/features/broadcasts/queries.ts'
+export { startingType } from '#server/features/broadcasts/rules.ts'
 export { stopListMail } from '#server/features/broadcasts/stop-list-mail.ts'
 export { plainLine, plainText, type Offer } from '#server/features/broadcasts/write-message.ts'

@@ -32,7 +32,7 @@ export const Route = createFileRoute('/unsubscribe/$token')({
     loaderData
       ? pageHead({
           title: 'Stop e-mails',
-          description: 'Stop the e-mails of one broadcast list.',
+          description: 'Stop the e-mails of one list, the daily digest or saved searches.',
           keywords: 'unsubscribe',
           path: loaderData.path,
           robots: 'noindex,nofollow',
@@ -47,7 +47,8 @@ function UnsubscribePage() {
   const queryClient = useQueryClient()
   const { token } = Route.useParams()
   const query = previewQuery(api, token)
-  const { address, listName, stopped } = useSuspenseQuery(query).data
+  const { kind, address, listName, stopped } = useSuspenseQuery(query).data
+  const words = wordsFor(kind, listName)
   const stop = useMutation({
     mutationFn: () => api(unsubscribe, { params: { token } }),
     onSuccess: () =>
@@ -62,21 +63,23 @@ function UnsubscribePage() {
         {stopped ? (
           <>
             <Note tone="ok" role="status">
-              {address} no longer gets broadcasts of the list {listName} by e-mail.
+              {address} no longer gets {words.what}.
             </Note>
             <p>
               They are still on the site: <Link to="/broadcasts">read broadcasts there</Link>.
+              Members change what they get in their{' '}
+              <Link to="/broadcast-settings">Broadcast Settings</Link>.
             </p>
           </>
         ) : (
           <>
             <p>
-              Broadcasts of the list <span className="strong">{listName}</span> will no longer be
-              sent to <span className="strong">{address}</span>. Other lists are not touched.
+              <span className="strong">{address}</span> will no longer get {words.what}.{' '}
+              {words.otherwise}
             </p>
             <p>
               <Button variant="primary" busy={stop.isPending} onClick={() => stop.mutate()}>
-                Stop {listName} e-mails
+                {words.stop}
               </Button>
             </p>
           </>
@@ -84,6 +87,29 @@ function UnsubscribePage() {
       </div>
     </main>
   )
+}
+
+function wordsFor(kind: 'list' | 'digest' | 'savedSearches', listName = '') {
+  switch (kind) {
+    case 'list':
+      return {
+        what: `broadcasts of the list ${listName} by e-mail`,
+        otherwise: 'Other lists are not touched.',
+        stop: `Stop ${listName} e-mails`,
+      }
+    case 'digest':
+      return {
+        what: 'the daily digest',
+        otherwise: 'Its lists are set to No e-mail. Lists that come at once are not touched.',
+        stop: 'Stop the daily digest',
+      }
+    case 'savedSearches':
+      return {
+        what: 'e-mails about saved searches',
+        otherwise: 'The searches stay, and lists are not touched.',
+        stop: 'Stop e-mails about saved searches',
+      }
+  }
 }
 
 function BadLink() {
