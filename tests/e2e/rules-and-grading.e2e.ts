@@ -111,11 +111,19 @@ test.describe('a member', () => {
     for (const address of ['/broadcasts', '/']) {
       await page.goto(address)
       await more(page).click()
+      await expect(page.getByRole('menuitem')).toHaveText([
+        'Broadcast Settings',
+        'Broadcast Rules',
+        'Grading Guidelines',
+      ])
       await page.getByRole('menuitem', { name: 'Grading Guidelines' }).click()
       await expect(dialogOf(page, 'Grading Guidelines')).toBeVisible()
       await page.keyboard.press('Escape')
       await expect(dialogOf(page, 'Grading Guidelines')).toBeHidden()
     }
+    await more(page).click()
+    await page.getByRole('menuitem', { name: 'Broadcast Settings' }).click()
+    await expect(page).toHaveURL('/broadcast-settings')
   })
 
   test('reads grades and rules while composing, at the chosen list, and loses nothing (SH-036)', async ({
