@@ -5,6 +5,7 @@ import { expect, notice, phone, signInQuietly, test } from '../support/real-brow
 
 const subjects = (page: Page) => page.getByRole('rowheader').getByRole('link')
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })
+const question = (page: Page, name: string) => page.getByRole('alertdialog', { name })
 const palette = (page: Page) => dialog(page, 'Go anywhere, do anything')
 const options = (page: Page) => palette(page).getByRole('option')
 const topSearch = (page: Page) => page.getByRole('banner').getByRole('searchbox')
@@ -31,6 +32,7 @@ async function openPalette(page: Page, words = '') {
 test('a morning without a mouse: sign in, search, read, reply, compose, remove, resend', async ({
   page,
 }) => {
+  test.slow()
   await page.goto('/')
   await openPalette(page, 'sign in')
   await page.keyboard.press('Enter')
@@ -114,10 +116,10 @@ test('a morning without a mouse: sign in, search, read, reply, compose, remove, 
     const menu = page.getByRole('menu', { name: /^Actions for/ })
     await expect(menu).toBeVisible()
     await press(page, 'End', 'Enter')
-    await expect(dialog(page, 'Remove this broadcast?')).toBeVisible()
+    await expect(question(page, 'Remove this broadcast?')).toBeVisible()
     await press(page, 'Tab', 'Enter')
     await expect(notice(page, 'Broadcast removed')).toBeVisible()
-    await expect(dialog(page, 'Remove this broadcast?')).toBeHidden()
+    await expect(question(page, 'Remove this broadcast?')).toBeHidden()
     await expect(subjects(page).filter({ hasText: 'FlexScan EV2485' })).toHaveCount(0)
   })
 
@@ -134,7 +136,7 @@ test('a morning without a mouse: sign in, search, read, reply, compose, remove, 
     await press(page, 'x')
     await expect(page.getByRole('menu', { name: /^Actions for/ })).toBeVisible()
     await press(page, 'Home', 'Enter')
-    await expect(dialog(page, 'Resend this broadcast?')).toBeVisible()
+    await expect(question(page, 'Resend this broadcast?')).toBeVisible()
     await press(page, 'Tab', 'Enter')
     await expect(notice(page, 'Broadcast resent')).toBeVisible()
   })
