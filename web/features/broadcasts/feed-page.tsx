@@ -70,19 +70,19 @@ function FeedPage() {
             </Note>
           )}
           <p className="small soft">
-            Paste it where your reader says Add feed or Subscribe; in newsboat it is a line of its
-            own in the file <code>urls</code>. Readers that look every {feedMinutes} minutes or less
-            often get each change once. Another feed: search and filter in{' '}
+            Paste it where your reader says Add feed or Subscribe; for newsboat it is a line of its
+            own in the file <code>urls</code>. The feed is made anew every {feedMinutes} minutes.
+            For another one search and filter in{' '}
             <Link to="/broadcasts" search={search}>
               Broadcasts
             </Link>
-            , then choose RSS there.
+            , then choose RSS feed below the list.
           </p>
         </section>
       </div>
       <section className="feed-lists stack" aria-labelledby="ready-feeds">
         <h2 id="ready-feeds">Ready feeds</h2>
-        <SheetTable caption="A feed for every list and side" columns={['', '5rem', '5rem', '5rem']}>
+        <SheetTable caption="A feed for every list and side" columns={['', '4rem', '4rem', '4rem']}>
           <TableHead>
             <ColumnHead>List</ColumnHead>
             <ColumnHead>Both</ColumnHead>
