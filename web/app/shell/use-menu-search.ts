@@ -5,9 +5,9 @@ import { useViewer } from '#web/platform/session.ts'
 /** What the address of a menu entry says further: the list comes back with the filters as they were left. */
 export function useMenuSearch(): (to: string) => Record<string, string | number | true> {
   const kept = useKeptSearch(paths.broadcasts)
-  const { isTrading } = useViewer()
-  // The tabs are for members who trade.
+  const { readsAsVisitor } = useViewer()
   const { tab, ...filters } = kept
-  const search = isTrading ? kept : filters
+  // The tabs are for members.
+  const search = tab === undefined || readsAsVisitor ? filters : kept
   return (to) => (to === paths.broadcasts ? search : {})
 }
