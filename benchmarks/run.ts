@@ -4,6 +4,7 @@ import { spawnSync } from 'node:child_process'
 const benchmarks = [
   ['fan-out.ts'],
   ['broadcast-to-inbox.ts'],
+  ['saved-searches.ts'],
   ['pages.ts'],
   ['live-sockets.ts'],
   ['kill-worker.ts', '--kills', '100'],
