@@ -97,8 +97,8 @@ insert into site_content (key, title, updated_at, body) values
         {
           "list": [
             "The condition is that of the worst piece, in the words of the Grading Guidelines. A mixed lot says how many there are of each grade.",
-            "Untested goods are called untested. What is missing, locked or faulty stands in the broadcast, not in the answer to the first question.",
-            "The price is for one piece, without VAT, in the currency stated, and you sell or buy at it. Who wants to be asked writes Call or Quote.",
+            "Untested goods are called “untested”. What is missing, locked or faulty stands in the broadcast, not in the answer to the first question.",
+            "The price is for one piece, without VAT, in the currency stated, and you sell or buy at it. Who wants to be asked writes “Call” or “Quote”.",
             "A price that goes up once somebody answers is a broken rule."
           ]
         }
@@ -107,7 +107,7 @@ insert into site_content (key, title, updated_at, body) values
     {
       "id": "again-and-gone",
       "heading": "Sending again, correcting, removing",
-      "short": "Again and gone",
+      "short": "Again or gone",
       "blocks": [
         {
           "list": [
@@ -188,8 +188,8 @@ $content$),
           "list": [
             "The worst point decides. A laptop that looks like new and has a dead port is grade C.",
             "Looks are judged clean, under office light, at arm's length, with the screen on and off.",
-            "A lot has the grade of its worst piece. A mixed lot gives the shares: 60 A, 40 B. Grade A/B without shares may be all B.",
-            "The condition field has {conditionLength} characters. Grade B, tested fits; the rest belongs in additional info."
+            "A lot has the grade of its worst piece. A mixed lot gives the shares: 60 A, 40 B. “Grade A/B” without shares may be all B.",
+            "The condition field has {conditionLength} characters. “Grade B, tested” fits; the rest belongs in additional info."
           ]
         }
       ]
@@ -197,7 +197,7 @@ $content$),
     {
       "id": "every-grade",
       "heading": "What holds for A, B and C without a word",
-      "short": "Always",
+      "short": "Every grade",
       "blocks": [
         { "text": "Whoever grades a device A, B or C promises the following, unless the broadcast says otherwise. For grade D only what the broadcast says is promised." },
         {
@@ -206,9 +206,9 @@ $content$),
             "rows": [
               ["Ownership", "Paid for, free to sell, not reported lost or stolen, not on lease."],
               ["Locks", "None: no BIOS or firmware password, no Activation Lock (iCloud), no Google FRP, no MDM or Autopilot enrolment, no active Computrace. A device that is locked is grade D, whatever it looks like."],
-              ["Data", "Erased so that it cannot be recovered, with a report for each drive on request. Drives without a report are taken out and the broadcast says no drive."],
-              ["Tested", "Switched on and gone through by a person or a program, each piece and not a sample. Otherwise the word is untested, and the grade speaks for looks alone."],
-              ["Complete", "What the maker needs for it to work is there: adapter, power supplies, stand, trays. What is left out is named: no adapter, no caddies."],
+              ["Data", "Erased so that it cannot be recovered, with a report for each drive on request. Drives without a report are taken out and the broadcast says “no drive”."],
+              ["Tested", "Switched on and gone through by a person or a program, each piece and not a sample. Otherwise the word is “untested”, and the grade speaks for looks alone."],
+              ["Complete", "What the maker needs for it to work is there: adapter, power supplies, stand, trays. What is left out is named: “no adapter”, “no caddies”."],
               ["Own parts", "Original parts, or parts of equal quality. A screen or battery that is not original is named."],
               ["Clean", "No asset tags, stickers or their glue on A and B. No smell of smoke. Packed so that the grade arrives."]
             ]
@@ -254,7 +254,7 @@ $content$),
             ]
           }
         },
-        { "text": "For an all-in-one the screen counts as under Laptop. Small desktops with an external adapter come with it, or the broadcast says no adapter." }
+        { "text": "For an all-in-one the screen counts as under Laptop. Small desktops with an external adapter come with it, or the broadcast says “no adapter”." }
       ]
     },
     {
@@ -276,7 +276,7 @@ $content$),
             ]
           }
         },
-        { "text": "Rackware is often sold as used, tested: that is grade B here. Say whether drives come with trays and reports, whether licences are tied to the serial number, and whether a switch still has its support contract." }
+        { "text": "Rackware is often sold as “used, tested”: that is grade B here. Say whether drives come with trays and reports, whether licences are tied to the serial number, and whether a switch still has its support contract." }
       ]
     },
     {
@@ -313,7 +313,7 @@ $content$),
               ["Body", "Hairlines at most, straight.", "Light scratches, up to three small dents in the frame.", "Dents, worn corners, engraving.", "Bent, cracked, parts missing."],
               ["Battery", "85% of its capacity when new, or 500 cycles at most.", "80%.", "70%, or 3 hours of use.", "Any."],
               ["Function", "Touch over the whole screen, cameras, buttons, sensors, charging and sound tested.", "As grade A.", "One minor fault, named.", "Does not start, or untested."],
-              ["Complete", "Cable and charger, or named as tablet only.", "As grade A.", "As stated.", "As stated."],
+              ["Complete", "Cable and charger, or named as “tablet only”.", "As grade A.", "As stated.", "As stated."],
               ["Never", "Engraving, bending, loose glass.", "Lifted glass, cracks.", "Cracked glass, swollen battery, any lock.", "A swollen battery in the parcel."]
             ]
           }
@@ -339,7 +339,7 @@ $content$),
             ]
           }
         },
-        { "text": "Comes with a power cable and one video cable unless the broadcast says no cables. On a pallet the screens stand face to face, upright, with cardboard between them." }
+        { "text": "Comes with a power cable and one video cable unless the broadcast says “no cables”. On a pallet the screens stand face to face, upright, with cardboard between them." }
       ]
     },
     {
@@ -379,7 +379,7 @@ $content$),
               ["New bulk, OEM", "Never used, in plain or bulk packing.", "Box, manuals, retail warranty."],
               ["Refurbished", "Tested in full, cleaned, repaired where needed, reset, ready for a customer. Looks are stated by a grade; without one they are A.", "Who did it, and the warranty. Say both."],
               ["Used, tested", "Works in full. Cleaned and reset.", "Looks: at least grade C."],
-              ["Pulled", "Taken from a working machine. Pulled, tested: tested after that as well.", "Looks, screws and brackets."],
+              ["Pulled", "Taken from a working machine. “Pulled, tested”: tested after that as well.", "Looks, screws and brackets."],
               ["Untested", "Complete as far as can be seen.", "Whether it works. Grade by looks alone."],
               ["As is", "What the photographs and the count show. Sold without return.", "Everything else. There is no mediation."],
               ["For parts", "Does not work as a whole, some parts can be used.", "Which ones, unless they are named."],
