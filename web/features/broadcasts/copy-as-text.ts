@@ -9,10 +9,15 @@ import { usePreferences } from '#web/platform/preferences.tsx'
 export function useCopyAsText(broadcast: BroadcastDetail): () => void {
   const address = useShareAddress(broadcast.id)
   const { timeZone } = usePreferences()
-  return () => {
-    navigator.clipboard.writeText(broadcastText(broadcast, { address, timeZone })).then(
-      () => notify(notices.textCopied),
-      () => notify(notices.textNotCopied),
-    )
+
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(broadcastText(broadcast, { address, timeZone }))
+    } catch {
+      notify(notices.textNotCopied)
+      return
+    }
+    notify(notices.textCopied)
   }
+  return () => void copy()
 }

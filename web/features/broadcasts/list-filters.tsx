@@ -118,6 +118,7 @@ export function ListFilters({ search, lists, children }: ListFiltersProps) {
             className={buttonClass({ variant: 'ghost' })}
             to="/broadcasts"
             search={{ tab: search.tab }}
+            activeOptions={{ exact: true, explicitUndefined: true }}
             onClick={() => keepFilters({ tab: search.tab })}
           >
             <Icon name="x" />
