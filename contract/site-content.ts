@@ -29,8 +29,6 @@ const ContentBlock = z.union([
     }),
   }),
 ])
-export type ContentBlock = z.output<typeof ContentBlock>
-export type ContentTable = Extract<ContentBlock, { table: unknown }>['table']
 
 export const ContentBody = z.strictObject({
   lead: text(1000),
