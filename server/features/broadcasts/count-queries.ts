@@ -9,34 +9,6 @@ import type { Queryable } from '#server/platform/database/database.ts'
 /** Any number that no other advisory lock of this program uses. */
 const foldingLock = 7_201_502
 
-/** How many a selection without a search has, from the kept counts and what came since. */
-export async function keptCount(db: Queryable, selection: BroadcastSelection): Promise<number> {
-  const wanted = matching(db, 'broadcast_search', { ...selection, search: undefined })
-  const [row] = await db<{ n: number }[]>`
-    select coalesce(sum(n), 0)::int as n
-    from (
-      select company_id, list_id, side, n from broadcast_count
-      union all
-      select company_id, list_id, side, amount from broadcast_change where list_id is not null
-    ) as kept
-    where ${wanted}`
-  return row!.n
-}
-
-/** How many a search finds, counted one by one. */
-export async function countFound(db: Queryable, selection: BroadcastSelection): Promise<number> {
-  const [row] = await db<{ n: number }[]>`
-    select count(*)::int as n from broadcast_search
-    where ${matching(db, 'broadcast_search', selection)}`
-  return row!.n
-}
-
-/** The moment a transaction looks at, as PostgreSQL writes it. */
-export async function currentSnapshot(db: Queryable): Promise<string> {
-  const [row] = await db<{ snapshot: string }[]>`select pg_current_snapshot()::text as snapshot`
-  return row!.snapshot
-}
-
 /** A broadcast of a selection that appeared, went or has a new date. */
 export interface ChangedHit {
   id: number

@@ -1,18 +1,15 @@
+import { changesSince, type ChangedHit } from '#server/features/broadcasts/count-queries.ts'
 import {
-  changesSince,
   countFound,
-  currentSnapshot,
-  keptCount,
-  type ChangedHit,
-} from '#server/features/broadcasts/count-queries.ts'
-import {
+  findFew,
+  findListed,
   hitsFarDown,
-  newestByDate,
-  newestOfAll,
+  newestWithin,
   type BroadcastSelection,
+  type FoundHits,
   type Hit,
 } from '#server/features/broadcasts/hit-queries.ts'
-import type { Database, Queryable } from '#server/platform/database/database.ts'
+import type { Database } from '#server/platform/database/database.ts'
 
 /** The newest hits that are kept of a selection; what lies deeper is asked for each time. */
 const mostKept = 20_000
@@ -22,15 +19,13 @@ const fewestKept = 100
 const mostWeight = 500_000
 /** A selection weighs something even without a hit. */
 const ownWeight = 100
+/** Up to so many hits, finding all of them takes a few milliseconds. */
+const few = 10_000
 /** Microseconds to read the words of one broadcast while going down the dates, and to find one by the index. */
 const cost = { read: 25, find: 0.5 }
 
 /** A selection as it stood at a snapshot: the count, and the beginning of the list. */
-export interface KnownHits {
-  snapshot: string
-  total: number
-  newest: readonly Hit[]
-}
+export type KnownHits = Readonly<Omit<FoundHits, 'newest'>> & { readonly newest: readonly Hit[] }
 
 const comesBefore = (one: Hit, other: Hit) =>
   one.at > other.at || (one.at === other.at && one.id > other.id)
@@ -60,41 +55,36 @@ export function applyChanges(
 const isEnough = (known: KnownHits, count: number) =>
   known.newest.length >= Math.min(count, known.total)
 
-async function readNewest(
-  tx: Queryable,
-  selection: BroadcastSelection,
-  total: number,
-  count: number,
-): Promise<Hit[]> {
-  const wanted = Math.min(count, total)
-  if (wanted === 0) return []
-  if (!selection.search) {
-    return selection.companies
-      ? newestOfAll(tx, selection, wanted)
-      : newestByDate(tx, selection, { count: wanted, within: wanted })
-  }
-  // If hits were spread evenly, the newest would lie among so many; twice that is looked at.
-  const all = await keptCount(tx, { ...selection, search: undefined })
-  const within = Math.ceil((2 * wanted * all) / total) + fewestKept
-  if (within * cost.read < total * cost.find) {
-    const newest = await newestByDate(tx, selection, { count: wanted, within })
-    if (newest.length === wanted) return newest
-  }
-  return newestOfAll(tx, selection, wanted)
-}
-
-/** Finds a selection anew, all of it at one snapshot. */
-function readHits(
+/** A search with many hits: counts them, and finds the newest the way that is likely to be quicker. */
+function findMany(
   database: Database,
   selection: BroadcastSelection,
   count: number,
 ): Promise<KnownHits> {
-  const pool = selection.search ? database.searchSql : database.sql
-  return pool.begin('isolation level repeatable read read only', async (tx) => {
-    const snapshot = await currentSnapshot(tx)
-    const total = await (selection.search ? countFound : keptCount)(tx, selection)
-    return { snapshot, total, newest: await readNewest(tx, selection, total, count) }
+  return database.searchSql.begin('isolation level repeatable read read only', async (tx) => {
+    const { snapshot, total, all } = await countFound(tx, selection)
+    const wanted = Math.min(count, total)
+    // If hits were spread evenly, the newest would lie among so many; twice that is looked at.
+    const within = Math.ceil((2 * wanted * all) / total) + fewestKept
+    if (within * cost.read < total * cost.find) {
+      const newest = await newestWithin(tx, selection, { count: wanted, within })
+      if (newest.length === wanted) return { snapshot, total, newest }
+    }
+    const { newest } = await findFew(tx, selection, { count: wanted, most: total })
+    return { snapshot, total, newest }
   })
+}
+
+/** Finds a selection anew, all of it at one snapshot. */
+async function readHits(
+  database: Database,
+  selection: BroadcastSelection,
+  count: number,
+): Promise<KnownHits> {
+  if (!selection.search && !selection.companies) return findListed(database.sql, selection, count)
+  const db = selection.search ? database.searchSql : database.sql
+  const found = await findFew(db, selection, { count, most: few })
+  return found.total <= few ? found : findMany(database, selection, count)
 }
 
 /**

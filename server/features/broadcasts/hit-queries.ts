@@ -75,31 +75,88 @@ export async function followedCompanies(db: Queryable, contactId: number): Promi
   return rows.map((row) => row.id)
 }
 
-/** The newest of a selection by going down the dates; `within` bounds how many rows are looked at for a search. */
-export const newestByDate = (
-  db: Queryable,
-  selection: BroadcastSelection,
-  { count, within }: { count: number; within: number },
-) => {
-  const { search, ...filters } = selection
-  const row = db`
-    select id, sent_at, search_member, search_public from broadcast
-    where removed_at is null and ${matching(db, 'broadcast', filters)}
-    order by sent_at desc, id desc`
-  return db<Hit[]>`
-    select id, ${microseconds(db)} as at from (${row} limit ${within}) as newest
-    ${search ? db`where ${search.audience === 'members' ? db`search_member` : db`search_public`} @@ ${search.literal}::tsquery` : db``}
-    order by sent_at desc, id desc limit ${count}`
+/** How many a selection has without its words, from the kept counts and what came since. */
+const keptCount = (db: Queryable, { search: _, ...filters }: BroadcastSelection) => db`
+  (select coalesce(sum(n), 0)::int
+    from (
+      select company_id, list_id, side, n from broadcast_count
+      union all
+      select company_id, list_id, side, amount from broadcast_change where list_id is not null
+    ) as kept
+    where ${matching(db, 'broadcast_search', filters)})`
+
+/** A selection at one moment: how many, and the newest of them. */
+export interface FoundHits {
+  /** The moment as PostgreSQL writes it. */
+  snapshot: string
+  total: number
+  newest: Hit[]
 }
 
-/** The newest of a selection by finding all of it first: right where going down the dates would meet few. */
-export const newestOfAll = (db: Queryable, selection: BroadcastSelection, count: number) => db<
-  Hit[]
->`
-  with found as materialized (
-    select id, sent_at from broadcast_search where ${matching(db, 'broadcast_search', selection)}
-  )
-  select id, ${microseconds(db)} as at from found
+const asJson = (db: Queryable, hits: Fragment) => db`
+  (select coalesce(json_agg(json_build_object('id', id, 'at', ${microseconds(db)})
+    order by sent_at desc, id desc), '[]') from (${hits}) as newest)`
+
+/** Rows of a selection, newest first, by going down the dates. */
+const byDate = (db: Queryable, filters: BroadcastSelection, count: number) => db`
+  select id, sent_at, search_member, search_public from broadcast
+  where removed_at is null and ${matching(db, 'broadcast', filters)}
+  order by sent_at desc, id desc limit ${count}`
+
+/** Lists and sides: kept counts, and the newest by going down the dates. */
+export async function findListed(
+  db: Queryable,
+  selection: BroadcastSelection,
+  count: number,
+): Promise<FoundHits> {
+  const [row] = await db<FoundHits[]>`
+    select pg_current_snapshot()::text as snapshot, ${keptCount(db, selection)} as total,
+      ${asJson(db, byDate(db, selection, count))} as newest`
+  return row!
+}
+
+/**
+ * Searches and companies: finds all before it sorts, as is right for few. Where there are more than `most`, `total` is
+ * above `most` and means nothing more.
+ */
+export async function findFew(
+  db: Queryable,
+  selection: BroadcastSelection,
+  { count, most }: { count: number; most: number },
+): Promise<FoundHits> {
+  const newest = db`select id, sent_at from found order by sent_at desc, id desc limit ${count}`
+  const [row] = await db<FoundHits[]>`
+    with found as materialized (
+      select id, sent_at from broadcast_search
+      where ${matching(db, 'broadcast_search', selection)} limit ${most + 1}
+    )
+    select pg_current_snapshot()::text as snapshot, (select count(*)::int from found) as total,
+      ${asJson(db, newest)} as newest`
+  return row!
+}
+
+/** How many a selection finds, one by one, and how many it would be without its words. */
+export async function countFound(
+  db: Queryable,
+  selection: BroadcastSelection,
+): Promise<{ snapshot: string; total: number; all: number }> {
+  const [row] = await db<{ snapshot: string; total: number; all: number }[]>`
+    select pg_current_snapshot()::text as snapshot,
+      (select count(*)::int from broadcast_search
+        where ${matching(db, 'broadcast_search', selection)}) as total,
+      ${keptCount(db, selection)} as all`
+  return row!
+}
+
+/** The newest of a common search: looks at so many broadcasts, newest first, whether they match. */
+export const newestWithin = (
+  db: Queryable,
+  { search, ...filters }: BroadcastSelection,
+  { count, within }: { count: number; within: number },
+) => db<Hit[]>`
+  select id, ${microseconds(db)} as at from (${byDate(db, filters, within)}) as newest
+  where ${search?.audience === 'members' ? db`search_member` : db`search_public`}
+    @@ ${search?.literal ?? ''}::tsquery
   order by sent_at desc, id desc limit ${count}`
 
 /** Hits far from the newest one: counted off from the nearer end. */
