@@ -4,8 +4,9 @@ import { endpoint, ok } from './endpoint.ts'
 
 /** Fewer prices than this say nothing about a market. */
 export const fewestPrices = 3
-/** So many prices are looked at, the newest ones. */
+/** So many prices are shown, the newest ones, of so many broadcasts, the newest ones too. */
 export const mostPrices = 1000
+export const mostPriced = 4000
 /** A price beyond so many times the median, or below that part of it, is left out. */
 export const guardFactor = 20
 
@@ -51,7 +52,7 @@ export const pricingData = endpoint({
       maxBroadcastId: z.nullable(z.int()),
       /** How many prices were found and left out, by the reason. */
       leftOut: z.object({ tooHigh: z.int(), tooLow: z.int(), noRate: z.int() }),
-      /** There are more than `mostPrices`; these are the newest of them. */
+      /** There may be older ones: more prices or more broadcasts were found than are looked at. */
       isNewestOnly: z.boolean(),
     }),
   ),

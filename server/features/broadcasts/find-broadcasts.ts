@@ -57,17 +57,27 @@ async function withFavourites(
   return { ...rest, companies: followed.filter((id) => named?.has(id) ?? true) }
 }
 
+/** The ids of what a filter finds for this viewer, newest first, and the exact number of all. */
+export async function findIds(
+  database: Database,
+  filter: BroadcastFilter,
+  viewer: Viewer,
+  page: { offset: number; limit: number },
+): Promise<{ ids: number[]; total: number }> {
+  const asked = selectionFor(filter, viewer)
+  if (asked === 'nothing') return { ids: [], total: 0 }
+  const selection = await withFavourites(database, asked)
+  if (selection.companies?.length === 0) return { ids: [], total: 0 }
+  return findHits(database, selection, page)
+}
+
 /** One page of broadcasts and the exact number of all. */
 export async function findBroadcasts(
   database: Database,
   filter: BroadcastFilter,
   viewer: Viewer,
 ): Promise<{ rows: BroadcastListItem[]; total: number }> {
-  const asked = selectionFor(filter, viewer)
-  if (asked === 'nothing') return { rows: [], total: 0 }
-  const selection = await withFavourites(database, asked)
-  if (selection.companies?.length === 0) return { rows: [], total: 0 }
-  const { ids, total } = await findHits(database, selection, {
+  const { ids, total } = await findIds(database, filter, viewer, {
     offset: (filter.page - 1) * filter.pageSize,
     limit: filter.pageSize,
   })

@@ -55,18 +55,6 @@ export function matching(
     ${search === undefined ? db`` : db`and ${words[search.audience]} @@ (select ${search.literal}::tsquery)`}`
 }
 
-/** The condition on rows of `broadcast` for queries that read more of it than dates and ids. */
-export function selectedBy(db: Queryable, { search, ...filters }: BroadcastSelection): Fragment {
-  return db`
-    removed_at is null and ${matching(db, 'broadcast', filters)}
-    ${
-      search === undefined
-        ? db``
-        : db`and broadcast.id in (
-            select id from broadcast_search where ${matching(db, 'broadcast_search', { search })})`
-    }`
-}
-
 /** Companies that a contact follows. */
 export async function followedCompanies(db: Queryable, contactId: number): Promise<number[]> {
   const rows = await db<{ id: number }[]>`

@@ -1,6 +1,5 @@
 export { deriveBroadcast } from '#server/features/broadcasts/derive-broadcast.ts'
-export { selectionFor } from '#server/features/broadcasts/find-broadcasts.ts'
-export { selectedBy, type BroadcastSelection } from '#server/features/broadcasts/hit-queries.ts'
+export { findIds } from '#server/features/broadcasts/find-broadcasts.ts'
 export { allLists, findBroadcast } from '#server/features/broadcasts/queries.ts'
 export { startingType } from '#server/features/broadcasts/rules.ts'
 export { stopListMail } from '#server/features/broadcasts/stop-list-mail.ts'
