@@ -11,7 +11,7 @@ import { findChromium } from './find-chromium.ts'
 /** `npm run test:outside`: second opinions by programs that are not ours; fails when one of them is missing. */
 const folder = path.resolve('tests/outside')
 const tool = (name: string) => path.join(folder, 'node_modules/.bin', name)
-const debianTools = { swaks: 'swaks', sqlmap: 'sqlmap', curl: 'curl' }
+const debianTools = { swaks: 'swaks', sqlmap: 'sqlmap', curl: 'curl', newsboat: 'newsboat' }
 
 const has = (program: string) => spawnSync('which', [program]).status === 0
 const missing = Object.entries(debianTools).filter(([program]) => !has(program))
@@ -102,6 +102,12 @@ try {
     ],
     { expect: /250/ },
   )
+
+  await check('newsboat on a feed', 'node', [
+    'scripts/check-newsboat.ts',
+    address,
+    path.join(dataDir, 'newsboat'),
+  ])
 
   const login = await fetch(`${address}/api/auth/login`, {
     method: 'POST',
