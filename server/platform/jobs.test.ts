@@ -81,9 +81,10 @@ test('a process that starts leaves alone what a living one is at', async () => {
   await market.database.transaction((tx) => enqueue(tx, 'held', {}))
   await expect.poll(() => runs).toBe(1)
   await running(job)
-  const [row] = await market.database.sql<{ locked: boolean }[]>`
-    select locked_by is not null as locked from graphile_worker._private_jobs`
-  expect(row).toEqual({ locked: true })
+  const [row] = await market.database.sql<{ isTheirs: boolean }[]>`
+    select locked_by in (select application_name from pg_stat_activity) as "isTheirs"
+    from graphile_worker._private_jobs`
+  expect(row).toEqual({ isTheirs: true })
   expect(runs).toBe(1)
   release()
 })

@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto'
+import { EventEmitter } from 'node:events'
 import {
   Logger,
   makeWorkerUtils,
   run,
   runMigrations,
   type Runner,
-  type RunnerOptions,
+  type WorkerEvents,
 } from 'graphile-worker'
 import type { ConnectionTarget, Database, Tx } from '#server/platform/database/database.ts'
 import type { Log } from '#server/platform/log.ts'
@@ -98,10 +99,15 @@ export async function startJobs(
     .join('\n')
   const startRunner = (options: { crontab?: string }): Promise<Runner> => {
     const name = `${runnerPrefix}${randomBytes(6).toString('hex')}`
-    const named: RunnerOptions & { workerId: string } = {
+    const events: WorkerEvents = new EventEmitter()
+    // A job bears the name of the pool that took it, which cannot be chosen: the connections have to have it too.
+    events.on('pool:create', ({ workerPool }) => {
+      workerPool.id = name
+    })
+    return run({
       ...options,
+      events,
       connectionString: connectionStringOf(target, name),
-      workerId: name,
       maxPoolSize: 2,
       concurrency: 1,
       noHandleSignals: true,
@@ -111,8 +117,7 @@ export async function startJobs(
         else log.debug({ message }, 'job queue')
       }),
       taskList,
-    }
-    return run(named)
+    })
   }
   // Two, so that a long job, such as the daily digest, does not hold up what was just asked for.
   const runners = await Promise.all([startRunner({ crontab }), startRunner({})])
