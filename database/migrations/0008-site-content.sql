@@ -209,7 +209,7 @@ $content$),
               ["Data", "Erased so that it cannot be recovered, with a report for each drive on request. Drives without a report are taken out and the broadcast says “no drive”."],
               ["Tested", "Switched on and gone through by a person or a program, each piece and not a sample. Otherwise the word is “untested”, and the grade speaks for looks alone."],
               ["Complete", "What the maker needs for it to work is there: adapter, power supplies, stand, trays. What is left out is named: “no adapter”, “no caddies”."],
-              ["Own parts", "Original parts, or parts of equal quality. A screen or battery that is not original is named."],
+              ["Parts", "Original parts, or parts of equal quality. A screen or battery that is not original is named."],
               ["Clean", "No asset tags, stickers or their glue on A and B. No smell of smoke. Packed so that the grade arrives."]
             ]
           }
