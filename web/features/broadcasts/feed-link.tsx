@@ -5,8 +5,8 @@ import { Link } from '@tanstack/react-router'
 export function FeedLink({ search }: { search: ListSearch }) {
   if (search.tab) return null
   return (
-    <p className="small">
-      <Link to="/rss" search={{ ...search, page: undefined }}>
+    <p className="small no-print">
+      <Link to="/rss" search={{ ...search, page: undefined, open: undefined }}>
         RSS feed of this search
       </Link>
     </p>
