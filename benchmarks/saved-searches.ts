@@ -51,18 +51,21 @@ interface Search {
   q: string
   list_id: number | null
   side: string | null
+  is_digest: boolean
 }
 /** Half part numbers, a third models, some brands; list and side with many of them; a few lists alone. */
 function aSearch(): Search {
   const list_id = random() < 0.35 ? pick(lists) : null
   const side = random() < 0.3 ? pick(['WTS', 'WTB']) : null
+  const is_digest = random() < 0.5
   const kind = random()
   const brand = pick(brands)
-  if (kind < 0.5) return { q: partNumber(), list_id, side }
-  if (kind < 0.8) return { q: `${brand} ${pick(models[brand])}`, list_id, side }
-  if (kind < 0.9) return { q: pick(models[brand]).toLowerCase(), list_id, side }
-  if (kind < 0.97) return { q: `${brand} G${5 + upTo(6)}`, list_id: list_id ?? pick(lists), side }
-  return { q: '', list_id: pick(lists), side: pick(['WTS', 'WTB']) }
+  if (kind < 0.5) return { q: partNumber(), list_id, side, is_digest }
+  if (kind < 0.8) return { q: `${brand} ${pick(models[brand])}`, list_id, side, is_digest }
+  if (kind < 0.9) return { q: pick(models[brand]).toLowerCase(), list_id, side, is_digest }
+  if (kind < 0.97)
+    return { q: `${brand} G${5 + upTo(6)}`, list_id: list_id ?? pick(lists), side, is_digest }
+  return { q: '', list_id: pick(lists), side: pick(['WTS', 'WTB']), is_digest }
 }
 
 async function fill(sql: Sql, contacts: readonly number[]) {
@@ -79,9 +82,9 @@ async function fill(sql: Sql, contacts: readonly number[]) {
       .map((row) => ({ ...row, words: row.q ? searchQuery(row.q, false)! : null }))
     const inserted = await sql`
       insert into saved_search (contact_id, q, list_id, side, words, is_digest, created_at)
-      select contact_id, q, list_id, side, words::tsquery, random() < 0.5, '2026-01-01'
+      select contact_id, q, list_id, side, words::tsquery, is_digest, '2026-01-01'
       from jsonb_to_recordset(${sql.json(rows.map((row) => ({ ...row })))})
-        as row (contact_id int, q text, list_id smallint, side text, words text)
+        as row (contact_id int, q text, list_id smallint, side text, is_digest boolean, words text)
       on conflict do nothing returning id`
     saved += inserted.length
   }
