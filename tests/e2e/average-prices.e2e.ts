@@ -150,12 +150,15 @@ test.describe('a member', () => {
   test('is told how many prices were left out, and why (BK-059)', async ({ page }) => {
     await page.route('**/api/broadcasts/pricingdata?*', async (route) => {
       const answer = await route.fetch()
-      const body = (await answer.json()) as { payload: { leftOut: object } }
-      body.payload.leftOut = { tooHigh: 3, tooLow: 0, noRate: 0 }
+      const body = (await answer.json()) as { payload: object }
+      const leftOut = { tooHigh: 3, tooLow: 0, noRate: 0 }
+      Object.assign(body.payload, { leftOut, isNewestOnly: true })
       await route.fulfill({ response: answer, json: body })
     })
     await open(page)
     await expect(dialog(page)).toContainText('3 prices left out: more than 20 times the median.')
+    const found = 3 + (await points(page).count())
+    await expect(dialog(page)).toContainText(`the newest ${found} prices found`)
   })
 
   test.describe('whose prices do not come', () => {

@@ -1,4 +1,4 @@
-import { fewestPrices, mostPrices, type PriceFilter } from '#contract/pricing.ts'
+import { fewestPrices, type PriceFilter } from '#contract/pricing.ts'
 import { countText } from '#contract/numbers.ts'
 import { paths } from '#contract/paths.ts'
 import { pricesQuery } from '#web/features/matching/api.ts'
@@ -118,12 +118,14 @@ function PriceLink({ id, price }: { id: number | null; price: number }) {
 
 function PriceNotes({ data, view }: { data: PriceData; view: 'chart' | 'table' }) {
   const missing = leftOutText(data.leftOut)
+  const { tooHigh, tooLow, noRate } = data.leftOut
+  const found = data.results.length + tooHigh + tooLow + noRate
   return (
     <>
       {missing && <Note className="prices-left-out">{missing}</Note>}
       <p className="small muted">
         {data.isNewestOnly &&
-          `These are the newest ${countText(mostPrices)} prices; there are older ones. `}
+          `These are the newest ${countText(found)} prices found; there may be older ones. `}
         {view === 'chart' ? 'Log scale in euro. ' : 'In euro. '}
         Asking prices, other currencies converted at today’s rate. A{' '}
         {view === 'chart' ? 'point' : 'row'} opens its broadcast in a new tab.
