@@ -9,6 +9,7 @@ import {
   spamRule,
 } from '#contract/broadcasts.ts'
 import { countText } from '#contract/numbers.ts'
+import { refusals } from '#contract/notices.ts'
 import { ContentBody, getContent, type ContentKey } from '#contract/site-content.ts'
 import { everyCaller, type AccountKind } from '../support/accounts.ts'
 import { visitor, type Caller } from '../support/callers.ts'
@@ -88,6 +89,17 @@ describe('texts of the site (BC-060, AM-105)', () => {
       },
     })
     await sql`delete from site_content where key = 'house-rules'`
+  })
+  test('a text that was changed into what no page can show is a fault, without inner detail', async () => {
+    const { sql } = market.database
+    const body = { lead: 'Lead', sections: [{ id: 'one', heading: 'One', html: '<script>' }] }
+    await sql`insert into site_content (key, title, body, updated_at)
+      values ('broken', 'Broken', ${sql.json(body)}, '2026-11-20T09:00:00Z')`
+    const { status, refusal } = await visitor(market).raw('GET', '/api/misc/content/broken')
+    expect(status).toBe(500)
+    expect(refusal.payload.msg).toBe(refusals.fault)
+    expect(JSON.stringify(refusal)).not.toContain('script')
+    await sql`delete from site_content where key = 'broken'`
   })
   test.each([
     ['nothing', {}],
