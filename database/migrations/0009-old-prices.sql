@@ -21,3 +21,8 @@ create index old_price_date_idx on old_price (sent_at desc);
 create index broadcast_corrected_by_idx on broadcast (corrected_by) where corrected_by is not null;
 create index broadcast_sent_at_idx on broadcast (sent_at) where removed_at is not null;
 create index saved_search_hit_broadcast_idx on saved_search_hit (broadcast_id);
+
+-- A reply belongs to its broadcast and ends with it.
+alter table broadcast_reply drop constraint broadcast_reply_broadcast_id_fkey,
+  add constraint broadcast_reply_broadcast_id_fkey
+    foreign key (broadcast_id) references broadcast (id) on delete cascade;

@@ -20,7 +20,6 @@ export async function archiveBefore(db: Queryable, before: Date, most: number): 
       where corrected_by in (select id from old) and id not in (select id from old)
     ),
     sending as (delete from broadcast_sending where broadcast_id in (select id from old)),
-    reply as (delete from broadcast_reply where broadcast_id in (select id from old)),
     ended as (delete from broadcast where id in (select id from old) returning 1)
     select count(*)::int as n from ended`
   return row!.n
