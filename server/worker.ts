@@ -1,11 +1,12 @@
 import { dropSignInTraces } from '#server/features/auth/jobs.ts'
-import { addressLimits, dailyDigest } from '#server/features/broadcasts/jobs.ts'
-import { archiveOldBroadcasts } from '#server/features/broadcasts/archive-broadcasts.ts'
 import {
+  addressLimits,
+  countChanges,
+  dailyDigest,
   dropSavedSearchHits,
+  endOldBroadcasts,
   matchNewBroadcast,
-} from '#server/features/broadcasts/match-saved-searches.ts'
-import { countChanges } from '#server/features/broadcasts/count-changes.ts'
+} from '#server/features/broadcasts/jobs.ts'
 import { dropSearches } from '#server/features/parts/jobs.ts'
 import { dropClicks, exchangeRates, logDaysOver } from '#server/features/site/jobs.ts'
 import type { ConnectionTarget } from '#server/platform/database/database.ts'
@@ -24,7 +25,7 @@ const jobs = [
   dailyDigest,
   addressLimits,
   countChanges,
-  archiveOldBroadcasts,
+  endOldBroadcasts,
   matchNewBroadcast,
   dropSavedSearchHits,
 ]

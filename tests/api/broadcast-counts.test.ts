@@ -2,8 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { removeBroadcast, resendBroadcast } from '#contract/broadcasts.ts'
 import { setFavourite } from '#contract/companies.ts'
 import { createApp } from '#server/app.ts'
-import { countChanges } from '#server/features/broadcasts/count-changes.ts'
+import { countChanges } from '#server/features/broadcasts/jobs.ts'
 import { foldChanges } from '#server/features/broadcasts/count-queries.ts'
+import { findAmongAll } from '#server/features/broadcasts/hit-queries.ts'
 import { searchQuery } from '#server/features/broadcasts/match-words.ts'
 import { openDatabase, type Fragment } from '#server/platform/database/database.ts'
 import { createRandom, type Random } from '#database/seed/random.ts'
@@ -268,6 +269,31 @@ describe('counts of lists and searches (BK-048)', () => {
     await aBroadcast(market, { contact: traders[0]!.contact, description: 'Catalyst 7' })
     await expectTruthEverywhere('restored and counted in')
   })
+})
+
+test('the newest hits are found whether they are among the newest broadcasts or far down', async () => {
+  const contact = await aContact(market, { company: { name: 'Long Memory Parts' } })
+  const { sql } = market.database
+  const sent: number[] = []
+  for (let n = 0; n < 60; n++) {
+    const description = n % 9 === 0 || n > 50 ? `Thinclient ${n}` : `Monitor ${n}`
+    const sentAt = new Date(market.clock.now().getTime() + n * 1000)
+    const { id } = await aBroadcast(market, { contact, description, sentAt })
+    if (description.startsWith('Thin')) sent.unshift(id)
+  }
+  for (const [typed, exactPhrase, expected] of [
+    ['thinclient', false, sent],
+    ['thinclient 9', true, [sent.at(-2)]],
+    ['long memory thinclient', false, sent],
+    ['thinclient nosuch', false, []],
+  ] as const) {
+    const search = { literal: searchQuery(typed, exactPhrase)!, audience: 'members' as const }
+    for (const count of [1, 2, 3, 12, 100]) {
+      const found = await findAmongAll(sql, { search }, count)
+      expect([typed, count, found.total]).toEqual([typed, count, expected.length])
+      expect(found.newest.map(({ id }) => id)).toEqual(expected.slice(0, count))
+    }
+  }
 })
 
 test('whoever posts waits for nobody of another company who has not committed', async () => {

@@ -11,7 +11,7 @@ const yearsAgo = (years: number) => {
   at.setUTCFullYear(at.getUTCFullYear() - years)
   return at
 }
-const archive = () => archiveOldBroadcasts.run(market.platform, undefined)
+const archive = () => archiveOldBroadcasts(market.platform)
 const listedOf = async (query: string) => {
   const reader = await signedIn(market, await aContact(market))
   const { body } = await reader.call(listBroadcasts, { query: { query } })

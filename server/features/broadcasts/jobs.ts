@@ -1,5 +1,10 @@
+import * as z from 'zod/mini'
+import { archiveOldBroadcasts } from '#server/features/broadcasts/archive-broadcasts.ts'
 import { composeDigest } from '#server/features/broadcasts/compose-digest.ts'
 import { checkAddressLimits } from '#server/features/broadcasts/check-address-limits.ts'
+import { foldChanges } from '#server/features/broadcasts/count-queries.ts'
+import { matchJob, matchSavedSearches } from '#server/features/broadcasts/match-saved-searches.ts'
+import { dropHitsBefore } from '#server/features/broadcasts/saved-search-queries.ts'
 import type { Job } from '#server/platform/jobs.ts'
 
 /** Asks every hour, so that a digest whose hour was missed goes out later that day; a minute past, when all is committed. */
@@ -16,4 +21,35 @@ export const addressLimits: Job = {
   name: 'check-address-limits',
   schedule: '23 6 * * *',
   run: checkAddressLimits,
+}
+
+/** Changes that stay in the log, so that what a process remembers of a search can be brought up to date by them. */
+const changesKept = 2000
+/** Adds old changes to the kept counts, so that counting and remembering look at few. */
+export const countChanges: Job = {
+  name: 'count-changes',
+  schedule: '*/10 * * * *',
+  run: ({ database }) => database.transaction((tx) => foldChanges(tx, changesKept)),
+}
+
+export const endOldBroadcasts: Job = {
+  name: 'archive-old-broadcasts',
+  schedule: '41 2 * * *',
+  run: archiveOldBroadcasts,
+}
+
+const MatchPayload = z.object({ broadcastId: z.int() })
+export const matchNewBroadcast: Job = {
+  name: matchJob,
+  run: (platform, payload) => matchSavedSearches(platform, MatchPayload.parse(payload).broadcastId),
+}
+
+/** Hits are of use to the next digest alone; a week more shows what happened. */
+const keptDays = 8
+export const dropSavedSearchHits: Job = {
+  name: 'drop-saved-search-hits',
+  schedule: '47 3 * * *',
+  run: async ({ database, clock }) => {
+    await dropHitsBefore(database.sql, new Date(clock.now().getTime() - keptDays * 86_400_000))
+  },
 }
