@@ -5,7 +5,6 @@ import { createDoorkeeper, createIdentify } from '#server/features/auth/public.t
 import { mountAuth } from '#server/features/auth/routes.ts'
 import { stopListMail } from '#server/features/broadcasts/public.ts'
 import { mountBroadcasts } from '#server/features/broadcasts/routes.ts'
-import { mountSavedSearches } from '#server/features/broadcasts/saved-search-routes.ts'
 import { mountCompanies } from '#server/features/companies/routes.ts'
 import { mountMatching } from '#server/features/matching/routes.ts'
 import { mountMessages } from '#server/features/messages/routes.ts'
@@ -51,7 +50,6 @@ export async function createApp(
   http.addHook('onClose', () => site.close())
   mountParts(mount, platform)
   mountBroadcasts(mount, platform)
-  mountSavedSearches(mount, platform)
   mountMatching(mount, platform)
   mountMessages(mount, platform)
   if (config.demo && config.smtpUrl === undefined) mountMailbox(mount, http, platform)

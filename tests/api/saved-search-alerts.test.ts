@@ -6,11 +6,9 @@ import {
   updateNotificationType,
   type SavedSearchInput,
 } from '#contract/saved-searches.ts'
-import {
-  dropSavedSearchHits,
-  matchNewBroadcast,
-  matchSavedSearches,
-} from '#server/features/broadcasts/match-saved-searches.ts'
+import { composeDigest } from '#server/features/broadcasts/compose-digest.ts'
+import { dropSavedSearchHits, matchNewBroadcast } from '#server/features/broadcasts/jobs.ts'
+import { matchSavedSearches } from '#server/features/broadcasts/match-saved-searches.ts'
 import type { CompanyState } from '#server/features/companies/public.ts'
 import { startJobs } from '#server/platform/jobs.ts'
 import { anAccount } from '../support/accounts.ts'
@@ -206,6 +204,19 @@ describe('at once or with the daily digest', () => {
     const [mail] = await queuedMails(market, `alert:${id}:`)
     expect(mail!.text).not.toContain('“840”')
   })
+  test.each(['member', 'serviceOnly'] as const)(
+    'the next digest brings hits of a daily search: %s (SS-007)',
+    async (kind) => {
+      const account = await anAccount(market, kind)
+      await save({ q: '840', isDigest: true }, account.caller)
+      const id = await broadcast()
+      market.clock.advance({ days: 1 })
+      await composeDigest(market.platform)
+      const digests = await queuedMails(market, 'digest:')
+      const [own] = digests.filter(({ addresses }) => addresses.includes(account.contact.email))
+      expect(own?.text).toContain(`http://market.test/broadcasts/${id}`)
+    },
+  )
   test('several own searches that find one broadcast make one mail, which names them all', async () => {
     await save({ q: 'EliteBook' })
     market.clock.advance({ seconds: 1 })

@@ -28,6 +28,7 @@ import {
   removeOwn,
 } from '#server/features/broadcasts/queries.ts'
 import { resendBroadcast } from '#server/features/broadcasts/resend-broadcast.ts'
+import { mountSavedSearches } from '#server/features/broadcasts/saved-search-routes.ts'
 import { mountBroadcastSettings } from '#server/features/broadcasts/settings-routes.ts'
 import { isFavourite } from '#server/features/companies/public.ts'
 import { recordSearch } from '#server/features/parts/public.ts'
@@ -125,4 +126,5 @@ export function mountBroadcasts(mount: Mount, platform: Platform): void {
   })
 
   mountBroadcastSettings(mount, platform)
+  mountSavedSearches(mount, platform)
 }

@@ -110,9 +110,12 @@ export async function alertAddress(
 
 // ── Matching ──
 
-/** Lets one broadcast pass at a time; false when this one has been matched before. */
-export async function beginMatching(tx: Tx, broadcastId: number, now: Date): Promise<boolean> {
-  await tx`lock table saved_search_match in share row exclusive mode`
+/** Lets one broadcast pass at a time, so that two never wait for each other's searches crosswise. */
+export const lockMatching = (tx: Tx) =>
+  tx`lock table saved_search_match in share row exclusive mode`
+
+/** False when this broadcast has been matched before. */
+export async function noteMatching(tx: Tx, broadcastId: number, now: Date): Promise<boolean> {
   const [row] = await tx`
     insert into saved_search_match (broadcast_id, matched_at) values (${broadcastId}, ${now})
     on conflict do nothing returning broadcast_id`

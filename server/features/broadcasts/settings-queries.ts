@@ -4,7 +4,7 @@ import { openStates } from '#server/features/companies/public.ts'
 import type { Fragment, Queryable, Tx } from '#server/platform/database/database.ts'
 
 /** Whether a company's contacts get mail; needs `company` in the query around it (BK-041). */
-export const getsMail = (db: Queryable): Fragment => db`
+const getsMail = (db: Queryable): Fragment => db`
   (company.state = any(${openStates}) and not company.is_service_only)`
 
 /** Every address that may get mail, with how it receives each list. */
