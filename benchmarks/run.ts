@@ -5,6 +5,7 @@ const benchmarks = [
   ['fan-out.ts'],
   ['broadcast-to-inbox.ts'],
   ['saved-searches.ts'],
+  ['digest.ts'],
   ['pages.ts'],
   ['live-sockets.ts'],
   ['kill-worker.ts', '--kills', '100'],

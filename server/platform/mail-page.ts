@@ -72,7 +72,11 @@ export function mailChip(label: string, tone: 'teal' | 'indigo'): string {
   return `<span class="chip-${tone}" style="display:inline-block;background:${ground};color:${ink};border-radius:4px;padding:1px 7px;font-size:12px;font-weight:600;letter-spacing:.04em">${escapeHtml(label)}</span>`
 }
 
-/** Rows of two cells whose look the page's style element gives, so that a mail of many rows stays short. */
+/** A chip and HTML beside it, as a row of mailRows. */
+export const mailRow = (label: string, tone: 'teal' | 'indigo', html: string) =>
+  `<tr><td width="52"><span class="chip-${tone}">${escapeHtml(label)}</span></td><td>${html}</td></tr>`
+
+/** Rows whose look the page's style element gives, so that a mail of many rows stays short. */
 export function mailRows(rows: readonly string[]): string {
   return `<table role="presentation" class="rows" width="100%" cellpadding="0" cellspacing="0" style="${textStyle(14)}">${rows.join('\n')}</table>`
 }
@@ -99,6 +103,9 @@ export function mailPage(page: {
 <style>
   :root { color-scheme: light dark; supported-color-schemes: light dark; }
   .rows td { padding: 0 0 10px; vertical-align: top; ${font}; font-size: 14px; line-height: 20px; }
+ 
+  .rows .chip-teal, .rows .chip-indigo { background: #d8f2ee; color: #0b4f50; border-radius: 4px; padding: 1px 7px; font-size: 12px; font-weight: 600; }
+  .rows .chip-indigo { background: #e8e9fb; color: #3b3f9e; }
   .rows a { color: ${colours.text}; text-decoration: none; } .rows span { font-size: 13px; } .rows .t3 { color: ${colours.faint}; }
   @media (prefers-color-scheme: dark) {
     .bg { background: #0e1315 !important; } .card { background: #161c1f !important; border-color: #333b3f !important; }

@@ -7,9 +7,9 @@ import {
   escapeHtml,
   faintStyle,
   mailButton,
-  mailChip,
   mailLink,
   mailPage,
+  mailRow,
   mailRows,
   textStyle,
 } from '#server/platform/mail-page.ts'
@@ -22,7 +22,7 @@ export interface MailPart {
 }
 
 /** Mail programs cut long mails: all lists of a digest share so many lines, each within its bounds. */
-const linesPerDigest = 120
+const linesPerDigest = 100
 const linesPerList = { least: 8, most: 40 }
 export const linesFor = (lists: number) =>
   Math.max(linesPerList.least, Math.min(linesPerList.most, Math.floor(linesPerDigest / lists)))
@@ -47,7 +47,11 @@ export function digestLine(broadcast: DigestBroadcast, url: string): MailPart {
   const when = shortTime(broadcast.sentAt)
   return {
     text: `${side}  ${goods}, ${price}\n     ${who}, ${when}\n     ${url}`,
-    html: `<tr><td width="52">${mailChip(side, side === 'WTS' ? 'teal' : 'indigo')}</td><td><a class="t1" href="${escapeHtml(url)}">${escapeHtml(goods)}, <b>${escapeHtml(price)}</b></a><br><span class="t3">${escapeHtml(who)}, ${when}</span></td></tr>`,
+    html: mailRow(
+      side,
+      side === 'WTS' ? 'teal' : 'indigo',
+      `<a class="t1" href="${escapeHtml(url)}">${escapeHtml(goods)}, <b>${escapeHtml(price)}</b></a><br><span class="t3">${escapeHtml(who)}, ${when}</span>`,
+    ),
   }
 }
 

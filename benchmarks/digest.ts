@@ -1,0 +1,88 @@
+// Claim: the digests of 9,000 addresses over 600 broadcasts are composed and queued within 60 s by the process that
+// serves the site, while the list answers with a p95 at most doubled. Control: the list before, in the same run.
+// `node benchmarks/digest.ts --addresses 9000 --broadcasts 600`
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { Agent, get } from 'node:http'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { parseArgs } from 'node:util'
+
+const { values } = parseArgs({
+  options: {
+    addresses: { type: 'string', default: '9000' },
+    broadcasts: { type: 'string', default: '600' },
+  },
+})
+const mustSeconds = 60
+const mostTimes = 2
+const controlRequests = 400
+/** A request every so often, whether earlier ones are answered or not. */
+const everyMs = 25
+
+const dataDir = mkdtempSync(path.join(tmpdir(), 'market-digest-'))
+chmodSync(dataDir, 0o755)
+const market = fork(new URL('./digest-market-process.ts', import.meta.url), [
+  dataDir,
+  values.addresses,
+  values.broadcasts,
+])
+const [{ url, token }] = (await once(market, 'message')) as [{ url: string; token: string }]
+
+const agent = new Agent({ keepAlive: true })
+function timeOne(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const before = performance.now()
+    const headers = { authorization: `Bearer ${token}` }
+    get(`${url}/api/broadcasts`, { agent, headers }, (response) => {
+      if (response.statusCode !== 200) reject(new Error(`list: ${response.statusCode}`))
+      response.resume().on('end', () => resolve(performance.now() - before))
+    }).on('error', reject)
+  })
+}
+/** Times of the list until `isOver`. */
+async function watchList(isOver: (count: number) => boolean): Promise<number[]> {
+  const asked: Promise<number>[] = []
+  while (!isOver(asked.length)) {
+    asked.push(timeOne())
+    await sleep(everyMs)
+  }
+  return Promise.all(asked)
+}
+const percentile = (times: number[], share: number) =>
+  times.toSorted((a, b) => a - b)[Math.min(times.length - 1, Math.floor(times.length * share))]!
+const told = (times: number[]) =>
+  `p50 ${percentile(times, 0.5).toFixed(1)} ms, p95 ${percentile(times, 0.95).toFixed(1)} ms, slowest ${Math.max(...times).toFixed(0)} ms (${times.length} requests)`
+
+interface Run {
+  addresses: number
+  messages: number
+  broadcasts: number
+  rssMb: number
+}
+await watchList((count) => count >= 100)
+const control = await watchList((count) => count >= controlRequests)
+let run: Run | undefined
+market.once('message', (message) => (run = message as Run))
+const startedAt = performance.now()
+market.send('digest')
+const during = await watchList(() => run !== undefined)
+const seconds = (performance.now() - startedAt) / 1000
+const after = await watchList((count) => count >= 100)
+
+const ratio = percentile(during, 0.95) / percentile(control, 0.95)
+const { addresses, messages, broadcasts, rssMb } = run!
+console.log(
+  `${addresses} addresses, ${broadcasts} broadcasts, ${messages} different digests: composed and queued in ${seconds.toFixed(1)} s (must ${mustSeconds}); memory ${rssMb} MB`,
+)
+console.log(`list before: ${told(control)}`)
+console.log(`list meanwhile: ${told(during)}; p95 ${ratio.toFixed(2)} times (must ${mostTimes})`)
+console.log(`list right after: ${told(after)}`)
+
+agent.destroy()
+market.kill('SIGTERM')
+await once(market, 'exit')
+rmSync(dataDir, { recursive: true, force: true })
+process.exitCode = seconds <= mustSeconds && ratio <= mostTimes ? 0 : 1
