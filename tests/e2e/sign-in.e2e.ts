@@ -186,13 +186,14 @@ test.describe('signing out', () => {
 
 test.describe('a service-only member', () => {
   test.use({ signedInAs: demoAccounts.service })
-  test('reads names but can neither compose nor reply nor see own tabs (BC-008, BC-018, BC-031)', async ({
+  test('reads names but can neither compose nor reply nor see own tabs (BC-008, BC-018, BC-031, SS-007)', async ({
     page,
   }) => {
     await page.goto('/broadcasts')
     await expect(companyNames(page)).toHaveCount(0)
     await expect(page.getByRole('button', { name: 'Compose' })).toHaveCount(0)
-    await expect(page.getByRole('navigation', { name: 'Broadcasts' })).toHaveCount(0)
+    const tabs = page.getByRole('navigation', { name: 'Broadcasts' }).getByRole('link')
+    await expect(tabs).toHaveText([/^All Broadcasts/, /^Saved Searches/])
     await page.keyboard.press('c')
     await expect(page.getByRole('dialog')).toHaveCount(0)
     await page.getByRole('rowheader').getByRole('link').first().click()
