@@ -2,12 +2,13 @@
 
 -- The vectors stay with their broadcast, the indexes over them lie on a table with little else to read: to count the
 -- hits of a common word PostgreSQL visits every row found. Immutable because a row of broadcast_search is made anew
--- whenever its broadcast's vector changes.
+-- whenever its broadcast's vector changes; restricted,
+-- because helpers take longer to start than most searches take.
 create function words_for_members(broadcast_id integer) returns tsvector
-  language sql immutable strict parallel safe cost 1000
+  language sql immutable strict parallel restricted cost 100000
   return (select search_member from broadcast where id = broadcast_id);
 create function words_for_visitors(broadcast_id integer) returns tsvector
-  language sql immutable strict parallel safe cost 1000
+  language sql immutable strict parallel restricted cost 100000
   return (select search_public from broadcast where id = broadcast_id);
 
 create table broadcast_search (
@@ -108,16 +109,19 @@ drop index broadcast_search_public_idx;
 create function rebuild_broadcast_search() returns void language plpgsql as $$
 begin
   lock table broadcast in share row exclusive mode;
-  drop index if exists broadcast_search_date_idx, broadcast_search_member_idx, broadcast_search_public_idx;
+  drop index if exists broadcast_search_date_idx, broadcast_search_company_idx, broadcast_search_member_idx,
+    broadcast_search_public_idx;
   truncate broadcast_search, broadcast_count, broadcast_change;
   insert into broadcast_search (sent_at, id, company_id, list_id, side)
   select sent_at, id, company_id, list_id, side from broadcast where removed_at is null order by id;
   insert into broadcast_count (company_id, list_id, side, n)
   select company_id, list_id, side, count(*) from broadcast_search group by 1, 2, 3;
   update broadcast_count_horizon set counted_below = pg_snapshot_xmax(pg_current_snapshot());
-  -- Holds all that deep pages look at, so that they read nothing else.
+  -- These two hold all that deep pages and counts look at, so that they read nothing else.
   create index broadcast_search_date_idx on broadcast_search (sent_at desc, id desc)
     include (company_id, list_id, side);
+  create index broadcast_search_company_idx on broadcast_search (company_id, sent_at desc, id desc)
+    include (list_id, side);
   create index broadcast_search_member_idx on broadcast_search
     using gin (words_for_members(id)) with (fastupdate = off);
   create index broadcast_search_public_idx on broadcast_search

@@ -1,10 +1,8 @@
 import { changesSince, type ChangedHit } from '#server/features/broadcasts/count-queries.ts'
 import {
-  countFound,
-  findFew,
+  findAmongAll,
   findListed,
   hitsFarDown,
-  newestWithin,
   type BroadcastSelection,
   type FoundHits,
   type Hit,
@@ -19,10 +17,6 @@ const fewestKept = 100
 const mostWeight = 500_000
 /** A selection weighs something even without a hit. */
 const ownWeight = 100
-/** Up to so many hits, finding all of them takes a few milliseconds. */
-const few = 10_000
-/** Microseconds to read the words of one broadcast while going down the dates, and to find one by the index. */
-const cost = { read: 25, find: 0.5 }
 
 /** A selection as it stood at a snapshot: the count, and the beginning of the list. */
 export type KnownHits = Readonly<Omit<FoundHits, 'newest'>> & { readonly newest: readonly Hit[] }
@@ -55,36 +49,14 @@ export function applyChanges(
 const isEnough = (known: KnownHits, count: number) =>
   known.newest.length >= Math.min(count, known.total)
 
-/** A search with many hits: counts them, and finds the newest the way that is likely to be quicker. */
-function findMany(
-  database: Database,
+/** Finds a selection anew, all of it at one moment. */
+function readHits(
+  { sql, searchSql }: Database,
   selection: BroadcastSelection,
   count: number,
 ): Promise<KnownHits> {
-  return database.searchSql.begin('isolation level repeatable read read only', async (tx) => {
-    const { snapshot, total, all } = await countFound(tx, selection)
-    const wanted = Math.min(count, total)
-    // If hits were spread evenly, the newest would lie among so many; twice that is looked at.
-    const within = Math.ceil((2 * wanted * all) / total) + fewestKept
-    if (within * cost.read < total * cost.find) {
-      const newest = await newestWithin(tx, selection, { count: wanted, within })
-      if (newest.length === wanted) return { snapshot, total, newest }
-    }
-    const { newest } = await findFew(tx, selection, { count: wanted, most: total })
-    return { snapshot, total, newest }
-  })
-}
-
-/** Finds a selection anew, all of it at one snapshot. */
-async function readHits(
-  database: Database,
-  selection: BroadcastSelection,
-  count: number,
-): Promise<KnownHits> {
-  if (!selection.search && !selection.companies) return findListed(database.sql, selection, count)
-  const db = selection.search ? database.searchSql : database.sql
-  const found = await findFew(db, selection, { count, most: few })
-  return found.total <= few ? found : findMany(database, selection, count)
+  if (selection.search) return findAmongAll(searchSql, selection, count)
+  return (selection.companies ? findAmongAll : findListed)(sql, selection, count)
 }
 
 /**

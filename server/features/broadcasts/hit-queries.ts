@@ -85,12 +85,6 @@ const asJson = (db: Queryable, hits: Fragment) => db`
   (select coalesce(json_agg(json_build_object('id', id, 'at', ${microseconds(db)})
     order by sent_at desc, id desc), '[]') from (${hits}) as newest)`
 
-/** Rows of a selection, newest first, by going down the dates. */
-const byDate = (db: Queryable, filters: BroadcastSelection, count: number) => db`
-  select id, sent_at, search_member, search_public from broadcast
-  where removed_at is null and ${matching(db, 'broadcast', filters)}
-  order by sent_at desc, id desc limit ${count}`
-
 /** Lists and sides: kept counts, and the newest by going down the dates. */
 export async function findListed(
   db: Queryable,
@@ -99,53 +93,57 @@ export async function findListed(
 ): Promise<FoundHits> {
   const [row] = await db<FoundHits[]>`
     select pg_current_snapshot()::text as snapshot, ${keptCount(db, selection)} as total,
-      ${asJson(db, byDate(db, selection, count))} as newest`
+      ${asJson(
+        db,
+        db`
+          select id, sent_at from broadcast
+          where removed_at is null and ${matching(db, 'broadcast', selection)}
+          order by sent_at desc, id desc limit ${count}`,
+      )} as newest`
   return row!
 }
+
+/** Among so many times the hits wanted, the newest broadcasts of all, a common search finds enough. */
+const recent = 20
 
 /**
- * Searches and companies: finds all before it sorts, as is right for few. Where there are more than `most`, `total` is
- * above `most` and means nothing more.
+ * Searches and companies: counts every hit and, in passing, gathers those among the newest broadcasts of all. Where
+ * these are not enough, because hits are few or old, the newest of all hits are found in a second pass.
  */
-export async function findFew(
+export async function findAmongAll(
   db: Queryable,
   selection: BroadcastSelection,
-  { count, most }: { count: number; most: number },
+  count: number,
 ): Promise<FoundHits> {
-  const newest = db`select id, sent_at from found order by sent_at desc, id desc limit ${count}`
+  // What words stand next to each other is asked of every broadcast itself: never twice.
+  const isPhrase = selection.search?.literal.includes('<->')
+  const newestOf = (hits: Fragment) =>
+    asJson(db, db`select id, sent_at from ${hits} order by sent_at desc, id desc limit ${count}`)
   const [row] = await db<FoundHits[]>`
-    with found as materialized (
+    with recent as materialized (
+      select coalesce((
+        select sent_at from broadcast_search
+        order by sent_at desc, id desc offset ${recent * count} limit 1
+      ), '-infinity') as since
+    ),
+    found as ${isPhrase ? db`materialized` : db`not materialized`} (
       select id, sent_at from broadcast_search
-      where ${matching(db, 'broadcast_search', selection)} limit ${most + 1}
+      where ${matching(db, 'broadcast_search', selection)}
+    ),
+    counted as materialized (
+      select count(*)::int as total,
+        array_agg(id) filter (where sent_at >= (select since from recent)) as ids,
+        array_agg(sent_at) filter (where sent_at >= (select since from recent)) as dates
+      from found
     )
-    select pg_current_snapshot()::text as snapshot, (select count(*)::int from found) as total,
-      ${asJson(db, newest)} as newest`
+    select pg_current_snapshot()::text as snapshot, total,
+      case when cardinality(ids) >= least(${count}::int, total)
+        then ${newestOf(db`unnest(ids, dates) as hit (id, sent_at)`)}
+        else ${newestOf(db`found`)}
+      end as newest
+    from counted`
   return row!
 }
-
-/** How many a selection finds, one by one, and how many it would be without its words. */
-export async function countFound(
-  db: Queryable,
-  selection: BroadcastSelection,
-): Promise<{ snapshot: string; total: number; all: number }> {
-  const [row] = await db<{ snapshot: string; total: number; all: number }[]>`
-    select pg_current_snapshot()::text as snapshot,
-      (select count(*)::int from broadcast_search
-        where ${matching(db, 'broadcast_search', selection)}) as total,
-      ${keptCount(db, selection)} as all`
-  return row!
-}
-
-/** The newest of a common search: looks at so many broadcasts, newest first, whether they match. */
-export const newestWithin = (
-  db: Queryable,
-  { search, ...filters }: BroadcastSelection,
-  { count, within }: { count: number; within: number },
-) => db<Hit[]>`
-  select id, ${microseconds(db)} as at from (${byDate(db, filters, within)}) as newest
-  where ${search?.audience === 'members' ? db`search_member` : db`search_public`}
-    @@ ${search?.literal ?? ''}::tsquery
-  order by sent_at desc, id desc limit ${count}`
 
 /** Hits far from the newest one: counted off from the nearer end. */
 export const hitsFarDown = (

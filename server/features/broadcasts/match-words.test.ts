@@ -145,6 +145,12 @@ describe('search by words', () => {
     expect(search(['Cisco WS C2960X 48FPD'], 'c2960x-48')).toBe(true)
   })
 
+  test('takes the last piece of it whole when it is a letter or two', () => {
+    expect(search(['Cisco WS C2960X 48FPD L'], 'c2960x-48fpd-l')).toBe(true)
+    expect(search(['Cisco WS C2960X 48FPD Lite'], 'c2960x-48fpd-l')).toBe(false)
+    expect(search(['Cisco WS-C2960X-48FPD-Lite'], 'c2960x-48fpd-l')).toBe(true)
+  })
+
   test('finds a piece from the middle of a long list of part numbers', () => {
     const list = [
       ...Array<string>(9).fill('AB-12-CD'),

@@ -150,16 +150,18 @@ const startingWith = (text: string) => `${exactly(text)}:*`
 const containing = (text: string) => `${quoted(fragmentMark + cut(text, longestFragment))}:*`
 const inSequence = (terms: string[]) => (terms.length === 1 ? terms[0]! : terms.join(' <-> '))
 
+/** Too short for a beginning: half the market has a word that starts so. */
+const isShort = (text: string) => [...text].length < (hasDigit(text) ? 2 : 3)
+const wordOrStart = (text: string) => (isShort(text) ? exactly(text) : startingWith(text))
+
 /** Where a typed token may be found: as word, as part of a part number, or its words one after the other. */
 function ways({ words, joined }: Token): string[] {
-  const letters = [...joined].length
-  if (words.length > 1) {
-    const last = words.length - 1
-    const apart = words.map((one, at) => (at === last ? startingWith(one) : exactly(one)))
-    return [startingWith(joined), containing(joined), `(${inSequence(apart)})`]
+  if (words.length === 1) {
+    return isShort(joined) ? [exactly(joined)] : [startingWith(joined), containing(joined)]
   }
-  const isShort = hasDigit(joined) ? letters < 2 : letters < 3
-  return isShort ? [exactly(joined)] : [startingWith(joined), containing(joined)]
+  const last = words.length - 1
+  const apart = words.map((one, at) => (at === last ? wordOrStart(one) : exactly(one)))
+  return [startingWith(joined), containing(joined), `(${inSequence(apart)})`]
 }
 
 /** The literal of a tsquery for what was typed, or undefined when it holds nothing that can be searched. */
