@@ -47,7 +47,9 @@ export const pricingData = endpoint({
       min: z.nullable(euros),
       median: z.nullable(euros),
       max: z.nullable(euros),
-      /** The newest broadcast with this price. */
+      /** Prices counted in whose broadcasts are no longer kept. */
+      olderPrices: z.int(),
+      /** The newest broadcast with this price; null where it is no longer kept. */
       minBroadcastId: z.nullable(z.int()),
       maxBroadcastId: z.nullable(z.int()),
       /** How many prices were found and left out, by the reason. */

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { listBroadcasts } from '#contract/broadcasts.ts'
 import { setFavourite } from '#contract/companies.ts'
 import { mostPrices, pricingData, type PriceFilter } from '#contract/pricing.ts'
+import { searchVector } from '#server/features/broadcasts/match-words.ts'
 import { anAccount, blockedKinds } from '../support/accounts.ts'
 import { signedIn, visitor, type Caller } from '../support/callers.ts'
 import { aBroadcast, aContact, type TestContact } from '../support/factories.ts'
@@ -204,4 +205,36 @@ describe('bad input', () => {
       expect(status).toBe(200)
     },
   )
+})
+
+describe('prices of broadcasts that are no longer kept (BK-052)', () => {
+  const anOldPrice = (words: string, cents: number) => market.database.sql`
+    insert into old_price (list_id, side, headline, price_cents, currency, sent_at, search_public)
+    values (7, 'WTS', ${words}, ${cents}, 'EUR', '2001-05-01', ${searchVector([words])}::tsvector)`
+
+  test('count in lowest, middle and highest, and have no point of their own', async () => {
+    const ids = await offers('Relicbook 300', ['100', '120', '140'])
+    await anOldPrice('Relicbook 300', 30_000)
+    await anOldPrice('Relicbook 300', 20_000)
+    const answer = await ask({ query: 'relicbook' })
+    expect(answer.results.map(({ id }) => id)).toEqual(ids.toReversed())
+    expect(answer).toMatchObject({
+      min: 100,
+      median: 140,
+      max: 300,
+      minBroadcastId: ids[0],
+      maxBroadcastId: null,
+      olderPrices: 2,
+    })
+  })
+  test('are left out where the search is narrowed to companies, to another list or side', async () => {
+    await offers('Relicserver 5', ['100', '120', '140'])
+    await anOldPrice('Relicserver 5', 30_000)
+    const query = 'relicserver'
+    expect((await ask({ query })).olderPrices).toBe(1)
+    expect((await ask({ query, companyId: seller.companyId })).olderPrices).toBe(0)
+    expect((await ask({ query, listType: 7 })).olderPrices).toBe(1)
+    expect((await ask({ query, listType: 2 })).olderPrices).toBe(0)
+    expect((await ask({ query, type: 'WTB' })).olderPrices).toBe(0)
+  })
 })

@@ -1,3 +1,6 @@
+import type { Side } from '#contract/broadcasts.ts'
+import type { Currency } from '#contract/currencies.ts'
+import { searchQuery } from '#server/features/broadcasts/match-words.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
 
 /**
@@ -23,4 +26,24 @@ export async function archiveBefore(db: Queryable, before: Date, most: number): 
     ended as (delete from broadcast where id in (select id from old) returning 1)
     select count(*)::int as n from ended`
   return row!.n
+}
+
+/** The newest prices of broadcasts that are no longer kept, by words, list and side; nobody's name finds one. */
+export function oldPrices(
+  db: Queryable,
+  asked: {
+    query: string
+    exactPhrase: boolean
+    listId: number | undefined
+    side: Side
+    limit: number
+  },
+) {
+  const words = searchQuery(asked.query, asked.exactPhrase)
+  return db<{ cents: number; currency: Currency }[]>`
+    select price_cents::float8 as cents, currency from old_price
+    where ${words === undefined ? db`false` : db`search_public @@ ${words}::tsquery`}
+      and side = ${asked.side}
+      ${asked.listId === undefined ? db`` : db`and list_id = ${asked.listId}`}
+    order by sent_at desc limit ${asked.limit}`
 }

@@ -1,7 +1,13 @@
 import type { SignedInViewer } from '#contract/access.ts'
 import type { Payload } from '#contract/endpoint.ts'
-import { mostPriced, mostPrices, type PriceFilter, type pricingData } from '#contract/pricing.ts'
-import { findIds } from '#server/features/broadcasts/public.ts'
+import {
+  fewestPrices,
+  mostPriced,
+  mostPrices,
+  type PriceFilter,
+  type pricingData,
+} from '#contract/pricing.ts'
+import { findIds, oldPrices } from '#server/features/broadcasts/public.ts'
 import { newestPrices } from '#server/features/matching/queries.ts'
 import { guardPrices, inEuroCents, summaryOf } from '#server/features/matching/rules.ts'
 import { readSettings } from '#server/features/site/public.ts'
@@ -25,25 +31,50 @@ export async function findPrices(
   // One more than is shown tells that there are more.
   const found = await newestPrices(database.sql, ids, mostPrices + 1)
   const newest = found.slice(0, mostPrices)
-  const converted = newest.flatMap(({ cents, currency, ...rest }) => {
-    const inEuro = inEuroCents(cents, currency, rates)
-    return inEuro === undefined ? [] : [{ ...rest, cents: inEuro }]
+  const older = newest.length < fewestPrices ? [] : await readOlder(platform, filter, newest.length)
+  const all = [
+    ...newest.map(({ cents, currency, ...broadcast }) => ({ cents, currency, broadcast })),
+    ...older.map((price) => ({ ...price, broadcast: undefined })),
+  ]
+  const converted = all.flatMap((price) => {
+    const inEuro = inEuroCents(price.cents, price.currency, rates)
+    return inEuro === undefined ? [] : [{ broadcast: price.broadcast, cents: inEuro }]
   })
   const { kept, tooHigh, tooLow } = guardPrices(converted)
   const summary = summaryOf(kept)
   return {
-    results: kept.map(({ id, headline, sentAt, cents }) => ({
-      id,
-      price: cents / 100,
-      date: sentAt.toISOString(),
-      headline,
-    })),
+    results: kept.flatMap(({ broadcast, cents }) =>
+      broadcast
+        ? [
+            {
+              id: broadcast.id,
+              price: cents / 100,
+              date: broadcast.sentAt.toISOString(),
+              headline: broadcast.headline,
+            },
+          ]
+        : [],
+    ),
+    olderPrices: kept.filter(({ broadcast }) => !broadcast).length,
     min: summary ? summary.min.cents / 100 : null,
     median: summary ? summary.median / 100 : null,
     max: summary ? summary.max.cents / 100 : null,
-    minBroadcastId: summary?.min.id ?? null,
-    maxBroadcastId: summary?.max.id ?? null,
-    leftOut: { tooHigh, tooLow, noRate: newest.length - converted.length },
+    minBroadcastId: summary?.min.broadcast?.id ?? null,
+    maxBroadcastId: summary?.max.broadcast?.id ?? null,
+    leftOut: { tooHigh, tooLow, noRate: all.length - converted.length },
     isNewestOnly: found.length > mostPrices || total > mostPriced,
   }
+}
+
+/** Prices of broadcasts that are no longer kept (BK-052): nobody knows whose they were. */
+async function readOlder({ database }: Platform, filter: PriceFilter, newer: number) {
+  const isNarrowed = filter.companyId !== undefined || !/^(|false|0)$/.test(filter.favorites ?? '')
+  if (isNarrowed || newer >= mostPrices) return []
+  return oldPrices(database.searchSql, {
+    query: filter.query,
+    exactPhrase: filter.exactPhrase,
+    listId: filter.listType,
+    side: filter.type ?? 'WTS',
+    limit: mostPrices - newer,
+  })
 }

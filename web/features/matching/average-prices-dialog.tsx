@@ -119,11 +119,13 @@ function PriceLink({ id, price }: { id: number | null; price: number }) {
 function PriceNotes({ data, view }: { data: PriceData; view: 'chart' | 'table' }) {
   const missing = leftOutText(data.leftOut)
   const { tooHigh, tooLow, noRate } = data.leftOut
-  const found = data.results.length + tooHigh + tooLow + noRate
+  const found = data.results.length + data.olderPrices + tooHigh + tooLow + noRate
   return (
     <>
       {missing && <Note className="prices-left-out">{missing}</Note>}
       <p className="small muted">
+        {data.olderPrices > 0 &&
+          `Min, median and max count in ${countText(data.olderPrices)} older ${data.olderPrices === 1 ? 'price' : 'prices'} whose broadcasts are no longer kept. `}
         {data.isNewestOnly &&
           `These are the newest ${countText(found)} prices found; there may be older ones. `}
         {view === 'chart' ? 'Log scale in euro. ' : 'In euro. '}
