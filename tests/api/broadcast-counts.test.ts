@@ -289,9 +289,11 @@ test('the newest hits are found whether they are among the newest broadcasts or 
   ] as const) {
     const search = { literal: searchQuery(typed, exactPhrase)!, audience: 'members' as const }
     for (const count of [1, 2, 3, 12, 100]) {
-      const found = await findAmongAll(sql, { search }, count)
-      expect([typed, count, found.total]).toEqual([typed, count, expected.length])
-      expect(found.newest.map(({ id }) => id)).toEqual(expected.slice(0, count))
+      for (const recent of [0, 1, 15, 40, 1000]) {
+        const found = await findAmongAll(sql, { search }, count, recent)
+        expect([typed, count, found.total]).toEqual([typed, count, expected.length])
+        expect(found.newest.map(({ id }) => id)).toEqual(expected.slice(0, count))
+      }
     }
   }
 })

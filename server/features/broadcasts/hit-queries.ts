@@ -55,6 +55,30 @@ export function matching(
     ${search === undefined ? db`` : db`and ${words[search.audience]} @@ (select ${search.literal}::tsquery)`}`
 }
 
+/** Words that stand next to each other: an index finds where all of them are, the order is asked of the texts. */
+const hasPhrase = (selection: BroadcastSelection) =>
+  selection.search?.literal.includes(' <-> ') ?? false
+
+/** Ids and dates of all that a selection finds, each phrase asked of the broadcast's own words. */
+function foundBy(db: Queryable, selection: BroadcastSelection): Fragment {
+  const { search } = selection
+  if (!search || !hasPhrase(selection)) {
+    return db`
+      select id, sent_at from broadcast_search
+      where ${matching(db, 'broadcast_search', selection)}`
+  }
+  const anyOrder = { ...search, literal: search.literal.replaceAll(' <-> ', ' & ') }
+  return db`
+    select near.id, near.sent_at
+    from (
+      select id, sent_at from broadcast_search
+      where ${matching(db, 'broadcast_search', { ...selection, search: anyOrder })} offset 0
+    ) as near
+    join broadcast on broadcast.id = near.id
+    where ${search.audience === 'members' ? db`search_member` : db`search_public`}
+      @@ ${search.literal}::tsquery`
+}
+
 /** Companies that a contact follows. */
 export async function followedCompanies(db: Queryable, contactId: number): Promise<number[]> {
   const rows = await db<{ id: number }[]>`
@@ -103,8 +127,8 @@ export async function findListed(
   return row!
 }
 
-/** Among so many times the hits wanted, the newest broadcasts of all, a common search finds enough. */
-const recent = 20
+/** Among so many of the newest broadcasts, and twice the hits wanted, a common search finds enough. */
+const manyRecent = 12_000
 
 /**
  * Searches and companies: counts every hit and, in passing, gathers those among the newest broadcasts of all. Where
@@ -114,21 +138,19 @@ export async function findAmongAll(
   db: Queryable,
   selection: BroadcastSelection,
   count: number,
+  recent = manyRecent + 2 * count,
 ): Promise<FoundHits> {
-  // What words stand next to each other is asked of every broadcast itself: never twice.
-  const isPhrase = selection.search?.literal.includes('<->')
   const newestOf = (hits: Fragment) =>
     asJson(db, db`select id, sent_at from ${hits} order by sent_at desc, id desc limit ${count}`)
   const [row] = await db<FoundHits[]>`
     with recent as materialized (
       select coalesce((
         select sent_at from broadcast_search
-        order by sent_at desc, id desc offset ${recent * count} limit 1
+        order by sent_at desc, id desc offset ${recent} limit 1
       ), '-infinity') as since
     ),
-    found as ${isPhrase ? db`materialized` : db`not materialized`} (
-      select id, sent_at from broadcast_search
-      where ${matching(db, 'broadcast_search', selection)}
+    found as ${hasPhrase(selection) ? db`materialized` : db`not materialized`} (
+      ${foundBy(db, selection)}
     ),
     counted as materialized (
       select count(*)::int as total,
@@ -154,10 +176,10 @@ export const hitsFarDown = (
   const fromEnd = page.total - page.offset - page.limit
   const isNearEnd = fromEnd < page.offset
   const taken = isNearEnd ? Math.min(page.limit, page.limit + fromEnd) : page.limit
-  const found = db`
-    select id, sent_at from broadcast_search where ${matching(db, 'broadcast_search', selection)}`
   return db<Hit[]>`
-    with found as ${selection.search ? db`materialized` : db`not materialized`} (${found}),
+    with found as ${selection.search ? db`materialized` : db`not materialized`} (
+      ${foundBy(db, selection)}
+    ),
     page as (
       select id, sent_at from found
       ${
