@@ -19,11 +19,7 @@ export interface Database {
    * Calls `handler` for every NOTIFY on the channel; survives a restart of PostgreSQL. `listening` is called at the
    * start and whenever the connection was lost and is back, because what was notified in between is gone.
    */
-  listen(
-    channel: string,
-    handler: (payload: string) => void,
-    listening?: () => void,
-  ): Promise<void>
+  listen(channel: string, handler: (payload: string) => void, listening?: () => void): Promise<void>
   close(): Promise<void>
 }
 
