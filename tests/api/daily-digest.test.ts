@@ -247,7 +247,7 @@ describe('own matches (BK-054)', () => {
     await aHit(reader, id, { q: 'hp' })
     await send()
     const mail = (await digestOf(reader.email))!
-    expect(mail.subject).toContain(': 1 for your saved search')
+    expect(mail.subject).toMatch(/: 1 for your saved searches$/)
     expect(headings(mail)).toEqual(['“elitebook” 1', '“hp” 1'])
   })
   test('are those found since the last digest; removed ones and the own company are left out', async () => {

@@ -109,7 +109,8 @@ export function digestMail(content: DigestContent) {
   const title = titleOf(window)
   const inLists = broadcasts > 0 && `${countText(broadcasts)} in ${plural(lists, 'list')}`
   const found =
-    matches > 0 && `${countText(matches)} for your saved ${matches === 1 ? 'search' : 'searches'}`
+    matches > 0 &&
+    `${countText(matches)} for your saved ${searches.length === 1 ? 'search' : 'searches'}`
   const summary = [inLists, found].filter((part) => part !== false).join(', ')
   const time = `${shortTime(window.from)} to ${shortTime(window.until)}, Amsterdam time`
   const reason = `You get this at ${placeholder.ownAddress} because ${
