@@ -20,7 +20,7 @@ function pageOf({ q, isExactPhrase, listId, side, companyId }: Hit): string {
   if (listId !== null) query.set('listType', String(listId))
   if (side !== null) query.set('type', side)
   if (companyId !== null) query.set('companyId', String(companyId))
-  return `${paths.broadcasts}?${query}`
+  return `${paths.broadcasts}?${query.toString()}`
 }
 
 /** Contacts whose searches read the same get one and the same mail. */
