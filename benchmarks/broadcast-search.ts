@@ -210,6 +210,7 @@ for (const one of cases) {
 const traders = await sql<{ email: string }[]>`
   select contact.email from contact join company on company.id = company_id
   where state = 'active' and not is_service_only and position = 1 order by company_id desc limit 20`
+await ask(word, member)
 const posts: number[] = []
 const afterPost: number[] = []
 let afterPostTotal = 0

@@ -4,7 +4,7 @@ import { setFavourite } from '#contract/companies.ts'
 import { createApp } from '#server/app.ts'
 import { countChanges } from '#server/features/broadcasts/jobs.ts'
 import { foldChanges } from '#server/features/broadcasts/count-queries.ts'
-import { findAmongAll } from '#server/features/broadcasts/hit-queries.ts'
+import { dateBefore, findAmongAll } from '#server/features/broadcasts/hit-queries.ts'
 import { searchQuery } from '#server/features/broadcasts/match-words.ts'
 import { openDatabase, type Fragment } from '#server/platform/database/database.ts'
 import { createRandom, type Random } from '#database/seed/random.ts'
@@ -289,8 +289,9 @@ test('the newest hits are found whether they are among the newest broadcasts or 
   ] as const) {
     const search = { literal: searchQuery(typed, exactPhrase)!, audience: 'members' as const }
     for (const count of [1, 2, 3, 12, 100]) {
-      for (const recent of [0, 1, 15, 40, 1000]) {
-        const found = await findAmongAll(sql, { search }, count, recent)
+      for (const newer of [0, 1, 15, 40, 1000]) {
+        const since = await dateBefore(sql, newer)
+        const found = await findAmongAll(sql, { search }, { count, since })
         expect([typed, count, found.total]).toEqual([typed, count, expected.length])
         expect(found.newest.map(({ id }) => id)).toEqual(expected.slice(0, count))
       }

@@ -1,5 +1,6 @@
 import { changesSince, type ChangedHit } from '#server/features/broadcasts/count-queries.ts'
 import {
+  dateBefore,
   findAmongAll,
   findListed,
   hitsFarDown,
@@ -13,10 +14,15 @@ import type { Database } from '#server/platform/database/database.ts'
 const mostKept = 20_000
 /** At least so many are found at once: a reader turns a few pages. */
 const fewestKept = 100
-/** What all kept selections of a process may weigh, in hits; about 16 bytes each. */
-const mostWeight = 500_000
+/** What all kept selections of a process may weigh, in hits of some 70 bytes each. */
+const mostWeight = 200_000
 /** A selection weighs something even without a hit. */
 const ownWeight = 100
+
+/** Among so many of the newest broadcasts a common search finds enough for its first pages. */
+const recentBroadcasts = 12_000
+/** After so many searches it is asked anew which these are. */
+const recentFor = 1000
 
 /** A selection as it stood at a snapshot: the count, and the beginning of the list. */
 export type KnownHits = Readonly<Omit<FoundHits, 'newest'>> & { readonly newest: readonly Hit[] }
@@ -49,24 +55,18 @@ export function applyChanges(
 const isEnough = (known: KnownHits, count: number) =>
   known.newest.length >= Math.min(count, known.total)
 
-/** Finds a selection anew, all of it at one moment. */
-function readHits(
-  { sql, searchSql }: Database,
-  selection: BroadcastSelection,
-  count: number,
-): Promise<KnownHits> {
-  if (selection.search) return findAmongAll(searchSql, selection, count)
-  return (selection.companies ? findAmongAll : findListed)(sql, selection, count)
-}
-
 /**
  * What this process knows of selections, the most recently asked for ones. Never answers from memory alone: what
  * changed since, on whatever node, is asked for each time, so that a committed change is always counted.
  */
 export class HitMemory {
   readonly #known = new Map<string, KnownHits>()
+  readonly #underWay = new Map<string, Promise<KnownHits>>()
   readonly #database: Database
   #weight = 0
+  /** Where it lies exactly only decides how quick a search is. */
+  #recentSince = new Date(0)
+  #searches = 0
 
   constructor(database: Database) {
     this.#database = database
@@ -75,12 +75,31 @@ export class HitMemory {
   /** The exact count of a selection, and its hits from the newest on, at least `count` of them where there are. */
   async find(selection: BroadcastSelection, count: number): Promise<KnownHits> {
     const key = JSON.stringify(selection)
+    // Whoever comes while it is being read waits, and then asks what changed since that began.
+    await this.#underWay.get(key)?.catch(() => {})
     const known = await this.#bringUpToDate(key, selection)
     if (known && isEnough(known, count)) return known
     const rounded = Math.min(mostKept, Math.max(fewestKept, 2 ** Math.ceil(Math.log2(count))))
-    const found = await readHits(this.#database, selection, rounded)
-    this.#keep(key, found)
-    return found
+    const reading = this.#read(selection, rounded)
+    this.#underWay.set(key, reading)
+    try {
+      const found = await reading
+      this.#keep(key, found)
+      return found
+    } finally {
+      this.#underWay.delete(key)
+    }
+  }
+
+  /** Finds a selection anew, all of it at one moment. */
+  async #read(selection: BroadcastSelection, count: number): Promise<KnownHits> {
+    const { sql, searchSql } = this.#database
+    if (!selection.search && !selection.companies) return findListed(sql, selection, count)
+    if (this.#searches++ % recentFor === 0) {
+      this.#recentSince = await dateBefore(sql, recentBroadcasts)
+    }
+    const db = selection.search ? searchSql : sql
+    return findAmongAll(db, selection, { count, since: this.#recentSince })
   }
 
   async #bringUpToDate(key: string, selection: BroadcastSelection) {

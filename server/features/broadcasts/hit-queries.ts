@@ -127,35 +127,33 @@ export async function findListed(
   return row!
 }
 
-/** Among so many of the newest broadcasts, and twice the hits wanted, a common search finds enough. */
-const manyRecent = 12_000
+/** The date of the broadcast that has so many newer ones, or a date before all. */
+export async function dateBefore(db: Queryable, newer: number): Promise<Date> {
+  const [row] = await db<{ sentAt: Date }[]>`
+    select sent_at as "sentAt" from broadcast_search
+    order by sent_at desc, id desc offset ${newer} limit 1`
+  return row?.sentAt ?? new Date(0)
+}
 
 /**
- * Searches and companies: counts every hit and, in passing, gathers those among the newest broadcasts of all. Where
- * these are not enough, because hits are few or old, the newest of all hits are found in a second pass.
+ * Searches and companies: counts every hit and, in passing, gathers those since a date. Where these are not enough,
+ * because hits are few or old, the newest of all hits are found in a second pass.
  */
 export async function findAmongAll(
   db: Queryable,
   selection: BroadcastSelection,
-  count: number,
-  recent = manyRecent + 2 * count,
+  { count, since }: { count: number; since: Date },
 ): Promise<FoundHits> {
   const newestOf = (hits: Fragment) =>
     asJson(db, db`select id, sent_at from ${hits} order by sent_at desc, id desc limit ${count}`)
   const [row] = await db<FoundHits[]>`
-    with recent as materialized (
-      select coalesce((
-        select sent_at from broadcast_search
-        order by sent_at desc, id desc offset ${recent} limit 1
-      ), '-infinity') as since
-    ),
-    found as ${hasPhrase(selection) ? db`materialized` : db`not materialized`} (
+    with found as ${hasPhrase(selection) ? db`materialized` : db`not materialized`} (
       ${foundBy(db, selection)}
     ),
     counted as materialized (
       select count(*)::int as total,
-        array_agg(id) filter (where sent_at >= (select since from recent)) as ids,
-        array_agg(sent_at) filter (where sent_at >= (select since from recent)) as dates
+        array_agg(id) filter (where sent_at >= ${since}) as ids,
+        array_agg(sent_at) filter (where sent_at >= ${since}) as dates
       from found
     )
     select pg_current_snapshot()::text as snapshot, total,
