@@ -29,7 +29,7 @@ async function manyReaders() {
 }
 
 async function startWorker(): Promise<ChildProcess> {
-  const worker = fork(new URL('../support/digest-worker.ts', import.meta.url), [
+  const worker = fork('tests/support/digest-worker.ts', [
     JSON.stringify(market.target),
     market.clock.now().toISOString(),
   ])

@@ -63,6 +63,7 @@ describe('signing in (AU-001, AU-002, AU-005)', () => {
       possibleMatchesDisabled: false,
       favCompanies: [],
       isSpecialUser: false,
+      hasChosenLists: false,
       block: null,
     })
   })
