@@ -136,7 +136,7 @@ try {
       forbid: /is vulnerable|Type: (boolean|error|UNION)|connection timed out/i,
     },
   )
-  for (const page of ['/', '/broadcasts']) {
+  for (const page of ['/', '/broadcasts', '/broadcast-rules', '/grading-guidelines', '/rss']) {
     await check(`Lighthouse, phone, ${page}`, 'node', [
       'scripts/check-lighthouse.ts',
       tool('lighthouse'),
