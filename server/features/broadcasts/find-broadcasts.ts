@@ -4,6 +4,7 @@ import { searchQuery } from '#server/features/broadcasts/match-words.ts'
 import { findHits } from '#server/features/broadcasts/find-hits.ts'
 import {
   followedCompanies,
+  isAnyOf,
   type BroadcastSelection,
 } from '#server/features/broadcasts/hit-queries.ts'
 import { broadcastsById, type BroadcastListItem } from '#server/features/broadcasts/queries.ts'
@@ -85,15 +86,20 @@ export async function findBroadcasts(
   return { rows: await broadcastsById(database.sql, ids), total }
 }
 
-/** Whether a visitor's search for the same finds anything: what only members find may be somebody's name. */
+/**
+ * Whether a visitor's search for the same finds anything: what only members find may be somebody's name. Mostly one of
+ * the broadcasts that the viewer was shown tells.
+ */
 export async function isFoundByVisitors(
   database: Database,
   filter: BroadcastFilter,
+  shown: readonly BroadcastListItem[],
 ): Promise<boolean> {
-  const { rows } = await findBroadcasts(
-    database,
-    { ...filter, companyId: undefined, favorites: undefined, onlyOwnBroadcasts: false },
-    { kind: 'visitor' },
-  )
-  return rows.length > 0
+  const open = { ...filter, companyId: undefined, favorites: undefined, onlyOwnBroadcasts: false }
+  const selection = selectionFor(open, { kind: 'visitor' })
+  if (selection === 'nothing') return false
+  const ids = shown.map(({ id }) => id)
+  if (await isAnyOf(database.sql, ids, selection)) return true
+  const { total } = await findHits(database, selection, { offset: 0, limit: filter.pageSize })
+  return total > 0
 }

@@ -97,6 +97,19 @@ const keptCount = (db: Queryable, { search: _, ...filters }: BroadcastSelection)
     ) as kept
     where ${matching(db, 'broadcast_search', filters)})`
 
+/** Whether one of these broadcasts belongs to a selection. */
+export async function isAnyOf(
+  db: Queryable,
+  ids: readonly number[],
+  selection: BroadcastSelection,
+): Promise<boolean> {
+  const [row] = await db`
+    select 1 from broadcast
+    where id = any(${ids as number[]}) and removed_at is null
+      and ${matching(db, 'broadcast', selection)} limit 1`
+  return row !== undefined
+}
+
 /** A selection at one moment: how many, and the newest of them. */
 export interface FoundHits {
   /** The moment as PostgreSQL writes it. */

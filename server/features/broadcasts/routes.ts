@@ -67,7 +67,7 @@ export function mountBroadcasts(mount: Mount, platform: Platform): void {
       await recordSearch(
         platform,
         query.query,
-        async () => viewer.kind === 'visitor' || (await isFoundByVisitors(database, query)),
+        async () => viewer.kind === 'visitor' || (await isFoundByVisitors(database, query, rows)),
       )
     }
     const results = rows.map((row) => presentRow(row, audience))
