@@ -175,7 +175,7 @@ const cases: Case[] = [
 
 let isGood = true
 const percentile = (times: number[], share: number) =>
-  times.toSorted((a, b) => a - b)[Math.min(times.length - 1, Math.floor(times.length * share))]!
+  times.toSorted((a, b) => a - b)[Math.ceil(times.length * share) - 1]!
 const ms = (value: number) => `${value.toFixed(1)} ms`.padStart(10)
 
 function report(name: string, times: number[], total: string, limit?: number) {

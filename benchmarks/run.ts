@@ -7,6 +7,7 @@ const benchmarks = [
   ['saved-searches.ts'],
   ['digest.ts'],
   ['pages.ts'],
+  ['broadcast-search.ts'],
   ['live-sockets.ts'],
   ['kill-worker.ts', '--kills', '100'],
   ['kill-postgres.ts', '--kills', '20'],
