@@ -6,7 +6,7 @@ import { enqueue } from '#server/platform/jobs.ts'
 
 /**
  * The whole program with as many addresses and broadcasts of yesterday as asked for; each address has one to four
- * lists at once and all others in its digest. Tells its parent address and token, and sends the digest when told.
+ * lists at once and all others in its digest, and a third of them a daily saved search that found three. Tells its parent address and token, and sends the digest when told.
  * Arguments: data folder, addresses, broadcasts.
  */
 const [dataDir = '', addressesText = '9000', broadcastsText = '600'] = process.argv.slice(2)
@@ -56,6 +56,20 @@ await sql`
   ) as trade, broadcast_list as list
   where setting.contact_id = trade.contact_id and setting.type = 0 and list.id = setting.list_id
     and list.sort_order <> all(trade.chosen)`
+await sql`
+  with search as (
+    insert into saved_search (contact_id, q, words, is_digest, created_at)
+    select distinct contact_id, 'elitebook', 'elitebook'::tsquery, true, ${today}::timestamptz
+    from broadcast_setting where type = 1 and contact_id % 3 = 0
+    returning id
+  )
+  insert into saved_search_hit (saved_search_id, broadcast_id, found_at)
+  select search.id, found.id, found.sent_at
+  from search cross join generate_series(0, 2) as n
+  join (
+    select id, sent_at, row_number() over (order by id) - 1 as place from broadcast
+    where sent_at >= ${today}::timestamptz - interval '1 day' and sent_at < ${today}
+  ) as found on found.place = (search.id * 7 + n * 131) % ${broadcasts}`
 await sql`vacuum analyze`
 const token = `token-of-a-member-${'x'.repeat(20)}`
 await sql`

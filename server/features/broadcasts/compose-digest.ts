@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { businessDate } from '#contract/dates.ts'
 import { paths } from '#contract/paths.ts'
 import {
@@ -27,6 +28,10 @@ import { digestTopic, digestWindow } from '#server/features/broadcasts/rules.ts'
 import { nameOfSearch } from '#server/features/broadcasts/saved-search-emails.ts'
 import { readOperatorSettings, readSettings } from '#server/features/site/public.ts'
 import type { Platform } from '#server/platform/platform.ts'
+
+/** A pause after each message, so that whoever reads the site meanwhile hardly notices, as long as there is time. */
+const breathMs = 2
+const composeWithinMs = 40_000
 
 /** Addresses whose digests read the same, and so are one message. */
 interface Edition {
@@ -169,14 +174,13 @@ export async function composeDigest(platform: Platform): Promise<DigestCounts | 
     )
     const sections = createSections(siteUrl, lists, broadcasts)
     const counts: DigestCounts = { broadcasts: broadcasts.length, messages: 0, addresses: 0 }
-    for (const edition of editions) {
+    const queueEdition = async (edition: Edition): Promise<void> => {
       const content = contentOf(edition, sections, window)
-      if (content.broadcasts === 0 && content.matches === 0) continue
-      counts.messages++
+      if (content.broadcasts === 0 && content.matches === 0) return
       const { queued } = await mailer.queueMail(
         tx,
         {
-          key: `digest:${day}:${counts.messages}`,
+          key: `digest:${day}:${++counts.messages}`,
           lane: 'digest',
           sender: { name: `${brand} digest`, address: `digest@${platform.config.mailDomain}` },
           ...digestMail({
@@ -196,6 +200,12 @@ export async function composeDigest(platform: Platform): Promise<DigestCounts | 
         asRecipients(tx, edition.readers),
       )
       counts.addresses += queued
+    }
+    const startedAt = performance.now()
+    for (const [index, edition] of editions.entries()) {
+      await queueEdition(edition)
+      const planned = (composeWithinMs * index) / editions.length
+      if (performance.now() - startedAt < planned) await sleep(breathMs)
     }
     await noteDigest(tx, day, counts)
     return counts

@@ -22,8 +22,8 @@ export interface MailPart {
 }
 
 /** Mail programs cut long mails: all lists of a digest share so many lines, each within its bounds. */
-const linesPerDigest = 100
-const linesPerList = { least: 8, most: 40 }
+const linesPerDigest = 80
+const linesPerList = { least: 6, most: 40 }
 export const linesFor = (lists: number) =>
   Math.max(linesPerList.least, Math.min(linesPerList.most, Math.floor(linesPerDigest / lists)))
 /** Lines of one saved search. */
