@@ -5,6 +5,7 @@ import { createApp } from '#server/app.ts'
 import { countChanges } from '#server/features/broadcasts/jobs.ts'
 import { foldChanges } from '#server/features/broadcasts/count-queries.ts'
 import { dateBefore, findAmongAll } from '#server/features/broadcasts/hit-queries.ts'
+import { foundBy } from '#server/features/broadcasts/selection-queries.ts'
 import { searchQuery } from '#server/features/broadcasts/match-words.ts'
 import { openDatabase, type Fragment } from '#server/platform/database/database.ts'
 import { createRandom, type Random } from '#database/seed/random.ts'
@@ -294,6 +295,72 @@ test('the newest hits are found whether they are among the newest broadcasts or 
         const found = await findAmongAll(sql, { search }, { count, since })
         expect([typed, count, found.total]).toEqual([typed, count, expected.length])
         expect(found.newest.map(({ id }) => id)).toEqual(expected.slice(0, count))
+      }
+    }
+  }
+})
+
+test('the index and the texts together find what the texts alone have, for pieces and phrases', async () => {
+  const contact = await aContact(market, { company: { name: 'Long Memory Parts' } })
+  const { sql } = market.database
+  const goods = [
+    'WS-C2960X-24TS-L',
+    'WS C2960X 24TS L',
+    'WSC2960X24TSL',
+    'C2960X WS-24TS',
+    '24TS/48TS WS',
+  ]
+  for (const description of [
+    ...goods,
+    'Long Memory',
+    'Memory long parts',
+    'Hot-plug SAS',
+    'Hot plug SATA',
+  ]) {
+    await aBroadcast(market, { contact, description, additionalInfo: 'Hot swap, plug and play' })
+  }
+  const typed = [
+    ...[
+      'ws-c2960x-24ts-l',
+      'ws-c2960x',
+      'c2960x-24',
+      '24ts-48',
+      'ws-24',
+      'hot-plug',
+      'hot-plug-sa',
+    ],
+    ...[
+      'long-memory',
+      'memory-lo',
+      'ws-c2960x memory-parts',
+      'hot-plug long-mem',
+      'no-such',
+      'parts-no',
+    ],
+  ]
+  for (const audience of ['members', 'public'] as const) {
+    const words = audience === 'members' ? sql`search_member` : sql`search_public`
+    for (const [query, exactPhrase] of typed.flatMap(
+      (one) =>
+        [
+          [one, false],
+          [one, true],
+        ] as const,
+    )) {
+      const search = { literal: searchQuery(query, exactPhrase)!, audience }
+      const expected = await sql`
+        select broadcast.id from broadcast join company on company.id = company_id
+        where removed_at is null and state not in ('new', 'custom-blocked', 'terminated')
+          and ${words} @@ ${search.literal}::tsquery order by id`
+      for (const few of [0, 3, 2000]) {
+        const found =
+          await sql`select id from (${foundBy(sql, { search }, few)}) as found order by id`
+        expect([query, exactPhrase, few, [...found]]).toEqual([
+          query,
+          exactPhrase,
+          few,
+          [...expected],
+        ])
       }
     }
   }

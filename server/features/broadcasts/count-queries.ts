@@ -1,8 +1,5 @@
-import {
-  matching,
-  microseconds,
-  type BroadcastSelection,
-} from '#server/features/broadcasts/hit-queries.ts'
+import { microseconds } from '#server/features/broadcasts/hit-queries.ts'
+import { matching, type BroadcastSelection } from '#server/features/broadcasts/selection-queries.ts'
 import { hiddenStates } from '#server/features/companies/public.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
 

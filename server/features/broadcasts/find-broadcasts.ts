@@ -2,11 +2,11 @@ import type { Viewer } from '#contract/access.ts'
 import type { BroadcastFilter } from '#contract/broadcasts.ts'
 import { searchQuery } from '#server/features/broadcasts/match-words.ts'
 import { findHits } from '#server/features/broadcasts/find-hits.ts'
+import { isAnyOf } from '#server/features/broadcasts/hit-queries.ts'
 import {
   followedCompanies,
-  isAnyOf,
   type BroadcastSelection,
-} from '#server/features/broadcasts/hit-queries.ts'
+} from '#server/features/broadcasts/selection-queries.ts'
 import { broadcastsById, type BroadcastListItem } from '#server/features/broadcasts/queries.ts'
 import type { Database } from '#server/platform/database/database.ts'
 

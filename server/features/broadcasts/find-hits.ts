@@ -4,10 +4,10 @@ import {
   findAmongAll,
   findListed,
   hitsFarDown,
-  type BroadcastSelection,
   type FoundHits,
   type Hit,
 } from '#server/features/broadcasts/hit-queries.ts'
+import type { BroadcastSelection } from '#server/features/broadcasts/selection-queries.ts'
 import type { Database } from '#server/platform/database/database.ts'
 
 /** The newest hits that are kept of a selection; what lies deeper is asked for each time. */

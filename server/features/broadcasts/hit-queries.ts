@@ -1,18 +1,10 @@
-import type { Side } from '#contract/broadcasts.ts'
-import { hiddenStates } from '#server/features/companies/public.ts'
+import {
+  foundBy,
+  hasPhrase,
+  matching,
+  type BroadcastSelection,
+} from '#server/features/broadcasts/selection-queries.ts'
 import type { Fragment, Queryable } from '#server/platform/database/database.ts'
-
-/** What a list is narrowed by; every part is optional. */
-export interface BroadcastSelection {
-  listId?: number | undefined
-  side?: Side | undefined
-  /** Only of these companies. */
-  companies?: readonly number[] | undefined
-  /** Only companies that this contact follows. */
-  favouritesOf?: number | undefined
-  /** A tsquery literal and whose texts it is asked of. */
-  search?: { literal: string; audience: 'members' | 'public' } | undefined
-}
 
 /** A broadcast found, and its date in microseconds since 1970. */
 export interface Hit {
@@ -20,72 +12,9 @@ export interface Hit {
   at: number
 }
 
-/** Companies whose broadcasts nobody sees (BK-116). */
-export const hiddenCompanies = (db: Queryable) => db`
-  select id from company where state = any(${hiddenStates})`
-
 /** The date as a number that JavaScript holds without loss. */
 export const microseconds = (db: Queryable) =>
   db`(extract(epoch from sent_at) * 1000000)::bigint::float8`
-
-/**
- * The condition on rows of a table, removed broadcasts aside: only `broadcast` has them. The words come from a
- * subquery, so that PostgreSQL takes them for rare and asks the index of broadcast_search even for the commonest.
- */
-export function matching(
-  db: Queryable,
-  table: 'broadcast' | 'broadcast_search',
-  { listId, side, companies, favouritesOf, search }: BroadcastSelection,
-): Fragment {
-  const words = {
-    broadcast: { members: db`search_member`, public: db`search_public` },
-    broadcast_search: { members: db`words_for_members(id)`, public: db`words_for_visitors(id)` },
-  }[table]
-  return db`
-    company_id not in (${hiddenCompanies(db)})
-    ${listId === undefined ? db`` : db`and list_id = ${listId}`}
-    ${side === undefined ? db`` : db`and side = ${side}`}
-    ${companies === undefined ? db`` : db`and company_id = any(${companies as number[]})`}
-    ${
-      favouritesOf === undefined
-        ? db``
-        : db`and company_id = any(array(
-            select favourite.company_id from favourite where contact_id = ${favouritesOf}))`
-    }
-    ${search === undefined ? db`` : db`and ${words[search.audience]} @@ (select ${search.literal}::tsquery)`}`
-}
-
-/** Words that stand next to each other: an index finds where all of them are, the order is asked of the texts. */
-const hasPhrase = (selection: BroadcastSelection) =>
-  selection.search?.literal.includes(' <-> ') ?? false
-
-/** Ids and dates of all that a selection finds, each phrase asked of the broadcast's own words. */
-function foundBy(db: Queryable, selection: BroadcastSelection): Fragment {
-  const { search } = selection
-  if (!search || !hasPhrase(selection)) {
-    return db`
-      select id, sent_at from broadcast_search
-      where ${matching(db, 'broadcast_search', selection)}`
-  }
-  const anyOrder = { ...search, literal: search.literal.replaceAll(' <-> ', ' & ') }
-  return db`
-    select near.id, near.sent_at
-    from (
-      select id, sent_at from broadcast_search
-      where ${matching(db, 'broadcast_search', { ...selection, search: anyOrder })} offset 0
-    ) as near
-    join broadcast on broadcast.id = near.id
-    where ${search.audience === 'members' ? db`search_member` : db`search_public`}
-      @@ ${search.literal}::tsquery`
-}
-
-/** Companies that a contact follows. */
-export async function followedCompanies(db: Queryable, contactId: number): Promise<number[]> {
-  const rows = await db<{ id: number }[]>`
-    select company_id as id from favourite where contact_id = ${contactId}
-    order by company_id limit 10000`
-  return rows.map((row) => row.id)
-}
 
 /** How many a selection has without its words, from the kept counts and what came since. */
 const keptCount = (db: Queryable, { search: _, ...filters }: BroadcastSelection) => db`

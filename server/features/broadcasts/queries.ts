@@ -4,7 +4,7 @@ import type { Currency } from '#contract/currencies.ts'
 import type { Tier } from '#contract/tiers.ts'
 import type { PublicView } from '#server/features/broadcasts/derive-broadcast.ts'
 import { hiddenStates } from '#server/features/companies/public.ts'
-import { hiddenCompanies } from '#server/features/broadcasts/hit-queries.ts'
+import { hiddenCompanies } from '#server/features/broadcasts/selection-queries.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
 
 export interface ListRow {
