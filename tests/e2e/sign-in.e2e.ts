@@ -1,7 +1,14 @@
 import type { Page } from '@playwright/test'
 import { login } from '#contract/auth.ts'
 import { demoAccounts, demoPassword } from '#database/seed/demo-accounts.ts'
-import { expect, notice, openSignIn, signIn, test } from '../support/real-browser.ts'
+import {
+  expect,
+  notice,
+  openSignIn,
+  signIn,
+  test,
+  waitForScripts,
+} from '../support/real-browser.ts'
 
 const password = (page: Page) => page.getByLabel('Password', { exact: true })
 const submit = (page: Page) =>
@@ -172,6 +179,7 @@ test.describe('signing out', () => {
   }) => {
     await page.goto('/broadcasts')
     const other = await context.newPage()
+    waitForScripts(other)
     await other.goto('/')
     await page.bringToFront()
     await userButton(page).click()

@@ -114,7 +114,7 @@ export function notice(page: Page, title: string, text?: string) {
 }
 
 /** Lets every opening of a page wait until its scripts listen: an earlier click would be lost. */
-function waitForScripts(page: Page): void {
+export function waitForScripts(page: Page): void {
   const goto = page.goto.bind(page)
   const reload = page.reload.bind(page)
   page.goto = async (...given) => {
