@@ -22,6 +22,7 @@ const coldRequests = 20
 
 const dataDir = await largeMarket(folder, Number(rowsText))
 const market = fork(new URL('./demo-market-process.ts', import.meta.url), [dataDir])
+process.on('exit', () => market.kill('SIGTERM'))
 const [{ url, socketFolder, rssAfter }] = (await once(market, 'message')) as [
   { url: string; socketFolder: string; rssAfter: number },
 ]
@@ -147,10 +148,16 @@ const cases: Case[] = [
     ...cold,
   },
   {
-    name: 'rare part number, another each time',
+    name: 'rare part numbers, from disk',
+    filter: (n) => `query=${rareNumbers[n % rareNumbers.length]}`,
+    as: member,
+  },
+  {
+    name: 'rare part numbers, not remembered',
     filter: (n) => `query=${rareNumbers[n % rareNumbers.length]}`,
     as: member,
     limit: 15,
+    before: forget,
   },
   { name: 'rare part number, the same', filter: `query=${rareNumbers[0]}`, as: member, limit: 15 },
   { name: 'the most common word, cold', filter: word, as: member, limit: 300, ...cold },
@@ -209,7 +216,10 @@ for (const one of cases) {
 
 const traders = await sql<{ email: string }[]>`
   select contact.email from contact join company on company.id = company_id
-  where state = 'active' and not is_service_only and position = 1 order by company_id desc limit 20`
+  where state = 'active' and not is_service_only and not exists (
+    select from broadcast_sending
+    where contact_id = contact.id and sent_at > ${new Date(Date.now() - 86_400_000)})
+  order by contact.id desc limit 20`
 await ask(word, member)
 const posts: number[] = []
 const afterPost: number[] = []

@@ -303,50 +303,18 @@ test('the newest hits are found whether they are among the newest broadcasts or 
 test('the index and the texts together find what the texts alone have, for pieces and phrases', async () => {
   const contact = await aContact(market, { company: { name: 'Long Memory Parts' } })
   const { sql } = market.database
-  const goods = [
-    'WS-C2960X-24TS-L',
-    'WS C2960X 24TS L',
-    'WSC2960X24TSL',
-    'C2960X WS-24TS',
-    '24TS/48TS WS',
-  ]
-  for (const description of [
-    ...goods,
-    'Long Memory',
-    'Memory long parts',
-    'Hot-plug SAS',
-    'Hot plug SATA',
-  ]) {
+  const goods = `WS-C2960X-24TS-L;WS C2960X 24TS L;WSC2960X24TSL;C2960X WS-24TS;24TS/48TS WS;
+    Long Memory;Memory long parts;Hot-plug SAS;Hot plug SATA`
+  for (const description of goods.split(/;\s*/)) {
     await aBroadcast(market, { contact, description, additionalInfo: 'Hot swap, plug and play' })
   }
-  const typed = [
-    ...[
-      'ws-c2960x-24ts-l',
-      'ws-c2960x',
-      'c2960x-24',
-      '24ts-48',
-      'ws-24',
-      'hot-plug',
-      'hot-plug-sa',
-    ],
-    ...[
-      'long-memory',
-      'memory-lo',
-      'ws-c2960x memory-parts',
-      'hot-plug long-mem',
-      'no-such',
-      'parts-no',
-    ],
-  ]
+  const typed =
+    `ws-c2960x-24ts-l;ws-c2960x;c2960x-24;24ts-48;ws-24;hot-plug;hot-plug-sa;long-memory;
+    memory-lo;ws-c2960x memory-parts;hot-plug long-mem;no-such;parts-no`.split(/;\s*/)
   for (const audience of ['members', 'public'] as const) {
     const words = audience === 'members' ? sql`search_member` : sql`search_public`
-    for (const [query, exactPhrase] of typed.flatMap(
-      (one) =>
-        [
-          [one, false],
-          [one, true],
-        ] as const,
-    )) {
+    for (const [at, query] of [...typed, ...typed].entries()) {
+      const exactPhrase = at < typed.length
       const search = { literal: searchQuery(query, exactPhrase)!, audience }
       const expected = await sql`
         select broadcast.id from broadcast join company on company.id = company_id
