@@ -137,13 +137,12 @@ test.describe('the pages of a list', () => {
 test.describe('a member', () => {
   test.use({ signedInAs: demoAccounts.member })
 
-  test('has the tabs All, My Broadcasts and From Favorites (BC-014, BC-015, BC-017)', async ({
-    page,
-  }) => {
+  test('has tabs for all, own, saved and favourites (BC-014 to BC-017)', async ({ page }) => {
     await page.goto('/broadcasts?query=server')
     await expect(tabs(page).filter({ visible: true })).toHaveText([
       /^All Broadcasts/,
       /^My Broadcasts/,
+      /^Saved Searches/,
       /^From Favorites/,
     ])
     await tabs(page).filter({ hasText: 'My Broadcasts' }).click()
