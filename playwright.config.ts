@@ -1,17 +1,16 @@
 import { defineConfig } from '@playwright/test'
-
-const port = Number(process.env['E2E_PORT'] ?? 4310)
+import { marketPort, marketPorts } from './tests/support/market-port.ts'
 
 export default defineConfig({
   testDir: 'tests/e2e',
   testMatch: '*.e2e.ts',
-  workers: 1,
+  workers: marketPorts.length,
   retries: 0,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   reporter: 'list',
   use: {
-    baseURL: `http://localhost:${port}`,
+    baseURL: `http://localhost:${marketPort}`,
     launchOptions: {
       ...(process.env['CHROMIUM'] ? { executablePath: process.env['CHROMIUM'] } : {}),
       args: [
@@ -26,14 +25,14 @@ export default defineConfig({
     },
     timezoneId: 'Europe/Amsterdam',
     locale: 'en-GB',
-    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
   },
-  webServer: {
+  webServer: marketPorts.map((port) => ({
     command: 'node tests/support/start-for-browser.ts',
     url: `http://localhost:${port}/readyz`,
     timeout: 90_000,
     reuseExistingServer: false,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 20_000 },
     env: { PORT: String(port) },
-  },
+  })),
 })

@@ -42,6 +42,7 @@ test('a morning without a mouse: sign in, search, read, reply, compose, remove, 
   await page.keyboard.type(demoPassword)
   await page.keyboard.press('Enter')
   await expect(page.getByRole('button', { name: 'Marit Vos' })).toBeVisible()
+  await expect(dialog(page, 'Sign In')).toBeHidden()
 
   await test.step('search, open and reply', async () => {
     await press(page, 'g', 'b')

@@ -1,5 +1,6 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { BrowserContext, Page } from '@playwright/test'
+import { listBroadcasts } from '#contract/broadcasts.ts'
 import { demoAccounts } from '#database/seed/demo-accounts.ts'
 import { expect, notice, phone, signInQuietly, test } from '../support/real-browser.ts'
 
@@ -113,10 +114,13 @@ test.describe('beside the list', () => {
 })
 
 test.describe('what is new', () => {
-  /** As if this browser had been here some hours ago. */
-  const wasHere = (context: BrowserContext, baseURL: string | undefined, hoursAgo: number) => {
-    const seen = Math.floor(Date.now() / 1000) - hoursAgo * 3600
-    return context.addCookies([{ name: 'visit', value: `0.${seen}.0`, url: baseURL! }])
+  /** As if this browser had been here before the newest few of others came to the list. */
+  async function wasHere(context: BrowserContext, baseURL: string | undefined) {
+    const answer = await context.request.get(`${listBroadcasts.path}?listType=7`)
+    const { payload } = listBroadcasts.answer.parse(await answer.json())
+    const known = payload.results.filter(({ isOwn }) => !isOwn).at(4)!
+    const [since, now] = [Date.parse(known.date), Date.now()].map((at) => Math.floor(at / 1000))
+    await context.addCookies([{ name: 'visit', value: `${since}.${now}.0`, url: baseURL! }])
   }
   const isNew = (page: Page) => page.locator('tr.is-new')
   const divider = (page: Page) => page.getByText(/^New since your last visit, /)
@@ -133,7 +137,7 @@ test.describe('what is new', () => {
     context,
     baseURL,
   }) => {
-    await wasHere(context, baseURL, 4)
+    await wasHere(context, baseURL)
     await page.goto('/broadcasts?listType=7')
     await expect(divider(page)).toBeVisible()
     const count = await isNew(page).count()
@@ -158,7 +162,7 @@ test.describe('what is new', () => {
   })
 
   test('explains itself', async ({ page, context, baseURL }) => {
-    await wasHere(context, baseURL, 4)
+    await wasHere(context, baseURL)
     await page.goto('/broadcasts?listType=7')
     await page.getByRole('button', { name: 'Mark all as read' }).hover()
     await expect(page.getByRole('tooltip')).toContainText('A dot marks what came since')

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { openDatabase, type ConnectionTarget } from '#server/platform/database/database.ts'
+import { marketPort } from './market-port.ts'
 
 /** Where the program under test says how to reach its database. */
 export function databaseNote(port: string | number): string {
@@ -10,7 +11,7 @@ export function databaseNote(port: string | number): string {
 
 /** The database of the program under test, for what no page can set up. */
 export function openDemoDatabase() {
-  const note = readFileSync(databaseNote(process.env['E2E_PORT'] ?? 4310), 'utf8')
+  const note = readFileSync(databaseNote(marketPort), 'utf8')
   return openDatabase(JSON.parse(note) as ConnectionTarget)
 }
 

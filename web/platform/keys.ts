@@ -32,8 +32,8 @@ export type KeyHandlers = { [K in Key]?: (() => void) | undefined }
 
 const everyKey = Object.keys(keys) as Key[]
 const typing = 'input:not([type=radio], [type=checkbox]), textarea, select, [contenteditable]'
-// By class: a notice calls itself a dialog too, and keys work beside it.
-const popup = '.dialog, .menu'
+// By class: a notice calls itself a dialog too, and keys work beside it, as they do while a dialog leaves.
+const popup = ':is(.dialog, .menu):not([data-closed])'
 /** How long the first key of two waits for the second, in milliseconds. */
 const secondKeyMs = 1500
 

@@ -1,14 +1,14 @@
 import { paths } from '#contract/paths.ts'
 import { randomBanners } from '#contract/site.ts'
 import { useApi } from '#web/platform/use-api.ts'
-import { useVisit } from '#web/platform/use-visit.ts'
+import { usePageView } from '#web/platform/use-page-view.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 
 /** Banners drawn by lot, others on every navigation (AD-002); until they come, what keeps their room. */
 export function Banners({ room }: { room: ReactNode }) {
   const api = useApi()
-  const { count } = useVisit()
+  const { count } = usePageView()
   const { data } = useQuery({
     queryKey: ['banners', count],
     queryFn: async () => (await api(randomBanners, {})).payload.results,

@@ -3,7 +3,7 @@ import { useRouter, type AnyRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 
 /** One page as it was opened. */
-export interface Visit {
+export interface PageView {
   /** Counts the navigations of this page life, from 0. */
   count: number
   path: string
@@ -11,7 +11,7 @@ export interface Visit {
   routeName: string
 }
 
-function visitOf({ state }: AnyRouter, count: number): Visit {
+function pageViewOf({ state }: AnyRouter, count: number): PageView {
   const { fullPath, routeId } = state.matches.at(-1) ?? { fullPath: '/', routeId: '__root__' }
   const isLost = routeId === '__root__' && state.location.pathname !== '/'
   return {
@@ -22,20 +22,21 @@ function visitOf({ state }: AnyRouter, count: number): Visit {
 }
 
 /** The page that is open: a new object for every navigation, once the browser has nothing more urgent to do. */
-export function useVisit(): Visit {
+export function usePageView(): PageView {
   const router = useRouter()
-  const [visit, setVisit] = useState(() => visitOf(router, 0))
+  const [pageView, setPageView] = useState(() => pageViewOf(router, 0))
   useEffect(() => {
     let callOff = () => {}
-    const stop = router.subscribe('onRendered', ({ hrefChanged }) => {
-      if (!hrefChanged) return
+    const stop = router.subscribe('onRendered', ({ fromLocation, hrefChanged }) => {
+      // The first page is shown once more when it comes alive late.
+      if (!fromLocation || !hrefChanged) return
       callOff()
-      callOff = whenIdle(() => setVisit(({ count }) => visitOf(router, count + 1)))
+      callOff = whenIdle(() => setPageView(({ count }) => pageViewOf(router, count + 1)))
     })
     return () => {
       stop()
       callOff()
     }
   }, [router])
-  return visit
+  return pageView
 }
