@@ -96,7 +96,7 @@ async function pageAssets(manifest: Manifest) {
   const { routes } = await import('../web/app/routes.ts')
   const address = (file: string) => `/${file}`
   const entry = 'web/app/entry-client.tsx'
-  const first = filesOf(manifest, entry).map(address)
+  const first = filesOf(manifest, entry).map(address).toReversed()
   const pages = routeFiles(routes.children ?? []).map(([id, file]) => {
     const files = filesOf(manifest, `web/${file}?tsr-split=component`).map(address)
     return [id, files.filter((name) => !first.includes(name))]

@@ -15,7 +15,7 @@ export { publicPaths } from './public-paths.ts'
 /** Where the browser finds what the build made. */
 export interface PageAssets {
   styles: string[]
-  /** Those that every page needs: the entry and what it imports. */
+  /** Those that every page needs, in the order they run: what the entry imports, then the entry. */
   modules: string[]
   /** Modules of one page, by route id. */
   routes: Record<string, string[]>
@@ -38,19 +38,26 @@ export interface Rendered {
 }
 
 /**
- * Words first: modules are fetched and run once the page stands on the screen, so that they take no part of the line
- * from what it is drawn with; in a tab in the background, which paints nothing, soon after.
+ * Words first: the program is fetched once the page stands on the screen, so that it takes no part of the line from
+ * what the page is drawn with; in a tab in the background, which paints nothing, soon after. Its modules come
+ * together and run one after the other, with room between them for what the reader does; those of a page run when
+ * the router asks for them.
  */
-function importAfterFirstPaint(modules: string[]) {
-  const children = `{let go=()=>{for(let m of ${JSON.stringify(modules)})import(m)};requestAnimationFrame(()=>setTimeout(go));setTimeout(go,400)}`
+function startAfterFirstPaint(fetched: string[], run: string[] = []) {
+  const fetchAll = `for(let m of ${JSON.stringify(fetched)}){let l=document.createElement("link");l.rel="modulepreload";l.href=m;document.head.append(l)}`
+  const runEach =
+    run.length === 0
+      ? ''
+      : `for(let m of ${JSON.stringify(run)}){await import(m);await new Promise(r=>setTimeout(r))}`
+  const children = `let go=async()=>{go=()=>{};${fetchAll}${runEach}};requestAnimationFrame(()=>setTimeout(()=>go()));setTimeout(()=>go(),400)`
   return { scripts: [{ attrs: { type: 'module', async: true }, children }] }
 }
 
 function manifestOf({ styles, modules, routes }: PageAssets) {
-  const pages = Object.entries(routes).map(([id, files]) => [id, importAfterFirstPaint(files)])
+  const pages = Object.entries(routes).map(([id, files]) => [id, startAfterFirstPaint(files)])
   return {
     routes: {
-      __root__: { css: styles, ...importAfterFirstPaint(modules) },
+      __root__: { css: styles, ...startAfterFirstPaint(modules, modules) },
       ...Object.fromEntries(pages),
     },
   }

@@ -27,9 +27,8 @@ export function usePageView(): PageView {
   const [pageView, setPageView] = useState(() => pageViewOf(router, 0))
   useEffect(() => {
     let callOff = () => {}
-    const stop = router.subscribe('onRendered', ({ fromLocation, hrefChanged }) => {
-      // The first page is shown once more when it comes alive late.
-      if (!fromLocation || !hrefChanged) return
+    const stop = router.subscribe('onRendered', ({ hrefChanged }) => {
+      if (!hrefChanged) return
       callOff()
       callOff = whenIdle(() => setPageView(({ count }) => pageViewOf(router, count + 1)))
     })

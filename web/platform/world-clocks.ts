@@ -1,3 +1,4 @@
+import { whenIdle } from '#web/platform/when-idle.ts'
 import { datePartsOf } from '#contract/dates.ts'
 
 /** Where the trade sits, from east to west (SH-023). */
@@ -13,4 +14,12 @@ export const worldClocks = [
 export function clockText(at: number, timeZone: string): string {
   const { hour, minute } = datePartsOf(at, timeZone)
   return `${hour}:${minute}`
+}
+
+/** The first time of a zone takes a browser long: each gets a moment of its own. */
+export async function prepareClocks(): Promise<void> {
+  for (const { timeZone } of worldClocks) {
+    await new Promise<void>((resolve) => whenIdle(resolve))
+    clockText(0, timeZone)
+  }
 }

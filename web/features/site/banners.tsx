@@ -18,8 +18,9 @@ export function Banners({ room }: { room: ReactNode }) {
     meta: { isForEveryone: true },
   })
   if (!data) return room
-  return data.map(({ id, alt, picture }) => (
-    <li key={id}>
+  // By place, as what keeps their room: nothing moves when they come.
+  return data.map(({ id, alt, picture }, place) => (
+    <li key={place}>
       <a
         className="banner"
         href={paths.advertisement(id)}

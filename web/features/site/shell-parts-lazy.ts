@@ -1,2 +1,6 @@
 /** What every page has and no page waits for. */
-export const loadShellParts = () => import('./shell-parts.ts')
+export async function loadShellParts() {
+  const parts = await import('./shell-parts.ts')
+  await parts.prepareClocks()
+  return parts
+}
