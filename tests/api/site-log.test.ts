@@ -72,7 +72,7 @@ describe('what is kept (AM-115, BK-100, BK-101)', () => {
     })
     expect(byMember).toMatchObject({ visitorId: null, contactId: expect.any(Number) })
   })
-  test('of a feature: whether it worked, for which object, and why not (API-015, AN-005)', async () => {
+  test('of a feature: whether it worked, for which object, and why not (API-015, AN-005, SH-044)', async () => {
     await forget()
     await callers.member.call(logFeature, {
       body: { ...feature, featureId: 'broadcast-create', status: 'Success' },

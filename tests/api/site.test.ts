@@ -104,7 +104,7 @@ describe('countries (API-009, AM-013, AM-119)', () => {
   })
 })
 
-describe('banners (API-011, API-012, AM-017, AM-089)', () => {
+describe('banners (AD-001, API-011, API-012, AM-017, AM-089)', () => {
   async function aBanner(given: { from?: string; until?: string } = {}): Promise<number> {
     const [row] = await market.database.sql<{ id: number }[]>`
       insert into banner (alt, target_url, picture, starts_on, ends_on)

@@ -10,7 +10,9 @@ const filters = (page: Page) => page.getByRole('form', { name: 'Filter broadcast
 const tabs = (page: Page) => page.getByRole('navigation', { name: 'Broadcasts' }).getByRole('link')
 
 test.describe('the filters', () => {
-  test('change address and rows, and survive a reload (BC-009 to BC-011)', async ({ page }) => {
+  test('change address and rows, and survive a reload (BC-005, BC-009 to BC-011)', async ({
+    page,
+  }) => {
     await page.goto('/broadcasts')
     await filters(page).getByRole('combobox', { name: 'Show' }).selectOption('Laptop')
     await expect(page).toHaveURL('/broadcasts?listType=7')
@@ -66,7 +68,7 @@ test.describe('the filters', () => {
 })
 
 test.describe('a list of its own', () => {
-  test('shows one list, and one side of it (AM-033)', async ({ page }) => {
+  test('shows one list, and one side of it (BC-004, AM-033)', async ({ page }) => {
     await page.goto('/broadcasts/laptop')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Laptop broadcasts')
     await expect(filters(page).getByRole('combobox', { name: 'Show' })).toHaveValue('7')

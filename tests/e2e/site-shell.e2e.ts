@@ -176,7 +176,7 @@ test.describe('advertisements', () => {
 
 test.describe('what is told of every page (SH-026, AN-001)', () => {
   test.use({ userAgent })
-  test('is its path, its route and where the visitor came from, never what was looked for', async ({
+  test('is its path, its route and where the visitor came from (SH-028), never what was looked for', async ({
     page,
   }) => {
     const pages = callsTo(page, logPage.path)
