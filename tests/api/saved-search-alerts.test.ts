@@ -387,10 +387,19 @@ describe('stopping alerts', () => {
     expect((await caller.call(savedSearches)).body.payload.alertsStoppedFor).toBeNull()
     expect(await alerted(await broadcast())).toEqual([reader.email])
   })
-  test('saving or choosing a daily search does not', async () => {
+  test('saving a daily search does not', async () => {
     await save({ q: '840' })
     await caller.raw('POST', `/api/unsubscribe/${token()}`, {})
     await save({ q: 'HP', isDigest: true })
     expect((await caller.call(savedSearches)).body.payload.alertsStoppedFor).toBe(reader.email)
+  })
+  test('saving a daily search starts a digest again that was stopped, an immediate one does not', async () => {
+    const digest = market.platform.mailer.unsubscribeUrl('digest', reader.email).split('/').at(-1)!
+    const answer = () => caller.raw('GET', `/api/unsubscribe/${digest}`)
+    await caller.raw('POST', `/api/unsubscribe/${digest}`, {})
+    await save({ q: '840' })
+    expect((await answer()).body).toMatchObject({ payload: { stopped: true } })
+    await save({ q: 'HP', isDigest: true })
+    expect((await answer()).body).toMatchObject({ payload: { stopped: false } })
   })
 })

@@ -11,7 +11,7 @@ import {
   lockSavedSearches,
   type SavedSearchRow,
 } from '#server/features/broadcasts/saved-search-queries.ts'
-import { resumeAlerts } from '#server/features/broadcasts/send-alerts.ts'
+import { resumeHits } from '#server/features/broadcasts/send-alerts.ts'
 import { readOperatorSettings } from '#server/features/site/public.ts'
 import {
   refuse,
@@ -60,7 +60,7 @@ export async function addSavedSearch(
       await deleteSavedSearch(tx, saved.id, viewer.contactId)
       return refuse(409, refusals.savedSearchesFull(most), { extra: 'FULL' })
     }
-    if (!isDigest) await resumeAlerts(platform, tx, viewer.contactId)
+    await resumeHits(platform, tx, { contactId: viewer.contactId, isDigest })
     return saved
   })
 }

@@ -1,10 +1,10 @@
 import type { SignedInViewer } from '#contract/access.ts'
 import { setDigest, type SavedSearchRow } from '#server/features/broadcasts/saved-search-queries.ts'
-import { resumeAlerts } from '#server/features/broadcasts/send-alerts.ts'
+import { resumeHits } from '#server/features/broadcasts/send-alerts.ts'
 import { notFound, type Refused } from '#server/platform/http/refusal.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
-/** Chooses between hits at once and hits once a day (SS-004); choosing at once starts alerts that were stopped. */
+/** Chooses between hits at once and hits once a day (SS-004); each choice starts its mail again that was stopped. */
 export async function changeNotification(
   platform: Platform,
   viewer: SignedInViewer,
@@ -13,7 +13,7 @@ export async function changeNotification(
   return platform.database.transaction(async (tx) => {
     const saved = await setDigest(tx, { ...wanted, contactId: viewer.contactId })
     if (!saved) return notFound()
-    if (!wanted.isDigest) await resumeAlerts(platform, tx, viewer.contactId)
+    await resumeHits(platform, tx, { contactId: viewer.contactId, isDigest: wanted.isDigest })
     return saved
   })
 }

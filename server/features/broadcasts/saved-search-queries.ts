@@ -94,7 +94,7 @@ export async function isFindable(db: Queryable, companyId: number, own: OwnCompa
   return row !== undefined
 }
 
-/** Where alerts for a contact go, and whether that address stopped them. */
+/** Where hits for a contact go, and whether that address stopped the mail that would bring them. */
 export async function alertAddress(
   db: Queryable,
   contactId: number,

@@ -7,7 +7,7 @@ import {
   findFoundBroadcast,
   type Hit,
 } from '#server/features/broadcasts/saved-search-queries.ts'
-import { alertTopic } from '#server/features/broadcasts/rules.ts'
+import { alertTopic, digestTopic } from '#server/features/broadcasts/rules.ts'
 import { readSettings } from '#server/features/site/public.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import type { Platform } from '#server/platform/platform.ts'
@@ -99,8 +99,13 @@ export async function sendAlerts(
   await Promise.all(queueing)
 }
 
-/** Whoever asks for hits at once gets them again, though the address stopped alerts before. */
-export async function resumeAlerts(platform: Platform, tx: Tx, contactId: number): Promise<void> {
-  const { address, isStopped } = await alertAddress(tx, contactId, alertTopic)
-  if (isStopped) await platform.mailer.unsuppress(tx, address, alertTopic)
+/** Whoever asks for hits, at once or with the digest, gets them again, though the address stopped that mail before. */
+export async function resumeHits(
+  platform: Platform,
+  tx: Tx,
+  wanted: { contactId: number; isDigest: boolean },
+): Promise<void> {
+  const topic = wanted.isDigest ? digestTopic : alertTopic
+  const { address, isStopped } = await alertAddress(tx, wanted.contactId, topic)
+  if (isStopped) await platform.mailer.unsuppress(tx, address, topic)
 }
