@@ -4,8 +4,8 @@ import { fieldMessages } from './notices.ts'
 
 /** Days that single entries are kept; their daily totals stay (BK-100, BK-101). */
 export const logDays = 90
-/** What an event may carry: so many values in all, so deep, so long. */
-export const paramsMax = { values: 40, depth: 3, name: 50, text: 300 } as const
+/** What an event may carry: so many values in all, so deep, each so long, and so many letters in all as JSON. */
+export const paramsMax = { values: 40, depth: 3, name: 50, text: 300, letters: 3000 } as const
 
 /** Calls that pages make on their own: small, and at most a fifth of what a source may ask in all. */
 const intake = { shareOfRequests: 0.2, bodyBytes: 16 * 1024 } as const
@@ -30,14 +30,16 @@ function countValues(value: unknown, depth: number): number {
     count += name.length > paramsMax.name ? tooMany : countValues(inside, depth - 1)
     if (count > paramsMax.values) break
   }
-  return count
+  return Math.max(1, count)
 }
 
 const Params = z
   .record(z.string(), z.unknown())
   .check(
     z.refine(
-      (params) => countValues(params, paramsMax.depth) <= paramsMax.values,
+      (params) =>
+        countValues(params, paramsMax.depth) <= paramsMax.values &&
+        JSON.stringify(params).length <= paramsMax.letters,
       fieldMessages.invalid,
     ),
   )

@@ -138,6 +138,14 @@ describe('what is kept (AM-115, BK-100, BK-101)', () => {
 
 describe('bad input', () => {
   const nested = (depth: number): unknown => (depth === 0 ? 1 : { in: nested(depth - 1) })
+  /** Parameters that are so many letters long as JSON, in a script of three bytes a letter. */
+  const ofLetters = (letters: number) => {
+    const params = Object.fromEntries(
+      Array.from({ length: 10 }, (_, i) => [`p${i}`, '京'.repeat(280)]),
+    )
+    const left = letters - JSON.stringify({ ...params, last: '' }).length
+    return { ...params, last: '京'.repeat(left) }
+  }
   const bad: [string, Endpoint, unknown][] = [
     ['a page without a route', logPage, { path: '/' }],
     ['a path that is none', logPage, { ...page, path: 'https://evil.example/' }],
@@ -158,6 +166,8 @@ describe('bad input', () => {
       { ...event, params: Object.fromEntries(Array.from({ length: 41 }, (_, i) => [`p${i}`, i])) },
     ],
     ['a list of 41 values', logEvent, { ...event, params: { a: Array(41).fill(1) } }],
+    ['3001 letters of parameters', logEvent, { ...event, params: ofLetters(3001) }],
+    ['4000 empty lists', logEvent, { ...event, params: { a: Array(4000).fill([]) } }],
     ['a parameter of 301 characters', logEvent, { ...event, params: { a: 'x'.repeat(301) } }],
     ['a name of 51 characters', logEvent, { ...event, params: { ['n'.repeat(51)]: 1 } }],
     ['an address as visitor id', logEvent, { ...event, visitorId: 'marit@amstel.example' }],
@@ -187,6 +197,12 @@ describe('bad input', () => {
     const params = { a: 'x\u0000y' }
     const reply = await visitor(market).raw('POST', logEvent.path, { ...event, params })
     expect(reply.status).toBe(400)
+  })
+  test('as many parameters as may be are kept, whatever their script', async () => {
+    await forget()
+    const params = ofLetters(3000)
+    await visitor(market).call(logEvent, { body: { ...event, params } })
+    expect(await entries()).toMatchObject([{ details: { params } }])
   })
   test.each([
     ['17 KB', 17],
