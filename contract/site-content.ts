@@ -6,7 +6,7 @@ import {
   correctionMinutes,
   duplicateDays,
   resendAfterDays,
-  spamRule,
+  type SpamRule,
 } from './broadcasts.ts'
 import { endpoint, ok } from './endpoint.ts'
 
@@ -47,7 +47,7 @@ export const ContentBody = z.strictObject({
 export type ContentBody = z.output<typeof ContentBody>
 
 /** Figures that a text names as `{perDay}`, so that it always says what the market does. */
-export const contentFigures: Readonly<Record<string, number>> = {
+export const contentFigures = (spamRule: SpamRule): Readonly<Record<string, number>> => ({
   perList: composePerListPerDay,
   perDay: composePerDay,
   spamCount: spamRule.count,
@@ -59,7 +59,7 @@ export const contentFigures: Readonly<Record<string, number>> = {
   conditionLength: composeMax.condition,
   descriptionLength: composeMax.desc,
   infoLength: composeMax.additionalInfo,
-}
+})
 
 export const getContent = endpoint({
   method: 'GET',

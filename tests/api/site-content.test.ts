@@ -128,6 +128,20 @@ describe('the broadcast rules say what the market does (CN-004)', () => {
       expect.stringContaining(`Once in ${duplicateDays} days`),
     ])
   })
+  test('the numbers of the spam rule that the operator has set (AM-025)', async () => {
+    const { sql } = market.database
+    const rule = { count: 3, withinMinutes: 7, waitMinutes: 61 }
+    await sql`insert into setting (key, value) values ('spamRule', ${sql.json(rule)})`
+    market.clock.advance({ seconds: 3 })
+    try {
+      expect(await section('broadcast-rules', 'limits')).toContain(
+        '3 broadcasts within 7 minutes","Sending waits until 61 minutes',
+      )
+    } finally {
+      await sql`delete from setting where key = 'spamRule'`
+      market.clock.advance({ seconds: 3 })
+    }
+  })
   test('resending, correcting, and the lengths of fields', async () => {
     const again = await section('broadcast-rules', 'again-and-gone')
     expect(again).toContain(`older than ${resendAfterDays} days`)
