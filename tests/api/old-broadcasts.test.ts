@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { listBroadcasts } from '#contract/broadcasts.ts'
 import { archiveOldBroadcasts } from '#server/features/broadcasts/archive-broadcasts.ts'
+import { archiveBefore } from '#server/features/broadcasts/archive-queries.ts'
 import { signedIn } from '../support/callers.ts'
 import { aBroadcast, aContact } from '../support/factories.ts'
 import { useTestMarket } from '../support/test-market.ts'
@@ -63,6 +64,25 @@ test('one without a price in figures leaves nothing', async () => {
   await aBroadcast(market, { price: 'CALL', sentAt: yearsAgo(26) })
   await archive()
   expect(await oldPrices()).toEqual([])
+})
+
+test('one that was removed leaves nothing: its price counted no more while it was kept', async () => {
+  await aBroadcast(market, { price: '450', sentAt: yearsAgo(26), removedAt: yearsAgo(26) })
+  await archive()
+  expect(await oldPrices()).toEqual([])
+  expect(await market.database.sql`select id from broadcast`).toHaveLength(0)
+})
+
+test('those to end are found by an index, so that a night with none reads next to nothing', async () => {
+  await aBroadcast(market, { sentAt: yearsAgo(1) })
+  const scans = await market.database.transaction(async (tx) => {
+    await tx`set local enable_seqscan = off`
+    await archiveBefore(tx, yearsAgo(25), 1000)
+    const [row] = await tx<{ n: number }[]>`
+      select pg_stat_get_xact_numscans('broadcast_sent_at_idx'::regclass)::int as n`
+    return row!.n
+  })
+  expect(scans).toBeGreaterThan(0)
 })
 
 test('replies, sendings and corrections go with it, and running twice changes nothing more', async () => {

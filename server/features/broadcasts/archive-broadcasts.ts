@@ -10,7 +10,7 @@ const mostRounds = 500
 /** Turns broadcasts older than the operator keeps them into old prices (BK-052). */
 export async function archiveOldBroadcasts(platform: Platform): Promise<void> {
   const { broadcastYearsKept } = await readOperatorSettings(platform)
-  const before = platform.clock.now()
+  const before = new Date(platform.clock.now())
   before.setUTCFullYear(before.getUTCFullYear() - broadcastYearsKept)
   for (let round = 0; round < mostRounds; round++) {
     const ended = await platform.database.transaction((tx) => archiveBefore(tx, before, atOnce))

@@ -5,7 +5,7 @@ import type { Queryable } from '#server/platform/database/database.ts'
 
 /**
  * Ends up to `most` broadcasts last sent before a moment: what they asked or offered stays as an old price where it
- * reads as a number, all else about them goes.
+ * reads as a number and nobody took it back, all else about them goes.
  * @returns how many there were
  */
 export async function archiveBefore(db: Queryable, before: Date, most: number): Promise<number> {
@@ -16,7 +16,7 @@ export async function archiveBefore(db: Queryable, before: Date, most: number): 
     price as (
       insert into old_price (list_id, side, headline, price_cents, currency, sent_at, search_public)
       select list_id, side, left(public_view ->> 'headline', 200), price_cents, currency, sent_at, search_public
-      from broadcast where id in (select id from old) and price_cents > 0
+      from broadcast where id in (select id from old) and removed_at is null and price_cents > 0
     ),
     correction as (
       update broadcast set corrected_by = null
