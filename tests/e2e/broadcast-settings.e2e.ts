@@ -44,6 +44,21 @@ test.describe('the settings of a member (BC-059)', () => {
     await expect(choice(page, 'PC, primary', 'No e-mail')).toBeChecked()
     await expect(choice(page, 'Tablet, primary', 'Standard')).toBeChecked()
   })
+  test('chosen while others are being saved wait for the next saving', async ({ page }) => {
+    await openSettings(page, 29)
+    const { promise: chosen, resolve: go } = Promise.withResolvers<void>()
+    await page.route('**/broadcastSettings', async (route) => {
+      if (route.request().method() === 'POST') await chosen
+      await route.continue()
+    })
+    await choice(page, 'Laptop, primary', 'Digest').check()
+    await bar(page).getByRole('button', { name: 'Save' }).click()
+    await choice(page, 'PC, primary', 'No e-mail').check()
+    go()
+    await expect(notice(page, 'Broadcast settings updated')).toBeVisible()
+    await expect(bar(page)).toContainText('1 change not saved: PC, primary, to No e-mail')
+    await expect(choice(page, 'Laptop, primary', 'Digest')).toBeChecked()
+  })
   test('a whole column changes at once, and what one will get is told', async ({ page }) => {
     await openSettings(page, 21)
     await page.getByRole('button', { name: 'Set all lists, primary' }).click()

@@ -4,6 +4,7 @@ import {
   addressUse,
   changesIn,
   choose,
+  chosenMeanwhile,
   countChanges,
   describeChanges,
   emptyDraft,
@@ -40,6 +41,20 @@ describe('what is not saved yet', () => {
     expect(changesIn(choose(settings, changed, 'primary', [7], 1))).toEqual({
       primary: [],
       alternative: [],
+    })
+  })
+  test('is what was chosen meanwhile, once the rest is saved', () => {
+    const saved = choose(settings, emptyDraft, 'primary', [7, 12], 0)
+    expect(chosenMeanwhile(settings, saved, saved)).toEqual(emptyDraft)
+    const anotherList = choose(settings, saved, 'alternative', [1], 1)
+    expect(chosenMeanwhile(settings, anotherList, saved)).toEqual({
+      primary: {},
+      alternative: { 1: 1 },
+    })
+    const asItWas = choose(settings, saved, 'primary', [7], 1)
+    expect(chosenMeanwhile(settings, asItWas, saved)).toEqual({
+      primary: { 7: 1 },
+      alternative: {},
     })
   })
   test('a whole column changes only the lists that are not so yet', () => {

@@ -44,6 +44,22 @@ export function choose(
   return { ...draft, [kind]: changed }
 }
 
+/** What was chosen while `saved` was on its way; `before` are the settings from then. */
+export function chosenMeanwhile(
+  before: BroadcastSettings,
+  draft: SettingsDraft,
+  saved: SettingsDraft,
+): SettingsDraft {
+  const left = (kind: AddressKind) =>
+    Object.fromEntries(
+      before[kind].flatMap(({ listId }) => {
+        const wanted = typeIn(before, draft, kind, listId)
+        return wanted === typeIn(before, saved, kind, listId) ? [] : [[listId, wanted] as const]
+      }),
+    )
+  return { primary: left('primary'), alternative: left('alternative') }
+}
+
 /** The draft as the call takes it. */
 export function changesIn(draft: SettingsDraft) {
   const of = (kind: AddressKind) =>

@@ -13,6 +13,7 @@ import {
   addressOf,
   changesIn,
   choose,
+  chosenMeanwhile,
   countChanges,
   describeChanges,
   emptyDraft,
@@ -40,14 +41,14 @@ const kindNames: Record<AddressKind, string> = { primary: 'Primary', alternative
 /** Every list with a choice for each address; saved all at once (BC-059). */
 export function SettingsForm({ settings }: { settings: BroadcastSettings }) {
   const [draft, setDraft] = useState(emptyDraft)
-  const save = useSave(() => setDraft(emptyDraft))
+  const save = useSave((saved) => setDraft((known) => chosenMeanwhile(settings, known, saved)))
   const changes = countChanges(draft)
   const leaving = useAskBeforeLeaving(changes > 0)
 
   const lists = settings.primary.map(({ listId, label }) => ({ listId, label }))
   const perDay = new Map(settings.perDay.map(({ listId, broadcasts }) => [listId, broadcasts]))
   const change = (kind: AddressKind, listIds: readonly number[], type: SettingType) => {
-    save.reset()
+    if (save.isError) save.reset()
     setDraft((known) => choose(settings, known, kind, listIds, type))
   }
 
@@ -164,16 +165,16 @@ export function SettingsForm({ settings }: { settings: BroadcastSettings }) {
 
 const prefixed = (start: string, words: string) => (words === '' ? '' : start + words)
 
-function useSave(onSaved: () => void) {
+function useSave(onSaved: (saved: SettingsDraft) => void) {
   const api = useApi()
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: (draft: SettingsDraft) => api(changeBroadcastSettings, { body: changesIn(draft) }),
-    onSuccess: async () => {
+    onSuccess: async (_, saved) => {
       notify(notices.settingsSaved)
       // What is drawn must not fall back to what was saved before.
       await queryClient.invalidateQueries(broadcastSettingsQuery(api))
-      onSaved()
+      onSaved(saved)
     },
     onError: () => notify(notices.settingsNotSaved),
   })
