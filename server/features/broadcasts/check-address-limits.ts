@@ -30,7 +30,9 @@ export async function checkAddressLimits(platform: Platform): Promise<void> {
     if (!isOver && company.noticedAt === null) continue
     await platform.database.transaction(async (tx) => {
       await lockCompany(tx, company.companyId)
-      await settle(platform, tx, company)
+      // Plan and notice as they are by now.
+      const [current] = await companiesByAddresses(tx, company.companyId)
+      if (current) await settle(platform, tx, current)
     })
   }
 }

@@ -151,7 +151,7 @@ export interface CompanyAddresses {
 }
 
 /** Open accounts with the number of addresses that receive lists, and those that were told of too many. */
-export const companiesByAddresses = (db: Queryable) => db<CompanyAddresses[]>`
+export const companiesByAddresses = (db: Queryable, only?: number) => db<CompanyAddresses[]>`
   select company.id as "companyId", company.plan, company.is_service_only as "isServiceOnly",
     count(distinct used.address)::int as used, notice.noticed_at as "noticedAt"
   from company
@@ -163,6 +163,7 @@ export const companiesByAddresses = (db: Queryable) => db<CompanyAddresses[]>`
   ) as used on used.company_id = company.id
   left join address_limit_notice as notice on notice.company_id = company.id
   where company.state = any(${openStates})
+    ${only === undefined ? db`` : db`and company.id = ${only}`}
   group by company.id, notice.noticed_at
   having count(used.address) > 0 or notice.noticed_at is not null
   order by company.id`
