@@ -10,6 +10,10 @@ import {
 import { broadcastsById, type BroadcastListItem } from '#server/features/broadcasts/queries.ts'
 import type { Database } from '#server/platform/database/database.ts'
 
+/** Whether a filter asks for favourites, all or by name. */
+export const asksForFavourites = ({ favorites = '' }: Pick<BroadcastFilter, 'favorites'>) =>
+  !/^(|false|0)$/.test(favorites)
+
 /**
  * What a filter selects for this viewer, or 'nothing': for visitors the filters by company, favourites and own give
  * an empty result (AM-121), for service-only accounts those by favourites and own (API-017), and a query without a
@@ -19,8 +23,8 @@ export function selectionFor(
   filter: BroadcastFilter,
   viewer: Viewer,
 ): BroadcastSelection | 'nothing' {
-  const { favorites, companyId, onlyOwnBroadcasts } = filter
-  const wantsFavourites = favorites !== undefined && !/^(|false|0)$/.test(favorites)
+  const { favorites = '', companyId, onlyOwnBroadcasts } = filter
+  const wantsFavourites = asksForFavourites(filter)
   const selection: BroadcastSelection = { listId: filter.listType, side: filter.type }
   if (companyId !== undefined) selection.companies = [companyId]
   if (viewer.kind === 'visitor') {

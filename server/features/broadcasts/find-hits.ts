@@ -16,8 +16,9 @@ const mostKept = 20_000
 const fewestKept = 100
 /** What all kept selections of a process may weigh, in hits of some 70 bytes each. */
 const mostWeight = 200_000
-/** A selection weighs something even without a hit. */
-const ownWeight = 100
+/** A selection weighs something even without a hit, the more the more companies it names. */
+const weightOf = (key: string, { newest }: KnownHits) =>
+  100 + Math.ceil(key.length / 70) + newest.length
 
 /** Among so many of the newest broadcasts a common search finds enough for its first pages. */
 const recentBroadcasts = 12_000
@@ -115,7 +116,7 @@ export class HitMemory {
   #keep(key: string, hits: KnownHits) {
     this.#drop(key)
     this.#known.set(key, hits)
-    this.#weight += ownWeight + hits.newest.length
+    this.#weight += weightOf(key, hits)
     for (const oldest of this.#known.keys()) {
       if (this.#weight <= mostWeight) break
       this.#drop(oldest)
@@ -126,7 +127,7 @@ export class HitMemory {
     const hits = this.#known.get(key)
     if (!hits) return
     this.#known.delete(key)
-    this.#weight -= ownWeight + hits.newest.length
+    this.#weight -= weightOf(key, hits)
   }
 }
 

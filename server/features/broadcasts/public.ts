@@ -1,6 +1,6 @@
 export { deriveBroadcast } from '#server/features/broadcasts/derive-broadcast.ts'
 export { oldPrices } from '#server/features/broadcasts/archive-queries.ts'
-export { findIds } from '#server/features/broadcasts/find-broadcasts.ts'
+export { asksForFavourites, findIds } from '#server/features/broadcasts/find-broadcasts.ts'
 export { allLists, findBroadcast } from '#server/features/broadcasts/queries.ts'
 export { startingType } from '#server/features/broadcasts/rules.ts'
 export { stopListMail } from '#server/features/broadcasts/stop-list-mail.ts'

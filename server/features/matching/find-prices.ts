@@ -7,7 +7,7 @@ import {
   type PriceFilter,
   type pricingData,
 } from '#contract/pricing.ts'
-import { findIds, oldPrices } from '#server/features/broadcasts/public.ts'
+import { asksForFavourites, findIds, oldPrices } from '#server/features/broadcasts/public.ts'
 import { newestPrices } from '#server/features/matching/queries.ts'
 import { guardPrices, inEuroCents, summaryOf } from '#server/features/matching/rules.ts'
 import { readSettings } from '#server/features/site/public.ts'
@@ -68,7 +68,7 @@ export async function findPrices(
 
 /** Prices of broadcasts that are no longer kept (BK-052): nobody knows whose they were. */
 async function readOlder({ database }: Platform, filter: PriceFilter, newer: number) {
-  const isNarrowed = filter.companyId !== undefined || !/^(|false|0)$/.test(filter.favorites ?? '')
+  const isNarrowed = filter.companyId !== undefined || asksForFavourites(filter)
   if (isNarrowed || newer >= mostPrices) return []
   return oldPrices(database.searchSql, {
     query: filter.query,
