@@ -67,6 +67,25 @@ test.describe('beside the list', () => {
     await expect(page).toHaveURL('/broadcasts')
   })
 
+  test('closes by Escape and by its button also when its row is on another page', async ({
+    page,
+  }) => {
+    await page.goto('/broadcasts')
+    const id = await idOf(page, 0)
+    const headline = await subjects(page).first().innerText()
+    await page.goto(`/broadcasts?page=2&open=${id}`)
+    const close = beside(page).getByRole('button', { name: 'Close (Esc)' })
+    await expect(beside(page).getByRole('heading', { name: headline })).toBeVisible()
+    await close.focus()
+    await page.keyboard.press('Escape')
+    await expect(page).toHaveURL('/broadcasts?page=2')
+    await expect(page.getByRole('main')).toBeFocused()
+    await page.goBack()
+    await close.click()
+    await expect(page).toHaveURL('/broadcasts?page=2')
+    await expect(page.getByRole('main')).toBeFocused()
+  })
+
   test('leaves a control-click its tab, and closes for those who want pages', async ({
     page,
     context,

@@ -8,6 +8,7 @@ import { besideId } from '#web/features/broadcasts/use-beside.ts'
 import { ReplyButton } from '#web/features/messages/public.ts'
 import type { BroadcastDetail } from '#contract/broadcasts.ts'
 import { isApiError } from '#web/platform/api.ts'
+import { focusMain } from '#web/platform/focus-main.ts'
 import { useKeys } from '#web/platform/keys.ts'
 import { useViewer } from '#web/platform/session.ts'
 import { useApi } from '#web/platform/use-api.ts'
@@ -33,17 +34,19 @@ export function DetailPane({ id, ids, onClose }: DetailPaneProps) {
   useMarkAsRead(id)
   useKeys({ Escape: close })
 
-  /** From within it leads back to the row first. */
+  const row = () => document.querySelector<HTMLElement>(`tr[data-id="${id}"] .${hitClass}`)
+
+  /** From within it leads back to the row first, where that is on the page. */
   function close() {
-    const pane = document.getElementById(besideId)
-    const isWithin = pane?.contains(document.activeElement)
-    const row = document.querySelector<HTMLElement>(`tr[data-id="${id}"] .${hitClass}`)
-    if (isWithin) row?.focus()
-    else onClose()
+    const isWithin = document.getElementById(besideId)?.contains(document.activeElement)
+    if (!isWithin) onClose()
+    else if (row()) row()?.focus()
+    else closeByButton()
   }
 
   function closeByButton() {
-    document.querySelector<HTMLElement>(`tr[data-id="${id}"] .${hitClass}`)?.focus()
+    if (row()) row()?.focus()
+    else focusMain()
     onClose()
   }
 
