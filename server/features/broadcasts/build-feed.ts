@@ -3,6 +3,7 @@ import { feedType } from '#contract/broadcasts.ts'
 import { feedMinutes, feedPath, feedSearch, type FeedFilter } from '#contract/feeds.ts'
 import { paths } from '#contract/paths.ts'
 import type { BroadcastListItem } from '#server/features/broadcasts/queries.ts'
+import { escapeHtml } from '#server/platform/mail-page.ts'
 
 /** What a feed shows of a broadcast: what visitors read of it. */
 export type FeedItem = Pick<BroadcastListItem, 'id' | 'side' | 'listName' | 'publicView' | 'sentAt'>
@@ -21,17 +22,10 @@ interface Feed {
 /** Characters that no XML document may hold, not even escaped: control characters, half surrogates, U+FFFE and U+FFFF. */
 // oxlint-disable-next-line no-control-regex -- they are what is looked for
 const forbidden = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]|\p{Cs}/gu
-const entities: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-}
 
 /** A text as XML and HTML hold it, in an element or a quoted attribute. */
 export function escapeText(text: string): string {
-  return text.replace(forbidden, '').replace(/[&<>"']/g, (letter) => entities[letter]!)
+  return escapeHtml(text.replace(forbidden, ''))
 }
 
 const element = (name: string, text: string) => `<${name}>${escapeText(text)}</${name}>`
