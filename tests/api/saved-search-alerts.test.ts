@@ -217,6 +217,25 @@ describe('at once or with the daily digest', () => {
       expect(own?.text).toContain(`http://market.test/broadcasts/${id}`)
     },
   )
+  test('in the digest a search leads to all that it finds, and many searches share its lines', async () => {
+    await market.database.sql`truncate digest_run`
+    for (const q of ['HP', 'EliteBook', '840', 'G8', 'HP 840']) {
+      const narrowings: Search[] = [{}, { listType: 7 }, { broadcastType: 'WTS' }]
+      for (const narrowed of narrowings) {
+        await save({ q, isDigest: true, ...narrowed })
+      }
+    }
+    for (let n = 0; n < 4; n++) await broadcast()
+    market.clock.advance({ days: 1 })
+    await composeDigest(market.platform)
+    const digests = await queuedMails(market, 'digest:')
+    const own = digests.find(({ addresses }) => addresses.includes(reader.email))!
+    const all = 'http://market.test/broadcasts?query=HP+840&listType=7'
+    expect(own.text).toContain('“HP 840”, Laptop: 4 broadcasts')
+    expect(own.text.match(/^WTS /gm)).toHaveLength(15 * 2)
+    expect(own.text).toContain(`and 2 more: ${all}`)
+    expect(own.html).toContain(`href="${all.replace('&', '&amp;')}"`)
+  })
   test('several own searches that find one broadcast make one mail, which names them all', async () => {
     await save({ q: 'EliteBook' })
     market.clock.advance({ seconds: 1 })

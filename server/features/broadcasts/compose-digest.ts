@@ -6,7 +6,7 @@ import {
   digestMail,
   digestSection,
   linesFor,
-  linesPerSearch,
+  linesForSearch,
   type MailPart,
 } from '#server/features/broadcasts/digest-emails.ts'
 import {
@@ -25,7 +25,7 @@ import {
 } from '#server/features/broadcasts/digest-queries.ts'
 import { allLists, type ListRow } from '#server/features/broadcasts/queries.ts'
 import { digestTopic, digestWindow } from '#server/features/broadcasts/rules.ts'
-import { nameOfSearch } from '#server/features/broadcasts/saved-search-emails.ts'
+import { nameOfSearch, pageOfSearch } from '#server/features/broadcasts/saved-search-emails.ts'
 import { readOperatorSettings, readSettings } from '#server/features/site/public.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
@@ -126,25 +126,27 @@ function createSections(
       return { count: filled.reduce((sum, { shown }) => sum + shown.length, 0), sections }
     },
     /** A section for each saved search that found something. */
-    ofSearches: (hits: readonly DigestHit[]): MailPart[] =>
-      [...Map.groupBy(hits, ({ searchId }) => searchId).values()].map((found) => {
-        const search = found[0]!
+    ofSearches(hits: readonly DigestHit[]): MailPart[] {
+      const bySearch = [...Map.groupBy(hits, ({ searchId }) => searchId).values()]
+      const most = linesForSearch(bySearch.length)
+      return bySearch.map((found) => {
+        const hit = found[0]!
+        const search = {
+          q: hit.q,
+          isExactPhrase: hit.isExactPhrase,
+          side: hit.searchSide,
+          listId: hit.searchListId,
+          listName: hit.searchListName,
+          companyId: hit.searchCompanyId,
+        }
         return digestSection({
-          title: nameOfSearch(
-            {
-              q: search.q,
-              isExactPhrase: search.isExactPhrase,
-              side: search.searchSide,
-              listName: search.searchListName,
-              companyId: search.searchCompanyId,
-            },
-            search.companyName,
-          ),
+          title: nameOfSearch(search, hit.companyName),
           count: found.length,
-          lines: found.slice(0, linesPerSearch).map(lineOf),
-          url: siteUrl + paths.savedSearches,
+          lines: found.slice(0, most).map(lineOf),
+          url: siteUrl + pageOfSearch(search),
         })
-      }),
+      })
+    },
   }
 }
 

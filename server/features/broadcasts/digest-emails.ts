@@ -26,8 +26,14 @@ const linesPerDigest = 80
 const linesPerList = { least: 6, most: 40 }
 export const linesFor = (lists: number) =>
   Math.max(linesPerList.least, Math.min(linesPerList.most, Math.floor(linesPerDigest / lists)))
-/** Lines of one saved search. */
-export const linesPerSearch = 10
+/** All saved searches of a digest share so many lines as well. */
+const linesOfSearches = 40
+const linesPerSearch = { least: 1, most: 10 }
+export const linesForSearch = (searches: number) =>
+  Math.max(
+    linesPerSearch.least,
+    Math.min(linesPerSearch.most, Math.floor(linesOfSearches / searches)),
+  )
 
 const plural = (count: number, one: string, many = `${one}s`) =>
   `${countText(count)} ${count === 1 ? one : many}`

@@ -113,6 +113,7 @@ export interface DigestHit extends DigestBroadcast {
   q: string
   isExactPhrase: boolean
   searchSide: Side | null
+  searchListId: number | null
   searchListName: string | null
   searchCompanyId: number | null
 }
@@ -121,7 +122,7 @@ export interface DigestHit extends DigestBroadcast {
 export const hitsWithin = (db: Queryable, { from, until }: Window) => db<DigestHit[]>`
   select reader.email as address, reader.id as "contactId", search.id as "searchId", search.q,
     search.is_exact_phrase as "isExactPhrase", search.side as "searchSide",
-    list.name as "searchListName", search.company_id as "searchCompanyId", ${lineColumns(db)}
+    search.list_id as "searchListId", list.name as "searchListName", search.company_id as "searchCompanyId", ${lineColumns(db)}
   from saved_search_hit as hit
   join saved_search as search on search.id = hit.saved_search_id
   left join broadcast_list as list on list.id = search.list_id

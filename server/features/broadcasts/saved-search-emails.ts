@@ -1,3 +1,4 @@
+import { paths } from '#contract/paths.ts'
 import {
   brandLine,
   broadcastInMail,
@@ -27,6 +28,23 @@ export function nameOfSearch(
   ]
     .filter(Boolean)
     .join(', ')
+}
+
+/** The page of the list that shows what a search finds. */
+export function pageOfSearch({
+  q,
+  isExactPhrase,
+  listId,
+  side,
+  companyId,
+}: Pick<Hit, 'q' | 'isExactPhrase' | 'listId' | 'side' | 'companyId'>): string {
+  const query = new URLSearchParams()
+  if (q !== '') query.set('query', q)
+  if (q !== '' && isExactPhrase) query.set('exactPhrase', 'true')
+  if (listId !== null) query.set('listType', String(listId))
+  if (side !== null) query.set('type', side)
+  if (companyId !== null) query.set('companyId', String(companyId))
+  return `${paths.broadcasts}?${query.toString()}`
 }
 
 function cut(text: string, most: number): string {

@@ -1,6 +1,10 @@
 import { paths } from '#contract/paths.ts'
 import { priceAsShown } from '#server/features/broadcasts/derive-broadcast.ts'
-import { alertMail, nameOfSearch } from '#server/features/broadcasts/saved-search-emails.ts'
+import {
+  alertMail,
+  nameOfSearch,
+  pageOfSearch,
+} from '#server/features/broadcasts/saved-search-emails.ts'
 import {
   addressesOf,
   alertAddress,
@@ -11,17 +15,6 @@ import { alertTopic, digestTopic } from '#server/features/broadcasts/rules.ts'
 import { readSettings } from '#server/features/site/public.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import type { Platform } from '#server/platform/platform.ts'
-
-/** The page of the list that shows what a search finds. */
-function pageOf({ q, isExactPhrase, listId, side, companyId }: Hit): string {
-  const query = new URLSearchParams()
-  if (q !== '') query.set('query', q)
-  if (q !== '' && isExactPhrase) query.set('exactPhrase', 'true')
-  if (listId !== null) query.set('listType', String(listId))
-  if (side !== null) query.set('type', side)
-  if (companyId !== null) query.set('companyId', String(companyId))
-  return `${paths.broadcasts}?${query.toString()}`
-}
 
 /** Contacts whose searches read the same get one and the same mail. */
 function groupBySearches(hits: readonly Hit[]): { searches: Hit[]; contactIds: number[] }[] {
@@ -76,7 +69,7 @@ export async function sendAlerts(
   const queueing = groupBySearches(hits).map(({ searches, contactIds }, group) => {
     const named = searches.map((search) => ({
       name: nameOfSearch(search, found.sender.companyName),
-      url: platform.siteUrl + pageOf(search),
+      url: platform.siteUrl + pageOfSearch(search),
     }))
     return platform.mailer.queueMail(
       tx,
