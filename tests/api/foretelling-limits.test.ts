@@ -100,9 +100,9 @@ describe('what the next send would meet (API-026, BC-048, BC-049, AM-117)', () =
     for (let i = 0; i < 5; i++) await sendOffer(caller, contact)
     await market.database.sql`
       insert into setting (key, value) values ('limitTexts',
-        ${market.database.sql.json({ SPAM: { title: 'Easy', message: '{spamCount} is enough, {name}' } })})`
+        ${market.database.sql.json({ SPAM: { title: 'Easy', message: '{spamCount} is enough, {name}, {constructor}' } })})`
     const { web } = (await ask(caller)).data
-    expect(web).toEqual({ title: 'Easy', message: '5 is enough, {name}' })
+    expect(web).toEqual({ title: 'Easy', message: '5 is enough, {name}, {constructor}' })
     await market.database.sql`delete from setting where key = 'limitTexts'`
   })
   test('how many addresses would get it at once', async () => {

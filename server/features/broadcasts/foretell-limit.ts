@@ -9,7 +9,7 @@ import {
   isExcluded,
 } from '#server/features/broadcasts/posting-queries.ts'
 import { limitReached, spamWaitEnds } from '#server/features/broadcasts/rules.ts'
-import { readLimitTexts, readOperatorSettings } from '#server/features/site/public.ts'
+import { fillText, readLimitTexts, readOperatorSettings } from '#server/features/site/public.ts'
 import { refuseFields, type Refused } from '#server/platform/http/refusal.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
@@ -21,9 +21,6 @@ export interface Foretold {
   recipients: number
   data: { web: { title: string; message: string } }
 }
-
-const fill = (template: string, values: Record<string, string | number>) =>
-  template.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole))
 
 /** Tells before sending what the limits would say (BC-048), in the operator's words. */
 export async function foretellLimit(
@@ -64,7 +61,10 @@ export async function foretellLimit(
     leftToday,
     recipients,
     data: {
-      web: { title: fill(text?.title ?? '', values), message: fill(text?.message ?? '', values) },
+      web: {
+        title: fillText(text?.title ?? '', values),
+        message: fillText(text?.message ?? '', values),
+      },
     },
   }
 }

@@ -1,3 +1,4 @@
+export { fillText } from '#server/features/site/fill-texts.ts'
 export {
   readLimitTexts,
   readOperatorSettings,
