@@ -8,6 +8,7 @@ import { openDatabase, type ConnectionTarget } from '#server/platform/database/d
 import { startEmbeddedPostgres } from '#server/platform/database/embedded/embedded-postgres.ts'
 import { migrate } from '#server/platform/database/migrate.ts'
 import { createHealthServer } from '#server/platform/http/health-server.ts'
+import { siteUrlOf, withPort } from '#server/platform/http/listen-address.ts'
 import { isUnavailable } from '#server/platform/http/translate-errors.ts'
 import { mountPages } from '#server/platform/http/pages.ts'
 import { migrateJobs } from '#server/platform/jobs.ts'
@@ -53,17 +54,12 @@ async function startDatabase(config: Config, log: Log, stops: Stops): Promise<Co
   return embedded.target
 }
 
-/** The address people are told: PUBLIC_URL, else where the program listens. */
-const siteUrlOf = (config: Config) =>
-  config.publicUrl ??
-  `http://${config.host === '0.0.0.0' || config.host === '127.0.0.1' ? 'localhost' : config.host}:${config.port}`
-
 /**
  * Starts everything the role asks for, in order: database, schema, demo market, mail, HTTP, background work.
  * @throws ConfigError and other errors whose message is one clear line
  */
 export async function startMarket(options: StartOptions): Promise<RunningMarket> {
-  const config = readConfig(options.env)
+  const config = await withPort(readConfig(options.env))
   const log = createLog(config)
   const clock = systemClock
   const pagesBuilt = config.role === 'worker' ? undefined : options.buildPages?.()
