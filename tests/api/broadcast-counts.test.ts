@@ -4,6 +4,7 @@ import { setFavourite } from '#contract/companies.ts'
 import { createApp } from '#server/app.ts'
 import { countChanges } from '#server/features/broadcasts/jobs.ts'
 import { foldChanges } from '#server/features/broadcasts/count-queries.ts'
+import { HitMemory } from '#server/features/broadcasts/find-hits.ts'
 import { dateBefore, findAmongAll } from '#server/features/broadcasts/hit-queries.ts'
 import { foundBy } from '#server/features/broadcasts/selection-queries.ts'
 import { searchQuery } from '#server/features/broadcasts/match-words.ts'
@@ -344,4 +345,24 @@ test('whoever posts waits for nobody of another company who has not committed', 
       and company_id = ${one.companyId}`
     expect((await compose(caller, anOffer(two))).status).toBe(200)
   })
+})
+
+test('what nobody knows any more is read once for all who ask for it at once', async () => {
+  const contact = await aContact(market)
+  let read = 0
+  const searchSql = new Proxy(market.database.searchSql, {
+    apply(sql, self, query: [readonly string[]]) {
+      if (query[0][0]?.includes('with found as')) read++
+      return Reflect.apply(sql, self, query)
+    },
+  })
+  const memory = new HitMemory({ ...market.database, searchSql })
+  const literal = searchQuery('elitebook', false)!
+  const find = () => memory.find({ search: { literal, audience: 'members' } }, 10)
+  await Promise.all([find(), find(), find()])
+  expect(read).toBe(1)
+  await market.database
+    .sql`update company set state = 'custom-blocked' where id = ${contact.companyId}`
+  await Promise.all([find(), find(), find(), find()])
+  expect(read).toBe(2)
 })

@@ -76,10 +76,13 @@ export class HitMemory {
   /** The exact count of a selection, and its hits from the newest on, at least `count` of them where there are. */
   async find(selection: BroadcastSelection, count: number): Promise<KnownHits> {
     const key = JSON.stringify(selection)
-    // Whoever comes while it is being read waits, and then asks what changed since that began.
-    await this.#underWay.get(key)?.catch(() => {})
-    const known = await this.#bringUpToDate(key, selection)
-    if (known && isEnough(known, count)) return known
+    let known: KnownHits | undefined
+    do {
+      // Whoever comes while it is being read waits, and then asks what changed since that began.
+      await this.#underWay.get(key)?.catch(() => {})
+      known = await this.#bringUpToDate(key, selection)
+      if (known && isEnough(known, count)) return known
+    } while (this.#underWay.has(key) || (!known && this.#known.has(key)))
     const rounded = Math.min(mostKept, Math.max(fewestKept, 2 ** Math.ceil(Math.log2(count))))
     const reading = this.#read(selection, rounded)
     this.#underWay.set(key, reading)
@@ -107,7 +110,11 @@ export class HitMemory {
     const known = this.#known.get(key)
     if (!known) return undefined
     const since = await changesSince(this.#database.sql, known.snapshot, selection)
-    if (since.isVoid) return undefined
+    if (since.isVoid) {
+      // Another may have read it anew meanwhile.
+      if (this.#known.get(key) === known) this.#drop(key)
+      return undefined
+    }
     const current = applyChanges(known, since.snapshot, since.hits)
     this.#keep(key, current)
     return current
