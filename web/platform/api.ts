@@ -28,6 +28,10 @@ export function isApiError(value: unknown): value is ApiError {
   return value instanceof Error && value.name === 'ApiError'
 }
 
+/** Why a call failed, in words for people. */
+export const reasonOf = (failure: unknown): string =>
+  isApiError(failure) ? failure.msg : refusals.fault
+
 interface RefusalBody {
   status?: number
   payload?: Partial<Pick<ApiError, 'msg' | 'extra' | 'errors' | 'requestId'>>

@@ -7,7 +7,7 @@ import { ComposeLimit, listHint } from '#web/features/broadcasts/compose-limit.t
 import { takeDraft, useCloseForOthers } from '#web/features/broadcasts/compose-draft.ts'
 import { GuidelineLink, gradesOfList } from '#web/features/broadcasts/guideline-link.tsx'
 import { ruleNotice } from '#web/features/broadcasts/refusal-notice.ts'
-import { isApiError } from '#web/platform/api.ts'
+import { isApiError, reasonOf } from '#web/platform/api.ts'
 import { contractResolver, putServerErrors } from '#web/platform/contract-form.ts'
 import { useFeatureEvents } from '#web/platform/feature-events.ts'
 import { notify } from '#web/platform/notices.ts'
@@ -83,7 +83,7 @@ function ComposeForm({ listId, user, ...popup }: ComposeDialogProps & { user: Us
     } catch (failure) {
       tellFeature('broadcastCreate', `list ${offer.listType}`, failure)
       const refused = isApiError(failure) ? ruleNotice(failure) : undefined
-      const reason = isApiError(failure) ? failure.msg : 'The server could not be reached.'
+      const reason = reasonOf(failure)
       notify(refused ?? notices.broadcastNotSent(reason))
       if (isApiError(failure)) putServerErrors(form, failure)
       if (refused) void limit.refetch()

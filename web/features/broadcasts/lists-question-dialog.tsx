@@ -7,7 +7,7 @@ import {
 import { notices } from '#contract/notices.ts'
 import { listsQuery } from '#web/features/broadcasts/api.ts'
 import { broadcastSettingsQuery } from '#web/features/broadcasts/settings-api.ts'
-import { isApiError } from '#web/platform/api.ts'
+import { reasonOf } from '#web/platform/api.ts'
 import { notify } from '#web/platform/notices.ts'
 import { sessionQuery } from '#web/platform/session.ts'
 import { useApi } from '#web/platform/use-api.ts'
@@ -73,7 +73,7 @@ export function ListsQuestionDialog(popup: PopupProps) {
       <div className="stack">
         {answer.isError && (
           <Note tone="bad" role="alert">
-            {isApiError(answer.error) ? answer.error.msg : 'The server could not be reached.'}
+            {reasonOf(answer.error)}
           </Note>
         )}
         <fieldset className="traded-lists">

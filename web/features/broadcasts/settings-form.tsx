@@ -22,7 +22,7 @@ import {
   type SettingsDraft,
 } from '#web/features/broadcasts/settings-draft.ts'
 import { useAskBeforeLeaving } from '#web/features/broadcasts/use-ask-before-leaving.tsx'
-import { isApiError } from '#web/platform/api.ts'
+import { reasonOf } from '#web/platform/api.ts'
 import { notify } from '#web/platform/notices.ts'
 import { useApi } from '#web/platform/use-api.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -143,7 +143,7 @@ export function SettingsForm({ settings }: { settings: BroadcastSettings }) {
       <AddressPlan settings={settings} draft={draft} />
       {save.isError && (
         <Note tone="bad" role="alert" className="mt-3">
-          {isApiError(save.error) ? save.error.msg : 'The server could not be reached.'}
+          {reasonOf(save.error)}
         </Note>
       )}
       {changes > 0 && (
