@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import { enqueue, startJobs, type Job } from '#server/platform/jobs.ts'
+import { enqueue, migrateJobs, startJobs, type Job } from '#server/platform/jobs.ts'
 import { useTestMarket } from '../../tests/support/test-market.ts'
 
 const market = useTestMarket()
@@ -87,4 +87,16 @@ test('a process that starts leaves alone what a living one is at', async () => {
   expect(row).toEqual({ isTheirs: true })
   expect(runs).toBe(1)
   release()
+})
+
+test('the queue signs in with the name and password of DATABASE_URL, percent signs and all', async () => {
+  const { sql } = market.database
+  const username = 'a%41 b@c:d/e%'
+  await sql`create role ${sql(username)} superuser login`
+  try {
+    const target = { ...market.target, username, password: 'x%y%41' }
+    await expect(migrateJobs(target)).resolves.toBeUndefined()
+  } finally {
+    await sql`drop role ${sql(username)}`
+  }
 })

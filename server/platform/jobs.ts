@@ -44,8 +44,9 @@ function connectionStringOf(target: ConnectionTarget, name = 'market'): string {
   const url = new URL(`postgres://localhost:${target.port}/${encodeURIComponent(target.database)}`)
   if (target.host.startsWith('/')) url.searchParams.set('host', target.host)
   else url.hostname = target.host.includes(':') ? `[${target.host}]` : target.host
-  url.username = target.username
-  if (target.password !== undefined) url.password = target.password
+  // The setters leave percent signs as they are.
+  url.username = encodeURIComponent(target.username)
+  if (target.password !== undefined) url.password = encodeURIComponent(target.password)
   if (target.ssl !== undefined)
     url.searchParams.set('sslmode', target.ssl === 'require' ? 'no-verify' : 'verify-full')
   url.searchParams.set('application_name', name)
