@@ -17,13 +17,16 @@ export const insertEntry = (db: Queryable, entry: LogEntry) => db`
   values (${entry.kind}, ${entry.loggedAt}, ${entry.name}, ${entry.path}, ${entry.contactId},
     ${entry.visitorId}, ${entry.referrerHost}, ${entry.details}::text::jsonb)`
 
-/** The last day whose totals stand, and when the oldest entry was made. */
+/**
+ * The last day whose totals stand, and when the oldest entry was made: the one of the lowest id, because no index has
+ * the times in order.
+ */
 export async function stateOfTotals(
   db: Queryable,
 ): Promise<{ lastDay: string | null; oldestEntry: Date | null }> {
   const [row] = await db<{ lastDay: string | null; oldestEntry: Date | null }[]>`
     select (select max(day)::text from site_log_day) as "lastDay",
-      (select min(logged_at) from site_log) as "oldestEntry"`
+      (select logged_at from site_log order by id limit 1) as "oldestEntry"`
   return row!
 }
 
