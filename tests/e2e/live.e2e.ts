@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { demoAccounts } from '#database/seed/demo-accounts.ts'
-import { composeBroadcast } from '#contract/broadcasts.ts'
+import { composeBroadcast, listBroadcasts } from '#contract/broadcasts.ts'
 import { aTrader, openDemoDatabase, type DemoTrader } from '../support/demo-database.ts'
 import { expect, openPage, signIn, signInQuietly, test } from '../support/real-browser.ts'
 
@@ -22,13 +22,13 @@ test.afterAll(() => database.close())
 
 let serial = 0
 /** The other browser: a trader posts, and the model's name tells the rows apart. */
-async function post(page: Page, listType = '7'): Promise<string> {
+async function post(page: Page, listType = '7', fromEmail = trader.email): Promise<string> {
   const model = `Latitude ${Date.now()}${++serial}`
   const answer = await page.request.post(composeBroadcast.path, {
     headers: { 'sec-fetch-site': 'same-origin' },
     data: {
       listType,
-      fromEmail: trader.email,
+      fromEmail,
       broadcastType: 'wts',
       quantity: '12',
       brand: 'Dell',
@@ -132,6 +132,35 @@ test('a removed broadcast stays under the pointer and is gone at the next look',
   await page.goBack()
   await expect(rows(page).first()).toBeVisible()
   await expect(rows(page).filter({ hasText: model })).toHaveCount(0)
+  await other.context.close()
+})
+
+test('what the reader has just removed is not offered as new', async ({
+  page,
+  browser,
+  context,
+}) => {
+  const other = await openPage(browser)
+  const stranger = await aTrader(database, 8)
+  await signInQuietly(other.context, stranger.email)
+  await signInQuietly(context, trader.email)
+  const model = await post(page)
+  await page.goto('/broadcasts?tab=1')
+  await expect(rows(page).first()).toContainText(model)
+  await lineIsOpen(page)
+  const asked = page.waitForResponse(
+    (answer) => new URL(answer.url()).pathname === listBroadcasts.path,
+  )
+  await post(other.page, '7', stranger.email)
+  await asked
+  await page.keyboard.press('j')
+  await page.keyboard.press('x')
+  await page.getByRole('menuitem', { name: 'Remove' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
+  // Rows have no role while the question stands over them.
+  await expect(page.getByRole('alertdialog')).toBeHidden()
+  await expect(rows(page).filter({ hasText: model })).toHaveCount(0)
+  expect(await offer(page).count()).toBe(0)
   await other.context.close()
 })
 

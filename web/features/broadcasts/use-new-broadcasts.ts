@@ -17,6 +17,8 @@ const atMostEveryMs = 5000
 /** What the first page of a list would show by now. */
 interface Latest {
   listKey: string
+  /** The rows it was asked above: beside rows read later it is old news. */
+  above: readonly BroadcastRow[]
   page: Payload<typeof listBroadcasts>
 }
 
@@ -33,7 +35,7 @@ export function useNewBroadcasts(search: ListSearch, shown: readonly BroadcastRo
 
   const ask = useEffectEvent(async () => {
     const { payload } = await api(listBroadcasts, { query: filter })
-    setLatest({ listKey, page: payload })
+    setLatest({ listKey, above: shown, page: payload })
   })
   useEffect(() => {
     if (!isOffered) return undefined
@@ -65,7 +67,8 @@ export function useNewBroadcasts(search: ListSearch, shown: readonly BroadcastRo
     }
   }, [isOffered, listKey])
 
-  const page = isOffered && latest?.listKey === listKey ? latest.page : undefined
+  const isCurrent = isOffered && latest?.listKey === listKey && latest.above === shown
+  const page = isCurrent ? latest.page : undefined
   const count = page ? newRows(page.results, shown).length : 0
   return {
     count,
