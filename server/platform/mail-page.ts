@@ -61,7 +61,7 @@ export function mailButton(address: string, label: string): string {
 export function mailFacts(facts: readonly (readonly [term: string, value: string])[]): string {
   const rows = facts.map(
     ([term, value]) =>
-      `<tr><td class="t3" style="padding:4px 16px 4px 0;color:${colours.faint};${font};font-size:14px;line-height:20px;width:96px;vertical-align:top">${escapeHtml(term)}</td><td class="t1" style="padding:4px 0;color:${colours.text};${font};font-size:14px;line-height:20px;font-weight:500">${escapeHtml(value)}</td></tr>`,
+      `<tr><td class="t3" style="padding:4px 16px 4px 0;color:${colours.faint};${font};font-size:14px;line-height:20px;width:96px;white-space:nowrap;vertical-align:top">${escapeHtml(term)}</td><td class="t1" style="padding:4px 0;color:${colours.text};${font};font-size:14px;line-height:20px;font-weight:500">${escapeHtml(value)}</td></tr>`,
   )
   return `<table role="presentation" class="ln" width="100%" cellpadding="0" cellspacing="0" style="border-top:1px solid ${colours.line};border-bottom:1px solid ${colours.line}"><tr><td style="padding:8px 0"><table role="presentation" cellpadding="0" cellspacing="0">${rows.join('')}</table></td></tr></table>`
 }
@@ -121,7 +121,7 @@ export function mailPage(page: {
 <body class="bg" style="margin:0;padding:0;background:#f5f7f8">
 <div style="display:none;max-height:0;overflow:hidden">${escapeHtml(page.preview)}</div>
 <table role="presentation" class="bg" width="100%" cellpadding="0" cellspacing="0" style="background:#f5f7f8"><tr><td align="center" style="padding:24px 12px">
-<table role="presentation" class="card" width="100%" cellpadding="0" cellspacing="0" style="max-width:600px;background:#ffffff;border:1px solid #d3d9db;border-radius:8px">
+<table role="presentation" class="card" width="100%" cellpadding="0" cellspacing="0" style="max-width:600px;table-layout:fixed;word-break:break-word;background:#ffffff;border:1px solid #d3d9db;border-radius:8px">
 <tr><td style="height:20px;line-height:20px">&nbsp;</td></tr>
 ${sections}
 </table>
