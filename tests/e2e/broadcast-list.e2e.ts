@@ -98,6 +98,10 @@ test.describe('the pages of a list', () => {
       'aria-current',
       'page',
     )
+    await expect(pager(page).locator('[aria-current]')).toHaveText(['5'])
+    await page.goto('/broadcasts?page=2')
+    await expect(pager(page).locator('[aria-current]')).toHaveText(['2'])
+    await page.goBack()
     await expect(pager(page)).toContainText(/Showing 41 to 50 of \d{3} results/)
     await pager(page).getByRole('link', { name: 'Back' }).click()
     await expect(page).toHaveURL('/broadcasts?page=4')

@@ -146,6 +146,7 @@ function MailboxPage() {
               <Link
                 to="/mailbox"
                 search={{ ...search, page: page === 1 ? undefined : page }}
+                activeOptions={{ exact: true, explicitUndefined: true }}
                 {...link}
               />
             )}

@@ -100,6 +100,7 @@ function PageLink({ page, ...link }: PagerLinkProps & { page: number }) {
       to="."
       search={(now: ListSearch) => ({ ...now, page: page === 1 ? undefined : page })}
       preload="intent"
+      activeOptions={{ exact: true, explicitUndefined: true }}
       {...link}
     />
   )
