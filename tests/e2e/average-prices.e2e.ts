@@ -140,11 +140,21 @@ test.describe('a member', () => {
     await expect(rows(page).first().getByRole('link')).toHaveAttribute('target', '_blank')
   })
 
+  test('keeps the whole dialog on a phone that is turned', async ({ page }) => {
+    await open(page)
+    await page.setViewportSize(phone)
+    await expect(dialog(page).getByRole('button', { name: 'Close' })).toBeInViewport({ ratio: 1 })
+    await expect
+      .poll(async () => (await dialog(page).boundingBox())?.width)
+      .toBeLessThanOrEqual(phone.width)
+  })
+
   test('is told when there are too few prices (BK-059)', async ({ page }) => {
     await page.goto('/broadcasts?type=WTS&query=nothinglikethis')
     await opener(page).click()
     await expect(dialog(page).getByRole('heading', { name: 'No prices' })).toBeVisible()
     await expect(dialog(page)).toContainText('At least 3 broadcasts')
+    await expect(dialog(page)).not.toContainText('opens its broadcast')
   })
 
   test('is told how many prices were left out, and why (BK-059)', async ({ page }) => {

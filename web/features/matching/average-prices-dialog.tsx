@@ -129,8 +129,9 @@ function PriceNotes({ data, view }: { data: PriceData; view: 'chart' | 'table' }
         {data.isNewestOnly &&
           `These are the newest ${countText(found)} prices found; there may be older ones. `}
         {view === 'chart' ? 'Log scale in euro. ' : 'In euro. '}
-        Asking prices, other currencies converted at today’s rate. A{' '}
-        {view === 'chart' ? 'point' : 'row'} opens its broadcast in a new tab.
+        Asking prices, other currencies converted at today’s rate.
+        {data.results.length > 0 &&
+          ` A ${view === 'chart' ? 'point' : 'row'} opens its broadcast in a new tab.`}
       </p>
     </>
   )
