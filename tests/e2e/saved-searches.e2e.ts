@@ -101,6 +101,24 @@ test('a row runs its search, turns its notification and is removed when asked (B
   await expect(rows(page)).toHaveCount(1)
 })
 
+test('rows take the keys of a list: j and k move, x opens the actions, o runs', async ({
+  page,
+}) => {
+  await haveSaved(page, { q: 'latitude' })
+  await haveSaved(page, { q: 'thinkpad' })
+  await page.goto('/broadcasts?tab=2')
+  await expect(rows(page)).toHaveCount(2)
+  await page.keyboard.press('j')
+  await expect(rows(page).first()).toBeFocused()
+  await page.keyboard.press('j')
+  await page.keyboard.press('x')
+  await expect(page.getByRole('menu', { name: 'Actions for “latitude”' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('k')
+  await page.keyboard.press('o')
+  await expect(page).toHaveURL(/query=thinkpad/)
+})
+
 test.describe('faults', () => {
   test.use({ forgiven: /status of 500/ })
   test('what fails is said, and nothing pretends to have happened (ER-024, ER-025)', async ({

@@ -2,6 +2,7 @@ import type { BroadcastList } from '#contract/broadcasts.ts'
 import type { SavedSearch } from '#contract/saved-searches.ts'
 import { keepFilters } from '#web/features/broadcasts/kept-filters.ts'
 import type { ListSearch } from '#web/features/broadcasts/list-search.ts'
+import { useRowKeys } from '#web/features/broadcasts/row-keys.ts'
 import { useNotification } from '#web/features/broadcasts/use-notification.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { lazyPopup, usePopup } from '#web/ui/lazy-popup.tsx'
@@ -21,6 +22,7 @@ import {
   TableHead,
 } from '#web/ui/table.tsx'
 import { Link } from '@tanstack/react-router'
+import { useRef } from 'react'
 import './saved-search-table.css'
 
 const removeDialog = lazyPopup(() =>
@@ -38,8 +40,11 @@ type SavedSearchTableProps = {
 
 /** Saved searches as rows, each leading to what it finds; on a phone as cards (BC-016). */
 export function SavedSearchTable({ rows, lists }: SavedSearchTableProps) {
+  const table = useRef<HTMLTableElement>(null)
+  useRowKeys({ table, hasMenus: true })
   return (
     <SheetTable
+      ref={table}
       caption="Saved searches, newest first"
       cards
       className="ss-table"
