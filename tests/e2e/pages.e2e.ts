@@ -24,7 +24,7 @@ const routes = [
   },
   {
     route: '/broadcasts?query=cisco',
-    title: 'Cisco in broadcasts - TBS',
+    title: 'cisco in broadcasts - TBS',
     canonical: '/broadcasts',
     robots: 'noindex,follow',
   },

@@ -28,6 +28,7 @@ describe('the head of a list (MD-001)', () => {
       path: '/broadcasts',
       robots: 'noindex,follow',
     })
+    expect(listHead({ query: 'iPad' }, lists).title).toBe('iPad in broadcasts')
     expect(listHead({ tab: 1 }, lists).robots).toBe('noindex,follow')
     expect(listHead({}, lists)).not.toHaveProperty('robots')
   })

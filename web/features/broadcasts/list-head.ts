@@ -22,7 +22,7 @@ export function listHead(search: ListSearch, lists: readonly BroadcastList[]): L
   const { query, type, page, companyId, tab } = search
   const list = lists.find(({ id }) => id === search.listType)
   const subject = [type, list?.name, 'broadcasts'].filter(Boolean).join(' ')
-  const title = capital(query ? `${query} in ${subject}` : subject)
+  const title = query ? `${query} in ${subject}` : capital(subject)
   const sides = type ? sideWords[type] : 'Want-to-sell (WTS) and want-to-buy (WTB)'
   const of = list ? ` for ${list.name}` : ''
   return {
