@@ -104,6 +104,15 @@ test.describe('a member', () => {
 test.describe('the writer', () => {
   test.use({ signedInAs: demoAccounts.member })
 
+  test('finds on paper nothing about resending it', async ({ page }) => {
+    const { id } = await aBroadcast("sent_at > now() - interval '1 day'", { own: true })
+    await page.goto(`/broadcasts/${id}`)
+    await expect(page.getByText(/^Resend opens on/)).toBeVisible()
+    await page.emulateMedia({ media: 'print' })
+    await expect(message(page)).toBeVisible()
+    await expect(page.getByText(/^Resend opens on/)).toBeHidden()
+  })
+
   test('can share by Facebook, LinkedIn and X, which run nothing here (BC-032)', async ({
     page,
     baseURL,

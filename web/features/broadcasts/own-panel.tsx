@@ -18,7 +18,7 @@ export function OwnPanel({ broadcast, onRemoved }: OwnPanelProps) {
   const { resend, remove, dialogs } = useOwnActions(broadcast, leave)
   const opens = resendDay(broadcast, timeZone)
   return (
-    <div className="own-actions">
+    <div className="own-actions no-print">
       <Button icon="again" {...resend.trigger} disabled={opens !== undefined}>
         Resend
       </Button>
