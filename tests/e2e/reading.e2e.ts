@@ -234,6 +234,15 @@ test.describe('the filters', () => {
   })
 })
 
+test('words that are just being typed go along to another tab', async ({ page, context }) => {
+  await signInQuietly(context, demoAccounts.buyer)
+  await page.goto('/broadcasts')
+  await page.getByRole('searchbox', { name: 'Search broadcasts' }).fill('hp')
+  await page.getByRole('link', { name: 'My Broadcasts' }).click()
+  await expect(page).toHaveURL((url) => url.search.includes('query=hp'))
+  expect(new URL(page.url()).searchParams.get('tab')).toBe('1')
+})
+
 test.describe('what one writes', () => {
   test.use({ signedInAs: demoAccounts.member })
   const compose = (page: Page) => page.getByRole('dialog', { name: 'Compose broadcast' })

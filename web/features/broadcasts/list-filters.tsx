@@ -14,7 +14,7 @@ import { NativeSelect } from '#web/ui/native-select.tsx'
 import { Segmented } from '#web/ui/segmented.tsx'
 import { SearchInput } from '#web/ui/text-input.tsx'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react'
+import { useEffect, useEffectEvent, useRef, useState, type FormEvent, type ReactNode } from 'react'
 
 /** How long a pause in typing is before the list follows. */
 const pauseMs = 350
@@ -46,12 +46,14 @@ export function ListFilters({ search, lists, children }: ListFiltersProps) {
     void navigate({ to: '/broadcasts', search: next, replace, resetScroll: false })
   }
 
+  // As the list is when the pause is over: meanwhile the reader may have gone to another tab.
+  const showTyped = useEffectEvent(() => show({}, search.query !== undefined))
+
   function type(text: string) {
     setTyped(text)
     clearTimeout(waiting.current)
-    const { query } = readListSearch({ query: text })
-    if (query === search.query) return
-    waiting.current = setTimeout(() => show({ query }, search.query !== undefined), pauseMs)
+    if (readListSearch({ query: text }).query === search.query) return
+    waiting.current = setTimeout(() => showTyped(), pauseMs)
   }
 
   useEffect(() => () => clearTimeout(waiting.current), [])
