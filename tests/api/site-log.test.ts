@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { logEvent, logFeature, logPage, rateRegistration } from '#contract/events.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { dropClicks, logDaysOver } from '#server/features/site/jobs.ts'
@@ -244,12 +244,14 @@ test('a source may tell a fifth of what it may ask in all, each call counted by 
 })
 
 describe('days that are over (BK-101)', () => {
+  const at = (iso: string, name: string, visitor = visitorId) => market.database.sql`
+    insert into site_log (kind, logged_at, name, visitor_id)
+    values ('event', ${new Date(iso)}, ${name}, ${visitor})`
+  beforeEach(async () => {
+    await market.database.sql`truncate site_log, site_log_day`
+  })
   test('keep their totals, by the days of Amsterdam; a second run changes nothing', async () => {
-    await forget()
     const { sql } = market.database
-    const at = (iso: string, name: string, visitor = visitorId) => sql`
-      insert into site_log (kind, logged_at, name, visitor_id)
-      values ('event', ${new Date(iso)}, ${name}, ${visitor})`
     // The clocks go back on 25 October: that day has 25 hours.
     await at('2026-10-24T21:59:00Z', 'page-view')
     await at('2026-10-24T22:00:00Z', 'page-view')
@@ -290,11 +292,13 @@ describe('days that are over (BK-101)', () => {
     ])
   })
   test('lose their single entries after 90 days and keep the totals', async () => {
+    await at('2026-10-25T10:00:00Z', 'page-view')
+    await at('2026-11-20T10:00:00Z', 'page-view')
     market.clock.set('2027-01-24T02:41:00Z')
     await logDaysOver.run(market.platform, {})
     const { sql } = market.database
-    expect((await sql`select 1 from site_log`).length).toBe(1)
-    expect((await sql`select 1 from site_log_day`).length).toBe(4)
+    expect(await sql`select 1 from site_log`).toHaveLength(1)
+    expect(await sql`select 1 from site_log_day`).toHaveLength(2)
     market.clock.set('2026-11-20T14:00:00Z')
   })
   test('let go of what recognises a repeated click', async () => {
