@@ -121,8 +121,13 @@ async function writeSite(tx: Tx, now: Date) {
   await copyRows(tx, 'searched_part', searches)
 }
 
-function senderOf({ id, name, contacts }: MarketCompany) {
-  return { companyId: id, company: name, contacts: contacts.map((contact) => contact.name) }
+function senderOf({ id, name, telephone, contacts }: MarketCompany) {
+  return {
+    companyId: id,
+    company: name,
+    contacts: contacts.map((contact) => contact.name),
+    telephones: [telephone, ...contacts.map((contact) => contact.telephone)],
+  }
 }
 
 function* broadcastRows(broadcasts: Iterable<MarketBroadcast>): Generator<Row> {

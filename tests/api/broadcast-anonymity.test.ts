@@ -82,7 +82,8 @@ beforeAll(async () => {
       desc: `Lotje of ${secrets.company}`,
       condition: secrets.colleague,
       pLink: secrets.shop,
-      additionalInfo: texts.join('\n'),
+      // Nothing but the members' table tells that these are telephone numbers.
+      additionalInfo: [...texts, 'Lot 31765550199 and 31612345678'].join('\n'),
     }),
   )
   callers.set('visitor', visitor(market))

@@ -132,14 +132,15 @@ export async function aBroadcast(
     ...(given.productLink === undefined ? {} : { productLink: given.productLink }),
   }
   const { sql } = market.database
-  const contacts = await sql<{ name: string }[]>`
-    select name from contact where company_id = ${contact.companyId}`
+  const contacts = await sql<{ name: string; telephone: string }[]>`
+    select name, telephone from contact where company_id = ${contact.companyId}`
   const derived = deriveBroadcast(
     offer,
     {
       companyId: contact.companyId,
       company: contact.companyName,
       contacts: contacts.map((row) => row.name),
+      telephones: contacts.map((row) => row.telephone),
     },
     listId,
   )

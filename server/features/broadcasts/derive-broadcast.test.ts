@@ -2,7 +2,12 @@ import { expect, test } from 'vitest'
 import { deriveBroadcast } from './derive-broadcast.ts'
 import type { Offer } from './write-message.ts'
 
-const sender = { company: 'Helder Hardware', contacts: ['Joris Helder'], companyId: 1 }
+const sender = {
+  company: 'Helder Hardware',
+  contacts: ['Joris Helder'],
+  telephones: [],
+  companyId: 1,
+}
 const offer: Offer = {
   side: 'WTS',
   quantity: '40',

@@ -44,7 +44,7 @@ export function priceAsShown(offer: Pick<Offer, 'price' | 'currency'>): string {
 
 export function deriveBroadcast(
   offer: Offer,
-  sender: HiddenNames & { companyId: number },
+  sender: Required<HiddenNames> & { companyId: number },
   listId: number,
 ): DerivedBroadcast {
   const subject = subjectOf(offer)

@@ -46,3 +46,28 @@ describe('letters of other alphabets that look Latin (AM-039)', () => {
     expect(masked('звоните Марина', 'Рога', ['Марина Орлова'])).toBe(`звоните ${hidden}`)
   })
 })
+
+describe("the sender's own telephone numbers (AM-039)", () => {
+  const sender = {
+    company: 'Zephyrline Trading BV',
+    contacts: [],
+    telephones: ['+351 21 555 0153', '+31 (0)20 555 0118 ext. 4', '020-5550119', ''],
+  }
+  test.each([
+    '351215550153',
+    '00351215550153',
+    '3 5 1 2 1 5 5 5 0 1 5 3',
+    '215 550 153',
+    '0205550118',
+    '20 5550118',
+    '205550119',
+  ])('are hidden without any sign that they are some: %s', (written) => {
+    expect(maskText(`Ask ${written} today`, sender)).toBe(`Ask ${hidden} today`)
+  })
+  test.each(['P/N 815100-B21', '351215550154', '2155501530', '5550118', '4 x 20'])(
+    'leave other figures: %s',
+    (written) => {
+      expect(maskText(`Lot ${written} here`, sender)).toBe(`Lot ${written} here`)
+    },
+  )
+})

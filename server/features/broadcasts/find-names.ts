@@ -7,10 +7,12 @@ import {
   type Reading,
 } from '#server/features/broadcasts/read-letters.ts'
 
-/** Whose names visitors must not read. */
+/** Whose names and telephone numbers visitors must not read. */
 export interface HiddenNames {
   company: string
   contacts: readonly string[]
+  /** Known numbers, which are recognised without any sign that they are some. */
+  telephones?: readonly string[]
 }
 
 const legalForms = wordSet(
@@ -49,6 +51,8 @@ const everydayNames = wordSet(
 )
 const labelAtLineStart = /^(?:quantity|brand|description|condition|price|link) {2,}/gm
 const shortestAlone = 3
+/** Fewer digits might as well be a quantity or a price. */
+const shortestTelephone = 8
 /** From this length a name written as one word is also recognised in pieces. */
 const longName = 8
 
@@ -145,6 +149,20 @@ function addContact({ whole, single }: Wanted, contact: string) {
   }
 }
 
+/** The digits of a number as it is dialled from abroad and at home. */
+function addTelephone({ whole }: Wanted, telephone: string) {
+  const [number = ''] = fold(telephone)
+    .replaceAll('(0)', ' ')
+    .split(/[a-z#;,/]/, 1)
+  const groups = number.match(/\d+/g) ?? []
+  const isInternational = number.trimStart().startsWith('+')
+  const home = (isInternational ? groups.slice(1) : groups).join('').replace(/^0+/, '')
+  const abroad = groups.join('').replace(/^0+/, '')
+  for (const digits of [abroad, `00${abroad}`, home, `0${home}`]) {
+    if (digits.length >= shortestTelephone) whole.add(digits)
+  }
+}
+
 const wantedOf = new WeakMap<HiddenNames, Wanted>()
 
 /** The spellings to look for, made once for the names of a sender. */
@@ -154,13 +172,14 @@ export function wantedNames(names: HiddenNames): Wanted {
   const made: Wanted = { whole: new Set(), single: new Set(), longest: 0 }
   addCompany(made, names.company)
   for (const contact of names.contacts) addContact(made, contact)
+  for (const telephone of names.telephones ?? []) addTelephone(made, telephone)
   for (const name of [...made.whole, ...made.single])
     made.longest = Math.max(made.longest, name.length)
   wantedOf.set(names, made)
   return made
 }
 
-/** Names of the company and its contacts, whole or in parts. */
+/** Names of the company and its contacts, whole or in parts, and their telephone numbers. */
 export function findNames(
   { text, folded, places }: Reading,
   { whole, single, longest }: Wanted,

@@ -42,10 +42,17 @@ export async function findSender(
   return row
 }
 
-export async function contactNames(db: Queryable, company: OwnCompanyId): Promise<string[]> {
-  const rows = await db<{ name: string }[]>`
-    select name from contact where company_id = ${company} order by position limit 40`
-  return rows.map((row) => row.name)
+/** What visitors must not read of a company beside its name. */
+export async function contactsToHide(
+  db: Queryable,
+  company: OwnCompanyId,
+): Promise<{ contacts: string[]; telephones: string[] }> {
+  const rows = await db<{ name: string; telephone: string; companyTelephone: string }[]>`
+    select contact.name, contact.telephone, company.telephone as "companyTelephone"
+    from contact join company on company.id = contact.company_id
+    where company.id = ${company} order by contact.position limit 40`
+  const telephones = rows.flatMap((row) => [row.telephone, row.companyTelephone])
+  return { contacts: rows.map((row) => row.name), telephones: [...new Set(telephones)] }
 }
 
 export async function findList(db: Queryable, id: number): Promise<ListRow | undefined> {
