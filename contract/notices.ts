@@ -147,6 +147,7 @@ export const refusals = {
   broadcastRemoved: 'This broadcast has been removed.',
   wrongCredentials: 'E-mail address or password is wrong.',
   accountNotOpen: 'This account cannot sign in yet. You will hear from us by email.',
+  accountClosed: 'This account has been closed.',
   tooManyAttempts: 'Too many failed attempts. Please wait a few minutes and try again.',
   tooManyRequests: 'Too many requests. Please wait a moment and try again.',
   tooManyReplies: 'You have reached the number of replies for today.',

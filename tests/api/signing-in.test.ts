@@ -103,11 +103,14 @@ describe('signing in (AU-001, AU-002, AU-005)', () => {
 })
 
 describe('states of an account at sign-in (API-001, section C)', () => {
-  test.each(['new', 'terminated'] as const)('refuses an account in state %s', async (state) => {
+  test.each([
+    ['new', refusals.accountNotOpen],
+    ['terminated', refusals.accountClosed],
+  ] as const)('refuses an account in state %s and says why', async (state, msg) => {
     const { email } = await aContact(market, { company: { state } })
     const reply = await signIn(email)
     expect(reply.status).toBe(403)
-    expect(reply.refusal.payload.msg).toBe(refusals.accountNotOpen)
+    expect(reply.refusal.payload.msg).toBe(msg)
     expect(JSON.stringify(reply.body)).not.toContain('token')
   })
   test.each(['new', 'terminated'] as const)(

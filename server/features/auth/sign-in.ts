@@ -63,6 +63,7 @@ export async function signIn(
   const isRight = await isPassword(account?.passwordHash ?? null, attempt.password)
   if (!account || !isRight) return refuse(400, refusals.wrongCredentials)
   await database.transaction((tx) => forgiveFailures(tx, counters, now))
+  if (account.state === 'terminated') return refuse(403, refusals.accountClosed)
   if (!maySignIn(account.state)) return refuse(403, refusals.accountNotOpen)
 
   const token = newToken()
