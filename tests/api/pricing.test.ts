@@ -180,7 +180,8 @@ describe('who may ask (section C)', () => {
   })
   test('a service-only member may', async () => {
     const { caller } = await anAccount(market, 'serviceOnly')
-    expect((await ask({ query: 'latitude 5420' }, caller)).results.length).toBeGreaterThan(0)
+    await offers('Precision 3571', ['100', '110'])
+    expect((await ask({ query: 'precision 3571' }, caller)).results).toHaveLength(2)
   })
 })
 

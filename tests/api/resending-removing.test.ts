@@ -38,6 +38,7 @@ async function aColleague() {
 describe('resending (BC-056, API-025, BK-045, AM-027)', () => {
   test('makes its date now, keeps id and sender, and is closed again for 3 days', async () => {
     const { id } = await old()
+    await aBroadcast(market, { contact: me, sentAt: daysAgo(1) })
     const reply = await resend(id)
     expect(reply.status).toBe(200)
     expect(reply.body).toEqual({ status: 200, payload: { msg: 'Broadcast resent' } })
@@ -48,7 +49,7 @@ describe('resending (BC-056, API-025, BK-045, AM-027)', () => {
       date: '2026-11-20T09:00:00.000Z',
       isOkToResend: false,
     })
-    const { body } = await caller.call(listBroadcasts, { query: { pageSize: 100 } })
+    const { body } = await caller.call(listBroadcasts, { query: { companyId: me.companyId } })
     expect(body.payload.results[0]!.id).toBe(id)
     expect((await resend(id)).status).toBe(409)
   })

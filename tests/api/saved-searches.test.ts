@@ -16,6 +16,8 @@ const market = useTestMarket()
 let me: TestContact
 let caller: Caller
 beforeEach(async () => {
+  await market.database.sql`delete from setting`
+  market.clock.set('2026-11-20T14:00:00Z')
   me = await aContact(market)
   caller = await signedIn(market, me)
 })

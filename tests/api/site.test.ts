@@ -19,6 +19,16 @@ beforeAll(async () => {
   callers = await everyCaller(market)
 })
 
+async function aBanner(given: { from?: string; until?: string } = {}): Promise<number> {
+  const [row] = await market.database.sql<{ id: number }[]>`
+    insert into banner (alt, target_url, picture, starts_on, ends_on)
+    values ('Refurbished servers', 'https://banner.example/', 'data:,', ${given.from ?? '2026-01-01'},
+      ${given.until ?? '2027-12-31'})
+    returning id`
+  return row!.id
+}
+const forgetBanners = () => market.database.sql`truncate banner cascade`
+
 test.each([getSettings, lastRegistered, countriesAll, topSearchList, randomBanners])(
   '$path is the same for everybody, blocked or not (section C)',
   async (endpoint) => {
@@ -105,14 +115,6 @@ describe('countries (API-009, AM-013, AM-119)', () => {
 })
 
 describe('banners (AD-001, API-011, API-012, AM-017, AM-089)', () => {
-  async function aBanner(given: { from?: string; until?: string } = {}): Promise<number> {
-    const [row] = await market.database.sql<{ id: number }[]>`
-      insert into banner (alt, target_url, picture, starts_on, ends_on)
-      values ('Refurbished servers', 'https://banner.example/', 'data:,', ${given.from ?? '2026-01-01'},
-        ${given.until ?? '2027-12-31'})
-      returning id`
-    return row!.id
-  }
   const clicksOf = async (id: number) =>
     (
       await market.database.sql<{ clicks: number }[]>`select clicks from banner where id = ${id}`
@@ -128,6 +130,7 @@ describe('banners (AD-001, API-011, API-012, AM-017, AM-089)', () => {
     })
 
   test('are up to four different ones of those booked today', async () => {
+    await forgetBanners()
     expect((await visitor(market).call(randomBanners)).body.payload.results).toEqual([])
     const booked = [await aBanner(), await aBanner()]
     await aBanner({ until: '2026-06-30' })
@@ -286,10 +289,13 @@ test('settings say how many banners a page shows today: what is booked, up to th
     market.clock.advance({ seconds: 3 })
     return (await visitor(market).call(getSettings)).body.payload.bannersShown
   }
+  await forgetBanners()
+  for (let i = 0; i < 6; i++) await aBanner()
   expect(await shown()).toBe(4)
   await sql`insert into setting (key, value) values ('bannersPerView', '5')`
   expect(await shown()).toBe(5)
   await sql`update banner set ends_on = '2026-06-30', starts_on = '2026-01-01'`
   expect(await shown()).toBe(0)
   await sql`delete from setting`
+  market.clock.advance({ seconds: 3 })
 })
