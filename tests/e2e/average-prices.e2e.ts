@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { demoAccounts } from '#database/seed/demo-accounts.ts'
-import { expect, phone, test } from '../support/real-browser.ts'
+import { desktop, expect, phone, test } from '../support/real-browser.ts'
 
 const opener = (page: Page) => page.getByRole('button', { name: 'Average Prices' })
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Average Prices' })
@@ -122,6 +122,23 @@ test.describe('a member', () => {
     await expect(dialog(page)).toBeHidden()
     await expect(opener(page)).toBeFocused()
   })
+
+  for (const [name, size] of Object.entries({ desktop, phone })) {
+    test(`reads whole prices and dates in the table (${name})`, async ({ page }) => {
+      await page.setViewportSize(size)
+      await open(page)
+      await dialog(page).getByRole('radio', { name: 'Table' }).check()
+      await expect(rows(page).first()).toBeVisible()
+      const cut = await rows(page)
+        .getByRole('cell')
+        .evaluateAll((cells) =>
+          cells
+            .filter((cell) => cell.scrollWidth > cell.clientWidth)
+            .map((cell) => cell.textContent),
+        )
+      expect(cut).toEqual([])
+    })
+  }
 
   test('reads the same as a table, sorted by price or date', async ({ page }) => {
     await open(page)
