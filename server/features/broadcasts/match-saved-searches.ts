@@ -2,7 +2,7 @@ import {
   lockMatching,
   matchBroadcast,
   noteMatching,
-  type Hit,
+  type AlertedSearch,
 } from '#server/features/broadcasts/saved-search-queries.ts'
 import { sendAlerts } from '#server/features/broadcasts/send-alerts.ts'
 import type { Platform } from '#server/platform/platform.ts'
@@ -19,7 +19,7 @@ export async function matchSavedSearches(platform: Platform, broadcastId: number
     await lockMatching(tx)
     const now = platform.clock.now()
     if (!(await noteMatching(tx, broadcastId, now))) return
-    const hits: readonly Hit[] = await matchBroadcast(tx, broadcastId, now)
-    await sendAlerts(platform, tx, broadcastId, hits)
+    const alerted: readonly AlertedSearch[] = await matchBroadcast(tx, broadcastId, now)
+    await sendAlerts(platform, tx, broadcastId, alerted)
   })
 }

@@ -5,7 +5,7 @@ import {
   mailPreview,
   type BroadcastMailContent,
 } from '#server/features/broadcasts/emails.ts'
-import type { Hit } from '#server/features/broadcasts/saved-search-queries.ts'
+import type { AlertedSearch } from '#server/features/broadcasts/saved-search-queries.ts'
 import { escapeHtml, faintStyle, mailLink, mailPage } from '#server/platform/mail-page.ts'
 import { placeholder } from '#server/platform/mailer/mailer.ts'
 
@@ -17,7 +17,7 @@ const oneLine = (typed: string) => typed.replace(/[\p{C}\p{Z}]+/gu, ' ').trim()
 
 /** A search in words: `“840 G8”, WTS, Laptop`. `companyName` is that of the company it is about, if it is. */
 export function nameOfSearch(
-  search: Pick<Hit, 'q' | 'isExactPhrase' | 'side' | 'listName' | 'companyId'>,
+  search: Pick<AlertedSearch, 'q' | 'isExactPhrase' | 'side' | 'listName' | 'companyId'>,
   companyName: string,
 ): string {
   return [
@@ -37,7 +37,7 @@ export function pageOfSearch({
   listId,
   side,
   companyId,
-}: Pick<Hit, 'q' | 'isExactPhrase' | 'listId' | 'side' | 'companyId'>): string {
+}: Pick<AlertedSearch, 'q' | 'isExactPhrase' | 'listId' | 'side' | 'companyId'>): string {
   const query = new URLSearchParams()
   if (q !== '') query.set('query', q)
   if (q !== '' && isExactPhrase) query.set('exactPhrase', 'true')

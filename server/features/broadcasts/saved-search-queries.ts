@@ -122,8 +122,8 @@ export async function noteMatching(tx: Tx, broadcastId: number, now: Date): Prom
   return row !== undefined
 }
 
-/** A search that found the broadcast and whose contact is told at once. */
-export interface Hit {
+/** A saved search that found the broadcast and whose contact is told at once. */
+export interface AlertedSearch {
   contactId: number
   q: string
   isExactPhrase: boolean
@@ -138,7 +138,7 @@ export interface Hit {
  * those to be mailed at once. The same conditions as a search of the list, for members. The vector is unpacked once,
  * by adding nothing to it; as it lies in its row it would be for every search.
  */
-export const matchBroadcast = (tx: Tx, broadcastId: number, now: Date) => tx<Hit[]>`
+export const matchBroadcast = (tx: Tx, broadcastId: number, now: Date) => tx<AlertedSearch[]>`
   with tested as materialized (
     select list_id, side, company_id, sent_at, search_member || ''::tsvector as words
     from broadcast

@@ -9,7 +9,7 @@ import {
   addressesOf,
   alertAddress,
   findFoundBroadcast,
-  type Hit,
+  type AlertedSearch,
 } from '#server/features/broadcasts/saved-search-queries.ts'
 import { alertTopic, digestTopic } from '#server/features/broadcasts/rules.ts'
 import { readSettings } from '#server/features/site/public.ts'
@@ -17,14 +17,16 @@ import type { Tx } from '#server/platform/database/database.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
 /** Contacts whose searches read the same get one and the same mail. */
-function groupBySearches(hits: readonly Hit[]): { searches: Hit[]; contactIds: number[] }[] {
-  const ofContact = new Map<number, Hit[]>()
-  for (const hit of hits) {
-    const known = ofContact.get(hit.contactId)
-    if (known) known.push(hit)
-    else ofContact.set(hit.contactId, [hit])
+function groupBySearches(
+  alerted: readonly AlertedSearch[],
+): { searches: AlertedSearch[]; contactIds: number[] }[] {
+  const ofContact = new Map<number, AlertedSearch[]>()
+  for (const search of alerted) {
+    const known = ofContact.get(search.contactId)
+    if (known) known.push(search)
+    else ofContact.set(search.contactId, [search])
   }
-  const groups = new Map<string, { searches: Hit[]; contactIds: number[] }>()
+  const groups = new Map<string, { searches: AlertedSearch[]; contactIds: number[] }>()
   for (const [contactId, searches] of ofContact) {
     const key = JSON.stringify(searches.map(({ contactId: _, ...search }) => search))
     const known = groups.get(key)
@@ -39,9 +41,9 @@ export async function sendAlerts(
   platform: Platform,
   tx: Tx,
   broadcastId: number,
-  hits: readonly Hit[],
+  alerted: readonly AlertedSearch[],
 ): Promise<void> {
-  if (hits.length === 0) return
+  if (alerted.length === 0) return
   const { shortName: brand } = await readSettings(platform)
   const found = await findFoundBroadcast(tx, broadcastId)
   const { mailDomain } = platform.config
@@ -66,7 +68,7 @@ export async function sendAlerts(
     broadcastUrl: platform.siteUrl + paths.broadcast(broadcastId),
     brand,
   }
-  const queueing = groupBySearches(hits).map(({ searches, contactIds }, group) => {
+  const queueing = groupBySearches(alerted).map(({ searches, contactIds }, group) => {
     const named = searches.map((search) => ({
       name: nameOfSearch(search, found.sender.companyName),
       url: platform.siteUrl + pageOfSearch(search),
