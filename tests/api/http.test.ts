@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { connect } from 'node:net'
 import { describe, expect, test } from 'vitest'
 import { refusals } from '#contract/notices.ts'
@@ -221,6 +222,24 @@ describe('probes and numbers', () => {
     expect(text).not.toMatch(/123456789|secret-word/)
   })
 })
+
+test('a socket that begins a request and never ends it is given up', async () => {
+  const { server } = market.app.http
+  const { headersTimeout, requestTimeout } = server
+  expect([headersTimeout, requestTimeout]).toEqual([30_000, 30_000])
+  Object.assign(server, { headersTimeout: 100, requestTimeout: 100 })
+  try {
+    const { hostname, port } = new URL(market.url)
+    const socket = connect(Number(port), hostname)
+    socket.write('POST /api/events HTTP/1.1\r\nHost: market\r\nContent-Length: 90\r\n\r\n{')
+    let answer = ''
+    socket.on('data', (chunk) => (answer += chunk.toString('latin1')))
+    await once(socket, 'close')
+    expect(answer).toMatch(/^HTTP\/1\.1 4\d\d /)
+  } finally {
+    Object.assign(server, { headersTimeout, requestTimeout })
+  }
+}, 15_000)
 
 describe('too many requests', () => {
   test('are refused with 429 and when to come back, per source; probes stay open', async () => {

@@ -1,5 +1,6 @@
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { mountHealth } from '#server/platform/http/health.ts'
+import { arrivesWithinMs } from '#server/platform/http/server.ts'
 import { translateErrors } from '#server/platform/http/translate-errors.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
@@ -18,6 +19,8 @@ export function createHealthServer(platform: Platform, isStopping: () => boolean
   const app = Fastify({
     loggerInstance,
     logController: new LogController({ disableRequestLogging: true }),
+    requestTimeout: arrivesWithinMs,
+    http: { headersTimeout: arrivesWithinMs },
   })
   translateErrors(app)
   mountHealth(app, {
