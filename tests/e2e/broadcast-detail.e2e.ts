@@ -173,12 +173,13 @@ test.describe('a visitor', () => {
 test.describe('a removed broadcast', () => {
   test.use({ signedInAs: demoAccounts.member })
 
-  test('is no page any more (BK-087)', async ({ page }) => {
+  test('is no page any more, and the place says so (BC-033, BK-087)', async ({ page }) => {
     const { id } = await aBroadcast("list_id = 5 and sent_at < now() - interval '1 day'")
     await database.sql`update broadcast set removed_at = now() where id = ${id}`
     const answer = await page.goto(`/broadcasts/${id}`)
     expect(answer?.status()).toBe(404)
     await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
+    await expect(page.getByRole('main')).toContainText('This broadcast has been removed.')
   })
 
   test("is told by the notice 'Broadcast removed' inside the app (BC-033, ER-011)", async ({

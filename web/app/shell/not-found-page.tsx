@@ -4,8 +4,8 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { lostMenu } from './menus.ts'
 
-/** For unknown addresses and for things that are gone (SH-045, BK-087). */
-export function NotFoundPage() {
+/** For unknown addresses and for things that are gone (SH-045, BK-087); `data` may say in words what is gone. */
+export function NotFoundPage({ data }: { data?: unknown }) {
   const settings = useQuery(settingsQuery(useApi())).data
   return (
     <main id="main" className="page">
@@ -14,7 +14,10 @@ export function NotFoundPage() {
       <div className="lost">
         <h1>Page not found</h1>
         <p className="soft">
-          The address is not right, or what stood here is gone. From here you can go on to:
+          {typeof data === 'string'
+            ? data
+            : 'The address is not right, or what stood here is gone.'}{' '}
+          From here you can go on to:
         </p>
         <ul>
           {lostMenu().map(({ label, to }) => (

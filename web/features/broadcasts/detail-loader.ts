@@ -24,7 +24,7 @@ export async function loadDetail(
   } catch (failure) {
     if (!isApiError(failure) || failure.status !== 404) throw failure
     if (!import.meta.env.SSR && !preload) notify(notices.broadcastRemoved(failure.msg))
-    throw notFound()
+    throw notFound({ data: failure.msg })
   }
 }
 
