@@ -128,7 +128,7 @@ test('a removed broadcast stays under the pointer and is gone at the next look',
   await expect(offer(page)).toBeHidden()
   await page.getByRole('banner').locator('a[href="/"]').first().click()
   await expect(page).toHaveURL('/')
-  await expect(page.getByRole('link', { name: 'All broadcasts' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Show all broadcasts' })).toBeVisible()
   await page.goBack()
   await expect(rows(page).first()).toBeVisible()
   await expect(rows(page).filter({ hasText: model })).toHaveCount(0)
