@@ -1,6 +1,7 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Locator, Page } from '@playwright/test'
 import { demoAccounts, demoPassword } from '#database/seed/demo-accounts.ts'
+import { letRest, openDemoDatabase } from '../support/demo-database.ts'
 import { expect, notice, phone, signInQuietly, test } from '../support/real-browser.ts'
 
 const subjects = (page: Page) => page.getByRole('rowheader').getByRole('link')
@@ -28,6 +29,10 @@ async function openPalette(page: Page, words = '') {
   await expect(palette(page).getByRole('combobox')).toBeFocused()
   await page.keyboard.type(words)
 }
+
+const database = openDemoDatabase()
+test.beforeAll(() => letRest(database, demoAccounts.member))
+test.afterAll(() => database.close())
 
 test('a morning without a mouse: sign in, search, read, reply, compose, remove, resend', async ({
   page,

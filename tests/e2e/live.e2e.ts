@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { demoAccounts } from '#database/seed/demo-accounts.ts'
 import { composeBroadcast, listBroadcasts } from '#contract/broadcasts.ts'
-import { aTrader, openDemoDatabase, type DemoTrader } from '../support/demo-database.ts'
+import { aTrader, letRest, openDemoDatabase, type DemoTrader } from '../support/demo-database.ts'
 import { expect, openPage, signIn, signInQuietly, test } from '../support/real-browser.ts'
 
 test.use({ signedInAs: demoAccounts.member })
@@ -14,9 +14,7 @@ test.beforeAll(async () => {
 test.beforeEach(async ({ page }) => {
   // Those of the test before go with its browser.
   await expect.poll(() => openLines(page)).toBe(0)
-  await database.sql`
-    update broadcast_sending set sent_at = sent_at - interval '3 days'
-    where contact_id = ${trader.id}`
+  await letRest(database, trader.email)
 })
 test.afterAll(() => database.close())
 

@@ -1,6 +1,11 @@
 import { expect, test } from '@playwright/test'
 import { demoAccounts } from '#database/seed/demo-accounts.ts'
+import { letRest, openDemoDatabase } from '../support/demo-database.ts'
 import { desktop, openPage, phone, signIn } from '../support/real-browser.ts'
+
+const database = openDemoDatabase()
+test.beforeAll(() => letRest(database, demoAccounts.member))
+test.afterAll(() => database.close())
 
 for (const [name, size] of Object.entries({ desktop, phone })) {
   test(`a member broadcasts, a subscriber gets the mail, finds it and replies, the reply arrives (${name})`, async ({

@@ -1,8 +1,13 @@
 import type { Page } from '@playwright/test'
 import { demoAccounts } from '#database/seed/demo-accounts.ts'
+import { letRest, openDemoDatabase } from '../support/demo-database.ts'
 import { expect, notice, test } from '../support/real-browser.ts'
 
 test.use({ signedInAs: demoAccounts.member })
+
+const database = openDemoDatabase()
+test.beforeAll(() => letRest(database, demoAccounts.member))
+test.afterAll(() => database.close())
 
 const subjects = (page: Page) => page.getByRole('rowheader').getByRole('link')
 const menu = (page: Page) => page.getByRole('menu').getByRole('menuitem')

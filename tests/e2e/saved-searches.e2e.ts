@@ -2,10 +2,11 @@ import type { Page } from '@playwright/test'
 import { composeBroadcast } from '#contract/broadcasts.ts'
 import { savedSearches, saveSearch } from '#contract/saved-searches.ts'
 import { demoAccounts } from '#database/seed/demo-accounts.ts'
-import { openDemoDatabase } from '../support/demo-database.ts'
+import { letRest, openDemoDatabase } from '../support/demo-database.ts'
 import { desktop, expect, notice, openPage, phone, signIn, test } from '../support/real-browser.ts'
 
 const database = openDemoDatabase()
+test.beforeAll(() => letRest(database, demoAccounts.member))
 test.afterAll(() => database.close())
 test.beforeEach(() => database.sql`delete from saved_search`)
 test.use({ signedInAs: demoAccounts.buyer })
