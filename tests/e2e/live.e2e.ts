@@ -173,6 +173,7 @@ test('on page 2 and in a search nothing is offered, and the next look shows what
     .getByRole('link', { name: 'Page 2', exact: true })
     .click()
   await expect(page).toHaveURL(/page=2/)
+  await expect(page.getByText(/^Showing 11 to/)).toBeVisible()
   await lineIsOpen(page)
   const before = await places(page)
   const model = await post(other.page)
