@@ -1,7 +1,7 @@
 import { demoAccounts } from '#database/seed/demo-accounts.ts'
 import { expect, test } from '../support/real-browser.ts'
 
-test('visitors meet what this is, the live market and the latest 10 broadcasts without names (SH-014, SH-015)', async ({
+test('visitors meet what this is, the live market and the latest 10 broadcasts without names (SH-001, SH-014, SH-015)', async ({
   page,
 }) => {
   await page.goto('/')

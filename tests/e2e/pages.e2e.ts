@@ -196,7 +196,9 @@ for (const [who, email] of [
 ] as const) {
   test.describe(`walking every page as ${who}`, () => {
     test.use({ signedInAs: email })
-    test('violates no content policy and asks nobody else for anything', async ({ page }) => {
+    test('violates no content policy and asks nobody else for anything (AM-108)', async ({
+      page,
+    }) => {
       const violations: string[] = []
       await page.exposeFunction('noteViolation', (text: string) => violations.push(text))
       await page.addInitScript(() =>

@@ -61,7 +61,9 @@ test('sharing copies the link where there is no sharing of the system (BC-021)',
 test.describe('with a question before', () => {
   test.use({ forgiven: /status of 500/ })
 
-  test('an old broadcast is resent and comes first again (BC-056, ER-021)', async ({ page }) => {
+  test('an old broadcast is resent and comes first again (BC-056, ER-021, AM-104)', async ({
+    page,
+  }) => {
     await ownBroadcasts(page)
     const last = (await subjects(page).count()) - 1
     const headline = await openMenu(page, last)
