@@ -128,6 +128,3 @@ begin
     using gin (words_for_visitors(id)) with (fastupdate = off);
 end $$;
 select rebuild_broadcast_search();
-
--- Every list asks which companies are hidden.
-create index company_state_idx on company (state);
