@@ -160,6 +160,7 @@ export const refusals = {
   ownCompany: 'This is your own company.',
   unavailable: 'The service is being restarted. Please try again in a moment.',
   fault: 'Something went wrong on our side.',
+  unreachable: 'The server could not be reached.',
   tooLarge: 'This request is too large.',
   badLink: 'This link is not valid.',
   searchSaved: 'You have saved this search already.',

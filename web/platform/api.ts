@@ -30,7 +30,7 @@ export function isApiError(value: unknown): value is ApiError {
 
 /** Why a call failed, in words for people. */
 export const reasonOf = (failure: unknown): string =>
-  isApiError(failure) ? failure.msg : refusals.fault
+  isApiError(failure) ? failure.msg : refusals.unreachable
 
 interface RefusalBody {
   status?: number
