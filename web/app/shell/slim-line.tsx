@@ -3,12 +3,14 @@ import { useApi } from '#web/platform/use-api.ts'
 import { clockText, worldClocks } from '#web/platform/world-clocks.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
+import { useState } from 'react'
 import { useShellParts } from './use-shell-parts.ts'
 
 /** Above the bar: the ticker (SH-022) and the world clocks. */
 export function SlimLine() {
   const settings = useQuery(settingsQuery(useApi())).data
   const parts = useShellParts()
+  const [now, setNow] = useState<number>()
   return (
     <aside className="slim-line" aria-label="Ticker and world clocks">
       <div className="page">
@@ -17,23 +19,23 @@ export function SlimLine() {
           {parts && <parts.NewestMember />}
         </p>
         <ul className="clocks num" aria-label="World clocks">
-          {parts ? <parts.Clocks /> : <DrawnClocks />}
+          <Clocks now={now} />
         </ul>
       </div>
+      {parts && <parts.MinuteHand tell={setNow} />}
       {parts && <parts.PageWatch />}
     </aside>
   )
 }
 
-/** The time the server drew the page at. Hydration leaves it alone: working it out anew would hold the page up. */
-function DrawnClocks() {
+/** As the server drew them until the time is known. Hydration leaves them alone: working them out would hold the page up. */
+function Clocks({ now }: { now: number | undefined }) {
   const { at } = useRouter().options.context.drawing
+  const time = typeof document === 'undefined' ? at : now
   return worldClocks.map(({ place, name, timeZone }) => (
     <li key={place}>
       <abbr title={name}>{place}</abbr>{' '}
-      <time suppressHydrationWarning>
-        {typeof document === 'undefined' ? clockText(at, timeZone) : ''}
-      </time>
+      <time suppressHydrationWarning>{time === undefined ? '' : clockText(time, timeZone)}</time>
     </li>
   ))
 }

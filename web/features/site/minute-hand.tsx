@@ -1,14 +1,19 @@
 import { everyMinute } from '#web/platform/every-minute.ts'
-import { clockText, worldClocks } from '#web/platform/world-clocks.ts'
-import { useEffect, useState } from 'react'
+import { prepareClocks } from '#web/platform/world-clocks.ts'
+import { useEffect } from 'react'
 
-/** The entries of the world clocks, going on with the browser's time (SH-023). */
-export function Clocks() {
-  const [now, setNow] = useState(() => Date.now())
-  useEffect(() => everyMinute(setNow), [])
-  return worldClocks.map(({ place, name, timeZone }) => (
-    <li key={place}>
-      <abbr title={name}>{place}</abbr> <time>{clockText(now, timeZone)}</time>
-    </li>
-  ))
+/** Tells the browser's time, now and each minute, once the clocks are quick to write it (SH-023). Draws nothing. */
+export function MinuteHand({ tell }: { tell: (now: number) => void }) {
+  useEffect(() => {
+    let isOver = false
+    let stop = () => {}
+    void prepareClocks().then(() => {
+      if (!isOver) stop = everyMinute(tell)
+    })
+    return () => {
+      isOver = true
+      stop()
+    }
+  }, [tell])
+  return null
 }

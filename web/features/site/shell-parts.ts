@@ -1,5 +1,4 @@
 export { Banners } from '#web/features/site/banners.tsx'
 export { NewestMember } from '#web/features/site/newest-member.tsx'
 export { PageWatch } from '#web/features/site/page-watch.tsx'
-export { Clocks } from '#web/features/site/clocks.tsx'
-export { prepareClocks } from '#web/platform/world-clocks.ts'
+export { MinuteHand } from '#web/features/site/minute-hand.tsx'
