@@ -1,6 +1,6 @@
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { mountHealth } from '#server/platform/http/health.ts'
-import { arrivesWithinMs } from '#server/platform/http/server.ts'
+import { arrival } from '#server/platform/http/server.ts'
 import { translateErrors } from '#server/platform/http/translate-errors.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
@@ -19,8 +19,7 @@ export function createHealthServer(platform: Platform, isStopping: () => boolean
   const app = Fastify({
     loggerInstance,
     logController: new LogController({ disableRequestLogging: true }),
-    requestTimeout: arrivesWithinMs,
-    http: { headersTimeout: arrivesWithinMs },
+    ...arrival,
   })
   translateErrors(app)
   mountHealth(app, {

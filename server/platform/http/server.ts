@@ -20,8 +20,13 @@ import type { Log } from '#server/platform/log.ts'
 
 /** Largest body of a call that carries no file. */
 const bodyLimit = 128 * 1024
+const arrivesWithinMs = 30_000
 /** How long a request may take to arrive whole; a socket that only begins one is given up. */
-export const arrivesWithinMs = 30_000
+export const arrival = {
+  requestTimeout: arrivesWithinMs,
+  // Left longer than the other, Node takes this time for both.
+  http: { headersTimeout: arrivesWithinMs, connectionsCheckingInterval: 5000 },
+}
 const probes = new Set(['/healthz', '/readyz', '/metrics'])
 
 /** Header that proves a call comes from a page rendered in this very process. */
@@ -47,14 +52,12 @@ export async function createServer(options: {
       (isInternalCall(headers) && headers['x-request-id']?.toString()) ||
       randomBytes(9).toString('base64url'),
     bodyLimit,
-    requestTimeout: arrivesWithinMs,
+    requestTimeout: arrival.requestTimeout,
     trustProxy: config.trustedProxies.length ? config.trustedProxies : false,
     forceCloseConnections: 'idle',
     // Some clients offer another protocol with every call: what no socket is asked for by stays a plain call.
     http: {
-      // Left longer than the other, Node takes this time for both.
-      headersTimeout: arrivesWithinMs,
-      connectionsCheckingInterval: 5000,
+      ...arrival.http,
       shouldUpgradeCallback: ({ headers, url = '' }) =>
         headers.upgrade?.toLowerCase() === 'websocket' && url.split('?', 1)[0] === livePath,
     },
