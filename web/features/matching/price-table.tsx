@@ -31,7 +31,7 @@ export function PriceTable({ points }: { points: readonly PricePoint[] }) {
   })
   return (
     <div className="prices-table">
-      <SheetTable caption="Prices in euro" columns={['7rem', '', '7rem']}>
+      <SheetTable caption="Prices in euro" columns={['var(--edge)', '', 'var(--edge)']}>
         <TableHead>
           <SortHeader align="right" {...header('price')}>
             Price
