@@ -50,6 +50,7 @@ export const login = endpoint({
   path: '/api/auth/login',
   summary: 'Sign in with e-mail address and password',
   access: 'visitor',
+  staff: 'denied',
   blocked: 'allowed',
   body: z.object({
     email: z
@@ -85,6 +86,7 @@ export const logout = endpoint({
   path: '/api/auth/logout',
   summary: 'End the session of this call',
   access: 'visitor',
+  staff: 'denied',
   blocked: 'allowed',
   body: z.optional(
     z.nullable(z.object({ sessionId: z.optional(z.nullable(z.string().check(z.maxLength(100)))) })),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { Access, WhenBlocked } from './access.ts'
+import type { Access, StaffRole, WhenBlocked } from './access.ts'
 import { fieldMessages } from './notices.ts'
 
 /**
@@ -13,6 +13,10 @@ export interface Endpoint {
   readonly summary: string
   readonly access: Access
   readonly blocked: WhenBlocked
+  /** Of a call for staff: the roles besides admin that may make it. */
+  readonly roles?: readonly StaffRole[]
+  /** Of a call that is not staff's own: whether they may make it too. Left out, they may where visitors may. */
+  readonly staff?: 'allowed' | 'denied'
   readonly params?: z.ZodMiniType
   readonly looseParams?: true
   readonly query?: z.ZodMiniType

@@ -116,6 +116,7 @@ export const rateRegistration = endpoint({
   path: '/api/misc/rateRegForm/rating/:rating',
   summary: 'Rate the registration form, from 0 to 5',
   access: 'visitor',
+  staff: 'denied',
   blocked: 'denied',
   limits: intake,
   params: z.object({ rating: Rating }),

@@ -38,6 +38,7 @@ export const pricingData = endpoint({
   path: '/api/broadcasts/pricingdata',
   summary: 'Prices of the broadcasts that a search finds, in euro, newest first',
   access: 'member',
+  staff: 'allowed',
   blocked: 'denied',
   query: PriceFilter,
   answer: ok(

@@ -13,6 +13,7 @@ export function createDoorkeeper(platform: Platform): Doorkeeper {
     async admit(token) {
       const identity = await identify(token)
       if (identity === undefined || identity === 'ended') return 'signInFirst'
+      if (identity.viewer.kind === 'staff') return 'notAllowed'
       const { contactId, block } = identity.viewer
       const settings = await readOperatorSettings(platform)
       return mayListen(contactId, block, settings) ? identity.sessionId : 'notAllowed'

@@ -16,8 +16,8 @@ export const asksForFavourites = ({ favorites = '' }: Pick<BroadcastFilter, 'fav
 
 /**
  * What a filter selects for this viewer, or 'nothing': for visitors the filters by company, favourites and own give
- * an empty result (AM-121), for service-only accounts those by favourites and own (API-017), and a query without a
- * single searchable character finds nothing.
+ * an empty result (AM-121), for service-only accounts and staff those by favourites and own (API-017), and a query
+ * without a single searchable character finds nothing.
  */
 export function selectionFor(
   filter: BroadcastFilter,
@@ -27,7 +27,9 @@ export function selectionFor(
   const wantsFavourites = asksForFavourites(filter)
   const selection: BroadcastSelection = { listId: filter.listType, side: filter.type }
   if (companyId !== undefined) selection.companies = [companyId]
-  if (viewer.kind === 'visitor') {
+  if (viewer.kind === 'staff') {
+    if (wantsFavourites || onlyOwnBroadcasts) return 'nothing'
+  } else if (viewer.kind === 'visitor') {
     if (companyId !== undefined || wantsFavourites || onlyOwnBroadcasts) return 'nothing'
   } else {
     if (viewer.isServiceOnly && (wantsFavourites || onlyOwnBroadcasts)) return 'nothing'

@@ -40,7 +40,7 @@ export function presentRow(row: BroadcastListItem, audience: Audience): Broadcas
       isOkToResend: false,
     }
   }
-  const isOwn = row.companyId === viewer.companyId
+  const isOwn = viewer.kind === 'contact' && row.companyId === viewer.companyId
   return {
     ...open,
     subject: row.subject,
@@ -105,7 +105,7 @@ export function presentDetail(
       function: row.contactFunction,
       tel: row.contactTelephone || row.companyTelephone,
     },
-    isByViewer: row.contactId === viewer.contactId,
+    isByViewer: viewer.kind === 'contact' && row.contactId === viewer.contactId,
     isFavorite,
   }
 }

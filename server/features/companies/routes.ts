@@ -51,9 +51,9 @@ export function mountCompanies(mount: Mount, platform: Platform): void {
     }
     const [rows, isFavorite] = await Promise.all([
       contactsOf(sql, row.id),
-      isFavourite(sql, viewer.contactId, row.id),
+      viewer.kind === 'contact' ? isFavourite(sql, viewer.contactId, row.id) : false,
     ])
-    const company = companyForMember(row, { isOwn: row.id === viewer.companyId, isFavorite })
+    const company = companyForMember(row, { isOwn: row.id === own, isFavorite })
     const contacts = rows.map((contact) => ({
       id: contact.id,
       name: contact.name,

@@ -1,4 +1,4 @@
-import type { SignedInViewer } from '#contract/access.ts'
+import type { SignedInViewer, StaffViewer } from '#contract/access.ts'
 import type { Payload } from '#contract/endpoint.ts'
 import {
   fewestPrices,
@@ -17,7 +17,7 @@ import type { Platform } from '#server/platform/platform.ts'
 export async function findPrices(
   platform: Platform,
   filter: PriceFilter,
-  viewer: SignedInViewer,
+  viewer: SignedInViewer | StaffViewer,
 ): Promise<Payload<typeof pricingData>> {
   const { database } = platform
   const asked = { ...filter, type: filter.type ?? ('WTS' as const), page: 1, pageSize: mostPriced }

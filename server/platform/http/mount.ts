@@ -1,8 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { SignedInViewer, Viewer } from '#contract/access.ts'
+import type { SignedInViewer, StaffViewer, Viewer } from '#contract/access.ts'
 import { timeZoneOf } from '#contract/dates.ts'
 import type { Answer, CallArguments, Endpoint } from '#contract/endpoint.ts'
 import { refusals } from '#contract/notices.ts'
+import type { Actor } from '#server/platform/audit.ts'
 import { isDocument, sendDocument, type Document } from '#server/platform/http/document.ts'
 import {
   fieldErrors,
@@ -12,12 +13,13 @@ import {
   refuseFields,
   type Refused,
 } from '#server/platform/http/refusal.ts'
+import { sourceOf } from '#server/platform/http/source.ts'
 import { sendRefusal } from '#server/platform/http/translate-errors.ts'
 
 /** Who a session token belongs to. */
 export interface Identity {
-  viewer: SignedInViewer
-  /** The session's row id. */
+  viewer: SignedInViewer | StaffViewer
+  /** The session's row id, among those of contacts or those of staff. */
   sessionId: number
   /** The user record when this session's client has an older one (AM-091). */
   changedUser?: () => Promise<object | undefined>
@@ -25,11 +27,23 @@ export interface Identity {
 /** Finds the owner of a token; undefined for none, 'ended' for a session that is over. */
 export type Identify = (token: string) => Promise<Identity | 'ended' | undefined>
 
+type Callers<E extends Endpoint> = E['access'] extends 'staff'
+  ? StaffViewer
+  : E['access'] extends 'visitor'
+    ? E extends { staff: 'denied' }
+      ? Exclude<Viewer, StaffViewer>
+      : Viewer
+    : E extends { staff: 'allowed' }
+      ? SignedInViewer | StaffViewer
+      : SignedInViewer
+
 export interface Call<E extends Endpoint> {
   params: CallArguments<E>['params']
   query: CallArguments<E>['query']
   body: CallArguments<E>['body']
-  viewer: E['access'] extends 'visitor' ? Viewer : SignedInViewer
+  viewer: Callers<E>
+  /** The same as the audit log names it. */
+  actor: Actor
   /** Row id of the session, when there is one. */
   sessionId: number | undefined
   /** IANA name of the viewer's time zone. */
@@ -57,7 +71,9 @@ function withinDeadline<T>(work: Promise<T>): Promise<T> {
 
 /** What an account may not do here, or undefined; the table of section C in one place. */
 function accessRefusal(endpoint: Endpoint, viewer: Viewer): Refused | undefined {
-  if (endpoint.access === 'staff') return refuse(401, refusals.staffOnly)
+  if (endpoint.access === 'staff' || viewer.kind === 'staff') {
+    return viewer.kind === 'staff' ? staffRefusal(endpoint, viewer) : strangerToStaff(viewer)
+  }
   if (viewer.kind === 'visitor') {
     return endpoint.access === 'visitor' ? undefined : refuse(401, refusals.signInFirst)
   }
@@ -68,6 +84,32 @@ function accessRefusal(endpoint: Endpoint, viewer: Viewer): Refused | undefined 
     return refuse(403, refusals.serviceOnly, { extra: 'SERVICE_ONLY' })
   }
   return undefined
+}
+
+const strangerToStaff = (viewer: Viewer) =>
+  viewer.kind === 'visitor'
+    ? refuse(401, refusals.staffOnly)
+    : refuse(403, refusals.staffOnly, { extra: 'STAFF_ONLY' })
+
+function staffRefusal(endpoint: Endpoint, viewer: StaffViewer): Refused | undefined {
+  if (!viewer.isConfirmed && endpoint.blocked !== 'allowed') {
+    return refuse(403, refusals.blocked.TWO_FACTOR_REQUIRED, { extra: 'TWO_FACTOR_REQUIRED' })
+  }
+  if (endpoint.access === 'staff') {
+    const mayCall = viewer.role === 'admin' || (endpoint.roles?.includes(viewer.role) ?? false)
+    return mayCall ? undefined : refuse(403, refusals.otherRole, { extra: 'STAFF_ROLE' })
+  }
+  const opensToStaff = endpoint.staff ?? (endpoint.access === 'visitor' ? 'allowed' : 'denied')
+  return opensToStaff === 'allowed'
+    ? undefined
+    : refuse(403, refusals.membersOnly, { extra: 'STAFF_ACCOUNT' })
+}
+
+function actorOf(viewer: Viewer, request: FastifyRequest): Actor {
+  const from = { source: sourceOf(request.ip), requestId: request.id }
+  if (viewer.kind === 'visitor') return { kind: 'visitor', ...from }
+  const id = viewer.kind === 'staff' ? viewer.staffId : viewer.contactId
+  return { kind: viewer.kind, id, ...from }
 }
 
 /** Fastify's form of a contract path: `:id` takes digits only, so that it never hides a literal path (AM-012). */
@@ -129,6 +171,7 @@ export function createMount(
             query: query?.data,
             body: body?.data,
             viewer,
+            actor: actorOf(real, request),
             sessionId: known?.sessionId,
             timeZone: timeZoneOf(request.cookies['tz']),
             request,

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { deviceDays, login, sessionDays } from '#contract/auth.ts'
+import { adminApi, staffLogin } from '#contract/staff.ts'
 
 /** How a session token and the mark of a known device travel: bearer header for API clients, cookies for pages. */
 export interface SessionCarrier {
@@ -11,6 +12,9 @@ export interface SessionCarrier {
   isFromPage(request: FastifyRequest): boolean
   give(request: FastifyRequest, reply: FastifyReply, token: string, device: string): void
   take(request: FastifyRequest, reply: FastifyReply): void
+  /** The same for the back office: its cookie goes with its calls alone, and ends with the browser. */
+  giveStaff(request: FastifyRequest, reply: FastifyReply, token: string): void
+  takeStaff(request: FastifyRequest, reply: FastifyReply): void
 }
 
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
@@ -30,6 +34,20 @@ export function createSessionCarrier(publicUrl: string | undefined): SessionCarr
     secure: isHttps(request),
     path: '/',
   })
+  // A cookie of a path cannot be a __Host- one.
+  const staffCookieName = (request: FastifyRequest) =>
+    isHttps(request) ? '__Secure-staff-session' : 'staff-session'
+  const staffSettings = (request: FastifyRequest) => ({
+    ...settings(request),
+    sameSite: 'strict' as const,
+    path: adminApi,
+  })
+  const isForStaff = (request: FastifyRequest) =>
+    request.routeOptions.url?.startsWith(`${adminApi}/`) ?? false
+  const sessionCookie = (request: FastifyRequest) =>
+    isForStaff(request)
+      ? request.cookies[staffCookieName(request)] || undefined
+      : cookie(request, 'session')
   const ownOrigin = (request: FastifyRequest) =>
     publicUrl ?? `${request.protocol}://${request.host}`
   const isSameOrigin = (request: FastifyRequest) => {
@@ -41,7 +59,7 @@ export function createSessionCarrier(publicUrl: string | undefined): SessionCarr
     request.headers['sec-fetch-site'] !== undefined || request.headers.origin !== undefined
 
   return {
-    token: (request) => bearerOf(request) ?? cookie(request, 'session'),
+    token: (request) => bearerOf(request) ?? sessionCookie(request),
     device: (request) => cookie(request, 'device'),
     isFromPage,
     mayAct(request) {
@@ -51,9 +69,10 @@ export function createSessionCarrier(publicUrl: string | undefined): SessionCarr
       if (bearerOf(request)) return true
       // A browser says where an upgrade comes from, and no other site has business here, with a cookie or without.
       if (isUpgrade && isFromPage(request)) return isSameOrigin(request)
-      if (cookie(request, 'session')) return isSameOrigin(request)
+      if (sessionCookie(request)) return isSameOrigin(request)
       // The route, not the address as written: '/api/auth/%6Cogin' signs in as well.
-      const isSignIn = request.routeOptions.url === login.path
+      const { url } = request.routeOptions
+      const isSignIn = url === login.path || url === staffLogin.path
       return !isSignIn || !isFromPage(request) || isSameOrigin(request)
     },
     give(request, reply, token, device) {
@@ -68,6 +87,12 @@ export function createSessionCarrier(publicUrl: string | undefined): SessionCarr
     },
     take(request, reply) {
       void reply.clearCookie(cookieName(request, 'session'), settings(request))
+    },
+    giveStaff(request, reply, token) {
+      void reply.setCookie(staffCookieName(request), token, staffSettings(request))
+    },
+    takeStaff(request, reply) {
+      void reply.clearCookie(staffCookieName(request), staffSettings(request))
     },
   }
 }

@@ -1,0 +1,35 @@
+import type { AuditAct } from '#contract/audit.ts'
+import type { Queryable } from '#server/platform/database/database.ts'
+
+/** Who acts: a signed-in contact, a person of the operator, somebody not signed in, or the program itself. */
+export type Actor =
+  | { kind: 'contact' | 'staff'; id: number; source: string; requestId: string }
+  | { kind: 'visitor'; source: string; requestId: string }
+  | { kind: 'system' }
+
+export interface Act {
+  at: Date
+  act: AuditAct
+  actor: Actor
+  /** Whom it concerns. */
+  companyId?: number | undefined
+  contactId?: number | undefined
+  staffId?: number | undefined
+  /** Staff's own words for why. */
+  reason?: string
+  /** What changed, from and to; never a secret. */
+  details?: Record<string, string | number | boolean | null>
+}
+
+/** Adds to the audit log, in the transaction of what it tells of (BK-106). */
+export async function recordAct(db: Queryable, given: Act): Promise<void> {
+  const { actor, details = {} } = given
+  const isPerson = actor.kind === 'contact' || actor.kind === 'staff'
+  const from = actor.kind === 'system' ? { source: '', requestId: '' } : actor
+  await db`
+    insert into audit_entry (at, act, actor_kind, actor_id, company_id, contact_id, staff_id, reason,
+      details, source, request_id)
+    values (${given.at}, ${given.act}, ${actor.kind}, ${isPerson ? actor.id : null},
+      ${given.companyId ?? null}, ${given.contactId ?? null}, ${given.staffId ?? null},
+      ${given.reason ?? ''}, ${db.json(details)}, ${from.source}, ${from.requestId})`
+}
