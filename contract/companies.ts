@@ -14,6 +14,7 @@ export const Contact = z.object({
   /** 'Main contact', '2nd', … '40th'. */
   label: z.string(),
 })
+export type Contact = z.output<typeof Contact>
 
 /** A company; for visitors and blocked accounts only id, label, country and tier (AM-121). */
 export const Company = z.object({
@@ -46,6 +47,25 @@ export const getCompany = endpoint({
     payload: z.object({ company: Company, contacts: z.array(Contact) }),
   }),
   refusals: { 404: 'No such company' },
+})
+
+export const ownCompany = endpoint({
+  method: 'GET',
+  path: '/api/companies/me',
+  summary: 'The own company with its contacts, and which of them one is',
+  access: 'member',
+  blocked: 'allowed',
+  answer: z.object({
+    status: z.literal(200),
+    company: Company,
+    contacts: z.array(Contact),
+    payload: z.object({
+      company: Company,
+      contacts: z.array(Contact),
+      /** The signed-in one among the contacts. */
+      contactId: z.int(),
+    }),
+  }),
 })
 
 export const setFavourite = endpoint({

@@ -11,7 +11,7 @@ import {
   removeBroadcast,
   resendBroadcast,
 } from '#contract/broadcasts.ts'
-import { favourites, getCompany, setFavourite } from '#contract/companies.ts'
+import { favourites, getCompany, ownCompany, setFavourite } from '#contract/companies.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { logEvent, logFeature, logPage, rateRegistration } from '#contract/events.ts'
 import { mailboxMail, mailboxMails } from '#contract/mailbox.ts'
@@ -126,6 +126,7 @@ const table: Row[] = [
   { endpoint: pricingData, allowed: signedInOnly },
   { endpoint: getBroadcast, allowed: open, input: byId },
   { endpoint: getCompany, allowed: open, input: () => ({ params: { id: foreign.companyId } }) },
+  { endpoint: ownCompany, allowed: { ...open, visitor: '401' } },
   { endpoint: getBroadcastSettings, allowed: trading('200') },
   {
     endpoint: changeBroadcastSettings,

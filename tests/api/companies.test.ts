@@ -1,6 +1,12 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { session } from '#contract/auth.ts'
-import { favouritesPerContact, favourites, getCompany, setFavourite } from '#contract/companies.ts'
+import {
+  favouritesPerContact,
+  favourites,
+  getCompany,
+  ownCompany,
+  setFavourite,
+} from '#contract/companies.ts'
 import { anAccount, blockReasons, blockedKinds } from '../support/accounts.ts'
 import { signedIn, visitor, type Caller } from '../support/callers.ts'
 import { aCompany, aContact, type TestContact } from '../support/factories.ts'
@@ -109,6 +115,33 @@ describe('a company (API-059)', () => {
   )
   test('is read by its digits; the words beside them are calls of their own (AM-012)', async () => {
     expect((await caller.raw('GET', '/api/companies/favoriteMembers')).status).toBe(200)
+  })
+})
+
+describe('the own company (API-060)', () => {
+  test('is what members see of it, with which of its contacts one is', async () => {
+    const colleague = await aContact(market, {
+      company: { id: me.companyId, name: me.companyName },
+    })
+    const { status, body } = await caller.call(ownCompany)
+    const asMember = (await read(me.companyId)).body
+    expect(status).toBe(200)
+    expect(body).toEqual({
+      ...asMember,
+      payload: { ...asMember.payload, contactId: me.id },
+    })
+    const { payload } = (await (await signedIn(market, colleague)).call(ownCompany)).body
+    expect(payload.contactId).toBe(colleague.id)
+    expect(payload.company).toEqual(body.company)
+  })
+  test.each(blockedKinds)('is open to an account that is %s', async (kind) => {
+    const { caller: who, contact } = await anAccount(market, kind)
+    const { status, body } = await who.call(ownCompany)
+    expect(status).toBe(200)
+    expect(body.company).toMatchObject({ id: contact.companyId, isOwn: true })
+  })
+  test('is nobody to visitors', async () => {
+    expect((await visitor(market).call(ownCompany)).status).toBe(401)
   })
 })
 

@@ -1,7 +1,8 @@
 import { memberLabel, type Brand } from '#contract/brand.ts'
-import type { Company } from '#contract/companies.ts'
+import type { Company, Contact } from '#contract/companies.ts'
 import { tierFlags } from '#contract/tiers.ts'
-import type { CompanyRow } from '#server/features/companies/queries.ts'
+import type { CompanyRow, ContactRow } from '#server/features/companies/queries.ts'
+import { contactLabel } from '#server/features/companies/rules.ts'
 
 /** What visitors and blocked accounts see of a company (AM-121): id, label, country, tier. */
 export function companyForVisitor(row: CompanyRow, brand: Brand): Company {
@@ -32,3 +33,12 @@ export function companyForMember(
     misc: { isFavorite: viewer.isFavorite },
   }
 }
+
+export const contactForMember = (row: ContactRow): Contact => ({
+  id: row.id,
+  name: row.name,
+  function: row.function,
+  tel: row.telephone,
+  email: row.email,
+  label: contactLabel(row.position),
+})

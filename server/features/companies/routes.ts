@@ -1,15 +1,24 @@
-import { favourites, favouritesPerContact, getCompany, setFavourite } from '#contract/companies.ts'
+import {
+  favourites,
+  favouritesPerContact,
+  getCompany,
+  ownCompany,
+  setFavourite,
+} from '#contract/companies.ts'
 import { dateAsString, dateAsStringLong } from '#contract/dates.ts'
 import { tierFlags } from '#contract/tiers.ts'
 import { chooseFavourite } from '#server/features/companies/choose-favourite.ts'
-import { companyForMember, companyForVisitor } from '#server/features/companies/present-company.ts'
+import {
+  companyForMember,
+  companyForVisitor,
+  contactForMember,
+} from '#server/features/companies/present-company.ts'
 import {
   contactsOf,
   findCompany,
   isFavourite,
   listFavourites,
 } from '#server/features/companies/queries.ts'
-import { contactLabel } from '#server/features/companies/rules.ts'
 import { readSettings } from '#server/features/site/public.ts'
 import type { Mount } from '#server/platform/http/mount.ts'
 import { isRefused, notFound } from '#server/platform/http/refusal.ts'
@@ -41,6 +50,18 @@ export function mountCompanies(mount: Mount, platform: Platform): void {
     return { status: 200, payload: { results } }
   })
 
+  mount(ownCompany, async ({ viewer }) => {
+    const [row, rows] = await Promise.all([
+      findCompany(sql, viewer.companyId, viewer.companyId),
+      contactsOf(sql, viewer.companyId),
+    ])
+    if (!row) return notFound()
+    const company = companyForMember(row, { isOwn: true, isFavorite: false })
+    const contacts = rows.map(contactForMember)
+    const payload = { company, contacts, contactId: viewer.contactId }
+    return { status: 200, company, contacts, payload }
+  })
+
   mount(getCompany, async ({ params, viewer }) => {
     const own = viewer.kind === 'contact' ? viewer.companyId : undefined
     const row = await findCompany(sql, params.id, own)
@@ -54,14 +75,7 @@ export function mountCompanies(mount: Mount, platform: Platform): void {
       viewer.kind === 'contact' ? isFavourite(sql, viewer.contactId, row.id) : false,
     ])
     const company = companyForMember(row, { isOwn: row.id === own, isFavorite })
-    const contacts = rows.map((contact) => ({
-      id: contact.id,
-      name: contact.name,
-      function: contact.function,
-      tel: contact.telephone,
-      email: contact.email,
-      label: contactLabel(contact.position),
-    }))
+    const contacts = rows.map(contactForMember)
     return { status: 200, company, contacts, payload: { company, contacts } }
   })
 }
