@@ -1,3 +1,6 @@
 export { createIdentify } from '#server/features/auth/identify-caller.ts'
 export { createDoorkeeper } from '#server/features/auth/identify-listeners.ts'
-export { hashPassword } from '#server/features/auth/hash-password.ts'
+export { hashPassword, isPassword } from '#server/features/auth/hash-password.ts'
+export { accountKey, hashToken, newToken } from '#server/features/auth/make-token.ts'
+export { forgiveFailures, reserveFailure } from '#server/features/auth/queries.ts'
+export { failureCounters, failureWindowMs } from '#server/features/auth/rules.ts'
