@@ -1,13 +1,13 @@
-import AxeBuilder from '@axe-core/playwright'
 import { expect, test, type Page } from '@playwright/test'
 import { demoAccounts } from '#database/seed/demo-accounts.ts'
+import { expectNoViolations } from '../support/no-violations.ts'
 import { desktop, openPage, phone, signIn, signInQuietly } from '../support/real-browser.ts'
 
-async function expectNoViolations(page: Page) {
-  const { violations } = await new AxeBuilder({ page }).exclude('iframe').analyze()
-  expect(
-    violations.map(({ id, nodes }) => `${id}: ${nodes.map((n) => n.target).join(' | ')}`),
-  ).toEqual([])
+async function expectNoViolationsOn(page: Page, routes: readonly string[]) {
+  for (const route of routes) {
+    await page.goto(route)
+    await test.step(route, () => expectNoViolations(page))
+  }
 }
 
 const visitorRoutes = ['/', '/broadcasts', '/broadcasts/400', '/styleguide']
@@ -25,10 +25,7 @@ const furtherRoutes = [
 
 test('axe finds nothing on the further pages', async ({ browser }) => {
   const { page, context } = await openPage(browser)
-  for (const route of furtherRoutes) {
-    await page.goto(route)
-    await test.step(route, () => expectNoViolations(page))
-  }
+  await expectNoViolationsOn(page, furtherRoutes)
   await context.close()
 })
 
@@ -51,10 +48,7 @@ for (const { name, size, colorScheme } of [
 ] as const) {
   test(`axe finds nothing as visitor ${name}`, async ({ browser }) => {
     const { page, context } = await openPage(browser, { size, colorScheme })
-    for (const route of visitorRoutes) {
-      await page.goto(route)
-      await test.step(route, () => expectNoViolations(page))
-    }
+    await expectNoViolationsOn(page, visitorRoutes)
     await page.goto('/broadcasts')
     await page.getByRole('banner').getByRole('button', { name: 'Sign In' }).click()
     await expect(page.getByRole('dialog')).toBeVisible()
@@ -70,10 +64,7 @@ for (const { name, size, colorScheme } of [
   test(`axe finds nothing as member ${name}`, async ({ browser }) => {
     const { page, context } = await openPage(browser, { size, colorScheme })
     await signInQuietly(context, demoAccounts.member)
-    for (const route of memberRoutes) {
-      await page.goto(route)
-      await test.step(route, () => expectNoViolations(page))
-    }
+    await expectNoViolationsOn(page, memberRoutes)
     await page.goto('/broadcasts')
     await page.getByRole('button', { name: 'Compose' }).click()
     await expect(page.getByRole('dialog', { name: 'Compose broadcast' })).toBeVisible()
