@@ -1,6 +1,6 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { demoAccounts } from '#database/seed/demo-accounts.ts'
+import { expectNoViolations } from '../support/no-violations.ts'
 import { desktop, expect, phone, test } from '../support/real-browser.ts'
 
 const opener = (page: Page) => page.getByRole('button', { name: 'Average Prices' })
@@ -207,13 +207,13 @@ test.describe('a member', () => {
         await open(page)
         for (const view of ['Chart', 'Table']) {
           await dialog(page).getByRole('radio', { name: view }).check()
-          const { violations } = await new AxeBuilder({ page })
-            .include('[role="dialog"]')
-            .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
-            // Dots that lie close together: the table beside them has the same links, each in a row.
-            .exclude('.price-chart svg a')
-            .analyze()
-          expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
+          await expectNoViolations(page, (axe) =>
+            axe
+              .include('[role="dialog"]')
+              .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
+              // Dots that lie close together: the table beside them has the same links, each in a row.
+              .exclude('.price-chart svg a'),
+          )
           const beyond = await dialog(page).evaluate(
             ({ scrollWidth, clientWidth }) => scrollWidth - clientWidth,
           )

@@ -1,7 +1,7 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { demoAccounts } from '#database/seed/demo-accounts.ts'
 import { aTrader, openDemoDatabase } from '../support/demo-database.ts'
+import { expectNoViolations } from '../support/no-violations.ts'
 import { expect, notice, phone, signIn, signInQuietly, test } from '../support/real-browser.ts'
 
 const database = openDemoDatabase()
@@ -226,7 +226,6 @@ for (const [what, size] of [
     await expect(heading(page)).toBeVisible()
     const { scrollWidth, clientWidth } = await page.evaluate(() => document.documentElement)
     expect(scrollWidth).toBe(clientWidth)
-    const { violations } = await new AxeBuilder({ page }).analyze()
-    expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([])
+    await expectNoViolations(page)
   })
 }

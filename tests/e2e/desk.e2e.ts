@@ -1,7 +1,7 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Locator, Page } from '@playwright/test'
 import { demoAccounts, demoPassword } from '#database/seed/demo-accounts.ts'
 import { letRest, openDemoDatabase } from '../support/demo-database.ts'
+import { expectNoViolations } from '../support/no-violations.ts'
 import { expect, notice, phone, signInQuietly, test } from '../support/real-browser.ts'
 
 const subjects = (page: Page) => page.getByRole('rowheader').getByRole('link')
@@ -203,7 +203,7 @@ test.describe('the palette', () => {
     await openPalette(page)
     await expect(options(page).first()).toHaveText('WTBLaptop')
     await expect(palette(page)).not.toContainText('Compose')
-    expect((await new AxeBuilder({ page }).include('.palette').analyze()).violations).toEqual([])
+    await expectNoViolations(page, (axe) => axe.include('.palette'))
   })
 
   test('searches the broadcasts for anything else', async ({ page }) => {

@@ -1,7 +1,7 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { BrowserContext, Page } from '@playwright/test'
 import { listBroadcasts } from '#contract/broadcasts.ts'
 import { demoAccounts } from '#database/seed/demo-accounts.ts'
+import { expectNoViolations } from '../support/no-violations.ts'
 import { expect, notice, phone, signInQuietly, test } from '../support/real-browser.ts'
 
 const wide = { width: 1600, height: 900 }
@@ -117,8 +117,7 @@ test.describe('beside the list', () => {
     const text = await page.evaluate(() => navigator.clipboard.readText())
     expect(text).toContain(headline)
     expect(text).toMatch(/\nQuantity: .+\nBrand: .+\nDescription: /)
-    const { violations } = await new AxeBuilder({ page }).analyze()
-    expect(violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`)).toEqual([])
+    await expectNoViolations(page)
     await page.emulateMedia({ media: 'print' })
     await expect(beside(page).getByRole('heading', { name: headline })).toBeVisible()
     await expect(page.getByRole('table')).toBeHidden()
