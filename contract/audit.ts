@@ -22,5 +22,11 @@ export const auditActs = {
   'password.reset': 'Reset the password by a link',
   'password.changed': 'Changed the password',
   'password.refused': 'Gave a wrong current password',
+  'two-factor.enabled': 'Turned two-factor authentication on',
+  'two-factor.disabled': 'Turned two-factor authentication off',
+  'two-factor.reset': 'Reset two-factor authentication',
+  'two-factor.failed': 'Gave a wrong two-factor code',
+  'two-factor.recovery-used': 'Used a recovery code',
+  'two-factor.recovery-renewed': 'Made new recovery codes',
 } as const
 export type AuditAct = keyof typeof auditActs

@@ -52,6 +52,9 @@ export const notices = {
   sessionNotEnded: bad(somethingWrong, tryAgain('The device', 'signed out')),
   signedOut: good('Signed out'),
   notSignedOut: bad(somethingWrong, tryAgain('You', 'signed out')),
+  twoFactorNotStarted: bad('Could not start 2FA setup', 'Please try again'),
+  twoFactorEnabled: good('2FA Successfully Enabled'),
+  twoFactorDisabled: good('2FA Successfully Disabled'),
   broadcastSent: good('Broadcast sent'),
   broadcastNotSent: (reason: string) => bad(somethingWrong, reason),
   rulesNotObeyed: (body: string) => bad('Broadcast rules not obeyed', body),
@@ -117,6 +120,7 @@ export const fieldMessages = {
   company: 'This company does not exist',
   searchable: 'This field should hold a word or a number',
   savable: 'Please give words, a list or a company to search for',
+  sixDigits: 'Please enter a valid 6-digit code',
 } as const
 
 /** Why a broadcast is refused although every field is right (ER-013 to ER-016). */
@@ -176,6 +180,11 @@ export const refusals = {
   accountNotOpen: 'This account cannot sign in yet. You will hear from us by email.',
   accountClosed: 'This account has been closed.',
   tooManyAttempts: 'Too many failed attempts. Please wait a few minutes and try again.',
+  wrongCode: 'Invalid code. Please try again.',
+  twoFactorOn: 'Two-factor authentication is on already. Turn it off first.',
+  twoFactorOff: 'Two-factor authentication is off.',
+  noSecretWaits: 'Please start the setup again.',
+  verifyFirst: 'Please enter a code first.',
   tooManyRequests: 'Too many requests. Please wait a moment and try again.',
   tooManyReplies: 'You have reached the number of replies for today.',
   addressLimit: (given: { plan: string; limit: number; users: readonly string[] }) =>
