@@ -1,0 +1,142 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { getBroadcast } from '#contract/broadcasts.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { addressOf } from '../support/callers.ts'
+import { useTestMarket } from '../support/test-market.ts'
+import {
+  aSession,
+  blockedKinds,
+  callerOf,
+  kinds,
+  ownKinds,
+  type Kind,
+} from './authorization/kinds.ts'
+import { fieldsIn, type Row, type Scene } from './authorization/row.ts'
+import { rows } from './authorization/rows.ts'
+import { aScene, ownersNames, ownersSecrets } from './authorization/scene.ts'
+
+const usual = useTestMarket({ TRUSTED_PROXIES: '127.0.0.1' })
+/** Where the operator demands a second factor of everybody. */
+const strict = useTestMarket({ TRUSTED_PROXIES: '127.0.0.1' })
+const scenes = {} as Record<'usual' | 'strict', Scene>
+const hashes: string[] = []
+beforeAll(async () => {
+  scenes.usual = await aScene(usual)
+  scenes.strict = await aScene(strict)
+  await strict.database.sql`insert into setting (key, value) values ('force2fa', '1')`
+  strict.clock.advance({ seconds: 5 })
+  const stored = await usual.database.sql<{ hash: string }[]>`
+    select distinct password_hash as hash from contact where password_hash is not null`
+  hashes.push(...stored.map(({ hash }) => hash))
+})
+
+const nameOf = (endpoint: Endpoint) => `${endpoint.method} ${endpoint.path}`
+const isOwn = (kind: Kind) => (ownKinds as readonly Kind[]).includes(kind)
+const isBlocked = (kind: Kind) => (blockedKinds as readonly Kind[]).includes(kind)
+const visitorLike: readonly Kind[] = ['visitor', 'expired', 'revoked', 'staffExpired']
+let serial = 0
+
+/** Makes the call of one cell and reports everything it was answered. */
+async function ask({ endpoint, input }: Row, kind: Kind) {
+  const scene = kind === 'twoFactorRequired' ? scenes.strict : scenes.usual
+  const me = scene.people[kind]
+  const token = await aSession(scene.market, kind, me)
+  const cell = { ...scene, kind, me, unique: `cell${++serial}` }
+  const { params, query, body } = await input(cell)
+  const reply = await callerOf(scene.market, token).raw(
+    endpoint.method,
+    addressOf(endpoint, params, query),
+    body,
+  )
+  const update = reply.headers.get('x-user-update') ?? ''
+  const said = `${JSON.stringify(reply.body)}\n${Buffer.from(update, 'base64').toString()}`
+  const extra = reply.status === 200 ? undefined : reply.refusal.payload.extra
+  return {
+    outcome: extra === undefined ? String(reply.status) : `${reply.status} ${extra}`,
+    reply,
+    said,
+    token,
+  }
+}
+type Asked = Awaited<ReturnType<typeof ask>>
+
+/** What an answer tells that this kind of caller may not know. */
+function leaks({ endpoint, visitorsSee, tells }: Row, kind: Kind, { reply, said, token }: Asked) {
+  const found: string[] = []
+  const readsAsVisitor =
+    visitorLike.includes(kind) || (isBlocked(kind) && endpoint.blocked === 'asVisitor')
+  const fields = new Set(fieldsIn(reply.body))
+  if (reply.status === 200 && readsAsVisitor && endpoint.access === 'visitor') {
+    const allowed = visitorsSee ?? []
+    found.push(...[...fields].filter((field) => !fits(field, allowed)))
+  }
+  const secretNames = [...fields]
+    .map((field) => field.split('.').at(-1)!)
+    .filter((name) => /hash|token|secret|password|sessionid/i.test(name))
+  found.push(...secretNames.filter((name) => !tells.includes(name)))
+  const mayKnowOwner = !readsAsVisitor && !isBlocked(kind)
+  const forbidden = [
+    ...(mayKnowOwner ? [] : Object.values(ownersNames)),
+    ...(isOwn(kind) || endpoint.access === 'staff' ? [] : Object.values(ownersSecrets)),
+    ...hashes,
+    ...(token === undefined ? [] : [token]),
+  ]
+  found.push(...forbidden.filter((text) => said.toLowerCase().includes(text.toLowerCase())))
+  return found.map((what) => `${kind}: ${what}`)
+}
+const fits = (field: string, allowed: readonly string[]) =>
+  allowed.some((one) =>
+    one.endsWith('*') ? field.startsWith(one.slice(0, -1)) : field === one || field === `${one}[]`,
+  )
+
+describe('role and block decide who may call, and what is answered (section C, AM-106, BK-009, BK-023)', () => {
+  test.each(rows.map((row) => [nameOf(row.endpoint), row] as const))('%s', async (_name, row) => {
+    const answered: Partial<Record<Kind, string>> = {}
+    const leaked: string[] = []
+    for (const kind of kinds) {
+      const asked = await ask(row, kind)
+      expect(asked.reply.refusal.status).toBe(asked.reply.status)
+      answered[kind] = asked.outcome
+      leaked.push(...leaks(row, kind, asked))
+    }
+    expect(answered).toEqual(row.cells)
+    expect(leaked).toEqual([])
+  })
+})
+
+describe('the table', () => {
+  test('has one row for every call that the server has', () => {
+    const mounted = usual.app.endpoints.map(nameOf)
+    expect(rows.map((row) => nameOf(row.endpoint)).toSorted()).toEqual(mounted.toSorted())
+  })
+  test('has a cell for every kind of caller in every row', () => {
+    for (const row of rows) expect(Object.keys(row.cells).toSorted()).toEqual(kinds.toSorted())
+  })
+  test('says of every call that visitors may make what they are answered (AM-121)', () => {
+    const silent = rows.filter(
+      ({ endpoint, visitorsSee }) => endpoint.access === 'visitor' && !visitorsSee,
+    )
+    expect(silent.map((row) => nameOf(row.endpoint))).toEqual([])
+  })
+  test('would notice the names it looks for: members read them', async () => {
+    const row = rows.find(({ endpoint }) => endpoint === getBroadcast)!
+    const { said } = await ask(row, 'member')
+    for (const name of [ownersNames.company, ownersNames.contact, ownersNames.email]) {
+      expect(said).toContain(name)
+    }
+    expect(leaks({ ...row, visitorsSee: [] }, 'visitor', await ask(row, 'member'))).not.toEqual([])
+  })
+})
+
+test('role and block are looked at before the input: who may not call learns nothing of the fields', async () => {
+  for (const [path, kind] of [
+    ['/api/broadcasts', 'visitor'],
+    ['/api/broadcasts', 'serviceOnly'],
+    ['/api/mail/sendBroadcastReply', 'forcePay'],
+  ] as const) {
+    const token = await aSession(usual, kind, scenes.usual.people[kind])
+    const reply = await callerOf(usual, token).raw('POST', path, { nonsense: true })
+    expect([401, 403]).toContain(reply.status)
+    expect(reply.refusal.payload.errors).toBeUndefined()
+  }
+})

@@ -1,0 +1,101 @@
+import { changeBroadcastSettings, getBroadcastSettings } from '#contract/broadcast-settings.ts'
+import {
+  broadcastBoard,
+  broadcastLists,
+  composeBroadcast,
+  composeLimit,
+  getBroadcast,
+  listBroadcasts,
+  removeBroadcast,
+  resendBroadcast,
+} from '#contract/broadcasts.ts'
+import { favourites, getCompany, ownCompany, setFavourite } from '#contract/companies.ts'
+import { sendReply } from '#contract/messages.ts'
+import { pricingData } from '#contract/pricing.ts'
+import {
+  removeSavedSearch,
+  removeSavedSearchByField,
+  savedSearches,
+  saveSearch,
+  updateNotificationType,
+} from '#contract/saved-searches.ts'
+import { unsubscribe, unsubscribePreview } from '#contract/unsubscribing.ts'
+import {
+  everyone,
+  members,
+  membersEvenBlocked,
+  ofCompany,
+  ofContact,
+  reduced,
+  staffToo,
+  traders,
+} from './outcomes.ts'
+import { row, type Cell } from './row.ts'
+
+const ofOwner = async ({ broadcast }: Cell) => ({ params: { id: await broadcast() } })
+const searchOfOwner = async ({ savedSearch }: Cell) => ({ params: { id: await savedSearch() } })
+const byToken = ({ market, unique }: Cell) => ({
+  params: {
+    token: market.platform.mailer
+      .unsubscribeUrl('list:7', `${unique}@reader.example`)
+      .split('/')
+      .at(-1),
+  },
+})
+
+const tier = 'isTrusted isGold isDiamond'
+const broadcastRow = `id side listId broadcastListName subject headline date dateAsString
+  dateAsStringLong company{name ${tier}} isOwn isOkToResend`
+const broadcastDetail = `${broadcastRow} message quantity brand description condition price
+  additionalInfo isByViewer isFavorite`
+const company = `id name country ${tier}`
+
+/** Broadcasts, companies and what members do with them. */
+export const marketRows = [
+  row(listBroadcasts, reduced(), undefined, {
+    visitorsSee: `status payload{results[]{${broadcastRow}} numResults}`,
+  }),
+  row(broadcastLists, everyone(), undefined, {
+    visitorsSee: 'status payload.results[]{id name shortName order email path}',
+  }),
+  row(broadcastBoard, everyone(), undefined, {
+    visitorsSee: 'status payload{results[]{listId wts wtb} total updatedAt}',
+  }),
+  row(getBroadcast, reduced(), ofOwner, {
+    visitorsSee: `status result{${broadcastDetail}} payload.result{${broadcastDetail}}`,
+  }),
+  row(pricingData, { ...members(), ...staffToo() }),
+  row(composeBroadcast, traders('400'), () => ({ body: {} })),
+  row(composeLimit, traders(), () => ({ body: { listType: '7' } })),
+  row(removeBroadcast, { ...traders('404'), ...ofCompany() }, ofOwner),
+  row(resendBroadcast, { ...traders('404'), ...ofCompany() }, ofOwner),
+  row(sendReply, { ...traders(), ...ofCompany('409') }, async ({ broadcast }) => ({
+    body: { broadcastId: await broadcast(), subject: 'Re:', body: 'I take all.' },
+  })),
+  row(getBroadcastSettings, traders()),
+  row(changeBroadcastSettings, traders(), () => ({ body: {} })),
+  row(savedSearches, members()),
+  row(saveSearch, members(), ({ unique }) => ({ body: { q: unique } })),
+  row(removeSavedSearch, { ...members('404'), ...ofContact() }, searchOfOwner),
+  row(removeSavedSearchByField, { ...members('404'), ...ofContact() }, async ({ savedSearch }) => ({
+    query: { id: await savedSearch() },
+  })),
+  row(updateNotificationType, { ...members('404'), ...ofContact() }, async (cell) => ({
+    ...(await searchOfOwner(cell)),
+    body: { isDigest: true },
+  })),
+  row(getCompany, reduced(), ({ owner }) => ({ params: { id: owner.companyId } }), {
+    visitorsSee: `status company{${company}} contacts[] payload{company{${company}} contacts[]}`,
+  }),
+  row(ownCompany, membersEvenBlocked()),
+  row(setFavourite, { ...members(), ...ofCompany('409') }, ({ owner }) => ({
+    body: { companyId: owner.companyId },
+  })),
+  row(favourites, members()),
+  row(unsubscribePreview, everyone(), byToken, {
+    visitorsSee: 'status payload{kind address listName stopped}',
+  }),
+  row(unsubscribe, everyone(), byToken, {
+    visitorsSee: 'status payload{kind address listName}',
+  }),
+]

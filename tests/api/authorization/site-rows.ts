@@ -1,0 +1,72 @@
+import { logEvent, logFeature, logPage, rateRegistration } from '#contract/events.ts'
+import { mailboxMail, mailboxMails } from '#contract/mailbox.ts'
+import {
+  advertisement,
+  countBannerClick,
+  countriesAll,
+  getSettings,
+  lastRegistered,
+  randomBanners,
+  topSearchList,
+} from '#contract/site.ts'
+import { getContent } from '#contract/site-content.ts'
+import { everyone, members, notStaff } from './outcomes.ts'
+import { row } from './row.ts'
+
+const kept = 'status payload.kept'
+
+/** What is the same for everybody: settings, texts, banners, the site's log, the mailbox of a demo. */
+export const siteRows = [
+  row(getSettings, everyone(), undefined, {
+    visitorsSee: `status payload{productName shortName force2fa enableBroadcastShareButtons
+      enableNewsShareButtons lastNewsUpdate USD GBP exchangeRatesDate bannersPerView bannersShown
+      tickerText claims{members countries broadcastsPerDay since}
+      elsewhere{newsletter iosApp androidApp}}`,
+  }),
+  row(lastRegistered, everyone(), undefined, { visitorsSee: 'status payload{country date}' }),
+  row(getContent, everyone(), () => ({ params: { key: 'broadcast-rules' } }), {
+    visitorsSee: `status payload{key title updatedAt body{lead sections[]{id heading short
+      blocks[]{text list[] table{columns[] rows[][]}}}}}`,
+  }),
+  row(countriesAll, everyone(), undefined, {
+    visitorsSee: 'status payload.results[]{code name shortName isEU taxLabel}',
+  }),
+  row(topSearchList, everyone(), undefined, {
+    visitorsSee: 'status payload[]{partnumber description} payload[]',
+  }),
+  row(randomBanners, everyone(), undefined, {
+    visitorsSee: 'status payload.results[]{id alt style url picture isAd}',
+  }),
+  row(countBannerClick, everyone(), () => ({ params: { id: 1 } }), {
+    visitorsSee: 'status payload.counted',
+  }),
+  row(advertisement, everyone(), () => ({ params: { id: 1 } }), {
+    visitorsSee: 'status payload.redirectURL',
+  }),
+  row(logPage, everyone(), () => ({ body: { path: '/', routeName: '/' } }), { visitorsSee: kept }),
+  row(logEvent, everyone(), () => ({ body: { event: 'page-view' } }), { visitorsSee: kept }),
+  row(logFeature, everyone(), () => ({ body: { featureId: 'chat', status: 'Success', key: '' } }), {
+    visitorsSee: kept,
+  }),
+  row(
+    rateRegistration,
+    {
+      ...members('403 VISITORS_ONLY'),
+      ...notStaff,
+      staffUnconfirmed: '403 TWO_FACTOR_REQUIRED',
+      visitor: '200',
+      expired: '200',
+      revoked: '200',
+      staffExpired: '200',
+    },
+    () => ({ params: { rating: 5 } }),
+    { visitorsSee: kept },
+  ),
+  row(mailboxMails, everyone(), undefined, {
+    visitorsSee: 'status payload{results[]{id receivedAt from to subject} numResults}',
+  }),
+  row(mailboxMail, everyone('404'), () => ({ params: { id: 1 } }), {
+    visitorsSee: `status payload{id receivedAt from to subject envelopeFrom text hasHtml
+      headers[]{name value} raw}`,
+  }),
+]
