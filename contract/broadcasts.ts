@@ -325,10 +325,21 @@ export const composeBroadcast = endpoint({
 export const removeBroadcast = endpoint({
   method: 'DELETE',
   path: '/api/broadcasts/:id',
-  summary: 'Remove a broadcast of the own company',
+  summary: 'Remove a broadcast of the own company; staff remove any and say why',
   access: 'tradingMember',
+  staff: 'allowed',
   blocked: 'denied',
   params: idParams,
+  body: z.optional(
+    z.nullable(
+      z.object({
+        /** Of staff, for the audit log; members need none. */
+        reason: z.optional(
+          z.nullable(z.string().check(z.trim(), z.maxLength(500, fieldMessages.atMost(500)))),
+        ),
+      }),
+    ),
+  ),
   answer: ok(z.object({ msg: z.string() })),
   refusals: { 404: 'Not a broadcast of the own company, or already removed' },
 })

@@ -110,16 +110,17 @@ export async function findBroadcast(
   return row
 }
 
-/** Removes a broadcast of the own company; false when there is none. */
-export async function removeOwn(
+/** Removes a broadcast, of this company where one is given; its sender, or undefined when there is none. */
+export async function markRemoved(
   db: Queryable,
   id: number,
-  company: OwnCompanyId,
+  company: OwnCompanyId | undefined,
   now: Date,
-): Promise<boolean> {
-  const [row] = await db`
+): Promise<{ companyId: number; contactId: number } | undefined> {
+  const [row] = await db<{ companyId: number; contactId: number }[]>`
     update broadcast set removed_at = ${now}
-    where id = ${id} and company_id = ${company} and removed_at is null
-    returning id`
-  return row !== undefined
+    where id = ${id} and removed_at is null
+      ${company === undefined ? db`` : db`and company_id = ${company}`}
+    returning company_id as "companyId", contact_id as "contactId"`
+  return row
 }

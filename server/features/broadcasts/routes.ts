@@ -6,10 +6,9 @@ import {
   composeLimit,
   getBroadcast,
   listBroadcasts,
-  removeBroadcast,
+  removeBroadcast as removeEndpoint,
   resendBroadcast as resendEndpoint,
 } from '#contract/broadcasts.ts'
-import { broadcastRefetch } from '#contract/live.ts'
 import { fieldMessages, notices, refusals } from '#contract/notices.ts'
 import { createFeeds } from '#server/features/broadcasts/answer-feed.ts'
 import { composeBroadcast } from '#server/features/broadcasts/compose-broadcast.ts'
@@ -21,12 +20,8 @@ import {
   presentRow,
   type Audience,
 } from '#server/features/broadcasts/present-broadcast.ts'
-import {
-  allLists,
-  boardCounts,
-  findBroadcast,
-  removeOwn,
-} from '#server/features/broadcasts/queries.ts'
+import { allLists, boardCounts, findBroadcast } from '#server/features/broadcasts/queries.ts'
+import { removeBroadcast } from '#server/features/broadcasts/remove-broadcast.ts'
 import { resendBroadcast } from '#server/features/broadcasts/resend-broadcast.ts'
 import { mountSavedSearches } from '#server/features/broadcasts/saved-search-routes.ts'
 import { mountBroadcastSettings } from '#server/features/broadcasts/settings-routes.ts'
@@ -35,7 +30,6 @@ import { recordSearch } from '#server/features/parts/public.ts'
 import { isRobot, readSettings } from '#server/features/site/public.ts'
 import type { Mount } from '#server/platform/http/mount.ts'
 import { isRefused, notFound, refuseFields } from '#server/platform/http/refusal.ts'
-import { announce } from '#server/platform/live.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
 const day = 86_400_000
@@ -104,14 +98,13 @@ export function mountBroadcasts(mount: Mount, platform: Platform): void {
     return { status: 200, payload: { id: sent.id, msg: notices.broadcastSent.title } }
   })
 
-  mount(removeBroadcast, async ({ params, viewer }) => {
-    const removed = await database.transaction(async (tx) => {
-      const isRemoved = await removeOwn(tx, params.id, viewer.companyId, clock.now())
-      if (isRemoved) await announce(tx, broadcastRefetch)
-      return isRemoved
+  mount(removeEndpoint, async ({ params, body, viewer, actor }) => {
+    const refused = await removeBroadcast(platform, params.id, {
+      viewer,
+      actor,
+      reason: body?.reason ?? '',
     })
-    if (!removed) return notFound(refusals.broadcastRemoved)
-    return { status: 200, payload: { msg: notices.broadcastDeleted.title } }
+    return refused ?? { status: 200, payload: { msg: notices.broadcastDeleted.title } }
   })
 
   mount(resendEndpoint, async ({ params, viewer }) => {

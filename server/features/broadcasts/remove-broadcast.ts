@@ -1,0 +1,32 @@
+import type { SignedInViewer, StaffViewer } from '#contract/access.ts'
+import { broadcastRefetch } from '#contract/live.ts'
+import { fieldMessages, refusals } from '#contract/notices.ts'
+import { markRemoved } from '#server/features/broadcasts/queries.ts'
+import { recordAct, type Actor } from '#server/platform/audit.ts'
+import { notFound, refuseFields, type Refused } from '#server/platform/http/refusal.ts'
+import { announce } from '#server/platform/live.ts'
+import type { Platform } from '#server/platform/platform.ts'
+
+/** Takes a broadcast off the market: members one of their company, staff any, with the reason for the audit log. */
+export async function removeBroadcast(
+  platform: Platform,
+  id: number,
+  by: { viewer: SignedInViewer | StaffViewer; actor: Actor; reason: string },
+): Promise<Refused | undefined> {
+  const { viewer, actor, reason } = by
+  if (viewer.kind === 'staff' && reason === '') {
+    return refuseFields([{ param: 'reason', msg: fieldMessages.required }])
+  }
+  const now = platform.clock.now()
+  return platform.database.transaction(async (tx) => {
+    const company = viewer.kind === 'contact' ? viewer.companyId : undefined
+    const removed = await markRemoved(tx, id, company, now)
+    if (!removed) return notFound(refusals.broadcastRemoved)
+    await announce(tx, broadcastRefetch)
+    if (viewer.kind === 'staff') {
+      const details = { broadcastId: id }
+      await recordAct(tx, { at: now, act: 'broadcast.removed', actor, ...removed, reason, details })
+    }
+    return undefined
+  })
+}
