@@ -52,6 +52,7 @@ export const login = endpoint({
   access: 'visitor',
   staff: 'denied',
   blocked: 'allowed',
+  forcedOut: 'allowed',
   body: z.object({
     email: z
       .string(fieldMessages.required)
@@ -88,6 +89,7 @@ export const logout = endpoint({
   access: 'visitor',
   staff: 'denied',
   blocked: 'allowed',
+  forcedOut: 'allowed',
   body: z.optional(
     z.nullable(z.object({ sessionId: z.optional(z.nullable(z.string().check(z.maxLength(100)))) })),
   ),
@@ -101,5 +103,12 @@ export const session = endpoint({
   summary: 'The signed-in user, or null for a visitor',
   access: 'visitor',
   blocked: 'allowed',
-  answer: ok(z.object({ user: z.nullable(User) })),
+  forcedOut: 'allowed',
+  answer: ok(
+    z.object({
+      user: z.nullable(User),
+      /** Whether the session of this call was ended by staff (AM-093). */
+      forceLogout: z.boolean(),
+    }),
+  ),
 })

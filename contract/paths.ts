@@ -1,6 +1,8 @@
 /** Every page address, once: for links, mails, feeds, sitemap and the route table. */
 export const paths = {
   home: '/',
+  /** Opens the dialog that chooses a new password (AM-112). */
+  resetPassword: (token: string) => `/?reset=${token}`,
   broadcasts: '/broadcasts',
   broadcastList: (listPath: string, side?: 'WTS' | 'WTB') =>
     `/broadcasts/${listPath}${side ? `/${side.toLowerCase()}` : ''}`,
@@ -15,6 +17,9 @@ export const paths = {
   mailbox: '/mailbox',
   mailboxMail: (id: number) => `/mailbox/${id}`,
   styleguide: '/styleguide',
+  admin: '/admin',
+  /** The token stands behind the hash, which is sent to no server and so to no log. */
+  staffPassword: (token: string) => `/admin/password#${token}`,
 } as const
 
 const tokenFollows = paths.unsubscribe('')

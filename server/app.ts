@@ -2,7 +2,9 @@ import type { FastifyInstance } from 'fastify'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { broadcastRefetch } from '#contract/live.ts'
 import { createDoorkeeper, createIdentify } from '#server/features/auth/public.ts'
+import { mountPasswords } from '#server/features/auth/password-routes.ts'
 import { mountAuth } from '#server/features/auth/routes.ts'
+import { mountSessions } from '#server/features/auth/session-routes.ts'
 import { stopListMail } from '#server/features/broadcasts/public.ts'
 import { mountBroadcasts } from '#server/features/broadcasts/routes.ts'
 import { mountCompanies } from '#server/features/companies/routes.ts'
@@ -45,6 +47,8 @@ export async function createApp(
   })
 
   mountAuth(mount, platform, carrier)
+  mountPasswords(mount, platform)
+  mountSessions(mount, platform)
   mountCompanies(mount, platform)
   const site = mountSite(mount, platform)
   http.addHook('onClose', () => site.close())

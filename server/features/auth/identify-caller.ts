@@ -15,6 +15,7 @@ export function createIdentify(platform: Platform): Identify {
     const row = await findSession(sql, hashToken(token))
     if (!row) return undefined
     const now = platform.clock.now()
+    if (row.isForcedOut) return 'forcedOut'
     if (row.endedAt || row.expiresAt <= now || !maySignIn(row.state)) return 'ended'
     if (now.getTime() - row.lastSeenAt.getTime() > touchEveryMs) {
       await touchSession(sql, row.sessionId, now, sessionEnd(row.createdAt, now))

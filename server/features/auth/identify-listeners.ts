@@ -12,7 +12,7 @@ export function createDoorkeeper(platform: Platform): Doorkeeper {
   return {
     async admit(token) {
       const identity = await identify(token)
-      if (identity === undefined || identity === 'ended') return 'signInFirst'
+      if (identity === undefined || typeof identity === 'string') return 'signInFirst'
       if (identity.viewer.kind === 'staff') return 'notAllowed'
       const { contactId, block } = identity.viewer
       const settings = await readOperatorSettings(platform)

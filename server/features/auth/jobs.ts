@@ -1,3 +1,5 @@
+import { dropOldLinks } from '#server/features/auth/password-queries.ts'
+import { answerRequest, sendResetLinkJob } from '#server/features/auth/request-password-link.ts'
 import { dropOldFailures, dropOldSessions } from '#server/features/auth/queries.ts'
 import { failureWindowMs } from '#server/features/auth/rules.ts'
 import type { Job } from '#server/platform/jobs.ts'
@@ -11,6 +13,20 @@ export const dropSignInTraces: Job = {
   run: async ({ database, clock }) => {
     const now = clock.now().getTime()
     await dropOldFailures(database.sql, new Date(now - failureWindowMs))
+    await dropOldLinks(database.sql, new Date(now - keepEndedSessionsMs))
     await dropOldSessions(database.sql, new Date(now - keepEndedSessionsMs))
+  },
+}
+
+/** Sends the link that somebody asked for, if the address is known. */
+export const sendResetLink: Job = {
+  name: sendResetLinkJob,
+  run: (platform, payload) => {
+    const { email, source, requestId } = payload as Record<string, string>
+    return answerRequest(platform, {
+      email: email ?? '',
+      source: source ?? '',
+      requestId: requestId ?? '',
+    })
   },
 }

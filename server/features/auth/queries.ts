@@ -60,6 +60,7 @@ export interface SessionRow extends UserRow {
   lastSeenAt: Date
   expiresAt: Date
   endedAt: Date | null
+  isForcedOut: boolean
   userRecordSeen: string | null
 }
 
@@ -70,7 +71,8 @@ export async function findSession(
   const [row] = await db<SessionRow[]>`
     select session.id as "sessionId", session.created_at as "createdAt",
       session.last_seen_at as "lastSeenAt", session.expires_at as "expiresAt",
-      session.ended_at as "endedAt", session.user_record_seen as "userRecordSeen",
+      session.ended_at as "endedAt", session.is_forced_out as "isForcedOut",
+      session.user_record_seen as "userRecordSeen",
       ${userColumns(db)}
     from session
     join contact on contact.id = session.contact_id

@@ -41,9 +41,10 @@ export function mountAuth(mount: Mount, platform: Platform, carrier: SessionCarr
     return { status: 200, payload: { msg: 'Signed out' } }
   })
 
-  mount(session, async ({ viewer }) => ({
+  mount(session, async ({ viewer, isForcedOut }) => ({
     status: 200,
     payload: {
+      forceLogout: isForcedOut,
       user: viewer.kind === 'contact' ? await loadUser(platform, viewer.contactId) : null,
     },
   }))

@@ -5,4 +5,4 @@ export {
   openStates,
   type CompanyState,
 } from '#server/features/companies/rules.ts'
-export { favouriteIds, isFavourite } from '#server/features/companies/queries.ts'
+export { favouriteIds, isFavourite, setPasswordHash } from '#server/features/companies/queries.ts'

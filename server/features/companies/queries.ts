@@ -44,6 +44,10 @@ export const contactsOf = (db: Queryable, companyId: number) => db<ContactRow[]>
   select id, position, name, function, telephone, email
   from contact where company_id = ${companyId} order by position limit 40`
 
+/** Sets what a contact signs in with: an argon2id hash. */
+export const setPasswordHash = (tx: Tx, contactId: number, hash: string) => tx`
+  update contact set password_hash = ${hash} where id = ${contactId}`
+
 export async function isFavourite(db: Queryable, contactId: number, companyId: number) {
   const [row] = await db`
     select 1 from favourite where contact_id = ${contactId} and company_id = ${companyId}`

@@ -13,6 +13,7 @@ import {
   refuseFields,
   type Refused,
 } from '#server/platform/http/refusal.ts'
+import { isInternalCall } from '#server/platform/http/server.ts'
 import { sourceOf } from '#server/platform/http/source.ts'
 import { sendRefusal } from '#server/platform/http/translate-errors.ts'
 
@@ -24,8 +25,8 @@ export interface Identity {
   /** The user record when this session's client has an older one (AM-091). */
   changedUser?: () => Promise<object | undefined>
 }
-/** Finds the owner of a token; undefined for none, 'ended' for a session that is over. */
-export type Identify = (token: string) => Promise<Identity | 'ended' | undefined>
+/** Finds the owner of a token; undefined for none, 'ended' for a session that is over, 'forcedOut' if staff ended it. */
+export type Identify = (token: string) => Promise<Identity | 'ended' | 'forcedOut' | undefined>
 
 type Callers<E extends Endpoint> = E['access'] extends 'staff'
   ? StaffViewer
@@ -46,6 +47,8 @@ export interface Call<E extends Endpoint> {
   actor: Actor
   /** Row id of the session, when there is one. */
   sessionId: number | undefined
+  /** Whether the session that came with the call was ended by staff; only calls that allow it learn so. */
+  isForcedOut: boolean
   /** IANA name of the viewer's time zone. */
   timeZone: string
   request: FastifyRequest
@@ -146,10 +149,15 @@ export function createMount(
       handler: async (request, reply) => {
         const token = options.token(request)
         const identity = token === undefined ? undefined : await options.identify(token)
+        const isForcedOut = identity === 'forcedOut'
+        // A page is drawn all the same, as for a visitor: it is the page that tells (AM-093).
+        if (isForcedOut && endpoint.forcedOut !== 'allowed' && !isInternalCall(request.headers)) {
+          return sendRefusal(reply, refuse(401, refusals.forcedOut, { extra: 'FORCE_LOGOUT' }))
+        }
         if (identity === 'ended' && endpoint.access !== 'visitor') {
           return sendRefusal(reply, refuse(401, refusals.sessionEnded))
         }
-        const known = identity === 'ended' ? undefined : identity
+        const known = typeof identity === 'string' ? undefined : identity
         const real: Viewer = known?.viewer ?? { kind: 'visitor' }
         const refused = accessRefusal(endpoint, real)
         if (refused) return sendRefusal(reply, refused)
@@ -173,6 +181,7 @@ export function createMount(
             viewer,
             actor: actorOf(real, request),
             sessionId: known?.sessionId,
+            isForcedOut,
             timeZone: timeZoneOf(request.cookies['tz']),
             request,
             reply,

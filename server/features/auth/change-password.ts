@@ -1,0 +1,147 @@
+import { signInThrottle } from '#contract/auth.ts'
+import { fieldMessages, refusals } from '#contract/notices.ts'
+import { passwordFault } from '#server/features/auth/check-strength.ts'
+import { endSessionsOf } from '#server/features/auth/end-sessions.ts'
+import { hashPassword, isPassword } from '#server/features/auth/hash-password.ts'
+import { tokenHashOf } from '#server/features/auth/issue-password-link.ts'
+import { passwordChangedMail } from '#server/features/auth/password-emails.ts'
+import {
+  findLink,
+  findPasswordOwner,
+  spendLink,
+  voidLinks,
+} from '#server/features/auth/password-queries.ts'
+import { deviceInWords, placeInWords } from '#server/features/auth/present-session.ts'
+import { forgiveFailures, reserveFailure } from '#server/features/auth/queries.ts'
+import { failureWindowMs } from '#server/features/auth/rules.ts'
+import { sendSecurityMail } from '#server/features/auth/send-security-mail.ts'
+import { maySignIn, setPasswordHash } from '#server/features/companies/public.ts'
+import { readSettings } from '#server/features/site/public.ts'
+import { recordAct, type Actor } from '#server/platform/audit.ts'
+import type { Tx } from '#server/platform/database/database.ts'
+import { refuse, refuseFields, type Refused } from '#server/platform/http/refusal.ts'
+import type { Platform } from '#server/platform/platform.ts'
+
+/** Who changes a password, and from where. */
+export interface Changer {
+  actor: Actor
+  source: string
+  userAgent: string
+}
+
+const linkOver = () => refuse(400, refusals.resetLinkOver, { extra: 'BAD_TOKEN' })
+const fault = (param: string, msg: string) => refuseFields([{ param, msg }])
+
+/** A link of a contact that still sets a password; staff have their own screen for theirs. */
+export async function linkOwner(platform: Platform, token: string) {
+  const hash = tokenHashOf(token)
+  const link = hash && (await findLink(platform.database.sql, hash, platform.clock.now()))
+  if (!link || link.contactId === null || link.companyId === null || link.state === null) {
+    return undefined
+  }
+  const { contactId, companyId, state, ...person } = link
+  // A new company's contacts get their link before its account opens.
+  if (!maySignIn(state) && state !== 'new') return undefined
+  return { ...person, hash, contactId, companyId, companyName: person.companyName ?? '' }
+}
+
+/**
+ * Sets a password by a link (AU-013). It signs nobody in, so that a second factor stays asked for, and ends all
+ * sessions of the contact.
+ */
+export async function resetByLink(
+  platform: Platform,
+  wanted: { token: string; password: string },
+  changer: Changer,
+): Promise<'changed' | Refused> {
+  const owner = await linkOwner(platform, wanted.token)
+  if (!owner) return linkOver()
+  const weakness = await passwordFault(platform, wanted.password, owner)
+  if (weakness) return fault('password', weakness)
+  const passwordHash = await hashPassword(wanted.password)
+  const now = platform.clock.now()
+  return platform.database.transaction<'changed' | Refused>(async (tx) => {
+    if (!(await spendLink(tx, owner.hash, now))) return linkOver()
+    await endSessionsOf(tx, owner.contactId, { now })
+    await settle(tx, platform, { ...owner, passwordHash, changer, how: 'link' })
+    return 'changed'
+  })
+}
+
+/** Changes the own password by the current one (AM-001); all other sessions end. */
+export async function changeOwn(
+  platform: Platform,
+  contactId: number,
+  wanted: { currentPassword: string; password: string; sessionId: number | undefined },
+  changer: Changer,
+): Promise<'changed' | Refused> {
+  const { database } = platform
+  const now = platform.clock.now()
+  const owner = await findPasswordOwner(database.sql, contactId)
+  if (!owner) return refuse(401, refusals.signInFirst)
+  const counters = [{ key: `password:${contactId}`, limit: signInThrottle.perAccountAndSource }]
+  const since = new Date(now.getTime() - failureWindowMs)
+  const full = await database.transaction((tx) => reserveFailure(tx, counters, { now, since }))
+  if (full) {
+    return refuse(429, refusals.tooManyAttempts, { retryAfter: failureWindowMs / 1000 })
+  }
+  const { companyId } = owner
+  if (!(await isPassword(owner.passwordHash, wanted.currentPassword))) {
+    const act = 'password.refused'
+    await recordAct(database.sql, { at: now, act, actor: changer.actor, companyId, contactId })
+    return fault('currentPassword', fieldMessages.currentPassword)
+  }
+  await database.transaction((tx) => forgiveFailures(tx, counters, now))
+  if (wanted.password === wanted.currentPassword) {
+    return fault('password', fieldMessages.samePassword)
+  }
+  const weakness = await passwordFault(platform, wanted.password, owner)
+  if (weakness) return fault('password', weakness)
+  const passwordHash = await hashPassword(wanted.password)
+  return database.transaction<'changed'>(async (tx) => {
+    await endSessionsOf(tx, contactId, { now, except: wanted.sessionId })
+    await settle(tx, platform, { ...owner, contactId, passwordHash, changer, how: 'profile' })
+    return 'changed'
+  })
+}
+
+/** What every change does: no older link works any more, it is recorded, and its owner is told. */
+async function settle(
+  tx: Tx,
+  platform: Platform,
+  given: {
+    contactId: number
+    companyId: number
+    name: string
+    email: string
+    passwordHash: string
+    changer: Changer
+    how: 'link' | 'profile'
+  },
+): Promise<void> {
+  const { contactId, companyId, changer, how } = given
+  const at = platform.clock.now()
+  await setPasswordHash(tx, contactId, given.passwordHash)
+  await voidLinks(tx, { contactId }, at)
+  await recordAct(tx, {
+    at,
+    act: how === 'link' ? 'password.reset' : 'password.changed',
+    actor: changer.actor,
+    companyId,
+    contactId,
+  })
+  const { shortName: brand } = await readSettings(platform)
+  await sendSecurityMail(tx, platform, {
+    about: 'password-changed',
+    to: given,
+    mail: passwordChangedMail({
+      name: given.name,
+      how,
+      at,
+      device: deviceInWords(changer.userAgent).device,
+      place: placeInWords(changer.source),
+      siteUrl: platform.siteUrl,
+      brand,
+    }),
+  })
+}

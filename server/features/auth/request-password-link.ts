@@ -1,0 +1,80 @@
+import { resetRequests } from '#contract/passwords.ts'
+import { refusals } from '#contract/notices.ts'
+import { paths } from '#contract/paths.ts'
+import { issuePasswordLink } from '#server/features/auth/issue-password-link.ts'
+import { resetMail } from '#server/features/auth/password-emails.ts'
+import { findForReset } from '#server/features/auth/password-queries.ts'
+import { reserveFailure } from '#server/features/auth/queries.ts'
+import { failureWindowMs } from '#server/features/auth/rules.ts'
+import { sendSecurityMail } from '#server/features/auth/send-security-mail.ts'
+import { maySignIn } from '#server/features/companies/public.ts'
+import { readSettings } from '#server/features/site/public.ts'
+import { recordAct } from '#server/platform/audit.ts'
+import { refuse, type Refused } from '#server/platform/http/refusal.ts'
+import { enqueue } from '#server/platform/jobs.ts'
+import type { Platform } from '#server/platform/platform.ts'
+
+/** Name of the job that looks the address up and sends the link. */
+export const sendResetLinkJob = 'send-reset-link'
+
+const dayMs = 86_400_000
+
+/**
+ * Takes down who asked. Whether the address is known is looked up by a job: what is done and answered here is the
+ * same for every address (AU-011).
+ */
+export async function requestPasswordLink(
+  platform: Platform,
+  asked: { email: string; source: string; requestId: string },
+): Promise<'asked' | Refused> {
+  const now = platform.clock.now()
+  return platform.database.transaction(async (tx) => {
+    const full = await reserveFailure(
+      tx,
+      [{ key: `source:reset:${asked.source}`, limit: resetRequests.perSource }],
+      { now, since: new Date(now.getTime() - failureWindowMs) },
+    )
+    if (full) {
+      return refuse(429, refusals.tooManyRequests, { retryAfter: failureWindowMs / 1000 })
+    }
+    await enqueue(tx, sendResetLinkJob, { ...asked, email: asked.email.toLowerCase() })
+    return 'asked'
+  })
+}
+
+/**
+ * Mails the link if the address is a contact's who may sign in. Nobody can flood a member: after a few a day no new
+ * one is sent while the last one works, and therefore nobody is locked out of it either.
+ */
+export async function answerRequest(
+  platform: Platform,
+  asked: { email: string; source: string; requestId: string },
+): Promise<void> {
+  const now = platform.clock.now()
+  const { shortName: brand } = await readSettings(platform)
+  await platform.database.transaction(async (tx) => {
+    const contact = await findForReset(tx, asked.email, {
+      now,
+      since: new Date(now.getTime() - dayMs),
+    })
+    if (!contact || !maySignIn(contact.state)) return
+    const { contactId, companyId } = contact
+    const isSent = contact.sent < resetRequests.atOncePerDay || !contact.hasOpenLink
+    await recordAct(tx, {
+      at: now,
+      act: 'password.link-requested',
+      actor: { kind: 'visitor', source: asked.source, requestId: asked.requestId },
+      companyId,
+      contactId,
+      details: { isSent },
+    })
+    if (!isSent) return
+    const token = await issuePasswordLink(tx, platform, { contactId }, 'reset')
+    const link = platform.siteUrl + paths.resetPassword(token)
+    await sendSecurityMail(tx, platform, {
+      about: 'password-link',
+      to: contact,
+      mail: resetMail({ name: contact.name, link, source: asked.source, brand }),
+    })
+  })
+}
