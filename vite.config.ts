@@ -1,13 +1,14 @@
 import tailwindcss from '@tailwindcss/vite'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
-import { defineConfig, type Plugin } from 'vite'
+import { defineConfig, type Plugin, type UserConfig } from 'vite'
 
 /** Browsers from mid 2024: the first with light-dark(). */
 const browsers = ['chrome123', 'edge123', 'firefox125', 'safari17.5']
 /** How long each plugin took is no news. */
 const checks = { pluginTimings: false, bundlerTimings: false }
 const clientEntry = 'web/app/entry-client.tsx'
+const adminEntry = 'web/app/entry-admin.tsx'
 const frameworks = /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack)\//
 
 /** The one stylesheet starts with the order of its layers, whichever file comes first in it. */
@@ -31,11 +32,11 @@ type ModuleInfo = { importedIds: string[] } | null
 type Modules = { getModuleInfo(id: string): ModuleInfo }
 
 /** What the entry imports, directly or not: one file, because many small ones together are larger. */
-function everyPageNeeds() {
+function everyPageNeeds(entry: string) {
   let needed: Set<string> | undefined
   return (id: string, modules: Modules): string | null => {
     if (frameworks.test(id)) return 'frameworks'
-    needed ??= reachable(`${import.meta.dirname}/${clientEntry}`, modules)
+    needed ??= reachable(`${import.meta.dirname}/${entry}`, modules)
     return needed.has(id) ? 'shell' : null
   }
 }
@@ -48,7 +49,33 @@ function reachable(entry: string, modules: Modules): Set<string> {
   return found
 }
 
-export default defineConfig(({ isSsrBuild }) => ({
+/** What every build for the browser has in common. */
+function browserBuild(entry: string): UserConfig['build'] {
+  return {
+    target: browsers,
+    manifest: true,
+    assetsInlineLimit: 0,
+    // One stylesheet: no flash and no order to get wrong when pages come and go.
+    cssCodeSplit: false,
+    rollupOptions: {
+      input: entry,
+      checks,
+      output: {
+        codeSplitting: { groups: [{ name: everyPageNeeds(entry), debugName: 'first load' }] },
+      },
+    },
+  }
+}
+
+/** The back office: no table of routes to read, nothing to draw on a server, no file of the site's own. */
+const adminConfig: UserConfig = {
+  publicDir: false,
+  plugins: [react(), tailwindcss(), layerOrder()],
+  build: browserBuild(adminEntry),
+}
+
+/** The site: its pages for the browser, or the program that draws them on the server. */
+const siteConfig = (isSsrBuild: boolean): UserConfig => ({
   publicDir: 'web/public',
   plugins: [
     tanstackRouter({
@@ -69,22 +96,14 @@ export default defineConfig(({ isSsrBuild }) => ({
         copyPublicDir: false,
         rollupOptions: { input: 'web/app/entry-server.tsx', checks },
       }
-    : {
-        target: browsers,
-        manifest: true,
-        assetsInlineLimit: 0,
-        // One stylesheet: no flash and no order to get wrong when pages come and go.
-        cssCodeSplit: false,
-        rollupOptions: {
-          input: clientEntry,
-          checks,
-          output: {
-            codeSplitting: { groups: [{ name: everyPageNeeds(), debugName: 'first load' }] },
-          },
-        },
-      },
+    : browserBuild(clientEntry),
   // The bundle for the server carries all it needs, in its production form, whatever NODE_ENV says.
   ...(isSsrBuild
     ? { ssr: { noExternal: true }, define: { 'process.env.NODE_ENV': '"production"' } }
     : {}),
-}))
+})
+
+/** The mode `admin` builds the back office, every other the site. */
+export default defineConfig(({ isSsrBuild = false, mode }) =>
+  mode === 'admin' ? adminConfig : siteConfig(isSsrBuild),
+)

@@ -3,6 +3,7 @@ export const paths = {
   home: '/',
   /** Opens the dialog that chooses a new password (AM-112). */
   resetPassword: (token: string) => `/?reset=${token}`,
+  twoFactor: '/2fa',
   broadcasts: '/broadcasts',
   broadcastList: (listPath: string, side?: 'WTS' | 'WTB') =>
     `/broadcasts/${listPath}${side ? `/${side.toLowerCase()}` : ''}`,
@@ -14,6 +15,8 @@ export const paths = {
   broadcastSettings: '/broadcast-settings',
   rss: '/rss',
   unsubscribe: (token: string) => `/unsubscribe/${token}`,
+  invoices: '/invoices',
+  payment: '/payment',
   mailbox: '/mailbox',
   mailboxMail: (id: number) => `/mailbox/${id}`,
   styleguide: '/styleguide',

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
-import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { cp, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
@@ -92,6 +92,21 @@ function filesOf(manifest: Manifest, key: string, seen = new Set<string>()): str
   return [chunk.file, ...(chunk.imports ?? []).flatMap((next) => filesOf(manifest, next, seen))]
 }
 
+/** The stylesheets of a build: those of its entry, and the one of all. */
+const stylesOf = (manifest: Manifest, entry: string) => {
+  const styles = [manifest[entry]?.css, manifest['style.css']?.file].flat()
+  return [...new Set(styles.filter((file) => file !== undefined))].map((file) => `/${file}`)
+}
+
+/** What the document of the back office names: its stylesheet, and its entry with all that needs at once. */
+function adminAssets(manifest: Manifest) {
+  const entry = 'web/app/entry-admin.tsx'
+  return {
+    styles: stylesOf(manifest, entry),
+    modules: filesOf(manifest, entry).map((file) => `/${file}`),
+  }
+}
+
 async function pageAssets(manifest: Manifest) {
   const { routes } = await import('../web/app/routes.ts')
   const address = (file: string) => `/${file}`
@@ -101,10 +116,9 @@ async function pageAssets(manifest: Manifest) {
     const files = filesOf(manifest, `web/${file}?tsr-split=component`).map(address)
     return [id, files.filter((name) => !first.includes(name))]
   })
-  const styles = [manifest[entry]?.css, manifest['style.css']?.file].flat()
   return {
     modules: first,
-    styles: [...new Set(styles.filter((file) => file !== undefined))].map(address),
+    styles: stylesOf(manifest, entry),
     routes: Object.fromEntries(pages),
   }
 }
@@ -125,6 +139,9 @@ async function compressAssets(folder: string): Promise<void> {
     await Promise.all([writeFile(`${file}.br`, small), writeFile(`${file}.gz`, common)])
   }
 }
+
+const readManifest = async (making: string, of: string) =>
+  JSON.parse(await readFile(path.join(making, of, '.vite/manifest.json'), 'utf8')) as Manifest
 
 async function removeOldBuilds(current: string): Promise<void> {
   const folder = path.join(root, buildsFolder)
@@ -149,11 +166,16 @@ async function buildPages(): Promise<void> {
     const options = { root, logLevel: 'warn' as const }
     await viteBuild({ ...options, build: { outDir: path.join(making, 'web') } })
     await viteBuild({ ...options, build: { outDir: path.join(making, 'pages'), ssr: true } })
-    const manifest = JSON.parse(
-      await readFile(path.join(making, 'web/.vite/manifest.json'), 'utf8'),
-    ) as Manifest
+    await viteBuild({ ...options, mode: 'admin', build: { outDir: path.join(making, 'admin') } })
+    const [pages, admin] = await Promise.all(['web', 'admin'].map((of) => readManifest(making, of)))
+    // Names of assets say what is in them, so that both may lie in one folder.
+    await cp(path.join(making, 'admin/assets'), path.join(making, 'web/assets'), {
+      recursive: true,
+    })
+    await rm(path.join(making, 'admin'), { recursive: true })
     await compressAssets(path.join(making, 'web/assets'))
-    await writeFile(path.join(making, 'assets.json'), JSON.stringify(await pageAssets(manifest)))
+    const assets = { ...(await pageAssets(pages!)), admin: adminAssets(admin!) }
+    await writeFile(path.join(making, 'assets.json'), JSON.stringify(assets))
     await rm(done, { recursive: true, force: true })
     await rename(making, done)
   } finally {

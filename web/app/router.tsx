@@ -1,8 +1,9 @@
 import { settingsQuery } from '#web/platform/settings.ts'
 import { signInDialog } from '#web/features/auth/public.ts'
-import { makeApi, isApiError, type Transport } from '#web/platform/api.ts'
+import { makeApi, type Transport } from '#web/platform/api.ts'
 import { completeHead, type Head } from '#web/platform/head.ts'
 import { PreferencesProvider, type Preferences } from '#web/platform/preferences.tsx'
+import { makeQueryClient } from '#web/platform/query-client.ts'
 import type { Drawing, RouterContext } from '#web/platform/router-context.ts'
 import { replaceUser, sessionIsOver } from '#web/platform/session.ts'
 import { SignInDialogContext } from '#web/platform/sign-in.ts'
@@ -10,7 +11,6 @@ import { ApiContext } from '#web/platform/use-api.ts'
 import {
   dehydrate,
   hydrate,
-  QueryClient,
   QueryClientProvider,
   type DehydratedState,
 } from '@tanstack/react-query'
@@ -33,24 +33,6 @@ interface Handover {
   drawing: Drawing
   /** Of the drawing; those of today may be others when history brings back an older page. */
   preferences: Preferences
-}
-
-/** Calls tried again when the server was out of reach or restarting. */
-const mostRetries = 2
-
-function makeQueryClient(): QueryClient {
-  return new QueryClient({
-    defaultOptions: {
-      queries: {
-        staleTime: 30_000,
-        retry: (failures, error) =>
-          typeof document !== 'undefined' &&
-          failures < mostRetries &&
-          isApiError(error) &&
-          (error.status === 0 || error.status === 503),
-      },
-    },
-  })
 }
 
 /** The router with its own query cache: one per request on the server, one per visit in the browser. */

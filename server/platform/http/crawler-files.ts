@@ -4,7 +4,7 @@ import type { PageBuild } from '#server/platform/http/page-build.ts'
 import { originOf, pageTransport } from '#server/platform/http/page-transport.ts'
 
 /** What search engines need not look at. */
-const closed = ['/api/', '/mailbox', '/unsubscribe/', '/advertisement/', '/styleguide']
+const closed = ['/api/', '/admin', '/mailbox', '/unsubscribe/', '/advertisement/', '/styleguide']
 /** How long an answer may be kept, in seconds. */
 const hour = 3600
 

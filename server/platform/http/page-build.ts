@@ -16,6 +16,8 @@ export interface PageBuild {
   /** Folders with the assets of the builds before it that are still kept. */
   olderAssets: string[]
   stylesheets: string[]
+  /** What the back office is made of: the modules with the entry first. */
+  admin: { styles: string[]; modules: string[] }
   render(input: {
     url: string
     transport: PageTransport
@@ -46,6 +48,7 @@ export async function openPageBuild(): Promise<PageBuild> {
   const folder = path.join(root, buildsFolder, build)
   const assets = JSON.parse(readFileSync(path.join(folder, 'assets.json'), 'utf8')) as {
     styles: string[]
+    admin: PageBuild['admin']
   }
   const entry = (await import(
     pathToFileURL(path.join(folder, 'pages/entry-server.js')).href
@@ -54,6 +57,7 @@ export async function openPageBuild(): Promise<PageBuild> {
     webFolder: path.join(folder, 'web'),
     olderAssets: assetsBeside(build),
     stylesheets: assets.styles,
+    admin: assets.admin,
     render: (input) => entry.render({ ...input, assets }),
     publicPaths: (transport) => entry.publicPaths(transport),
   }

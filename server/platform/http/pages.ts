@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { refusals } from '#contract/notices.ts'
+import { mountAdminPage } from '#server/platform/http/admin-page.ts'
 import { systemClock } from '#server/platform/clock.ts'
 import type { Config } from '#server/platform/config.ts'
 import { mountCrawlerFiles } from '#server/platform/http/crawler-files.ts'
@@ -108,6 +109,7 @@ export async function mountPages(
   const { config, log, build = await openPageBuild() } = options
   await serveFiles(app, build)
   mountCrawlerFiles(app, { config, build })
+  mountAdminPage(app, build)
 
   const errorHandler = (error: unknown, request: FastifyRequest, reply: FastifyReply) =>
     sendFault(request, reply, error, build)

@@ -1,0 +1,39 @@
+import type { StaffMember } from '#contract/staff.ts'
+import { AdminLink, mayUse } from '#web/features/back-office/public.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import { adminPages, menuGroups } from './pages.ts'
+
+/** The pages of this person's role that have an entry, under their headings. */
+export const menuOf = (staff: StaffMember) =>
+  menuGroups
+    .map((group) => ({
+      group,
+      entries: adminPages.flatMap(({ path, menu, roles }) =>
+        menu?.group === group && mayUse(staff, roles) ? [{ ...menu, path }] : [],
+      ),
+    }))
+    .filter(({ entries }) => entries.length > 0)
+
+type AdminMenuProps = { staff: StaffMember; onChoose?: () => void }
+
+export function AdminMenu({ staff, onChoose }: AdminMenuProps) {
+  return (
+    <ul className="admin-menu">
+      {menuOf(staff).map(({ group, entries }) => (
+        <li key={group}>
+          <p>{group}</p>
+          <ul>
+            {entries.map(({ path, label, icon }) => (
+              <li key={path}>
+                <AdminLink to={path} onClick={onChoose}>
+                  <Icon name={icon} />
+                  {label}
+                </AdminLink>
+              </li>
+            ))}
+          </ul>
+        </li>
+      ))}
+    </ul>
+  )
+}

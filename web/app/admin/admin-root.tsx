@@ -1,0 +1,71 @@
+import {
+  AdminLink,
+  LoadFault,
+  mayUse,
+  staffSessionQuery,
+  StaffSignIn,
+  useStaff,
+} from '#web/features/back-office/public.ts'
+import { useApi } from '#web/platform/use-api.ts'
+import { Spinner } from '#web/ui/spinner.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { Outlet, useRouterState } from '@tanstack/react-router'
+import { AdminFrame } from './admin-frame.tsx'
+import { Entrance } from './entrance.tsx'
+import type { AdminPage } from './pages.ts'
+import { SignInAgain } from './sign-in-again.tsx'
+
+/** What stands around every page: the sign-in for nobody yet, else the navigation. */
+export function AdminRoot() {
+  const api = useApi()
+  const session = useQuery(staffSessionQuery(api))
+  const path = useRouterState({ select: ({ location }) => location.pathname })
+  if (path === '/password') {
+    return (
+      <Entrance title="Set your password">
+        <Outlet />
+      </Entrance>
+    )
+  }
+  if (session.error) {
+    return (
+      <Entrance title="Back office">
+        <LoadFault error={session.error} again={session.refetch} />
+      </Entrance>
+    )
+  }
+  if (!session.data) return <Spinner label="Loading the back office" />
+  const { staff, isConfirmed, isOver } = session.data
+  if (!staff || !isConfirmed) {
+    return (
+      <Entrance title="Sign in">
+        <StaffSignIn />
+      </Entrance>
+    )
+  }
+  return (
+    <>
+      <AdminFrame>
+        <Outlet />
+      </AdminFrame>
+      {isOver && <SignInAgain email={staff.email} />}
+    </>
+  )
+}
+
+/** A page for those whose role has it. */
+export function PageOfRole({ page }: { page: AdminPage }) {
+  const staff = useStaff()
+  const Page = page.component
+  if (mayUse(staff, page.roles)) return <Page />
+  return (
+    <div className="stack">
+      <title>Not open to you - Back office</title>
+      <h1>This page is not open to you</h1>
+      <p className="soft">Your role does not include it.</p>
+      <p>
+        <AdminLink to="/">Go to the first page</AdminLink>
+      </p>
+    </div>
+  )
+}

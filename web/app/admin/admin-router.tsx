@@ -1,0 +1,63 @@
+import { paths } from '#contract/paths.ts'
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  useRouter,
+  type ErrorComponentProps,
+} from '@tanstack/react-router'
+import { LoadFault } from '#web/features/back-office/public.ts'
+import { AdminRoot, PageOfRole } from './admin-root.tsx'
+import { FirstPage } from './first-page.tsx'
+import { adminPages, setPasswordPage } from './pages.ts'
+
+/** The back office's own router: its pages are in no table of the site's, and no server draws them. */
+export function createAdminRouter() {
+  const root = createRootRoute({ component: AdminRoot, notFoundComponent: UnknownPage })
+  const first = createRoute({ getParentRoute: () => root, path: '/', component: FirstPage })
+  const pages = adminPages.map((page) =>
+    createRoute({
+      getParentRoute: () => root,
+      path: page.path,
+      component: () => <PageOfRole page={page} />,
+    }),
+  )
+  const password = createRoute({
+    getParentRoute: () => root,
+    path: '/password',
+    component: setPasswordPage,
+  })
+  return createRouter({
+    routeTree: root.addChildren([first, password, ...pages]),
+    basepath: paths.admin,
+    scrollRestoration: true,
+    defaultErrorComponent: BrokenPage,
+    parseSearch: (text) => Object.fromEntries(new URLSearchParams(text)),
+    stringifySearch: (search) => {
+      const given = Object.entries(search).filter(([, value]) => value !== undefined)
+      const text = new URLSearchParams(given.map(([name, value]) => [name, String(value)]))
+      return text.size ? `?${text}` : ''
+    },
+  })
+}
+
+function UnknownPage() {
+  return (
+    <div className="stack">
+      <title>Page not found - Back office</title>
+      <h1>Page not found</h1>
+      <p className="soft">The address is not right, or what stood here is gone.</p>
+    </div>
+  )
+}
+
+function BrokenPage({ error, reset }: ErrorComponentProps) {
+  const router = useRouter()
+  return (
+    <div className="stack">
+      <title>This page could not be shown - Back office</title>
+      <h1>This page could not be shown</h1>
+      <LoadFault error={error} again={() => router.invalidate().then(reset)} />
+    </div>
+  )
+}

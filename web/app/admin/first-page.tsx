@@ -1,0 +1,30 @@
+import { AdminLink, AdminView, useStaff } from '#web/features/back-office/public.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import { menuOf } from './admin-menu.tsx'
+
+/** Where the back office opens: what this person's role has, in a sentence each. */
+export function FirstPage() {
+  const staff = useStaff()
+  return (
+    <AdminView title="Back office">
+      <div className="stack">
+        {menuOf(staff).map(({ group, entries }) => (
+          <section key={group} className="stack admin-doors">
+            <h2>{group}</h2>
+            <ul>
+              {entries.map(({ path, label, icon, about }) => (
+                <li key={path} className="panel">
+                  <Icon name={icon} />
+                  <AdminLink to={path} className="strong">
+                    {label}
+                  </AdminLink>
+                  <p className="small soft">{about}</p>
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
+      </div>
+    </AdminView>
+  )
+}

@@ -1,0 +1,15 @@
+import type { StaffMember } from '#contract/staff.ts'
+import { Dialog } from '#web/ui/dialog.tsx'
+import type { PopupProps } from '#web/ui/lazy-popup.tsx'
+import { AdminMenu } from './admin-menu.tsx'
+
+/** The navigation of a phone. */
+export function MenuSheet({ staff, ...popup }: PopupProps & { staff: StaffMember }) {
+  return (
+    <Dialog {...popup} title="Menu" size="sm">
+      <nav aria-label="Back office">
+        <AdminMenu staff={staff} onChoose={() => popup.onOpenChange(false)} />
+      </nav>
+    </Dialog>
+  )
+}

@@ -1,0 +1,23 @@
+import { StaffSignIn, useStaffSignOut } from '#web/features/back-office/public.ts'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { useRef } from 'react'
+
+/** In front of a page whose session is over: what was typed on it stays. */
+export function SignInAgain({ email }: { email: string }) {
+  const signOut = useStaffSignOut()
+  return (
+    <Dialog
+      open
+      // Closing it gives the page up.
+      onOpenChange={() => void signOut()}
+      onClosed={() => {}}
+      anchor={useRef(null)}
+      byKeyboard={false}
+      title="Please sign in again"
+      description="Your session has ended. What you typed is still there."
+      size="sm"
+    >
+      <StaffSignIn email={email} />
+    </Dialog>
+  )
+}

@@ -1,0 +1,49 @@
+import { notices } from '#contract/notices.ts'
+import { staffRoleNames, type StaffMember } from '#contract/staff.ts'
+import { AdminLink, useStaffSignOut } from '#web/features/back-office/public.ts'
+import { notify } from '#web/platform/notices.ts'
+import { setPreference, usePreferences, type Preferences } from '#web/platform/preferences.tsx'
+import { Avatar } from '#web/ui/avatar.tsx'
+import { MenuButton } from '#web/ui/menu-button.tsx'
+
+const themes: { label: string; theme: Preferences['theme'] }[] = [
+  { label: 'Light', theme: 'light' },
+  { label: 'Dark', theme: 'dark' },
+  { label: 'As the system', theme: undefined },
+]
+
+/** Who is signed in and as what; their own account, light or dark, and the way out. */
+export function StaffButton({ staff }: { staff: StaffMember }) {
+  const { theme: chosen } = usePreferences()
+  const signOut = useStaffSignOut()
+  const role = staffRoleNames[staff.role]
+
+  function leave() {
+    signOut().catch(() => notify(notices.notSignedOut))
+  }
+
+  return (
+    <MenuButton
+      className="staff-button"
+      variant="ghost"
+      label={`${staff.name}, ${role}`}
+      items={[
+        { label: 'Your account', icon: 'user', link: <AdminLink to="/account" /> },
+        'separator',
+        ...themes.map(({ label, theme }) => ({
+          label,
+          ...(theme === chosen ? { icon: 'check' as const } : { icon: 'theme' as const }),
+          onSelect: () => setPreference('theme', theme),
+        })),
+        'separator',
+        { label: 'Sign out', icon: 'sign-out', onSelect: leave },
+      ]}
+    >
+      <Avatar name={staff.name} />
+      <span className="staff-name">
+        <span className="cut">{staff.name}</span>
+        <span className="small muted">{role}</span>
+      </span>
+    </MenuButton>
+  )
+}

@@ -1,0 +1,56 @@
+import { staffSessionIsOver } from '#web/features/back-office/public.ts'
+import { makeApi } from '#web/platform/api.ts'
+import { browserTransport } from '#web/platform/browser-transport.ts'
+import {
+  currentPreferences,
+  PreferencesProvider,
+  rememberTimeZone,
+  usePreferences,
+} from '#web/platform/preferences.tsx'
+import { makeQueryClient } from '#web/platform/query-client.ts'
+import { ApiContext } from '#web/platform/use-api.ts'
+import { Notices } from '#web/ui/notices.tsx'
+import { TimeProvider } from '#web/ui/relative-time.tsx'
+import '#web/ui/ui.css'
+import './admin/admin.css'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { RouterProvider } from '@tanstack/react-router'
+import { useLayoutEffect, type ReactNode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { createAdminRouter } from './admin/admin-router.tsx'
+
+rememberTimeZone()
+const queryClient = makeQueryClient()
+const api = makeApi(browserTransport, {
+  userUpdate: () => {},
+  unauthorized: () => staffSessionIsOver(queryClient),
+})
+const router = createAdminRouter()
+const opened = Date.now()
+
+/** The theme of the document, which the server has set by the same cookie, and the clock of relative times. */
+function Surroundings({ children }: { children: ReactNode }) {
+  const { theme, timeZone } = usePreferences()
+  useLayoutEffect(() => {
+    if (theme) document.documentElement.dataset['theme'] = theme
+    else delete document.documentElement.dataset['theme']
+  }, [theme])
+  return (
+    <TimeProvider now={opened} timeZone={timeZone}>
+      {children}
+    </TimeProvider>
+  )
+}
+
+createRoot(document.getElementById('root')!).render(
+  <ApiContext value={api}>
+    <PreferencesProvider drawn={currentPreferences()}>
+      <QueryClientProvider client={queryClient}>
+        <Surroundings>
+          <RouterProvider router={router} />
+        </Surroundings>
+        <Notices />
+      </QueryClientProvider>
+    </PreferencesProvider>
+  </ApiContext>,
+)

@@ -1,0 +1,79 @@
+import { notices } from '#contract/notices.ts'
+import { changeStaffPassword, staffRoleNames } from '#contract/staff.ts'
+import { AdminView } from '#web/features/back-office/admin-view.tsx'
+import { tellFailure } from '#web/features/back-office/load-fault.tsx'
+import { useStaff } from '#web/features/back-office/staff-session.ts'
+import { isApiError } from '#web/platform/api.ts'
+import { contractResolver, putServerErrors } from '#web/platform/contract-form.ts'
+import { notify } from '#web/platform/notices.ts'
+import { useApi } from '#web/platform/use-api.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Facts, Panel } from '#web/ui/panel.tsx'
+import { PasswordInput } from '#web/ui/password-input.tsx'
+import { useForm } from 'react-hook-form'
+
+/** Who one is here, and the own password. */
+export function OwnAccountPage() {
+  const staff = useStaff()
+  return (
+    <AdminView title="Your account">
+      <div className="stack own-account">
+        <Panel title="You">
+          <Facts
+            items={[
+              { term: 'Name', value: staff.name },
+              { term: 'E-mail', value: staff.email },
+              { term: 'Role', value: staffRoleNames[staff.role] },
+              { term: 'Second factor', value: staff.hasTwoFactor ? 'On' : 'Not yet' },
+            ]}
+          />
+        </Panel>
+        <ChangePassword />
+      </div>
+    </AdminView>
+  )
+}
+
+function ChangePassword() {
+  const api = useApi()
+  const form = useForm({
+    mode: 'onTouched',
+    defaultValues: { currentPassword: '', password: '' },
+    resolver: contractResolver(changeStaffPassword.body),
+  })
+  const { errors, isSubmitting } = form.formState
+
+  const change = form.handleSubmit(async (body) => {
+    try {
+      await api(changeStaffPassword, { body })
+      form.reset()
+      notify(notices.staffPasswordChanged)
+    } catch (failure) {
+      if (isApiError(failure) && putServerErrors(form, failure)) return
+      tellFailure(notices.staffPasswordNotChanged.title, failure)
+    }
+  })
+
+  return (
+    <Panel title="Password">
+      <form noValidate className="stack" onSubmit={(event) => void change(event)}>
+        <Field label="Current password" error={errors.currentPassword?.message}>
+          <PasswordInput autoComplete="current-password" {...form.register('currentPassword')} />
+        </Field>
+        <Field
+          label="New password"
+          hint="All other sessions of yours end."
+          error={errors.password?.message}
+        >
+          <PasswordInput autoComplete="new-password" {...form.register('password')} />
+        </Field>
+        <div>
+          <Button variant="primary" type="submit" busy={isSubmitting}>
+            Change password
+          </Button>
+        </div>
+      </form>
+    </Panel>
+  )
+}

@@ -1,0 +1,43 @@
+import { giveStaffCode, type StaffMember } from '#contract/staff.ts'
+import { StaffCodeForm } from '#web/features/back-office/staff-code-form.tsx'
+import { StaffPasswordForm } from '#web/features/back-office/staff-password-form.tsx'
+import { staffSessionQuery, useStaffSignedIn } from '#web/features/back-office/staff-session.ts'
+import { isApiError } from '#web/platform/api.ts'
+import { useApi } from '#web/platform/use-api.ts'
+import { Spinner } from '#web/ui/spinner.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+
+const StaffEnrolment = lazy(() =>
+  import('./staff-enrolment.tsx').then((module) => ({ default: module.StaffEnrolment })),
+)
+
+/** Signs in: password, then the second factor, which the first sign-in sets up. */
+export function StaffSignIn({ email }: { email?: string }) {
+  const api = useApi()
+  const session = useQuery(staffSessionQuery(api)).data
+  const finish = useStaffSignedIn()
+  // A page that is loaded between the two steps goes on with the second.
+  const half = session?.staff && !session.isConfirmed ? session.staff : undefined
+  const [staff, setStaff] = useState<StaffMember | undefined>(half)
+
+  async function giveCode(code: string) {
+    try {
+      finish((await api(giveStaffCode, { body: { code } })).payload.staff)
+    } catch (failure) {
+      // Between the steps too much time has passed: the password is asked for again.
+      if (isApiError(failure) && failure.status === 401) return setStaff(undefined)
+      throw failure
+    }
+  }
+
+  if (!staff) return <StaffPasswordForm {...(email ? { email } : {})} onRight={setStaff} />
+  if (staff.hasTwoFactor) {
+    return <StaffCodeForm give={giveCode} confirm="Open the back office" takesRecovery />
+  }
+  return (
+    <Suspense fallback={<Spinner label="Loading" />}>
+      <StaffEnrolment onDone={finish} />
+    </Suspense>
+  )
+}
