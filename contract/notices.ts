@@ -200,6 +200,7 @@ export const refusals = {
   ownCompany: 'This is your own company.',
   stateForbids: 'The state of this account does not allow that.',
   changedMeanwhile: 'Somebody else has changed this meanwhile.',
+  standingContradicts: 'This does not go with the other fields.',
   nothingLeft: 'Nothing is left of this text once it is made safe.',
   tooManyMessages: 'You have reached the number of messages for today.',
   providerUnreachable: 'The message could not be passed on. Please write to us by e-mail.',

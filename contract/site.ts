@@ -95,6 +95,8 @@ export const OperatorSettings = z.object({
   savedSearchesPerContact: wholeNumber(1, 1000),
   /** Address the daily exchange rates are read from; empty keeps the rates as they are (BK-060). */
   exchangeRatesUrl: z.string().check(z.maxLength(500), z.regex(ratesAddress)),
+  /** Who reads what members write to the provider; empty is contact@ at the domain of our mail. */
+  providerEmail: z.string().check(z.maxLength(254), z.regex(/^([^\s@<>,;"]+@[^\s@<>,;"]+)?$/)),
 })
 export type OperatorSettings = z.output<typeof OperatorSettings>
 
@@ -108,6 +110,7 @@ export const defaultOperatorSettings: OperatorSettings = {
   digestHour: 7,
   savedSearchesPerContact: 50,
   exchangeRatesUrl: '',
+  providerEmail: '',
 }
 
 export const getSettings = endpoint({

@@ -5,6 +5,7 @@ import { createDoorkeeper, createIdentify } from '#server/features/auth/public.t
 import { mountPasswords } from '#server/features/auth/password-routes.ts'
 import { mountAuth } from '#server/features/auth/routes.ts'
 import { mountSessions } from '#server/features/auth/session-routes.ts'
+import { mountBilling } from '#server/features/billing/routes.ts'
 import { stopListMail } from '#server/features/broadcasts/public.ts'
 import { mountBroadcasts } from '#server/features/broadcasts/routes.ts'
 import { mountCompanies } from '#server/features/companies/routes.ts'
@@ -50,6 +51,7 @@ export async function createApp(
   mountPasswords(mount, platform)
   mountSessions(mount, platform)
   mountCompanies(mount, platform)
+  mountBilling(mount, platform)
   const site = mountSite(mount, platform)
   http.addHook('onClose', () => site.close())
   mountParts(mount, platform)

@@ -18,6 +18,10 @@ alter table contact
   add column message_html text not null default '' check (length(message_html) <= 20000),
   add column version integer not null default 1;
 
+-- Trials whose end was never written down get a month from now on.
+update company set trial_ends_at = now() + interval '1 month' where state = 'trial';
+create index company_trial_idx on company (trial_ends_at) where trial_ends_at is not null;
+
 create table invoice_standing (
   company_id integer primary key references company (id) on delete cascade,
   -- An invoice is open; its due date has passed; it is so late that everything but paying is closed (AU-021).
@@ -36,3 +40,13 @@ create table invoice_standing (
   check (is_past_due or not force_pay)
 );
 comment on table invoice_standing is 'How a company stands with its last invoice; set by staff until invoices are written here.';
+
+create table provider_message (
+  id integer generated always as identity primary key,
+  contact_id integer not null references contact (id),
+  subject text not null check (length(subject) between 1 and 200),
+  body text not null check (length(body) between 1 and 10000),
+  sent_at timestamptz not null
+);
+comment on table provider_message is 'What members wrote to the operator from the site; counted against the cap of a day.';
+create index provider_message_contact_idx on provider_message (contact_id, sent_at);

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
+import type { BlockReason } from '#contract/access.ts'
 import type { User } from '#contract/auth.ts'
 import type { Brand } from '#contract/brand.ts'
 import type { OperatorSettings } from '#contract/site.ts'
 import { tierFlags } from '#contract/tiers.ts'
 import type { UserRow } from '#server/features/auth/queries.ts'
 import { signatureOf } from '#server/features/auth/rules.ts'
-import { blockOf } from '#server/features/companies/public.ts'
 
 /** The user record without its favourites, which never ride in a header (AM-091). */
 export type UserRecord = Omit<User, 'favCompanies'>
@@ -14,6 +14,7 @@ export function buildUser(
   row: UserRow,
   brand: Brand,
   { specialUserIds }: Pick<OperatorSettings, 'specialUserIds'>,
+  block: BlockReason | undefined,
 ): UserRecord {
   return {
     id: row.id,
@@ -31,12 +32,12 @@ export function buildUser(
     isServiceOnly: row.isServiceOnly ? 1 : 0,
     ...tierFlags(row.tier),
     isEU: row.isEU,
-    enable2fa: false,
+    enable2fa: row.hasTwoFactor,
     forceLogout: false,
     possibleMatchesDisabled: false,
     isSpecialUser: specialUserIds.includes(row.id),
     hasChosenLists: row.hasChosenLists,
-    block: blockOf(row.state) ?? null,
+    block: block ?? null,
   }
 }
 

@@ -1,9 +1,10 @@
 import type { OwnCompanyId } from '#contract/access.ts'
 import { buildUser, fingerprint } from '#server/features/auth/build-user.ts'
+import { findBlock } from '#server/features/auth/find-block.ts'
 import { findSession, noteUserRecord, touchSession } from '#server/features/auth/queries.ts'
 import { sessionEnd, touchEveryMs } from '#server/features/auth/rules.ts'
 import { hashToken } from '#server/features/auth/make-token.ts'
-import { blockOf, maySignIn } from '#server/features/companies/public.ts'
+import { maySignIn } from '#server/features/companies/public.ts'
 import { readOperatorSettings, readSettings } from '#server/features/site/public.ts'
 import type { Identify } from '#server/platform/http/mount.ts'
 import type { Platform } from '#server/platform/platform.ts'
@@ -20,6 +21,8 @@ export function createIdentify(platform: Platform): Identify {
     if (now.getTime() - row.lastSeenAt.getTime() > touchEveryMs) {
       await touchSession(sql, row.sessionId, now, sessionEnd(row.createdAt, now))
     }
+    const settings = await readSettings(platform)
+    const block = findBlock(row, settings, now)
     return {
       sessionId: row.sessionId,
       viewer: {
@@ -28,14 +31,10 @@ export function createIdentify(platform: Platform): Identify {
         // The one place where a company id becomes the viewer's own.
         companyId: row.companyId as OwnCompanyId,
         isServiceOnly: row.isServiceOnly,
-        block: blockOf(row.state),
+        block,
       },
       async changedUser() {
-        const user = buildUser(
-          row,
-          await readSettings(platform),
-          await readOperatorSettings(platform),
-        )
+        const user = buildUser(row, settings, await readOperatorSettings(platform), block)
         const current = fingerprint(user)
         if (row.userRecordSeen === current) return undefined
         await noteUserRecord(sql, row.sessionId, current)

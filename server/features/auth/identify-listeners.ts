@@ -1,8 +1,9 @@
 import { createIdentify } from '#server/features/auth/identify-caller.ts'
+import { findBlock } from '#server/features/auth/find-block.ts'
 import { sessionStandings, type ListenerRow } from '#server/features/auth/queries.ts'
 import { mayListen } from '#server/features/auth/rules.ts'
-import { blockOf, maySignIn } from '#server/features/companies/public.ts'
-import { readOperatorSettings } from '#server/features/site/public.ts'
+import { maySignIn } from '#server/features/companies/public.ts'
+import { readOperatorSettings, readSettings } from '#server/features/site/public.ts'
 import type { Doorkeeper } from '#server/platform/http/live.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
@@ -19,7 +20,8 @@ export function createDoorkeeper(platform: Platform): Doorkeeper {
       return mayListen(contactId, block, settings) ? identity.sessionId : 'notAllowed'
     },
     async toLeave(sessionIds) {
-      const [settings, rows] = await Promise.all([
+      const [site, settings, rows] = await Promise.all([
+        readSettings(platform),
         readOperatorSettings(platform),
         sessionStandings(platform.database.sql, sessionIds),
       ])
@@ -29,7 +31,8 @@ export function createDoorkeeper(platform: Platform): Doorkeeper {
         if (!row || row.endedAt || row.expiresAt <= now || !maySignIn(row.state)) {
           return 'signInFirst'
         }
-        return mayListen(row.contactId, blockOf(row.state), settings) ? undefined : 'notAllowed'
+        const block = findBlock(row, site, now)
+        return mayListen(row.contactId, block, settings) ? undefined : 'notAllowed'
       }
       return sessionIds.flatMap((sessionId) => {
         const reason = reasonFor(known.get(sessionId))

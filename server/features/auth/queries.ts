@@ -1,4 +1,5 @@
 import type { Tier } from '#contract/tiers.ts'
+import type { AccountRow } from '#server/features/auth/find-block.ts'
 import type { CompanyState } from '#server/features/companies/public.ts'
 import type { Counter } from '#server/features/auth/rules.ts'
 import type { Queryable, Tx } from '#server/platform/database/database.ts'
@@ -18,7 +19,7 @@ export async function findSignIn(db: Queryable, email: string): Promise<SignInRo
   return row
 }
 
-export interface UserRow {
+export interface UserRow extends AccountRow {
   id: number
   name: string
   email: string
@@ -33,15 +34,22 @@ export interface UserRow {
   isEU: boolean
   isServiceOnly: boolean
   tier: Tier
-  state: CompanyState
   hasChosenLists: boolean
 }
+
+/** What decides whether an account is blocked. */
+const accountColumns = (db: Queryable) => db`
+  company.state, company.state_beneath as "stateBeneath", company.trial_ends_at as "trialEndsAt",
+  contact.block_html <> '' as "hasOwnBlock",
+  exists (
+    select from two_factor where contact_id = contact.id and enabled_at is not null
+  ) as "hasTwoFactor"`
 
 const userColumns = (db: Queryable) => db`
   contact.id, contact.name, contact.email, contact.email_alternative as "emailAlternative",
   contact.telephone, contact.function, company.id as "companyId", company.name as "companyName",
   company.website, company.address, country.name as country, country.is_eu as "isEU",
-  company.is_service_only as "isServiceOnly", company.tier, company.state,
+  company.is_service_only as "isServiceOnly", company.tier, ${accountColumns(db)},
   exists (select from broadcast_choice where contact_id = contact.id) as "hasChosenLists"`
 
 export async function findUser(db: Queryable, contactId: number): Promise<UserRow | undefined> {
@@ -123,18 +131,17 @@ export const endSessionOfToken = (db: Queryable, tokenHash: Buffer, now: Date) =
   )
   select pg_notify(${sessionEndedChannel}, id::text) from ended`
 
-export interface ListenerRow {
+export interface ListenerRow extends AccountRow {
   sessionId: number
   contactId: number
   expiresAt: Date
   endedAt: Date | null
-  state: CompanyState
 }
 
 /** What decides whether sessions may stay on the live channel, for all of them at once. */
 export const sessionStandings = (db: Queryable, sessionIds: readonly number[]) => db<ListenerRow[]>`
   select session.id as "sessionId", contact.id as "contactId", session.expires_at as "expiresAt",
-    session.ended_at as "endedAt", company.state
+    session.ended_at as "endedAt", ${accountColumns(db)}
   from session
   join contact on contact.id = session.contact_id
   join company on company.id = contact.company_id

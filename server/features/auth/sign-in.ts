@@ -2,6 +2,7 @@ import type { User } from '#contract/auth.ts'
 import { favouritesPerContact } from '#contract/companies.ts'
 import { refusals } from '#contract/notices.ts'
 import { buildUser, fingerprint } from '#server/features/auth/build-user.ts'
+import { findBlock } from '#server/features/auth/find-block.ts'
 import { isPassword } from '#server/features/auth/hash-password.ts'
 import {
   findSignIn,
@@ -91,7 +92,7 @@ export async function loadUser(platform: Platform, contactId: number): Promise<U
   ])
   if (!row) throw new Error(`contact ${contactId} has no user record`)
   return {
-    ...buildUser(row, settings, operator),
+    ...buildUser(row, settings, operator, findBlock(row, settings, platform.clock.now())),
     favCompanies: favourites.map((favourite) => favourite.companyId),
   }
 }

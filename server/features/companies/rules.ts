@@ -1,4 +1,13 @@
 import type { BlockReason } from '#contract/access.ts'
+import type { Plan } from '#contract/broadcast-settings.ts'
+import { trialMonths, trialReminderDays, trialReminderHour } from '#contract/billing.ts'
+import {
+  businessDate,
+  businessHourStart,
+  businessTimeZone,
+  datePartsOf,
+  nextBusinessDayStart,
+} from '#contract/dates.ts'
 
 export type CompanyState =
   | 'new'
@@ -17,22 +26,208 @@ export const findableStates: CompanyState[] = [...openStates, 'trial-ended', 'fo
 /** States in which nobody sees a company or its broadcasts. */
 export const hiddenStates: CompanyState[] = ['new', 'custom-blocked', 'terminated']
 
-/** Why an account in this state is blocked; undefined when it is open (AM-016, section C). */
-export function blockOf(state: CompanyState): BlockReason | undefined {
-  switch (state) {
-    case 'force-pay':
-      return 'FORCE_PAY'
-    case 'trial-ended':
-      return 'TRIAL_ENDED'
-    case 'custom-blocked':
-      return 'CUSTOM_BLOCK'
-    default:
-      return undefined
-  }
+/** What decides whether a person's account is open. */
+export interface AccountStanding {
+  state: CompanyState
+  /** What counts beside a custom block, and alone once it is lifted. */
+  stateBeneath: CompanyState | null
+  trialEndsAt: Date | null
+  /** Whether this person alone is blocked. */
+  hasOwnBlock: boolean
+}
+
+/** The state without a custom block, as the time has made it: a trial is over at its end, whatever the job has done. */
+export function stateBeneath(
+  account: Pick<AccountStanding, 'state' | 'stateBeneath' | 'trialEndsAt'>,
+  now: Date,
+): CompanyState {
+  const { state, trialEndsAt } = account
+  const beneath = state === 'custom-blocked' ? (account.stateBeneath ?? state) : state
+  return beneath === 'trial' && trialEndsAt !== null && trialEndsAt <= now ? 'trial-ended' : beneath
+}
+
+/** Why a person's account is blocked, the reason that counts first; undefined when it is open (AU-016, AM-120). */
+export function blockOf(account: AccountStanding, now: Date): BlockReason | undefined {
+  const beneath = stateBeneath(account, now)
+  if (beneath === 'force-pay') return 'FORCE_PAY'
+  if (beneath === 'trial-ended') return 'TRIAL_ENDED'
+  return account.state === 'custom-blocked' || account.hasOwnBlock ? 'CUSTOM_BLOCK' : undefined
+}
+
+/** Whether a trial is over that no membership followed, also where a forced payment comes first. */
+export function hasTrialEnded(
+  account: Pick<AccountStanding, 'state' | 'stateBeneath' | 'trialEndsAt'>,
+  now: Date,
+): boolean {
+  const beneath = stateBeneath(account, now)
+  const isOver = account.trialEndsAt !== null && account.trialEndsAt <= now
+  return beneath === 'trial-ended' || (beneath === 'force-pay' && isOver)
 }
 
 /** Accounts that cannot sign in at all. */
 export const maySignIn = (state: CompanyState) => state !== 'new' && state !== 'terminated'
+
+// ── Changes ──
+
+/** What changes of a company's account are about. */
+export interface Account {
+  state: CompanyState
+  stateBeneath: CompanyState | null
+  trialEndsAt: Date | null
+  plan: Plan | null
+  isServiceOnly: boolean
+  blockHtml: string
+  messageHtml: string
+}
+
+export type AccountChange =
+  | { kind: 'approveTrial' | 'rejectTrial' | 'endTrial' | 'liftBlock' | 'terminate' }
+  /** To the end of a business day, such as 2026-12-20. */
+  | { kind: 'extendTrial'; until: string }
+  | { kind: 'activate' | 'setPlan'; plan: Plan | null }
+  | { kind: 'setServiceOnly'; isServiceOnly: boolean }
+  /** HTML as it was sanitised; an empty message is none. */
+  | { kind: 'setBlock' | 'setMessage'; html: string }
+  /** How the company stands with its last invoice. */
+  | { kind: 'settle'; standing: { isPastDue: boolean; forcePay: boolean } }
+
+/** Which state may follow which, custom blocks aside: these lie over every state that a person can sign in with. */
+const follows: Readonly<Record<CompanyState, readonly CompanyState[]>> = {
+  new: ['trial', 'active', 'terminated'],
+  trial: ['trial', 'trial-ended', 'active', 'force-pay', 'terminated'],
+  'trial-ended': ['trial', 'active', 'force-pay', 'terminated'],
+  active: ['overdue', 'force-pay', 'terminated'],
+  overdue: ['active', 'force-pay', 'terminated'],
+  'force-pay': ['active', 'overdue', 'trial', 'trial-ended', 'terminated'],
+  'custom-blocked': ['terminated'],
+  terminated: [],
+}
+
+/** The last second of a business day. */
+export function endOfDay(day: string): Date {
+  return new Date(nextBusinessDayStart(new Date(`${day}T12:00:00Z`)).getTime() - 1000)
+}
+
+/** The end of a trial that begins now: the same day of a later month, to its last second. */
+export function trialEnd(now: Date): Date {
+  const { year, month, day } = datePartsOf(now, businessTimeZone)
+  const monthsOn = Number(month) - 1 + trialMonths
+  const lastOfMonth = new Date(Date.UTC(+year, monthsOn + 1, 0)).getUTCDate()
+  const last = new Date(Date.UTC(+year, monthsOn, Math.min(Number(day), lastOfMonth)))
+  return endOfDay(last.toISOString().slice(0, 10))
+}
+
+/**
+ * The reminder that a running trial is to have had by now, and the business days it has left. Of several that were
+ * missed the last one alone; none at night.
+ */
+export function reminderDue(
+  trialEndsAt: Date,
+  now: Date,
+): { daysBefore: number; daysLeft: number } | undefined {
+  if (now < businessHourStart(now, trialReminderHour)) return undefined
+  const daysLeft =
+    (Date.parse(businessDate(trialEndsAt)) - Date.parse(businessDate(now))) / 86_400_000
+  const due = trialReminderDays.filter((days) => daysLeft <= days)
+  return due.length === 0 ? undefined : { daysBefore: Math.min(...due), daysLeft }
+}
+
+/** The account after a change, or undefined where its state does not allow it (BK-007). */
+export function accountAfter(
+  account: Account,
+  change: AccountChange,
+  now: Date,
+): Account | undefined {
+  const beneath = stateBeneath(account, now)
+  const isClosed = account.state === 'terminated'
+  const to = (state: CompanyState, rest: Partial<Account> = {}): Account | undefined =>
+    follows[beneath].includes(state) ? { ...withState(account, state), ...rest } : undefined
+
+  switch (change.kind) {
+    case 'approveTrial':
+      return beneath === 'new' ? to('trial', { trialEndsAt: trialEnd(now) }) : undefined
+    case 'rejectTrial':
+      return beneath === 'new' ? to('terminated') : undefined
+    case 'extendTrial': {
+      const trialEndsAt = endOfDay(change.until)
+      const isTrial = beneath === 'trial' || beneath === 'trial-ended'
+      return isTrial && trialEndsAt > now ? to('trial', { trialEndsAt }) : undefined
+    }
+    case 'endTrial':
+      return endedTrial(account, now)
+    case 'activate': {
+      const isNew = beneath === 'new' || beneath === 'trial' || beneath === 'trial-ended'
+      const fits = (change.plan === null) === account.isServiceOnly
+      return isNew && fits ? to('active', { plan: change.plan, trialEndsAt: null }) : undefined
+    }
+    case 'setPlan':
+      return isClosed || (change.plan === null) !== account.isServiceOnly
+        ? undefined
+        : { ...account, plan: change.plan }
+    case 'setServiceOnly':
+      return isClosed ? undefined : withService(account, change.isServiceOnly, beneath)
+    case 'setBlock':
+      return change.html === '' ? undefined : blocked(account, change.html)
+    case 'liftBlock':
+      return account.state === 'custom-blocked'
+        ? { ...account, state: account.stateBeneath ?? 'active', stateBeneath: null, blockHtml: '' }
+        : undefined
+    case 'setMessage':
+      return isClosed ? undefined : { ...account, messageHtml: change.html }
+    case 'terminate':
+      return to('terminated')
+    case 'settle':
+      return settled(account, change.standing, now)
+  }
+}
+
+/** Puts a state where it counts: under the custom block, if there is one; termination ends that too. */
+function withState(account: Account, state: CompanyState): Account {
+  if (account.state !== 'custom-blocked') return { ...account, state }
+  return state === 'terminated'
+    ? { ...account, state, stateBeneath: null, blockHtml: '' }
+    : { ...account, stateBeneath: state }
+}
+
+function endedTrial(account: Account, now: Date): Account | undefined {
+  const { trialEndsAt } = account
+  const kept = account.state === 'custom-blocked' ? account.stateBeneath : account.state
+  if (kept !== 'trial') return undefined
+  return {
+    ...withState(account, 'trial-ended'),
+    trialEndsAt: trialEndsAt !== null && trialEndsAt <= now ? trialEndsAt : now,
+  }
+}
+
+function blocked(account: Account, blockHtml: string): Account | undefined {
+  if (!maySignIn(account.state)) return undefined
+  return account.state === 'custom-blocked'
+    ? { ...account, blockHtml }
+    : { ...account, state: 'custom-blocked', stateBeneath: account.state, blockHtml }
+}
+
+/** Who sells services only has no plan; who trades again starts with the smaller one if it has paid before. */
+function withService(account: Account, isServiceOnly: boolean, beneath: CompanyState): Account {
+  if (isServiceOnly === account.isServiceOnly) return account
+  const hasPaid = beneath === 'active' || beneath === 'overdue' || beneath === 'force-pay'
+  return { ...account, isServiceOnly, plan: !isServiceOnly && hasPaid ? 'plus' : null }
+}
+
+/** What the last invoice makes of the state; a trial, whose end it keeps, gives way to nothing but a forced payment. */
+function settled(
+  account: Account,
+  { isPastDue, forcePay }: { isPastDue: boolean; forcePay: boolean },
+  now: Date,
+): Account {
+  const beneath = stateBeneath(account, now)
+  if (!maySignIn(beneath)) return account
+  if (forcePay) return withState(account, 'force-pay')
+  if (beneath === 'trial' || beneath === 'trial-ended') return account
+  if (account.trialEndsAt !== null) {
+    return withState(account, account.trialEndsAt <= now ? 'trial-ended' : 'trial')
+  }
+  return withState(account, isPastDue ? 'overdue' : 'active')
+}
 
 const ordinal = new Intl.PluralRules('en', { type: 'ordinal' })
 const suffixes: Record<string, string> = { one: 'st', two: 'nd', few: 'rd', other: 'th' }

@@ -1,5 +1,6 @@
 export { fillText } from '#server/features/site/fill-texts.ts'
 export {
+  providerAddress,
   readLimitTexts,
   readOperatorSettings,
   readSettings,

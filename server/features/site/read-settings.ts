@@ -32,6 +32,12 @@ export const readSettings = async (platform: Platform): Promise<Settings> =>
 export const readOperatorSettings = async (platform: Platform): Promise<OperatorSettings> =>
   (await readAll(platform)).operator
 
+/** Where mail to the operator goes. */
+export async function providerAddress(platform: Platform): Promise<string> {
+  const { providerEmail } = await readOperatorSettings(platform)
+  return providerEmail || `contact@${platform.config.mailDomain}`
+}
+
 async function readAll(platform: Platform): Promise<AllSettings> {
   const now = platform.clock.now().getTime()
   const cached = cache.get(platform.database)

@@ -1,0 +1,108 @@
+import type { AuditAct } from '#contract/audit.ts'
+import { refusals } from '#contract/notices.ts'
+import { lockAccount, writeAccount } from '#server/features/companies/account-queries.ts'
+import { accountAfter, type Account, type AccountChange } from '#server/features/companies/rules.ts'
+import { notifyTrialEnd } from '#server/features/companies/notify-trial.ts'
+import { recordAct, type Actor } from '#server/platform/audit.ts'
+import { cleanHtml, hasWords } from '#server/platform/clean-html.ts'
+import type { Tx } from '#server/platform/database/database.ts'
+import { notFound, refuse, refuseFields, type Refused } from '#server/platform/http/refusal.ts'
+import { enqueue } from '#server/platform/jobs.ts'
+import type { Platform } from '#server/platform/platform.ts'
+
+/** Who changes an account, why, and what he was looking at. */
+export interface ChangedBy {
+  actor: Actor
+  reason: string
+  /** The version on his screen; another one in the database refuses the change (409 CHANGED). */
+  version?: number | undefined
+}
+
+/** Job that is asked for when a company sells services only from now on. */
+export const companyStopsTrading = 'company-stops-trading'
+
+const acts: Record<AccountChange['kind'], AuditAct> = {
+  approveTrial: 'account.trial-approved',
+  rejectTrial: 'account.trial-rejected',
+  extendTrial: 'account.trial-extended',
+  endTrial: 'account.trial-ended',
+  activate: 'account.activated',
+  setPlan: 'account.plan',
+  setServiceOnly: 'account.service-only',
+  setBlock: 'account.blocked',
+  liftBlock: 'account.block-lifted',
+  setMessage: 'account.message',
+  terminate: 'account.terminated',
+  settle: 'account.settled',
+}
+
+/**
+ * Changes a company's account by one rule of the table in rules.ts, records it, and does what follows from it
+ * (BK-007). A trial's end is told by mail; who sells services only gets no lists any more.
+ * @returns the account's new version; 404 without such a company, 409 where its state does not allow the change
+ */
+export async function changeAccount(
+  tx: Tx,
+  platform: Platform,
+  companyId: number,
+  change: AccountChange,
+  by: ChangedBy,
+): Promise<{ version: number } | Refused> {
+  const cleaned = withCleanHtml(change)
+  if (cleaned === undefined) return nothingLeft()
+  const now = platform.clock.now()
+  const row = await lockAccount(tx, companyId)
+  if (!row) return notFound()
+  const { version, ...account } = row
+  if (by.version !== undefined && by.version !== version) return changedMeanwhile()
+  const after = accountAfter(account, cleaned, now)
+  if (!after) return refuse(409, refusals.stateForbids, { extra: 'STATE' })
+  const details = differences(account, after)
+  if (Object.keys(details).length === 0) return { version }
+
+  await writeAccount(tx, companyId, after)
+  await recordAct(tx, {
+    at: now,
+    act: acts[change.kind],
+    actor: by.actor,
+    companyId,
+    reason: by.reason,
+    details,
+  })
+  if (change.kind === 'endTrial' && after.state === 'trial-ended') {
+    await notifyTrialEnd(tx, platform, companyId, after.trialEndsAt ?? now)
+  }
+  if (after.isServiceOnly && !account.isServiceOnly) {
+    await enqueue(tx, companyStopsTrading, { companyId })
+  }
+  return { version: version + 1 }
+}
+
+export const changedMeanwhile = () => refuse(409, refusals.changedMeanwhile, { extra: 'CHANGED' })
+export const nothingLeft = () => refuseFields([{ param: 'html', msg: refusals.nothingLeft }])
+
+/** Sanitises what staff wrote (AM-070); undefined where no word of it is left. */
+function withCleanHtml(change: AccountChange): AccountChange | undefined {
+  if (!('html' in change)) return change
+  const html = cleanHtml(change.html)
+  if (hasWords(html)) return { ...change, html }
+  const takesAway = change.kind === 'setMessage' && change.html.trim() === ''
+  return takesAway ? { ...change, html: '' } : undefined
+}
+
+/** The audit log keeps so much of a text. */
+const keptLetters = 2000
+const inLog = (value: Account[keyof Account]) => {
+  if (value instanceof Date) return value.toISOString()
+  return typeof value === 'string' ? value.slice(0, keptLetters) : value
+}
+
+/** What changed, from and to, as the audit log tells it. */
+function differences(before: Account, after: Account) {
+  const details: Record<string, string | boolean | null> = {}
+  for (const name of Object.keys(after) as (keyof Account)[]) {
+    const [was, is] = [inLog(before[name]), inLog(after[name])]
+    if (was !== is) Object.assign(details, { [`${name}.from`]: was, [`${name}.to`]: is })
+  }
+  return details
+}
