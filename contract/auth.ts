@@ -65,7 +65,12 @@ export const login = endpoint({
     password: z
       .string(fieldMessages.required)
       .check(z.minLength(1, fieldMessages.required), z.maxLength(128, fieldMessages.atMost(128))),
-    code: z.optional(z.nullable(z.string().check(z.maxLength(20, fieldMessages.atMost(20))))),
+    /** Of the app, or a recovery code; judged after the password, so its form is not refused here (BK-018). */
+    code: z.optional(
+      z.nullable(
+        z.string(fieldMessages.sixDigits).check(z.maxLength(100, fieldMessages.sixDigits)),
+      ),
+    ),
   }),
   answer: z.object({
     status: z.literal(200),
@@ -76,7 +81,7 @@ export const login = endpoint({
     payload: z.object({ msg: z.string(), user: z.optional(User) }),
   }),
   refusals: {
-    400: 'Wrong e-mail address or password',
+    400: 'Wrong e-mail address, password or code',
     403: 'The account cannot sign in, or the call came from a foreign page',
     429: 'Too many failed attempts',
   },

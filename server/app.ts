@@ -5,6 +5,7 @@ import { createDoorkeeper, createIdentify } from '#server/features/auth/public.t
 import { mountPasswords } from '#server/features/auth/password-routes.ts'
 import { mountAuth } from '#server/features/auth/routes.ts'
 import { mountSessions } from '#server/features/auth/session-routes.ts'
+import { mountTwoFactor } from '#server/features/auth/two-factor-routes.ts'
 import { mountBilling } from '#server/features/billing/routes.ts'
 import { stopListMail } from '#server/features/broadcasts/public.ts'
 import { mountBroadcasts } from '#server/features/broadcasts/routes.ts'
@@ -50,6 +51,7 @@ export async function createApp(
   mountAuth(mount, platform, carrier)
   mountPasswords(mount, platform)
   mountSessions(mount, platform)
+  mountTwoFactor(mount, platform)
   mountCompanies(mount, platform)
   mountBilling(mount, platform)
   const site = mountSite(mount, platform)

@@ -8,3 +8,10 @@ export { hashPassword, isPassword } from '#server/features/auth/hash-password.ts
 export { accountKey, hashToken, newToken } from '#server/features/auth/make-token.ts'
 export { forgiveFailures, reserveFailure } from '#server/features/auth/queries.ts'
 export { failureCounters, failureWindowMs } from '#server/features/auth/rules.ts'
+export { refusalOfCode, type CodeAttempt } from '#server/features/auth/check-code.ts'
+export { beginEnrolment, confirmEnrolment } from '#server/features/auth/enrol-second-factor.ts'
+export { resetSecondFactor } from '#server/features/auth/end-second-factor.ts'
+export {
+  hasSecondFactor,
+  type SecondFactorOwner,
+} from '#server/features/auth/two-factor-queries.ts'

@@ -7,13 +7,15 @@ import { sessionEndedChannel } from '#server/platform/live.ts'
 
 export interface SignInRow {
   contactId: number
+  companyId: number
   passwordHash: string | null
   state: CompanyState
 }
 
 export async function findSignIn(db: Queryable, email: string): Promise<SignInRow | undefined> {
   const [row] = await db<SignInRow[]>`
-    select contact.id as "contactId", password_hash as "passwordHash", state
+    select contact.id as "contactId", company.id as "companyId", password_hash as "passwordHash",
+      state
     from contact join company on company.id = contact.company_id
     where email = ${email}`
   return row
@@ -117,19 +119,26 @@ export const touchSession = (db: Queryable, id: number, now: Date, expiresAt: Da
 export const noteUserRecord = (db: Queryable, id: number, fingerprint: string) => db`
   update session set user_record_seen = ${fingerprint} where id = ${id}`
 
-/** Ends a session; its live sockets on every node are closed with the commit (AM-093). */
-export const endSession = (db: Queryable, id: number, now: Date) => db`
-  with ended as (
-    update session set ended_at = ${now} where id = ${id} and ended_at is null returning id
-  )
-  select pg_notify(${sessionEndedChannel}, id::text) from ended`
+export interface EndedSession {
+  contactId: number
+  companyId: number
+}
 
-export const endSessionOfToken = (db: Queryable, tokenHash: Buffer, now: Date) => db`
-  with ended as (
-    update session set ended_at = ${now} where token_hash = ${tokenHash} and ended_at is null
-    returning id
-  )
-  select pg_notify(${sessionEndedChannel}, id::text) from ended`
+/** Ends a session by its id or its token; its live sockets on every node are closed with the commit (AM-093). */
+export async function endSession(
+  tx: Tx,
+  session: { id: number } | { tokenHash: Buffer },
+  now: Date,
+): Promise<EndedSession | undefined> {
+  const [ended] = await tx<(EndedSession & { id: number })[]>`
+    update session set ended_at = ${now}
+    from contact
+    where contact.id = session.contact_id and ended_at is null
+      and ${'id' in session ? tx`session.id = ${session.id}` : tx`token_hash = ${session.tokenHash}`}
+    returning session.id, contact.id as "contactId", contact.company_id as "companyId"`
+  if (ended) await tx`select pg_notify(${sessionEndedChannel}, ${String(ended.id)})`
+  return ended
+}
 
 export interface ListenerRow extends AccountRow {
   sessionId: number

@@ -2,6 +2,7 @@ import type { BlockReason } from '#contract/access.ts'
 import { sessionDays, signInThrottle } from '#contract/auth.ts'
 import type { OperatorSettings } from '#contract/site.ts'
 import { tierNames, type Tier } from '#contract/tiers.ts'
+import { codeThrottle, totp } from '#contract/two-factor.ts'
 
 const day = 86_400_000
 
@@ -76,4 +77,20 @@ export function signatureOf(user: {
   ]
     .filter(Boolean)
     .join('\n')
+}
+
+/**
+ * What a wrong second factor is counted against. Only who has the password gets this far; a device or session with a
+ * counter of its own keeps the owner from being locked out by somebody else who has it.
+ */
+export const codeCounters = (owner: string, device: string | undefined): Counter[] => [
+  { key: `code:${owner}:${device ?? 'unknown'}`, limit: codeThrottle.perDevice },
+  { key: `code:${owner}`, limit: codeThrottle.perAccount },
+]
+
+/** The time steps whose codes are good now: the present one, then its neighbours (RFC 6238). */
+export function stepsAround(now: Date): number[] {
+  const present = Math.floor(now.getTime() / 1000 / totp.periodSeconds)
+  const drifts = Array.from({ length: totp.driftSteps }, (_, index) => index + 1)
+  return [present, ...drifts.flatMap((drift) => [present - drift, present + drift])]
 }

@@ -11,7 +11,7 @@ export async function sendSecurityMail(
   given: {
     /** What it is about, such as `password-changed`; each call sends a mail of its own. */
     about: string
-    to: { contactId: number; email: string }
+    to: { contactId?: number | undefined; email: string }
     mail: { subject: string; text: string; html: string }
   },
 ): Promise<void> {
@@ -19,7 +19,7 @@ export async function sendSecurityMail(
   await platform.mailer.queueMail(
     tx,
     {
-      key: `${given.about}:${given.to.contactId}:${randomUUID()}`,
+      key: `${given.about}:${given.to.contactId ?? 'staff'}:${randomUUID()}`,
       lane: 'security',
       sender: { name: shortName, address: `account@${platform.config.mailDomain}` },
       ...given.mail,

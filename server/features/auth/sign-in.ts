@@ -2,6 +2,7 @@ import type { User } from '#contract/auth.ts'
 import { favouritesPerContact } from '#contract/companies.ts'
 import { refusals } from '#contract/notices.ts'
 import { buildUser, fingerprint } from '#server/features/auth/build-user.ts'
+import { refusalOfCode } from '#server/features/auth/check-code.ts'
 import { findBlock } from '#server/features/auth/find-block.ts'
 import { isPassword } from '#server/features/auth/hash-password.ts'
 import {
@@ -10,6 +11,7 @@ import {
   forgiveFailures,
   insertSession,
   reserveFailure,
+  type SignInRow,
 } from '#server/features/auth/queries.ts'
 import { failureCounters, failureWindowMs, sessionEnd } from '#server/features/auth/rules.ts'
 import {
@@ -19,15 +21,20 @@ import {
   newDeviceMark,
   newToken,
 } from '#server/features/auth/make-token.ts'
+import { hasSecondFactor } from '#server/features/auth/two-factor-queries.ts'
 import { favouriteIds, maySignIn } from '#server/features/companies/public.ts'
 import { readOperatorSettings, readSettings } from '#server/features/site/public.ts'
-import { refuse, type Refused } from '#server/platform/http/refusal.ts'
+import { recordAct, type Actor } from '#server/platform/audit.ts'
+import { isRefused, refuse, type Refused } from '#server/platform/http/refusal.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
 export interface SignInAttempt {
   email: string
   password: string
+  /** Of the second factor; empty where none was given (AU-004). */
+  code: string
   source: string
+  requestId: string
   userAgent: string
   /** The mark this device was given at an earlier sign-in. */
   device: string | undefined
@@ -39,11 +46,40 @@ export interface SignedIn {
   user: User
 }
 
-/** Checks the throttle, then the password, then the account's state; the answer never tells which address is known. */
+/**
+ * Checks the throttle, then the password, then the account's state, then the second factor; the answer never tells
+ * which address is known, and of a second factor only who has the password learns (BK-018).
+ */
 export async function signIn(
   platform: Platform,
   attempt: SignInAttempt,
-): Promise<SignedIn | Refused> {
+): Promise<SignedIn | 'codeNeeded' | Refused> {
+  const account = await checkPassword(platform, attempt)
+  if (isRefused(account)) return account
+  if (account.state === 'terminated') return refuse(403, refusals.accountClosed)
+  if (!maySignIn(account.state)) return refuse(403, refusals.accountNotOpen)
+  const { contactId } = account
+  if (await hasSecondFactor(platform.database.sql, { contactId })) {
+    if (attempt.code.trim() === '') return 'codeNeeded'
+    const device = knownDevice(platform.secretKey, attempt.device, contactId)
+    const { code } = attempt
+    const given = { code, device, actor: strangerOf(attempt) }
+    const refused = await refusalOfCode(platform, { contactId }, given)
+    if (refused) return refused
+  }
+  return openSession(platform, account, attempt)
+}
+
+const strangerOf = ({ source, requestId }: SignInAttempt): Actor => ({
+  kind: 'visitor',
+  source,
+  requestId,
+})
+
+async function checkPassword(
+  platform: Platform,
+  attempt: SignInAttempt,
+): Promise<SignInRow | Refused> {
   const { database } = platform
   const now = platform.clock.now()
   const email = attempt.email.toLowerCase()
@@ -60,26 +96,45 @@ export async function signIn(
     platform.log.warn({ counter: full.key }, 'sign-in throttled')
     return refuse(429, refusals.tooManyAttempts, { retryAfter: failureWindowMs / 1000 })
   }
-
   const isRight = await isPassword(account?.passwordHash ?? null, attempt.password)
-  if (!account || !isRight) return refuse(400, refusals.wrongCredentials)
+  if (!account || !isRight) {
+    // Recorded for unknown addresses too, without them: whether one is known must not show in the time.
+    await recordAct(database.sql, {
+      at: now,
+      act: 'sign-in.failed',
+      actor: strangerOf(attempt),
+      contactId: account?.contactId,
+      companyId: account?.companyId,
+    })
+    return refuse(400, refusals.wrongCredentials)
+  }
   await database.transaction((tx) => forgiveFailures(tx, counters, now))
-  if (account.state === 'terminated') return refuse(403, refusals.accountClosed)
-  if (!maySignIn(account.state)) return refuse(403, refusals.accountNotOpen)
+  return account
+}
 
+async function openSession(
+  platform: Platform,
+  { contactId, companyId }: SignInRow,
+  { source, requestId, userAgent }: SignInAttempt,
+): Promise<SignedIn> {
+  const now = platform.clock.now()
   const token = newToken()
-  const user = await loadUser(platform, account.contactId)
+  const user = await loadUser(platform, contactId)
   const { favCompanies: _, ...record } = user
-  await insertSession(database.sql, {
-    contactId: account.contactId,
-    tokenHash: hashToken(token),
-    now,
-    expiresAt: sessionEnd(now, now),
-    userAgent: attempt.userAgent.slice(0, 300),
-    source: attempt.source,
-    userRecordSeen: fingerprint(record),
+  await platform.database.transaction(async (tx) => {
+    await insertSession(tx, {
+      contactId,
+      tokenHash: hashToken(token),
+      now,
+      expiresAt: sessionEnd(now, now),
+      userAgent: userAgent.slice(0, 300),
+      source,
+      userRecordSeen: fingerprint(record),
+    })
+    const actor: Actor = { kind: 'contact', id: contactId, source, requestId }
+    await recordAct(tx, { at: now, act: 'sign-in', actor, companyId, contactId })
   })
-  return { token, deviceMark: newDeviceMark(platform.secretKey, account.contactId), user }
+  return { token, deviceMark: newDeviceMark(platform.secretKey, contactId), user }
 }
 
 /** The whole user record of a contact that exists. */

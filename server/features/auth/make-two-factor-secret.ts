@@ -1,0 +1,36 @@
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
+import { Secret } from 'otpauth'
+
+const nonceBytes = 12
+const tagBytes = 16
+/** As long as the hash that codes are made with (RFC 4226 asks for 160 bits). */
+const secretBytes = 20
+
+/** A new secret in base32, as authenticator apps take it. */
+export const newSecret = () => new Secret({ size: secretBytes }).base32
+
+const keyFrom = (secretKey: string) =>
+  Buffer.from(hkdfSync('sha256', secretKey, '', 'two-factor secret', 32))
+
+/** Encrypts a secret for its owner: moved to the row of another, it can no longer be opened. */
+export function sealSecret(secretKey: string, owner: string, secret: string): Buffer {
+  const nonce = randomBytes(nonceBytes)
+  const cipher = createCipheriv('aes-256-gcm', keyFrom(secretKey), nonce)
+  cipher.setAAD(Buffer.from(owner))
+  const sealed = Buffer.concat([cipher.update(secret, 'utf8'), cipher.final()])
+  return Buffer.concat([nonce, cipher.getAuthTag(), sealed])
+}
+
+/** @throws when the key is another, the owner is another, or the bytes were changed */
+export function openSecret(secretKey: string, owner: string, sealed: Buffer): string {
+  const decipher = createDecipheriv(
+    'aes-256-gcm',
+    keyFrom(secretKey),
+    sealed.subarray(0, nonceBytes),
+    { authTagLength: tagBytes },
+  )
+  decipher.setAAD(Buffer.from(owner))
+  decipher.setAuthTag(sealed.subarray(nonceBytes, nonceBytes + tagBytes))
+  const opened = decipher.update(sealed.subarray(nonceBytes + tagBytes))
+  return Buffer.concat([opened, decipher.final()]).toString('utf8')
+}

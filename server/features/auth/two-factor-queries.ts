@@ -1,0 +1,144 @@
+import type { Queryable, Tx } from '#server/platform/database/database.ts'
+
+/** Whose second factor it is. */
+export type SecondFactorOwner = { contactId: number } | { staffId: number }
+
+/** An owner in one word, for counters, locks and what is sealed for them. */
+export const ownerKey = (owner: SecondFactorOwner) =>
+  'contactId' in owner ? `contact:${owner.contactId}` : `staff:${owner.staffId}`
+
+const isOwners = (db: Queryable, owner: SecondFactorOwner) =>
+  'contactId' in owner
+    ? db`two_factor.contact_id = ${owner.contactId}`
+    : db`two_factor.staff_id = ${owner.staffId}`
+
+/** Lets one change of an owner's second factor pass at a time. */
+export const lockOwner = (tx: Tx, owner: SecondFactorOwner) => tx`
+  select pg_advisory_xact_lock(hashtextextended(${`two-factor:${ownerKey(owner)}`}, 0))`
+
+export interface OwnerRow {
+  name: string
+  email: string
+  companyId: number | null
+}
+
+export async function findOwner(db: Queryable, owner: SecondFactorOwner): Promise<OwnerRow> {
+  const [row] =
+    'contactId' in owner
+      ? await db<OwnerRow[]>`
+          select name, email, company_id as "companyId" from contact where id = ${owner.contactId}`
+      : await db<OwnerRow[]>`
+          select name, email, null::int as "companyId" from staff where id = ${owner.staffId}`
+  if (!row) throw new Error(`there is no ${ownerKey(owner)}`)
+  return row
+}
+
+export interface SecondFactorRow {
+  id: number
+  sealedSecret: Buffer
+  enabledAt: Date | null
+  recoverySalt: Buffer | null
+}
+
+export async function findSecondFactor(
+  db: Queryable,
+  owner: SecondFactorOwner,
+): Promise<SecondFactorRow | undefined> {
+  const [row] = await db<SecondFactorRow[]>`
+    select id, sealed_secret as "sealedSecret", enabled_at as "enabledAt",
+      recovery_salt as "recoverySalt"
+    from two_factor where ${isOwners(db, owner)}`
+  return row
+}
+
+export async function hasSecondFactor(db: Queryable, owner: SecondFactorOwner): Promise<boolean> {
+  return Boolean((await findSecondFactor(db, owner))?.enabledAt)
+}
+
+/** Puts a pending secret in the place of an older pending one; what is on stays. */
+export async function insertPending(
+  tx: Tx,
+  owner: SecondFactorOwner,
+  given: { sealedSecret: Buffer; now: Date },
+): Promise<void> {
+  await tx`delete from two_factor where ${isOwners(tx, owner)} and enabled_at is null`
+  await tx`
+    insert into two_factor (contact_id, staff_id, sealed_secret, created_at)
+    values (${'contactId' in owner ? owner.contactId : null},
+      ${'staffId' in owner ? owner.staffId : null}, ${given.sealedSecret}, ${given.now})`
+}
+
+export const enableSecondFactor = (
+  tx: Tx,
+  id: number,
+  given: { step: number; now: Date; salt: Buffer },
+) => tx`
+  update two_factor
+  set enabled_at = ${given.now}, last_step = ${given.step}, recovery_salt = ${given.salt}
+  where id = ${id}`
+
+/** Takes a time step unless it or a later one was taken before; of many at once, one gets it. */
+export async function takeStep(db: Queryable, id: number, step: number): Promise<boolean> {
+  const taken = await db`
+    update two_factor set last_step = ${step}
+    where id = ${id} and enabled_at is not null and last_step < ${step}`
+  return taken.count === 1
+}
+
+export async function replaceRecoveryCodes(
+  tx: Tx,
+  id: number,
+  given: { salt: Buffer; hashes: readonly Buffer[] },
+): Promise<void> {
+  await tx`delete from recovery_code where two_factor_id = ${id}`
+  await tx`update two_factor set recovery_salt = ${given.salt} where id = ${id}`
+  await tx`
+    insert into recovery_code ${tx(given.hashes.map((hash) => ({ two_factor_id: id, code_hash: hash })))}`
+}
+
+/** Spends a recovery code; of many at once, one does. */
+export async function spendRecoveryCode(
+  tx: Tx,
+  id: number,
+  given: { hash: Buffer; now: Date },
+): Promise<boolean> {
+  const spent = await tx`
+    update recovery_code set used_at = ${given.now}
+    where two_factor_id = ${id} and code_hash = ${given.hash} and used_at is null`
+  return spent.count === 1
+}
+
+export async function countRecoveryCodes(db: Queryable, id: number): Promise<number> {
+  const [row] = await db<{ n: number }[]>`
+    select count(*)::int as n from recovery_code where two_factor_id = ${id} and used_at is null`
+  return row!.n
+}
+
+/** Removes it with its recovery codes; a permission to turn it off does not outlive it. */
+export async function deleteSecondFactor(
+  tx: Tx,
+  owner: SecondFactorOwner,
+): Promise<number | undefined> {
+  const [row] = await tx<{ id: number }[]>`
+    delete from two_factor where ${isOwners(tx, owner)} and enabled_at is not null returning id`
+  if ('contactId' in owner) {
+    await tx`
+      update session set disable_verified_at = null
+      where contact_id = ${owner.contactId} and disable_verified_at is not null`
+  }
+  return row?.id
+}
+
+export const allowDisabling = (db: Queryable, sessionId: number, now: Date) => db`
+  update session set disable_verified_at = ${now} where id = ${sessionId}`
+
+/** Uses up what allowDisabling noted, if that was after `since`. */
+export async function spendPermission(tx: Tx, sessionId: number, since: Date): Promise<boolean> {
+  const spent = await tx`
+    update session set disable_verified_at = null
+    where id = ${sessionId} and disable_verified_at >= ${since}`
+  return spent.count === 1
+}
+
+export const dropOldPending = (db: Queryable, before: Date) => db`
+  delete from two_factor where enabled_at is null and created_at < ${before}`
