@@ -40,17 +40,24 @@ export interface TestMarket {
   target: ConnectionTarget
 }
 
+/** What a test needs beside the API, such as pages. */
+type MountMore = (app: App, platform: Platform) => Promise<void>
+
 /**
  * The real server on a database of its own, listening on a free port; mails are queued, none is sent. It reaches
  * PostgreSQL in the socket folder `databaseHost` where that is given.
  */
-export async function openTestMarket(env: Record<string, string> = {}, databaseHost?: string) {
+export async function openTestMarket(
+  env: Record<string, string> = {},
+  databaseHost?: string,
+  mountMore?: MountMore,
+) {
   const cluster = inject('cluster')
   const name = `test_${randomBytes(6).toString('hex')}`
   const admin = openConnection({ ...cluster, database: 'postgres' })
   await admin`create database ${admin(name)} template ${admin(templateDatabase)}`
   const target = { ...cluster, host: databaseHost ?? cluster.host, database: name }
-  const market = await startNode(target, new TestClock(), env)
+  const market = await startNode(target, new TestClock(), env, mountMore)
   const close = async () => {
     await stopNode(market)
     await admin`drop database ${admin(name)} with (force)`
@@ -74,6 +81,7 @@ async function startNode(
   target: ConnectionTarget,
   clock: TestClock,
   env: Record<string, string>,
+  mountMore?: MountMore,
 ): Promise<TestMarket> {
   const database = openDatabase(target, { pool: 8 })
   const config = readConfig({
@@ -93,6 +101,7 @@ async function startNode(
   })
   const platform: Platform = { config, clock, log, database, mailer, siteUrl, secretKey }
   const app = await createApp(platform)
+  await mountMore?.(app, platform)
   const url = await app.http.listen({ port: 0, host: '127.0.0.1' })
   return { url, app, platform, clock, database, target }
 }

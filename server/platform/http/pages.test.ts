@@ -43,6 +43,7 @@ async function serverWith(render: PageBuild['render'], env: Record<string, strin
     webFolder,
     olderAssets: [path.join(webFolder, 'older')],
     stylesheets: ['/assets/style-1.css'],
+    admin: { styles: [], modules: ['/assets/admin-1.js'] },
     render,
     publicPaths: async () => ['/', '/broadcasts?a=1&b=2'],
   }

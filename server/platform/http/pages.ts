@@ -70,6 +70,14 @@ function sendFault(request: FastifyRequest, reply: FastifyReply, error: unknown,
     )
 }
 
+/** Whether a proxy says that people asked for this page without TLS, though the site has it; calls are not led on. */
+const cameInPlain = (request: FastifyRequest, { publicUrl, trustedProxies }: Config) =>
+  publicUrl?.startsWith('https:') === true &&
+  trustedProxies.length > 0 &&
+  !request.url.startsWith('/api/') &&
+  request.headers['x-forwarded-proto'] !== undefined &&
+  request.protocol === 'http'
+
 async function serveFiles(app: FastifyInstance, build: PageBuild): Promise<void> {
   const { webFolder, olderAssets } = build
   await app.register(fastifyStatic, {
@@ -107,6 +115,11 @@ export async function mountPages(
   options: { config: Config; log: Log; build?: PageBuild },
 ): Promise<void> {
   const { config, log, build = await openPageBuild() } = options
+  app.addHook('onRequest', async (request, reply) =>
+    cameInPlain(request, config)
+      ? reply.redirect(`${config.publicUrl}${request.url}`, 301)
+      : undefined,
+  )
   await serveFiles(app, build)
   mountCrawlerFiles(app, { config, build })
   mountAdminPage(app, build)

@@ -29,6 +29,19 @@ export const arrival = {
 }
 const probes = new Set(['/healthz', '/readyz', '/metrics'])
 
+/** What the hooks would have set on an answer that is no page. */
+const headersWithoutHooks = ({ publicUrl }: Config) => ({
+  'x-content-type-options': 'nosniff',
+  'content-security-policy': "default-src 'none';frame-ancestors 'none'",
+  'x-frame-options': 'DENY',
+  'cross-origin-resource-policy': 'same-origin',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'cache-control': 'no-store',
+  ...(publicUrl?.startsWith('https:')
+    ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }
+    : {}),
+})
+
 /** Header that proves a call comes from a page rendered in this very process. */
 export const internalCallHeader = 'x-internal-call'
 export const internalCallSecret = randomBytes(24).toString('base64url')
@@ -63,7 +76,7 @@ export async function createServer(options: {
     },
     // An address that cannot be decoded is answered before any hook runs.
     frameworkErrors: (error, request, reply) => {
-      void reply.header('x-request-id', request.id).header('x-content-type-options', 'nosniff')
+      void reply.headers({ 'x-request-id': request.id, ...headersWithoutHooks(config) })
       void answerError(error, request, reply)
     },
     routerOptions: { maxParamLength: 1100, ignoreTrailingSlash: false },

@@ -1,0 +1,36 @@
+import { scoreHeaders } from './score-headers.ts'
+
+/**
+ * Scores pages and calls of a running market as the HTTP Observatory does; anything below A+ fails. The address may be
+ * that behind the proxy: what people use is taken from PUBLIC_URL.
+ */
+const [address, ...paths] = process.argv.slice(2)
+const publicUrl = process.env['PUBLIC_URL']
+if (!address || !publicUrl) {
+  throw new Error('usage: PUBLIC_URL=https://… check-headers.ts <address> [paths]')
+}
+
+let isGood = true
+for (const path of paths.length ? paths : ['/']) {
+  const answer = await fetch(address + path, {
+    redirect: 'manual',
+    headers: { 'x-forwarded-proto': 'https' },
+  })
+  const { score, grade, findings } = scoreHeaders({
+    url: publicUrl + path,
+    headers: answer.headers,
+    html: await answer.text(),
+  })
+  console.log(`${path}: ${grade} (${score})`)
+  for (const { rule, found, points } of findings) console.log(`  ${points}  ${rule}: ${found}`)
+  isGood &&= grade === 'A+'
+}
+
+const plain = await fetch(address, {
+  redirect: 'manual',
+  headers: { 'x-forwarded-proto': 'http' },
+})
+const target = plain.headers.get('location') ?? 'nowhere'
+console.log(`over http: ${plain.status} to ${target}`)
+isGood &&= plain.status === 301 && target.startsWith(`${publicUrl}/`)
+if (!isGood) process.exit(1)
