@@ -13,6 +13,10 @@ export const mailsPerAddressPerDay = 20
 /** The same reply to the same broadcast again within this time is one reply. */
 export const repeatMinutes = 10
 
+/** Messages one contact may send to the operator in a business day (BK-025). */
+export const providerMessagesPerDay = 20
+export const providerMessageRows = 8
+
 export const sendReply = endpoint({
   method: 'POST',
   path: '/api/mail/sendBroadcastReply',
@@ -41,5 +45,35 @@ export const sendReply = endpoint({
     404: 'No such broadcast',
     409: 'A broadcast of the own company, or its sender is gone',
     429: 'The replies of today are used up',
+  },
+})
+
+export const sendToProvider = endpoint({
+  method: 'POST',
+  path: '/api/mail/sendMailToTBS',
+  summary: 'Mail a message to the operator of the site, also from a blocked account',
+  access: 'member',
+  staff: 'denied',
+  blocked: 'allowed',
+  body: z.object({
+    subject: z.string(fieldMessages.required).check(
+      z.trim(),
+      z.minLength(1, fieldMessages.required),
+      z.maxLength(mailLimits.subject, fieldMessages.atMost(mailLimits.subject)),
+      // A line of a mail's head holds none: they would begin the next one.
+      z.regex(/^\P{Cc}*$/u, fieldMessages.invalid),
+    ),
+    body: z
+      .string(fieldMessages.required)
+      .check(
+        z.trim(),
+        z.minLength(1, fieldMessages.required),
+        z.maxLength(mailLimits.body, fieldMessages.atMost(mailLimits.body)),
+      ),
+  }),
+  answer: ok(z.object({ msg: z.string() })),
+  refusals: {
+    429: 'The messages of today are used up',
+    503: 'No mail may go to the address of the operator',
   },
 })

@@ -1,12 +1,16 @@
-import { dropSignInTraces } from '#server/features/auth/jobs.ts'
+import { dropSignInTraces, sendResetLink } from '#server/features/auth/jobs.ts'
+import { dropStaffSessions } from '#server/features/back-office/jobs.ts'
 import {
   addressLimits,
   countChanges,
   dailyDigest,
+  deriveCompanyBroadcasts,
   dropSavedSearchHits,
   endOldBroadcasts,
   matchNewBroadcast,
+  stopListsOfCompany,
 } from '#server/features/broadcasts/jobs.ts'
+import { endTrials } from '#server/features/companies/jobs.ts'
 import { dropSearches } from '#server/features/parts/jobs.ts'
 import { dropClicks, exchangeRates, logDaysOver } from '#server/features/site/jobs.ts'
 import type { ConnectionTarget } from '#server/platform/database/database.ts'
@@ -17,6 +21,8 @@ import type { Platform } from '#server/platform/platform.ts'
 /** Every job of the program. */
 const jobs = [
   dropSignInTraces,
+  sendResetLink,
+  endTrials,
   dropSearches,
   dropClicks,
   logDaysOver,
@@ -27,7 +33,10 @@ const jobs = [
   countChanges,
   endOldBroadcasts,
   matchNewBroadcast,
+  stopListsOfCompany,
+  deriveCompanyBroadcasts,
   dropSavedSearchHits,
+  dropStaffSessions,
 ]
 
 /** Starts the background work: sending mail and the scheduled jobs. */

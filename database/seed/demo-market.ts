@@ -44,6 +44,7 @@ async function writeCompanies(tx: Tx, companies: readonly MarketCompany[], passw
       plan: company.plan,
       state: company.state,
       member_since: company.memberSince,
+      trial_ends_at: company.trialEndsAt,
       tier: company.tier,
       created_at: company.createdAt,
     })),
@@ -82,6 +83,20 @@ async function writeCompanies(tx: Tx, companies: readonly MarketCompany[], passw
     select contact.id, contact.created_at
     from contact join company on company.id = contact.company_id where company.state <> 'trial'`
   return contacts.length
+}
+
+/** Open invoices of the companies that are late with one. */
+async function writeStandings(tx: Tx, companies: readonly MarketCompany[], now: Date) {
+  const late = companies.filter(({ state }) => state === 'overdue' || state === 'force-pay')
+  const rows = late.map(({ id, state }) => ({
+    company_id: id,
+    is_due: true,
+    is_past_due: true,
+    force_pay: state === 'force-pay',
+    link: `https://pay.demo.example/invoice/${now.getUTCFullYear()}-${String(id).padStart(4, '0')}`,
+    updated_at: now,
+  }))
+  await copyRows(tx, 'invoice_standing', rows)
 }
 
 async function writeFavourites(tx: Tx, companies: readonly MarketCompany[], now: Date) {
@@ -213,6 +228,7 @@ export async function fillDemoMarket(
     const [filled] = await tx`select 1 from company limit 1`
     if (filled) throw new Error('The demo market is only for an empty database')
     const contacts = await writeCompanies(tx, companies, passwordHash)
+    await writeStandings(tx, companies, now)
     await writeFavourites(tx, companies, now)
     await writeSite(tx, now)
     await writeBroadcasts(tx, broadcasts, scale.broadcasts)

@@ -2,6 +2,7 @@ import { addressesPerPlan } from '#contract/broadcast-settings.ts'
 import { defaultOperatorSettings } from '#contract/site.ts'
 import { tierYears, type Tier } from '#contract/tiers.ts'
 import { startingType } from '#server/features/broadcasts/public.ts'
+import { trialEnd } from '#server/features/companies/public.ts'
 import { demoAccounts } from '#database/seed/demo-accounts.ts'
 import { demoCompanies, type DemoCompany } from '#database/seed/demo-companies.ts'
 import { demoCountries, type DemoCountry } from '#database/seed/demo-countries.ts'
@@ -58,6 +59,7 @@ function standingOf({ standing, years }: DemoCompany, now: Date, random: Random)
     memberSince: paidSince,
     createdAt: paidSince,
     tier: tierAfter(years),
+    trialEndsAt: undefined,
     broadcasts: always,
   }
   switch (standing) {
@@ -95,6 +97,7 @@ function standingOf({ standing, years }: DemoCompany, now: Date, random: Random)
         memberSince: undefined,
         tier: 0,
         createdAt,
+        trialEndsAt: trialEnd(createdAt),
         broadcasts,
       } as const
     }

@@ -45,6 +45,8 @@ export interface MarketCompany {
   memberSince: Date | undefined
   tier: Tier
   createdAt: Date
+  /** End of a free trial. */
+  trialEndsAt: Date | undefined
   /** Lists it trades on most. */
   lists: readonly number[]
   activity: number

@@ -1,10 +1,16 @@
 import * as z from 'zod/mini'
 import { archiveOldBroadcasts } from '#server/features/broadcasts/archive-broadcasts.ts'
 import { composeDigest } from '#server/features/broadcasts/compose-digest.ts'
+import {
+  deriveCompany,
+  deriveCompanyJob,
+} from '#server/features/broadcasts/derive-company-again.ts'
 import { checkAddressLimits } from '#server/features/broadcasts/check-address-limits.ts'
 import { foldChanges } from '#server/features/broadcasts/count-queries.ts'
 import { matchJob, matchSavedSearches } from '#server/features/broadcasts/match-saved-searches.ts'
 import { dropHitsBefore } from '#server/features/broadcasts/saved-search-queries.ts'
+import { stopCompanyLists } from '#server/features/broadcasts/settings-queries.ts'
+import { companyStopsTrading } from '#server/features/companies/public.ts'
 import type { Job } from '#server/platform/jobs.ts'
 
 /** Asks every hour, so that a digest whose hour was missed goes out later that day; a minute past, when all is committed. */
@@ -44,6 +50,12 @@ export const matchNewBroadcast: Job = {
   run: (platform, payload) => matchSavedSearches(platform, MatchPayload.parse(payload).broadcastId),
 }
 
+const CompanyPayload = z.object({ companyId: z.int() })
+export const deriveCompanyBroadcasts: Job = {
+  name: deriveCompanyJob,
+  run: (platform, payload) => deriveCompany(platform, CompanyPayload.parse(payload).companyId),
+}
+
 /** Hits are of use to the next digest alone; a week more shows what happened. */
 const keptDays = 8
 export const dropSavedSearchHits: Job = {
@@ -51,5 +63,13 @@ export const dropSavedSearchHits: Job = {
   schedule: '47 3 * * *',
   run: async ({ database, clock }) => {
     await dropHitsBefore(database.sql, new Date(clock.now().getTime() - keptDays * 86_400_000))
+  },
+}
+
+/** A company that sells services only from now on receives no broadcasts. */
+export const stopListsOfCompany: Job = {
+  name: companyStopsTrading,
+  run: async ({ database }, payload) => {
+    await stopCompanyLists(database.sql, CompanyPayload.parse(payload).companyId)
   },
 }

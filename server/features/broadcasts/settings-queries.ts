@@ -188,3 +188,15 @@ export const stopAddresses = (tx: Tx, companyId: number, addresses: readonly str
   where contact.id = setting.contact_id and contact.company_id = ${companyId} and setting.type < 2
     and case setting.address when 'primary' then contact.email
       else contact.email_alternative end = any(${addresses as string[]})`
+
+/** Ends all that a contact who left would be mailed: lists, and saved searches with what they found. */
+export async function endContactMail(tx: Tx, contactId: number): Promise<void> {
+  await tx`delete from broadcast_setting where contact_id = ${contactId}`
+  await tx`delete from saved_search where contact_id = ${contactId}`
+}
+
+/** Sets every list of all addresses of a company to 'no e-mail'. */
+export const stopCompanyLists = (db: Queryable, companyId: number) => db`
+  update broadcast_setting as setting set type = 2
+  from contact
+  where contact.id = setting.contact_id and contact.company_id = ${companyId} and setting.type < 2`

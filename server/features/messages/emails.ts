@@ -2,6 +2,7 @@ import {
   escapeHtml,
   faintStyle,
   linkedText,
+  mailFacts,
   mailLink,
   mailPage,
   textStyle,
@@ -39,4 +40,43 @@ Sent through ${brand}.
     foot: `Answer this e-mail: it goes to ${escapeHtml(replier.email)}. Sent through ${escapeHtml(brand)}.`,
   })
   return { subject: content.subject, text, html }
+}
+
+export interface ProviderMailContent {
+  subject: string
+  body: string
+  writer: {
+    name: string
+    function: string
+    email: string
+    telephone: string
+    companyId: number
+    companyName: string
+    state: string
+  }
+}
+
+/** What a member wrote to the operator from the site, with what one needs to answer. */
+export function providerMail({ subject, body, writer }: ProviderMailContent) {
+  const facts: [string, string][] = [
+    ['From', [writer.name, writer.function].filter(Boolean).join(', ')],
+    ['Company', `${writer.companyName} (${writer.companyId})`],
+    ['Account', writer.state],
+    ['E-mail', writer.email],
+    ...(writer.telephone === '' ? [] : [['Telephone', writer.telephone] as [string, string]]),
+  ]
+  const text = `${body}
+
+--
+${facts.map(([term, value]) => `${term}: ${value}`).join('\n')}
+
+Answer this e-mail: it goes to ${writer.email}.
+`
+  const html = mailPage({
+    title: subject,
+    preview: `${writer.name}, ${writer.companyName}`,
+    sections: [`<p class="t1" style="${textStyle(15)}">${linkedText(body)}</p>`, mailFacts(facts)],
+    foot: `Answer this e-mail: it goes to ${escapeHtml(writer.email)}.`,
+  })
+  return { subject, text, html }
 }

@@ -56,3 +56,55 @@ export async function insertReply(tx: Tx, reply: NewReply): Promise<number> {
     returning id`
   return row!.id
 }
+
+// ── To the operator ──
+
+export interface WriterRow {
+  name: string
+  function: string
+  email: string
+  telephone: string
+  companyId: number
+  companyName: string
+  state: string
+}
+
+/** Who writes to the operator, as the operator needs to know it. */
+export async function findWriter(db: Queryable, contactId: number) {
+  const [row] = await db<WriterRow[]>`
+    select contact.name, contact.function, contact.email, contact.telephone,
+      company.id as "companyId", company.name as "companyName", company.state
+    from contact join company on company.id = contact.company_id
+    where contact.id = ${contactId}`
+  return row
+}
+
+export interface NewProviderMessage {
+  contactId: number
+  subject: string
+  body: string
+  now: Date
+}
+
+/** Messages of a contact to the operator since a moment, and whether the newest says the same since another. */
+export async function countProviderMessages(
+  db: Queryable,
+  message: NewProviderMessage,
+  since: { day: Date; repeat: Date },
+) {
+  const [row] = await db<{ today: number; isRepeated: boolean }[]>`
+    select (count(*) filter (where sent_at >= ${since.day}))::int as today,
+      coalesce(bool_or(subject = ${message.subject} and body = ${message.body}
+        and sent_at >= ${since.repeat}), false) as "isRepeated"
+    from provider_message
+    where contact_id = ${message.contactId} and sent_at >= least(${since.day}, ${since.repeat})`
+  return row!
+}
+
+export async function insertProviderMessage(tx: Tx, message: NewProviderMessage): Promise<number> {
+  const [row] = await tx<{ id: number }[]>`
+    insert into provider_message (contact_id, subject, body, sent_at)
+    values (${message.contactId}, ${message.subject}, ${message.body}, ${message.now})
+    returning id`
+  return row!.id
+}

@@ -1,6 +1,27 @@
 import { login, logout, session } from '#contract/auth.ts'
-import { everyone, notStaff } from './outcomes.ts'
-import { row } from './row.ts'
+import { lastInvoiceStatus } from '#contract/billing.ts'
+import {
+  requestPassword,
+  resetPassword,
+  resetPasswordWithToken,
+  verifyResetToken,
+} from '#contract/passwords.ts'
+import { endOtherSessions, endOwnSession, ownSessions } from '#contract/sessions.ts'
+import { everyone, membersEvenBlocked, notStaff } from './outcomes.ts'
+import { row, type Cell } from './row.ts'
+
+const goodPassword = 'Nine-quiet-barges-2031'
+const noToken = 'A'.repeat(43)
+/** Another open session of the owner. */
+async function sessionOfOwner({ market, owner, unique }: Cell) {
+  const now = market.clock.now()
+  const [made] = await market.database.sql<{ id: number }[]>`
+    insert into session (contact_id, token_hash, created_at, last_seen_at, expires_at)
+    values (${owner.id}, sha256(${unique}::bytea), ${now}, ${now},
+      ${new Date(now.getTime() + 3_600_000)})
+    returning id`
+  return { params: { id: made!.id } }
+}
 
 /** Signing in and out, passwords, second factor, sessions, and how an account stands. */
 export const accountRows = [
@@ -11,5 +32,30 @@ export const accountRows = [
     { visitorsSee: 'status requires2FA payload{msg user.*}', tells: ['token', 'sessionId'] },
   ),
   row(logout, { ...everyone(), ...notStaff }, undefined, { visitorsSee: 'status payload.msg' }),
+  row(
+    requestPassword,
+    { ...everyone(), ...notStaff },
+    ({ unique }) => ({ body: { email: `${unique}@b.example` } }),
+    { visitorsSee: 'status payload.msg' },
+  ),
+  row(verifyResetToken, { ...everyone(), ...notStaff }, () => ({ body: { resetToken: noToken } }), {
+    visitorsSee: 'status payload{isSuccess msg}',
+  }),
+  row(
+    resetPasswordWithToken,
+    { ...everyone('400 BAD_TOKEN'), ...notStaff },
+    () => ({ body: { token: noToken, password: goodPassword } }),
+    { visitorsSee: 'status payload.msg' },
+  ),
+  row(
+    resetPassword,
+    { ...membersEvenBlocked('400'), ...notStaff },
+    () => ({ body: { currentPassword: 'Wrong-password-1', password: goodPassword } }),
+    { visitorsSee: 'status payload.msg' },
+  ),
+  row(ownSessions, membersEvenBlocked()),
+  row(endOwnSession, { ...membersEvenBlocked('404'), owner: '200' }, sessionOfOwner),
+  row(endOtherSessions, membersEvenBlocked()),
+  row(lastInvoiceStatus, membersEvenBlocked()),
   row(session, everyone(), undefined, { visitorsSee: 'status payload{user forceLogout}' }),
 ]

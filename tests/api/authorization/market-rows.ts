@@ -10,7 +10,7 @@ import {
   resendBroadcast,
 } from '#contract/broadcasts.ts'
 import { favourites, getCompany, ownCompany, setFavourite } from '#contract/companies.ts'
-import { sendReply } from '#contract/messages.ts'
+import { sendReply, sendToProvider } from '#contract/messages.ts'
 import { pricingData } from '#contract/pricing.ts'
 import {
   removeSavedSearch,
@@ -74,6 +74,9 @@ export const marketRows = [
   row(resendBroadcast, { ...traders('404'), ...ofCompany() }, ofOwner),
   row(sendReply, { ...traders(), ...ofCompany('409') }, async ({ broadcast }) => ({
     body: { broadcastId: await broadcast(), subject: 'Re:', body: 'I take all.' },
+  })),
+  row(sendToProvider, membersEvenBlocked(), ({ unique }) => ({
+    body: { subject: 'My account', body: unique },
   })),
   row(getBroadcastSettings, traders()),
   row(changeBroadcastSettings, traders(), () => ({ body: {} })),
