@@ -61,8 +61,8 @@ export async function findLink(
   now: Date,
 ): Promise<LinkRow | undefined> {
   const [row] = await db<LinkRow[]>`
-    select kind, contact.id as "contactId", staff.id as "staffId",
-      coalesce(contact.name, staff.name) as name, address as email, company.id as "companyId",
+    select link.kind, contact.id as "contactId", staff.id as "staffId",
+      coalesce(contact.name, staff.name) as name, link.address as email, company.id as "companyId",
       company.name as "companyName", company.state
     from password_link link
     left join contact on contact.id = link.contact_id and contact.email = link.address
@@ -70,8 +70,8 @@ export async function findLink(
     left join company on company.id = contact.company_id
     left join staff on staff.id = link.staff_id and staff.email = link.address
       and staff.ended_at is null
-    where token_hash = ${tokenHash} and used_at is null and void_at is null
-      and expires_at > ${now} and num_nonnulls(contact.id, staff.id) = 1`
+    where link.token_hash = ${tokenHash} and link.used_at is null and link.void_at is null
+      and link.expires_at > ${now} and num_nonnulls(contact.id, staff.id) = 1`
   return row
 }
 
@@ -116,7 +116,7 @@ export async function findForReset(
       )::int as sent,
       exists (select from password_link link
         where link.contact_id = contact.id and kind = 'reset' and used_at is null
-          and void_at is null and expires_at > ${now} and address = contact.email
+          and void_at is null and expires_at > ${now} and link.address = contact.email
       ) as "hasOpenLink"
     from contact join company on company.id = contact.company_id
     where contact.email = ${email} and contact.removed_at is null`

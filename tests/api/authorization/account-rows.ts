@@ -7,7 +7,7 @@ import {
   verifyResetToken,
 } from '#contract/passwords.ts'
 import { endOtherSessions, endOwnSession, ownSessions } from '#contract/sessions.ts'
-import { everyone, membersEvenBlocked, notStaff } from './outcomes.ts'
+import { afterForcedLogout, everyone, membersEvenBlocked, notStaff } from './outcomes.ts'
 import { row, type Cell } from './row.ts'
 
 const goodPassword = 'Nine-quiet-barges-2031'
@@ -27,11 +27,13 @@ async function sessionOfOwner({ market, owner, unique }: Cell) {
 export const accountRows = [
   row(
     login,
-    { ...everyone('400'), ...notStaff },
+    { ...everyone('400'), ...notStaff, ...afterForcedLogout('400') },
     ({ unique }) => ({ body: { email: `${unique}@b.example`, password: 'Wrong-password-1' } }),
     { visitorsSee: 'status requires2FA payload{msg user.*}', tells: ['token', 'sessionId'] },
   ),
-  row(logout, { ...everyone(), ...notStaff }, undefined, { visitorsSee: 'status payload.msg' }),
+  row(logout, { ...everyone(), ...notStaff, ...afterForcedLogout() }, undefined, {
+    visitorsSee: 'status payload.msg',
+  }),
   row(
     requestPassword,
     { ...everyone(), ...notStaff },
@@ -57,5 +59,7 @@ export const accountRows = [
   row(endOwnSession, { ...membersEvenBlocked('404'), owner: '200' }, sessionOfOwner),
   row(endOtherSessions, membersEvenBlocked()),
   row(lastInvoiceStatus, membersEvenBlocked()),
-  row(session, everyone(), undefined, { visitorsSee: 'status payload{user forceLogout}' }),
+  row(session, { ...everyone(), ...afterForcedLogout() }, undefined, {
+    visitorsSee: 'status payload{user forceLogout}',
+  }),
 ]

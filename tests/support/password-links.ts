@@ -1,0 +1,46 @@
+import { requestPassword } from '#contract/passwords.ts'
+import { sendResetLink } from '#server/features/auth/jobs.ts'
+import { visitor } from './callers.ts'
+import { queuedMails, type QueuedMail } from './mails.ts'
+import type { TestMarket } from './test-market.ts'
+
+/** A password that nobody refuses. */
+export const newPassword = 'Nine-quiet-barges-2031'
+
+export const askForLink = (market: TestMarket, email: string, from?: string) =>
+  visitor(market).raw(
+    requestPassword.method,
+    requestPassword.path,
+    { email },
+    from === undefined ? {} : { 'x-forwarded-for': from },
+  )
+
+/** What the queue holds of requests, oldest first. */
+export const openRequests = (market: TestMarket) => market.database.sql<
+  { id: string; payload: Record<string, string> }[]
+>`
+  select job.id, job.payload from graphile_worker._private_jobs as job
+  join graphile_worker._private_tasks as task on task.id = job.task_id
+  where task.identifier = ${sendResetLink.name} order by job.id`
+
+/** Does the work that requests asked for, as a worker would. */
+export async function workOffRequests(market: TestMarket): Promise<void> {
+  for (const { id, payload } of await openRequests(market)) {
+    await sendResetLink.run(market.platform, payload)
+    await market.database.sql`delete from graphile_worker._private_jobs where id = ${id}`
+  }
+}
+
+export const linkMails = async (market: TestMarket, email: string): Promise<QueuedMail[]> =>
+  (await queuedMails(market, 'password-link:')).filter(({ addresses }) => addresses.includes(email))
+
+/** The token in a mail. */
+export const tokenIn = ({ text }: Pick<QueuedMail, 'text'>): string =>
+  /\/\?reset=([\w-]+)/.exec(text)![1]!
+
+/** Asks for a link and reads it from the mail. */
+export async function resetToken(market: TestMarket, email: string): Promise<string> {
+  await askForLink(market, email)
+  await workOffRequests(market)
+  return tokenIn((await linkMails(market, email)).at(-1)!)
+}
