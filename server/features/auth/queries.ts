@@ -17,7 +17,7 @@ export async function findSignIn(db: Queryable, email: string): Promise<SignInRo
     select contact.id as "contactId", company.id as "companyId", password_hash as "passwordHash",
       state
     from contact join company on company.id = contact.company_id
-    where email = ${email}`
+    where email = ${email} and contact.removed_at is null`
   return row
 }
 
