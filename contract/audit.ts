@@ -1,3 +1,8 @@
+import * as z from 'zod/mini'
+import { endpoint, Id, ok } from './endpoint.ts'
+import { fieldMessages } from './notices.ts'
+import { adminApi } from './staff.ts'
+
 /**
  * What the audit log keeps (BK-106), and how it reads in the back office. A new act is added here on purpose.
  * Keys are stored; never rename one.
@@ -44,5 +49,97 @@ export const auditActs = {
   'invoice.standing': 'Changed how a company stands with its last invoice',
   'contact.block': 'Changed the block of a person',
   'contact.message': 'Changed the special message to a person',
+  'mail.retried': 'Tried a failed mail again',
+  'mail.read': 'Read a letter between members',
+  'mail.suppressed': 'Stopped mail to an address',
+  'mail.unsuppressed': 'Let mail go to an address again',
+  'mail.unsubscribed': 'Stopped mail by the link in one',
+  'exclusion.set': 'Removed a contact from lists',
+  'exclusion.lifted': 'Let a contact send to lists again',
+  'audit.exported': 'Took a copy of the audit log',
+  'staff.created': 'Gave somebody access to the back office',
+  'staff.role': 'Changed the role of a person of the operator',
+  'staff.ended': 'Ended the access of a person of the operator',
+  'staff.link-sent': 'Sent staff a link to set the password',
+  'setting.changed': 'Changed a setting',
 } as const
 export type AuditAct = keyof typeof auditActs
+
+export const actorKinds = ['staff', 'contact', 'visitor', 'system'] as const
+
+/** Entries on one page of the log, and at most in one file. */
+export const auditPageSize = 50
+export const auditExportMost = 10_000
+
+const text = (most: number) =>
+  z._default(z.string().check(z.trim(), z.maxLength(most, fieldMessages.atMost(most))), '')
+const Day = z.iso.date(fieldMessages.date)
+
+/** Who or what an entry names: with what it is called now, null where it is gone. */
+const Named = z.object({ id: z.int(), name: z.nullable(z.string()) })
+
+export const AuditEntry = z.object({
+  id: z.string(),
+  at: z.iso.datetime(),
+  act: z.string(),
+  /** The act in words. */
+  title: z.string(),
+  actor: z.object({
+    kind: z.enum(actorKinds),
+    id: z.nullable(z.int()),
+    /** A name, 'Visitor' or 'The program'. */
+    name: z.string(),
+    email: z.nullable(z.string()),
+  }),
+  company: z.nullable(Named),
+  contact: z.nullable(Named),
+  staff: z.nullable(Named),
+  reason: z.string(),
+  /** What it was and what it became, or one fact. */
+  details: z.array(
+    z.object({ name: z.string(), from: z.optional(z.string()), to: z.string() }),
+  ),
+  source: z.string(),
+  requestId: z.string(),
+})
+export type AuditEntry = z.output<typeof AuditEntry>
+
+const filter = {
+  act: text(60),
+  actorKind: z.optional(z.enum(actorKinds, fieldMessages.choice)),
+  /** Who acted: a part of a name or of an e-mail address. */
+  actor: text(100),
+  companyId: z.optional(Id),
+  contactId: z.optional(Id),
+  /** Whom it concerned: a part of a company's or a person's name, or of an e-mail address. */
+  about: text(100),
+  /** Words of staff's reason, each from its beginning. */
+  reason: text(200),
+  /** Days in Amsterdam, both included. */
+  from: z.optional(Day),
+  to: z.optional(Day),
+}
+
+/** Support reads what concerns one company or one contact; the whole log is for admins. */
+export const listAudit = endpoint({
+  method: 'GET',
+  path: `${adminApi}/audit`,
+  summary: 'Who did what, when and from where, newest first',
+  access: 'staff',
+  blocked: 'denied',
+  roles: ['support'],
+  query: z.object({ ...filter, before: z.optional(z.string().check(z.regex(/^\d{1,18}$/, fieldMessages.number))) }),
+  answer: ok(z.object({ results: z.array(AuditEntry), next: z.nullable(z.string()) })),
+  refusals: { 403: 'Support names a company or a contact' },
+})
+
+export const exportAudit = endpoint({
+  method: 'GET',
+  path: `${adminApi}/audit/export`,
+  summary: 'The same as a file of comma-separated values, at most 10,000 entries',
+  access: 'staff',
+  blocked: 'denied',
+  query: z.object(filter),
+  answer: ok(z.object({})),
+  documents: { 'text/csv': 'The entries' },
+})

@@ -17,6 +17,8 @@ export const paths = {
   unsubscribe: (token: string) => `/unsubscribe/${token}`,
   invoices: '/invoices',
   payment: '/payment',
+  /** The token stands behind the question mark: logs keep nothing from there. */
+  confirmEmail: (token: string) => `/confirm-email?token=${token}`,
   mailbox: '/mailbox',
   mailboxMail: (id: number) => `/mailbox/${id}`,
   styleguide: '/styleguide',

@@ -2,6 +2,8 @@ import * as z from 'zod/mini'
 import { staffRoles, type StaffRole } from './access.ts'
 import { endpoint, idParams, ok } from './endpoint.ts'
 import { fieldMessages } from './notices.ts'
+import { ChangePassword, ChoosePassword } from './passwords.ts'
+import { CodeInput, EnableInput } from './two-factor.ts'
 
 /** What all calls of the back office start with; the cookie of its sessions goes nowhere else. */
 export const adminApi = '/api/admin'
@@ -46,8 +48,6 @@ const Email = text(254).check(z.email(fieldMessages.email))
 const Password = z
   .string(fieldMessages.required)
   .check(z.minLength(1, fieldMessages.required), z.maxLength(128, fieldMessages.atMost(128)))
-/** Six digits of the app, or a recovery code. */
-const Code = text(40)
 /** Staff's own words for why, kept in the audit log. */
 export const Reason = text(500)
 const Role = z.enum(staffRoles, fieldMessages.choice)
@@ -110,9 +110,13 @@ export const confirmStaff = endpoint({
   access: 'staff',
   blocked: 'allowed',
   roles: everyRole,
-  body: z.object({ code: Code }),
+  body: EnableInput,
   answer: ok(z.extend(StaffSignedIn, { recoveryCodes: z.array(z.string()) })),
-  refusals: { 400: 'Wrong code', 409: 'There is a second factor already' },
+  refusals: {
+    400: 'Wrong code',
+    409: 'There is a second factor already, or no secret waits',
+    429: 'Too many wrong codes',
+  },
 })
 
 export const giveStaffCode = endpoint({
@@ -122,7 +126,7 @@ export const giveStaffCode = endpoint({
   access: 'staff',
   blocked: 'allowed',
   roles: everyRole,
-  body: z.object({ code: Code }),
+  body: CodeInput,
   answer: ok(StaffSignedIn),
   refusals: { 400: 'Wrong code', 429: 'Too many wrong codes' },
 })
@@ -133,9 +137,9 @@ export const setStaffPassword = endpoint({
   summary: 'Set the password by the link of an invitation',
   access: 'visitor',
   blocked: 'allowed',
-  body: z.object({ token: text(200), password: Password }),
+  body: z.extend(ChoosePassword, { token: text(200) }),
   answer: ok(z.object({ email: z.string() })),
-  refusals: { 400: 'The password is too weak', 404: 'The link is not valid any more' },
+  refusals: { 400: 'The link is over (extra BAD_TOKEN), or the password is too weak' },
 })
 
 export const changeStaffPassword = endpoint({
@@ -145,7 +149,7 @@ export const changeStaffPassword = endpoint({
   access: 'staff',
   blocked: 'denied',
   roles: everyRole,
-  body: z.object({ currentPassword: Password, password: Password }),
+  body: ChangePassword,
   answer: ok(z.object({ msg: z.string() })),
   refusals: { 400: 'Wrong current password, or the new one is too weak', 429: 'Too many attempts' },
 })

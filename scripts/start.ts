@@ -1,4 +1,10 @@
-import { demoAccountRoles, demoAccounts, demoPassword } from '#database/seed/demo-accounts.ts'
+import { paths } from '#contract/paths.ts'
+import {
+  demoAccountRoles,
+  demoAccounts,
+  demoPassword,
+  demoStaff,
+} from '#database/seed/demo-accounts.ts'
 import { startMarket, lookAfterProcess } from '#server/main.ts'
 import { buildPagesWhenStale } from './build-pages.ts'
 
@@ -16,6 +22,9 @@ try {
         ([name, email]) =>
           `  ${email.padEnd(24)} ${demoAccountRoles[name as keyof typeof demoAccounts]}`,
       ),
+      '',
+      `Back office: ${siteUrl}${paths.admin}`,
+      `  ${demoStaff.email.padEnd(24)} the same password; the first sign-in sets up two-factor`,
     )
   }
   if (config.demo && config.smtpUrl === undefined) {

@@ -7,6 +7,8 @@ import { mountAuth } from '#server/features/auth/routes.ts'
 import { mountSessions } from '#server/features/auth/session-routes.ts'
 import { mountTwoFactor } from '#server/features/auth/two-factor-routes.ts'
 import { mountBilling } from '#server/features/billing/routes.ts'
+import { createIdentifyStaff } from '#server/features/back-office/public.ts'
+import { mountBackOffice } from '#server/features/back-office/routes.ts'
 import { stopListMail } from '#server/features/broadcasts/public.ts'
 import { mountBroadcasts } from '#server/features/broadcasts/routes.ts'
 import { mountCompanies } from '#server/features/companies/routes.ts'
@@ -42,7 +44,7 @@ export async function createApp(
   const http = await createServer({ config, log, carrier })
   const endpoints: Endpoint[] = []
   const mount = createMount(http, {
-    identify: createIdentify(platform),
+    identify: createIdentifyStaff(platform, createIdentify(platform)),
     token: carrier.token,
     mounted: endpoints,
     requestsPerMinute: config.requestsPerMinute,
@@ -60,6 +62,7 @@ export async function createApp(
   mountBroadcasts(mount, platform)
   mountMatching(mount, platform)
   mountMessages(mount, platform)
+  mountBackOffice(mount, platform, carrier)
   if (config.demo && config.smtpUrl === undefined) mountMailbox(mount, http, platform)
 
   const live = await mountLive(http, platform, {

@@ -20,3 +20,10 @@ export const demoAccountRoles: Record<keyof typeof demoAccounts, string> = {
   ended: 'free trial has ended',
   overdue: 'must pay an overdue invoice first',
 }
+
+/** Who opens the back office of the demo market; the first sign-in sets up the second factor. */
+export const demoStaff = {
+  email: 'staff@demo.example',
+  name: 'Robin Visser',
+  role: 'admin',
+} as const

@@ -1,7 +1,7 @@
 import { deriveBroadcast } from '#server/features/broadcasts/public.ts'
 import type { Database, Tx } from '#server/platform/database/database.ts'
 import { copyRows, type Row } from '#database/seed/copy-rows.ts'
-import { demoPassword } from '#database/seed/demo-accounts.ts'
+import { demoPassword, demoStaff } from '#database/seed/demo-accounts.ts'
 import { dataSource, demoBanners } from '#database/seed/demo-banners.ts'
 import { inventSearches } from '#database/seed/demo-searches.ts'
 import { dropIndexes } from '#database/seed/drop-indexes.ts'
@@ -117,8 +117,9 @@ async function writeFavourites(tx: Tx, companies: readonly MarketCompany[], now:
   await copyRows(tx, 'favourite', rows)
 }
 
-/** Banners and searches. */
-async function writeSite(tx: Tx, now: Date) {
+/** Banners, searches, and who runs the site. */
+async function writeSite(tx: Tx, now: Date, passwordHash: string) {
+  await tx`insert into staff ${tx({ ...demoStaff, password_hash: passwordHash, created_at: now })}`
   const banners = demoBanners.map(({ alt, targetUrl, picture }) => ({
     alt,
     target_url: targetUrl,
@@ -230,7 +231,7 @@ export async function fillDemoMarket(
     const contacts = await writeCompanies(tx, companies, passwordHash)
     await writeStandings(tx, companies, now)
     await writeFavourites(tx, companies, now)
-    await writeSite(tx, now)
+    await writeSite(tx, now, passwordHash)
     await writeBroadcasts(tx, broadcasts, scale.broadcasts)
     await advanceIds(tx)
     return { companies: companies.length, contacts, broadcasts: scale.broadcasts }

@@ -1,3 +1,4 @@
+import { ChoosePassword } from '#contract/passwords.ts'
 import { setStaffPassword } from '#contract/staff.ts'
 import { AdminLink } from '#web/features/back-office/admin-link.tsx'
 import { isApiError } from '#web/platform/api.ts'
@@ -9,9 +10,6 @@ import { Note } from '#web/ui/note.tsx'
 import { PasswordInput } from '#web/ui/password-input.tsx'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import * as z from 'zod/mini'
-
-const Form = z.pick(setStaffPassword.body, { password: true })
 
 /** Where the link of an invitation leads. */
 export function SetPasswordPage() {
@@ -22,7 +20,7 @@ export function SetPasswordPage() {
   const form = useForm({
     mode: 'onTouched',
     defaultValues: { password: '' },
-    resolver: contractResolver(Form),
+    resolver: contractResolver(ChoosePassword),
   })
   const { errors, isSubmitting } = form.formState
 

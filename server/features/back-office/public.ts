@@ -1,0 +1,1 @@
+export { createIdentifyStaff } from '#server/features/back-office/identify-staff.ts'

@@ -1,0 +1,9 @@
+import { mountStaff } from '#server/features/back-office/staff-routes.ts'
+import type { Mount } from '#server/platform/http/mount.ts'
+import type { SessionCarrier } from '#server/platform/http/session-carrier.ts'
+import type { Platform } from '#server/platform/platform.ts'
+
+/** Every call of the back office. */
+export function mountBackOffice(mount: Mount, platform: Platform, carrier: SessionCarrier): void {
+  mountStaff(mount, platform, carrier)
+}

@@ -1,0 +1,75 @@
+import type { StaffMember } from '#contract/staff.ts'
+import { refusals } from '#contract/notices.ts'
+import {
+  accountKey,
+  failureCounters,
+  failureWindowMs,
+  forgiveFailures,
+  hashToken,
+  isPassword,
+  reserveFailure,
+} from '#server/features/auth/public.ts'
+import { newStaffToken } from '#server/features/back-office/identify-staff.ts'
+import { staffSessionEnd } from '#server/features/back-office/rules.ts'
+import { presentStaff } from '#server/features/back-office/present-staff.ts'
+import { findStaffByEmail, insertStaffSession } from '#server/features/back-office/staff-queries.ts'
+import { recordAct, type Actor } from '#server/platform/audit.ts'
+import { refuse, type Refused } from '#server/platform/http/refusal.ts'
+import type { Platform } from '#server/platform/platform.ts'
+
+export interface StaffAttempt {
+  email: string
+  password: string
+  source: string
+  userAgent: string
+  actor: Actor
+}
+
+/** Counts the attempt, checks the password, and opens a session that can do nothing but give the second factor. */
+export async function signInStaff(
+  platform: Platform,
+  attempt: StaffAttempt,
+): Promise<{ token: string; staff: StaffMember } | Refused> {
+  const { database } = platform
+  const now = platform.clock.now()
+  // Members may have the same address: their failures are others.
+  const key = accountKey(`staff ${attempt.email}`)
+  const counters = failureCounters({
+    accountKey: key,
+    source: attempt.source,
+    knownDevice: undefined,
+  })
+  const full = await database.transaction((tx) =>
+    reserveFailure(tx, counters, { now, since: new Date(now.getTime() - failureWindowMs) }),
+  )
+  if (full) {
+    platform.log.warn({ counter: full.key }, 'sign-in of staff throttled')
+    return refuse(429, refusals.tooManyAttempts, { retryAfter: failureWindowMs / 1000 })
+  }
+
+  const staff = await findStaffByEmail(database.sql, attempt.email)
+  const isRight = await isPassword(staff?.passwordHash ?? null, attempt.password)
+  if (!staff || !isRight) {
+    await recordAct(database.sql, {
+      at: now,
+      act: 'sign-in.failed',
+      actor: attempt.actor,
+      staffId: staff?.id,
+      details: { area: 'back office' },
+    })
+    return refuse(400, refusals.wrongCredentials)
+  }
+  const token = newStaffToken()
+  await database.transaction(async (tx) => {
+    await forgiveFailures(tx, counters, now)
+    await insertStaffSession(tx, {
+      staffId: staff.id,
+      tokenHash: hashToken(token),
+      now,
+      expiresAt: staffSessionEnd({ createdAt: now, isConfirmed: false }, now),
+      userAgent: attempt.userAgent,
+      source: attempt.source,
+    })
+  })
+  return { token, staff: await presentStaff(database.sql, staff) }
+}

@@ -1,0 +1,152 @@
+import type { StaffRole } from '#contract/access.ts'
+import type { Queryable } from '#server/platform/database/database.ts'
+
+export interface StaffRow {
+  id: number
+  name: string
+  email: string
+  role: StaffRole
+  passwordHash: string | null
+  endedAt: Date | null
+}
+
+const staffColumns = (db: Queryable) => db`
+  staff.id, staff.name, staff.email, staff.role, staff.password_hash as "passwordHash",
+  staff.ended_at as "endedAt"`
+
+/** Who works here by this address; those who have left are not found. */
+export async function findStaffByEmail(
+  db: Queryable,
+  email: string,
+): Promise<StaffRow | undefined> {
+  const [row] = await db<StaffRow[]>`
+    select ${staffColumns(db)} from staff where email = ${email.toLowerCase()} and ended_at is null`
+  return row
+}
+
+/** Who works here by this id; those who have left are not found. */
+export async function findStaff(db: Queryable, id: number): Promise<StaffRow | undefined> {
+  const [row] = await db<StaffRow[]>`
+    select ${staffColumns(db)} from staff where id = ${id} and ended_at is null`
+  return row
+}
+
+export async function isStaffEmailTaken(db: Queryable, email: string): Promise<boolean> {
+  const [row] = await db`select 1 from staff where email = ${email.toLowerCase()}`
+  return row !== undefined
+}
+
+/** Everybody who works or worked here, those who work here first. */
+export const allStaff = (db: Queryable) => db<
+  {
+    id: number
+    name: string
+    email: string
+    role: StaffRole
+    hasPassword: boolean
+    hasTwoFactor: boolean
+    createdAt: Date
+    lastSeenAt: Date | null
+    endedAt: Date | null
+  }[]
+>`
+  select id, name, email, role, password_hash is not null as "hasPassword",
+    exists (select from two_factor where staff_id = staff.id and enabled_at is not null)
+      as "hasTwoFactor",
+    created_at as "createdAt", ended_at as "endedAt",
+    (select max(last_seen_at) from staff_session where staff_id = staff.id and is_confirmed)
+      as "lastSeenAt"
+  from staff order by ended_at is not null, name, id limit 1000`
+
+export async function insertStaff(
+  db: Queryable,
+  staff: { name: string; email: string; role: StaffRole; now: Date; passwordHash?: string },
+): Promise<number> {
+  const [row] = await db<{ id: number }[]>`
+    insert into staff (name, email, role, password_hash, created_at)
+    values (${staff.name}, ${staff.email.toLowerCase()}, ${staff.role},
+      ${staff.passwordHash ?? null}, ${staff.now})
+    returning id`
+  return row!.id
+}
+
+/** Locks those who hold the keys, so that of two who demote each other at once one stays. */
+export const lockAdmins = (db: Queryable) => db<{ id: number }[]>`
+  select id from staff where role = 'admin' and ended_at is null order by id for update`
+
+export const putStaffRole = (db: Queryable, id: number, role: StaffRole) => db`
+  update staff set role = ${role} where id = ${id}`
+
+export const putStaffEnd = (db: Queryable, id: number, now: Date) => db`
+  update staff set ended_at = ${now}, password_hash = null where id = ${id}`
+
+export const putStaffPassword = (db: Queryable, id: number, passwordHash: string) => db`
+  update staff set password_hash = ${passwordHash} where id = ${id}`
+
+export interface StaffSessionRow extends StaffRow {
+  sessionId: number
+  isConfirmed: boolean
+  createdAt: Date
+  lastSeenAt: Date
+  expiresAt: Date
+  sessionEndedAt: Date | null
+}
+
+export async function findStaffSession(
+  db: Queryable,
+  tokenHash: Buffer,
+): Promise<StaffSessionRow | undefined> {
+  const [row] = await db<StaffSessionRow[]>`
+    select ${staffColumns(db)}, staff_session.id as "sessionId",
+      staff_session.is_confirmed as "isConfirmed", staff_session.created_at as "createdAt",
+      staff_session.last_seen_at as "lastSeenAt", staff_session.expires_at as "expiresAt",
+      staff_session.ended_at as "sessionEndedAt"
+    from staff_session join staff on staff.id = staff_session.staff_id
+    where token_hash = ${tokenHash}`
+  return row
+}
+
+export const insertStaffSession = (
+  db: Queryable,
+  session: {
+    staffId: number
+    tokenHash: Buffer
+    now: Date
+    expiresAt: Date
+    userAgent: string
+    source: string
+  },
+) => db`
+  insert into staff_session (staff_id, token_hash, created_at, last_seen_at, expires_at, user_agent,
+    source)
+  values (${session.staffId}, ${session.tokenHash}, ${session.now}, ${session.now},
+    ${session.expiresAt}, ${session.userAgent.slice(0, 300)}, ${session.source})`
+
+export const touchStaffSession = (db: Queryable, id: number, now: Date, expiresAt: Date) => db`
+  update staff_session set last_seen_at = ${now}, expires_at = ${expiresAt} where id = ${id}`
+
+/**
+ * Opens a session whose second factor was given, under a token that nobody has seen before.
+ * @returns false when the session is over or open already
+ */
+export async function confirmStaffSession(
+  db: Queryable,
+  session: { id: number; tokenHash: Buffer; now: Date; expiresAt: Date },
+): Promise<boolean> {
+  const confirmed = await db`
+    update staff_session
+    set is_confirmed = true, token_hash = ${session.tokenHash}, created_at = ${session.now},
+      last_seen_at = ${session.now}, expires_at = ${session.expiresAt}
+    where id = ${session.id} and not is_confirmed and ended_at is null`
+  return confirmed.count === 1
+}
+
+export const endStaffSession = (db: Queryable, id: number, now: Date) => db`
+  update staff_session set ended_at = ${now} where id = ${id} and ended_at is null`
+
+export const endSessionsOfStaff = (db: Queryable, staffId: number, now: Date, except = 0) => db`
+  update staff_session set ended_at = ${now}
+  where staff_id = ${staffId} and ended_at is null and id <> ${except}`
+
+export const dropOldStaffSessions = (db: Queryable, before: Date) => db`
+  delete from staff_session where expires_at < ${before} or ended_at < ${before}`

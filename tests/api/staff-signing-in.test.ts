@@ -1,0 +1,260 @@
+import { describe, expect, test } from 'vitest'
+import { login } from '#contract/auth.ts'
+import { ownCompany } from '#contract/companies.ts'
+import {
+  changeStaffPassword,
+  confirmStaff,
+  enrolStaff,
+  giveStaffCode,
+  listStaff,
+  staffLogin,
+  staffLogout,
+  staffSession,
+} from '#contract/staff.ts'
+import { visitor } from '../support/callers.ts'
+import { aContact, testPassword } from '../support/factories.ts'
+import {
+  aStaffCaller,
+  aStaffMember,
+  codeNow,
+  enrolled,
+  halfSignedIn,
+  staffCaller,
+  withToken,
+} from '../support/staff.ts'
+import { useTestMarket } from '../support/test-market.ts'
+
+const market = useTestMarket()
+
+/** What the audit log says of a person of the operator, the oldest first. */
+const actsOf = async (staffId: number) =>
+  (
+    await market.database.sql<{ act: string }[]>`
+      select act from audit_entry where staff_id = ${staffId} order by id`
+  ).map(({ act }) => act)
+
+describe('signing in to the back office', () => {
+  test('opens nothing but the second factor by the password alone', async () => {
+    const staff = await aStaffMember(market)
+    const half = await halfSignedIn(market, staff)
+    const refused = await half.call(listStaff)
+    expect(refused.status).toBe(403)
+    expect(refused.refusal.payload.extra).toBe('TWO_FACTOR_REQUIRED')
+    const session = await half.call(staffSession)
+    expect(session.body.payload).toMatchObject({
+      staff: { id: staff.id, hasTwoFactor: false },
+      isConfirmed: false,
+    })
+  })
+
+  test('opens the back office at the first sign-in by enrolling, with ten recovery codes', async () => {
+    const staff = await aStaffMember(market)
+    const { caller, recoveryCodes } = await enrolled(market, staff)
+    expect(recoveryCodes).toHaveLength(10)
+    expect((await caller.call(listStaff)).status).toBe(200)
+    expect(await actsOf(staff.id)).toEqual(['two-factor.enabled', 'sign-in'])
+  })
+
+  test('gives a new token with the second factor: the one of before opens nothing', async () => {
+    const { half } = await enrolled(market, await aStaffMember(market))
+    const session = await half.call(staffSession)
+    expect(session.body.payload.staff).toBeNull()
+    expect((await half.call(listStaff)).status).toBe(401)
+  })
+
+  test('asks for a code from the second sign-in on, and for the app alone no second secret', async () => {
+    const staff = await aStaffMember(market)
+    const { secret } = await enrolled(market, staff)
+    market.clock.advance({ minutes: 1 })
+    const half = await halfSignedIn(market, staff)
+    expect((await half.call(enrolStaff)).status).toBe(409)
+    const wrong = await half.call(giveStaffCode, { body: { code: '000000' } })
+    expect(wrong.status).toBe(400)
+    const right = await half.call(giveStaffCode, { body: { code: codeNow(market, secret) } })
+    expect(right.body.payload).toMatchObject({ isConfirmed: true, staff: { hasTwoFactor: true } })
+    const caller = withToken(market, right.body.payload.token!)
+    expect((await caller.call(listStaff)).status).toBe(200)
+  })
+
+  test('takes a code once', async () => {
+    const staff = await aStaffMember(market)
+    const { secret } = await enrolled(market, staff)
+    const again = await halfSignedIn(market, staff)
+    const reply = await again.call(giveStaffCode, { body: { code: codeNow(market, secret) } })
+    expect(reply.status).toBe(400)
+  })
+
+  test('takes a recovery code in the place of the app, once', async () => {
+    const staff = await aStaffMember(market)
+    const { recoveryCodes } = await enrolled(market, staff)
+    const code = recoveryCodes[3]!
+    const first = await halfSignedIn(market, staff)
+    expect((await first.call(giveStaffCode, { body: { code } })).status).toBe(200)
+    const second = await halfSignedIn(market, staff)
+    expect((await second.call(giveStaffCode, { body: { code } })).status).toBe(400)
+  })
+
+  test('confirms no session twice', async () => {
+    const { caller, secret } = await enrolled(market, await aStaffMember(market))
+    market.clock.advance({ minutes: 1 })
+    const reply = await caller.call(giveStaffCode, { body: { code: codeNow(market, secret) } })
+    expect(reply.status).toBe(409)
+    expect((await caller.call(confirmStaff, { body: { code: '123456' } })).status).toBe(409)
+  })
+
+  test('answers the same for an unknown address, a wrong password and one who has left', async () => {
+    const staff = await aStaffMember(market)
+    const left = await aStaffMember(market)
+    await market.database.sql`
+      update staff set ended_at = ${market.clock.now()} where id = ${left.id}`
+    const answers = await Promise.all(
+      ['nobody@operator.example', staff.email, left.email].map(async (email) => {
+        const password = email === left.email ? testPassword : 'Wrong-password-1'
+        const reply = await visitor(market).call(staffLogin, { body: { email, password } })
+        return { status: reply.status, ...reply.refusal.payload, requestId: undefined }
+      }),
+    )
+    expect(answers[0]).toMatchObject({ status: 400, msg: 'E-mail address or password is wrong.' })
+    expect(answers[1]).toEqual(answers[0])
+    expect(answers[2]).toEqual(answers[0])
+    expect(await actsOf(staff.id)).toEqual(['sign-in.failed'])
+  })
+
+  test('tests ten wrong passwords of an account and source within 15 minutes, and no more', async () => {
+    const staff = await aStaffMember(market)
+    const guess = (password: string) =>
+      visitor(market).call(staffLogin, { body: { email: staff.email, password } })
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, (_, n) => guess(`Wrong-password-${n}`)),
+    )
+    expect(answers.filter(({ status }) => status === 400)).toHaveLength(10)
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(2)
+    expect((await guess(testPassword)).status).toBe(429)
+    market.clock.advance({ minutes: 16 })
+    expect((await guess(testPassword)).status).toBe(200)
+  })
+
+  test('lets a member of the same address into neither with the password of the other', async () => {
+    const contact = await aContact(market)
+    const reply = await visitor(market).call(staffLogin, {
+      body: { email: contact.email, password: testPassword },
+    })
+    expect(reply.status).toBe(400)
+    const staff = await aStaffMember(market)
+    const asMember = await visitor(market).call(login, {
+      body: { email: staff.email, password: testPassword },
+    })
+    expect(asMember.status).toBe(400)
+  })
+})
+
+describe('a session of the back office', () => {
+  test('ends after 30 idle minutes', async () => {
+    const caller = await aStaffCaller(market)
+    market.clock.advance({ minutes: 29 })
+    expect((await caller.call(listStaff)).status).toBe(200)
+    market.clock.advance({ minutes: 29 })
+    expect((await caller.call(listStaff)).status).toBe(200)
+    market.clock.advance({ minutes: 31 })
+    expect((await caller.call(listStaff)).status).toBe(401)
+  })
+
+  test('ends after 12 hours however much it is used', async () => {
+    const caller = await aStaffCaller(market)
+    for (let minute = 0; minute < 12 * 60 - 20; minute += 20) {
+      market.clock.advance({ minutes: 20 })
+      expect((await caller.call(listStaff)).status).toBe(200)
+    }
+    market.clock.advance({ minutes: 21 })
+    expect((await caller.call(listStaff)).status).toBe(401)
+  })
+
+  test('waits 15 minutes for its second factor', async () => {
+    const half = await halfSignedIn(market, await aStaffMember(market))
+    market.clock.advance({ minutes: 14 })
+    expect((await half.call(staffSession)).body.payload.staff).not.toBeNull()
+    market.clock.advance({ minutes: 2 })
+    expect((await half.call(staffSession)).body.payload.staff).toBeNull()
+  })
+
+  test('is over after signing out', async () => {
+    const staff = await aStaffMember(market)
+    const caller = await staffCaller(market, staff)
+    expect((await caller.call(staffLogout)).status).toBe(200)
+    expect((await caller.call(listStaff)).status).toBe(401)
+    expect(await actsOf(staff.id)).toEqual(['sign-out'])
+  })
+
+  test('opens nothing that is members’ own', async () => {
+    const caller = await aStaffCaller(market)
+    const reply = await caller.call(ownCompany)
+    expect(reply.status).toBe(403)
+    expect(reply.refusal.payload.extra).toBe('STAFF_ACCOUNT')
+  })
+
+  test('lives in a cookie of the back office’s calls alone, out of reach of other sites and scripts', async () => {
+    const staff = await aStaffMember(market)
+    const reply = await visitor(market).raw(
+      'POST',
+      staffLogin.path,
+      { email: staff.email, password: testPassword },
+      { 'sec-fetch-site': 'same-origin' },
+    )
+    expect(reply.body).not.toHaveProperty('payload.token')
+    const cookie = reply.headers.get('set-cookie')!
+    expect(cookie).toMatch(/^staff-session=staff\.[\w-]{43};/)
+    expect(cookie).toContain('Path=/api/admin')
+    expect(cookie).toContain('SameSite=Strict')
+    expect(cookie).toContain('HttpOnly')
+    expect(cookie).not.toContain('Max-Age')
+    const value = cookie.split(';')[0]!
+    const elsewhere = await visitor(market).raw('GET', ownCompany.path, undefined, {
+      cookie: value,
+    })
+    expect(elsewhere.status).toBe(401)
+  })
+
+  test('is not signed in to from the page of another site', async () => {
+    const staff = await aStaffMember(market)
+    const reply = await visitor(market).raw(
+      'POST',
+      staffLogin.path,
+      { email: staff.email, password: testPassword },
+      { 'sec-fetch-site': 'cross-site', origin: 'https://elsewhere.example' },
+    )
+    expect(reply.status).toBe(403)
+    expect(reply.headers.get('set-cookie')).toBeNull()
+  })
+})
+
+describe('the own password', () => {
+  const next = 'Seven quiet barges 2031'
+
+  test('is changed by the current one, and all other sessions end', async () => {
+    const staff = await aStaffMember(market)
+    const [here, elsewhere] = [await staffCaller(market, staff), await staffCaller(market, staff)]
+    const changed = await here.call(changeStaffPassword, {
+      body: { currentPassword: testPassword, password: next },
+    })
+    expect(changed.status).toBe(200)
+    expect((await here.call(staffSession)).body.payload.staff).not.toBeNull()
+    expect((await elsewhere.call(listStaff)).status).toBe(401)
+    const reply = await visitor(market).call(staffLogin, {
+      body: { email: staff.email, password: next },
+    })
+    expect(reply.status).toBe(200)
+    expect(await actsOf(staff.id)).toEqual(['password.changed'])
+  })
+
+  test.for([
+    ['a wrong current one', 'Wrong-password-1', next, 'currentPassword'],
+    ['a weak one', testPassword, 'password1', 'password'],
+    ['a short one', testPassword, 'Aa1!', 'password'],
+    ['the same again', testPassword, testPassword, 'password'],
+  ] as const)('refuses %s at its field', async ([, currentPassword, password, param]) => {
+    const caller = await aStaffCaller(market)
+    const reply = await caller.call(changeStaffPassword, { body: { currentPassword, password } })
+    expect(reply.status).toBe(400)
+    expect(reply.refusal.payload.errors?.map((error) => error.param)).toEqual([param])
+  })
+})
