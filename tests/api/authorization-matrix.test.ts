@@ -33,7 +33,7 @@ beforeAll(async () => {
 const nameOf = (endpoint: Endpoint) => `${endpoint.method} ${endpoint.path}`
 const isOwn = (kind: Kind) => (ownKinds as readonly Kind[]).includes(kind)
 const isBlocked = (kind: Kind) => (blockedKinds as readonly Kind[]).includes(kind)
-const visitorLike: readonly Kind[] = ['visitor', 'expired', 'revoked', 'staffExpired']
+const visitorLike: readonly Kind[] = ['visitor', 'expired', 'revoked', 'forcedOut', 'staffExpired']
 let serial = 0
 
 /** Makes the call of one cell and reports everything it was answered. */

@@ -36,16 +36,21 @@ export const accountRows = [
   }),
   row(
     requestPassword,
-    { ...everyone(), ...notStaff },
+    { ...everyone(), ...notStaff, ...afterForcedLogout() },
     ({ unique }) => ({ body: { email: `${unique}@b.example` } }),
     { visitorsSee: 'status payload.msg' },
   ),
-  row(verifyResetToken, { ...everyone(), ...notStaff }, () => ({ body: { resetToken: noToken } }), {
-    visitorsSee: 'status payload{isSuccess msg}',
-  }),
+  row(
+    verifyResetToken,
+    { ...everyone(), ...notStaff, ...afterForcedLogout() },
+    () => ({ body: { resetToken: noToken } }),
+    {
+      visitorsSee: 'status payload{isSuccess msg}',
+    },
+  ),
   row(
     resetPasswordWithToken,
-    { ...everyone('400 BAD_TOKEN'), ...notStaff },
+    { ...everyone('400 BAD_TOKEN'), ...notStaff, ...afterForcedLogout('400 BAD_TOKEN') },
     () => ({ body: { token: noToken, password: goodPassword } }),
     { visitorsSee: 'status payload.msg' },
   ),

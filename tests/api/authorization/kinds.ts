@@ -1,5 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { StaffRole } from '#contract/access.ts'
+import { forceLogout } from '#server/features/auth/public.ts'
+import { newStaffToken } from '#server/features/back-office/identify-staff.ts'
 import type { CompanyState } from '#server/features/companies/public.ts'
 import { callerWith, type Caller } from '../../support/callers.ts'
 import { aContact, type TestContact } from '../../support/factories.ts'
@@ -20,8 +22,8 @@ export const blockedKinds = [
   'twoFactorRequired',
 ] as const
 export const staffKinds = ['support', 'finance', 'editor', 'admin'] as const
-/** Tokens that open nothing any more: too old, signed out, of staff and too old. */
-export const endedKinds = ['expired', 'revoked', 'staffExpired'] as const
+/** Tokens that open nothing any more: too old, signed out, ended by the operator, of staff and too old. */
+export const endedKinds = ['expired', 'revoked', 'forcedOut', 'staffExpired'] as const
 
 export const kinds = [
   'visitor',
@@ -82,7 +84,7 @@ export async function aSession(
   person: TestContact | undefined,
 ): Promise<string | undefined> {
   const { sql } = market.database
-  const token = randomBytes(32).toString('base64url')
+  const token = isStaff(kind) ? newStaffToken() : randomBytes(32).toString('base64url')
   const tokenHash = createHash('sha256').update(token).digest()
   const now = market.clock.now()
   const ends = new Date(now.getTime() + day / 2)
@@ -103,6 +105,11 @@ export async function aSession(
     insert into session (contact_id, token_hash, created_at, last_seen_at, expires_at, ended_at)
     values (${person.id}, ${tokenHash}, ${now}, ${now}, ${kind === 'expired' ? before : ends},
       ${kind === 'revoked' ? before : null})`
+  if (kind === 'forcedOut') {
+    await market.database.transaction((tx) =>
+      forceLogout(tx, { contactId: person.id }, { kind: 'system' }, now),
+    )
+  }
   return token
 }
 

@@ -43,7 +43,7 @@ const byToken = ({ market, unique }: Cell) => ({
   },
 })
 
-const tier = 'isTrusted isGold isDiamond'
+const tier = 'tier isTrusted isGold isDiamond'
 const broadcastRow = `id side listId broadcastListName subject headline date dateAsString
   dateAsStringLong company{name ${tier}} isOwn isOkToResend`
 const broadcastDetail = `${broadcastRow} message quantity brand description condition price

@@ -14,10 +14,14 @@ const blocks = {
   personalBlock: '403 CUSTOM_BLOCK',
   twoFactorRequired: '403 TWO_FACTOR_REQUIRED',
 }
+const forcedOut = { forcedOut: '401 FORCE_LOGOUT' }
 const unconfirmed = { staffUnconfirmed: '403 TWO_FACTOR_REQUIRED' }
 
 /** Open to all, and the blocked have it too (`blocked: 'allowed'`). */
-export const everyone = (outcome = '200'): Cells => fill(kinds, outcome) as Cells
+export const everyone = (outcome = '200'): Cells => ({
+  ...(fill(kinds, outcome) as Cells),
+  ...forcedOut,
+})
 
 /** Open to all, and the blocked get what visitors get (`blocked: 'asVisitor'`). */
 export const reduced = (outcome = '200'): Cells => ({ ...everyone(outcome), ...unconfirmed })
@@ -65,3 +69,5 @@ export const ofCompany = (outcome = '200'): Some => fill(ownKinds, outcome)
 export const ofContact = (outcome = '200'): Some => ({ owner: outcome })
 /** A members' call that staff make too (`staff: 'allowed'`). */
 export const staffToo = (outcome = '200'): Some => fill(staffKinds, outcome)
+/** Calls that a forced logout does not stop: signing in and out, and drawing pages (`forcedOut: 'allowed'`). */
+export const afterForcedLogout = (outcome = '200'): Some => ({ forcedOut: outcome })

@@ -10,7 +10,7 @@ import {
   topSearchList,
 } from '#contract/site.ts'
 import { getContent } from '#contract/site-content.ts'
-import { everyone, members, notStaff } from './outcomes.ts'
+import { everyone, members } from './outcomes.ts'
 import { row } from './row.ts'
 
 const kept = 'status payload.kept'
@@ -52,8 +52,6 @@ export const siteRows = [
     rateRegistration,
     {
       ...members('403 VISITORS_ONLY'),
-      ...notStaff,
-      staffUnconfirmed: '403 TWO_FACTOR_REQUIRED',
       visitor: '200',
       expired: '200',
       revoked: '200',
