@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
 import type { StaffRole } from './access.ts'
 import { accountRoles, Day, emailKinds, htmlMax, moneyRoles, plans } from './back-office.ts'
+import { InvoiceStanding } from './billing.ts'
 import { BodyId, endpoint, idParams, ok, type Endpoint } from './endpoint.ts'
 import { fieldMessages } from './notices.ts'
-import { adminApi } from './staff.ts'
+import { adminApi, Reason } from './staff.ts'
 
 // ── Fields ──
 
@@ -34,8 +35,6 @@ export const Email = z
     z.email(fieldMessages.email),
   )
 const reasonMax = 500
-/** Staff's own words for why; kept in the audit log. */
-const Reason = lines(reasonMax).check(z.minLength(1, fieldMessages.reason))
 const Version = z.int(fieldMessages.number)
 const Website = line(500).check(z.regex(/^(https?:\/\/\S+\.\S+)?$/, fieldMessages.link))
 const Html = lines(htmlMax)
@@ -154,7 +153,7 @@ export const changePlan = endpoint(
 )
 export const changeServiceOnly = endpoint(
   companyAct(
-    'serviceOnly',
+    'service-only',
     'Make a company one that sells services only, or a trading one',
     z.object({
       isServiceOnly: z.boolean(fieldMessages.choice),
@@ -212,7 +211,7 @@ export const messageCompany = endpoint(
 )
 export const logOutCompany = endpoint(
   companyAct(
-    'forceLogout',
+    'force-logout',
     'End all sessions of a company',
     z.object({ reason: Reason, version: Version }),
   ),
@@ -222,17 +221,7 @@ export const changeInvoiceStanding = endpoint(
   companyAct(
     'standing',
     'Say how a company stands with its last invoice',
-    z.object({
-      isDue: z.boolean(fieldMessages.choice),
-      isPastDue: z.boolean(fieldMessages.choice),
-      forcePay: z.boolean(fieldMessages.choice),
-      isEbmInvoice: z.boolean(fieldMessages.choice),
-      isPastDueEbm: z.boolean(fieldMessages.choice),
-      isNoNotif: z.boolean(fieldMessages.choice),
-      link: line(500).check(z.regex(/^(https:\/\/\S+)?$/, fieldMessages.link)),
-      reason: Reason,
-      version: Version,
-    }),
+    z.extend(InvoiceStanding, { reason: Reason, version: Version }),
     moneyRoles,
   ),
 )
@@ -246,7 +235,7 @@ export const addContact = endpoint(
 )
 export const orderContacts = endpoint(
   companyAct(
-    'contactOrder',
+    'contact-order',
     'Put the contacts in an order; the first is the main contact',
     z.object({
       contactIds: z
@@ -264,7 +253,12 @@ export const removeContact = endpoint(
   contactAct(
     'removal',
     'Remove a contact who left: what it sent stays, its address is free again',
-    z.object({ reason: Reason, version: Version }),
+    z.object({
+      reason: Reason,
+      /** The contact who has its broadcasts from now on and gets the replies; left out, the main contact (BK-011). */
+      successorId: z.optional(BodyId),
+      version: Version,
+    }),
   ),
 )
 export const changeEmail = endpoint(
@@ -288,7 +282,7 @@ export const messageContact = endpoint(
 )
 export const logOutContact = endpoint(
   contactAct(
-    'forceLogout',
+    'force-logout',
     'End all sessions of a person',
     z.object({ reason: Reason, version: Version }),
   ),
@@ -301,7 +295,7 @@ export const identityCheckNames: Record<(typeof identityChecks)[number], string>
 }
 export const resetTwoFactor = endpoint(
   contactAct(
-    'twoFactorReset',
+    'two-factor-reset',
     'Take the second factor off after an identity check (AM-058)',
     z.object({
       identity: z.enum(identityChecks, fieldMessages.choice),
@@ -312,7 +306,7 @@ export const resetTwoFactor = endpoint(
 )
 export const sendPasswordLink = endpoint(
   contactAct(
-    'passwordLink',
+    'password-link',
     'Mail a new link to set a password; older ones no longer work',
     z.object({ version: Version }),
   ),

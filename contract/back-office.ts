@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { StaffRole } from './access.ts'
+import { InvoiceStanding } from './billing.ts'
 import { endpoint, idParams, ok } from './endpoint.ts'
 import { fieldMessages } from './notices.ts'
 import { pageSizes } from './paging.ts'
@@ -13,6 +14,8 @@ export const trialEndsSoonDays = 7
 /** Acts shown on a company's page; the audit log has all. */
 const latestActs = 25
 const mostLeftContacts = 200
+/** A link to confirm a new e-mail address works for so many days. */
+export const emailLinkDays = 7
 /** Companies that look like one that is being entered. */
 export const mostDuplicates = 10
 /** A search looks at so many words at most. */
@@ -175,16 +178,6 @@ const AccountAct = z.object({
 })
 export type AccountAct = z.output<typeof AccountAct>
 
-const Standing = z.object({
-  isDue: z.boolean(),
-  isPastDue: z.boolean(),
-  forcePay: z.boolean(),
-  isEbmInvoice: z.boolean(),
-  isPastDueEbm: z.boolean(),
-  isNoNotif: z.boolean(),
-  link: z.string(),
-})
-
 export const Account = z.object({
   id: z.int(),
   version: z.int(),
@@ -197,8 +190,8 @@ export const Account = z.object({
   description: z.string(),
   createdAt: z.iso.datetime(),
   state: AccountState,
-  /** Since when, as far as the audit log tells. */
-  stateSince: z.nullable(z.iso.datetime()),
+  /** Since when: its last change, or its beginning. */
+  stateSince: z.iso.datetime(),
   /** The state that counts again once a custom block is lifted. */
   stateBeneath: z.nullable(AccountState),
   plan: z.nullable(z.enum(plans)),
@@ -208,7 +201,7 @@ export const Account = z.object({
   trialEndsAt: z.nullable(z.iso.datetime()),
   blockHtml: z.string(),
   messageHtml: z.string(),
-  standing: z.nullable(Standing),
+  standing: z.nullable(InvoiceStanding),
   addresses: z.object({
     /** How many addresses may receive lists (AM-075). */
     limit: z.int(),

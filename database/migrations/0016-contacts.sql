@@ -24,3 +24,12 @@ create table email_change (
   unique (contact_id, kind)
 );
 comment on table email_change is 'A new e-mail address that waits for its owner to confirm it by the link in a mail (AM-124); gone once used.';
+
+create table former_name (
+  company_id integer not null references company (id) on delete cascade,
+  kind text collate "C" not null check (kind in ('company', 'contact', 'telephone')),
+  name text not null check (length(name) between 1 and 100),
+  primary key (company_id, kind, name)
+);
+comment on table former_name is
+  'What a company, its people and its telephones were called before: older texts name them, and visitors do not read it.';

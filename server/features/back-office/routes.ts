@@ -1,3 +1,5 @@
+import { mountCompanyAccounts } from '#server/features/back-office/company-routes.ts'
+import { mountContactAccounts } from '#server/features/back-office/contact-routes.ts'
 import { mountStaff } from '#server/features/back-office/staff-routes.ts'
 import type { Mount } from '#server/platform/http/mount.ts'
 import type { SessionCarrier } from '#server/platform/http/session-carrier.ts'
@@ -6,4 +8,6 @@ import type { Platform } from '#server/platform/platform.ts'
 /** Every call of the back office. */
 export function mountBackOffice(mount: Mount, platform: Platform, carrier: SessionCarrier): void {
   mountStaff(mount, platform, carrier)
+  mountCompanyAccounts(mount, platform)
+  mountContactAccounts(mount, platform)
 }

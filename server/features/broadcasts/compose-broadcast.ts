@@ -6,7 +6,7 @@ import { refuseRule, refusedByLimits } from '#server/features/broadcasts/check-l
 import { deriveBroadcast } from '#server/features/broadcasts/derive-broadcast.ts'
 import { distributeBroadcast } from '#server/features/broadcasts/distribute-broadcast.ts'
 import {
-  contactsToHide,
+  namesToHide,
   findList,
   findSender,
   insertBroadcast,
@@ -88,7 +88,7 @@ export async function composeBroadcast(
       {
         companyId: viewer.companyId,
         company: sender.companyName,
-        ...(await contactsToHide(tx, viewer.companyId)),
+        ...(await namesToHide(tx, viewer.companyId)),
       },
       list.id,
     )

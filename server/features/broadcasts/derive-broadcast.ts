@@ -44,7 +44,7 @@ export function priceAsShown(offer: Pick<Offer, 'price' | 'currency'>): string {
 
 export function deriveBroadcast(
   offer: Offer,
-  sender: Required<HiddenNames> & { companyId: number },
+  sender: HiddenNames & { companyId: number; telephones: readonly string[] },
   listId: number,
 ): DerivedBroadcast {
   const subject = subjectOf(offer)

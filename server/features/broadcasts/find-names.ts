@@ -10,6 +10,8 @@ import {
 /** Whose names and telephone numbers visitors must not read. */
 export interface HiddenNames {
   company: string
+  /** What the company was called before. */
+  formerCompanies?: readonly string[]
   contacts: readonly string[]
   /** Known numbers, which are recognised without any sign that they are some. */
   telephones?: readonly string[]
@@ -170,7 +172,7 @@ export function wantedNames(names: HiddenNames): Wanted {
   const known = wantedOf.get(names)
   if (known) return known
   const made: Wanted = { whole: new Set(), single: new Set(), longest: 0 }
-  addCompany(made, names.company)
+  for (const company of [names.company, ...(names.formerCompanies ?? [])]) addCompany(made, company)
   for (const contact of names.contacts) addContact(made, contact)
   for (const telephone of names.telephones ?? []) addTelephone(made, telephone)
   for (const name of [...made.whole, ...made.single])

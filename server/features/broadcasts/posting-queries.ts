@@ -38,21 +38,31 @@ export async function findSender(
     from contact
     join company on company.id = contact.company_id
     join country on country.code = company.country_code
-    where contact.id = ${contactId} and company.id = ${company}`
+    where contact.id = ${contactId} and company.id = ${company} and contact.removed_at is null`
   return row
 }
 
-/** What visitors must not read of a company beside its name. */
-export async function contactsToHide(
+/** More than a company has of each; those who left count, too. */
+const mostHidden = 500
+
+/** What visitors must not read of a company beside its name, former names included. */
+export async function namesToHide(
   db: Queryable,
-  company: OwnCompanyId,
-): Promise<{ contacts: string[]; telephones: string[] }> {
-  const rows = await db<{ name: string; telephone: string; companyTelephone: string }[]>`
-    select contact.name, contact.telephone, company.telephone as "companyTelephone"
-    from contact join company on company.id = contact.company_id
-    where company.id = ${company} order by contact.position limit 40`
-  const telephones = rows.flatMap((row) => [row.telephone, row.companyTelephone])
-  return { contacts: rows.map((row) => row.name), telephones: [...new Set(telephones)] }
+  companyId: number,
+): Promise<{ contacts: string[]; telephones: string[]; formerCompanies: string[] }> {
+  const rows = await db<{ kind: string; name: string }[]>`
+    select 'contact' as kind, name from contact where company_id = ${companyId}
+    union select 'telephone', telephone from contact where company_id = ${companyId}
+    union select 'telephone', telephone from company where id = ${companyId}
+    union select kind, name from former_name where company_id = ${companyId}
+    limit ${mostHidden}`
+  const named = (kind: string) =>
+    rows.filter((row) => row.kind === kind && row.name !== '').map((row) => row.name)
+  return {
+    contacts: named('contact'),
+    telephones: named('telephone'),
+    formerCompanies: named('company'),
+  }
 }
 
 export async function findList(db: Queryable, id: number): Promise<ListRow | undefined> {
@@ -170,3 +180,27 @@ export async function countStandardSubscribers(
     from (${standardSubscribers(db, listId, senderId)}) as subscriber`
   return row!.n
 }
+
+/**
+ * Makes the broadcasts of a contact a colleague's, who gets the replies from now on.
+ * @returns how many there were
+ */
+export async function handOverBroadcasts(
+  tx: Tx,
+  contactId: number,
+  successor: { id: number; email: string },
+): Promise<number> {
+  const { count } = await tx`
+    update broadcast set contact_id = ${successor.id}, from_email = ${successor.email}
+    where contact_id = ${contactId}`
+  return count
+}
+
+/** Lets replies to what was sent from an address of a contact go to its new one. */
+export const moveBroadcasts = (
+  tx: Tx,
+  contactId: number,
+  address: { from: string; to: string },
+) => tx`
+  update broadcast set from_email = ${address.to}
+  where contact_id = ${contactId} and from_email = ${address.from}`

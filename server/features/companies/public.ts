@@ -1,12 +1,32 @@
 export { findContactAccount } from '#server/features/companies/account-queries.ts'
 export {
   changeAccount,
+  changedMeanwhile,
   companyStopsTrading,
   type ChangedBy,
 } from '#server/features/companies/change-account.ts'
+export {
+  contactOfEmail,
+  holdCompany,
+  holdContact,
+  insertCompany,
+  insertContact,
+  isCountry,
+  keepFormerName,
+  lockEmail,
+  markContactRemoved,
+  presentContacts,
+  raiseVersion,
+  writeContactFacts,
+  writeEmail,
+  writeFacts,
+  writePositions,
+  type HeldContact,
+} from '#server/features/companies/editing-queries.ts'
 export { setContactBlock, setContactMessage } from '#server/features/companies/change-person.ts'
 export {
   blockOf,
+  contactLabel,
   hasTrialEnded,
   hiddenStates,
   maySignIn,

@@ -1,0 +1,42 @@
+import type { ContactFacts } from '#contract/account-acts.ts'
+import { differences } from '#server/features/back-office/change-company.ts'
+import { deriveCompanyAgain } from '#server/features/broadcasts/public.ts'
+import {
+  changedMeanwhile,
+  holdContact,
+  keepFormerName,
+  raiseVersion,
+  writeContactFacts,
+  type ChangedBy,
+} from '#server/features/companies/public.ts'
+import { recordAct } from '#server/platform/audit.ts'
+import { notFound, type Refused } from '#server/platform/http/refusal.ts'
+import type { Platform } from '#server/platform/platform.ts'
+
+/** Changes what is known of a contact; another name or telephone is hidden from visitors from now on, with the old one. */
+export async function changeContact(
+  platform: Platform,
+  contactId: number,
+  facts: ContactFacts,
+  { actor, version }: ChangedBy,
+): Promise<{ version: number } | Refused> {
+  const now = platform.clock.now()
+  return platform.database.transaction(async (tx) => {
+    const before = await holdContact(tx, contactId)
+    if (!before) return notFound()
+    if (before.version !== version) return changedMeanwhile()
+    const { companyId } = before
+    const details = differences<ContactFacts>(before, facts)
+    if (Object.keys(details).length === 0) return { version }
+    await writeContactFacts(tx, contactId, facts)
+    const isRenamed = before.name !== facts.name
+    const hasOtherNumber = before.telephone !== facts.telephone
+    if (isRenamed) await keepFormerName(tx, companyId, 'contact', before.name)
+    if (hasOtherNumber && before.telephone !== '') {
+      await keepFormerName(tx, companyId, 'telephone', before.telephone)
+    }
+    if (isRenamed || hasOtherNumber) await deriveCompanyAgain(tx, companyId)
+    await recordAct(tx, { at: now, act: 'contact.changed', actor, companyId, contactId, details })
+    return { version: await raiseVersion(tx, 'contact', contactId) }
+  })
+}
