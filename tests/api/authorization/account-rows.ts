@@ -7,6 +7,15 @@ import {
   verifyResetToken,
 } from '#contract/passwords.ts'
 import { endOtherSessions, endOwnSession, ownSessions } from '#contract/sessions.ts'
+import {
+  disableTwoFactor,
+  enableTwoFactor,
+  enableTwoFactorAlias,
+  generateTwoFactorSecret,
+  renewRecoveryCodes,
+  twoFactorStatus,
+  verifyForDisable,
+} from '#contract/two-factor.ts'
 import { afterForcedLogout, everyone, membersEvenBlocked, notStaff } from './outcomes.ts'
 import { row, type Cell } from './row.ts'
 
