@@ -4,6 +4,9 @@ import { fieldMessages } from './notices.ts'
 
 /** Length of a free trial; it runs to the end of its last business day. */
 export const trialMonths = 1
+/** What a plan costs for a year, in cents of a euro, VAT not included (BL-009). */
+export const planPriceCents = { plus: 67_500, broker: 135_000 } as const
+
 /** A trial's main contact is reminded so many days before its end (BK-005). */
 export const trialReminderDays = [7, 1] as const
 /** Hour of the business day from which reminders go out. */

@@ -6,7 +6,9 @@ export const livePath = '/api/live'
 
 /** Broadcasts were posted, resent or removed (BC-024). */
 export const broadcastRefetch = { type: 'broadcast refetch' } as const
-export type LiveMessage = typeof broadcastRefetch
+/** Said by a client's own end of the channel: the server has closed it to this session or account. */
+export const accountChanged = { type: 'account changed' } as const
+export type LiveMessage = typeof broadcastRefetch | typeof accountChanged
 
 /** The first and only message of a client that came without a session. */
 export interface LiveAuth {

@@ -14,6 +14,8 @@ import {
   useRouter,
 } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { AccountDialogs } from './shell/account-dialogs.tsx'
+import { AccountNotices } from './shell/account-notices.tsx'
 import { BannerStrip } from './shell/banner-strip.tsx'
 import { Bar } from './shell/bar.tsx'
 import { CookieNotice } from './shell/cookie-notice.tsx'
@@ -78,7 +80,9 @@ function Document({ children }: { children: ReactNode }) {
         </TimeProvider>
         <DeskKeys />
         <CookieNotice />
+        <AccountDialogs />
         <FirstQuestion />
+        <AccountNotices />
         <Notices />
         <Scripts />
       </body>

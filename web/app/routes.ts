@@ -11,6 +11,8 @@ export const routes = rootRoute('app/root.tsx', [
     ]),
   ]),
   route('/advertisement', [route('/$id', 'features/site/advertisement-page.tsx')]),
+  route('/invoices', 'features/billing/invoices-page.tsx'),
+  route('/payment', 'features/billing/payment-page.tsx'),
   route('/broadcast-rules', 'features/broadcasts/rules-page.tsx'),
   route('/grading-guidelines', 'features/broadcasts/grading-page.tsx'),
   route('/rss', 'features/broadcasts/feed-page.tsx'),

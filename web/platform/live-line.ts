@@ -1,4 +1,4 @@
-import { broadcastRefetch, liveCodes } from '#contract/live.ts'
+import { accountChanged, broadcastRefetch, liveCodes } from '#contract/live.ts'
 
 /** Waits between two attempts grow from the first to the longest, in ms; each is cut by chance. */
 const firstWaitMs = 2000
@@ -58,6 +58,9 @@ export function createLiveLine(
       socket = undefined
       failures = openedAt !== undefined && Date.now() - openedAt > steadyMs ? 0 : failures + 1
       waiting = setTimeout(open, waitMs(code))
+      if (code === liveCodes.notAllowed || code === liveCodes.signInFirst) {
+        hear(JSON.stringify(accountChanged))
+      }
     }
   }
 

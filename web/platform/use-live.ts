@@ -3,14 +3,12 @@ import { useViewer } from '#web/platform/session.ts'
 import { whenIdle } from '#web/platform/when-idle.ts'
 import { useEffect } from 'react'
 
-type Hearer = (type: LiveMessage['type']) => void
-
-const hearers = new Set<Hearer>()
+const hearers = new Set<{ type: LiveMessage['type']; hear: () => void }>()
 /** What was said while nobody could see the page. */
 const unseen = new Set<LiveMessage['type']>()
 
 function tell(type: LiveMessage['type']): void {
-  for (const hear of hearers) hear(type)
+  for (const one of hearers) if (one.type === type) one.hear()
 }
 
 function tellWhenSeen(message: string): void {
@@ -27,9 +25,10 @@ function tellUnseen(): void {
 }
 
 /** Calls back when something is there to be read again; a hidden page hears of it when it is seen. */
-export function onLive(hear: Hearer): () => void {
-  hearers.add(hear)
-  return () => hearers.delete(hear)
+export function onLive({ type }: LiveMessage, hear: () => void): () => void {
+  const hearer = { type, hear }
+  hearers.add(hearer)
+  return () => hearers.delete(hearer)
 }
 
 /** Holds the live channel open while somebody is signed in whose account is not blocked; once for the whole page. */

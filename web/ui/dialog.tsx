@@ -25,6 +25,8 @@ export type DialogProps = PopupProps & {
   full?: boolean
   /** When to ask before closing: after any typing, or as the caller knows. */
   confirmClose?: 'typed' | boolean | (() => boolean)
+  /** Cannot be closed by who reads it: no cross, no Escape, no click beside it. */
+  lasting?: boolean
   /** Body and foot become one form. */
   onSubmit?: FormEventHandler<HTMLFormElement>
   initialFocus?: RefObject<HTMLElement | null>
@@ -56,6 +58,7 @@ export function Dialog(props: DialogProps) {
 
   function change(next: boolean, details: BaseDialog.Root.ChangeEventDetails) {
     if (next) return onOpenChange(true)
+    if (props.lasting) return details.cancel()
     if (!mustAsk()) return onOpenChange(false)
     details.cancel()
     if (asking && details.reason === 'escape-key') return keep()
@@ -114,7 +117,9 @@ export function Dialog(props: DialogProps) {
                   <BaseDialog.Title>{title}</BaseDialog.Title>
                   {description && <BaseDialog.Description>{description}</BaseDialog.Description>}
                 </div>
-                <BaseDialog.Close render={<IconButton icon="x" label="Close" />} />
+                {!props.lasting && (
+                  <BaseDialog.Close render={<IconButton icon="x" label="Close" />} />
+                )}
               </header>
               {props.onSubmit ? (
                 <form noValidate onSubmit={props.onSubmit}>

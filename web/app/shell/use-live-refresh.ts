@@ -1,3 +1,4 @@
+import { broadcastRefetch } from '#contract/live.ts'
 import { broadcastsKey } from '#web/features/broadcasts/api.ts'
 import { onLive, useLiveChannel } from '#web/platform/use-live.ts'
 import { useQueryClient } from '@tanstack/react-query'
@@ -9,7 +10,7 @@ export function useLiveRefresh(): void {
   useLiveChannel()
   useEffect(
     () =>
-      onLive(() => {
+      onLive(broadcastRefetch, () => {
         void queryClient.invalidateQueries({ queryKey: broadcastsKey, refetchType: 'none' })
       }),
     [queryClient],

@@ -1,0 +1,79 @@
+import type { User } from '#contract/auth.ts'
+import type { InvoiceStatus } from '#contract/billing.ts'
+import { paths } from '#contract/paths.ts'
+
+/** What an account is told in a dialog; those of `lastingNotices` stay until what they ask for is done. */
+export type AccountNotice =
+  | 'forcePay'
+  | 'trialEnded'
+  | 'customBlock'
+  | 'twoFactorRequired'
+  | 'message'
+  | 'overdue'
+  | 'earlyPrice'
+  | 'twoFactorReminder'
+
+/** The dialogs that cannot be closed, and the one page each leaves free (AU-017 to AU-019, AU-026). */
+export const lastingNotices: Partial<Record<AccountNotice, string>> = {
+  forcePay: paths.invoices,
+  trialEnded: paths.payment,
+  customBlock: paths.payment,
+  twoFactorRequired: paths.twoFactor,
+}
+
+export interface Told {
+  user: Pick<User, 'block' | 'enable2fa'>
+  /** Undefined until it has been read. */
+  status: InvoiceStatus | undefined
+  force2fa: 0 | 1
+  path: string
+  /** Marks of what was dismissed in this session. */
+  dismissed: ReadonlySet<string>
+}
+
+/** The one dialog for this account on this page, in the order of AU-016 and AM-120. */
+export function noticeFor(told: Told): AccountNotice | undefined {
+  const first = lastingNotice(told)
+  if (first) return lastingNotices[first] === pageOf(told.path) ? undefined : first
+  return dismissible(told).find((notice) => !told.dismissed.has(markOf(notice, told.status)))
+}
+
+const pageOf = (path: string) => path.replace(/(?<=.)\/+$/, '')
+
+/** The block that counts for the account, on whatever page: where it leaves a page free, no other one takes its place. */
+function lastingNotice({ user, status, force2fa }: Told): AccountNotice | undefined {
+  if (status?.forcePay) return 'forcePay'
+  if (status?.contactStatus.freeTrialBlock) return 'trialEnded'
+  if (status?.contactStatus.customFullBlock) return 'customBlock'
+  const isMissing = force2fa === 1 && !user.enable2fa
+  return isMissing || user.block === 'TWO_FACTOR_REQUIRED' ? 'twoFactorRequired' : undefined
+}
+
+function dismissible({ user, status, path }: Told): AccountNotice[] {
+  const found: AccountNotice[] = []
+  if (status?.contactStatus.modalMessage) found.push('message')
+  if (status && !status.isNoNotif) {
+    if (status.isPastDue || status.isPastDueEbm) found.push('overdue')
+    else if (status.isEbmInvoice) found.push('earlyPrice')
+  }
+  if (status && !user.enable2fa && pageOf(path) !== paths.twoFactor) found.push('twoFactorReminder')
+  return found
+}
+
+/** What is remembered of a dismissed dialog: a changed message or another invoice makes another mark. */
+export function markOf(notice: AccountNotice, status: InvoiceStatus | undefined): string {
+  const about =
+    notice === 'message'
+      ? status?.contactStatus.modalMessage
+      : notice === 'twoFactorReminder'
+        ? ''
+        : status?.link
+  return `${notice}-${shortHash(about ?? '')}`
+}
+
+/** FNV-1a: tells texts apart, and protects nothing. */
+function shortHash(text: string): string {
+  let hash = 0x811c9dc5
+  for (const letter of text) hash = Math.imul(hash ^ letter.codePointAt(0)!, 0x01000193)
+  return (hash >>> 0).toString(36)
+}

@@ -1,0 +1,51 @@
+import { paths } from '#contract/paths.ts'
+import { standingQuery } from '#web/features/billing/api.ts'
+import { StandingPanel } from '#web/features/billing/standing-panel.tsx'
+import { pageHead } from '#web/platform/head.ts'
+import { sessionQuery, useViewer } from '#web/platform/session.ts'
+import { useSignIn } from '#web/platform/sign-in.ts'
+import { useApi } from '#web/platform/use-api.ts'
+import { PageHead } from '#web/ui/page-head.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { createFileRoute } from '@tanstack/react-router'
+import { useEffect, useEffectEvent } from 'react'
+
+/** How the own company stands with its last invoice (AM-067). */
+export const Route = createFileRoute('/invoices')({
+  loader: async ({ context: { api, queryClient } }) => {
+    const user = await queryClient.ensureQueryData(sessionQuery(api))
+    if (user) await queryClient.ensureQueryData(standingQuery(api))
+  },
+  head: () =>
+    pageHead({
+      title: 'Billing History',
+      description: 'How your company stands with its last invoice, and how to pay it.',
+      keywords: 'invoice, billing, payment',
+      path: paths.invoices,
+      robots: 'noindex,follow',
+    }),
+  component: InvoicesPage,
+})
+
+function InvoicesPage() {
+  const { user } = useViewer()
+  const status = useQuery({ ...standingQuery(useApi()), enabled: user !== null }).data
+  return (
+    <main id="main" className="page">
+      <PageHead
+        title="Billing History"
+        sub={user ? user.companyName : 'Your invoices are shown once you are signed in.'}
+      />
+      {!user && <OpenSignIn />}
+      {user && status && <StandingPanel status={status} user={user} />}
+    </main>
+  )
+}
+
+/** The page is of use to members alone: visitors meet the dialog at once. */
+function OpenSignIn() {
+  const signIn = useSignIn()
+  const open = useEffectEvent(() => signIn.show())
+  useEffect(() => open(), [])
+  return signIn.render({})
+}

@@ -1,0 +1,19 @@
+import { buttonClass } from '#web/ui/button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+
+/** The way to the page where the invoice is paid; nothing as long as there is none. */
+export function PayLink({ link }: { link: string }) {
+  if (link === '') return null
+  return (
+    <a
+      href={link}
+      target="_blank"
+      rel="noopener noreferrer"
+      className={buttonClass({ variant: 'primary' })}
+    >
+      Pay the invoice
+      <Icon name="external" small />
+      <span className="sr">(opens in a new tab)</span>
+    </a>
+  )
+}
