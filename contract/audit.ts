@@ -50,7 +50,7 @@ export const auditActs = {
   'contact.block': 'Changed the block of a person',
   'contact.message': 'Changed the special message to a person',
   'mail.retried': 'Tried a failed mail again',
-  'mail.read': 'Read a letter between members',
+  'mail.read': 'Read a personal mail',
   'mail.suppressed': 'Stopped mail to an address',
   'mail.unsuppressed': 'Let mail go to an address again',
   'mail.unsubscribed': 'Stopped mail by the link in one',
@@ -96,9 +96,7 @@ export const AuditEntry = z.object({
   staff: z.nullable(Named),
   reason: z.string(),
   /** What it was and what it became, or one fact. */
-  details: z.array(
-    z.object({ name: z.string(), from: z.optional(z.string()), to: z.string() }),
-  ),
+  details: z.array(z.object({ name: z.string(), from: z.optional(z.string()), to: z.string() })),
   source: z.string(),
   requestId: z.string(),
 })
@@ -128,7 +126,10 @@ export const listAudit = endpoint({
   access: 'staff',
   blocked: 'denied',
   roles: ['support'],
-  query: z.object({ ...filter, before: z.optional(z.string().check(z.regex(/^\d{1,18}$/, fieldMessages.number))) }),
+  query: z.object({
+    ...filter,
+    before: z.optional(z.string().check(z.regex(/^\d{1,18}$/, fieldMessages.number))),
+  }),
   answer: ok(z.object({ results: z.array(AuditEntry), next: z.nullable(z.string()) })),
   refusals: { 403: 'Support names a company or a contact' },
 })

@@ -373,6 +373,8 @@ export const composeLimit = endpoint({
       broadcastLimitReached: z.boolean(),
       /** The contact has been removed from this list (AM-117). */
       disabled: z.boolean(),
+      /** Why, and until when, in the words that staff wrote to the contact (BK-047). */
+      exclusion: z.optional(z.string()),
       /** What is left today, on this list and on all. */
       leftOnList: z.int(),
       leftToday: z.int(),

@@ -1,5 +1,8 @@
+import { mountAudit } from '#server/features/back-office/audit-routes.ts'
 import { mountCompanyAccounts } from '#server/features/back-office/company-routes.ts'
 import { mountContactAccounts } from '#server/features/back-office/contact-routes.ts'
+import { mountExclusions } from '#server/features/back-office/exclusion-routes.ts'
+import { mountMailLog } from '#server/features/back-office/mail-routes.ts'
 import { mountStaff } from '#server/features/back-office/staff-routes.ts'
 import type { Mount } from '#server/platform/http/mount.ts'
 import type { SessionCarrier } from '#server/platform/http/session-carrier.ts'
@@ -10,4 +13,7 @@ export function mountBackOffice(mount: Mount, platform: Platform, carrier: Sessi
   mountStaff(mount, platform, carrier)
   mountCompanyAccounts(mount, platform)
   mountContactAccounts(mount, platform)
+  mountMailLog(mount, platform)
+  mountAudit(mount, platform)
+  mountExclusions(mount, platform)
 }

@@ -2,12 +2,9 @@ import type { SignedInViewer } from '#contract/access.ts'
 import { composePerDay, composePerListPerDay } from '#contract/broadcasts.ts'
 import { businessTime } from '#contract/dates.ts'
 import { fieldMessages, limitTexts } from '#contract/notices.ts'
-import { historyNow } from '#server/features/broadcasts/check-limits.ts'
-import {
-  countStandardSubscribers,
-  findList,
-  isExcluded,
-} from '#server/features/broadcasts/posting-queries.ts'
+import { historyNow, whyExcluded } from '#server/features/broadcasts/check-limits.ts'
+import { findExclusion } from '#server/features/broadcasts/exclusion-queries.ts'
+import { countStandardSubscribers, findList } from '#server/features/broadcasts/posting-queries.ts'
 import { limitReached, spamWaitEnds } from '#server/features/broadcasts/rules.ts'
 import { fillText, readLimitTexts, readOperatorSettings } from '#server/features/site/public.ts'
 import { refuseFields, type Refused } from '#server/platform/http/refusal.ts'
@@ -16,6 +13,8 @@ import type { Platform } from '#server/platform/platform.ts'
 export interface Foretold {
   broadcastLimitReached: boolean
   disabled: boolean
+  /** Of a contact who was removed: staff's words, and until when. */
+  exclusion?: string
   leftOnList: number
   leftToday: number
   recipients: number
@@ -34,7 +33,7 @@ export async function foretellLimit(
   if (!list) return refuseFields([{ param: 'listType', msg: fieldMessages.list }])
   const { spamRule } = await readOperatorSettings(platform)
   const [excluded, history, recipients, changedTexts] = await Promise.all([
-    isExcluded(sql, viewer.contactId, listId, now),
+    findExclusion(sql, { contactId: viewer.contactId, listId, now }),
     historyNow(sql, { contactId: viewer.contactId, listId, now, spamRule }),
     countStandardSubscribers(sql, listId, viewer.contactId),
     readLimitTexts(platform),
@@ -56,7 +55,8 @@ export async function foretellLimit(
   const text = cause && { ...limitTexts[cause], ...changedTexts[cause] }
   return {
     broadcastLimitReached: reached !== undefined,
-    disabled: excluded,
+    disabled: excluded !== undefined,
+    ...(excluded ? { exclusion: whyExcluded(excluded) } : {}),
     leftOnList: Math.max(0, composePerListPerDay - history.todayOnList),
     leftToday,
     recipients,

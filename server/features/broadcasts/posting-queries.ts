@@ -72,16 +72,6 @@ export async function findList(db: Queryable, id: number): Promise<ListRow | und
   return row
 }
 
-/** Whether the contact is removed from this list, or from all, at this moment. */
-export async function isExcluded(db: Queryable, contactId: number, listId: number, now: Date) {
-  const [row] = await db`
-    select 1 from broadcast_exclusion
-    where contact_id = ${contactId} and (list_id is null or list_id = ${listId})
-      and starts_at <= ${now} and (ends_at is null or ends_at > ${now})
-    limit 1`
-  return row !== undefined
-}
-
 /** What a contact has sent and resent, removed broadcasts included (BK-046). */
 export async function sendingHistory(
   db: Queryable,

@@ -2,6 +2,8 @@ export { deriveCompanyAgain } from '#server/features/broadcasts/derive-company-a
 export { deriveBroadcast } from '#server/features/broadcasts/derive-broadcast.ts'
 export { oldPrices } from '#server/features/broadcasts/archive-queries.ts'
 export { addressUseAfter, findAddressUse } from '#server/features/broadcasts/find-address-use.ts'
+export { excludeContact, liftExclusion } from '#server/features/broadcasts/exclude-contact.ts'
+export { findExclusions, type ExclusionRow } from '#server/features/broadcasts/exclusion-queries.ts'
 export { asksForFavourites, findIds } from '#server/features/broadcasts/find-broadcasts.ts'
 export { allLists, findBroadcast } from '#server/features/broadcasts/queries.ts'
 export { startingType } from '#server/features/broadcasts/rules.ts'

@@ -7,7 +7,7 @@ import {
   stopListForAddress,
 } from '#server/features/broadcasts/settings-queries.ts'
 import type { Tx } from '#server/platform/database/database.ts'
-import type { Subscription } from '#server/platform/mailer/mailer.ts'
+import type { Subscription, SuppressionCause } from '#server/platform/mailer/mailer.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
 export interface Stoppable {
@@ -89,4 +89,19 @@ export async function stopListMail(
     await platform.mailer.suppress(tx, link.address, link.topic)
   })
   return told(subject, link.address, true)
+}
+
+/**
+ * Stops mail on a topic to an address in somebody else's name, in the settings too where it is a list's.
+ * @returns whether it was not stopped before
+ */
+export async function stopTopic(
+  platform: Platform,
+  tx: Tx,
+  { topic, address }: Subscription,
+  cause: SuppressionCause,
+): Promise<boolean> {
+  const subject = await subjectOf(platform, { topic, address })
+  await subject?.changeSettings(tx)
+  return platform.mailer.suppress(tx, address, topic, cause)
 }

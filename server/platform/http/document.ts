@@ -1,9 +1,22 @@
 import { createHash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-/** An answer that is no JSON, of a media type that the endpoint names; it may be kept and shared. */
-export interface Document {
+/** An answer that is no JSON, of a media type that the endpoint names. */
+export type Document = SharedDocument | OwnDocument
+
+/** One for this caller alone: nobody keeps it. */
+export interface OwnDocument {
   readonly isDocument: true
+  readonly isOwn: true
+  readonly type: string
+  readonly body: string
+  readonly headers: Readonly<Record<string, string>>
+}
+
+/** The same for everybody: it may be kept and shared. */
+export interface SharedDocument {
+  readonly isDocument: true
+  readonly isOwn?: never
   readonly type: string
   readonly body: string
   readonly etag: string
@@ -28,7 +41,7 @@ interface Condition {
 /** Whether the caller has the document already. A tag counts before a date, which is then not looked at (RFC 9110). */
 export function isUnchanged(
   asked: Condition,
-  { etag, lastModified }: Pick<Document, 'etag' | 'lastModified'>,
+  { etag, lastModified }: Pick<SharedDocument, 'etag' | 'lastModified'>,
 ): boolean {
   const tags = asked['if-none-match']
   if (tags !== undefined) {
@@ -45,6 +58,13 @@ export function sendDocument(
   reply: FastifyReply,
   document: Document,
 ): FastifyReply {
+  if (document.isOwn) {
+    return reply
+      .header('cache-control', 'no-store')
+      .headers(document.headers)
+      .type(document.type)
+      .send(document.body)
+  }
   void reply
     .header('cache-control', `public, max-age=${document.maxAge}`)
     .header('etag', document.etag)

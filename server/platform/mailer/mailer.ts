@@ -28,8 +28,9 @@ import {
   type Queued,
 } from '#server/platform/mailer/queue.ts'
 import { openSince, reconcile, type Reconciliation } from '#server/platform/mailer/reconcile.ts'
+import { retryDelivery, type Retried } from '#server/platform/mailer/retry-delivery.ts'
 import { parseSmtpUrl } from '#server/platform/mailer/smtp-connection.ts'
-import { suppress, unsuppress } from '#server/platform/mailer/suppression.ts'
+import { suppress, unsuppress, type SuppressionCause } from '#server/platform/mailer/suppression.ts'
 import { createTemplates } from '#server/platform/mailer/templates.ts'
 import {
   createUnsubscribeLinks,
@@ -41,7 +42,7 @@ import { startWorker, type Worker } from '#server/platform/mailer/worker.ts'
 export { MailerError, toAddress }
 export { MailRefused, placeholder } from '#server/platform/mailer/mail.ts'
 export type { Lane, Mail, Mailbox, MailingList } from '#server/platform/mailer/mail.ts'
-export type { MailMetrics, Queued, Reconciliation, Subscription }
+export type { MailMetrics, Queued, Reconciliation, Subscription, SuppressionCause }
 
 export interface MailerOptions {
   /** Where mail goes; only needed to send. */
@@ -68,8 +69,10 @@ export interface Mailer {
   stop(): Promise<void>
   /** Queues a mail in the caller's transaction. @throws MailRefused */
   queueMail(tx: Tx, mail: Mail, recipients: Fragment): Promise<Queued>
-  suppress(db: Queryable, address: string, topic: string): Promise<void>
-  unsuppress(db: Queryable, address: string, topic: string): Promise<void>
+  suppress: typeof suppress
+  unsuppress: typeof unsuppress
+  /** Puts a delivery that failed back into the queue, due at once. */
+  retryDelivery(tx: Tx, id: string): Promise<Retried>
   unsubscribeUrl(topic: string, address: string): string
   verifyUnsubscribe(token: string): Subscription | undefined
   messageIdFor(db: Queryable, key: string, address: string): Promise<string | undefined>
@@ -135,6 +138,7 @@ export function createMailer(given: {
       queueMail(tx, mail, recipients, { mailDomain, now: clock.now() }),
     suppress,
     unsuppress,
+    retryDelivery: (tx, id) => retryDelivery(tx, id, clock.now()),
     unsubscribeUrl: links.url,
     verifyUnsubscribe: links.verify,
     messageIdFor,

@@ -64,12 +64,22 @@ export async function queueMail(
       select ${messageId}, address, contact_id, ${mail.lane}, ${context.now}
       from recipient
       where valid and not suppressed
+    ), counted as (
+      select
+        count(*) filter (where valid and not suppressed)::int as queued,
+        count(*) filter (where valid and suppressed)::int as suppressed,
+        count(*) filter (where not valid)::int as refused
+      from recipient
+    ), noted as (
+      update mail_message
+      set recipients = queued + suppressed + refused, left_out = suppressed, unsendable = refused,
+        -- A secret that nobody gets is not kept.
+        body_text = case when queued = 0 and lane = 'security' then '' else body_text end,
+        body_html = case when queued = 0 and lane = 'security' then null else body_html end
+      from counted
+      where id = ${messageId}
     )
-    select
-      count(*) filter (where valid and not suppressed)::int as queued,
-      count(*) filter (where valid and suppressed)::int as suppressed,
-      count(*) filter (where not valid)::int as refused
-    from recipient`
+    select queued, suppressed, refused from counted`
   await tx`select pg_notify(${queuedChannel}, ${lineOf(mail.lane)})`
   return { messageId, ...counts!, repeated: false }
 }

@@ -1,15 +1,32 @@
 import type { Queryable } from '#server/platform/database/database.ts'
 
+/** Who stopped it, and in which words: the recipient's own click unless told otherwise. */
+export interface SuppressionCause {
+  cause: 'recipient' | 'bounce' | 'complaint' | 'staff'
+  note?: string
+}
+
 /**
  * Stops mail on a topic to an address, mail that is already queued included. Topic '*' stops everything but
  * security mail. Doing it twice is doing it once.
+ * @returns whether it was not stopped before
  */
-export async function suppress(db: Queryable, address: string, topic: string): Promise<void> {
-  await db`
-    insert into mail_suppression (address, topic) values (${address.toLowerCase()}, ${topic})
+export async function suppress(
+  db: Queryable,
+  address: string,
+  topic: string,
+  { cause, note = '' }: SuppressionCause = { cause: 'recipient' },
+): Promise<boolean> {
+  const added = await db`
+    insert into mail_suppression (address, topic, cause, note)
+    values (${address.toLowerCase()}, ${topic}, ${cause}, ${note})
     on conflict do nothing`
+  return added.count === 1
 }
 
-export async function unsuppress(db: Queryable, address: string, topic: string): Promise<void> {
-  await db`delete from mail_suppression where address = ${address.toLowerCase()} and topic = ${topic}`
+/** @returns whether it was stopped before */
+export async function unsuppress(db: Queryable, address: string, topic: string): Promise<boolean> {
+  const lifted = await db`
+    delete from mail_suppression where address = ${address.toLowerCase()} and topic = ${topic}`
+  return lifted.count === 1
 }

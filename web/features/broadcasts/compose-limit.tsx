@@ -11,6 +11,7 @@ export function ComposeLimit({ limit }: { limit: Limit }) {
   return (
     <Note tone="warn" role="status" title={title}>
       <p>{message}</p>
+      {limit.exclusion && <p>{limit.exclusion}</p>}
     </Note>
   )
 }
