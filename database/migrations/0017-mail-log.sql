@@ -1,6 +1,4 @@
--- What staff look into: mail and what became of it, addresses that get none, removals from lists, the audit log.
-
--- ── Mail ──
+-- What staff look into: mail and what became of it, addresses that get none and why.
 
 alter table mail_message
   -- Distinct addresses when it was queued, those of them that had stopped it, and those that cannot be written to:
@@ -37,22 +35,3 @@ alter table mail_suppression
   add column note text not null default '' check (length(note) <= 500);
 comment on column mail_suppression.cause is 'Who stopped it: the recipient, an answer of the mail server, or staff.';
 create index mail_suppression_created_idx on mail_suppression (created_at desc, address, topic);
-
--- ── Removal from lists ──
-
-alter table broadcast_exclusion
-  add column excluded_by integer references staff (id),
-  -- Set when staff ended it before its time; it counts no more from that moment.
-  add column lifted_at timestamptz,
-  add column lifted_by integer references staff (id),
-  add column lift_reason text not null default '' check (length(lift_reason) <= 500),
-  add constraint broadcast_exclusion_lift check (lifted_at is not null or lifted_by is null);
-comment on column broadcast_exclusion.reason is 'Staff''s words to the contact, who reads them.';
-
--- ── Audit log ──
-
--- Also while replication replays: nothing but taking the trigger away lets an entry change.
-alter table audit_entry enable always trigger audit_entry_stays;
-create index audit_entry_staff_idx on audit_entry (staff_id, id desc) where staff_id is not null;
-create index audit_entry_reason_idx on audit_entry using gin (to_tsvector('simple', reason))
-  where reason <> '';
