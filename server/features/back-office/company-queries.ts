@@ -88,10 +88,13 @@ export const listAccountRows = (
   const [first = ''] = filter.patterns
   return db<AccountRow[]>`
     with shown as materialized (
-      select * from (${found(db, filter)}) as company
+      select company.*, row_number() over (
+        order by id = ${filter.id ?? null} desc nulls last, ${orders[shown.sort](db, direction)},
+          lower(name), id
+      ) as place
+      from (${found(db, filter)}) as company
       ${filter.state === undefined ? db`` : db`where state = ${filter.state}`}
-      order by id = ${filter.id ?? null} desc nulls last,
-        ${orders[shown.sort](db, direction)}, lower(name), id
+      order by place
       limit ${shown.limit} offset ${shown.offset}
     )
     select shown.id, shown.name, shown.country, shown.state, shown.plan,
@@ -115,8 +118,7 @@ export const listAccountRows = (
       ) desc, removed_at is not null, position
       limit 1
     ) as person on true
-    order by shown.id = ${filter.id ?? null} desc nulls last,
-      ${orders[shown.sort](db, direction)}, lower(shown.name), shown.id`
+    order by place`
 }
 
 /** How many there are in each state, whatever state is asked for. */

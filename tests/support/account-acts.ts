@@ -1,0 +1,44 @@
+import { getAccount } from '#contract/back-office.ts'
+import { startJobs, type Job } from '#server/platform/jobs.ts'
+import type { Caller } from './callers.ts'
+import type { TestMarket } from './test-market.ts'
+
+/** What staff see of a company now. */
+export async function accountOf(staff: Caller, companyId: number) {
+  const reply = await staff.call(getAccount, { params: { id: companyId } })
+  if (reply.status !== 200) throw new Error(`the account answered ${reply.status}`)
+  return reply.body.payload
+}
+
+/** What the audit log says of a company and its people, the oldest first. */
+export const auditOf = (market: TestMarket, companyId: number) => market.database.sql<
+  {
+    act: string
+    staffId: number | null
+    contactId: number | null
+    reason: string
+    details: Record<string, unknown>
+  }[]
+>`
+  select act, case actor_kind when 'staff' then actor_id end as "staffId", contact_id as "contactId",
+    reason, details
+  from audit_entry
+  where company_id = ${companyId}
+    or contact_id in (select id from contact where company_id = ${companyId})
+  order by id`
+
+/** Runs what was asked for in the background until nothing of it is left. */
+export async function runJobs(market: TestMarket, jobs: readonly Job[]): Promise<void> {
+  const runner = await startJobs(market.platform, market.target, jobs)
+  try {
+    for (;;) {
+      const [row] = await market.database.sql<{ n: number }[]>`
+        select count(*)::int as n from graphile_worker.jobs
+        where task_identifier = any(${jobs.map(({ name }) => name)})`
+      if (row!.n === 0) return
+      await new Promise((resolve) => setTimeout(resolve, 50))
+    }
+  } finally {
+    await runner.stop()
+  }
+}
