@@ -3,6 +3,7 @@ export const paths = {
   home: '/',
   /** Opens the dialog that chooses a new password (AM-112). */
   resetPassword: (token: string) => `/?reset=${token}`,
+  profile: '/profile',
   twoFactor: '/2fa',
   broadcasts: '/broadcasts',
   broadcastList: (listPath: string, side?: 'WTS' | 'WTB') =>

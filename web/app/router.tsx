@@ -5,7 +5,7 @@ import { completeHead, type Head } from '#web/platform/head.ts'
 import { PreferencesProvider, type Preferences } from '#web/platform/preferences.tsx'
 import { makeQueryClient } from '#web/platform/query-client.ts'
 import type { Drawing, RouterContext } from '#web/platform/router-context.ts'
-import { replaceUser, sessionIsOver } from '#web/platform/session.ts'
+import { replaceUser, sessionIsForcedOut, sessionIsOver } from '#web/platform/session.ts'
 import { SignInDialogContext } from '#web/platform/sign-in.ts'
 import { ApiContext } from '#web/platform/use-api.ts'
 import {
@@ -40,7 +40,10 @@ export function createMarketRouter({ transport, preferences, drawing, nonce }: G
   const queryClient = makeQueryClient()
   const api = makeApi(transport, {
     userUpdate: (record) => replaceUser(queryClient, record),
-    unauthorized: () => void sessionIsOver(queryClient),
+    unauthorized: (extra) => {
+      if (extra === 'FORCE_LOGOUT') sessionIsForcedOut(queryClient)
+      void sessionIsOver(queryClient)
+    },
   })
   const context: RouterContext = {
     api,

@@ -62,8 +62,8 @@ export function callUrl(
 /** What a caller of the API wants to hear besides the answers. */
 export interface ApiEars {
   userUpdate(record: string): void
-  /** The session that this client believes in is over. */
-  unauthorized(): void
+  /** The session that this client believes in is over; `extra` says why, where there is more to say. */
+  unauthorized(extra: string | undefined): void
 }
 
 /**
@@ -77,7 +77,7 @@ export function makeApi(send: Transport, ears?: ApiEars): Api {
     if (answer.userUpdate !== undefined) ears?.userUpdate(answer.userUpdate)
     const answered = answer.body as RefusalBody | null
     if (answered?.status === 200) return answered as Answer<typeof endpoint>
-    if (answer.status === 401) ears?.unauthorized()
+    if (answer.status === 401) ears?.unauthorized(answered?.payload?.extra)
     throw apiError(answer.status, answered?.payload)
   }
 }

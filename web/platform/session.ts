@@ -10,12 +10,22 @@ export const sessionQuery = (api: Api) =>
   queryOptions({
     queryKey: sessionKey,
     queryFn: async ({ client }) => {
-      const { user } = (await api(session, {})).payload
+      const { user, forceLogout } = (await api(session, {})).payload
+      if (forceLogout) client.setQueryData(forcedOutQuery.queryKey, true)
       forgetUnlessSame(client, user)
       return user
     },
     staleTime: 5 * 60_000,
   })
+
+/** Whether staff ended the session of this browser (AM-093), until the page has told so. */
+export const forcedOutQuery = queryOptions({
+  queryKey: ['forced-out'],
+  queryFn: () => false,
+  initialData: false,
+  staleTime: Infinity,
+  meta: { isForEveryone: true },
+})
 
 export interface ClientViewer {
   user: User | null
@@ -75,6 +85,15 @@ const rightsOf = (user: User | null) =>
 export function forgetUnlessSame(queryClient: QueryClient, user: User | null): void {
   const known = queryClient.getQueryData<User | null>(sessionKey)
   if (known && rightsOf(known) !== rightsOf(user)) forgetAnswers(queryClient)
+}
+
+/** Staff ended the session: the user is marked, and whoever looks at the page is told (AU-024). */
+export function sessionIsForcedOut(queryClient: QueryClient): void {
+  queryClient.setQueryData<User | null>(
+    sessionKey,
+    (user) => user && { ...user, forceLogout: true },
+  )
+  queryClient.setQueryData(forcedOutQuery.queryKey, true)
 }
 
 /** Asks who is signed in, then forgets: reading anew what needs a session would only be refused again. */

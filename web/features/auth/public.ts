@@ -1,3 +1,6 @@
+export { ChangePasswordButton } from '#web/features/auth/change-password-button.tsx'
+export { ownSessionsQuery } from '#web/features/auth/session-api.ts'
+export { SessionList } from '#web/features/auth/session-list.tsx'
 export { SignInButton } from '#web/features/auth/sign-in-button.tsx'
 export { signInDialog } from '#web/features/auth/sign-in-dialog-lazy.ts'
 export { useFollowViewer } from '#web/features/auth/use-change-viewer.ts'

@@ -1,7 +1,9 @@
 import { login } from '#contract/auth.ts'
 import { rememberLastUser } from '#web/features/auth/last-user.ts'
 import { signInRefusal } from '#web/features/auth/sign-in-refusal.ts'
+import { RequestPasswordDialog } from '#web/features/auth/request-password-dialog.tsx'
 import { useChangeViewer } from '#web/features/auth/use-change-viewer.ts'
+import { useClearReset } from '#web/features/auth/use-clear-reset.ts'
 import { isApiError } from '#web/platform/api.ts'
 import { contractResolver, putServerErrors } from '#web/platform/contract-form.ts'
 import { focusMain } from '#web/platform/focus-main.ts'
@@ -14,7 +16,6 @@ import type { PopupProps } from '#web/ui/lazy-popup.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { PasswordInput } from '#web/ui/password-input.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
-import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 
@@ -24,6 +25,7 @@ export function SignInDialog(popup: PopupProps) {
   const changeViewer = useChangeViewer()
   const clearReset = useClearReset()
   const [refusal, setRefusal] = useState<string>()
+  const [hasForgotten, setHasForgotten] = useState(false)
   const form = useForm({
     mode: 'onTouched',
     defaultValues: { email: '', password: '' },
@@ -50,6 +52,7 @@ export function SignInDialog(popup: PopupProps) {
     }
   })
 
+  if (hasForgotten) return <RequestPasswordDialog {...popup} email={form.getValues('email')} />
   return (
     <Dialog {...popup} title="Sign In" size="sm" onSubmit={(event) => void signIn(event)}>
       <div className="stack">
@@ -67,7 +70,15 @@ export function SignInDialog(popup: PopupProps) {
             {...form.register('email')}
           />
         </Field>
-        <Field label="Password" error={errors.password?.message}>
+        <Field
+          label="Password"
+          error={errors.password?.message}
+          aside={
+            <button type="button" onClick={() => setHasForgotten(true)}>
+              Forgotten?
+            </button>
+          }
+        >
           <PasswordInput autoComplete="current-password" {...form.register('password')} />
         </Field>
         <Button variant="primary" size="lg" type="submit" block busy={isSubmitting}>
@@ -76,16 +87,4 @@ export function SignInDialog(popup: PopupProps) {
       </div>
     </Dialog>
   )
-}
-
-/** Takes `reset` out of the address, where a password reset had put it (AU-005). */
-function useClearReset(): () => Promise<void> {
-  const navigate = useNavigate()
-  return async () => {
-    const { pathname, searchParams, hash } = new URL(location.href)
-    if (!searchParams.has('reset')) return
-    searchParams.delete('reset')
-    const search = searchParams.size ? `?${searchParams}` : ''
-    await navigate({ href: `${pathname}${search}${hash}`, replace: true })
-  }
 }

@@ -26,7 +26,7 @@ export function ContactFacts({
   return <Facts items={items} {...(className ? { className } : {})} />
 }
 
-function Telephone({ number }: { number: string }) {
+export function Telephone({ number }: { number: string }) {
   const href = telephoneLink(number)
   return href ? (
     <a className="num" href={href}>
@@ -37,7 +37,7 @@ function Telephone({ number }: { number: string }) {
   )
 }
 
-function Website({ address }: { address: string }) {
+export function Website({ address }: { address: string }) {
   const href = websiteLink(address)
   return href ? (
     <a href={href} target="_blank" rel="noopener nofollow">

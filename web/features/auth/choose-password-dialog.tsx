@@ -1,0 +1,118 @@
+import { notices } from '#contract/notices.ts'
+import { ChoosePassword, resetPasswordWithToken, verifyResetToken } from '#contract/passwords.ts'
+import { NewPasswordField } from '#web/features/auth/new-password-field.tsx'
+import { RequestPasswordDialog } from '#web/features/auth/request-password-dialog.tsx'
+import { useChangeViewer } from '#web/features/auth/use-change-viewer.ts'
+import { resetTokenOf, useClearReset } from '#web/features/auth/use-clear-reset.ts'
+import { useStrength } from '#web/features/auth/use-strength.ts'
+import { isApiError } from '#web/platform/api.ts'
+import { contractResolver, putServerErrors } from '#web/platform/contract-form.ts'
+import { notify } from '#web/platform/notices.ts'
+import { useApi } from '#web/platform/use-api.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog, DialogClose } from '#web/ui/dialog.tsx'
+import type { PopupProps } from '#web/ui/lazy-popup.tsx'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useForm } from 'react-hook-form'
+
+interface Owner {
+  kind: 'reset' | 'welcome'
+  name: string
+  email: string
+  companyName: string
+}
+
+/** What a link that sets a password opens: its token is checked first, and only a good one shows a form (AU-012). */
+export function ChoosePasswordDialog(popup: PopupProps) {
+  const api = useApi()
+  const clearReset = useClearReset()
+  const [token] = useState(() => resetTokenOf(location.href))
+  const [owner, setOwner] = useState<Owner>()
+  const [isOver, setIsOver] = useState(false)
+
+  async function refuse(msg: string) {
+    notify(notices.resetTokenInvalid(msg))
+    setIsOver(true)
+    await clearReset()
+  }
+  const verify = useEffectEvent(async () => {
+    try {
+      const { payload } = await api(verifyResetToken, { body: { resetToken: token ?? '' } })
+      if (payload.owner) setOwner(payload.owner)
+      else await refuse(payload.msg)
+    } catch (failure) {
+      if (!isApiError(failure)) throw failure
+      await refuse(failure.errors[0]?.msg ?? failure.msg)
+    }
+  })
+  useEffect(() => void verify(), [])
+
+  if (isOver) return <RequestPasswordDialog {...popup} />
+  if (!owner || token === undefined) return null
+  return <ChooseForm {...popup} token={token} owner={owner} refuse={refuse} />
+}
+
+function ChooseForm({
+  token,
+  owner,
+  refuse,
+  ...popup
+}: PopupProps & { token: string; owner: Owner; refuse: (msg: string) => Promise<void> }) {
+  const api = useApi()
+  const clearReset = useClearReset()
+  const changeViewer = useChangeViewer()
+  const form = useForm({
+    mode: 'onTouched',
+    defaultValues: { password: '' },
+    resolver: contractResolver(ChoosePassword),
+  })
+  const { errors, isSubmitting } = form.formState
+  const view = useStrength(form.watch('password'), [owner.name, owner.email, owner.companyName])
+
+  const choose = form.handleSubmit(async ({ password }) => {
+    try {
+      await api(resetPasswordWithToken, { body: { password, token } })
+    } catch (failure) {
+      if (!isApiError(failure)) throw failure
+      if (failure.extra === 'BAD_TOKEN') return refuse(failure.msg)
+      if (!putServerErrors(form, failure)) notify(notices.passwordNotUpdated)
+      return
+    }
+    popup.onOpenChange(false)
+    notify(notices.passwordUpdatedByLink)
+    await clearReset()
+    // Whoever was signed in on this browser as this person no longer is.
+    await changeViewer(null)
+  })
+
+  const isWelcome = owner.kind === 'welcome'
+  return (
+    <Dialog
+      {...popup}
+      title={isWelcome ? `Welcome, ${owner.name}` : 'Choose a new password'}
+      description={
+        isWelcome
+          ? `Choose the password you will sign in with, for ${owner.email}.`
+          : `For ${owner.email}. All your devices will be signed out.`
+      }
+      size="sm"
+      onSubmit={(event) => void choose(event)}
+      foot={
+        <>
+          <DialogClose>Cancel</DialogClose>
+          <Button variant="primary" type="submit" disabled={!view.isEnough} busy={isSubmitting}>
+            {isWelcome ? 'Set password' : 'Change password'}
+          </Button>
+        </>
+      }
+    >
+      {/* Lets password managers know whose password it is. */}
+      <input type="text" autoComplete="username" value={owner.email} readOnly hidden />
+      <NewPasswordField
+        error={errors.password?.message}
+        view={view}
+        {...form.register('password')}
+      />
+    </Dialog>
+  )
+}

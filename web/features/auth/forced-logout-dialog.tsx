@@ -1,0 +1,49 @@
+import { logout } from '#contract/auth.ts'
+import { refusals } from '#contract/notices.ts'
+import { useChangeViewer } from '#web/features/auth/use-change-viewer.ts'
+import { forcedOutQuery } from '#web/platform/session.ts'
+import { useSignIn } from '#web/platform/sign-in.ts'
+import { useApi } from '#web/platform/use-api.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog, DialogClose } from '#web/ui/dialog.tsx'
+import type { PopupProps } from '#web/ui/lazy-popup.tsx'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent } from 'react'
+
+/** Tells somebody whom staff signed out, and clears the user (ER-010, AM-093); signing in again is possible. */
+export function ForcedLogoutDialog(popup: PopupProps) {
+  const api = useApi()
+  const queryClient = useQueryClient()
+  const changeViewer = useChangeViewer()
+  const signIn = useSignIn()
+  const clear = useEffectEvent(async () => {
+    queryClient.setQueryData(forcedOutQuery.queryKey, false)
+    // Takes the cookie away; the session behind it is over as it is.
+    await api(logout, { body: {} }).catch(() => {})
+    await changeViewer(null)
+  })
+  useEffect(() => void clear(), [])
+
+  return (
+    <>
+      <Dialog
+        {...popup}
+        open={popup.open && !signIn.open}
+        title="You have been signed out"
+        size="sm"
+        foot={
+          <>
+            <DialogClose>Close</DialogClose>
+            <Button variant="primary" {...signIn.trigger}>
+              Sign In
+            </Button>
+          </>
+        }
+      >
+        <p>{refusals.forcedOut}</p>
+        <p className="soft">Please sign in again. If that does not help, contact the provider.</p>
+      </Dialog>
+      {signIn.render({})}
+    </>
+  )
+}

@@ -1,0 +1,47 @@
+import { passwordRules, type Strength } from '#contract/passwords.ts'
+import { settingsQuery } from '#web/platform/settings.ts'
+import { useApi } from '#web/platform/use-api.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useDeferredValue, useEffect, useMemo, useState } from 'react'
+
+type Estimate = (password: string, known: readonly string[]) => Strength
+
+export interface StrengthView {
+  /** Undefined while nothing is typed, and where the estimate could not be loaded: then the server alone decides. */
+  strength: Strength | undefined
+  /** Whether the password may be sent (AU-014). */
+  isEnough: boolean
+}
+
+/** Follows a password while it is typed; `person` is what everybody knows of its owner. */
+export function useStrength(password: string, person: readonly string[]): StrengthView {
+  const settings = useQuery(settingsQuery(useApi())).data
+  const [estimate, setEstimate] = useState<Estimate | 'failed'>()
+  // A slow estimate does not hold up the typing.
+  const typed = useDeferredValue(password)
+  const known = [...person, settings?.productName ?? '', settings?.shortName ?? ''].join('\n')
+
+  useEffect(() => {
+    let isOver = false
+    import('./password-strength.ts').then(
+      ({ strengthOf }) => !isOver && setEstimate(() => strengthOf),
+      () => !isOver && setEstimate('failed'),
+    )
+    return () => {
+      isOver = true
+    }
+  }, [])
+
+  const strength = useMemo(
+    () =>
+      typeof estimate !== 'function' || typed === ''
+        ? undefined
+        : estimate(typed, known.split('\n')),
+    [estimate, typed, known],
+  )
+  const isLong = password.length >= passwordRules.minLength
+  const isStrong =
+    estimate === 'failed' ||
+    (strength !== undefined && typed === password && strength.score >= passwordRules.minScore)
+  return { strength, isEnough: isLong && isStrong }
+}
