@@ -1,13 +1,17 @@
 import {
   expect,
   test as plainTest,
+  type APIResponse,
   type Browser,
   type BrowserContext,
   type Page,
+  type Response,
 } from '@playwright/test'
 import { login } from '#contract/auth.ts'
 import { changeBroadcastSettings } from '#contract/broadcast-settings.ts'
+import type { Answer } from '#contract/endpoint.ts'
 import { demoPassword } from '#database/seed/demo-accounts.ts'
+import { markOf } from '#web/features/billing/choose-notice.ts'
 
 export { expect } from '@playwright/test'
 
@@ -35,22 +39,29 @@ interface Watched {
   signedInAs: string | undefined
   /** What the browser may complain of in this test. */
   forgiven: RegExp | undefined
+  /** Whether who signs in is reminded of two-factor authentication. */
+  reminded: boolean
 }
 
 /** A test whose page must not make the browser complain, nor ask anybody else for anything. */
 export const test = plainTest.extend<Watched>({
   signedInAs: [undefined, { option: true }],
   forgiven: [undefined, { option: true }],
+  reminded: [false, { option: true }],
   viewport: desktop,
-  page: async ({ page, context, baseURL, javaScriptEnabled, signedInAs, forgiven }, use) => {
+  page: async (
+    { page, context, baseURL, javaScriptEnabled, signedInAs, forgiven, reminded },
+    use,
+  ) => {
     if (javaScriptEnabled) waitForScripts(page)
+    if (!reminded) putOffReminders(context)
     const foreign = new Set<string>()
     context.on('request', (request) => {
       const { protocol, origin } = new URL(request.url())
       if (protocol.startsWith('http') && origin !== baseURL) foreign.add(request.url())
     })
     const complaints = listenTo(page)
-    if (signedInAs) await signInQuietly(context, signedInAs)
+    if (signedInAs) await signInQuietly(context, signedInAs, { reminded })
     await use(page)
     expect(complaints.filter((complaint) => !forgiven?.test(complaint))).toEqual([])
     expect([...foreign]).toEqual([])
@@ -68,6 +79,7 @@ export async function openPage(
   })
   const page = await context.newPage()
   waitForScripts(page)
+  putOffReminders(context)
   return { page, context, complaints: listenTo(page) }
 }
 
@@ -80,6 +92,25 @@ export async function signIn(page: Page, email: string): Promise<void> {
   await expect(dialog).toBeHidden()
 }
 
+/** As if the reminder of two-factor authentication had been read in this session: it would cover the page. */
+async function putOffReminder(context: BrowserContext, answer: Response | APIResponse) {
+  if (answer.status() !== 200) return
+  const { user } = ((await answer.json()) as Answer<typeof login>).payload
+  if (!user) return
+  const value = encodeURIComponent(`${user.id}~${markOf('twoFactorReminder', undefined)}`)
+  const { origin } = new URL(answer.url())
+  await context.addCookies([{ name: 'noticesRead', value, url: origin }])
+}
+
+/** The same for whoever signs in on a page. */
+function putOffReminders(context: BrowserContext): void {
+  context.on('response', (answer) => {
+    if (!answer.url().endsWith(login.path)) return
+    // A page that is closed meanwhile shows no reminder either.
+    putOffReminder(context, answer).catch(() => {})
+  })
+}
+
 export async function openSignIn(page: Page) {
   await page.getByRole('banner').getByRole('button', { name: 'Sign In' }).click()
   const dialog = page.getByRole('dialog', { name: 'Sign In' })
@@ -88,12 +119,17 @@ export async function openSignIn(page: Page) {
 }
 
 /** Gives the browser a session without a page, where signing in is not what the test is about. */
-export async function signInQuietly(context: BrowserContext, email: string): Promise<void> {
+export async function signInQuietly(
+  context: BrowserContext,
+  email: string,
+  { reminded = false } = {},
+): Promise<void> {
   const answer = await context.request.post(login.path, {
     data: { email, password: demoPassword },
     headers: { 'sec-fetch-site': 'same-origin' },
   })
   expect(answer.status()).toBe(200)
+  if (!reminded) await putOffReminder(context, answer)
 }
 
 /** For an account that has never been asked which lists it trades in: the question would cover the page. */

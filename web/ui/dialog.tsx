@@ -3,6 +3,7 @@ import { Dialog as BaseDialog } from '@base-ui/react/dialog'
 import {
   useRef,
   useState,
+  type ComponentProps,
   type FormEventHandler,
   type MouseEvent,
   type ReactNode,
@@ -154,4 +155,9 @@ function takeFocus(button: HTMLButtonElement | null) {
 /** A button in the dialog that closes it, through the question about typed text. */
 export function DialogClose({ children = 'Cancel', ...rest }: ButtonProps) {
   return <BaseDialog.Close render={<Button {...rest}>{children}</Button>} />
+}
+
+/** What a dialog says, read out with its title when it opens. */
+export function DialogWords(props: ComponentProps<'div'>) {
+  return <BaseDialog.Description render={<div {...props} />} />
 }

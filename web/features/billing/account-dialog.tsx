@@ -9,7 +9,7 @@ import { ProviderButton } from '#web/features/messages/public.ts'
 import { settingsQuery } from '#web/platform/settings.ts'
 import { useApi } from '#web/platform/use-api.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
+import { Dialog, DialogWords } from '#web/ui/dialog.tsx'
 import type { PopupProps } from '#web/ui/lazy-popup.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -60,10 +60,10 @@ export function AccountDialog(props: AccountDialogProps) {
         </>
       }
     >
-      <div className="stack account-words">
+      <DialogWords className="stack account-words">
         <p>Dear {status.contactStatus.contact_name || user.name},</p>
         {words}
-      </div>
+      </DialogWords>
     </Dialog>
   )
 }
