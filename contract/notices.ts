@@ -77,8 +77,12 @@ export const notices = {
   ),
   linkCopied: good('Link copied'),
   textCopied: good('Broadcast copied as text'),
+  settingsChanged: (count: number) =>
+    good(count === 1 ? 'Setting saved' : `${count} settings saved`),
   staffPasswordChanged: good('Password changed'),
   staffPasswordNotChanged: bad(somethingWrong, tryAgain('Password', 'changed')),
+  keyCopied: good('Key copied'),
+  keyNotCopied: bad(somethingWrong, 'This browser did not let the key be copied'),
   codesCopied: good('Recovery codes copied'),
   codesNotCopied: bad(somethingWrong, 'This browser did not let the codes be copied'),
   textNotCopied: bad(somethingWrong, 'This browser did not let the broadcast be copied'),
@@ -116,6 +120,8 @@ export const fieldMessages = {
   email: 'This field should be a correct email-address',
   link: 'This field should be a link that starts with https:// or http://',
   number: 'This field should be a number',
+  between: (least: number, most: number) =>
+    `This field should be a number from ${least} to ${most}`,
   date: 'This field should be a date',
   choice: 'This field should be one of the offered choices',
   invalid: 'This field is not valid',
@@ -131,6 +137,8 @@ export const fieldMessages = {
   searchable: 'This field should hold a word or a number',
   savable: 'Please give words, a list or a company to search for',
   sixDigits: 'Please enter a valid 6-digit code',
+  recoveryCode: 'Please enter a recovery code, such as 7K3MQ-V9X2T',
+  codeNotVerified: 'Failed to verify code. Please try again.',
 } as const
 
 /** Why a broadcast is refused although every field is right (ER-013 to ER-016). */
@@ -183,6 +191,8 @@ export const refusals = {
   otherRole: 'Your role does not include this.',
   alreadySignedIn: 'You are signed in already.',
   staffEmailTaken: 'Somebody has or had access with this address.',
+  settingTwice: 'This setting is named twice.',
+  settingChanged: 'Somebody has changed this meanwhile.',
   lastAdmin: 'This is the last admin. Somebody else has to become admin first.',
   ownAccess: 'Nobody can end their own access or change their own role.',
   visitorsOnly: 'This is for visitors who are not registered yet.',

@@ -3,6 +3,7 @@ import { mountCompanyAccounts } from '#server/features/back-office/company-route
 import { mountContactAccounts } from '#server/features/back-office/contact-routes.ts'
 import { mountExclusions } from '#server/features/back-office/exclusion-routes.ts'
 import { mountMailLog } from '#server/features/back-office/mail-routes.ts'
+import { mountSettings } from '#server/features/back-office/settings-routes.ts'
 import { mountStaff } from '#server/features/back-office/staff-routes.ts'
 import type { Mount } from '#server/platform/http/mount.ts'
 import type { SessionCarrier } from '#server/platform/http/session-carrier.ts'
@@ -11,6 +12,7 @@ import type { Platform } from '#server/platform/platform.ts'
 /** Every call of the back office. */
 export function mountBackOffice(mount: Mount, platform: Platform, carrier: SessionCarrier): void {
   mountStaff(mount, platform, carrier)
+  mountSettings(mount, platform)
   mountCompanyAccounts(mount, platform)
   mountContactAccounts(mount, platform)
   mountMailLog(mount, platform)

@@ -1,5 +1,11 @@
 export { fillText } from '#server/features/site/fill-texts.ts'
 export {
+  dropSettings,
+  lockSettings,
+  putSettings,
+  settingRows,
+} from '#server/features/site/queries.ts'
+export {
   providerAddress,
   readLimitTexts,
   readOperatorSettings,

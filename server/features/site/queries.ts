@@ -1,7 +1,9 @@
-import type { Queryable } from '#server/platform/database/database.ts'
+import type { Queryable, Tx } from '#server/platform/database/database.ts'
 
-export const settingRows = (db: Queryable) => db<{ key: string; value: unknown }[]>`
-  select key, value from setting order by key limit 500`
+export const settingRows = (db: Queryable) => db<
+  { key: string; value: unknown; updatedAt: Date }[]
+>`
+  select key, value, updated_at as "updatedAt" from setting order by key limit 500`
 
 export const allCountries = (db: Queryable) => db<
   { code: string; name: string; shortName: string; isEU: boolean; taxLabel: 'VAT' | 'EORI' }[]
@@ -34,3 +36,11 @@ export async function countClaims(db: Queryable, since: Date) {
     from company where state in ('trial', 'active', 'overdue')`
   return row!
 }
+
+/** Lets one change of settings pass at a time. */
+export const lockSettings = (tx: Tx) => tx`
+  select pg_advisory_xact_lock(hashtextextended('settings', 0))`
+
+/** Lets settings be what the program starts with. */
+export const dropSettings = (db: Queryable, keys: readonly string[]) => db`
+  delete from setting where key = any(${keys as string[]})`

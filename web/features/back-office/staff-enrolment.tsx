@@ -1,3 +1,4 @@
+import { notices } from '#contract/notices.ts'
 import { confirmStaff, enrolStaff, type StaffMember } from '#contract/staff.ts'
 import { LoadFault } from '#web/features/back-office/load-fault.tsx'
 import { StaffCodeForm } from '#web/features/back-office/staff-code-form.tsx'
@@ -7,7 +8,6 @@ import { Button } from '#web/ui/button.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { QrCode } from '#web/ui/qr-code.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
-import { notices } from '#contract/notices.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import './staff-enrolment.css'
@@ -21,6 +21,7 @@ export function StaffEnrolment({ onDone }: { onDone: (staff: StaffMember) => voi
     queryFn: async () => (await api(enrolStaff, {})).payload,
     staleTime: Infinity,
     gcTime: 0,
+    enabled: done === undefined,
   })
 
   async function confirm(code: string) {

@@ -1,0 +1,340 @@
+import * as z from 'zod/mini'
+import { fieldMessages, limitTexts } from './notices.ts'
+import { defaultOperatorSettings, defaultSettings, OperatorSettings, Settings } from './site.ts'
+
+/** Headings of the settings screen, in their order. */
+export const settingGroups = [
+  'Brand',
+  'Home page',
+  'Security',
+  'Broadcasts',
+  'Limits',
+  'Exchange rates',
+  'Mail',
+  'Live refresh',
+] as const
+
+export interface SettingField {
+  /** Its place in the setting, such as `SPAM.title`; empty where the setting is one value. */
+  name: string
+  label: string
+  kind: 'switch' | 'number' | 'decimal' | 'text' | 'longText' | 'choice' | 'ids'
+  hint?: string
+  /** What is said when the value does not fit; ranges and lengths say themselves. */
+  wrong?: string
+  choices?: readonly { value: number; label: string }[]
+}
+
+/** A setting that staff change (BK-085): what it is called, what it may be, and what it starts as. */
+export interface SettingEntry {
+  key: string
+  group: (typeof settingGroups)[number]
+  label: string
+  about: string
+  /** Whether an editor may change it besides admin. */
+  editor: boolean
+  schema: z.ZodMiniType
+  initial: unknown
+  fields: readonly SettingField[]
+}
+
+const publicKeys = Settings.shape
+const operatorKeys = OperatorSettings.shape
+const words = (least: number, most: number) =>
+  z.string().check(z.trim(), z.minLength(least), z.maxLength(most))
+const rate = z.number().check(z.minimum(0.01), z.maximum(100))
+
+const one = (
+  kind: SettingField['kind'],
+  label: string,
+  more: Partial<SettingField> = {},
+): SettingField[] => [{ name: '', label, kind, ...more }]
+const onOff = (label: string) => one('switch', label)
+
+type Described = Omit<SettingEntry, 'key' | 'schema' | 'initial' | 'editor'> &
+  Partial<Pick<SettingEntry, 'schema' | 'editor'>>
+
+const ofSite = (key: keyof Settings, given: Described): SettingEntry => ({
+  editor: false,
+  schema: publicKeys[key],
+  ...given,
+  key,
+  initial: defaultSettings[key],
+})
+const ofOperator = (key: keyof OperatorSettings, given: Described): SettingEntry => ({
+  editor: false,
+  schema: operatorKeys[key],
+  ...given,
+  key,
+  initial: defaultOperatorSettings[key],
+})
+
+const https = 'This field should be empty or an address that starts with https://'
+const limitNames = {
+  SPAM: 'Burst',
+  DAYLIMIT: 'Day',
+  LIMIT: 'List and day',
+  EXCLUDED: 'Removed from a list',
+} as const
+const LimitText = z.object({ title: words(1, 100), message: words(1, 500) })
+
+/** What the program writes by itself, or counts: nobody sets it by hand. */
+export const setByProgram = ['lastNewsUpdate', 'exchangeRatesDate', 'bannersShown'] as const
+
+/** Every setting, as the back office shows it. */
+export const settingEntries: readonly SettingEntry[] = [
+  ofSite('productName', {
+    group: 'Brand',
+    label: 'Product name',
+    about: 'How the site calls itself in titles, texts and mails.',
+    schema: words(1, 60),
+    fields: one('text', 'Product name'),
+  }),
+  ofSite('shortName', {
+    group: 'Brand',
+    label: 'Short name',
+    about: 'Where there is little room, and before “Member” for visitors.',
+    schema: words(1, 20),
+    fields: one('text', 'Short name'),
+  }),
+  ofSite('tickerText', {
+    group: 'Home page',
+    label: 'Ticker',
+    about: 'The line above the bar of every page.',
+    editor: true,
+    schema: words(0, 200),
+    fields: one('text', 'Text'),
+  }),
+  ofSite('claims', {
+    group: 'Home page',
+    label: 'Claims',
+    about:
+      'What the front door says of the market. Figures that are counted take the place of these texts.',
+    editor: true,
+    schema: z.object({
+      members: words(1, 20),
+      countries: words(1, 20),
+      broadcastsPerDay: words(1, 20),
+      since: words(1, 20),
+    }),
+    fields: [
+      { name: 'members', label: 'Members', kind: 'text' },
+      { name: 'countries', label: 'Countries', kind: 'text' },
+      { name: 'broadcastsPerDay', label: 'Broadcasts a day', kind: 'text' },
+      { name: 'since', label: 'Since', kind: 'text' },
+    ],
+  }),
+  ofOperator('liveClaims', {
+    group: 'Home page',
+    label: 'Counted claims',
+    about: 'Counts these from the market in place of the texts above.',
+    fields: [
+      { name: 'members', label: 'Count members', kind: 'switch' },
+      { name: 'countries', label: 'Count countries', kind: 'switch' },
+      { name: 'broadcastsPerDay', label: 'Count broadcasts a day', kind: 'switch' },
+    ],
+  }),
+  ofSite('elsewhere', {
+    group: 'Home page',
+    label: 'Elsewhere',
+    about: 'Places outside that the foot of every page leads to; empty leaves one out.',
+    editor: true,
+    fields: [
+      { name: 'newsletter', label: 'Newsletter', kind: 'text', wrong: https },
+      { name: 'iosApp', label: 'App for iPhones', kind: 'text', wrong: https },
+      { name: 'androidApp', label: 'App for Android', kind: 'text', wrong: https },
+    ],
+  }),
+  ofSite('bannersPerView', {
+    group: 'Home page',
+    label: 'Banners',
+    about: 'How many different banners one page shows.',
+    fields: one('number', 'Banners of one page'),
+  }),
+  ofSite('enableNewsShareButtons', {
+    group: 'Home page',
+    label: 'Sharing news',
+    about: 'Buttons that share a news item elsewhere.',
+    fields: onOff('Show share buttons'),
+  }),
+  ofSite('force2fa', {
+    group: 'Security',
+    label: 'Mandatory two-factor',
+    about:
+      'Members without two-factor authentication can do nothing but turn it on. Off, they are reminded.',
+    fields: onOff('Demand two-factor of every member'),
+  }),
+  ofSite('enableBroadcastShareButtons', {
+    group: 'Broadcasts',
+    label: 'Sharing broadcasts',
+    about: 'Buttons that share a broadcast elsewhere, as visitors see it.',
+    fields: onOff('Show share buttons'),
+  }),
+  ofOperator('defaultBroadcastType', {
+    group: 'Broadcasts',
+    label: 'First e-mail setting',
+    about: 'How the address of a new contact starts to receive every list.',
+    fields: (['paid', 'trial'] as const).map((name) => ({
+      name,
+      label: name === 'paid' ? 'Paid accounts' : 'Free trials',
+      kind: 'choice',
+      choices: [
+        { value: 0, label: 'Standard: every broadcast' },
+        { value: 1, label: 'Daily digest' },
+        { value: 2, label: 'No e-mail' },
+      ],
+    })),
+  }),
+  ofOperator('digestHour', {
+    group: 'Broadcasts',
+    label: 'Daily digest',
+    about: 'When the digest goes out, in Amsterdam time.',
+    fields: one('number', 'Hour of the day'),
+  }),
+  ofOperator('savedSearchesPerContact', {
+    group: 'Broadcasts',
+    label: 'Saved searches',
+    about: 'How many searches one contact can save.',
+    fields: one('number', 'Searches of one contact'),
+  }),
+  ofOperator('broadcastYearsKept', {
+    group: 'Broadcasts',
+    label: 'Old broadcasts',
+    about: 'Older ones are kept as a price alone. What is gone does not come back.',
+    fields: one('number', 'Years kept'),
+  }),
+  ofOperator('spamRule', {
+    group: 'Limits',
+    label: 'Burst of broadcasts',
+    about: 'Who sends so many within a time has to wait.',
+    fields: [
+      { name: 'count', label: 'Broadcasts', kind: 'number' },
+      { name: 'withinMinutes', label: 'Within minutes', kind: 'number' },
+      { name: 'waitMinutes', label: 'Wait minutes', kind: 'number' },
+    ],
+  }),
+  {
+    key: 'limitTexts',
+    group: 'Limits',
+    label: 'Texts of reached limits',
+    about:
+      'What stands beside the list when a limit is reached. Figures are filled in: {spamCount}, {spamMinutes}, {opensAt}, {sentToday}, {perDay}, {list}, {sentOnList}, {perList}, {leftToday}.',
+    editor: true,
+    schema: z.object({
+      SPAM: LimitText,
+      DAYLIMIT: LimitText,
+      LIMIT: LimitText,
+      EXCLUDED: LimitText,
+    }),
+    initial: limitTexts,
+    fields: Object.entries(limitNames).flatMap(([cause, name]): SettingField[] => [
+      { name: `${cause}.title`, label: `${name}: title`, kind: 'text' },
+      { name: `${cause}.message`, label: `${name}: text`, kind: 'longText' },
+    ]),
+  },
+  ofSite('USD', {
+    group: 'Exchange rates',
+    label: 'US dollar',
+    about: 'Dollars for one euro. A source of rates overwrites it every day.',
+    schema: rate,
+    fields: one('decimal', 'Dollars for one euro'),
+  }),
+  ofSite('GBP', {
+    group: 'Exchange rates',
+    label: 'Pound sterling',
+    about: 'Pounds for one euro. A source of rates overwrites it every day.',
+    schema: rate,
+    fields: one('decimal', 'Pounds for one euro'),
+  }),
+  ofOperator('exchangeRatesUrl', {
+    group: 'Exchange rates',
+    label: 'Source of rates',
+    about:
+      'Where the list of the European Central Bank is read every afternoon; empty keeps the rates as they are.',
+    fields: one('text', 'Address', { wrong: https }),
+  }),
+  ofOperator('providerEmail', {
+    group: 'Mail',
+    label: 'Our address',
+    about:
+      'Who reads what members write to the provider; empty is contact@ at the domain of our mail.',
+    fields: one('text', 'E-mail address', { wrong: fieldMessages.email }),
+  }),
+  ofOperator('liveForMembers', {
+    group: 'Live refresh',
+    label: 'Live refresh for all',
+    about: 'Off, new broadcasts are announced at once to special users alone.',
+    fields: onOff('Open to every member'),
+  }),
+  ofOperator('specialUserIds', {
+    group: 'Live refresh',
+    label: 'Special users',
+    about: 'Contacts whose visits are not counted, and who have live refresh in any case.',
+    fields: one('ids', 'Numbers of contacts', {
+      hint: 'Parted by commas.',
+      wrong: 'This field should be numbers of contacts, parted by commas',
+    }),
+  }),
+]
+
+export const settingEntry = (key: string): SettingEntry | undefined =>
+  settingEntries.find((entry) => entry.key === key)
+
+interface Bounds {
+  minimum?: number
+  maximum?: number
+  maxLength?: number
+}
+type JsonSchema = Bounds & { properties?: Record<string, JsonSchema> }
+
+/** Least and most of a field, as its schema says. */
+export function boundsOf(entry: SettingEntry, field: SettingField): Bounds {
+  const whole = z.toJSONSchema(entry.schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema
+  return field.name
+    .split('.')
+    .filter(Boolean)
+    .reduce<JsonSchema>((schema, name) => schema.properties?.[name] ?? {}, whole)
+}
+
+const tooLong = (value: unknown, most: number | undefined) =>
+  typeof value === 'string' && most !== undefined && value.trim().length > most
+
+/** What is said beside a field whose value does not fit. */
+function wordsFor(entry: SettingEntry, field: SettingField, value: unknown): string {
+  const { minimum, maximum, maxLength } = boundsOf(entry, field)
+  if (minimum !== undefined && maximum !== undefined) return fieldMessages.between(minimum, maximum)
+  if (tooLong(value, maxLength)) return fieldMessages.atMost(maxLength!)
+  if (typeof value === 'string' && value.trim() === '') return fieldMessages.required
+  return field.wrong ?? fieldMessages.invalid
+}
+
+/** The part of a setting's value that a field shows. */
+export const partOf = (value: unknown, name: string): unknown =>
+  name
+    .split('.')
+    .filter(Boolean)
+    .reduce<unknown>(
+      (part, key) =>
+        typeof part === 'object' && part !== null
+          ? (part as Record<string, unknown>)[key]
+          : undefined,
+      value,
+    )
+
+/** Reads a value for a setting: as it is kept, or what is wrong with which of its fields. */
+export function readSetting(
+  entry: SettingEntry,
+  value: unknown,
+): { value: unknown } | { faults: { field: string; msg: string }[] } {
+  const parsed = z.safeParse(entry.schema, value)
+  if (parsed.success) return { value: parsed.data }
+  const faults = new Map<string, string>()
+  for (const { path } of parsed.error.issues) {
+    const name = path.map(String).join('.')
+    const field = entry.fields.find((one) => one.name === name) ?? entry.fields[0]!
+    if (!faults.has(field.name)) {
+      faults.set(field.name, wordsFor(entry, field, partOf(value, field.name)))
+    }
+  }
+  return { faults: [...faults].map(([field, msg]) => ({ field, msg })) }
+}
