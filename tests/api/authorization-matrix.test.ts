@@ -34,6 +34,8 @@ const nameOf = (endpoint: Endpoint) => `${endpoint.method} ${endpoint.path}`
 const isOwn = (kind: Kind) => (ownKinds as readonly Kind[]).includes(kind)
 const isBlocked = (kind: Kind) => (blockedKinds as readonly Kind[]).includes(kind)
 const visitorLike: readonly Kind[] = ['visitor', 'expired', 'revoked', 'forcedOut', 'staffExpired']
+const isJson = ({ reply }: { reply: { headers: Headers } }) =>
+  reply.headers.get('content-type')?.includes('json') ?? false
 let serial = 0
 
 /** Makes the call of one cell and reports everything it was answered. */
@@ -72,7 +74,7 @@ function leaks({ endpoint, visitorsSee, tells }: Row, kind: Kind, { reply, said,
   }
   const secretNames = [...fields]
     .map((field) => field.split('.').at(-1)!)
-    .filter((name) => /hash|token|secret|password|sessionid/i.test(name))
+    .filter((name) => /hash|token|secret|password|sessionid/i.test(name) && !/^has[A-Z]/.test(name))
   found.push(...secretNames.filter((name) => !tells.includes(name)))
   const mayKnowOwner = !readsAsVisitor && !isBlocked(kind)
   const forbidden = [
@@ -95,7 +97,7 @@ describe('role and block decide who may call, and what is answered (section C, A
     const leaked: string[] = []
     for (const kind of kinds) {
       const asked = await ask(row, kind)
-      expect(asked.reply.refusal.status).toBe(asked.reply.status)
+      if (isJson(asked)) expect(asked.reply.refusal.status).toBe(asked.reply.status)
       answered[kind] = asked.outcome
       leaked.push(...leaks(row, kind, asked))
     }

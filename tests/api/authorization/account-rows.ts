@@ -76,4 +76,13 @@ export const accountRows = [
   row(session, { ...everyone(), ...afterForcedLogout() }, undefined, {
     visitorsSee: 'status payload{user forceLogout}',
   }),
+  row(twoFactorStatus, membersEvenBlocked()),
+  row(generateTwoFactorSecret, membersEvenBlocked(), undefined, { tells: ['secret'] }),
+  ...[enableTwoFactor, enableTwoFactorAlias].map((endpoint) =>
+    row(endpoint, membersEvenBlocked('400'), () => ({ body: { code: 'none' } })),
+  ),
+  ...[verifyForDisable, renewRecoveryCodes].map((endpoint) =>
+    row(endpoint, membersEvenBlocked('409'), () => ({ body: { code: '123456' } })),
+  ),
+  row(disableTwoFactor, membersEvenBlocked('409')),
 ]

@@ -1,4 +1,139 @@
-import type { Row } from './row.ts'
+import { exportAudit, listAudit } from '#contract/audit.ts'
+import { excludeContact, liftExclusion, listExclusions } from '#contract/exclusions.ts'
+import {
+  addSuppression,
+  getMail,
+  liftSuppression,
+  listDeliveries,
+  listMails,
+  listSuppressions,
+  mailHtml,
+  openMails,
+  retryDelivery,
+} from '#contract/mail-log.ts'
+import { changeSettings, settingChanges, standingSettings } from '#contract/settings.ts'
+import { defaultSettings } from '#contract/site.ts'
+import {
+  changeStaffPassword,
+  changeStaffRole,
+  confirmStaff,
+  createStaff,
+  endStaff,
+  enrolStaff,
+  giveStaffCode,
+  listStaff,
+  resetStaffTwoFactor,
+  sendStaffLink,
+  setStaffPassword,
+  staffLogin,
+  staffLogout,
+  staffSession,
+} from '#contract/staff.ts'
+import { aContact } from '../../support/factories.ts'
+import { backOfficeRows } from './back-office-rows.ts'
+import { aStaffMember } from './kinds.ts'
+import { anyStaff, everyone, staffOf } from './outcomes.ts'
+import { row, type Cell } from './row.ts'
 
-/** Calls of the back office, and their sign-in. */
-export const staffRows: Row[] = []
+const admins = (outcome = '200') => staffOf([], outcome)
+const support = (outcome = '200') => staffOf(['support'], outcome)
+const editors = staffOf(['editor'])
+const reason = 'Asked for by telephone'
+const password = 'Nine-quiet-barges-2031'
+/** Open to a session that waits for its second factor. */
+const beforeSecondFactor = (outcome: string) => ({
+  ...anyStaff(outcome),
+  staffUnconfirmed: outcome,
+})
+
+const onStaff =
+  (body: object = {}) =>
+  async ({ market }: Cell) => ({
+    params: { id: await aStaffMember(market, 'editor') },
+    body: { reason, ...body },
+  })
+/** A mail from person to person, with one delivery that failed. */
+async function aMail({ market, unique }: Cell): Promise<{ mail: number; delivery: string }> {
+  const now = market.clock.now()
+  const { sql } = market.database
+  const [mail] = await sql<{ id: number }[]>`
+    insert into mail_message (key, lane, sender_name, sender_address, subject, body_text, body_html, created_at)
+    values (${`test:${unique}`}, 'list', 'List', 'list@market.example', 'Subject', 'Text',
+      '<p>Text</p>', ${now})
+    returning id`
+  const [delivery] = await sql<{ id: string }[]>`
+    insert into mail_delivery (message_id, address, lane, state, not_before)
+    values (${mail!.id}, ${`${unique}@reader.example`}, 'list', 'failed', ${now})
+    returning id::text`
+  return { mail: mail!.id, delivery: delivery!.id }
+}
+const onMail = async (cell: Cell) => ({ params: { id: (await aMail(cell)).mail } })
+
+/** The back office: signing in to it, who works in it, its settings, mail log and audit log. */
+export const staffRows = [
+  row(
+    staffLogin,
+    everyone('400'),
+    ({ unique }) => ({
+      body: { email: `${unique}@operator.example`, password: 'Wrong-password-1' },
+    }),
+    {
+      visitorsSee: 'status payload{staff{id name email role hasTwoFactor} isConfirmed}',
+      tells: ['token'],
+    },
+  ),
+  row(staffLogout, everyone(), undefined, { visitorsSee: 'status payload.msg' }),
+  row(staffSession, everyone(), undefined, { visitorsSee: 'status payload{staff isConfirmed}' }),
+  row(enrolStaff, beforeSecondFactor('200'), undefined, { tells: ['secret'] }),
+  row(confirmStaff, beforeSecondFactor('409'), () => ({ body: { code: '123456' } })),
+  row(giveStaffCode, beforeSecondFactor('400'), () => ({ body: { code: '123456' } })),
+  row(
+    setStaffPassword,
+    everyone('400 BAD_TOKEN'),
+    () => ({ body: { token: 'A'.repeat(43), password } }),
+    { visitorsSee: 'status payload.email' },
+  ),
+  row(changeStaffPassword, anyStaff('400'), () => ({
+    body: { currentPassword: 'Wrong-password-1', password },
+  })),
+  row(listStaff, admins()),
+  row(createStaff, admins(), ({ unique }) => ({
+    body: { name: 'New Person', email: `${unique}@operator.example`, role: 'editor', reason },
+  })),
+  row(changeStaffRole, admins(), onStaff({ role: 'finance' })),
+  row(endStaff, admins(), onStaff()),
+  row(sendStaffLink, admins(), onStaff()),
+  row(resetStaffTwoFactor, admins(), onStaff()),
+  row(standingSettings, editors),
+  row(settingChanges, editors),
+  row(changeSettings, editors, async ({ market, unique }) => {
+    const [set] = await market.database.sql<{ value: string }[]>`
+      select value from setting where key = 'tickerText'`
+    const was = set?.value ?? defaultSettings.tickerText
+    return { body: { changes: [{ key: 'tickerText', to: unique, was }] } }
+  }),
+  row(listAudit, support(), ({ owner }) => ({ query: { companyId: owner.companyId } })),
+  row(exportAudit, admins()),
+  row(listMails, support()),
+  row(listDeliveries, support()),
+  row(openMails, support()),
+  row(getMail, support(), onMail),
+  row(mailHtml, support(), onMail),
+  row(retryDelivery, support(), async (cell) => ({
+    params: { id: (await aMail(cell)).delivery },
+  })),
+  row(listSuppressions, support()),
+  row(addSuppression, support(), ({ unique }) => ({
+    body: { address: `${unique}@stopped.example`, topic: 'list:7', reason },
+  })),
+  row(liftSuppression, support('404'), ({ unique }) => ({
+    body: { address: `${unique}@stopped.example`, topic: 'list:7', reason },
+  })),
+  row(listExclusions, support()),
+  row(excludeContact, support(), async ({ market }) => ({
+    params: { id: (await aContact(market)).id },
+    body: { listId: 7, days: 3, reason },
+  })),
+  row(liftExclusion, support('404'), () => ({ params: { id: 2_000_000 }, body: { reason } })),
+  ...backOfficeRows,
+]

@@ -1,0 +1,148 @@
+import {
+  activateCompany,
+  addContact,
+  blockCompany,
+  blockContact,
+  changeCompany,
+  changeContact,
+  changeEmail,
+  changeInvoiceStanding,
+  changePlan,
+  changeServiceOnly,
+  changeTrial,
+  createCompany,
+  logOutCompany,
+  logOutContact,
+  messageCompany,
+  messageContact,
+  orderContacts,
+  removeContact,
+  resetTwoFactor,
+  sendPasswordLink,
+  terminateCompany,
+  verifyEmail,
+} from '#contract/account-acts.ts'
+import { findDuplicates, getAccount, listAccounts, previewHtml } from '#contract/back-office.ts'
+import { aContact } from '../../support/factories.ts'
+import { everyone, staffOf } from './outcomes.ts'
+import { row, type Cell } from './row.ts'
+
+const readers = staffOf(['support', 'finance', 'editor'])
+const accounts = staffOf(['support'])
+const money = staffOf(['finance'])
+
+const act = { reason: 'Asked for', version: 1 }
+type Company = NonNullable<Parameters<typeof aContact>[1]>['company']
+/** A company of its own for each cell, which no other call has changed. */
+const aCompanyWith =
+  (body: Record<string, unknown>, company: Company = {}) =>
+  async ({ market }: Cell) => ({
+    params: { id: (await aContact(market, { company })).companyId },
+    body: { ...act, ...body },
+  })
+const aContactWith =
+  (body: (unique: string) => Record<string, unknown>) =>
+  async ({ market, unique }: Cell) => ({
+    params: { id: (await aContact(market)).id },
+    body: { ...act, ...body(unique) },
+  })
+const facts = {
+  name: 'Renamed',
+  countryCode: 'NL',
+  address: '',
+  telephone: '',
+  website: '',
+  description: '',
+}
+const person = { name: 'New Person', function: '', telephone: '' }
+const standing = {
+  isDue: true,
+  isPastDue: false,
+  forcePay: false,
+  isEbmInvoice: false,
+  isPastDueEbm: false,
+  isNoNotif: false,
+  link: '',
+}
+const html = '<p>Words</p>'
+
+/** What staff look at and do to companies and their people. */
+export const backOfficeRows = [
+  row(listAccounts, readers),
+  row(getAccount, readers, ({ owner }) => ({ params: { id: owner.companyId } }), {
+    tells: ['hasPassword'],
+  }),
+  row(findDuplicates, accounts, () => ({ query: { name: 'Renamed' } })),
+  row(previewHtml, accounts, () => ({ body: { html } })),
+  row(createCompany, accounts, ({ unique }) => ({
+    body: {
+      ...facts,
+      state: 'active',
+      plan: 'plus',
+      isServiceOnly: false,
+      contact: { ...person, email: `${unique}@created.example` },
+    },
+  })),
+  row(changeCompany, accounts, aCompanyWith({ ...facts, memberSince: '2020-01-01' })),
+  row(changePlan, money, aCompanyWith({ plan: 'plus' })),
+  row(changeServiceOnly, accounts, aCompanyWith({ isServiceOnly: true })),
+  row(changeTrial, accounts, aCompanyWith({ step: 'end' }, { state: 'trial', plan: null })),
+  row(activateCompany, money, aCompanyWith({ plan: 'plus' }, { state: 'trial', plan: null })),
+  row(terminateCompany, accounts, aCompanyWith({})),
+  row(blockCompany, accounts, aCompanyWith({ html })),
+  row(messageCompany, accounts, aCompanyWith({ html })),
+  row(logOutCompany, accounts, aCompanyWith({})),
+  row(changeInvoiceStanding, money, aCompanyWith(standing)),
+  row(addContact, accounts, async ({ market, unique }) => ({
+    params: { id: (await aContact(market)).companyId },
+    body: { ...person, email: `${unique}@added.example`, version: 1 },
+  })),
+  row(orderContacts, accounts, async ({ market }) => {
+    const { id, companyId } = await aContact(market)
+    return { params: { id: companyId }, body: { contactIds: [id], version: 1 } }
+  }),
+  row(
+    changeContact,
+    accounts,
+    aContactWith(() => person),
+  ),
+  row(removeContact, accounts, async ({ market }) => {
+    const main = await aContact(market)
+    const company = { id: main.companyId, name: main.companyName }
+    return { params: { id: (await aContact(market, { company })).id }, body: act }
+  }),
+  row(
+    changeEmail,
+    accounts,
+    aContactWith((unique) => ({ kind: 'primary', email: `${unique}@moved.example` })),
+  ),
+  row(
+    blockContact,
+    accounts,
+    aContactWith(() => ({ html })),
+  ),
+  row(
+    messageContact,
+    accounts,
+    aContactWith(() => ({ html })),
+  ),
+  row(
+    logOutContact,
+    accounts,
+    aContactWith(() => ({})),
+  ),
+  // Nobody here has a second factor to take off.
+  row(
+    resetTwoFactor,
+    staffOf(['support'], '409 TWO_FACTOR_OFF'),
+    aContactWith(() => ({ identity: 'callback' })),
+  ),
+  row(
+    sendPasswordLink,
+    accounts,
+    aContactWith(() => ({})),
+  ),
+  row(verifyEmail, everyone('404'), () => ({ body: { token: 'A'.repeat(43) } }), {
+    visitorsSee: 'status payload.email',
+  }),
+]
