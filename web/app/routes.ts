@@ -16,6 +16,7 @@ export const routes = rootRoute('app/root.tsx', [
   route('/broadcast-rules', 'features/broadcasts/rules-page.tsx'),
   route('/grading-guidelines', 'features/broadcasts/grading-page.tsx'),
   route('/profile', 'features/companies/profile-page.tsx'),
+  route('/2fa', 'features/auth/two-factor-page.tsx'),
   route('/rss', 'features/broadcasts/feed-page.tsx'),
   route('/broadcast-settings', 'features/broadcasts/settings-page.tsx'),
   route('/unsubscribe', [route('/$token', 'features/broadcasts/unsubscribe-page.tsx')]),

@@ -1,12 +1,10 @@
 import { login } from '#contract/auth.ts'
-import { rememberLastUser } from '#web/features/auth/last-user.ts'
 import { signInRefusal } from '#web/features/auth/sign-in-refusal.ts'
 import { RequestPasswordDialog } from '#web/features/auth/request-password-dialog.tsx'
-import { useChangeViewer } from '#web/features/auth/use-change-viewer.ts'
-import { useClearReset } from '#web/features/auth/use-clear-reset.ts'
+import { SignInCodeDialog, type Credentials } from '#web/features/auth/sign-in-code-dialog.tsx'
+import { useEnter } from '#web/features/auth/use-enter.ts'
 import { isApiError } from '#web/platform/api.ts'
 import { contractResolver, putServerErrors } from '#web/platform/contract-form.ts'
-import { focusMain } from '#web/platform/focus-main.ts'
 import { notify } from '#web/platform/notices.ts'
 import { useApi } from '#web/platform/use-api.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -22,10 +20,12 @@ import { useForm } from 'react-hook-form'
 /** Signs in by e-mail address and password (AU-001, AU-002, AU-005). */
 export function SignInDialog(popup: PopupProps) {
   const api = useApi()
-  const changeViewer = useChangeViewer()
-  const clearReset = useClearReset()
+  const enter = useEnter()
   const [refusal, setRefusal] = useState<string>()
   const [hasForgotten, setHasForgotten] = useState(false)
+  // This dialog closes before the one for the code opens (AU-003).
+  const [awaitsCode, setAwaitsCode] = useState<Credentials>()
+  const [hasLeft, setHasLeft] = useState(false)
   const form = useForm({
     mode: 'onTouched',
     defaultValues: { email: '', password: '' },
@@ -37,12 +37,9 @@ export function SignInDialog(popup: PopupProps) {
     setRefusal(undefined)
     try {
       const { requires2FA, payload } = await api(login, { body: credentials })
+      if (requires2FA) return setAwaitsCode(credentials)
       popup.onOpenChange(false)
-      if (requires2FA || !payload.user) return
-      rememberLastUser(payload.user.id)
-      await clearReset()
-      await changeViewer(payload.user)
-      focusMain()
+      if (payload.user) await enter(payload.user)
     } catch (failure) {
       if (!isApiError(failure)) throw failure
       notify(signInRefusal(failure))
@@ -53,8 +50,16 @@ export function SignInDialog(popup: PopupProps) {
   })
 
   if (hasForgotten) return <RequestPasswordDialog {...popup} email={form.getValues('email')} />
+  if (awaitsCode && hasLeft) return <SignInCodeDialog {...popup} credentials={awaitsCode} />
   return (
-    <Dialog {...popup} title="Sign In" size="sm" onSubmit={(event) => void signIn(event)}>
+    <Dialog
+      {...popup}
+      open={popup.open && !awaitsCode}
+      onClosed={() => (awaitsCode ? setHasLeft(true) : popup.onClosed())}
+      title="Sign In"
+      size="sm"
+      onSubmit={(event) => void signIn(event)}
+    >
       <div className="stack">
         {refusal && (
           <Note tone="bad" role="alert">

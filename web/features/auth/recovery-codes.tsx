@@ -1,0 +1,80 @@
+import { notices } from '#contract/notices.ts'
+import { notify } from '#web/platform/notices.ts'
+import { settingsQuery } from '#web/platform/settings.ts'
+import { useApi } from '#web/platform/use-api.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Note } from '#web/ui/note.tsx'
+import { useQuery } from '@tanstack/react-query'
+import './recovery-codes.css'
+
+type RecoveryCodesProps = {
+  codes: readonly string[]
+  /** Whose they are, for paper and file. */
+  account: string
+  onKept: () => void
+}
+
+/** The ten recovery codes, shown once: to copy, to keep as a file, to print (AM-127). */
+export function RecoveryCodes({ codes, account, onKept }: RecoveryCodesProps) {
+  const brand = useQuery(settingsQuery(useApi())).data?.shortName ?? ''
+  const title = `${brand} recovery codes`
+
+  const copy = () =>
+    navigator.clipboard.writeText(codes.join('\n')).then(
+      () => notify(notices.codesCopied),
+      () => notify(notices.codesNotCopied),
+    )
+
+  return (
+    <div className="stack">
+      <Note tone="warn" title="Keep these recovery codes">
+        Each works once in the place of the 6-digit code, on the day your phone is lost. They are
+        not shown again.
+      </Note>
+      <section className="recovery-sheet" aria-label="Recovery codes">
+        <p className="recovery-title">
+          {title} for {account}
+        </p>
+        <ul className="mono">
+          {codes.map((code) => (
+            <li key={code}>{code}</li>
+          ))}
+        </ul>
+      </section>
+      <div className="row wrap recovery-ways">
+        <Button icon="copy" onClick={() => void copy()}>
+          Copy
+        </Button>
+        <Button icon="download" onClick={() => download(title, account, codes)}>
+          Download
+        </Button>
+        <Button icon="print" onClick={printCodes}>
+          Print
+        </Button>
+      </div>
+      <Button variant="primary" size="lg" block onClick={onKept}>
+        I have kept them
+      </Button>
+    </div>
+  )
+}
+
+function download(title: string, account: string, codes: readonly string[]): void {
+  const text = `${title} for ${account}\nEach works once in the place of the 6-digit code.\n\n${codes.join('\n')}\n`
+  const address = URL.createObjectURL(new Blob([text], { type: 'text/plain' }))
+  const link = document.createElement('a')
+  link.href = address
+  link.download = `${title.toLowerCase().replaceAll(' ', '-')}.txt`
+  link.click()
+  URL.revokeObjectURL(address)
+}
+
+/** Prints the codes alone, without the page around them. */
+function printCodes(): void {
+  const root = document.documentElement
+  root.classList.add('prints-recovery-codes')
+  addEventListener('afterprint', () => root.classList.remove('prints-recovery-codes'), {
+    once: true,
+  })
+  print()
+}

@@ -1,0 +1,45 @@
+import { login, type User } from '#contract/auth.ts'
+import { CodeForm } from '#web/features/auth/code-form.tsx'
+import { signInRefusal } from '#web/features/auth/sign-in-refusal.ts'
+import { useEnter } from '#web/features/auth/use-enter.ts'
+import { notify } from '#web/platform/notices.ts'
+import { useApi } from '#web/platform/use-api.ts'
+import { Dialog } from '#web/ui/dialog.tsx'
+import type { PopupProps } from '#web/ui/lazy-popup.tsx'
+
+export interface Credentials {
+  email: string
+  password: string
+}
+
+/** Asks for the second factor and repeats the sign-in with it (AU-003, AU-004). */
+export function SignInCodeDialog({
+  credentials,
+  ...popup
+}: PopupProps & { credentials: Credentials }) {
+  const api = useApi()
+  const enter = useEnter()
+
+  async function signIn(code: string) {
+    const { payload } = await api(login, { body: { ...credentials, code } })
+    popup.onOpenChange(false)
+    if (payload.user) await enter(payload.user satisfies User)
+  }
+
+  return (
+    <Dialog
+      {...popup}
+      title="Enter your code"
+      description="The 6 digits in your authenticator app"
+      size="sm"
+    >
+      <CodeForm
+        submit="Sign In"
+        takesRecovery
+        whole
+        give={signIn}
+        onFault={(failure) => notify(signInRefusal(failure))}
+      />
+    </Dialog>
+  )
+}

@@ -1,0 +1,58 @@
+import { notices } from '#contract/notices.ts'
+import { otpauthLink } from '#contract/two-factor.ts'
+import { CodeForm } from '#web/features/auth/code-form.tsx'
+import { notify } from '#web/platform/notices.ts'
+import { useViewer } from '#web/platform/session.ts'
+import { settingsQuery } from '#web/platform/settings.ts'
+import { useApi } from '#web/platform/use-api.ts'
+import { Button, IconButton } from '#web/ui/button.tsx'
+import { QrCode } from '#web/ui/qr-code.tsx'
+import { useQuery } from '@tanstack/react-query'
+import './two-factor-setup.css'
+
+type TwoFactorSetupProps = {
+  secret: string
+  give: (code: string) => Promise<void>
+  cancel: () => void
+}
+
+/** The app learns the secret and proves it (AU-030): scan, or type the key, then give the first code. */
+export function TwoFactorSetup({ secret, give, cancel }: TwoFactorSetupProps) {
+  const issuer = useQuery(settingsQuery(useApi())).data?.productName ?? ''
+  const account = useViewer().user?.email ?? ''
+  const copy = () =>
+    navigator.clipboard.writeText(secret).then(
+      () => notify(notices.keyCopied),
+      () => notify(notices.keyNotCopied),
+    )
+
+  return (
+    <ol className="two-factor-setup">
+      <li>
+        <h3>Open an authenticator app on your phone</h3>
+        <p className="small soft">
+          Any works: Google Authenticator, Microsoft Authenticator, 1Password, Aegis.
+        </p>
+      </li>
+      <li>
+        <h3>Scan this code with it</h3>
+        <QrCode
+          className="two-factor-qr"
+          content={otpauthLink({ issuer, account, secret })}
+          label="QR code for the authenticator app"
+        />
+        <p className="small soft">No camera? Type this key into the app:</p>
+        <p className="two-factor-key">
+          <span className="mono">{inFours(secret)}</span>
+          <IconButton icon="copy" label="Copy key" size="sm" onClick={() => void copy()} />
+        </p>
+      </li>
+      <li>
+        <h3>Enter the code that it shows</h3>
+        <CodeForm submit="Enable" give={give} beside={<Button onClick={cancel}>Cancel</Button>} />
+      </li>
+    </ol>
+  )
+}
+
+const inFours = (secret: string) => secret.replace(/(.{4})(?=.)/g, '$1 ')

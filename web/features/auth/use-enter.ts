@@ -1,0 +1,17 @@
+import type { User } from '#contract/auth.ts'
+import { rememberLastUser } from '#web/features/auth/last-user.ts'
+import { useChangeViewer } from '#web/features/auth/use-change-viewer.ts'
+import { useClearReset } from '#web/features/auth/use-clear-reset.ts'
+import { focusMain } from '#web/platform/focus-main.ts'
+
+/** What follows a sign-in: the browser remembers who, and the page is read anew for them (AU-005, AU-006). */
+export function useEnter(): (user: User) => Promise<void> {
+  const changeViewer = useChangeViewer()
+  const clearReset = useClearReset()
+  return async (user) => {
+    rememberLastUser(user.id)
+    await clearReset()
+    await changeViewer(user)
+    focusMain()
+  }
+}
