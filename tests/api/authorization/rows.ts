@@ -1,5 +1,4 @@
 import { accountRows } from './account-rows.ts'
-import { backOfficeRows } from './back-office-rows.ts'
 import { marketRows } from './market-rows.ts'
 import { siteRows } from './site-rows.ts'
 import { staffRows } from './staff-rows.ts'
@@ -15,4 +14,4 @@ import { staffRows } from './staff-rows.ts'
  * - input: params, query and body of a call that would work, made anew for each cell by a function of the scene.
  * - visitorsSee: of a call that visitors may make, every field that they may be answered: 'payload{id name}'.
  */
-export const rows = [...accountRows, ...marketRows, ...siteRows, ...staffRows, ...backOfficeRows]
+export const rows = [...accountRows, ...marketRows, ...siteRows, ...staffRows]
