@@ -70,7 +70,10 @@ export async function createApp(
     doorkeeper: createDoorkeeper(platform),
     afterBreak: broadcastRefetch,
   })
-  mountOneClick(http, async (token) => (await stopListMail(platform, token)) !== undefined)
+  mountOneClick(
+    http,
+    async (token, actor) => (await stopListMail(platform, token, actor)) !== undefined,
+  )
   mountHealth(http, {
     database,
     metricsToken: config.metricsToken,

@@ -1,6 +1,5 @@
 import { fieldMessages, refusals } from '#contract/notices.ts'
-import { ownerOfAddress } from '#server/features/back-office/mail-queries.ts'
-import { mailTopics, stopTopic } from '#server/features/broadcasts/public.ts'
+import { mailTopics, ownerOfAddress, stopTopic } from '#server/features/broadcasts/public.ts'
 import { recordAct, type Actor } from '#server/platform/audit.ts'
 import { notFound, refuse, refuseFields, type Refused } from '#server/platform/http/refusal.ts'
 import type { Platform } from '#server/platform/platform.ts'

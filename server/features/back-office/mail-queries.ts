@@ -210,18 +210,6 @@ export async function companyOfContact(db: Queryable, contactId: number) {
   return row?.companyId
 }
 
-/** The contact who uses an address, the first of several. */
-export async function ownerOfAddress(
-  db: Queryable,
-  address: string,
-): Promise<{ contactId?: number; companyId?: number }> {
-  const [row] = await db<{ contactId: number; companyId: number }[]>`
-    select id as "contactId", company_id as "companyId" from contact
-    where email = ${address} or email_alternative = ${address}
-    order by email = ${address} desc, id limit 1`
-  return row ?? {}
-}
-
 // ── Addresses that get no mail ──
 
 export interface SuppressionRow {

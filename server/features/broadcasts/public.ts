@@ -8,7 +8,7 @@ export { asksForFavourites, findIds } from '#server/features/broadcasts/find-bro
 export { allLists, findBroadcast } from '#server/features/broadcasts/queries.ts'
 export { startingType } from '#server/features/broadcasts/rules.ts'
 export { handOverBroadcasts, moveBroadcasts } from '#server/features/broadcasts/posting-queries.ts'
-export { endContactMail } from '#server/features/broadcasts/settings-queries.ts'
+export { endContactMail, ownerOfAddress } from '#server/features/broadcasts/settings-queries.ts'
 export { mailTopics, topicTitle } from '#server/features/broadcasts/find-topics.ts'
 export { stopListMail, stopTopic } from '#server/features/broadcasts/stop-list-mail.ts'
 export { plainLine, plainText, type Offer } from '#server/features/broadcasts/write-message.ts'

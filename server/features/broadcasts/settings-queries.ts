@@ -139,6 +139,18 @@ export async function isSuppressed(db: Queryable, address: string, topic: string
   return row !== undefined
 }
 
+/** The contact who uses an address, the one whose main address it is before others. */
+export async function ownerOfAddress(
+  db: Queryable,
+  address: string,
+): Promise<{ contactId?: number; companyId?: number }> {
+  const [row] = await db<{ contactId: number; companyId: number }[]>`
+    select id as "contactId", company_id as "companyId" from contact
+    where email = ${address} or email_alternative = ${address}
+    order by email = ${address} desc, id limit 1`
+  return row ?? {}
+}
+
 // ── Addresses beyond the plan (BK-099) ──
 
 export interface CompanyAddresses {

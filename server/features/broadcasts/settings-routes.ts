@@ -69,8 +69,8 @@ export function mountBroadcastSettings(mount: Mount, platform: Platform): void {
     return found ? { status: 200, payload: found } : notFound(refusals.badLink)
   })
 
-  mount(unsubscribe, async ({ params }) => {
-    const stopped = await stopListMail(platform, params.token)
+  mount(unsubscribe, async ({ params, actor }) => {
+    const stopped = await stopListMail(platform, params.token, actor)
     return stopped ? { status: 200, payload: stopped } : notFound(refusals.badLink)
   })
 }

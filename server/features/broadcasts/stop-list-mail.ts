@@ -2,10 +2,12 @@ import { alertTopic, digestTopic, listTopic } from '#server/features/broadcasts/
 import { findList } from '#server/features/broadcasts/posting-queries.ts'
 import {
   isSuppressed,
+  ownerOfAddress,
   receivesList,
   stopDigestForAddress,
   stopListForAddress,
 } from '#server/features/broadcasts/settings-queries.ts'
+import { recordAct, type Actor } from '#server/platform/audit.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import type { Subscription, SuppressionCause } from '#server/platform/mailer/mailer.ts'
 import type { Platform } from '#server/platform/platform.ts'
@@ -75,18 +77,27 @@ export async function readStopLink(
 
 /**
  * Stops one list, or the daily digest, for one address, mails already queued included; doing so twice changes nothing
- * more (BK-039).
+ * more (BK-039). Whoever holds the link may.
  */
 export async function stopListMail(
   platform: Platform,
   token: string,
+  actor: Actor,
 ): Promise<Stoppable | undefined> {
   const link = platform.mailer.verifyUnsubscribe(token)
   const subject = link && (await subjectOf(platform, link))
   if (!subject) return undefined
   await platform.database.transaction(async (tx) => {
+    const { address, topic } = link
     await subject.changeSettings(tx)
-    await platform.mailer.suppress(tx, link.address, link.topic)
+    if (!(await platform.mailer.suppress(tx, address, topic))) return
+    await recordAct(tx, {
+      at: platform.clock.now(),
+      act: 'mail.unsubscribed',
+      actor,
+      ...(await ownerOfAddress(tx, address)),
+      details: { address, topic },
+    })
   })
   return told(subject, link.address, true)
 }

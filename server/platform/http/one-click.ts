@@ -1,7 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import { paths } from '#contract/paths.ts'
 import { refusals } from '#contract/notices.ts'
+import type { Actor } from '#server/platform/audit.ts'
 import { notFound } from '#server/platform/http/refusal.ts'
+import { sourceOf } from '#server/platform/http/source.ts'
 import { sendRefusal } from '#server/platform/http/translate-errors.ts'
 
 /**
@@ -10,7 +12,7 @@ import { sendRefusal } from '#server/platform/http/translate-errors.ts'
  */
 export function mountOneClick(
   app: FastifyInstance,
-  stop: (token: string) => Promise<boolean>,
+  stop: (token: string, actor: Actor) => Promise<boolean>,
 ): void {
   void app.register(async (scope) => {
     // The body says `List-Unsubscribe=One-Click` in one of these forms; the token alone decides.
@@ -19,10 +21,15 @@ export function mountOneClick(
       { parseAs: 'buffer', bodyLimit: 10_000 },
       (_request, _body, done) => done(null, undefined),
     )
-    scope.post<{ Params: { token: string } }>(paths.unsubscribe(':token'), async (request, reply) =>
-      (await stop(request.params.token))
-        ? reply.send({ status: 200, payload: {} })
-        : sendRefusal(reply, notFound(refusals.badLink)),
+    scope.post<{ Params: { token: string } }>(
+      paths.unsubscribe(':token'),
+      async (request, reply) => {
+        const { ip, id: requestId } = request
+        const actor: Actor = { kind: 'visitor', source: sourceOf(ip), requestId }
+        return (await stop(request.params.token, actor))
+          ? reply.send({ status: 200, payload: {} })
+          : sendRefusal(reply, notFound(refusals.badLink))
+      },
     )
   })
 }

@@ -69,7 +69,13 @@ export interface Mailer {
   stop(): Promise<void>
   /** Queues a mail in the caller's transaction. @throws MailRefused */
   queueMail(tx: Tx, mail: Mail, recipients: Fragment): Promise<Queued>
-  suppress: typeof suppress
+  /** By the recipient's own click unless told otherwise. @returns whether it was not stopped before */
+  suppress(
+    db: Queryable,
+    address: string,
+    topic: string,
+    cause?: SuppressionCause,
+  ): Promise<boolean>
   unsuppress: typeof unsuppress
   /** Puts a delivery that failed back into the queue, due at once. */
   retryDelivery(tx: Tx, id: string): Promise<Retried>
@@ -136,7 +142,8 @@ export function createMailer(given: {
     },
     queueMail: (tx, mail, recipients) =>
       queueMail(tx, mail, recipients, { mailDomain, now: clock.now() }),
-    suppress,
+    suppress: (db, address, topic, cause = { cause: 'recipient' }) =>
+      suppress(db, address, topic, { ...cause, now: clock.now() }),
     unsuppress,
     retryDelivery: (tx, id) => retryDelivery(tx, id, clock.now()),
     unsubscribeUrl: links.url,

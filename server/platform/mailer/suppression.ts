@@ -1,6 +1,6 @@
 import type { Queryable } from '#server/platform/database/database.ts'
 
-/** Who stopped it, and in which words: the recipient's own click unless told otherwise. */
+/** Who stopped it, and in which words. */
 export interface SuppressionCause {
   cause: 'recipient' | 'bounce' | 'complaint' | 'staff'
   note?: string
@@ -15,11 +15,11 @@ export async function suppress(
   db: Queryable,
   address: string,
   topic: string,
-  { cause, note = '' }: SuppressionCause = { cause: 'recipient' },
+  { cause, note = '', now }: SuppressionCause & { now: Date },
 ): Promise<boolean> {
   const added = await db`
-    insert into mail_suppression (address, topic, cause, note)
-    values (${address.toLowerCase()}, ${topic}, ${cause}, ${note})
+    insert into mail_suppression (address, topic, cause, note, created_at)
+    values (${address.toLowerCase()}, ${topic}, ${cause}, ${note}, ${now})
     on conflict do nothing`
   return added.count === 1
 }
