@@ -22,10 +22,10 @@ function inText(value: AuditRow['details'][string] | undefined): string {
   return value === null || value === undefined || value === '' ? 'none' : String(value)
 }
 
-/** Details are kept flat: `name.from` and `name.to` are one change, so are `from` and `to`. */
+/** Details are kept flat and in no order: `name.from` and `name.to` are one change, so are `from` and `to`. */
 export function presentDetails(details: AuditRow['details']): Detail[] {
   const names = new Set(Object.keys(details).map((name) => name.replace(/\.?\b(from|to)$/, '')))
-  return [...names].map((name) => {
+  return [...names].toSorted().map((name) => {
     const prefix = name === '' ? '' : `${name}.`
     const [from, to] = [details[`${prefix}from`], details[`${prefix}to`]]
     const title = name === '' ? 'Text' : inWords(name)
