@@ -77,6 +77,12 @@ export const notices = {
   ),
   linkCopied: good('Link copied'),
   textCopied: good('Broadcast copied as text'),
+  settingsNotChanged: bad(somethingWrong, tryAgain('Settings', 'saved')),
+  staffInvited: good('Access given', 'The link to set the password is on its way'),
+  staffRoleChanged: good('Role changed'),
+  staffEnded: good('Access ended'),
+  staffLinkSent: good('Link sent'),
+  staffFactorReset: good('Second factor reset'),
   settingsChanged: (count: number) =>
     good(count === 1 ? 'Setting saved' : `${count} settings saved`),
   staffPasswordChanged: good('Password changed'),

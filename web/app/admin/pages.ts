@@ -20,6 +20,34 @@ const everybody: readonly StaffRole[] = ['support', 'finance', 'editor']
 /** Every page of the back office. */
 export const adminPages: readonly AdminPage[] = [
   {
+    path: '/settings',
+    menu: {
+      label: 'Settings',
+      icon: 'settings',
+      group: 'Operator',
+      about: 'Texts, limits and rules of the site, and who changed them.',
+    },
+    roles: ['editor'],
+    component: lazyRouteComponent(
+      () => import('#web/features/back-office/settings-page.tsx'),
+      'SettingsPage',
+    ),
+  },
+  {
+    path: '/staff',
+    menu: {
+      label: 'Staff',
+      icon: 'key',
+      group: 'Operator',
+      about: 'Who has access to the back office, and as what.',
+    },
+    roles: [],
+    component: lazyRouteComponent(
+      () => import('#web/features/back-office/staff-page.tsx'),
+      'StaffPage',
+    ),
+  },
+  {
     path: '/account',
     roles: everybody,
     component: lazyRouteComponent(

@@ -1,0 +1,101 @@
+import { staffRoles } from '#contract/access.ts'
+import { notices } from '#contract/notices.ts'
+import { createStaff, staffRoleNames } from '#contract/staff.ts'
+import { staffQuery } from '#web/features/back-office/staff-api.ts'
+import { isApiError } from '#web/platform/api.ts'
+import { contractResolver, putServerErrors } from '#web/platform/contract-form.ts'
+import { notify } from '#web/platform/notices.ts'
+import { useApi } from '#web/platform/use-api.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog, DialogClose } from '#web/ui/dialog.tsx'
+import { Field } from '#web/ui/field.tsx'
+import type { PopupProps } from '#web/ui/lazy-popup.tsx'
+import { NativeSelect } from '#web/ui/native-select.tsx'
+import { Note } from '#web/ui/note.tsx'
+import { TextArea, TextInput } from '#web/ui/text-input.tsx'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+
+/** Gives somebody access; a link to set the password is mailed. */
+export function InviteStaffDialog(popup: PopupProps) {
+  const api = useApi()
+  const queryClient = useQueryClient()
+  const [refusal, setRefusal] = useState<string>()
+  const form = useForm({
+    mode: 'onTouched',
+    defaultValues: { name: '', email: '', role: 'support' as const, reason: '' },
+    resolver: contractResolver(createStaff.body),
+  })
+  const { errors, isSubmitting } = form.formState
+
+  const invite = form.handleSubmit(async (body) => {
+    setRefusal(undefined)
+    try {
+      await api(createStaff, { body })
+    } catch (failure) {
+      if (!isApiError(failure)) throw failure
+      if (!putServerErrors(form, failure)) setRefusal(failure.msg)
+      return
+    }
+    popup.onOpenChange(false)
+    notify(notices.staffInvited)
+    await queryClient.invalidateQueries({ queryKey: staffQuery(api).queryKey })
+  })
+
+  return (
+    <Dialog
+      {...popup}
+      title="Give access to the back office"
+      description="A link to set the password is mailed to them. It works for 7 days."
+      size="md"
+      confirmClose="typed"
+      onSubmit={(event) => void invite(event)}
+      foot={
+        <>
+          <DialogClose />
+          <Button variant="primary" type="submit" busy={isSubmitting}>
+            Give access
+          </Button>
+        </>
+      }
+    >
+      <div className="stack">
+        {refusal && (
+          <Note tone="bad" role="alert">
+            {refusal}
+          </Note>
+        )}
+        <Field label="Name" limit={100} error={errors.name?.message}>
+          <TextInput autoComplete="off" {...form.register('name')} />
+        </Field>
+        <Field label="E-mail" error={errors.email?.message}>
+          <TextInput
+            type="email"
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            {...form.register('email')}
+          />
+        </Field>
+        <Field label="Role" error={errors.role?.message}>
+          <NativeSelect {...form.register('role')}>
+            {staffRoles.map((role) => (
+              <option key={role} value={role}>
+                {staffRoleNames[role]}
+              </option>
+            ))}
+          </NativeSelect>
+        </Field>
+        <Field
+          label="Reason"
+          hint="Kept in the audit log."
+          limit={500}
+          error={errors.reason?.message}
+        >
+          <TextArea rows={2} {...form.register('reason')} />
+        </Field>
+      </div>
+    </Dialog>
+  )
+}
