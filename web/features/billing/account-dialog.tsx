@@ -32,7 +32,11 @@ export function AccountDialog(props: AccountDialogProps) {
   const brand = useQuery(settingsQuery(useApi())).data?.shortName ?? ''
   const signOut = useSignOut()
   const isLasting = lastingNotices[notice] !== undefined
-  const { title, words, act, subject } = contentOf(notice, { status, brand })
+  const { title, words, act, subject } = contentOf(notice, {
+    status,
+    brand,
+    follow: isLasting ? undefined : putAway,
+  })
   return (
     <Dialog
       {...popup}
@@ -54,7 +58,9 @@ export function AccountDialog(props: AccountDialogProps) {
             <ProviderButton subject={subject} brand={brand} />
           </div>
           {!isLasting && (
-            <Button onClick={putAway}>{notice === 'message' ? 'Close' : 'Not now'}</Button>
+            <Button onClick={putAway} {...(!act && { 'data-autofocus': true })}>
+              {notice === 'message' ? 'Close' : 'Not now'}
+            </Button>
           )}
           {act}
         </>
@@ -79,8 +85,9 @@ interface Content {
 
 function contentOf(
   notice: AccountNotice,
-  { status, brand }: { status: InvoiceStatus; brand: string },
+  given: { status: InvoiceStatus; brand: string; follow: (() => void) | undefined },
 ): Content {
+  const { status, brand, follow } = given
   const { contactStatus, link } = status
   switch (notice) {
     case 'forcePay':
@@ -97,11 +104,13 @@ function contentOf(
               is something wrong with the invoice? Please write to us.
             </p>
             <p>
-              <Link to={paths.invoices}>How your company stands</Link>
+              <Link to={paths.invoices} onClick={follow}>
+                How your company stands
+              </Link>
             </p>
           </>
         ),
-        act: <PayLink link={link} />,
+        act: <PayLink link={link} data-autofocus />,
         subject: 'My open invoice',
       }
     case 'trialEnded':
@@ -117,7 +126,12 @@ function contentOf(
           </>
         ),
         act: (
-          <Link to={paths.payment} className={buttonClass({ variant: 'primary' })}>
+          <Link
+            to={paths.payment}
+            onClick={follow}
+            className={buttonClass({ variant: 'primary' })}
+            data-autofocus
+          >
             Become a member
           </Link>
         ),
@@ -128,7 +142,12 @@ function contentOf(
         title: 'Your account is blocked',
         words: <StaffWords html={contactStatus.customFullBlock} />,
         act: (
-          <Link to={paths.payment} className={buttonClass({ variant: 'primary' })}>
+          <Link
+            to={paths.payment}
+            onClick={follow}
+            className={buttonClass({ variant: 'primary' })}
+            data-autofocus
+          >
             What is open to pay
           </Link>
         ),
@@ -153,11 +172,13 @@ function contentOf(
             </p>
             <p>
               Have you paid in the last few days? Then please take no notice of this.{' '}
-              <Link to={paths.invoices}>How your company stands</Link>
+              <Link to={paths.invoices} onClick={follow}>
+                How your company stands
+              </Link>
             </p>
           </>
         ),
-        act: <PayLink link={link} />,
+        act: <PayLink link={link} data-autofocus />,
         subject: 'My overdue invoice',
       }
     case 'earlyPrice':
@@ -167,21 +188,24 @@ function contentOf(
           <p>
             Your invoice is at the price for early registration. It holds if you pay before the date
             on the invoice; after it the regular price is due.{' '}
-            <Link to={paths.invoices}>How your company stands</Link>
+            <Link to={paths.invoices} onClick={follow}>
+              How your company stands
+            </Link>
           </p>
         ),
-        act: <PayLink link={link} />,
+        act: <PayLink link={link} data-autofocus />,
         subject: 'My early-registration invoice',
       }
     case 'twoFactorRequired':
     case 'twoFactorReminder':
-      return twoFactorContent(notice, brand)
+      return twoFactorContent(notice, brand, follow)
   }
 }
 
 function twoFactorContent(
   notice: 'twoFactorRequired' | 'twoFactorReminder',
   brand: string,
+  follow: (() => void) | undefined,
 ): Content {
   const isRequired = notice === 'twoFactorRequired'
   return {
@@ -199,7 +223,12 @@ function twoFactorContent(
       </>
     ),
     act: (
-      <Link to={paths.twoFactor} className={buttonClass({ variant: 'primary' })}>
+      <Link
+        to={paths.twoFactor}
+        onClick={follow}
+        className={buttonClass({ variant: 'primary' })}
+        data-autofocus
+      >
         Set it up
       </Link>
     ),

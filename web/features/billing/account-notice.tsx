@@ -15,7 +15,7 @@ import { settingsQuery } from '#web/platform/settings.ts'
 import { lazyPopup, usePopup } from '#web/ui/lazy-popup.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useRouterState } from '@tanstack/react-router'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 
 const accountDialog = lazyPopup(() =>
   import('./account-dialog.tsx').then((module) => module.AccountDialog),
@@ -76,12 +76,11 @@ function useStanding(user: User) {
   }, [pageView])
   useEffect(() => onLive(accountChanged, () => ask()), [])
   const { block } = user
-  const [askedFor, setAskedFor] = useState(block)
+  const askedFor = useRef(block)
   useEffect(() => {
-    if (askedFor === block) return
-    setAskedFor(block)
-    ask()
-  }, [askedFor, block])
+    if (askedFor.current !== block) ask()
+    askedFor.current = block
+  }, [block])
   return data
 }
 
@@ -92,19 +91,19 @@ function useFreeScreen(
 ): boolean {
   const { count } = usePageView()
   const [isFree, setFree] = useState(false)
+  if (isFree && !isWaiting) setFree(false)
   const isAskedFirst = !hasChosenLists && !isServiceOnly && block === null && count === 0
   const look = useEffectEvent(() => {
     setFree(!isAskedFirst && document.querySelector('[role="dialog"]') === null)
   })
   useEffect(() => {
-    if (!isWaiting) {
-      setFree(false)
-      return undefined
+    if (!isWaiting || isFree) return undefined
+    const atOnce = setTimeout(() => look())
+    const again = setInterval(() => look(), waitForScreenMs)
+    return () => {
+      clearTimeout(atOnce)
+      clearInterval(again)
     }
-    if (isFree) return undefined
-    look()
-    const timer = setInterval(() => look(), waitForScreenMs)
-    return () => clearInterval(timer)
   }, [isWaiting, isFree])
   return isFree
 }

@@ -2,10 +2,11 @@ import { buttonClass } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 
 /** The way to the page where the invoice is paid; nothing as long as there is none. */
-export function PayLink({ link }: { link: string }) {
+export function PayLink({ link, ...rest }: { link: string; 'data-autofocus'?: boolean }) {
   if (link === '') return null
   return (
     <a
+      {...rest}
       href={link}
       target="_blank"
       rel="noopener noreferrer"

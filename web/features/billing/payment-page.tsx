@@ -123,6 +123,9 @@ const euros = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 0 })
 function Plans() {
   return (
     <Panel title="The plans">
+      <p className="soft mb-3">
+        Every membership begins with a free trial of one month, with all that Plus offers.
+      </p>
       <dl className="plans">
         {(['plus', 'broker'] as const).map((plan) => (
           <div key={plan}>
@@ -137,7 +140,7 @@ function Plans() {
           </div>
         ))}
       </dl>
-      <p className="small muted">Prices without VAT.</p>
+      <p className="small muted mt-3">Prices without VAT.</p>
     </Panel>
   )
 }

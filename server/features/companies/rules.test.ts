@@ -1,0 +1,247 @@
+import { describe, expect, it } from 'vitest'
+import {
+  accountAfter,
+  blockOf,
+  hasTrialEnded,
+  reminderDue,
+  trialEnd,
+  type Account,
+  type AccountChange,
+  type AccountStanding,
+  type CompanyState,
+} from '#server/features/companies/rules.ts'
+
+const now = new Date('2026-11-20T14:00:00Z')
+const yesterday = new Date('2026-11-19T22:59:59Z')
+const later = new Date('2026-12-20T22:59:59Z')
+
+const standing = (given: Partial<AccountStanding>): AccountStanding => ({
+  state: 'active',
+  stateBeneath: null,
+  trialEndsAt: null,
+  hasOwnBlock: false,
+  ...given,
+})
+const account = (given: Partial<Account>): Account => ({
+  state: 'active',
+  stateBeneath: null,
+  trialEndsAt: null,
+  plan: 'plus',
+  isServiceOnly: false,
+  blockHtml: '',
+  messageHtml: '',
+  ...given,
+})
+const custom = (stateBeneath: CompanyState, rest: Partial<Account> = {}) =>
+  account({ state: 'custom-blocked', stateBeneath, blockHtml: '<p>Call us.</p>', ...rest })
+
+describe('why an account is blocked (AU-016, AM-120, BK-009)', () => {
+  it.each([
+    [standing({}), undefined],
+    [standing({ state: 'overdue' }), undefined],
+    [standing({ state: 'trial', trialEndsAt: later }), undefined],
+    [standing({ state: 'force-pay' }), 'FORCE_PAY'],
+    [standing({ state: 'trial-ended', trialEndsAt: yesterday }), 'TRIAL_ENDED'],
+    [standing({ state: 'custom-blocked', stateBeneath: 'active' }), 'CUSTOM_BLOCK'],
+    [standing({ state: 'custom-blocked' }), 'CUSTOM_BLOCK'],
+    [standing({ hasOwnBlock: true }), 'CUSTOM_BLOCK'],
+  ])('%o is %s', (given, reason) => expect(blockOf(given, now)).toBe(reason))
+
+  it('puts a forced payment before the trial, and the trial before a custom block', () => {
+    const blocked = { state: 'custom-blocked', hasOwnBlock: true } as const
+    expect(blockOf(standing({ ...blocked, stateBeneath: 'force-pay' }), now)).toBe('FORCE_PAY')
+    expect(
+      blockOf(standing({ ...blocked, stateBeneath: 'trial', trialEndsAt: yesterday }), now),
+    ).toBe('TRIAL_ENDED')
+  })
+
+  it('takes a trial for ended at its end, whatever the job has done', () => {
+    const trial = standing({ state: 'trial', trialEndsAt: now })
+    expect(blockOf(trial, new Date(now.getTime() - 1))).toBeUndefined()
+    expect(blockOf(trial, now)).toBe('TRIAL_ENDED')
+  })
+
+  it('knows of the ended trial beneath a forced payment', () => {
+    expect(hasTrialEnded(standing({ state: 'force-pay', trialEndsAt: yesterday }), now)).toBe(true)
+    expect(hasTrialEnded(standing({ state: 'force-pay', trialEndsAt: null }), now)).toBe(false)
+  })
+})
+
+const changes: Record<string, AccountChange> = {
+  approveTrial: { kind: 'approveTrial' },
+  rejectTrial: { kind: 'rejectTrial' },
+  extendTrial: { kind: 'extendTrial', until: '2026-12-31' },
+  endTrial: { kind: 'endTrial' },
+  activate: { kind: 'activate', plan: 'broker' },
+  setPlan: { kind: 'setPlan', plan: 'broker' },
+  setBlock: { kind: 'setBlock', html: '<p>Call us.</p>' },
+  liftBlock: { kind: 'liftBlock' },
+  terminate: { kind: 'terminate' },
+  settle: { kind: 'settle', standing: { isPastDue: false, forcePay: false } },
+  settleOverdue: { kind: 'settle', standing: { isPastDue: true, forcePay: false } },
+  settleForcePay: { kind: 'settle', standing: { isPastDue: true, forcePay: true } },
+}
+
+/** The state after each change, '-' where it is refused, in the order of the changes above. */
+const table: Record<CompanyState, string> = {
+  new: 'trial terminated - - active new - - terminated new new new',
+  trial: '- - trial trial-ended active trial custom-blocked - terminated trial trial force-pay',
+  'trial-ended':
+    '- - trial - active trial-ended custom-blocked - terminated trial-ended trial-ended force-pay',
+  active: '- - - - - active custom-blocked - terminated active overdue force-pay',
+  overdue: '- - - - - overdue custom-blocked - terminated active overdue force-pay',
+  'force-pay': '- - - - - force-pay custom-blocked - terminated active overdue force-pay',
+  'custom-blocked':
+    '- - - - - custom-blocked custom-blocked active terminated custom-blocked custom-blocked custom-blocked',
+  terminated: '- - - - - - - - - terminated terminated terminated',
+}
+
+describe('each state is reached by rule alone (BK-007)', () => {
+  it.each(Object.entries(table) as [CompanyState, string][])('from %s', (state, expected) => {
+    const from =
+      state === 'custom-blocked'
+        ? custom('active')
+        : account({
+            state,
+            trialEndsAt: state === 'trial' ? later : state === 'trial-ended' ? yesterday : null,
+          })
+    const reached = Object.values(changes).map(
+      (change) => accountAfter(from, change, now)?.state ?? '-',
+    )
+    const wanted = expected.split(' ')
+    expect(Object.fromEntries(Object.keys(changes).map((name, at) => [name, reached[at]]))).toEqual(
+      Object.fromEntries(Object.keys(changes).map((name, at) => [name, wanted[at]])),
+    )
+  })
+
+  it('lets an approved trial run to the end of the same day of the next month', () => {
+    const after = accountAfter(account({ state: 'new', plan: null }), { kind: 'approveTrial' }, now)
+    expect(after).toMatchObject({ state: 'trial', trialEndsAt: later })
+  })
+
+  it('cuts a trial short to now when staff end it, and leaves an end that has passed', () => {
+    const trial = account({ state: 'trial', trialEndsAt: later })
+    expect(accountAfter(trial, { kind: 'endTrial' }, now)?.trialEndsAt).toEqual(now)
+    const over = { ...trial, trialEndsAt: yesterday }
+    expect(accountAfter(over, { kind: 'endTrial' }, now)?.trialEndsAt).toEqual(yesterday)
+  })
+
+  it('does not extend a trial into the past', () => {
+    const change = { kind: 'extendTrial', until: '2026-11-19' } as const
+    expect(
+      accountAfter(account({ state: 'trial', trialEndsAt: later }), change, now),
+    ).toBeUndefined()
+    expect(
+      accountAfter(account({ state: 'trial-ended' }), { ...change, until: '2026-11-20' }, now)
+        ?.state,
+    ).toBe('trial')
+  })
+
+  it('ends the trial for good when the account becomes a paying one', () => {
+    const after = accountAfter(
+      account({ state: 'trial-ended', trialEndsAt: yesterday, plan: null }),
+      { kind: 'activate', plan: 'plus' },
+      now,
+    )
+    expect(after).toMatchObject({ state: 'active', plan: 'plus', trialEndsAt: null })
+  })
+})
+
+describe('a custom block remembers what is beneath (AM-120)', () => {
+  it.each(['trial', 'trial-ended', 'active', 'overdue', 'force-pay'] as const)(
+    '%s comes back when it is lifted',
+    (state) => {
+      const before = account({ state, trialEndsAt: state === 'trial' ? later : null })
+      const blocked = accountAfter(before, { kind: 'setBlock', html: '<p>x</p>' }, now)!
+      expect(blocked).toMatchObject({ state: 'custom-blocked', stateBeneath: state })
+      expect(accountAfter(blocked, { kind: 'liftBlock' }, now)).toEqual(before)
+    },
+  )
+
+  it('follows the invoices beneath the block', () => {
+    const late = accountAfter(custom('active'), changes['settleForcePay']!, now)!
+    expect(late).toMatchObject({ state: 'custom-blocked', stateBeneath: 'force-pay' })
+    const paid = accountAfter(late, changes['settle']!, now)
+    expect(paid).toMatchObject({ state: 'custom-blocked', stateBeneath: 'active' })
+  })
+
+  it('lets a trial end beneath the block', () => {
+    const after = accountAfter(
+      custom('trial', { trialEndsAt: yesterday }),
+      { kind: 'endTrial' },
+      now,
+    )
+    expect(after).toMatchObject({ state: 'custom-blocked', stateBeneath: 'trial-ended' })
+  })
+
+  it('changes its words without forgetting the state', () => {
+    const after = accountAfter(custom('overdue'), { kind: 'setBlock', html: '<p>y</p>' }, now)
+    expect(after).toMatchObject({ stateBeneath: 'overdue', blockHtml: '<p>y</p>' })
+  })
+
+  it('goes with a termination', () => {
+    expect(accountAfter(custom('active'), { kind: 'terminate' }, now)).toMatchObject({
+      state: 'terminated',
+      stateBeneath: null,
+      blockHtml: '',
+    })
+  })
+})
+
+describe('a forced payment of a trial', () => {
+  it('gives way to the trial again, or to its end', () => {
+    const trial = account({ state: 'trial', trialEndsAt: later, plan: null })
+    const forced = accountAfter(trial, changes['settleForcePay']!, now)!
+    expect(forced.state).toBe('force-pay')
+    expect(accountAfter(forced, changes['settle']!, now)?.state).toBe('trial')
+    expect(accountAfter(forced, changes['settle']!, later)?.state).toBe('trial-ended')
+  })
+})
+
+describe('plan and service-only', () => {
+  it('has no plan while it sells services only, and Plus once it trades again', () => {
+    const service = accountAfter(
+      account({ plan: 'broker' }),
+      { kind: 'setServiceOnly', isServiceOnly: true },
+      now,
+    )!
+    expect(service).toMatchObject({ isServiceOnly: true, plan: null })
+    const back = accountAfter(service, { kind: 'setServiceOnly', isServiceOnly: false }, now)
+    expect(back).toMatchObject({ isServiceOnly: false, plan: 'plus' })
+  })
+  it('refuses a plan for services, and none for who trades', () => {
+    const service = account({ isServiceOnly: true, plan: null })
+    expect(accountAfter(service, { kind: 'setPlan', plan: 'plus' }, now)).toBeUndefined()
+    expect(accountAfter(account({}), { kind: 'setPlan', plan: null }, now)).toBeUndefined()
+    const trial = account({ state: 'trial', plan: null, trialEndsAt: later })
+    expect(accountAfter(trial, { kind: 'activate', plan: null }, now)).toBeUndefined()
+  })
+})
+
+describe('the end of a trial (BK-005)', () => {
+  it.each([
+    ['2026-11-20T14:00:00Z', '2026-12-20T22:59:59Z'],
+    // 00:30 of the 21st in Amsterdam.
+    ['2026-11-20T23:30:00Z', '2026-12-21T22:59:59Z'],
+    ['2026-01-31T10:00:00Z', '2026-02-28T22:59:59Z'],
+    ['2028-01-31T10:00:00Z', '2028-02-29T22:59:59Z'],
+    ['2026-12-15T10:00:00Z', '2027-01-15T22:59:59Z'],
+    // Across both changes of the clocks.
+    ['2026-03-10T10:00:00Z', '2026-04-10T21:59:59Z'],
+    ['2026-10-10T10:00:00Z', '2026-11-10T22:59:59Z'],
+  ])('begun %s it ends %s', (from, to) => expect(trialEnd(new Date(from))).toEqual(new Date(to)))
+})
+
+describe('the reminders before it (BK-005)', () => {
+  const ends = new Date('2026-12-20T22:59:59Z')
+  it.each([
+    ['2026-12-12T12:00:00Z', undefined],
+    ['2026-12-13T06:59:59Z', undefined],
+    ['2026-12-13T07:00:00Z', { daysBefore: 7, daysLeft: 7 }],
+    ['2026-12-16T12:00:00Z', { daysBefore: 7, daysLeft: 4 }],
+    ['2026-12-18T22:59:59Z', { daysBefore: 7, daysLeft: 2 }],
+    ['2026-12-19T06:00:00Z', undefined],
+    ['2026-12-19T07:00:00Z', { daysBefore: 1, daysLeft: 1 }],
+    ['2026-12-20T12:00:00Z', { daysBefore: 1, daysLeft: 0 }],
+  ])('at %s: %o', (at, due) => expect(reminderDue(ends, new Date(at))).toEqual(due))
+})

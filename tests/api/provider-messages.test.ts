@@ -1,0 +1,113 @@
+import { describe, expect, test } from 'vitest'
+import { providerMessagesPerDay, sendToProvider } from '#contract/messages.ts'
+import { accountKinds, anAccount, type AccountKind } from '../support/accounts.ts'
+import { signedIn, visitor } from '../support/callers.ts'
+import { aContact } from '../support/factories.ts'
+import { queuedMails } from '../support/mails.ts'
+import { useTestMarket } from '../support/test-market.ts'
+
+const market = useTestMarket()
+const message = { subject: 'My invoice', body: 'We paid it yesterday.' }
+const mailsFrom = async (name: string) =>
+  (await queuedMails(market, 'provider-message:')).filter(({ replyToName }) => replyToName === name)
+
+describe('POST /api/mail/sendMailToTBS (API-037)', () => {
+  test('goes to the provider at once, and the answer to who wrote it', async () => {
+    const contact = await aContact(market)
+    const caller = await signedIn(market, contact)
+    const reply = await caller.call(sendToProvider, { body: message })
+    expect(reply.body).toEqual({ status: 200, payload: { msg: 'Message sent' } })
+    const [mail] = await mailsFrom(contact.name)
+    expect(mail).toMatchObject({
+      lane: 'personal',
+      subject: 'My invoice',
+      senderName: `${contact.name} via TBS`,
+      replyToName: contact.name,
+      replyToAddress: contact.email,
+      addresses: ['contact@lists.tbs.example'],
+      topic: null,
+    })
+    expect(mail!.text).toContain('We paid it yesterday.')
+    expect(mail!.text).toContain(`Company: ${contact.companyName} (${contact.companyId})`)
+    expect(mail!.html).toContain('We paid it yesterday.')
+  })
+
+  test.each(Object.keys(accountKinds) as AccountKind[])(
+    'is open to every kind of account, blocked or not: %s',
+    async (kind) => {
+      const { caller } = await anAccount(market, kind)
+      expect((await caller.call(sendToProvider, { body: message })).status).toBe(200)
+    },
+  )
+
+  test('asks visitors to sign in', async () => {
+    expect((await visitor(market).call(sendToProvider, { body: message })).status).toBe(401)
+  })
+
+  test.each([
+    ['a subject with another head line', { subject: 'Hello\r\nBcc: all@a.example' }, 'subject'],
+    ['a subject with a line break alone', { subject: 'Hello\nBcc: all@a.example' }, 'subject'],
+    ['a subject with a null', { subject: 'Hello\u0000' }, 'subject'],
+    ['no subject', { subject: '  ' }, 'subject'],
+    ['a subject of tags alone', { subject: '<b></b>' }, 'subject'],
+    ['a long subject', { subject: 'x'.repeat(201) }, 'subject'],
+    ['no body', { body: '\n' }, 'body'],
+    ['a long body', { body: 'x'.repeat(10_001) }, 'body'],
+  ])('refuses %s', async (_name, wrong, param) => {
+    const contact = await aContact(market)
+    const caller = await signedIn(market, contact)
+    const reply = await caller.call(sendToProvider, { body: { ...message, ...wrong } })
+    expect(reply.status).toBe(400)
+    expect(reply.refusal.payload.errors?.map((error) => error.param)).toEqual([param])
+    expect(await mailsFrom(contact.name)).toEqual([])
+  })
+
+  test('writes HTML of a message as the letters it is made of', async () => {
+    const contact = await aContact(market)
+    const caller = await signedIn(market, contact)
+    const body = 'Price < 5 & <script>alert(1)</script> https://a.example/"onclick="x'
+    await caller.call(sendToProvider, { body: { ...message, body } })
+    const [mail] = await mailsFrom(contact.name)
+    expect(mail!.html).not.toMatch(/<script|"onclick/)
+  })
+
+  test('takes the same words again within minutes for one message', async () => {
+    const contact = await aContact(market)
+    const caller = await signedIn(market, contact)
+    const replies = await Promise.all(
+      [1, 2, 3].map(() => caller.call(sendToProvider, { body: message })),
+    )
+    expect(replies.map(({ status }) => status)).toEqual([200, 200, 200])
+    expect(await mailsFrom(contact.name)).toHaveLength(1)
+    market.clock.advance({ minutes: 11 })
+    await caller.call(sendToProvider, { body: message })
+    expect(await mailsFrom(contact.name)).toHaveLength(2)
+  })
+
+  test('ends for today after so many, also when they come at once, and opens again tomorrow (BK-025)', async () => {
+    market.clock.set('2026-11-20T14:00:00Z')
+    const contact = await aContact(market)
+    const caller = await signedIn(market, contact)
+    const replies = await Promise.all(
+      Array.from({ length: providerMessagesPerDay + 3 }, (_, n) =>
+        caller.call(sendToProvider, { body: { ...message, body: `Message ${n}` } }),
+      ),
+    )
+    const refused = replies.filter(({ status }) => status === 429)
+    expect(refused).toHaveLength(3)
+    expect(refused[0]!.headers.get('retry-after')).toBe(String(9 * 3600))
+    expect(await mailsFrom(contact.name)).toHaveLength(providerMessagesPerDay)
+    market.clock.advance({ hours: 9 })
+    expect((await caller.call(sendToProvider, { body: message })).status).toBe(200)
+  })
+
+  test('goes to the address that the operator has set', async () => {
+    await market.database.sql`
+      insert into setting (key, value) values ('providerEmail', '"desk@operator.example"')`
+    market.clock.advance({ seconds: 3 })
+    const contact = await aContact(market)
+    await (await signedIn(market, contact)).call(sendToProvider, { body: message })
+    const [mail] = await mailsFrom(contact.name)
+    expect(mail!.addresses).toEqual(['desk@operator.example'])
+  })
+})

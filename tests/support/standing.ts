@@ -1,0 +1,39 @@
+import type { InvoiceStanding } from '#contract/billing.ts'
+import { changeStanding } from '#server/features/billing/public.ts'
+import { changeAccount, type AccountChange } from '#server/features/companies/public.ts'
+import { isRefused } from '#server/platform/http/refusal.ts'
+import type { TestMarket } from './test-market.ts'
+
+export const bySystem = { actor: { kind: 'system' }, reason: 'A test wants it so.' } as const
+
+export const noInvoice: InvoiceStanding = {
+  isDue: false,
+  isPastDue: false,
+  forcePay: false,
+  isEbmInvoice: false,
+  isPastDueEbm: false,
+  isNoNotif: false,
+  link: '',
+}
+
+/** Changes an account as staff do; throws where that is refused. */
+export async function change(market: TestMarket, companyId: number, wanted: AccountChange) {
+  const done = await market.database.transaction((tx) =>
+    changeAccount(tx, market.platform, companyId, wanted, bySystem),
+  )
+  if (isRefused(done)) throw new Error(`refused: ${done.msg}`)
+  return done
+}
+
+/** Says how a company stands with its last invoice; what is not named is not so. */
+export async function putStanding(
+  market: TestMarket,
+  companyId: number,
+  given: Partial<InvoiceStanding>,
+) {
+  const done = await market.database.transaction((tx) =>
+    changeStanding(tx, market.platform, companyId, { ...noInvoice, ...given }, bySystem),
+  )
+  if (isRefused(done)) throw new Error(`refused: ${done.msg}`)
+  return done
+}

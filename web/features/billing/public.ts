@@ -1,0 +1,1 @@
+export { StaffWords } from '#web/features/billing/staff-words.tsx'
