@@ -88,7 +88,7 @@ describe('the mail log', () => {
     }
     const first = await found({ key: 'paged:' })
     expect(first.results.map(({ id }) => id)).toEqual(made.slice(0, mailPageSize))
-    const second = await found({ key: 'paged:', before: String(first.next) })
+    const second = await found({ key: 'paged:', before: first.next! })
     expect(second.results.map(({ id }) => id)).toEqual(made.slice(mailPageSize))
     expect(second.next).toBeNull()
   })
@@ -244,7 +244,7 @@ describe('the recipients of a mail', () => {
     const { id } = await aMail(market, { to: ['gone@nowhere.example'] })
     const [delivery] = await deliveriesOf(market, id)
     await endDelivery(market, delivery!.id, 'failed', { code: 550, text: '550 no such user' })
-    const failed = await foundDeliveries({ state: 'failed', mailId: String(id) })
+    const failed = await foundDeliveries({ state: 'failed', mailId: id })
     expect(failed.results).toMatchObject([
       {
         address: 'gone@nowhere.example',
@@ -263,8 +263,8 @@ describe('the recipients of a mail', () => {
   test('continue where a page ended, of one address as of all', async () => {
     const to = Array.from({ length: mailPageSize + 3 }, (_, n) => `page${n}@many.example`)
     const { id } = await aMail(market, { to })
-    const first = await foundDeliveries({ mailId: String(id) })
-    const second = await foundDeliveries({ mailId: String(id), before: first.next! })
+    const first = await foundDeliveries({ mailId: id })
+    const second = await foundDeliveries({ mailId: id, before: first.next! })
     expect([first.results.length, second.results.length, second.next]).toEqual([
       mailPageSize,
       3,
@@ -332,13 +332,13 @@ describe('whether a broadcast reached everybody', () => {
     await endDelivery(market, delivery!.id, 'sent')
     market.clock.set('2026-11-18T09:00:00Z')
     staff = await staffCaller(market, person)
-    const idsOpen = async (hours: string) => {
-      const reply = await staff.call(openMails, { query: { hours } as never })
+    const idsOpen = async (hours: number) => {
+      const reply = await staff.call(openMails, { query: { hours } })
       return reply.body.payload.results.map(({ id }) => id)
     }
-    expect(await idsOpen('72')).toContain(old.id)
-    expect(await idsOpen('72')).not.toContain(done.id)
-    expect(await idsOpen('74')).not.toContain(old.id)
+    expect(await idsOpen(72)).toContain(old.id)
+    expect(await idsOpen(72)).not.toContain(done.id)
+    expect(await idsOpen(74)).not.toContain(old.id)
     market.clock.set(now)
     staff = await staffCaller(market, person)
   })
@@ -373,7 +373,7 @@ describe('trying a failed delivery again', () => {
     await endDelivery(market, delivery!.id, 'failed')
     const reply = await retry(delivery!.id)
     expect([reply.status, reply.refusal.payload.extra]).toEqual([409, 'SECRET'])
-    const shown = await foundDeliveries({ mailId: String(id) })
+    const shown = await foundDeliveries({ mailId: id })
     expect(shown.results.map(({ mayRetry }) => mayRetry)).toEqual([false])
   })
   test.each(['999999999', '99999999999999999'])('delivery %s is not found', async (id) => {
