@@ -29,13 +29,13 @@ export function TwoFactorSetup({ secret, give, cancel }: TwoFactorSetupProps) {
   return (
     <ol className="two-factor-setup">
       <li>
-        <h3>Open an authenticator app on your phone</h3>
+        <h2>Open an authenticator app on your phone</h2>
         <p className="small soft">
           Any works: Google Authenticator, Microsoft Authenticator, 1Password, Aegis.
         </p>
       </li>
       <li>
-        <h3>Scan this code with it</h3>
+        <h2>Scan this code with it</h2>
         <QrCode
           className="two-factor-qr"
           content={otpauthLink({ issuer, account, secret })}
@@ -48,7 +48,7 @@ export function TwoFactorSetup({ secret, give, cancel }: TwoFactorSetupProps) {
         </p>
       </li>
       <li>
-        <h3>Enter the code that it shows</h3>
+        <h2>Enter the code that it shows</h2>
         <CodeForm submit="Enable" give={give} beside={<Button onClick={cancel}>Cancel</Button>} />
       </li>
     </ol>
