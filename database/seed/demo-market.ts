@@ -119,7 +119,9 @@ async function writeFavourites(tx: Tx, companies: readonly MarketCompany[], now:
 
 /** Banners, searches, and who runs the site. */
 async function writeSite(tx: Tx, now: Date, passwordHash: string) {
-  await tx`insert into staff ${tx({ ...demoStaff, password_hash: passwordHash, created_at: now })}`
+  await tx`
+    insert into staff ${tx({ ...demoStaff, password_hash: passwordHash, created_at: now })}
+    on conflict (email) do nothing`
   const banners = demoBanners.map(({ alt, targetUrl, picture }) => ({
     alt,
     target_url: targetUrl,

@@ -1,1 +1,2 @@
 export { createIdentifyStaff } from '#server/features/back-office/identify-staff.ts'
+export { inviteStaff } from '#server/features/back-office/invite-staff.ts'

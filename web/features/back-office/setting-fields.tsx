@@ -40,8 +40,8 @@ type OneFieldProps = {
 function OneField({ entry, field, text, fault, onType, onLeave }: OneFieldProps) {
   const { kind, label, choices = [] } = field
   const { minimum, maximum, maxLength } = boundsOf(entry, field)
-  const range =
-    minimum === undefined || maximum === undefined ? undefined : `${minimum} to ${maximum}`
+  const isNumber = kind === 'number' || kind === 'decimal'
+  const range = isNumber ? `${minimum} to ${maximum}` : undefined
   if (kind === 'switch') {
     return (
       <Switch checked={text === '1'} onChange={({ target }) => onType(target.checked ? '1' : '0')}>
@@ -60,7 +60,8 @@ function OneField({ entry, field, text, fault, onType, onLeave }: OneFieldProps)
       error={fault}
       hint={field.hint ?? range}
       limit={kind === 'text' || kind === 'longText' ? maxLength : undefined}
-      className={kind === 'number' || kind === 'decimal' ? 'setting-number' : undefined}
+      hideLabel={label === entry.label}
+      className={isNumber ? 'setting-number' : undefined}
     >
       {kind === 'longText' ? (
         <TextArea rows={3} {...given} />
@@ -74,7 +75,7 @@ function OneField({ entry, field, text, fault, onType, onLeave }: OneFieldProps)
         </NativeSelect>
       ) : (
         <TextInput
-          numeric={kind === 'number' || kind === 'decimal'}
+          numeric={isNumber}
           {...(kind === 'number' ? { inputMode: 'numeric' as const } : {})}
           {...(kind === 'decimal' ? { inputMode: 'decimal' as const } : {})}
           {...given}

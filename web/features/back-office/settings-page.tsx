@@ -65,7 +65,7 @@ function SettingRow({ entry, setting, form }: SettingRowProps) {
   const texts = form.drafts[key]?.texts ?? textsOf(entry, setting.value)
   const isChanged = form.changed.includes(key)
   const isOvertaken = form.overtaken.includes(key)
-  const many = entry.fields.length > 2 ? 'setting-fields many' : 'setting-fields'
+  const areShort = entry.fields.length > 2 && !entry.fields.some(({ kind }) => kind === 'longText')
   return (
     <section id={`setting-${key}`} className="setting" aria-label={label}>
       <div className="setting-about">
@@ -88,7 +88,7 @@ function SettingRow({ entry, setting, form }: SettingRowProps) {
             </div>
           </Note>
         )}
-        <div className={many}>
+        <div className={areShort ? 'setting-fields many' : 'setting-fields'}>
           <SettingFields
             entry={entry}
             texts={texts}

@@ -1,4 +1,4 @@
-import { mkdirSync, realpathSync } from 'node:fs'
+import { existsSync, mkdirSync, realpathSync } from 'node:fs'
 import path from 'node:path'
 import { openConnection } from '#server/platform/database/database.ts'
 import { binariesFor } from '#server/platform/database/embedded/binaries.ts'
@@ -13,6 +13,7 @@ import {
   removeSocketFolder,
   socketFolderOf,
 } from '#server/platform/database/embedded/socket-folder.ts'
+import type { ServerUser } from '#server/platform/database/embedded/server-user.ts'
 import { supervise } from '#server/platform/database/embedded/supervise.ts'
 
 export interface EmbeddedPostgres {
@@ -53,6 +54,19 @@ const defaults = {
   log_timezone: 'UTC',
 }
 
+const socketFolder = (dataDir: string, user: ServerUser) =>
+  socketFolderOf(dataDir, user, `.s.PGSQL.${port}.lock`)
+
+/** How to reach the PostgreSQL of a data folder that a program has started; undefined when none runs there. */
+export function runningPostgres(folder: string): EmbeddedPostgres['target'] | undefined {
+  if (!existsSync(path.join(folder, 'program.lock'))) return undefined
+  const dataDir = realpathSync(folder)
+  const host = socketFolder(dataDir, clusterHome(dataDir, () => {}).user)
+  return existsSync(path.join(host, `.s.PGSQL.${port}`))
+    ? { host, port, database, username }
+    : undefined
+}
+
 async function makeDatabases(target: EmbeddedPostgres['target'], wanted: string[]) {
   const sql = openConnection({ ...target, database: 'postgres' })
   try {
@@ -87,7 +101,7 @@ export async function startEmbeddedPostgres(
     const { initdb, postgres } = binariesFor(home)
     const cluster = await makeCluster(home, initdb)
 
-    const host = socketFolderOf(dataDir, home.user, `.s.PGSQL.${port}.lock`)
+    const host = socketFolder(dataDir, home.user)
     undo.push(() => removeSocketFolder(host, home.user))
     const name = `market-${nameOf(dataDir)}`
     const clear = async () => {
