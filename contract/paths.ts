@@ -30,6 +30,10 @@ export const paths = {
 
 const tokenFollows = paths.unsubscribe('')
 
+/** Whether an address holds what opens something: it goes on to nobody as where somebody came from. */
+export const carriesToken = (address: string): boolean =>
+  /[?&](reset|token)=/.test(address) || address.includes(tokenFollows)
+
 /** A path as logs may hold it: without the query, which can say what was searched for, and without a token. */
 export function pathForLog(address: string): string {
   const path = address.split(/[?#]/, 1)[0]!

@@ -115,20 +115,6 @@ test.describe('signing in', () => {
     await expect(page).toHaveURL('/broadcasts?query=cisco&type=WTS')
   })
 
-  test('takes reset out of the address and leaves the rest (AU-005)', async ({ page }) => {
-    await page.goto('/broadcasts?query=cisco&reset=1')
-    await signIn(page, demoAccounts.member)
-    await expect(userButton(page)).toBeVisible()
-    await expect(page).toHaveURL('/broadcasts?query=cisco')
-  })
-
-  test('takes reset out of the address of the home page (AU-005)', async ({ page }) => {
-    await page.goto('/?reset=1')
-    await signIn(page, demoAccounts.member)
-    await expect(userButton(page)).toBeVisible()
-    await expect(page).toHaveURL('/')
-  })
-
   test('survives a reload, shows scripts no session, and remembers who it was (AU-006, AU-007)', async ({
     page,
     context,

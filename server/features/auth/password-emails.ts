@@ -1,5 +1,4 @@
 import { businessTime, businessTimeZone, dayInWords } from '#contract/dates.ts'
-import { passwordLinkHours } from '#contract/passwords.ts'
 import {
   escapeHtml,
   mailButton,
@@ -20,7 +19,7 @@ export function resetMail(content: { name: string; link: string; source: string;
   const { name, link, source, brand } = content
   const subject = `Choose a new ${brand} password`
   const asked = `Somebody asked for a new password for your ${brand} account. The link below lets you choose one.`
-  const rules = `It works once and for ${passwordLinkHours.reset} hour. Only the newest link works.`
+  const rules = 'It works once, and for an hour. Only the newest link works.'
   const notYou =
     'If that was not you, you need not do anything: without this link nobody can change your password.'
   const text = `Hello ${name},

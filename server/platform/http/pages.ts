@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { refusals } from '#contract/notices.ts'
+import { carriesToken } from '#contract/paths.ts'
 import { mountAdminPage } from '#server/platform/http/admin-page.ts'
 import { systemClock } from '#server/platform/clock.ts'
 import type { Config } from '#server/platform/config.ts'
@@ -132,6 +133,7 @@ export async function mountPages(
     const origin = originOf(request, config)
     const { transport, handOver, isSignedIn } = pageTransport(app, request)
     void reply.header('content-security-policy', contentPolicy(nonce))
+    if (carriesToken(request.url)) void reply.header('referrer-policy', 'strict-origin')
     const page = await build.render({
       url: `${origin}${request.url}`,
       transport,

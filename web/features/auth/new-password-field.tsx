@@ -1,4 +1,4 @@
-import { passwordRules } from '#contract/passwords.ts'
+import { passwordRules, type Strength } from '#contract/passwords.ts'
 import type { StrengthView } from '#web/features/auth/use-strength.ts'
 import { Field } from '#web/ui/field.tsx'
 import { PasswordInput } from '#web/ui/password-input.tsx'
@@ -10,37 +10,39 @@ type NewPasswordFieldProps = Omit<ComponentProps<typeof PasswordInput>, 'autoCom
   view: StrengthView
 }
 
+const { minLength, maxLength } = passwordRules
 const words = ['Too easy to guess', 'Too easy to guess', 'Fair', 'Good', 'Strong'] as const
 
 /** A new password with its strength, and the first thing that would make it better (AU-014). */
 export function NewPasswordField({ error, view, ...input }: NewPasswordFieldProps) {
-  const { strength } = view
-  const most = passwordRules.maxLength
   return (
-    <div className="new-password">
-      <Field
-        label="New password"
-        error={error}
-        hint={`At least ${passwordRules.minLength} characters. A few words that do not belong together are good.`}
-      >
-        <PasswordInput autoComplete="new-password" maxLength={most} {...input} />
+    <div className="new-password" data-score={view.strength?.score}>
+      <Field label="New password" error={error} hint={<StrengthHint strength={view.strength} />}>
+        <PasswordInput autoComplete="new-password" maxLength={maxLength} {...input} />
       </Field>
-      <div className="strength" data-score={strength?.score}>
-        <div className="strength-bar" aria-hidden="true">
-          <i />
-          <i />
-          <i />
-          <i />
-        </div>
-        <p className="small" aria-live="polite">
-          {strength && (
-            <>
-              <b>{words[strength.score]}</b>
-              {strength.suggestion && <span className="soft"> {strength.suggestion}</span>}
-            </>
-          )}
-        </p>
-      </div>
     </div>
+  )
+}
+
+/** Four parts of a bar and a word; before anything is typed, what is asked for. */
+function StrengthHint({ strength }: { strength: Strength | undefined }) {
+  return (
+    <span className="strength">
+      <span className="strength-bar" aria-hidden="true">
+        <i />
+        <i />
+        <i />
+        <i />
+      </span>
+      <span className="strength-words" aria-live="polite">
+        {strength ? (
+          <>
+            <b>{words[strength.score]}.</b> {strength.suggestion}
+          </>
+        ) : (
+          `At least ${minLength} characters. Some words that do not belong together are hard to guess.`
+        )}
+      </span>
+    </span>
   )
 }

@@ -1,6 +1,12 @@
 import type { Contact } from '#contract/companies.ts'
 import { paths } from '#contract/paths.ts'
-import { ChangePasswordButton, ownSessionsQuery, SessionList } from '#web/features/auth/public.ts'
+import {
+  ChangePasswordButton,
+  ownSessionsQuery,
+  SessionList,
+  twoFactorDialog,
+  twoFactorQuery,
+} from '#web/features/auth/public.ts'
 import { ownCompanyQuery } from '#web/features/companies/api.ts'
 import { Telephone, Website } from '#web/features/companies/contact-facts.tsx'
 import { isApiError } from '#web/platform/api.ts'
@@ -9,6 +15,8 @@ import { sessionQuery, useViewer } from '#web/platform/session.ts'
 import { useApi } from '#web/platform/use-api.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Badge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { usePopup } from '#web/ui/lazy-popup.tsx'
 import { PageHead } from '#web/ui/page-head.tsx'
 import { Facts, Panel } from '#web/ui/panel.tsx'
 import { TierMark, tierTitle } from '#web/ui/tier-mark.tsx'
@@ -26,6 +34,7 @@ export const Route = createFileRoute('/profile')({
       await Promise.all([
         queryClient.ensureQueryData(ownCompanyQuery(api)),
         queryClient.ensureQueryData(ownSessionsQuery(api)),
+        queryClient.ensureQueryData(twoFactorQuery(api)),
       ])
     } catch (failure) {
       // A page that can be read in a moment is no reason to send anybody away.
@@ -112,12 +121,33 @@ function ProfilePage() {
             </div>
             <ChangePasswordButton />
           </div>
+          <TwoFactorSetting />
         </Panel>
         <Panel title="Signed-in devices" headingLevel={3} pad={false}>
           <SessionList />
         </Panel>
       </Section>
     </main>
+  )
+}
+
+function TwoFactorSetting() {
+  const status = useQuery(twoFactorQuery(useApi())).data
+  const dialog = usePopup(twoFactorDialog)
+  return (
+    <div className="profile-setting">
+      <div>
+        <h3 className="row wrap">
+          Two-factor authentication
+          {status && <Badge tone={status.isOn ? 'ok' : 'warn'}>{status.isOn ? 'On' : 'Off'}</Badge>}
+        </h3>
+        <p className="small soft">
+          A code of your phone beside the password keeps others out who have learned it.
+        </p>
+      </div>
+      <Button {...dialog.trigger}>{status?.isOn ? 'Manage' : 'Set up'}</Button>
+      {dialog.render({})}
+    </div>
   )
 }
 

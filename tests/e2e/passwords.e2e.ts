@@ -1,0 +1,366 @@
+import type { Page } from '@playwright/test'
+import { refusals } from '#contract/notices.ts'
+import { requestPassword, resetPasswordWithToken, verifyResetToken } from '#contract/passwords.ts'
+import { demoPassword } from '#database/seed/demo-accounts.ts'
+import { openDemoDatabase } from '../support/demo-database.ts'
+import { expectNoViolations } from '../support/no-violations.ts'
+import { ownAccount, type OwnAccount } from '../support/own-account.ts'
+import {
+  desktop,
+  expect,
+  notice,
+  openPage,
+  openSignIn,
+  phone,
+  signInQuietly,
+  test,
+} from '../support/real-browser.ts'
+
+const newPassword = 'nine quiet barges 2031'
+const database = openDemoDatabase()
+let me: OwnAccount
+test.beforeEach(async () => {
+  me = await ownAccount(database)
+})
+test.afterAll(() => database.close())
+
+const dialogOf = (page: Page, name: string) => page.getByRole('dialog', { name })
+const newField = (page: Page) => page.getByLabel('New password', { exact: true })
+const userButton = (page: Page) => page.getByRole('button', { name: me.name })
+/** The estimate comes on demand: what stands below the field once it is there. */
+const saysOfStrength = (page: Page) => page.locator('.strength-words')
+
+async function askForLink(page: Page) {
+  await page.goto('/')
+  const signIn = await openSignIn(page)
+  await signIn.getByLabel('E-mail').fill(me.email)
+  await signIn.getByRole('button', { name: 'Forgotten?' }).click()
+  const dialog = dialogOf(page, 'Forgotten your password?')
+  await expect(dialog.getByLabel('E-mail')).toHaveValue(me.email)
+  await dialog.getByRole('button', { name: 'Send link' }).click()
+  await expect(dialog).toBeHidden()
+}
+
+/** The newest mail to this account with such a subject, as text. */
+async function mailAbout(page: Page, subject: RegExp): Promise<string> {
+  let text = ''
+  await expect(async () => {
+    const list = await page.request.get(`/api/mailbox?address=${me.email}`)
+    const { results } = (await list.json()).payload as {
+      results: { id: number; subject: string }[]
+    }
+    const found = results.find((mail) => subject.test(mail.subject))
+    expect(found).toBeDefined()
+    text = (await (await page.request.get(`/api/mailbox/${found!.id}`)).json()).payload.text
+  }).toPass({ timeout: 20_000 })
+  return text
+}
+const linkIn = (text: string) => /https?:\/\/\S+\/(\?reset=[\w-]+)/.exec(text)![1]!
+
+async function openLink(page: Page): Promise<string> {
+  await askForLink(page)
+  const link = `/${linkIn(await mailAbout(page, /Choose a new/))}`
+  await page.goto(link)
+  await expect(dialogOf(page, 'Choose a new password')).toBeVisible()
+  return link
+}
+
+async function signInWith(page: Page, password: string) {
+  const dialog = await openSignIn(page)
+  await dialog.getByLabel('E-mail').fill(me.email)
+  await dialog.getByLabel('Password', { exact: true }).fill(password)
+  await dialog.getByRole('button', { name: 'Sign In' }).click()
+}
+
+test.describe('a forgotten password', () => {
+  test('is replaced by a mailed link, and the new one signs in (AU-010, AU-012, AU-013)', async ({
+    page,
+  }) => {
+    await askForLink(page)
+    await expect(
+      notice(
+        page,
+        'Password request successful.',
+        'If we have your email-address on file, you will receive an email with instructions soon.',
+      ),
+    ).toBeVisible()
+    await page.goto(`/${linkIn(await mailAbout(page, /Choose a new/))}`)
+    const dialog = dialogOf(page, 'Choose a new password')
+    await expect(dialog).toContainText(me.email)
+    await newField(page).fill(newPassword)
+    await dialog.getByRole('button', { name: 'Change password' }).click()
+    await expect(
+      notice(
+        page,
+        'Password successfully updated',
+        'Please login with your newly created password',
+      ),
+    ).toBeVisible()
+    await expect(page).toHaveURL('/')
+    await signInWith(page, demoPassword)
+    await expect(notice(page, 'Could not login')).toBeVisible()
+    await page.getByLabel('Password', { exact: true }).fill(newPassword)
+    await page.getByRole('dialog').getByRole('button', { name: 'Sign In' }).click()
+    await expect(userButton(page)).toBeVisible()
+    const told = await mailAbout(page, /password was changed/)
+    expect(told).toContain('Chrome on Linux')
+    expect(told).not.toContain('reset=')
+  })
+
+  test('of an address nobody has looks the same (AU-011, ER-006)', async ({ page }) => {
+    me = { ...me, email: 'nobody@nowhere.example' }
+    await askForLink(page)
+    await expect(notice(page, 'Password request successful.')).toBeVisible()
+  })
+
+  test('asks for an address of valid form before it sends anything (AU-010)', async ({ page }) => {
+    let calls = 0
+    page.on('request', (request) => (calls += request.url().endsWith(requestPassword.path) ? 1 : 0))
+    await page.goto('/')
+    const signIn = await openSignIn(page)
+    await signIn.getByRole('button', { name: 'Forgotten?' }).click()
+    const dialog = dialogOf(page, 'Forgotten your password?')
+    await expect(dialog.getByLabel('E-mail')).toBeFocused()
+    await dialog.getByRole('button', { name: 'Send link' }).click()
+    await expect(dialog.getByLabel('E-mail')).toHaveAccessibleDescription('This field is required')
+    await dialog.getByLabel('E-mail').fill('nobody')
+    await dialog.getByRole('button', { name: 'Send link' }).click()
+    await expect(dialog.getByLabel('E-mail')).toHaveAccessibleDescription(
+      'This field should be a correct email-address',
+    )
+    expect(calls).toBe(0)
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+  })
+
+  test.describe('with a fault on the way', () => {
+    test.use({ forgiven: /status of 500|ERR_FAILED/ })
+    test('says that requesting failed (ER-005)', async ({ page }) => {
+      await page.route(`**${requestPassword.path}`, (route) => route.abort())
+      await page.goto('/')
+      const signIn = await openSignIn(page)
+      await signIn.getByRole('button', { name: 'Forgotten?' }).click()
+      const dialog = dialogOf(page, 'Forgotten your password?')
+      await dialog.getByLabel('E-mail').fill(me.email)
+      await dialog.getByRole('button', { name: 'Send link' }).click()
+      await expect(
+        notice(
+          page,
+          'Something went wrong',
+          'Requesting a password reset failed. Please try again. If the problem persists please contact the provider',
+        ),
+      ).toBeVisible()
+      await expect(dialog).toBeVisible()
+    })
+    test('says that the password could not be updated, and keeps what was typed (ER-008)', async ({
+      page,
+    }) => {
+      await openLink(page)
+      await page.route(`**${resetPasswordWithToken.path}`, (route) =>
+        route.fulfill({ status: 500, json: { status: 500, payload: { msg: 'Boom' } } }),
+      )
+      await newField(page).fill(newPassword)
+      await page.getByRole('button', { name: 'Change password' }).click()
+      await expect(
+        notice(
+          page,
+          'Something went wrong',
+          'Password could not be updated. Please try again. If the problem persists please contact the provider',
+        ),
+      ).toBeVisible()
+      await expect(newField(page)).toHaveValue(newPassword)
+    })
+  })
+})
+
+test.describe('a link that is over', () => {
+  test('says so, leaves the address, and offers another one (ER-007, AM-112)', async ({ page }) => {
+    await page.goto('/broadcasts?query=cisco&reset=not-a-token')
+    await expect(notice(page, 'Password reset token invalid', refusals.resetLinkOver)).toBeVisible()
+    await expect(page).toHaveURL('/broadcasts?query=cisco')
+    await expect(dialogOf(page, 'Forgotten your password?')).toBeVisible()
+    await page.goBack()
+    await expect(page).not.toHaveURL(/reset/)
+  })
+  test('while its form is open refuses the password in the same way (ER-007)', async ({ page }) => {
+    await openLink(page)
+    await database.sql`update password_link set expires_at = created_at + interval '1 ms'
+      where contact_id = ${me.id}`
+    await newField(page).fill(newPassword)
+    await page.getByRole('button', { name: 'Change password' }).click()
+    await expect(notice(page, 'Password reset token invalid', refusals.resetLinkOver)).toBeVisible()
+    await expect(page).toHaveURL('/')
+  })
+  test('shows no form before it is checked (AU-012)', async ({ page }) => {
+    let answer = () => {}
+    await page.route(`**${verifyResetToken.path}`, async (route) => {
+      await new Promise<void>((resolve) => (answer = resolve))
+      await route.continue()
+    })
+    const asked = page.waitForRequest(`**${verifyResetToken.path}`)
+    await page.goto('/?reset=not-a-token')
+    await asked
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    answer()
+    await expect(notice(page, 'Password reset token invalid')).toBeVisible()
+  })
+})
+
+test('the token goes to the check and the change alone: in no log, event or Referer (AM-112)', async ({
+  page,
+}) => {
+  await askForLink(page)
+  const link = linkIn(await mailAbout(page, /Choose a new/))
+  const token = link.split('=')[1]!
+  const carriers = new Set<string>()
+  page.context().on('request', (request) => {
+    const { pathname, search } = new URL(request.url())
+    const headers = Object.values(request.headers()).join('\n')
+    if ([search, headers, request.postData() ?? ''].some((text) => text.includes(token))) {
+      carriers.add(pathname)
+    }
+  })
+  await page.goto(`/${link}`)
+  await newField(page).fill(newPassword)
+  await page.getByRole('button', { name: 'Change password' }).click()
+  await expect(notice(page, 'Password successfully updated')).toBeVisible()
+  // Page log and events are told when the page is idle.
+  await page.waitForTimeout(1500)
+  expect([...carriers].toSorted()).toEqual(
+    ['/', resetPasswordWithToken.path, verifyResetToken.path].toSorted(),
+  )
+  const rows = await database.sql`
+    select 1 from site_log where site_log::text like ${`%${token}%`}`
+  expect(rows).toEqual([])
+})
+
+test('a link whose dialog was put away leaves the address when somebody signs in (AU-005)', async ({
+  page,
+}) => {
+  await openLink(page)
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await expect(page).toHaveURL(/reset=/)
+  await signInWith(page, demoPassword)
+  await expect(userButton(page)).toBeVisible()
+  await expect(page).toHaveURL('/')
+})
+
+test.describe('the new password', () => {
+  test('cannot be sent below a score of two, and shows the first suggestion (AU-014, AM-113)', async ({
+    page,
+  }) => {
+    await openLink(page)
+    const submit = page.getByRole('button', { name: 'Change password' })
+    await expect(submit).toBeDisabled()
+    for (const [password, word] of [
+      ['Password1', 'Too easy to guess.'],
+      ['qwertyuiop', 'Too easy to guess.'],
+      [`${me.companyName.split(' ')[0]}1`, 'Too easy to guess.'],
+      ['Xk9#mq2', undefined],
+    ] as const) {
+      await newField(page).fill(password)
+      if (word) {
+        await expect(saysOfStrength(page)).toContainText(word)
+        await expect(saysOfStrength(page)).toContainText('Add more words that are less common.')
+      }
+      await expect(submit).toBeDisabled()
+    }
+    await newField(page).fill(newPassword)
+    await expect(saysOfStrength(page)).toContainText('Strong')
+    await expect(submit).toBeEnabled()
+  })
+  test('is estimated by a part that no page loads before it is needed', async ({ page }) => {
+    const loaded: string[] = []
+    page.on('request', (request) => loaded.push(new URL(request.url()).pathname))
+    await page.goto('/')
+    await openSignIn(page)
+    await page.waitForLoadState('networkidle')
+    expect(loaded.filter((path) => path.includes('password-strength'))).toEqual([])
+  })
+  test.describe('whose estimate cannot be loaded', () => {
+    test.use({ forgiven: /ERR_FAILED|Failed to fetch dynamically imported module/ })
+    test('is left to the server, which refuses it at its field', async ({ page }) => {
+      await page.route('**/assets/password-strength-*', (route) => route.abort())
+      await openLink(page)
+      await newField(page).fill('Password1')
+      await page.getByRole('button', { name: 'Change password' }).click()
+      await expect(newField(page)).toHaveAccessibleDescription(/This password is too easy to guess/)
+      await newField(page).fill(newPassword)
+      await page.getByRole('button', { name: 'Change password' }).click()
+      await expect(notice(page, 'Password successfully updated')).toBeVisible()
+    })
+  })
+})
+
+test.describe('changing the password on the profile (AU-015)', () => {
+  test('asks the current one, keeps this device and signs out the others', async ({
+    page,
+    browser,
+  }) => {
+    await signInQuietly(page.context(), me.email)
+    const other = await openPage(browser)
+    await signInQuietly(other.context, me.email)
+    await other.page.goto('/profile')
+    await page.goto('/profile')
+    await page.getByRole('button', { name: 'Change password' }).click()
+    const dialog = dialogOf(page, 'Change password')
+    await dialog.getByLabel('Current password').fill('not-this-one')
+    await newField(page).fill(newPassword)
+    const submit = dialog.getByRole('button', { name: 'Change password' })
+    await submit.click()
+    await expect(dialog.getByLabel('Current password')).toHaveAccessibleDescription(
+      'This is not your current password',
+    )
+    await expect(dialog.getByLabel('Current password')).toBeFocused()
+    await dialog.getByLabel('Current password').fill(demoPassword)
+    await submit.click()
+    await expect(notice(page, 'Password successfully updated')).toBeVisible()
+    await expect(page.getByText('Please login with your newly created password')).toHaveCount(0)
+    await expect(page.getByRole('button', { name: 'Change password' })).toBeFocused()
+    await expect(page.getByRole('button', { name: 'Sign out all other devices' })).toHaveCount(0)
+    await page.reload()
+    await expect(userButton(page)).toBeVisible()
+    await other.page.reload()
+    await expect(other.page).toHaveURL('/')
+    expect(other.complaints).toEqual([])
+    await other.context.close()
+  })
+})
+
+test('a welcome mail’s link greets a new contact and sets the first password (AM-071)', async ({
+  page,
+}) => {
+  await openLink(page)
+  // As sendWelcome issues it.
+  await database.sql`update password_link set kind = 'welcome' where contact_id = ${me.id}`
+  await page.reload()
+  const dialog = dialogOf(page, `Welcome, ${me.name}`)
+  await newField(page).fill(newPassword)
+  await dialog.getByRole('button', { name: 'Set password' }).click()
+  await expect(notice(page, 'Password successfully updated')).toBeVisible()
+})
+
+for (const [name, size, colorScheme] of [
+  ['a light desk', desktop, 'light'],
+  ['a dark phone', phone, 'dark'],
+] as const) {
+  test(`axe finds nothing in the dialogs of passwords on ${name}`, async ({ browser }) => {
+    const { page, context } = await openPage(browser, { size, colorScheme })
+    await page.goto('/?reset=not-a-token')
+    await expect(dialogOf(page, 'Forgotten your password?')).toBeVisible()
+    await expectNoViolations(page)
+    await page.goto('/')
+    await page.request.post(requestPassword.path, {
+      data: { email: me.email },
+      headers: { 'sec-fetch-site': 'same-origin' },
+    })
+    await page.goto(`/${linkIn(await mailAbout(page, /Choose a new/))}`)
+    await newField(page).fill('Password1')
+    await expect(saysOfStrength(page)).toContainText('Too easy to guess.')
+    await expectNoViolations(page)
+    await newField(page).fill(newPassword)
+    await expect(saysOfStrength(page)).toContainText('Strong')
+    await expectNoViolations(page)
+    await context.close()
+  })
+}

@@ -1,0 +1,33 @@
+import { demoPassword } from '#database/seed/demo-accounts.ts'
+import { hashPassword } from '#server/features/auth/public.ts'
+import type { openDemoDatabase } from './demo-database.ts'
+
+export interface OwnAccount {
+  id: number
+  companyId: number
+  name: string
+  email: string
+  companyName: string
+}
+
+/** A member whom one test has for itself, with the password of the demo, so that it may change the account. */
+export async function ownAccount({
+  sql,
+}: ReturnType<typeof openDemoDatabase>): Promise<OwnAccount> {
+  const unique = Math.random().toString(36).slice(2, 10)
+  const name = 'Ilse Terhorst'
+  const companyName = `Terhorst Trading ${unique}`
+  const email = `ilse@terhorst-${unique}.example`
+  const [row] = await sql<{ id: number; companyId: number }[]>`
+    with made as (
+      insert into company (name, country_code, plan, state, tier, member_since, address, telephone)
+      values (${companyName}, 'NL', 'broker', 'active', 1, '2019-04-01', 'Havenkade 9, Breda',
+        '+31 76 555 01 20')
+      returning id)
+    insert into contact (company_id, name, function, telephone, email, password_hash)
+    select id, ${name}, 'Sales', '+31 76 555 01 21', ${email}, ${await hashPassword(demoPassword)}
+    from made returning id, company_id as "companyId"`
+  // Has been asked already which lists it trades in.
+  await sql`insert into broadcast_choice (contact_id, chosen_at) values (${row!.id}, now())`
+  return { ...row!, name, email, companyName }
+}
