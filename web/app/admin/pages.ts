@@ -20,6 +20,28 @@ const everybody: readonly StaffRole[] = ['support', 'finance', 'editor']
 /** Every page of the back office. */
 export const adminPages: readonly AdminPage[] = [
   {
+    path: '/companies',
+    menu: {
+      label: 'Companies',
+      icon: 'company',
+      group: 'Accounts',
+      about: 'Find a company by any word, see what keeps its people out, and run its account.',
+    },
+    roles: everybody,
+    component: lazyRouteComponent(
+      () => import('#web/features/back-office/companies-page.tsx'),
+      'CompaniesPage',
+    ),
+  },
+  {
+    path: '/companies/$id',
+    roles: everybody,
+    component: lazyRouteComponent(
+      () => import('#web/features/back-office/company-page.tsx'),
+      'CompanyPage',
+    ),
+  },
+  {
     path: '/settings',
     menu: {
       label: 'Settings',
@@ -45,6 +67,86 @@ export const adminPages: readonly AdminPage[] = [
     component: lazyRouteComponent(
       () => import('#web/features/back-office/staff-page.tsx'),
       'StaffPage',
+    ),
+  },
+  {
+    path: '/mails',
+    menu: {
+      label: 'Mail log',
+      icon: 'mail',
+      group: 'Mail',
+      about: 'What was mailed, to whom, and what became of it.',
+    },
+    roles: ['support'],
+    component: lazyRouteComponent(
+      () => import('#web/features/back-office/mail-log-page.tsx'),
+      'MailLogPage',
+    ),
+  },
+  {
+    path: '/mails/recipients',
+    roles: ['support'],
+    component: lazyRouteComponent(
+      () => import('#web/features/back-office/mail-recipients-page.tsx'),
+      'MailRecipientsPage',
+    ),
+  },
+  {
+    path: '/mails/open',
+    roles: ['support'],
+    component: lazyRouteComponent(
+      () => import('#web/features/back-office/mail-open-page.tsx'),
+      'MailOpenPage',
+    ),
+  },
+  {
+    path: '/mails/$id',
+    roles: ['support'],
+    component: lazyRouteComponent(
+      () => import('#web/features/back-office/mail-message-page.tsx'),
+      'MailMessagePage',
+    ),
+  },
+  {
+    path: '/suppressions',
+    menu: {
+      label: 'Stopped addresses',
+      icon: 'bell',
+      group: 'Mail',
+      about: 'Who gets no mail on a topic, why, and since when.',
+    },
+    roles: ['support'],
+    component: lazyRouteComponent(
+      () => import('#web/features/back-office/suppressions-page.tsx'),
+      'SuppressionsPage',
+    ),
+  },
+  {
+    path: '/exclusions',
+    menu: {
+      label: 'Removals from lists',
+      icon: 'flag',
+      group: 'Accounts',
+      about: 'Contacts who broke the rules and cannot send to a list for a while.',
+    },
+    roles: ['support'],
+    component: lazyRouteComponent(
+      () => import('#web/features/back-office/exclusions-page.tsx'),
+      'ExclusionsPage',
+    ),
+  },
+  {
+    path: '/audit',
+    menu: {
+      label: 'Audit log',
+      icon: 'doc',
+      group: 'Operator',
+      about: 'Every act of staff, and what members did about their security.',
+    },
+    roles: ['support'],
+    component: lazyRouteComponent(
+      () => import('#web/features/back-office/audit-log-page.tsx'),
+      'AuditLogPage',
     ),
   },
   {

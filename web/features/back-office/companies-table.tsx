@@ -1,0 +1,135 @@
+import type { AccountEntry, AccountSort } from '#contract/back-office.ts'
+import { planNames } from '#contract/broadcast-settings.ts'
+import { businessTimeZone } from '#contract/dates.ts'
+import { AdminLink } from '#web/features/back-office/admin-link.tsx'
+import { writeAddress, type Asked } from '#web/features/back-office/companies-address.ts'
+import { StateBadge } from '#web/features/back-office/company-state.tsx'
+import { useKeys } from '#web/platform/keys.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { CompanyName } from '#web/ui/company-name.tsx'
+import { SkeletonRows } from '#web/ui/loading.tsx'
+import {
+  Cell,
+  ColumnHead,
+  hitClass,
+  Row,
+  RowHead,
+  SheetTable,
+  SortHeader,
+  TableBody,
+  TableHead,
+} from '#web/ui/table.tsx'
+import { dateText } from '#web/ui/time-text.ts'
+import { useRef } from 'react'
+import './companies-table.css'
+
+const columns = ['', '15rem', '9rem', '8.5rem', '6.5rem', '7rem']
+
+type CompaniesTableProps = {
+  asked: Asked
+  /** Undefined until they are read for the first time. */
+  rows: readonly AccountEntry[] | undefined
+  isOld: boolean
+}
+
+/** One row for each company, with the person who was found. */
+export function CompaniesTable({ asked, rows, isOld }: CompaniesTableProps) {
+  const table = useRef<HTMLTableElement>(null)
+  useRowSteps(table)
+  const sorted = (sort: AccountSort) => {
+    const isThis = asked.sort === sort
+    const order = isThis && asked.order === 'asc' ? ('desc' as const) : ('asc' as const)
+    return {
+      ...(isThis && {
+        sort: asked.order === 'asc' ? ('ascending' as const) : ('descending' as const),
+      }),
+      link: <AdminLink to="/companies" search={writeAddress({ ...asked, page: 1, sort, order })} />,
+    }
+  }
+  return (
+    <SheetTable
+      ref={table}
+      cards
+      caption="Companies"
+      className="companies"
+      columns={columns}
+      busy={isOld}
+    >
+      <TableHead>
+        <SortHeader {...sorted('name')}>Company</SortHeader>
+        <ColumnHead>Person</ColumnHead>
+        <ColumnHead>Country</ColumnHead>
+        <SortHeader {...sorted('state')}>State</SortHeader>
+        <ColumnHead>Plan</ColumnHead>
+        <SortHeader align="right" {...sorted('memberSince')}>
+          Member since
+        </SortHeader>
+      </TableHead>
+      <TableBody>
+        {rows ? (
+          rows.map((row) => <CompanyRow key={row.id} row={row} />)
+        ) : (
+          <SkeletonRows rows={10} columns={columns} />
+        )}
+      </TableBody>
+    </SheetTable>
+  )
+}
+
+function CompanyRow({ row }: { row: AccountEntry }) {
+  const { id, name, person, trialEndsAt, memberSince, state } = row
+  const isTrial = state === 'trial' && trialEndsAt !== null
+  return (
+    <Row>
+      <RowHead className="c-name">
+        <AdminLink to={`/companies/${id}`} className={hitClass} title={`${name}, id ${id}`}>
+          <CompanyName tier={row.tier}>{name}</CompanyName>
+        </AdminLink>
+      </RowHead>
+      <Cell className="c-person soft" title={person ? `${person.name}, ${person.email}` : ''}>
+        {person && (
+          <>
+            {person.name}
+            {person.label !== 'Main contact' && <Badge tone="outline">{person.label}</Badge>}
+            {person.isBlocked && <Badge tone="bad">Blocked</Badge>}
+          </>
+        )}
+      </Cell>
+      <Cell className="c-country soft">{row.country}</Cell>
+      <Cell className="c-state">
+        <StateBadge state={state} />
+      </Cell>
+      <Cell className="c-plan soft">{planOf(row)}</Cell>
+      <Cell className="c-since soft num" align="right">
+        {isTrial
+          ? `ends ${dateText(trialEndsAt, businessTimeZone)}`
+          : memberSince
+            ? dateText(memberSince, 'UTC')
+            : ''}
+      </Cell>
+    </Row>
+  )
+}
+
+export function planOf({ plan, isServiceOnly }: Pick<AccountEntry, 'plan' | 'isServiceOnly'>) {
+  if (isServiceOnly) return 'Services'
+  return plan ? planNames[plan] : 'None'
+}
+
+/** `j` and `k` move through the rows, `o` and Enter open the one that has the focus. */
+function useRowSteps(table: { current: HTMLTableElement | null }) {
+  const links = () => [...(table.current?.querySelectorAll<HTMLElement>(`.${hitClass}`) ?? [])]
+  const move = (step: 1 | -1) => {
+    const all = links()
+    const at = all.indexOf(document.activeElement as HTMLElement)
+    all[at < 0 ? 0 : Math.min(all.length - 1, Math.max(0, at + step))]?.focus()
+  }
+  useKeys({
+    j: () => move(1),
+    k: () => move(-1),
+    o: () =>
+      links()
+        .find((link) => link === document.activeElement)
+        ?.click(),
+  })
+}

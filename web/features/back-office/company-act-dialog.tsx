@@ -1,0 +1,140 @@
+import type { Account } from '#contract/back-office.ts'
+import { Reason } from '#contract/staff.ts'
+import { ActNotes } from '#web/features/back-office/company-act-notes.tsx'
+import { useAccountAct } from '#web/features/back-office/company-api.ts'
+import { contractResolver, putServerErrors } from '#web/platform/contract-form.ts'
+import { notify } from '#web/platform/notices.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog, DialogClose } from '#web/ui/dialog.tsx'
+import { Field } from '#web/ui/field.tsx'
+import type { PopupProps } from '#web/ui/lazy-popup.tsx'
+import { TextArea } from '#web/ui/text-input.tsx'
+import type { ReactNode } from 'react'
+import { useForm, type DefaultValues, type FieldValues, type UseFormReturn } from 'react-hook-form'
+import * as z from 'zod/mini'
+
+type ActFormDialogProps<V extends FieldValues, T extends FieldValues> = PopupProps & {
+  account: Account
+  title: string
+  /** What will happen, in a sentence. */
+  about?: ReactNode
+  confirm: string
+  danger?: boolean
+  size?: 'md' | 'default' | 'lg'
+  schema: z.ZodMiniType<T, V>
+  defaultValues: DefaultValues<V>
+  send: (values: T, base: Account) => Promise<unknown>
+  /** The same values as they stand for somebody who opens the dialog now; fields not touched follow them. */
+  valuesOf?: (account: Account) => Partial<V>
+  /** Said once it is done. */
+  said: string
+  children?: (form: UseFormReturn<V, unknown, T>) => ReactNode
+}
+
+/** A form about an act on an account: it keeps what was typed whatever happens, and says what others did meanwhile. */
+export function ActFormDialog<V extends FieldValues, T extends FieldValues>(
+  props: ActFormDialogProps<V, T>,
+) {
+  const { account, title, about, confirm, danger = false, size = 'md' } = props
+  const { schema, defaultValues, send, valuesOf, said, children, ...popup } = props
+  const form = useForm<V, unknown, T>({
+    mode: 'onTouched',
+    defaultValues,
+    resolver: contractResolver(schema) as never,
+  })
+  const { dirtyFields, isSubmitting } = form.formState
+  const act = useAccountAct(account, () => {
+    notify({ kind: 'good', title: said })
+    popup.onOpenChange(false)
+  })
+
+  /** What others changed and this form did not is taken over, so that sending it again takes nothing back. */
+  function follow(fresh: Account) {
+    for (const [name, value] of Object.entries(valuesOf?.(fresh) ?? {})) {
+      if (!(dirtyFields as Record<string, unknown>)[name])
+        form.resetField(name as never, { defaultValue: value as never })
+    }
+  }
+
+  const carryOut = form.handleSubmit((values) =>
+    act.carryOut({
+      send: (base) => send(values, base),
+      onFieldErrors: (failure) => putServerErrors(form, failure),
+      onChanged: follow,
+    }),
+  )
+
+  return (
+    <Dialog
+      {...popup}
+      title={title}
+      size={size}
+      confirmClose="typed"
+      onSubmit={(event) => void carryOut(event)}
+      foot={
+        <>
+          <DialogClose />
+          <Button variant={danger ? 'danger' : 'primary'} type="submit" busy={isSubmitting}>
+            {confirm}
+          </Button>
+        </>
+      }
+    >
+      <div className="stack">
+        <ActNotes refusal={act.refusal} meanwhile={act.meanwhile} />
+        {about && <div className="soft">{about}</div>}
+        {children?.(form)}
+      </div>
+    </Dialog>
+  )
+}
+
+/** The field that most acts have; its words go into the audit log. */
+export function ReasonField<V extends FieldValues, T>({
+  form,
+  hint = 'Kept in the audit log.',
+  optional = false,
+}: {
+  form: UseFormReturn<V, unknown, T>
+  hint?: string
+  optional?: boolean
+}) {
+  const error = form.formState.errors['reason']?.message
+  return (
+    <Field
+      label="Reason"
+      {...(optional ? { mark: 'optional' } : {})}
+      hint={hint}
+      limit={500}
+      error={typeof error === 'string' ? error : undefined}
+    >
+      <TextArea rows={2} {...form.register('reason' as never)} />
+    </Field>
+  )
+}
+
+const Reasoned = z.object({ reason: Reason })
+
+type ReasonedActDialogProps = PopupProps & {
+  account: Account
+  title: string
+  about: ReactNode
+  confirm: string
+  danger?: boolean
+  said: string
+  send: (reason: string, base: Account) => Promise<unknown>
+}
+
+/** An act that needs nothing but a reason. */
+export function ReasonedActDialog({ send, ...props }: ReasonedActDialogProps) {
+  return (
+    <ActFormDialog
+      {...props}
+      schema={Reasoned}
+      defaultValues={{ reason: '' }}
+      send={({ reason }, base) => send(reason, base)}
+    >
+      {(form) => <ReasonField form={form} />}
+    </ActFormDialog>
+  )
+}

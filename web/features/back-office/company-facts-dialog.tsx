@@ -1,0 +1,95 @@
+import { changeCompany } from '#contract/account-acts.ts'
+import { Day, type Account } from '#contract/back-office.ts'
+import { ActFormDialog, ReasonField } from '#web/features/back-office/company-act-dialog.tsx'
+import { countriesQuery } from '#web/features/back-office/company-api.ts'
+import { useApi } from '#web/platform/use-api.ts'
+import { Field } from '#web/ui/field.tsx'
+import type { PopupProps } from '#web/ui/lazy-popup.tsx'
+import { NativeSelect } from '#web/ui/native-select.tsx'
+import { TextArea, TextInput } from '#web/ui/text-input.tsx'
+import { useQuery } from '@tanstack/react-query'
+import * as z from 'zod/mini'
+
+/** A day as the browser's field has it, empty for none. */
+const DayField = z.pipe(
+  z.union([z.literal(''), Day]),
+  z.transform((day) => (day === '' ? null : day)),
+)
+const Draft = z.extend(z.omit(changeCompany.body, { version: true }), { memberSince: DayField })
+
+const valuesOf = (account: Account) => ({
+  name: account.name,
+  countryCode: account.countryCode,
+  address: account.address,
+  telephone: account.telephone,
+  website: account.website,
+  description: account.description,
+  memberSince: account.memberSince ?? '',
+})
+
+/** What is known of a company. */
+export function CompanyFactsDialog({ account, ...popup }: PopupProps & { account: Account }) {
+  const api = useApi()
+  const countries = useQuery(countriesQuery(api)).data ?? []
+  return (
+    <ActFormDialog
+      {...popup}
+      account={account}
+      title={`Edit ${account.name}`}
+      about="Another name or telephone is hidden from visitors in all broadcasts of the company, together with the old one."
+      confirm="Save"
+      size="default"
+      said="Company updated"
+      schema={Draft}
+      defaultValues={{ ...valuesOf(account), reason: '' }}
+      valuesOf={valuesOf}
+      send={(values, { id, version }) =>
+        api(changeCompany, { params: { id: String(id) }, body: { ...values, version } })
+      }
+    >
+      {(form) => {
+        const { errors } = form.formState
+        return (
+          <div className="form">
+            <Field label="Company" className="s4" limit={100} error={errors.name?.message}>
+              <TextInput data-autofocus {...form.register('name')} />
+            </Field>
+            <Field label="Country" className="s2" error={errors.countryCode?.message}>
+              <NativeSelect {...form.register('countryCode')}>
+                {countries.length === 0 && (
+                  <option value={account.countryCode}>{account.country}</option>
+                )}
+                {countries.map(({ code, name }) => (
+                  <option key={code} value={code}>
+                    {name}
+                  </option>
+                ))}
+              </NativeSelect>
+            </Field>
+            <Field label="Website" className="s3" error={errors.website?.message}>
+              <TextInput type="url" placeholder="https://" {...form.register('website')} />
+            </Field>
+            <Field label="Telephone" className="s3" error={errors.telephone?.message}>
+              <TextInput type="tel" {...form.register('telephone')} />
+            </Field>
+            <Field label="Address" error={errors.address?.message}>
+              <TextInput {...form.register('address')} />
+            </Field>
+            <Field label="Description" limit={5000} error={errors.description?.message}>
+              <TextArea rows={4} {...form.register('description')} />
+            </Field>
+            <Field
+              label="Member since"
+              className="s3"
+              hint="Another day needs a reason."
+              error={errors.memberSince?.message}
+            >
+              <TextInput type="date" {...form.register('memberSince')} />
+            </Field>
+            <ReasonField form={form} optional />
+          </div>
+        )
+      }}
+    </ActFormDialog>
+  )
+}

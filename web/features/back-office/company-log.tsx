@@ -1,0 +1,39 @@
+import { accountLimits, type Account } from '#contract/back-office.ts'
+import { AdminLink } from '#web/features/back-office/admin-link.tsx'
+import { ActText } from '#web/features/back-office/company-act-notes.tsx'
+import { mayUse, useStaff } from '#web/features/back-office/staff-session.ts'
+import { Panel } from '#web/ui/panel.tsx'
+import { RelativeTime } from '#web/ui/relative-time.tsx'
+
+/** What was last done to a company and by its people. */
+export function CompanyLog({ account }: { account: Account }) {
+  const staff = useStaff()
+  return (
+    <Panel
+      title="What happened"
+      pad={false}
+      aside={
+        mayUse(staff, ['support']) && (
+          <AdminLink to="/audit" search={{ companyId: account.id }} className="small">
+            All of it
+          </AdminLink>
+        )
+      }
+    >
+      {account.log.length === 0 ? (
+        <p className="pad muted">Nothing yet.</p>
+      ) : (
+        <ol className="act-log" aria-label={`The latest ${accountLimits.latestActs} acts`}>
+          {account.log.map((act) => (
+            <li key={act.id}>
+              <RelativeTime at={act.at} className="num" />
+              <div>
+                <span className="strong">{act.who}</span> <ActText act={act} />
+              </div>
+            </li>
+          ))}
+        </ol>
+      )}
+    </Panel>
+  )
+}

@@ -1,0 +1,143 @@
+import type { Account } from '#contract/back-office.ts'
+import { businessTimeZone } from '#contract/dates.ts'
+import { tierNames } from '#contract/tiers.ts'
+import { AdminLink, useAdminId } from '#web/features/back-office/admin-link.tsx'
+import { AdminView } from '#web/features/back-office/admin-view.tsx'
+import { planOf } from '#web/features/back-office/companies-table.tsx'
+import { CompanyActs } from '#web/features/back-office/company-acts.tsx'
+import { accountQuery } from '#web/features/back-office/company-api.ts'
+import { CompanyLog } from '#web/features/back-office/company-log.tsx'
+import { CompanyStanding } from '#web/features/back-office/company-standing.tsx'
+import { StateBadge } from '#web/features/back-office/company-state.tsx'
+import { troublesOf, type Trouble } from '#web/features/back-office/company-troubles.ts'
+import { ContactTable } from '#web/features/back-office/contact-table.tsx'
+import { LoadFault } from '#web/features/back-office/load-fault.tsx'
+import { mayUse, useStaff } from '#web/features/back-office/staff-session.ts'
+import { useApi } from '#web/platform/use-api.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import { Skeleton } from '#web/ui/loading.tsx'
+import { Note } from '#web/ui/note.tsx'
+import { Facts, Panel, StatLine } from '#web/ui/panel.tsx'
+import { RelativeTime } from '#web/ui/relative-time.tsx'
+import { dateText } from '#web/ui/time-text.ts'
+import { useQuery } from '@tanstack/react-query'
+import './company-page.css'
+
+/** One company: what is wrong with its account, its people, what was done, and what can be done. */
+export function CompanyPage() {
+  const id = useAdminId()
+  const { data: account, error, refetch } = useQuery(accountQuery(useApi(), id))
+  const back = (
+    <AdminLink to="/companies" className="back">
+      <Icon name="left" small />
+      Companies
+    </AdminLink>
+  )
+  if (!account) {
+    return (
+      <AdminView title="Company">
+        {back}
+        {error ? <LoadFault error={error} again={refetch} /> : <Skeleton width="40%" />}
+      </AdminView>
+    )
+  }
+  return (
+    <AdminView
+      title={account.name}
+      sub={
+        <>
+          <StateBadge state={account.state} /> {account.country}{' '}
+          <span className="num muted">#{account.id}</span>
+        </>
+      }
+    >
+      {back}
+      <Overview account={account} />
+      <div className="split account-split">
+        <div className="stack">
+          <ContactTable account={account} />
+          <CompanyLog account={account} />
+        </div>
+        <CompanySide account={account} />
+      </div>
+    </AdminView>
+  )
+}
+
+/** What is wrong stands first: it must be seen while the telephone rings. */
+function Overview({ account }: { account: Account }) {
+  const troubles = troublesOf(account)
+  const seen = account.contacts.flatMap(({ lastSeenAt }) => lastSeenAt ?? []).sort()
+  const last = seen.at(-1)
+  return (
+    <div className="stack account-overview">
+      {troubles.length === 0 && <Note tone="ok">The account is open.</Note>}
+      {troubles.map((trouble) => (
+        <TroubleNote key={trouble.title} trouble={trouble} />
+      ))}
+      <StatLine
+        quiet
+        boxed
+        items={[
+          { term: 'State since', value: dateText(account.stateSince, businessTimeZone) },
+          ...(account.trialEndsAt
+            ? [{ term: 'Trial ends', value: dateText(account.trialEndsAt, businessTimeZone) }]
+            : []),
+          { term: 'Plan', value: planOf(account) },
+          {
+            term: 'Member since',
+            value: account.memberSince ? dateText(account.memberSince, 'UTC') : 'Not yet',
+            note: tierNames[account.tier],
+          },
+          {
+            term: 'Addresses with lists',
+            value: `${account.addresses.used.length} of ${account.addresses.limit}`,
+          },
+          { term: 'Last seen', value: last ? <RelativeTime at={last} /> : 'Never' },
+        ]}
+      />
+    </div>
+  )
+}
+
+function TroubleNote({ trouble: { tone, title, text } }: { trouble: Trouble }) {
+  return (
+    <Note tone={tone} title={title}>
+      {text}
+    </Note>
+  )
+}
+
+function CompanySide({ account }: { account: Account }) {
+  const staff = useStaff()
+  return (
+    <aside className="stack" aria-label="Account">
+      <Panel title="Company">
+        <Facts
+          items={[
+            { term: 'Telephone', value: account.telephone || <None /> },
+            { term: 'Website', value: <Website address={account.website} /> },
+            { term: 'Address', value: account.address || <None /> },
+            { term: 'About', value: account.description || <None /> },
+            { term: 'Added', value: dateText(account.createdAt, businessTimeZone) },
+          ]}
+        />
+      </Panel>
+      <CompanyStanding account={account} />
+      {(mayUse(staff, ['support']) || mayUse(staff, ['finance'])) && (
+        <CompanyActs account={account} />
+      )}
+    </aside>
+  )
+}
+
+const None = () => <span className="muted">None</span>
+
+function Website({ address }: { address: string }) {
+  if (!/^https?:\/\//.test(address)) return address || <None />
+  return (
+    <a href={address} target="_blank" rel="noreferrer noopener">
+      {address.replace(/^https?:\/\/(www\.)?/, '').replace(/\/$/, '')}
+    </a>
+  )
+}

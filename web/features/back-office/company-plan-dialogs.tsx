@@ -1,0 +1,115 @@
+import { activateCompany, changePlan, changeTrial } from '#contract/account-acts.ts'
+import { Day, plans, type Account } from '#contract/back-office.ts'
+import { addressesPerPlan, planNames } from '#contract/broadcast-settings.ts'
+import { ActFormDialog, ReasonField } from '#web/features/back-office/company-act-dialog.tsx'
+import { useApi } from '#web/platform/use-api.ts'
+import { Field } from '#web/ui/field.tsx'
+import type { PopupProps } from '#web/ui/lazy-popup.tsx'
+import { Segmented } from '#web/ui/segmented.tsx'
+import { TextInput } from '#web/ui/text-input.tsx'
+import * as z from 'zod/mini'
+import { Reason } from '#contract/staff.ts'
+
+const Planned = z.object({ plan: z.enum(plans), reason: Reason })
+const options = plans.map((plan) => ({
+  value: plan,
+  label: `${planNames[plan]}, ${addressesPerPlan[plan]} addresses`,
+}))
+
+type AccountDialogProps = PopupProps & { account: Account }
+
+export function PlanDialog({ account, ...popup }: AccountDialogProps) {
+  const api = useApi()
+  return (
+    <ActFormDialog
+      {...popup}
+      account={account}
+      title={`Change the plan of ${account.name}`}
+      about="Addresses beyond a smaller plan are told and stop receiving lists a week later."
+      confirm="Change plan"
+      said="Plan changed"
+      schema={Planned}
+      defaultValues={{ plan: account.plan ?? 'plus', reason: '' }}
+      valuesOf={({ plan }) => ({ plan: plan ?? 'plus' })}
+      send={(body, { id, version }) =>
+        api(changePlan, { params: { id: String(id) }, body: { ...body, version } })
+      }
+    >
+      {(form) => (
+        <>
+          <Field label="Plan" group>
+            <Segmented options={options} {...form.register('plan')} />
+          </Field>
+          <ReasonField form={form} />
+        </>
+      )}
+    </ActFormDialog>
+  )
+}
+
+/** Opens an account for who has paid; firms of services have no plan. */
+export function ActivateDialog({ account, ...popup }: AccountDialogProps) {
+  const api = useApi()
+  return (
+    <ActFormDialog
+      {...popup}
+      account={account}
+      title={`Open the account of ${account.name}`}
+      about="The company is a paying member from now on; a trial ends with it."
+      confirm="Open account"
+      said="Account opened"
+      schema={Planned}
+      defaultValues={{ plan: 'plus', reason: '' }}
+      send={({ plan, reason }, { id, version, isServiceOnly }) =>
+        api(activateCompany, {
+          params: { id: String(id) },
+          body: { plan: isServiceOnly ? null : plan, reason, version },
+        })
+      }
+    >
+      {(form) => (
+        <>
+          {!account.isServiceOnly && (
+            <Field label="Plan" group>
+              <Segmented options={options} {...form.register('plan')} />
+            </Field>
+          )}
+          <ReasonField form={form} />
+        </>
+      )}
+    </ActFormDialog>
+  )
+}
+
+const Extended = z.object({ until: Day, reason: Reason })
+
+export function ExtendTrialDialog({ account, ...popup }: AccountDialogProps) {
+  const api = useApi()
+  return (
+    <ActFormDialog
+      {...popup}
+      account={account}
+      title={`Extend the trial of ${account.name}`}
+      about="The trial runs to the end of the day, and who was shut out by its end gets in again."
+      confirm="Extend trial"
+      said="Trial extended"
+      schema={Extended}
+      defaultValues={{ until: '', reason: '' }}
+      send={(body, { id, version }) =>
+        api(changeTrial, {
+          params: { id: String(id) },
+          body: { step: 'extend', ...body, version },
+        })
+      }
+    >
+      {(form) => (
+        <>
+          <Field label="Last day" error={form.formState.errors.until?.message}>
+            <TextInput type="date" data-autofocus {...form.register('until')} />
+          </Field>
+          <ReasonField form={form} />
+        </>
+      )}
+    </ActFormDialog>
+  )
+}
