@@ -16,7 +16,7 @@ import type { Mount } from '#server/platform/http/mount.ts'
 import { isRefused } from '#server/platform/http/refusal.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
-function presentExclusion({ email, listName, ...row }: ExclusionRow): Exclusion {
+function presentExclusion({ listName, ...row }: ExclusionRow): Exclusion {
   return {
     ...row,
     list: listName ?? 'All lists',

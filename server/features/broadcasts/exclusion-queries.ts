@@ -31,7 +31,6 @@ export interface ExclusionRow {
   id: number
   contactId: number
   contact: string
-  email: string
   companyId: number
   company: string
   listId: number | null
@@ -76,7 +75,7 @@ export function findExclusions(db: Queryable, asked: ExclusionFilter, now: Date)
         ]),
   ].reduce((all, one) => db`${all} and ${one}`, db`true`)
   return db<ExclusionRow[]>`
-    select exclusion.id, contact.id as "contactId", contact.name as contact, contact.email,
+    select exclusion.id, contact.id as "contactId", contact.name as contact,
       company.id as "companyId", company.name as company, exclusion.list_id as "listId",
       list.name as "listName", exclusion.reason, exclusion.starts_at as "from",
       exclusion.ends_at as until, ${state} as state, by.name as by,

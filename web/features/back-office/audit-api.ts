@@ -1,0 +1,13 @@
+import { listAudit } from '#contract/audit.ts'
+import type { CallInput } from '#contract/endpoint.ts'
+import type { Api } from '#web/platform/api.ts'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+
+export type AuditAsked = NonNullable<CallInput<typeof listAudit>['query']>
+
+export const auditQuery = (api: Api, query: AuditAsked) =>
+  queryOptions({
+    queryKey: ['audit-log', query],
+    queryFn: async () => (await api(listAudit, { query })).payload,
+    placeholderData: keepPreviousData,
+  })

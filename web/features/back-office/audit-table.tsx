@@ -1,0 +1,88 @@
+import type { AuditEntry } from '#contract/audit.ts'
+import { AdminLink } from '#web/features/back-office/admin-link.tsx'
+import { SkeletonRows } from '#web/ui/loading.tsx'
+import { RelativeTime } from '#web/ui/relative-time.tsx'
+import { Cell, ColumnHead, Row, RowHead, SheetTable, TableBody, TableHead } from '#web/ui/table.tsx'
+import './audit-table.css'
+
+const columns = ['7.5rem', '15rem', '12rem', '13rem', '', '8.5rem']
+
+type AuditTableProps = {
+  caption: string
+  entries: readonly AuditEntry[] | undefined
+  busy: boolean
+}
+
+/** Entries of the audit log: who did what to whom, when and from where, from what to what, and why. */
+export function AuditTable({ caption, entries, busy }: AuditTableProps) {
+  return (
+    <SheetTable caption={caption} columns={columns} cards busy={busy} className="audit">
+      <TableHead>
+        <ColumnHead>When</ColumnHead>
+        <ColumnHead>What</ColumnHead>
+        <ColumnHead>Who</ColumnHead>
+        <ColumnHead>Whom</ColumnHead>
+        <ColumnHead>Why, from what to what</ColumnHead>
+        <ColumnHead>From where</ColumnHead>
+      </TableHead>
+      <TableBody>
+        {entries?.map((entry) => <AuditRow key={entry.id} entry={entry} />) ?? (
+          <SkeletonRows rows={12} columns={['60%', '70%', '60%', '60%', '50%', '60%']} />
+        )}
+      </TableBody>
+    </SheetTable>
+  )
+}
+
+function AuditRow({ entry }: { entry: AuditEntry }) {
+  const { at, title, actor, reason, details, source } = entry
+  return (
+    <Row>
+      <Cell className="au-at soft num">
+        <RelativeTime at={at} />
+      </Cell>
+      <RowHead className="au-act">{title}</RowHead>
+      <Cell className="au-who" title={actor.email ?? undefined}>
+        {actor.name}
+        {actor.kind === 'staff' && <span className="muted"> (staff)</span>}
+      </Cell>
+      <Cell className="au-whom">
+        <Whom entry={entry} />
+      </Cell>
+      <Cell className="au-why">
+        {reason && <span className="au-reason">{reason}</span>}
+        {details.map(({ name, from, to }) => (
+          <span key={name} className="au-change">
+            <span className="muted">{name}: </span>
+            {from !== undefined && (
+              <>
+                <span className="soft">{from}</span>
+                {' → '}
+                <span className="sr">to </span>
+              </>
+            )}
+            {to}
+          </span>
+        ))}
+      </Cell>
+      <Cell className="au-from muted num" title={`Request ${entry.requestId}`}>
+        {source}
+      </Cell>
+    </Row>
+  )
+}
+
+function Whom({ entry: { company, contact, staff } }: { entry: AuditEntry }) {
+  const person = contact && (contact.name ?? `contact ${contact.id}`)
+  return (
+    <>
+      {person && <span className="au-person">{person}</span>}
+      {company && (
+        <AdminLink to={`/companies/${company.id}`} className={person ? 'plain soft' : 'plain'}>
+          {company.name ?? `company ${company.id}`}
+        </AdminLink>
+      )}
+      {staff && <span>{staff.name ?? `staff ${staff.id}`}</span>}
+    </>
+  )
+}

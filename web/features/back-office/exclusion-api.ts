@@ -1,0 +1,22 @@
+import type { CallInput } from '#contract/endpoint.ts'
+import { broadcastLists } from '#contract/broadcasts.ts'
+import { listExclusions } from '#contract/exclusions.ts'
+import type { Api } from '#web/platform/api.ts'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+
+export type ExclusionsAsked = NonNullable<CallInput<typeof listExclusions>['query']>
+export const exclusionKey = ['exclusions'] as const
+
+export const exclusionsQuery = (api: Api, query: ExclusionsAsked) =>
+  queryOptions({
+    queryKey: [...exclusionKey, query],
+    queryFn: async () => (await api(listExclusions, { query })).payload,
+    placeholderData: keepPreviousData,
+  })
+
+export const listsQuery = (api: Api) =>
+  queryOptions({
+    queryKey: ['lists'],
+    queryFn: async () => (await api(broadcastLists, {})).payload.results,
+    staleTime: Infinity,
+  })
