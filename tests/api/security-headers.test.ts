@@ -1,45 +1,21 @@
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { session } from '#contract/auth.ts'
 import { listBroadcasts } from '#contract/broadcasts.ts'
-import { mountPages } from '#server/platform/http/pages.ts'
 import { scoreHeaders } from '../../scripts/score-headers.ts'
 import { signedInBrowser } from '../support/cookie-caller.ts'
 import { callerWith, signedIn, visitor } from '../support/callers.ts'
 import { aContact, testPassword } from '../support/factories.ts'
+import { mountStubPages } from '../support/stub-pages.ts'
 import { openTestMarket, type TestMarket } from '../support/test-market.ts'
 
 const publicUrl = 'https://market.example'
 const env = { PUBLIC_URL: publicUrl, TRUSTED_PROXIES: '127.0.0.1' }
-const webFolder = mkdtempSync(path.join(tmpdir(), 'headers-'))
-for (const folder of ['assets', 'fonts']) mkdirSync(path.join(webFolder, folder))
 let market: TestMarket
 let close: () => Promise<void>
 beforeAll(async () => {
-  ;({ market, close } = await openTestMarket(env, undefined, (app, platform) =>
-    mountPages(app.http, {
-      config: platform.config,
-      log: platform.log,
-      build: {
-        webFolder,
-        olderAssets: [],
-        stylesheets: [],
-        admin: { styles: [], modules: ['/assets/admin.js'] },
-        render: async ({ nonce }) => ({
-          status: 200,
-          html: `<script nonce="${nonce}" src="/assets/app.js"></script>`,
-        }),
-        publicPaths: async () => ['/'],
-      },
-    }),
-  ))
+  ;({ market, close } = await openTestMarket(env, undefined, mountStubPages))
 })
-afterAll(async () => {
-  await close()
-  rmSync(webFolder, { recursive: true })
-})
+afterAll(() => close())
 
 /** As a proxy with TLS hands it on. */
 const get = (path: string, headers: Record<string, string> = {}) =>

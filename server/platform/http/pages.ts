@@ -75,7 +75,7 @@ function sendFault(request: FastifyRequest, reply: FastifyReply, error: unknown,
 const cameInPlain = (request: FastifyRequest, { publicUrl, trustedProxies }: Config) =>
   publicUrl?.startsWith('https:') === true &&
   trustedProxies.length > 0 &&
-  !request.url.startsWith('/api/') &&
+  /^\/(?!api\/)/.test(request.url) &&
   request.headers['x-forwarded-proto'] !== undefined &&
   request.protocol === 'http'
 
