@@ -10,6 +10,7 @@ import {
 import { login } from '#contract/auth.ts'
 import { changeBroadcastSettings } from '#contract/broadcast-settings.ts'
 import type { Answer } from '#contract/endpoint.ts'
+import { paths } from '#contract/paths.ts'
 import { demoPassword } from '#database/seed/demo-accounts.ts'
 import { markOf } from '#web/features/billing/choose-notice.ts'
 
@@ -167,6 +168,11 @@ export function waitForScripts(page: Page): void {
 
 /** The last element has its component, and nothing is left to do: hydration works in slices. */
 async function hydrated(page: Page): Promise<void> {
+  // The back office is drawn by its program: what is there listens.
+  if (new URL(page.url()).pathname.startsWith(paths.admin)) {
+    await page.locator('main').waitFor()
+    return
+  }
   await page.waitForFunction(() =>
     Object.keys([...document.querySelectorAll('body > footer')].at(-1) ?? {}).some((name) =>
       name.startsWith('__react'),

@@ -1,0 +1,104 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { BrowserContext, Page } from '@playwright/test'
+import { Secret, TOTP } from 'otpauth'
+import type { StaffRole } from '#contract/access.ts'
+import { adminApi } from '#contract/staff.ts'
+import { demoPassword } from '#database/seed/demo-accounts.ts'
+import { hashPassword } from '#server/features/auth/public.ts'
+import { openDemoDatabase } from './demo-database.ts'
+
+export interface BrowserStaff {
+  id: number
+  name: string
+  email: string
+}
+
+/** Does something in the database of the program under test. */
+async function inDatabase<T>(
+  work: (sql: ReturnType<typeof openDemoDatabase>['sql']) => Promise<T>,
+) {
+  const database = openDemoDatabase()
+  try {
+    return await work(database.sql)
+  } finally {
+    await database.close()
+  }
+}
+
+let serial = 0
+let hash: Promise<string> | undefined
+
+/** A new person of the operator with the demo password and without a second factor. */
+export async function newStaff(role: StaffRole, name = 'Sam Tester'): Promise<BrowserStaff> {
+  hash ??= hashPassword(demoPassword)
+  const passwordHash = await hash
+  const email = `staff${++serial}-${randomBytes(4).toString('hex')}@operator.example`
+  return inDatabase(async (sql) => {
+    const [row] = await sql<{ id: number }[]>`
+      insert into staff (name, email, role, password_hash, created_at)
+      values (${name}, ${email}, ${role}, ${passwordHash}, now()) returning id`
+    return { id: row!.id, name, email }
+  })
+}
+
+/** Gives the browser an open session of the back office, where signing in is not what the test is about. */
+export async function openBackOffice(
+  context: BrowserContext,
+  role: StaffRole = 'admin',
+  name?: string,
+): Promise<BrowserStaff> {
+  const staff = await newStaff(role, name)
+  const token = `staff.${randomBytes(32).toString('base64url')}`
+  const tokenHash = createHash('sha256').update(token).digest()
+  await inDatabase(
+    (sql) => sql`
+      insert into staff_session (staff_id, token_hash, is_confirmed, created_at, last_seen_at, expires_at)
+      values (${staff.id}, ${tokenHash}, true, now(), now(), now() + interval '30 minutes')`,
+  )
+  await context.addCookies([
+    {
+      name: 'staff-session',
+      value: token,
+      domain: 'localhost',
+      path: adminApi,
+      httpOnly: true,
+      sameSite: 'Strict',
+    },
+  ])
+  return staff
+}
+
+/** Ends every session of a person, as an admin elsewhere does. */
+export const endStaffSessions = ({ id }: BrowserStaff) =>
+  inDatabase((sql) => sql`update staff_session set ended_at = now() where staff_id = ${id}`)
+
+/** The code of an authenticator app; `steps` ahead, for a second one within half a minute. */
+export const appCode = (secret: string, steps = 0): string =>
+  new TOTP({ secret: Secret.fromBase32(secret) }).generate({
+    timestamp: Date.now() + steps * 30_000,
+  })
+
+/** Signs in with the password, up to the second factor. */
+export async function givePassword(page: Page, email: string, password = demoPassword) {
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+}
+
+export const codeField = (page: Page) => page.getByLabel('Code of your authenticator app')
+
+/** The whole first sign-in. */
+export async function enrol(
+  page: Page,
+  staff: BrowserStaff,
+): Promise<{ secret: string; codes: string[] }> {
+  await page.goto('/admin')
+  await givePassword(page, staff.email)
+  const secret = (await page.locator('.staff-secret').innerText()).replaceAll(' ', '')
+  await codeField(page).fill(appCode(secret))
+  const codes = page.getByRole('list').getByRole('listitem')
+  await page.getByRole('button', { name: 'I have kept them' }).waitFor()
+  const shown = await codes.allInnerTexts()
+  await page.getByRole('button', { name: 'I have kept them' }).click()
+  return { secret, codes: shown }
+}
