@@ -78,10 +78,7 @@ const limitNames = {
 } as const
 const LimitText = z.object({ title: words(1, 100), message: words(1, 500) })
 
-/** What the program writes by itself, or counts: nobody sets it by hand. */
-export const setByProgram = ['lastNewsUpdate', 'exchangeRatesDate', 'bannersShown'] as const
-
-/** Every setting, as the back office shows it. */
+/** Every setting, as the back office shows it; what the program counts or notes by itself is none. */
 export const settingEntries: readonly SettingEntry[] = [
   ofSite('productName', {
     group: 'Brand',

@@ -128,6 +128,7 @@ const entryDoors: [from: RegExp, door: RegExp][] = [
   [/^server\/app\.ts$/, /^routes\.ts$/],
   [/^server\/worker\.ts$/, /^jobs\.ts$/],
   [/^web\/app\/routes\.ts$/, /-page\.tsx$/],
+  [/^web\/app\/admin\/pages\.ts$/, /-page\.tsx$/],
   // What the entry takes is loaded by every page: queries, and dialogs that come on demand, without the parts that public.ts offers.
   [/^web\/app\//, /^((.*-)?api|.*-lazy)\.ts$/],
 ]
