@@ -1,4 +1,4 @@
-import { passwordRules, type Strength } from '#contract/passwords.ts'
+import { passwordRules } from '#contract/passwords.ts'
 import type { StrengthView } from '#web/features/auth/use-strength.ts'
 import { Field } from '#web/ui/field.tsx'
 import { PasswordInput } from '#web/ui/password-input.tsx'
@@ -12,12 +12,13 @@ type NewPasswordFieldProps = Omit<ComponentProps<typeof PasswordInput>, 'autoCom
 
 const { minLength, maxLength } = passwordRules
 const words = ['Too easy to guess', 'Too easy to guess', 'Fair', 'Good', 'Strong'] as const
+const rules = `At least ${minLength} characters. Some words that do not belong together are hard to guess.`
 
 /** A new password with its strength, and the first thing that would make it better (AU-014). */
 export function NewPasswordField({ error, view, ...input }: NewPasswordFieldProps) {
   return (
     <div className="new-password" data-score={view.strength?.score}>
-      <Field label="New password" error={error} hint={<StrengthHint strength={view.strength} />}>
+      <Field label="New password" error={error} hint={<StrengthHint {...view} />}>
         <PasswordInput autoComplete="new-password" maxLength={maxLength} {...input} />
       </Field>
     </div>
@@ -25,7 +26,7 @@ export function NewPasswordField({ error, view, ...input }: NewPasswordFieldProp
 }
 
 /** Four parts of a bar and a word; before anything is typed, what is asked for. */
-function StrengthHint({ strength }: { strength: Strength | undefined }) {
+function StrengthHint({ strength, isAwaited }: StrengthView) {
   return (
     <span className="strength">
       <span className="strength-bar" aria-hidden="true">
@@ -39,8 +40,10 @@ function StrengthHint({ strength }: { strength: Strength | undefined }) {
           <>
             <b>{words[strength.score]}.</b> {strength.suggestion}
           </>
+        ) : isAwaited ? (
+          'Looking at how strong it is …'
         ) : (
-          `At least ${minLength} characters. Some words that do not belong together are hard to guess.`
+          rules
         )}
       </span>
     </span>

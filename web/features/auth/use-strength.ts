@@ -4,6 +4,9 @@ import { useApi } from '#web/platform/use-api.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useEffect, useMemo, useState } from 'react'
 
+/** Somebody on a slow line is not kept waiting: the server estimates again anyway. */
+const patienceMs = 10_000
+
 type Estimate = (password: string, known: readonly string[]) => Strength
 
 export interface StrengthView {
@@ -11,6 +14,8 @@ export interface StrengthView {
   strength: Strength | undefined
   /** Whether the password may be sent (AU-014). */
   isEnough: boolean
+  /** Whether something is typed whose strength is not known yet. */
+  isAwaited: boolean
 }
 
 /** Follows a password while it is typed; `person` is what everybody knows of its owner. */
@@ -23,12 +28,17 @@ export function useStrength(password: string, person: readonly string[]): Streng
 
   useEffect(() => {
     let isOver = false
+    const tired = setTimeout(
+      () => setEstimate((kept: Estimate | 'failed' | undefined) => kept ?? 'failed'),
+      patienceMs,
+    )
     import('./password-strength.ts').then(
       ({ strengthOf }) => !isOver && setEstimate(() => strengthOf),
       () => !isOver && setEstimate('failed'),
     )
     return () => {
       isOver = true
+      clearTimeout(tired)
     }
   }, [])
 
@@ -43,5 +53,9 @@ export function useStrength(password: string, person: readonly string[]): Streng
   const isStrong =
     estimate === 'failed' ||
     (strength !== undefined && typed === password && strength.score >= passwordRules.minScore)
-  return { strength, isEnough: isLong && isStrong }
+  return {
+    strength,
+    isEnough: isLong && isStrong,
+    isAwaited: password !== '' && estimate === undefined,
+  }
 }

@@ -1,14 +1,11 @@
 import type { Contact } from '#contract/companies.ts'
 import { paths } from '#contract/paths.ts'
-import {
-  ChangePasswordButton,
-  ownSessionsQuery,
-  SessionList,
-  twoFactorDialog,
-  twoFactorQuery,
-} from '#web/features/auth/public.ts'
-import { ownCompanyQuery } from '#web/features/companies/api.ts'
-import { Telephone, Website } from '#web/features/companies/contact-facts.tsx'
+import { ChangePasswordButton } from '#web/features/auth/change-password-button.tsx'
+import { ownSessionsQuery } from '#web/features/auth/session-api.ts'
+import { SessionList } from '#web/features/auth/session-list.tsx'
+import { twoFactorQuery } from '#web/features/auth/two-factor-api.ts'
+import { twoFactorDialog } from '#web/features/auth/two-factor-dialog-lazy.ts'
+import { ownCompanyQuery, Telephone, Website } from '#web/features/companies/public.ts'
 import { isApiError } from '#web/platform/api.ts'
 import { pageHead } from '#web/platform/head.ts'
 import { sessionQuery, useViewer } from '#web/platform/session.ts'

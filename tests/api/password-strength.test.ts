@@ -1,0 +1,83 @@
+import { dictionary } from '@zxcvbn-ts/language-common'
+import { describe, expect, test } from 'vitest'
+import { ownWords, passwordRules } from '#contract/passwords.ts'
+import { strengthOf as onServer } from '#server/features/auth/public.ts'
+import { strengthOf as inBrowser } from '#web/features/auth/password-strength.ts'
+
+const known = ['Fenneke Oosterwolde', 'fenneke@kwikstaart.example', 'Kwikstaart Handel', 'TBS']
+const passwords = [
+  'password',
+  'Passw0rd!',
+  'qwertyuiop',
+  'aaaaaaaaaaaa',
+  'abcdefgh',
+  '20111999',
+  'oosterwolde',
+  'kwikstaart-handel',
+  'tbstbstbs',
+  'correct horse battery',
+  'nine quiet barges 2031',
+  'Xk9#mq2&vT',
+  '密码很长的一句话',
+  'x9Q#'.repeat(32),
+]
+
+describe('the strength of a password (AM-113, BK-013)', () => {
+  test('is the same in the browser and on the server', async () => {
+    for (const password of passwords) {
+      expect([password, await onServer(password, ownWords(known))]).toEqual([
+        password,
+        inBrowser(password, known),
+      ])
+    }
+  })
+  test('is too little for every one of the most used passwords, whatever their case', async () => {
+    const common = dictionary['passwords-common']
+      .filter((password) => password.length >= passwordRules.minLength)
+      .slice(0, 1000)
+    expect(common).toHaveLength(1000)
+    const fair = common.filter(
+      (password) =>
+        inBrowser(password, []).score >= passwordRules.minScore ||
+        inBrowser(password.toUpperCase(), []).score >= passwordRules.minScore,
+    )
+    expect(fair).toEqual([])
+  })
+  test('always comes with a suggestion where it is too little', async () => {
+    for (const password of passwords) {
+      const { score, suggestion } = await onServer(password, ownWords(known))
+      if (score < passwordRules.minScore)
+        expect([password, suggestion]).toEqual([password, expect.any(String)])
+    }
+  })
+  test('of the longest and most repetitive password is known within a second, beside other work', async () => {
+    let ticks = 0
+    const ticking = setInterval(() => ticks++, 5)
+    const started = performance.now()
+    await Promise.all(
+      ['p455w0rd', '4a$', 'a1!'].map((part) =>
+        onServer(part.repeat(50).slice(0, passwordRules.maxLength), []),
+      ),
+    )
+    const ms = performance.now() - started
+    clearInterval(ticking)
+    // The estimate has a thread of its own: the program went on meanwhile.
+    expect(ticks).toBeGreaterThan(ms / 5 / 3)
+    expect(ms).toBeLessThan(3000)
+  })
+})
+
+test('words of a person are taken whole, in parts, and joined in the ways people join them', () => {
+  expect(ownWords(['Marit Vos', 'm.vos@amstel.example', ''])).toEqual(
+    expect.arrayContaining([
+      'marit vos',
+      'marit',
+      'vos',
+      'maritvos',
+      'marit-vos',
+      'marit.vos',
+      'amstel',
+    ]),
+  )
+  expect(ownWords(['', ' ', 'x'])).toEqual([])
+})
