@@ -8,6 +8,8 @@ import { TextInput } from '#web/ui/text-input.tsx'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import './code-form.css'
 
+export type CodeKind = 'app' | 'recovery'
+
 export interface CodeFormProps {
   submit: string
   /** Sends the code; a refusal it throws is shown beside the field. */
@@ -19,14 +21,16 @@ export interface CodeFormProps {
   whole?: boolean
   /** Told of a refusal as well, for a notice. */
   onFault?: (failure: ApiError) => void
+  /** Hears which of both is asked for. */
+  onKind?: (kind: CodeKind) => void
   /** Beside the button that sends. */
   beside?: ReactNode
 }
 
 /** Asks for a code of the app, sent as soon as all six digits are there, or for a recovery code. */
 export function CodeForm(props: CodeFormProps) {
-  const { submit, give, takesRecovery, danger, whole, onFault, beside } = props
-  const [kind, setKind] = useState<'app' | 'recovery'>('app')
+  const { submit, give, takesRecovery, danger, whole, onFault, onKind, beside } = props
+  const [kind, setKind] = useState<CodeKind>('app')
   const [fault, setFault] = useState<string>()
   const [isBusy, setIsBusy] = useState(false)
   // A new field after a fault: the code that was wrong is gone, and the cells are empty again.
@@ -55,7 +59,9 @@ export function CodeForm(props: CodeFormProps) {
   }
 
   function change() {
-    setKind(kind === 'app' ? 'recovery' : 'app')
+    const other = kind === 'app' ? 'recovery' : 'app'
+    setKind(other)
+    onKind?.(other)
     setFault(undefined)
     setAttempt((before) => before + 1)
   }
@@ -88,7 +94,7 @@ export function CodeForm(props: CodeFormProps) {
         <Field
           key={`recovery${attempt}`}
           label="Recovery code"
-          hint="One of the ten you kept. Each works once."
+          hint="Such as 7K3MQ-V9X2T. Each works once."
           error={fault}
         >
           <TextInput

@@ -1,11 +1,12 @@
 import { login, type User } from '#contract/auth.ts'
-import { CodeForm } from '#web/features/auth/code-form.tsx'
+import { CodeForm, type CodeKind } from '#web/features/auth/code-form.tsx'
 import { signInRefusal } from '#web/features/auth/sign-in-refusal.ts'
 import { useEnter } from '#web/features/auth/use-enter.ts'
 import { notify } from '#web/platform/notices.ts'
 import { useApi } from '#web/platform/use-api.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import type { PopupProps } from '#web/ui/lazy-popup.tsx'
+import { useState } from 'react'
 
 export interface Credentials {
   email: string
@@ -19,6 +20,7 @@ export function SignInCodeDialog({
 }: PopupProps & { credentials: Credentials }) {
   const api = useApi()
   const enter = useEnter()
+  const [kind, setKind] = useState<CodeKind>('app')
 
   async function signIn(code: string) {
     const { payload } = await api(login, { body: { ...credentials, code } })
@@ -30,13 +32,18 @@ export function SignInCodeDialog({
     <Dialog
       {...popup}
       title="Enter your code"
-      description="The 6 digits in your authenticator app"
+      description={
+        kind === 'app'
+          ? 'The 6 digits in your authenticator app'
+          : 'One of the codes you kept when you enabled it'
+      }
       size="sm"
     >
       <CodeForm
         submit="Sign In"
         takesRecovery
         whole
+        onKind={setKind}
         give={signIn}
         onFault={(failure) => notify(signInRefusal(failure))}
       />

@@ -36,16 +36,20 @@ export function TwoFactorSetup({ secret, give, cancel }: TwoFactorSetupProps) {
       </li>
       <li>
         <h2>Scan this code with it</h2>
-        <QrCode
-          className="two-factor-qr"
-          content={otpauthLink({ issuer, account, secret })}
-          label="QR code for the authenticator app"
-        />
-        <p className="small soft">No camera? Type this key into the app:</p>
-        <p className="two-factor-key">
-          <span className="mono">{inFours(secret)}</span>
-          <IconButton icon="copy" label="Copy key" size="sm" onClick={() => void copy()} />
-        </p>
+        <div className="two-factor-scan">
+          <QrCode
+            className="two-factor-qr"
+            content={otpauthLink({ issuer, account, secret })}
+            label="QR code for the authenticator app"
+          />
+          <div>
+            <p className="small soft">No camera? Type this key into the app:</p>
+            <p className="two-factor-key">
+              <span className="mono">{inFours(secret)}</span>
+              <IconButton icon="copy" label="Copy key" size="sm" onClick={() => void copy()} />
+            </p>
+          </div>
+        </div>
       </li>
       <li>
         <h2>Enter the code that it shows</h2>

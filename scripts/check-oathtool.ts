@@ -1,0 +1,73 @@
+import { execFileSync } from 'node:child_process'
+import { randomInt } from 'node:crypto'
+import { login } from '#contract/auth.ts'
+import { enableTwoFactor, generateTwoFactorSecret } from '#contract/two-factor.ts'
+import { demoAccounts, demoPassword } from '#database/seed/demo-accounts.ts'
+import { stepOfCode } from '#server/features/auth/check-code.ts'
+import { newSecret } from '#server/features/auth/make-two-factor-secret.ts'
+
+/**
+ * Whether oathtool shows the codes that the program takes: `check-oathtool.ts <address>`. First for many secrets and
+ * times, then by turning two-factor authentication on in the market at that address and signing in with it.
+ */
+const [address] = process.argv.slice(2)
+if (!address) throw new Error('Usage: check-oathtool.ts <address of a market>')
+
+const rounds = 150
+const firstSecond = 1_000_000_000
+const lastSecond = 4_102_444_800
+
+function codeOf(secret: string, at: Date): string {
+  const moment = `${at.toISOString().slice(0, 19).replace('T', ' ')} UTC`
+  return execFileSync('oathtool', ['--totp', '-b', secret, '-N', moment], {
+    encoding: 'utf8',
+  }).trim()
+}
+
+function fail(why: string): never {
+  console.error(why)
+  process.exit(1)
+}
+
+for (let round = 0; round < rounds; round++) {
+  const secret = newSecret()
+  const at = new Date(randomInt(firstSecond, lastSecond) * 1000)
+  const code = codeOf(secret, at)
+  const step = stepOfCode(secret, code, at)
+  if (step !== Math.floor(at.getTime() / 30_000)) {
+    fail(`${at.toISOString()}: oathtool shows ${code} for ${secret}, which is not taken`)
+  }
+}
+
+async function call(
+  { method, path }: { method: string; path: string },
+  body: unknown,
+  token?: string,
+): Promise<{ status: number; body: Record<string, unknown> }> {
+  const answer = await fetch(`${address}${path}`, {
+    method,
+    headers: {
+      'content-type': 'application/json',
+      ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+    },
+    body: JSON.stringify(body),
+  })
+  return { status: answer.status, body: (await answer.json()) as Record<string, unknown> }
+}
+
+const credentials = { email: demoAccounts.trial, password: demoPassword }
+const token = String((await call(login, credentials)).body['token'])
+const secret = String((await call(generateTwoFactorSecret, {}, token)).body['secret'])
+const now = Date.now()
+const enabled = await call(enableTwoFactor, { code: codeOf(secret, new Date(now)) }, token)
+if (enabled.status !== 200) fail(`enabling with oathtool's code answered ${enabled.status}`)
+const asked = await call(login, credentials)
+if (asked.body['requires2FA'] !== true) fail('signing in does not ask for a code')
+// The step of enabling is used up; the next one is within the drift.
+const signedIn = await call(login, { ...credentials, code: codeOf(secret, new Date(now + 30_000)) })
+if (signedIn.status !== 200 || signedIn.body['requires2FA'] !== false) {
+  fail(`signing in with oathtool's code answered ${signedIn.status}`)
+}
+console.log(
+  `oathtool and the program agree on ${rounds} codes, and on one to enable and one to sign in`,
+)
