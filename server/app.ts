@@ -2,10 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { broadcastRefetch } from '#contract/live.ts'
 import { createDoorkeeper, createIdentify } from '#server/features/auth/public.ts'
-import { mountPasswords } from '#server/features/auth/password-routes.ts'
 import { mountAuth } from '#server/features/auth/routes.ts'
-import { mountSessions } from '#server/features/auth/session-routes.ts'
-import { mountTwoFactor } from '#server/features/auth/two-factor-routes.ts'
 import { mountBilling } from '#server/features/billing/routes.ts'
 import { createIdentifyStaff } from '#server/features/back-office/public.ts'
 import { mountBackOffice } from '#server/features/back-office/routes.ts'
@@ -51,9 +48,6 @@ export async function createApp(
   })
 
   mountAuth(mount, platform, carrier)
-  mountPasswords(mount, platform)
-  mountSessions(mount, platform)
-  mountTwoFactor(mount, platform)
   mountCompanies(mount, platform)
   mountBilling(mount, platform)
   const site = mountSite(mount, platform)

@@ -1,5 +1,8 @@
 import { login, logout, session } from '#contract/auth.ts'
 import { loadUser, signIn } from '#server/features/auth/sign-in.ts'
+import { mountPasswords } from '#server/features/auth/password-routes.ts'
+import { mountSessions } from '#server/features/auth/session-routes.ts'
+import { mountTwoFactor } from '#server/features/auth/two-factor-routes.ts'
 import { signOut } from '#server/features/auth/sign-out.ts'
 import { hashToken } from '#server/features/auth/make-token.ts'
 import type { Mount } from '#server/platform/http/mount.ts'
@@ -50,4 +53,8 @@ export function mountAuth(mount: Mount, platform: Platform, carrier: SessionCarr
       user: viewer.kind === 'contact' ? await loadUser(platform, viewer.contactId) : null,
     },
   }))
+
+  mountPasswords(mount, platform)
+  mountSessions(mount, platform)
+  mountTwoFactor(mount, platform)
 }
