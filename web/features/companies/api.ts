@@ -1,4 +1,4 @@
-import { favourites, getCompany, ownCompany } from '#contract/companies.ts'
+import { favourites, getCompany } from '#contract/companies.ts'
 import type { Api } from '#web/platform/api.ts'
 import { queryOptions } from '@tanstack/react-query'
 
@@ -6,14 +6,6 @@ export const companyQuery = (api: Api, id: number) =>
   queryOptions({
     queryKey: ['companies', id],
     queryFn: async () => (await api(getCompany, { params: { id: String(id) } })).payload,
-    staleTime: 60_000,
-  })
-
-/** The viewer's own company and contacts, and which of them the viewer is. */
-export const ownCompanyQuery = (api: Api) =>
-  queryOptions({
-    queryKey: ['companies', 'me'],
-    queryFn: async () => (await api(ownCompany, {})).payload,
     staleTime: 60_000,
   })
 
