@@ -123,6 +123,9 @@ export function unknownFeatures(project: Project): Violation[] {
     .map(({ path }) => ({ file: path, line: 1, why: 'no such feature' }))
 }
 
+/** A second door, such as credentials-public.ts, has what every page would load if public.ts had it. */
+const publicDoor = /^(.*-)?public\.ts$/
+
 /** What an entry point takes from a feature beside its public.ts. */
 const entryDoors: [from: RegExp, door: RegExp][] = [
   [/^server\/app\.ts$/, /^routes\.ts$/],
@@ -137,7 +140,7 @@ export function sideDoors(project: Project): Violation[] {
   return productOf(project).flatMap(({ path, imports }) =>
     imports.flatMap(({ target, line }) => {
       const to = featureAt(target)
-      if (!to || featureAt(path)?.feature === to.feature || to.rest === 'public.ts') return []
+      if (!to || featureAt(path)?.feature === to.feature || publicDoor.test(to.rest)) return []
       if (entryDoors.some(([from, door]) => from.test(path) && door.test(to.rest))) return []
       return [
         { file: path, line, why: `${target}: ${to.feature} is entered through its public.ts` },

@@ -24,7 +24,9 @@ test('the first sign-in sets up the second factor and opens the back office', as
   await expect(page.getByRole('button', { name: 'Turn on and go on' })).toBeVisible()
   await codeField(page).fill(appCode(secret))
   await expect(page.getByText('Keep these recovery codes')).toBeVisible()
-  await expect(page.getByRole('list').getByRole('listitem')).toHaveCount(10)
+  await expect(
+    page.getByRole('region', { name: 'Recovery codes' }).getByRole('listitem'),
+  ).toHaveCount(10)
   await page.getByRole('button', { name: 'I have kept them' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Back office' })).toBeVisible()
   await expect(page.getByRole('button', { name: `${staff.name}, Admin` })).toBeVisible()

@@ -85,7 +85,7 @@ export async function givePassword(page: Page, email: string, password = demoPas
   await page.getByRole('button', { name: 'Sign in' }).click()
 }
 
-export const codeField = (page: Page) => page.getByLabel('Code of your authenticator app')
+export const codeField = (page: Page) => page.getByLabel('6-digit code')
 
 /** The whole first sign-in. */
 export async function enrol(
@@ -96,7 +96,7 @@ export async function enrol(
   await givePassword(page, staff.email)
   const secret = (await page.locator('.staff-secret').innerText()).replaceAll(' ', '')
   await codeField(page).fill(appCode(secret))
-  const codes = page.getByRole('list').getByRole('listitem')
+  const codes = page.getByRole('region', { name: 'Recovery codes' }).getByRole('listitem')
   await page.getByRole('button', { name: 'I have kept them' }).waitFor()
   const shown = await codes.allInnerTexts()
   await page.getByRole('button', { name: 'I have kept them' }).click()

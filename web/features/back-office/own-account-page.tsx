@@ -1,5 +1,6 @@
 import { notices } from '#contract/notices.ts'
 import { changeStaffPassword, staffRoleNames } from '#contract/staff.ts'
+import { NewPasswordField, useStrength } from '#web/features/auth/credentials-public.ts'
 import { AdminView } from '#web/features/back-office/admin-view.tsx'
 import { tellFailure } from '#web/features/back-office/load-fault.tsx'
 import { useStaff } from '#web/features/back-office/staff-session.ts'
@@ -29,13 +30,13 @@ export function OwnAccountPage() {
             ]}
           />
         </Panel>
-        <ChangePassword />
+        <ChangePassword person={[staff.name, staff.email]} />
       </div>
     </AdminView>
   )
 }
 
-function ChangePassword() {
+function ChangePassword({ person }: { person: readonly string[] }) {
   const api = useApi()
   const form = useForm({
     mode: 'onTouched',
@@ -43,6 +44,7 @@ function ChangePassword() {
     resolver: contractResolver(changeStaffPassword.body),
   })
   const { errors, isSubmitting } = form.formState
+  const view = useStrength(form.watch('password'), person)
 
   const change = form.handleSubmit(async (body) => {
     try {
@@ -61,13 +63,12 @@ function ChangePassword() {
         <Field label="Current password" error={errors.currentPassword?.message}>
           <PasswordInput autoComplete="current-password" {...form.register('currentPassword')} />
         </Field>
-        <Field
-          label="New password"
-          hint="All other sessions of yours end."
+        <NewPasswordField
           error={errors.password?.message}
-        >
-          <PasswordInput autoComplete="new-password" {...form.register('password')} />
-        </Field>
+          view={view}
+          {...form.register('password')}
+        />
+        <p className="small soft">All other sessions of yours end.</p>
         <div>
           <Button variant="primary" type="submit" busy={isSubmitting}>
             Change password

@@ -1,13 +1,12 @@
 import { ChoosePassword } from '#contract/passwords.ts'
 import { setStaffPassword } from '#contract/staff.ts'
+import { NewPasswordField, useStrength } from '#web/features/auth/credentials-public.ts'
 import { AdminLink } from '#web/features/back-office/admin-link.tsx'
 import { isApiError } from '#web/platform/api.ts'
 import { contractResolver, putServerErrors } from '#web/platform/contract-form.ts'
 import { useApi } from '#web/platform/use-api.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Field } from '#web/ui/field.tsx'
 import { Note } from '#web/ui/note.tsx'
-import { PasswordInput } from '#web/ui/password-input.tsx'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 
@@ -23,6 +22,8 @@ export function SetPasswordPage() {
     resolver: contractResolver(ChoosePassword),
   })
   const { errors, isSubmitting } = form.formState
+  // Whose link it is the server knows, and looks at their name and address as well.
+  const view = useStrength(form.watch('password'), [])
 
   const set = form.handleSubmit(async ({ password }) => {
     setRefusal(undefined)
@@ -52,13 +53,11 @@ export function SetPasswordPage() {
           {refusal}
         </Note>
       )}
-      <Field
-        label="New password"
-        hint="A sentence of a few words is easier to keep than letters and signs."
+      <NewPasswordField
         error={errors.password?.message}
-      >
-        <PasswordInput autoComplete="new-password" {...form.register('password')} />
-      </Field>
+        view={view}
+        {...form.register('password')}
+      />
       <Button variant="primary" size="lg" type="submit" block busy={isSubmitting}>
         Set password
       </Button>

@@ -81,6 +81,7 @@ function partInWords(field: SettingField, value: unknown): string {
     return field.choices?.find((choice) => choice.value === part)?.label ?? String(part)
   }
   if (part === undefined) return 'nothing'
-  const text = field.kind === 'ids' ? (part as number[]).join(', ') : String(part)
+  const text =
+    field.kind === 'ids' ? (part as number[]).join(', ') : String(part as string | number)
   return text === '' ? 'nothing' : text
 }

@@ -1,11 +1,7 @@
-import { notices } from '#contract/notices.ts'
 import { confirmStaff, enrolStaff, type StaffMember } from '#contract/staff.ts'
+import { CodeForm, RecoveryCodes } from '#web/features/auth/credentials-public.ts'
 import { LoadFault } from '#web/features/back-office/load-fault.tsx'
-import { StaffCodeForm } from '#web/features/back-office/staff-code-form.tsx'
-import { notify } from '#web/platform/notices.ts'
 import { useApi } from '#web/platform/use-api.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Note } from '#web/ui/note.tsx'
 import { QrCode } from '#web/ui/qr-code.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { useQuery } from '@tanstack/react-query'
@@ -29,7 +25,10 @@ export function StaffEnrolment({ onDone }: { onDone: (staff: StaffMember) => voi
     setDone({ staff, codes: recoveryCodes })
   }
 
-  if (done) return <RecoveryCodes codes={done.codes} onKept={() => onDone(done.staff)} />
+  if (done) {
+    const { staff, codes } = done
+    return <RecoveryCodes codes={codes} account={staff.email} onKept={() => onDone(staff)} />
+  }
   if (secret.error) return <LoadFault error={secret.error} again={secret.refetch} />
   if (!secret.data) return <Spinner label="Making a secret" />
   return (
@@ -47,33 +46,7 @@ export function StaffEnrolment({ onDone }: { onDone: (staff: StaffMember) => voi
         No camera? Type this key into the app:{' '}
         <span className="mono staff-secret">{inFours(secret.data.secret)}</span>
       </p>
-      <StaffCodeForm give={confirm} confirm="Turn on and go on" />
-    </div>
-  )
-}
-
-function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept: () => void }) {
-  const copy = () =>
-    void navigator.clipboard.writeText(codes.join('\n')).then(
-      () => notify(notices.codesCopied),
-      () => notify(notices.codesNotCopied),
-    )
-  return (
-    <div className="stack">
-      <Note tone="warn" title="Keep these recovery codes">
-        Each opens the back office once when your phone is not at hand. They are not shown again.
-      </Note>
-      <ul className="staff-codes mono">
-        {codes.map((code) => (
-          <li key={code}>{code}</li>
-        ))}
-      </ul>
-      <Button icon="copy" onClick={copy}>
-        Copy
-      </Button>
-      <Button variant="primary" size="lg" block onClick={onKept}>
-        I have kept them
-      </Button>
+      <CodeForm submit="Turn on and go on" give={confirm} whole />
     </div>
   )
 }

@@ -1,12 +1,12 @@
 import { giveStaffCode, type StaffMember } from '#contract/staff.ts'
-import { StaffCodeForm } from '#web/features/back-office/staff-code-form.tsx'
+import { CodeForm } from '#web/features/auth/credentials-public.ts'
 import { StaffPasswordForm } from '#web/features/back-office/staff-password-form.tsx'
 import { staffSessionQuery, useStaffSignedIn } from '#web/features/back-office/staff-session.ts'
 import { isApiError } from '#web/platform/api.ts'
 import { useApi } from '#web/platform/use-api.ts'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 
 const StaffEnrolment = lazy(() =>
   import('./staff-enrolment.tsx').then((module) => ({ default: module.StaffEnrolment })),
@@ -20,6 +20,10 @@ export function StaffSignIn({ email }: { email?: string }) {
   // A page that is loaded between the two steps goes on with the second.
   const half = session?.staff && !session.isConfirmed ? session.staff : undefined
   const [staff, setStaff] = useState<StaffMember | undefined>(half)
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (staff) box.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus()
+  }, [staff])
 
   async function giveCode(code: string) {
     try {
@@ -33,7 +37,11 @@ export function StaffSignIn({ email }: { email?: string }) {
 
   if (!staff) return <StaffPasswordForm {...(email ? { email } : {})} onRight={setStaff} />
   if (staff.hasTwoFactor) {
-    return <StaffCodeForm give={giveCode} confirm="Open the back office" takesRecovery />
+    return (
+      <div ref={box}>
+        <CodeForm submit="Open the back office" give={giveCode} takesRecovery whole />
+      </div>
+    )
   }
   return (
     <Suspense fallback={<Spinner label="Loading" />}>
