@@ -11,6 +11,7 @@ import { CompanyStanding } from '#web/features/back-office/company-standing.tsx'
 import { StateBadge } from '#web/features/back-office/company-state.tsx'
 import { troublesOf, type Trouble } from '#web/features/back-office/company-troubles.ts'
 import { ContactTable } from '#web/features/back-office/contact-table.tsx'
+import { ExclusionPanel } from '#web/features/back-office/exclusion-panel.tsx'
 import { LoadFault } from '#web/features/back-office/load-fault.tsx'
 import { mayUse, useStaff } from '#web/features/back-office/staff-session.ts'
 import { useApi } from '#web/platform/use-api.ts'
@@ -56,6 +57,7 @@ export function CompanyPage() {
       <div className="split account-split">
         <div className="stack">
           <ContactTable account={account} />
+          <ExclusionPanel companyId={account.id} onChanged={refetch} />
           <CompanyLog account={account} />
         </div>
         <CompanySide account={account} />

@@ -15,6 +15,7 @@ import {
   resetTwoFactorDialog,
   staffWordsDialog,
 } from '#web/features/back-office/company-dialogs-lazy.ts'
+import { exclusionDialog } from '#web/features/back-office/exclusion-dialog-lazy.ts'
 import { tellFailure } from '#web/features/back-office/load-fault.tsx'
 import { isApiError } from '#web/platform/api.ts'
 import { notify } from '#web/platform/notices.ts'
@@ -39,8 +40,11 @@ export function ContactMenu({ account, contact }: ContactMenuProps) {
   const block = usePopup(staffWordsDialog)
   const lift = usePopup(reasonedActDialog)
   const signOut = usePopup(reasonedActDialog)
+  const exclude = usePopup(exclusionDialog)
   const remove = usePopup(removeContactDialog)
   const act = useContactAct()
+  const queryClient = useQueryClient()
+  const readAgain = () => queryClient.invalidateQueries({ queryKey: ['accounts'] })
   const order = useOrder(account, contact)
   const isClosed = account.state === 'terminated'
   const isBlocked = contact.blockHtml !== ''
@@ -99,6 +103,7 @@ export function ContactMenu({ account, contact }: ContactMenuProps) {
           reason: contact.sessions === 0 ? 'is signed in nowhere' : undefined,
           onSelect: signOut.show,
         },
+        { label: 'Remove from lists', icon: 'minus', danger: true, onSelect: exclude.show },
         ...(isBlocked ? ([{ label: 'Lift block', icon: 'ok', onSelect: lift.show }] as const) : []),
         {
           label: isBlocked ? 'Change block' : 'Block',
@@ -114,7 +119,7 @@ export function ContactMenu({ account, contact }: ContactMenuProps) {
     {
       label: 'Mail to this address',
       icon: 'doc',
-      link: <AdminLink to="/mail" search={{ address: contact.email }} />,
+      link: <AdminLink to="/mails/recipients" search={{ address: contact.email }} />,
     },
     ...open,
     {
@@ -135,6 +140,7 @@ export function ContactMenu({ account, contact }: ContactMenuProps) {
       {twoFactor.render({ account, contact })}
       {message.render({ account, contact, kind: 'message' })}
       {block.render({ account, contact, kind: 'block' })}
+      {exclude.render({ contact, onChanged: readAgain })}
       {remove.render({ account, contact })}
       {lift.render({
         account,

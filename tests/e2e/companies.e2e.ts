@@ -1,0 +1,350 @@
+import type { Page } from '@playwright/test'
+import { openDemoDatabase } from '../support/demo-database.ts'
+import { expectNoViolations } from '../support/no-violations.ts'
+import { ownAccount, type OwnAccount } from '../support/own-account.ts'
+import {
+  desktop,
+  expect,
+  notice,
+  openPage,
+  openSignIn,
+  phone,
+  signInQuietly,
+  test,
+} from '../support/real-browser.ts'
+import { openBackOffice } from '../support/staff-browser.ts'
+
+const database = openDemoDatabase()
+test.afterAll(() => database.close())
+let account: OwnAccount
+test.beforeEach(async () => {
+  account = await ownAccount(database)
+})
+const unique = () => Math.random().toString(36).slice(2, 10)
+
+const search = (page: Page) => page.getByLabel('Name, person, e-mail, telephone or id')
+const rows = (page: Page) => page.getByRole('table', { name: 'Companies' }).locator('tbody tr')
+const dialogOf = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name })
+
+async function openCompany(page: Page, id: number) {
+  await page.goto(`/admin/companies/${id}`)
+  await expect(page.getByText('What can be done')).toBeVisible()
+}
+/** Gives the reason in a dialog and presses its button. */
+async function confirmWith(page: Page, title: string | RegExp, button: string, reason: string) {
+  const dialog = dialogOf(page, title)
+  await dialog.getByLabel('Reason').fill(reason)
+  await dialog.getByRole('button', { name: button }).click()
+  await expect(dialog).toBeHidden()
+}
+/** The newest mail to an address with such a subject, as text. */
+async function mailTo(page: Page, address: string, subject: RegExp): Promise<string> {
+  let text = ''
+  await expect(async () => {
+    const list = await page.request.get(`/api/mailbox?address=${address}`)
+    const { results } = (await list.json()).payload as {
+      results: { id: number; subject: string }[]
+    }
+    const found = results.find((mail) => subject.test(mail.subject))
+    expect(found).toBeDefined()
+    text = (await (await page.request.get(`/api/mailbox/${found!.id}`)).json()).payload.text
+  }).toPass({ timeout: 20_000 })
+  return text
+}
+
+test('a company is created, its member sets a password by the mailed link and signs in, staff block it, and the member reads why', async ({
+  page,
+  context,
+  browser,
+}) => {
+  await openBackOffice(context, 'support')
+  await page.goto('/admin/companies')
+  await page.getByRole('button', { name: 'Add company' }).click()
+  const name = `Lindqvist Parts ${unique()}`
+  const email = `greta@${unique()}.example`
+  const create = dialogOf(page, 'Add company')
+  await create.getByRole('button', { name: 'Add company' }).click()
+  await expect(create.getByText('This field is required').first()).toBeVisible()
+  await create.getByLabel('Company', { exact: true }).fill(name)
+  await create.getByLabel('Country').selectOption('Sweden')
+  await create.getByLabel('Name', { exact: true }).fill('Greta Lindqvist')
+  await create.getByLabel('E-mail').fill(email)
+  await create.getByText('Paying member').click()
+  await create.getByText('Broker', { exact: true }).click()
+  await create.getByRole('button', { name: 'Add company' }).click()
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+  await expect(page.getByText('The account is open.')).toBeVisible()
+  await expect(page.getByText('No password yet')).toBeVisible()
+
+  const member = await openPage(browser)
+  const text = await mailTo(page, email, /./)
+  await member.page.goto(`/${/https?:\/\/\S+\/(\?reset=[\w-]+)/.exec(text)![1]!}`)
+  const password = 'nine quiet barges 2031'
+  await member.page.getByLabel('New password', { exact: true }).fill(password)
+  await member.page
+    .getByRole('dialog')
+    .getByRole('button', { name: /password/i })
+    .last()
+    .click()
+  await expect(member.page.getByRole('dialog', { name: /password/i })).toBeHidden()
+  await member.page.goto('/')
+  const signIn = await openSignIn(member.page)
+  await signIn.getByLabel('E-mail').fill(email)
+  await signIn.getByLabel('Password', { exact: true }).fill(password)
+  await signIn.getByRole('button', { name: 'Sign in' }).click()
+  await expect(signIn).toBeHidden()
+
+  await page.reload()
+  await expect(page.getByText('No password yet')).toBeHidden()
+  await page.getByRole('button', { name: 'Block company' }).click()
+  const block = dialogOf(page, `Block ${name}`)
+  await block
+    .getByLabel('Words of the block')
+    .fill('<p>Please <b onclick="alert(1)">call us</b> first.<script>alert(1)</script></p>')
+  const preview = block.getByRole('region', { name: 'As they will see it' })
+  await expect(preview.locator('b')).toHaveText('call us')
+  await expect(preview.locator('script, [onclick]')).toHaveCount(0)
+  await confirmWith(page, `Block ${name}`, 'Block', 'Does not pay its suppliers')
+  await expect(page.getByText('Blocked by staff since')).toBeVisible()
+
+  await member.page.goto('/broadcasts')
+  await expect(member.page.getByText('call us')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Lift block' }).click()
+  await confirmWith(page, `Lift the block of ${name}`, 'Lift block', 'Has paid')
+  await expect(page.getByText('The account is open.')).toBeVisible()
+  await expect(page.getByText('“Has paid”')).toBeVisible()
+  await member.page.goto('/broadcasts')
+  await expect(member.page.getByText('call us')).toBeHidden()
+  expect(member.complaints).toEqual([])
+  await member.context.close()
+})
+
+test('a member is found by any word in the middle of a call, and the address holds the search', async ({
+  page,
+  context,
+}) => {
+  await openBackOffice(context, 'support')
+  await page.goto('/admin/companies')
+  await page.keyboard.press('/')
+  await expect(search(page)).toBeFocused()
+  await page.keyboard.type(`ilse ${account.companyName.split(' ').at(-1)}`)
+  await expect(rows(page)).toHaveCount(1)
+  await expect(rows(page)).toContainText('Ilse Terhorst')
+  await expect(page).toHaveURL(/search=ilse/)
+  await search(page).fill('no such firm anywhere')
+  await expect(page.getByRole('heading', { name: 'No company found' })).toBeVisible()
+  await search(page).fill(String(account.companyId))
+  await expect(rows(page).first()).toContainText(account.companyName)
+  await search(page).blur()
+  await page.keyboard.press('j')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: account.companyName })).toBeVisible()
+  await page.goBack()
+  await expect(search(page)).toHaveValue(String(account.companyId))
+  await page.reload()
+  await expect(search(page)).toHaveValue(String(account.companyId))
+})
+
+test('of two who edit at once the second is told what the first changed, and loses nothing typed', async ({
+  page,
+  context,
+  browser,
+}) => {
+  await openBackOffice(context, 'support', 'Fenna First')
+  const other = await openPage(browser)
+  await openBackOffice(other.context, 'support', 'Stijn Second')
+  for (const one of [page, other.page]) {
+    await openCompany(one, account.companyId)
+    await one.getByRole('button', { name: 'Edit company' }).click()
+  }
+  const first = dialogOf(page, `Edit ${account.companyName}`)
+  await first.getByLabel('Address').fill('Havenkade 10, Breda')
+  await first.getByRole('button', { name: 'Save' }).click()
+  await expect(first).toBeHidden()
+
+  const second = dialogOf(other.page, `Edit ${account.companyName}`)
+  await second.getByLabel('Telephone').fill('+31 76 555 09 99')
+  await second.getByRole('button', { name: 'Save' }).click()
+  const told = second.getByRole('alert')
+  await expect(told).toContainText('Somebody else has changed this meanwhile.')
+  await expect(told).toContainText('Fenna First')
+  await expect(told).toContainText('Havenkade 9, Breda → Havenkade 10, Breda')
+  await expect(second.getByLabel('Telephone')).toHaveValue('+31 76 555 09 99')
+  await expect(second.getByLabel('Address')).toHaveValue('Havenkade 10, Breda')
+  await second.getByRole('button', { name: 'Save' }).click()
+  await expect(second).toBeHidden()
+  await expect(other.page.getByText('Havenkade 10, Breda').first()).toBeVisible()
+  await expect(other.page.getByText('+31 76 555 09 99').first()).toBeVisible()
+  expect(other.complaints).toEqual([])
+  await other.context.close()
+})
+
+test('people of a company are added, put in order and removed, and a new address waits for its owner', async ({
+  page,
+  context,
+  browser,
+}) => {
+  await openBackOffice(context, 'support')
+  await openCompany(page, account.companyId)
+  const people = page.getByRole('table', { name: 'Contacts in their order' })
+  const menu = (name: string) => page.getByRole('button', { name: `What can be done for ${name}` })
+  const choose = async (name: string, entry: string) => {
+    await menu(name).click()
+    await page.getByRole('menuitem', { name: entry }).click()
+  }
+  await page.getByRole('button', { name: 'Add contact' }).click()
+  const add = dialogOf(page, /Add a contact/)
+  await add.getByLabel('Name').fill('Bram Vos')
+  await add.getByLabel('E-mail').fill(account.email)
+  await add.getByRole('button', { name: 'Add contact' }).click()
+  await expect(add.getByText('has this address already')).toBeVisible()
+  const email = `bram@${unique()}.example`
+  await add.getByLabel('E-mail').fill(email)
+  await add.getByRole('button', { name: 'Add contact' }).click()
+  await expect(add).toBeHidden()
+  await expect(people.locator('tbody tr')).toHaveCount(2)
+  await expect(people.locator('tbody tr').last()).toContainText('2nd')
+
+  await choose('Bram Vos', 'Make main contact')
+  await expect(notice(page, 'Bram Vos is the main contact')).toBeVisible()
+  await expect(people.locator('tbody tr').first()).toContainText('Bram Vos')
+
+  await choose('Bram Vos', 'Change e-mail address')
+  const change = dialogOf(page, 'E-mail address of Bram Vos')
+  const moved = `bram.vos@${unique()}.example`
+  await change.getByLabel('New address').fill(moved)
+  await confirmWith(page, 'E-mail address of Bram Vos', 'Save', 'Moved to another domain')
+  await expect(people.getByText(`Waits for ${moved}`)).toBeVisible()
+  const owner = await openPage(browser)
+  const link = /https?:\/\/\S+\/(confirm-email\?token=[\w-]+)/.exec(
+    await mailTo(page, moved, /Confirm your new/),
+  )![1]!
+  await owner.page.goto(`/${link}`)
+  await owner.page.getByRole('button', { name: 'Confirm this address' }).click()
+  await expect(owner.page.getByText(`${moved} is used from now on.`)).toBeVisible()
+  await owner.page.goto(`/${link}`)
+  await owner.page.getByRole('button', { name: 'Confirm this address' }).click()
+  await expect(owner.page.getByText('This link is not valid.').first()).toBeVisible()
+  expect(await mailTo(page, email, /has changed/)).toContain(moved)
+
+  await page.reload()
+  await expect(people.getByText(moved)).toBeVisible()
+  await menu(account.name).click()
+  await page.getByRole('menuitem', { name: 'Remove', exact: true }).click()
+  await confirmWith(page, `Remove ${account.name}`, 'Remove', 'Works elsewhere')
+  await expect(people.locator('tbody tr')).toHaveCount(1)
+  await expect(page.getByText('1 person left')).toBeVisible()
+  await owner.page.goto('/')
+  const signIn = await openSignIn(owner.page)
+  await signIn.getByLabel('E-mail').fill(account.email)
+  await signIn.getByLabel('Password', { exact: true }).fill('Circular-2026-trade!')
+  await signIn.getByRole('button', { name: 'Sign in' }).click()
+  await expect(notice(owner.page, 'Could not login')).toBeVisible()
+  await owner.context.close()
+})
+
+test('a person who is signed out by force is told so on the page', async ({
+  page,
+  context,
+  browser,
+}) => {
+  const member = await openPage(browser)
+  await signInQuietly(member.context, account.email)
+  await member.page.goto('/broadcasts')
+  await openBackOffice(context, 'support')
+  await openCompany(page, account.companyId)
+  await page.getByRole('button', { name: `What can be done for ${account.name}` }).click()
+  await page.getByRole('menuitem', { name: 'Sign out everywhere' }).click()
+  await confirmWith(page, `Sign ${account.name} out everywhere`, 'Sign out', 'Laptop was stolen')
+  await member.page.goto('/broadcasts')
+  await expect(member.page.getByRole('dialog')).toContainText(/sign(ed)? out|log(ged)? out/i)
+  await member.context.close()
+})
+
+test('finance changes plan and invoice, and sees nothing of what is for support', async ({
+  page,
+  context,
+}) => {
+  await openBackOffice(context, 'finance')
+  await openCompany(page, account.companyId)
+  await expect(page.getByRole('button', { name: 'Edit company' })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: /What can be done for/ })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Change', exact: true }).click()
+  const standing = dialogOf(page, /Last invoice/)
+  await standing.getByLabel('An invoice is open').check()
+  await standing.getByLabel('Its due date has passed').check()
+  await standing.getByLabel('Must pay first').check()
+  await confirmWith(page, /Last invoice/, 'Save', 'Sixty days late')
+  await expect(
+    page
+      .getByText('Everything but paying is closed')
+      .or(page.getByText('everything but paying is closed')),
+  ).toBeVisible()
+  await page.getByRole('button', { name: 'Change plan' }).click()
+  await dialogOf(page, /Change the plan/)
+    .getByText('Plus, 2 addresses')
+    .click()
+  await confirmWith(page, /Change the plan/, 'Change plan', 'Smaller plan')
+  await expect(page.getByText('0 of 2')).toBeVisible()
+})
+
+test('an editor reads a company and can do nothing to it', async ({ page, context }) => {
+  await openBackOffice(context, 'editor')
+  await page.goto(`/admin/companies/${account.companyId}`)
+  await expect(page.getByText('The account is open.')).toBeVisible()
+  await expect(page.getByText('What can be done')).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Add contact' })).toHaveCount(0)
+})
+
+test('a company that is not there is said not to be there', async ({ page, context }) => {
+  await openBackOffice(context, 'support')
+  await page.goto('/admin/companies/2000000000')
+  await expect(page.getByRole('heading', { name: 'Not found' })).toBeVisible()
+})
+
+for (const size of [desktop, phone]) {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    test(`axe finds nothing on the pages of companies at ${size.width} in ${colorScheme}`, async ({
+      browser,
+    }) => {
+      const { page, context, complaints } = await openPage(browser, { size, colorScheme })
+      await openBackOffice(context)
+      await database.sql`
+        insert into contact (company_id, position, name, function, telephone, email, block_html, created_at)
+        values (${account.companyId}, 2, 'Bartholomeus van den Heuvel-Oosterwijk', 'Purchasing',
+          '+31 76 555 01 22', ${`a-very-long-address-of-somebody@${unique()}.example`}, '<p>No</p>', now())`
+      const shot = (name: string) =>
+        process.env['SHOTS']
+          ? page.screenshot({
+              path: `${process.env['SHOTS']}/${name}-${size.width}-${colorScheme}.png`,
+              fullPage: true,
+            })
+          : undefined
+      await page.goto('/admin/companies')
+      await expect(rows(page).first()).toBeVisible()
+      await expectNoViolations(page)
+      await shot('list')
+      await openCompany(page, account.companyId)
+      await expectNoViolations(page)
+      await shot('company')
+      const width = await page.evaluate(() => document.documentElement.scrollWidth)
+      expect(width).toBeLessThanOrEqual(size.width)
+      for (const [button, name] of [
+        ['Edit company', 'edit'],
+        ['Block company', 'block'],
+        ['Add contact', 'add'],
+      ] as const) {
+        await page.getByRole('button', { name: button }).click()
+        await expect(page.getByRole('dialog')).toBeVisible()
+        await page.waitForTimeout(300)
+        await expectNoViolations(page)
+        await shot(name)
+        await page.keyboard.press('Escape')
+        await expect(page.getByRole('dialog')).toBeHidden()
+      }
+      expect(complaints).toEqual([])
+      await context.close()
+    })
+  }
+}
