@@ -52,7 +52,7 @@ export function ContactTable({ account }: { account: Account }) {
           <ColumnHead align="right">Last seen</ColumnHead>
           {isSupport && (
             <ColumnHead>
-              <span className="sr">What can be done</span>
+              <span className="sr">Actions</span>
             </ColumnHead>
           )}
         </TableHead>
