@@ -1,17 +1,36 @@
 import { execFileSync, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { demoAccounts, demoPassword } from '#database/seed/demo-accounts.ts'
 import { startMarket } from '#server/main.ts'
 import { buildPagesWhenStale } from './build-pages.ts'
 import { findChromium } from './find-chromium.ts'
+import {
+  signIn,
+  sqlmapArguments,
+  sqlmapFoundHole,
+  sqlmapFoundNothing,
+  sqlmapTargets,
+  wapitiArguments,
+  wapitiFindings,
+  type Tokens,
+} from './hostile-clients.ts'
+import { startLeakyServer } from '../tests/outside/leaky-server.ts'
 
 /** `npm run test:outside`: second opinions by programs that are not ours; fails when one of them is missing. */
 const folder = path.resolve('tests/outside')
 const tool = (name: string) => path.join(folder, 'node_modules/.bin', name)
-const debianTools = { swaks: 'swaks', sqlmap: 'sqlmap', curl: 'curl', newsboat: 'newsboat' }
+const debianTools = {
+  swaks: 'swaks',
+  sqlmap: 'sqlmap',
+  wapiti: 'wapiti',
+  oathtool: 'oathtool',
+  curl: 'curl',
+  newsboat: 'newsboat',
+}
+/** `npm run test:outside -- sqlmap` runs only checks with this word in their name. */
+const word = process.argv[2] ?? ''
 
 const has = (program: string) => spawnSync('which', [program]).status === 0
 const missing = Object.entries(debianTools).filter(([program]) => !has(program))
@@ -43,11 +62,14 @@ async function check(
   name: string,
   command: string,
   args: string[],
-  options: { expect?: RegExp; forbid?: RegExp } = {},
+  options: { expect?: RegExp; forbid?: RegExp; isGood?: () => boolean; seconds?: number } = {},
 ): Promise<void> {
+  if (!name.includes(word)) return
   console.log(`\n── ${name}`)
+  const began = Date.now()
   const child = spawn(command, args, {
     stdio: ['ignore', 'pipe', 'pipe'],
+    timeout: (options.seconds ?? 600) * 1000,
     env: { ...process.env, REDOCLY_TELEMETRY: 'off', CHROME_PATH: chromium },
   })
   let said = ''
@@ -57,9 +79,102 @@ async function check(
   const isGood =
     status === 0 &&
     (options.expect === undefined || options.expect.test(said)) &&
-    (options.forbid === undefined || !options.forbid.test(said))
+    (options.forbid === undefined || !options.forbid.test(said)) &&
+    (options.isGood?.() ?? true)
   console.log(said.split('\n').slice(-25).join('\n'))
+  console.log(
+    `${isGood ? 'agrees' : 'DISAGREES'}, after ${Math.round((Date.now() - began) / 1000)} s`,
+  )
   if (!isGood) failures.push(name)
+}
+
+/** sqlmap and wapiti against the market, and against a server with holes, which they have to find. */
+async function checkHostileClients(address: string, tokens: Tokens): Promise<void> {
+  const folder = path.join(dataDir, 'hostile')
+  mkdirSync(folder)
+  const leaky = await startLeakyServer()
+  const control = { name: 'control', path: '/?q=server', fields: 'q' }
+  await check(
+    'sqlmap finds the hole of the control',
+    'sqlmap',
+    sqlmapArguments(leaky.address, control, folder),
+    { expect: sqlmapFoundHole },
+  )
+  const controlReport = path.join(folder, 'control.json')
+  await check(
+    'wapiti finds the holes of the control',
+    'wapiti',
+    wapitiArguments(leaky.address, controlReport, { seconds: 60 }),
+    {
+      isGood: () => {
+        const found = wapitiFindings(controlReport)
+        console.log(found.join('\n'))
+        return ['SQL Injection', 'Cross Site Scripting'].every((kind) =>
+          found.some((one) => one.startsWith(kind)),
+        )
+      },
+    },
+  )
+  leaky.stop()
+  for (const target of sqlmapTargets(tokens)) {
+    await check(`sqlmap on ${target.name}`, 'sqlmap', sqlmapArguments(address, target, folder), {
+      expect: sqlmapFoundNothing,
+      forbid: sqlmapFoundHole,
+    })
+  }
+  const visits = [
+    { who: 'signed out', cookie: undefined },
+    { who: 'signed in', cookie: `session=${tokens.member}` },
+    { who: 'as staff', cookie: `staff-session=${tokens.staff}` },
+  ]
+  for (const { who, cookie } of visits) {
+    const report = path.join(folder, `${who}.json`)
+    await check(
+      `wapiti ${who}`,
+      'wapiti',
+      wapitiArguments(address, report, { seconds: 240, ...(cookie ? { cookie } : {}) }),
+      {
+        isGood: () => {
+          const found = wapitiFindings(report)
+          console.log(found.join('\n') || 'nothing found')
+          return found.length === 0
+        },
+      },
+    )
+  }
+}
+
+/** The headers of a market that is reached by https, as a proxy would hand its requests on. */
+async function checkHeaders(): Promise<void> {
+  const publicUrl = 'https://market.example'
+  const folder = mkdtempSync(path.join(tmpdir(), 'market-headers-'))
+  chmodSync(folder, 0o755)
+  const secure = await startMarket({
+    env: {
+      DATA_DIR: folder,
+      PORT: '0',
+      LOG_LEVEL: 'warn',
+      PUBLIC_URL: publicUrl,
+      TRUSTED_PROXIES: '127.0.0.1',
+    },
+    buildPages: buildPagesWhenStale,
+  })
+  try {
+    process.env['PUBLIC_URL'] = publicUrl
+    await check('headers score A+', 'node', [
+      'scripts/check-headers.ts',
+      secure.address,
+      '/',
+      '/broadcasts',
+      '/admin',
+      '/mailbox',
+      '/api/misc/settings',
+      '/no-such-page',
+    ])
+  } finally {
+    await secure.stop()
+    rmSync(folder, { recursive: true, force: true })
+  }
 }
 
 const dataDir = mkdtempSync(path.join(tmpdir(), 'market-outside-'))
@@ -109,33 +224,9 @@ try {
     path.join(dataDir, 'newsboat'),
   ])
 
-  const login = await fetch(`${address}/api/auth/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email: demoAccounts.member, password: demoPassword }),
-  })
-  const { token } = (await login.json()) as { token: string }
-  await check(
-    'sqlmap on the search',
-    'sqlmap',
-    [
-      '-u',
-      `${address}/api/broadcasts?query=hp&listType=7&type=WTS&companyId=1&favorites=1&page=1`,
-      '--headers',
-      `Authorization: Bearer ${token}`,
-      '--batch',
-      '--level=1',
-      '--risk=1',
-      '--technique=BEU',
-      '--threads=4',
-      '--flush-session',
-      `--output-dir=${path.join(dataDir, 'sqlmap')}`,
-    ],
-    {
-      expect: /do not appear to be injectable/,
-      forbid: /is vulnerable|Type: (boolean|error|UNION)|connection timed out/i,
-    },
-  )
+  const tokens = await signIn(address)
+  await checkHostileClients(address, tokens)
+  await checkHeaders()
   for (const page of ['/', '/broadcasts', '/broadcast-rules', '/grading-guidelines', '/rss']) {
     await check(`Lighthouse, phone, ${page}`, 'node', [
       'scripts/check-lighthouse.ts',

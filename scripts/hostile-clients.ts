@@ -1,0 +1,187 @@
+import { readFileSync } from 'node:fs'
+import { Secret, TOTP } from 'otpauth'
+import { login } from '#contract/auth.ts'
+import { listBroadcasts } from '#contract/broadcasts.ts'
+import { pricingData } from '#contract/pricing.ts'
+import { requestPassword, verifyResetToken } from '#contract/passwords.ts'
+import { saveSearch } from '#contract/saved-searches.ts'
+import { confirmStaff, enrolStaff, staffLogin } from '#contract/staff.ts'
+import { listAccounts } from '#contract/back-office.ts'
+import { listAudit } from '#contract/audit.ts'
+import { listExclusions } from '#contract/exclusions.ts'
+import { listMails } from '#contract/mail-log.ts'
+import { demoAccounts, demoPassword, demoStaff } from '#database/seed/demo-accounts.ts'
+
+/** What hostile clients of Debian are pointed at, signed in and out, and how their findings are read. */
+export interface Tokens {
+  member: string
+  staff: string
+}
+
+async function post<T>(address: string, path: string, body: unknown, token?: string): Promise<T> {
+  const answer = await fetch(address + path, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+    },
+    body: JSON.stringify(body),
+  })
+  if (!answer.ok) throw new Error(`${path} answered ${answer.status}`)
+  return (await answer.json()) as T
+}
+
+/** Signs in as a member and as an admin of the demo market. */
+export async function signIn(address: string): Promise<Tokens> {
+  const member = await post<{ token: string }>(address, login.path, {
+    email: demoAccounts.member,
+    password: demoPassword,
+  })
+  interface Staff {
+    payload: { token: string; secret: string }
+  }
+  const half = await post<Staff>(address, staffLogin.path, {
+    email: demoStaff.email,
+    password: demoPassword,
+  })
+  const begun = await post<Staff>(address, enrolStaff.path, {}, half.payload.token)
+  const code = new TOTP({ secret: Secret.fromBase32(begun.payload.secret) }).generate()
+  const whole = await post<Staff>(address, confirmStaff.path, { code }, half.payload.token)
+  return { member: member.token, staff: whole.payload.token }
+}
+
+/** One run of sqlmap: a call, who makes it, and the fields into which it puts its SQL; all of them when none is named. */
+interface SqlmapTarget {
+  name: string
+  path: string
+  body?: object
+  token?: string
+  fields?: string
+}
+
+export const sqlmapTargets = ({ member, staff }: Tokens): SqlmapTarget[] => [
+  {
+    name: 'the list of broadcasts, signed out',
+    path: `${listBroadcasts.path}?query=hp&listType=7&type=WTS&page=1`,
+  },
+  {
+    name: 'the list of broadcasts, signed in',
+    path: `${listBroadcasts.path}?query=hp&companyId=1&favorites=1&page=1`,
+    token: member,
+    fields: 'query,companyId,favorites',
+  },
+  {
+    name: 'prices',
+    path: `${pricingData.path}?query=hp&favorites=1`,
+    token: member,
+    fields: 'query,favorites',
+  },
+  {
+    name: 'signing in',
+    path: login.path,
+    body: { email: 'someone@outside.example', password: 'Wrong-password-1' },
+    fields: 'email,password',
+  },
+  {
+    name: 'asking for a reset link',
+    path: requestPassword.path,
+    body: { email: 'someone@outside.example' },
+    fields: 'email',
+  },
+  {
+    name: 'looking at a reset link',
+    path: verifyResetToken.path,
+    body: { resetToken: 'A'.repeat(43) },
+    fields: 'resetToken',
+  },
+  { name: 'saving a search', path: saveSearch.path, body: { q: 'hp' }, token: member, fields: 'q' },
+  {
+    name: 'companies of the back office',
+    path: `${listAccounts.path}?search=a&sort=name&country=NL`,
+    token: staff,
+    fields: 'search,sort,country',
+  },
+  {
+    name: 'the audit log',
+    path: `${listAudit.path}?actor=a&about=a&reason=a&act=sign-in`,
+    token: staff,
+    fields: 'actor,about,reason,act',
+  },
+  {
+    name: 'the mail log',
+    path: `${listMails.path}?subject=a&topic=list&key=b`,
+    token: staff,
+    fields: 'subject,topic,key',
+  },
+  {
+    name: 'removals from lists',
+    path: `${listExclusions.path}?text=a`,
+    token: staff,
+    fields: 'text',
+  },
+]
+
+/** Level 3 and risk 2, as somebody who has time; `folder` is for its notes. */
+export const sqlmapArguments = (
+  address: string,
+  { path, body, token, fields }: SqlmapTarget,
+  folder: string,
+): string[] => [
+  '-u',
+  address + path,
+  ...(body ? ['--data', JSON.stringify(body), '--method=POST'] : []),
+  ...(token ? ['--headers', `Authorization: Bearer ${token}`] : []),
+  ...(fields ? ['-p', fields] : []),
+  '--batch',
+  '--level=3',
+  '--risk=2',
+  '--threads=4',
+  '--flush-session',
+  '--ignore-code=400,401,404,409,429',
+  `--output-dir=${folder}`,
+]
+export const sqlmapFoundNothing =
+  /do(es)? not appear to be injectable|do(es)? not seem to be injectable/
+export const sqlmapFoundHole = /is vulnerable|Type: (boolean|error|UNION|time|stacked)/i
+
+const wapitiModules = 'sql,blindsql,xss,permanentxss,exec,file,crlf,redirect,cookieflags'
+
+/** A crawl of at most `seconds` with every attack that needs no service elsewhere. */
+export const wapitiArguments = (
+  address: string,
+  report: string,
+  given: { seconds: number; cookie?: string },
+): string[] => [
+  '-u',
+  `${address}/`,
+  '--scope',
+  'folder',
+  '-m',
+  wapitiModules,
+  ...(given.cookie ? ['-H', `Cookie: ${given.cookie}`] : []),
+  '-x',
+  `${address}/api/auth/logout`,
+  '--max-scan-time',
+  String(given.seconds),
+  '--max-links-per-page',
+  '40',
+  '-d',
+  '3',
+  '--flush-session',
+  '-v',
+  '0',
+  '-f',
+  'json',
+  '-o',
+  report,
+]
+
+/** Kinds of holes in a report of wapiti, each with what was asked. */
+export function wapitiFindings(report: string): string[] {
+  const { vulnerabilities } = JSON.parse(readFileSync(report, 'utf8')) as {
+    vulnerabilities: Record<string, { method: string; path: string; info: string }[]>
+  }
+  return Object.entries(vulnerabilities).flatMap(([kind, found]) =>
+    found.map(({ method, path, info }) => `${kind}: ${method} ${path} (${info})`),
+  )
+}
