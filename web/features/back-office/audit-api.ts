@@ -10,4 +10,5 @@ export const auditQuery = (api: Api, query: AuditAsked) =>
     queryKey: ['audit-log', query],
     queryFn: async () => (await api(listAudit, { query })).payload,
     placeholderData: keepPreviousData,
+    staleTime: 0,
   })

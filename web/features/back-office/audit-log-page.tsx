@@ -71,7 +71,7 @@ export function AuditLogPage() {
         <>
           <LogFilters path="/audit" label="Audit log" keep={keep}>
             <TextFilter name="actor" label="Who: name or e-mail" error={error} />
-            <TextFilter name="about" label="Whom: company, person or e-mail" error={error} />
+            <TextFilter name="about" label="Whom: name or e-mail" error={error} />
             <ChoiceFilter name="act" label="What" all="Every act" choices={acts} />
             <TextFilter name="reason" label="Words of the reason" error={error} />
             <ChoiceFilter name="actorKind" label="Done by" all="Everybody" choices={kinds} />

@@ -5,7 +5,7 @@ import { RelativeTime } from '#web/ui/relative-time.tsx'
 import { Cell, ColumnHead, Row, RowHead, SheetTable, TableBody, TableHead } from '#web/ui/table.tsx'
 import './audit-table.css'
 
-const columns = ['7.5rem', '15rem', '12rem', '13rem', '', '8.5rem']
+const columns = ['8.5rem', '13rem', '10.5rem', '11.5rem', '']
 
 type AuditTableProps = {
   caption: string
@@ -18,16 +18,15 @@ export function AuditTable({ caption, entries, busy }: AuditTableProps) {
   return (
     <SheetTable caption={caption} columns={columns} cards busy={busy} className="audit">
       <TableHead>
-        <ColumnHead>When</ColumnHead>
+        <ColumnHead>When, from where</ColumnHead>
         <ColumnHead>What</ColumnHead>
         <ColumnHead>Who</ColumnHead>
         <ColumnHead>Whom</ColumnHead>
-        <ColumnHead>Why, from what to what</ColumnHead>
-        <ColumnHead>From where</ColumnHead>
+        <ColumnHead>Why, and what changed</ColumnHead>
       </TableHead>
       <TableBody>
         {entries?.map((entry) => <AuditRow key={entry.id} entry={entry} />) ?? (
-          <SkeletonRows rows={12} columns={['60%', '70%', '60%', '60%', '50%', '60%']} />
+          <SkeletonRows rows={12} columns={['60%', '70%', '60%', '60%', '50%']} />
         )}
       </TableBody>
     </SheetTable>
@@ -35,11 +34,16 @@ export function AuditTable({ caption, entries, busy }: AuditTableProps) {
 }
 
 function AuditRow({ entry }: { entry: AuditEntry }) {
-  const { at, title, actor, reason, details, source } = entry
+  const { at, title, actor, reason, details, source, requestId } = entry
   return (
     <Row>
       <Cell className="au-at soft num">
         <RelativeTime at={at} />
+        {source && (
+          <span className="au-from muted" title={`Request ${requestId}`}>
+            {source}
+          </span>
+        )}
       </Cell>
       <RowHead className="au-act">{title}</RowHead>
       <Cell className="au-who" title={actor.email ?? undefined}>
@@ -65,15 +69,15 @@ function AuditRow({ entry }: { entry: AuditEntry }) {
           </span>
         ))}
       </Cell>
-      <Cell className="au-from muted num" title={`Request ${entry.requestId}`}>
-        {source}
-      </Cell>
     </Row>
   )
 }
 
-function Whom({ entry: { company, contact, staff } }: { entry: AuditEntry }) {
-  const person = contact && (contact.name ?? `contact ${contact.id}`)
+/** Whom it concerned; who acted upon himself is not named twice. */
+function Whom({ entry: { actor, company, contact, staff } }: { entry: AuditEntry }) {
+  const isOwn = (kind: string, one: { id: number } | null) =>
+    actor.kind === kind && one?.id === actor.id
+  const person = contact && !isOwn('contact', contact) && (contact.name ?? `contact ${contact.id}`)
   return (
     <>
       {person && <span className="au-person">{person}</span>}
@@ -82,7 +86,7 @@ function Whom({ entry: { company, contact, staff } }: { entry: AuditEntry }) {
           {company.name ?? `company ${company.id}`}
         </AdminLink>
       )}
-      {staff && <span>{staff.name ?? `staff ${staff.id}`}</span>}
+      {staff && !isOwn('staff', staff) && <span>{staff.name ?? `staff ${staff.id}`}</span>}
     </>
   )
 }

@@ -12,6 +12,7 @@ export const exclusionsQuery = (api: Api, query: ExclusionsAsked) =>
     queryKey: [...exclusionKey, query],
     queryFn: async () => (await api(listExclusions, { query })).payload,
     placeholderData: keepPreviousData,
+    staleTime: 0,
   })
 
 export const listsQuery = (api: Api) =>

@@ -22,6 +22,7 @@ export const mailsQuery = (api: Api, query: MailsAsked) =>
     queryKey: [...mailKey, 'mails', query],
     queryFn: async () => (await api(listMails, { query })).payload,
     placeholderData: keepPreviousData,
+    staleTime: 0,
   })
 
 export const deliveriesQuery = (api: Api, query: DeliveriesAsked) =>
@@ -29,6 +30,7 @@ export const deliveriesQuery = (api: Api, query: DeliveriesAsked) =>
     queryKey: [...mailKey, 'deliveries', query],
     queryFn: async () => (await api(listDeliveries, { query })).payload,
     placeholderData: keepPreviousData,
+    staleTime: 0,
   })
 
 export const openMailsQuery = (api: Api, hours: number) =>
@@ -36,6 +38,7 @@ export const openMailsQuery = (api: Api, hours: number) =>
     queryKey: [...mailKey, 'open', hours],
     queryFn: async () => (await api(openMails, { query: { hours } })).payload,
     placeholderData: keepPreviousData,
+    staleTime: 0,
   })
 
 /** Read once each time the page is opened: reading a letter is kept in the audit log. */
@@ -45,6 +48,7 @@ export const mailQuery = (api: Api, id: number) =>
     queryFn: async () => (await api(getMail, { params: { id: String(id) } })).payload,
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
+    staleTime: 0,
   })
 
 export const suppressionsQuery = (api: Api, query: SuppressionsAsked) =>
@@ -52,4 +56,5 @@ export const suppressionsQuery = (api: Api, query: SuppressionsAsked) =>
     queryKey: [...suppressionKey, query],
     queryFn: async () => (await api(listSuppressions, { query })).payload,
     placeholderData: keepPreviousData,
+    staleTime: 0,
   })

@@ -87,7 +87,7 @@ function Reconciliation({ mail: { counts, reconciliation } }: { mail: MailDetail
     <Panel
       title="Did everybody get it?"
       aside={
-        <span className={addsUp ? 'push soft' : 'push mail-gap'}>
+        <span className={addsUp ? 'push mail-sum soft' : 'push mail-sum mail-gap'}>
           <Icon name={addsUp ? 'ok' : 'warn'} small />
           {addsUp ? 'Adds up' : 'Does not add up'}
         </span>
