@@ -27,7 +27,6 @@ export function StaffButton({ staff }: { staff: StaffMember }) {
       className="staff-button"
       variant="ghost"
       label={`${staff.name}, ${role}`}
-      aria-label={`${staff.name}, ${role}`}
       items={[
         { label: 'Your account', icon: 'user', link: <AdminLink to="/account" /> },
         'separator',

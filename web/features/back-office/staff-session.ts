@@ -3,7 +3,13 @@ import { staffLogout, staffSession } from '#contract/staff.ts'
 import type { StaffRole } from '#contract/access.ts'
 import type { Api } from '#web/platform/api.ts'
 import { useApi } from '#web/platform/use-api.ts'
-import { queryOptions, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import {
+  queryOptions,
+  useQuery,
+  useQueryClient,
+  type Query,
+  type QueryClient,
+} from '@tanstack/react-query'
 
 export interface StaffSession {
   staff: StaffMember | null
@@ -27,6 +33,9 @@ export const staffSessionQuery = (api: Api) =>
     refetchOnReconnect: false,
   })
 
+/** Everything that was read but who is signed in. */
+export const isOfPages = ({ queryKey }: Query) => queryKey[0] !== staffSessionKey[0]
+
 /** Notes that the server knows the session no more. */
 export function staffSessionIsOver(queryClient: QueryClient): void {
   queryClient.setQueryData<StaffSession>(staffSessionKey, (known) =>
@@ -45,9 +54,7 @@ export function useStaffSignedIn(): (staff: StaffMember) => void {
       isConfirmed: true,
       isOver: false,
     })
-    void queryClient.invalidateQueries({
-      predicate: ({ queryKey }) => queryKey[0] !== staffSessionKey[0],
-    })
+    void queryClient.invalidateQueries({ predicate: isOfPages })
   }
 }
 
@@ -57,12 +64,12 @@ export function useStaffSignOut(): () => Promise<void> {
   const queryClient = useQueryClient()
   return async () => {
     await api(staffLogout, {})
-    queryClient.clear()
     queryClient.setQueryData<StaffSession>(staffSessionKey, {
       staff: null,
       isConfirmed: false,
       isOver: false,
     })
+    queryClient.removeQueries({ predicate: isOfPages })
   }
 }
 

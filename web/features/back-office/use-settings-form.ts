@@ -9,6 +9,7 @@ import {
   valueOf,
   type Draft,
 } from '#web/features/back-office/settings-draft.ts'
+import { isOfPages } from '#web/features/back-office/staff-session.ts'
 import { isApiError, type ApiError } from '#web/platform/api.ts'
 import { notify } from '#web/platform/notices.ts'
 import { useApi } from '#web/platform/use-api.ts'
@@ -72,9 +73,7 @@ export function useSettingsForm(standing: readonly StandingSetting[]) {
       queryClient.setQueryData(queryKey, settings)
       drop(changes.map(({ key }) => key))
       notify(notices.settingsChanged(changes.length))
-      void queryClient.invalidateQueries({
-        predicate: (query) => query.queryKey[0] !== 'staff-session',
-      })
+      void queryClient.invalidateQueries({ predicate: isOfPages })
     } catch (failure) {
       await explain(failure)
     } finally {
