@@ -11,6 +11,7 @@ import {
 } from '#contract/passwords.ts'
 import { sendWelcome } from '#server/features/auth/public.ts'
 import { dropSignInTraces, sendResetLink } from '#server/features/auth/jobs.ts'
+import { anEnrolledContact } from '../support/authenticator.ts'
 import { signedIn, visitor, type Caller } from '../support/callers.ts'
 import { aContact, testPassword, type TestContact } from '../support/factories.ts'
 import { queuedMails } from '../support/mails.ts'
@@ -291,6 +292,15 @@ describe('a link (BK-016, API-004)', () => {
       update contact set email = ${`moved.${me.email}`} where id = ${me.id}`
     await expectOver(token)
   })
+  test('is over when its contact was removed from the company, who gets no further one', async () => {
+    const token = await resetToken(market, me.email)
+    await market.database.sql`
+      update contact set removed_at = ${market.clock.now()}, position = null where id = ${me.id}`
+    await expectOver(token)
+    await askForLink(market, me.email)
+    await workOffRequests(market)
+    expect(await linkMails(market, me.email)).toHaveLength(1)
+  })
   test('is over when the account is closed', async () => {
     const token = await resetToken(market, me.email)
     await market.database.sql`
@@ -385,6 +395,17 @@ describe('a new password by a link (AU-013, API-005, API-006)', () => {
     expect(reply.headers.getSetCookie()).toEqual([])
     expect(JSON.stringify(reply.body)).not.toMatch(/token|session/i)
     expect(await sessions()).toHaveLength(0)
+  })
+  test('leaves the second factor as it is: the new password alone signs nobody in', async () => {
+    const { contact, code } = await anEnrolledContact(market)
+    expect((await reset(await resetToken(market, contact.email))).status).toBe(200)
+    const half = await signInWith(contact.email, newPassword)
+    expect(half.body).toMatchObject({ requires2FA: true })
+    expect(half.body.token).toBeUndefined()
+    const whole = await visitor(market).call(login, {
+      body: { email: contact.email, password: newPassword, code: code() },
+    })
+    expect(whole.body.token).toEqual(expect.any(String))
   })
   test('ends all sessions, that of the caller too (AM-093)', async () => {
     const [laptop, phone] = [await signedIn(market, me), await signedIn(market, me)]

@@ -44,11 +44,12 @@ describe('the strength of a password (AM-113, BK-013)', () => {
     expect(fair).toEqual([])
   })
   test('always comes with a suggestion where it is too little', async () => {
+    const silent: string[] = []
     for (const password of passwords) {
       const { score, suggestion } = await onServer(password, ownWords(known))
-      if (score < passwordRules.minScore)
-        expect([password, suggestion]).toEqual([password, expect.any(String)])
+      if (score < passwordRules.minScore && !suggestion) silent.push(password)
     }
+    expect(silent).toEqual([])
   })
   test('of the longest and most repetitive password is known within a second, beside other work', async () => {
     let ticks = 0

@@ -7,7 +7,8 @@ import type { Platform } from '#server/platform/platform.ts'
 
 /** The thread gives its memory back when nobody has asked for this long. */
 const restAfterMs = 60_000
-const answerWithinMs = 5000
+/** Less than a call may take; a machine that is busy takes seconds to load the dictionaries. */
+const answerWithinMs = 12_000
 
 interface Waiting {
   resolve(strength: Strength): void
@@ -21,6 +22,9 @@ interface Thread {
 let thread: Thread | undefined
 let resting: NodeJS.Timeout | undefined
 let questions = 0
+
+/** Answered as a dependency that is down: trying again helps. */
+const notInTime = (why: string) => Object.assign(new Error(why), { code: 'ETIMEDOUT' })
 
 function startThread(): Thread {
   const worker = new Worker(new URL('./estimate-strength.ts', import.meta.url))
@@ -36,7 +40,7 @@ function startThread(): Thread {
     own.waiting.delete(id)
   })
   worker.on('error', end)
-  worker.on('exit', () => end(new Error('the estimate of passwords ended')))
+  worker.on('exit', () => end(notInTime('the estimate of passwords ended')))
   return own
 }
 
@@ -58,7 +62,7 @@ export async function strengthOf(password: string, words: readonly string[]): Pr
       waiting.set(id, { resolve, reject })
       worker.postMessage({ id, password, ownWords: [...words] } satisfies StrengthQuestion)
       late = setTimeout(() => {
-        reject(Object.assign(new Error('an estimate took too long'), { code: 'ETIMEDOUT' }))
+        reject(notInTime('an estimate took too long'))
         void worker.terminate()
       }, answerWithinMs)
     })

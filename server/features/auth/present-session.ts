@@ -12,7 +12,7 @@ export function deviceInWords(userAgent: string): Device {
     platform.type === 'desktop' || platform.type === 'mobile' || platform.type === 'tablet'
       ? platform.type
       : 'other'
-  const isBrowser = /^Mozilla\//.test(userAgent) && Boolean(browser.name)
+  const isBrowser = userAgent.startsWith('Mozilla/') && Boolean(browser.name)
   if (!isBrowser) return { device: 'An app or program', kind: 'other' }
   return { device: os.name ? `${browser.name} on ${os.name}` : browser.name!, kind }
 }

@@ -1,3 +1,4 @@
+import type { Answer } from '#contract/endpoint.ts'
 import { notices } from '#contract/notices.ts'
 import { ChoosePassword, resetPasswordWithToken, verifyResetToken } from '#contract/passwords.ts'
 import { NewPasswordField } from '#web/features/auth/new-password-field.tsx'
@@ -5,7 +6,7 @@ import { RequestPasswordDialog } from '#web/features/auth/request-password-dialo
 import { useChangeViewer } from '#web/features/auth/use-change-viewer.ts'
 import { resetTokenOf, useClearReset } from '#web/features/auth/use-clear-reset.ts'
 import { useStrength } from '#web/features/auth/use-strength.ts'
-import { isApiError } from '#web/platform/api.ts'
+import { isApiError, reasonOf } from '#web/platform/api.ts'
 import { contractResolver, putServerErrors } from '#web/platform/contract-form.ts'
 import { notify } from '#web/platform/notices.ts'
 import { useApi } from '#web/platform/use-api.ts'
@@ -35,17 +36,16 @@ export function ChoosePasswordDialog(popup: PopupProps) {
     setIsOver(true)
     await clearReset()
   }
-  const verify = useEffectEvent(async () => {
-    try {
-      const { payload } = await api(verifyResetToken, { body: { resetToken: token ?? '' } })
-      if (payload.owner) setOwner(payload.owner)
-      else await refuse(payload.msg)
-    } catch (failure) {
-      if (!isApiError(failure)) throw failure
-      await refuse(failure.errors[0]?.msg ?? failure.msg)
-    }
+  const found = useEffectEvent(({ payload }: Answer<typeof verifyResetToken>) => {
+    if (payload.owner) setOwner(payload.owner)
+    else void refuse(payload.msg)
   })
-  useEffect(() => void verify(), [])
+  const failed = useEffectEvent((failure: unknown) => {
+    void refuse((isApiError(failure) && failure.errors[0]?.msg) || reasonOf(failure))
+  })
+  useEffect(() => {
+    api(verifyResetToken, { body: { resetToken: token ?? '' } }).then(found, failed)
+  }, [api, token])
 
   if (isOver) return <RequestPasswordDialog {...popup} />
   if (!owner || token === undefined) return null

@@ -1,4 +1,5 @@
 import type { Contact } from '#contract/companies.ts'
+import type { Tier } from '#contract/tiers.ts'
 import { paths } from '#contract/paths.ts'
 import { ChangePasswordButton } from '#web/features/auth/change-password-button.tsx'
 import { ownCompanyQuery, ownSessionsQuery } from '#web/features/auth/profile-api.ts'
@@ -66,29 +67,29 @@ function ProfilePage() {
       >
         <Panel>
           <Facts
-            items={known([
-              ['Name', user.name],
-              ['Function', me?.function ?? user.function],
-              ['Telephone', user.tel && <Telephone number={user.tel} />],
-              ['E-mail', user.email],
-              ['Alternative e-mail', user.emailAlt],
-              ['Signature', lines(user.signature)],
-            ])}
+            items={known({
+              Name: user.name,
+              Function: me?.function ?? user.function,
+              Telephone: user.tel && <Telephone number={user.tel} />,
+              'E-mail': user.email,
+              'Alternative e-mail': user.emailAlt,
+              Signature: lines(user.signature),
+            })}
           />
         </Panel>
       </Section>
       <Section id="company" title="Company" about="What members read of your company.">
         <Panel>
           <Facts
-            items={known([
-              ['Name', company.name],
-              ['Standing', company.tier > 0 && <Standing tier={company.tier} />],
-              ['Country', company.country],
-              ['Address', lines(company.address)],
-              ['Telephone', company.tel && <Telephone number={company.tel} />],
-              ['Website', company.website && <Website address={company.website} />],
-              ['About', lines(company.description)],
-            ])}
+            items={known({
+              Name: company.name,
+              Standing: company.tier > 0 && <Standing tier={company.tier} />,
+              Country: company.country,
+              Address: lines(company.address),
+              Telephone: company.tel && <Telephone number={company.tel} />,
+              Website: company.website && <Website address={company.website} />,
+              About: lines(company.description),
+            })}
           />
         </Panel>
       </Section>
@@ -190,7 +191,7 @@ function ContactRow({ contact, isMe }: { contact: Contact; isMe: boolean }) {
   )
 }
 
-function Standing({ tier }: { tier: 1 | 2 | 4 | 0 }) {
+function Standing({ tier }: { tier: Tier }) {
   return (
     <span className="row">
       <TierMark tier={tier} />
@@ -199,9 +200,9 @@ function Standing({ tier }: { tier: 1 | 2 | 4 | 0 }) {
   )
 }
 
-/** Facts whose value is known. */
-const known = (facts: [term: string, value: ReactNode][]) =>
-  facts.flatMap(([term, value]) => (value ? [{ term, value }] : []))
+/** Facts whose value is known, by their terms. */
+const known = (facts: Record<string, ReactNode>) =>
+  Object.entries(facts).flatMap(([term, value]) => (value ? [{ term, value }] : []))
 
 /** A text with its line breaks. */
 const lines = (text: string | undefined) => text && <span className="profile-lines">{text}</span>
