@@ -25,7 +25,13 @@ type DeliveryTableProps = {
 export function DeliveryTable({ caption, deliveries, busy, withSubject }: DeliveryTableProps) {
   const columns = ['17rem', ...(withSubject ? ['14rem'] : []), '6.5rem', '', '7rem', '8rem']
   return (
-    <SheetTable caption={caption} columns={columns} cards busy={busy} className="deliveries">
+    <SheetTable
+      caption={caption}
+      columns={columns}
+      cards
+      busy={busy}
+      className={withSubject ? 'deliveries with-subject' : 'deliveries'}
+    >
       <TableHead>
         <ColumnHead>Recipient</ColumnHead>
         {withSubject && <ColumnHead>Mail</ColumnHead>}

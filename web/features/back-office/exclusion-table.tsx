@@ -20,7 +20,7 @@ type ExclusionTableProps = {
   busy: boolean
   mayChange: boolean
   /** Left out on the company's own page. */
-  withCompany?: boolean
+  withCompany?: boolean | undefined
   onChanged?: (() => unknown) | undefined
 }
 
@@ -129,7 +129,7 @@ function LiftButton({
   }
   return (
     <>
-      <Button size="sm" aria-label={`Let ${contact} send again: ${list}`} {...lift.trigger}>
+      <Button size="sm" aria-label={`Lift the removal of ${contact}: ${list}`} {...lift.trigger}>
         Lift
       </Button>
       {lift.render({

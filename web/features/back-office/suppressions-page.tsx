@@ -151,11 +151,7 @@ function SuppressionRow({ row }: { row: Suppression }) {
         <RelativeTime at={since} />
       </Cell>
       <Cell className="sp-do">
-        <Button
-          size="sm"
-          aria-label={`Let mail go to ${address} again: ${title}`}
-          {...lift.trigger}
-        >
+        <Button size="sm" aria-label={`Lift ${title} for ${address}`} {...lift.trigger}>
           Lift
         </Button>
         {lift.render({
