@@ -14,7 +14,7 @@ import {
 } from '#contract/account-acts.ts'
 import { lastInvoiceStatus } from '#contract/billing.ts'
 import { getBroadcast } from '#contract/broadcasts.ts'
-import { favourites } from '#contract/companies.ts'
+import { favourites, getCompany } from '#contract/companies.ts'
 import { sendReply } from '#contract/messages.ts'
 import { verifyResetToken } from '#contract/passwords.ts'
 import { saveSearch } from '#contract/saved-searches.ts'
@@ -184,6 +184,8 @@ describe('removing a contact who left (BK-011)', () => {
     const detail = (await reader.call(getBroadcast, { params: { id } })).body
     expect(JSON.stringify(detail)).toContain('Stays Here')
     expect(JSON.stringify(detail)).not.toContain('Leaves Now')
+    const company = await reader.call(getCompany, { params: { id: main.companyId } })
+    expect(company.body.contacts.map(({ name }) => name)).toEqual(['Stays Here'])
     const reply = { broadcastId: id, subject: 'Re:', body: 'I take all.' }
     expect((await reader.call(sendReply, { body: reply })).status).toBe(200)
     const mails = await queuedMails(market, 'reply:')

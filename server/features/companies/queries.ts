@@ -42,7 +42,8 @@ export interface ContactRow {
 
 export const contactsOf = (db: Queryable, companyId: number) => db<ContactRow[]>`
   select id, position, name, function, telephone, email
-  from contact where company_id = ${companyId} order by position limit 40`
+  from contact where company_id = ${companyId} and removed_at is null
+  order by position limit 40`
 
 /** Sets what a contact signs in with: an argon2id hash. */
 export const setPasswordHash = (tx: Tx, contactId: number, hash: string) => tx`
