@@ -1,0 +1,112 @@
+import { describe, expect, it } from 'vitest'
+import type { InvoiceStatus } from '#contract/billing.ts'
+import { markOf, noticeFor, type Told } from '#web/features/billing/choose-notice.ts'
+
+const nothing: InvoiceStatus = {
+  isDue: false,
+  isPastDue: false,
+  forcePay: false,
+  isEbmInvoice: false,
+  isPastDueEbm: false,
+  isNoNotif: false,
+  link: '',
+  contactStatus: {
+    contact_name: 'Marit Vos',
+    freeTrialBlock: false,
+    customFullBlock: '',
+    modalMessage: '',
+    trialEndsAt: null,
+  },
+}
+const status = (
+  invoice: Partial<InvoiceStatus>,
+  contact: Partial<InvoiceStatus['contactStatus']> = {},
+): InvoiceStatus => ({
+  ...nothing,
+  ...invoice,
+  contactStatus: { ...nothing.contactStatus, ...contact },
+})
+const told = (given: Partial<Told>): Told => ({
+  user: { block: null, enable2fa: true },
+  status: nothing,
+  force2fa: 0,
+  path: '/broadcasts',
+  dismissed: new Set(),
+  ...given,
+})
+const noFactor = { block: null, enable2fa: false } as const
+
+const everything = status(
+  { isDue: true, isPastDue: true, forcePay: true, isEbmInvoice: true },
+  { freeTrialBlock: true, customFullBlock: '<p>x</p>', modalMessage: '<p>y</p>' },
+)
+
+describe('the one dialog of an account (AU-016, AM-120)', () => {
+  it('is none where nothing is the matter, or nothing is known yet', () => {
+    expect(noticeFor(told({}))).toBeUndefined()
+    expect(noticeFor(told({ status: undefined, user: noFactor }))).toBeUndefined()
+  })
+
+  it('follows the order of the reasons', () => {
+    const without = structuredClone(everything)
+    const next = (change: (given: InvoiceStatus) => void, given: Partial<Told> = {}) => {
+      change(without)
+      return noticeFor(told({ status: without, user: noFactor, ...given }))
+    }
+    expect(next(() => {})).toBe('forcePay')
+    expect(next((given) => (given.forcePay = false))).toBe('trialEnded')
+    expect(next(({ contactStatus }) => (contactStatus.freeTrialBlock = false))).toBe('customBlock')
+    const open = ({ contactStatus }: InvoiceStatus) => (contactStatus.customFullBlock = '')
+    expect(next(open, { force2fa: 1 })).toBe('twoFactorRequired')
+    expect(next(() => {})).toBe('message')
+    expect(next(({ contactStatus }) => (contactStatus.modalMessage = ''))).toBe('overdue')
+    expect(next((given) => (given.isPastDue = false))).toBe('earlyPrice')
+    expect(next((given) => (given.isEbmInvoice = false))).toBe('twoFactorReminder')
+  })
+
+  it.each([
+    ['forcePay', '/invoices', everything],
+    ['trialEnded', '/payment', status({}, { freeTrialBlock: true, customFullBlock: '<p>x</p>' })],
+    ['customBlock', '/payment', status({}, { customFullBlock: '<p>x</p>' })],
+  ] as const)('%s leaves %s free, and nothing takes its place there', (notice, free, given) => {
+    const at = (path: string) =>
+      noticeFor(told({ status: given, path, user: noFactor, force2fa: 1 }))
+    for (const path of ['/invoices', '/payment', '/2fa', '/', '/profile', '/broadcasts/7']) {
+      expect(at(path)).toBe(path === free ? undefined : notice)
+    }
+    expect(at(`${free}/`)).toBeUndefined()
+  })
+
+  it('leaves /2fa free of the second factor that is demanded, whatever else there is to say', () => {
+    const given = { user: noFactor, force2fa: 1 as const, status: status({ isPastDue: true }) }
+    expect(noticeFor(told({ ...given, path: '/2fa' }))).toBeUndefined()
+    expect(noticeFor(told({ ...given, path: '/payment' }))).toBe('twoFactorRequired')
+  })
+
+  it('believes the API that the second factor is missing', () => {
+    const user = { block: 'TWO_FACTOR_REQUIRED', enable2fa: false } as const
+    expect(noticeFor(told({ user }))).toBe('twoFactorRequired')
+  })
+
+  it('is never one that was put away, unless its words or its invoice changed (AU-020)', () => {
+    const late = status({ isPastDue: true, link: 'https://pay.example/1' }, { modalMessage: 'one' })
+    const dismissed = new Set([markOf('message', late), markOf('overdue', late)])
+    expect(noticeFor(told({ status: late, dismissed }))).toBeUndefined()
+    const other = status({ ...late, link: 'https://pay.example/2' }, { modalMessage: 'one' })
+    expect(noticeFor(told({ status: other, dismissed }))).toBe('overdue')
+    const changed = status(late, { modalMessage: 'two' })
+    expect(noticeFor(told({ status: changed, dismissed }))).toBe('message')
+  })
+
+  it('is none of the invoice ones where staff keep these away (AU-021)', () => {
+    const quiet = { isNoNotif: true, isPastDue: true, isEbmInvoice: true }
+    expect(noticeFor(told({ status: status(quiet) }))).toBeUndefined()
+    expect(noticeFor(told({ status: status({ ...quiet, forcePay: true }) }))).toBe('forcePay')
+    expect(noticeFor(told({ status: status(quiet, { modalMessage: 'x' }) }))).toBe('message')
+  })
+
+  it('speaks of an overdue invoice once the early price is past (AM-068)', () => {
+    const given = status({ isDue: true, isEbmInvoice: true, isPastDueEbm: true })
+    expect(noticeFor(told({ status: given }))).toBe('overdue')
+  })
+})
