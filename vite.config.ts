@@ -50,7 +50,7 @@ function reachable(entry: string, modules: Modules): Set<string> {
 }
 
 /** What every build for the browser has in common. */
-function browserBuild(entry: string): UserConfig['build'] {
+function browserBuild(entry: string) {
   return {
     target: browsers,
     manifest: true,
@@ -64,14 +64,17 @@ function browserBuild(entry: string): UserConfig['build'] {
         codeSplitting: { groups: [{ name: everyPageNeeds(entry), debugName: 'first load' }] },
       },
     },
-  }
+    // The dictionaries that passwords are held against come when somebody chooses one.
+    chunkSizeWarningLimit: 2000,
+  } satisfies UserConfig['build']
 }
 
 /** The back office: no table of routes to read, nothing to draw on a server, no file of the site's own. */
 const adminConfig: UserConfig = {
-  publicDir: false,
+  publicDir: 'web/public',
   plugins: [react(), tailwindcss(), layerOrder()],
-  build: browserBuild(adminEntry),
+  // The site's build brings the public files.
+  build: { ...browserBuild(adminEntry), copyPublicDir: false },
 }
 
 /** The site: its pages for the browser, or the program that draws them on the server. */
