@@ -144,8 +144,7 @@ function contentOf(
         act: (
           <Link
             to={paths.payment}
-            onClick={follow}
-            className={buttonClass({ variant: 'primary' })}
+            className={buttonClass(status.isDue ? { variant: 'primary' } : {})}
             data-autofocus
           >
             What is open to pay

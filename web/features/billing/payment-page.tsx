@@ -94,13 +94,7 @@ function Own({ user, status, brand }: OwnProps) {
             {standing.text}
           </Note>
         )}
-        <p>
-          {isTrial
-            ? 'To become a member, write to us and name the plan. We send you the invoice by e-mail, with a link to pay it; your account opens with the payment.'
-            : status.link === ''
-              ? 'How to pay stands on the invoice that was mailed to your company.'
-              : 'Pay by the link below, or as it stands on the invoice that was mailed to your company.'}
-        </p>
+        {(isTrial || status.isDue) && <p>{wayToPay(status, isTrial)}</p>}
         <div className="row wrap">
           {status.isDue && <PayLink link={status.link} />}
           <ProviderButton
@@ -114,6 +108,15 @@ function Own({ user, status, brand }: OwnProps) {
       </div>
     </Panel>
   )
+}
+
+function wayToPay({ link }: InvoiceStatus, isTrial: boolean): string {
+  if (isTrial) {
+    return 'To become a member, write to us and name the plan. We send you the invoice by e-mail, with a link to pay it; your account opens with the payment.'
+  }
+  return link === ''
+    ? 'How to pay stands on the invoice that was mailed to your company.'
+    : 'Pay by the link below, or as it stands on the invoice that was mailed to your company.'
 }
 
 const trialDay = (endsAt: string) => dayInWords(new Date(endsAt), businessTimeZone)

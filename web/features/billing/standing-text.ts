@@ -36,5 +36,9 @@ export function invoiceStanding(status: InvoiceStatus): StandingText {
       text: 'Please pay it by the due date on the invoice.',
     }
   }
-  return { tone: 'ok', title: 'Nothing is open', text: 'Your company has paid all its invoices.' }
+  return {
+    tone: 'ok',
+    title: 'Nothing is open',
+    text: 'There is no invoice that your company has to pay.',
+  }
 }
