@@ -23,7 +23,7 @@ import { dateText } from '#web/ui/time-text.ts'
 import { useRef } from 'react'
 import './companies-table.css'
 
-const columns = ['', '15rem', '9rem', '8.5rem', '6.5rem', '7rem']
+const columns = ['', '15rem', '9rem', '8.5rem', '5.5rem', '8.5rem']
 
 type CompaniesTableProps = {
   asked: Asked

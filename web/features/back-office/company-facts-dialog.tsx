@@ -30,7 +30,9 @@ const valuesOf = (account: Account) => ({
 /** What is known of a company. */
 export function CompanyFactsDialog({ account, ...popup }: PopupProps & { account: Account }) {
   const api = useApi()
-  const countries = useQuery(countriesQuery(api)).data ?? []
+  // The chosen option stays the same element when the others come, or the choice would be lost.
+  const own = { code: account.countryCode, name: account.country }
+  const offered = useQuery(countriesQuery(api)).data ?? [own]
   return (
     <ActFormDialog
       {...popup}
@@ -56,10 +58,7 @@ export function CompanyFactsDialog({ account, ...popup }: PopupProps & { account
             </Field>
             <Field label="Country" className="s2" error={errors.countryCode?.message}>
               <NativeSelect {...form.register('countryCode')}>
-                {countries.length === 0 && (
-                  <option value={account.countryCode}>{account.country}</option>
-                )}
-                {countries.map(({ code, name }) => (
+                {offered.map(({ code, name }) => (
                   <option key={code} value={code}>
                     {name}
                   </option>

@@ -1,7 +1,7 @@
 import type { Account } from '#contract/back-office.ts'
 import { businessTimeZone } from '#contract/dates.ts'
 import { tierNames } from '#contract/tiers.ts'
-import { AdminLink, useAdminId } from '#web/features/back-office/admin-link.tsx'
+import { useAdminId } from '#web/features/back-office/admin-link.tsx'
 import { AdminView } from '#web/features/back-office/admin-view.tsx'
 import { planOf } from '#web/features/back-office/companies-table.tsx'
 import { CompanyActs } from '#web/features/back-office/company-acts.tsx'
@@ -15,7 +15,6 @@ import { ExclusionPanel } from '#web/features/back-office/exclusion-panel.tsx'
 import { LoadFault } from '#web/features/back-office/load-fault.tsx'
 import { mayUse, useStaff } from '#web/features/back-office/staff-session.ts'
 import { useApi } from '#web/platform/use-api.ts'
-import { Icon } from '#web/ui/icon.tsx'
 import { Skeleton } from '#web/ui/loading.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { Facts, Panel, StatLine } from '#web/ui/panel.tsx'
@@ -28,16 +27,9 @@ import './company-page.css'
 export function CompanyPage() {
   const id = useAdminId()
   const { data: account, error, refetch } = useQuery(accountQuery(useApi(), id))
-  const back = (
-    <AdminLink to="/companies" className="back">
-      <Icon name="left" small />
-      Companies
-    </AdminLink>
-  )
   if (!account) {
     return (
       <AdminView title="Company">
-        {back}
         {error ? <LoadFault error={error} again={refetch} /> : <Skeleton width="40%" />}
       </AdminView>
     )
@@ -46,13 +38,13 @@ export function CompanyPage() {
     <AdminView
       title={account.name}
       sub={
-        <>
-          <StateBadge state={account.state} /> {account.country}{' '}
-          <span className="num muted">#{account.id}</span>
-        </>
+        <span className="account-head">
+          <StateBadge state={account.state} />
+          <span>{account.country}</span>
+          <span className="num">#{account.id}</span>
+        </span>
       }
     >
-      {back}
       <Overview account={account} />
       <div className="split account-split">
         <div className="stack">

@@ -43,12 +43,11 @@ export function ContactTable({ account }: { account: Account }) {
         cards
         caption="Contacts in their order"
         className="contacts"
-        columns={['', '16rem', '9.5rem', '7rem', ...(isSupport ? ['2.75rem'] : [])]}
+        columns={['', '16rem', '7rem', ...(isSupport ? ['2.75rem'] : [])]}
       >
         <TableHead>
           <ColumnHead>Name</ColumnHead>
-          <ColumnHead>E-mail</ColumnHead>
-          <ColumnHead>Telephone</ColumnHead>
+          <ColumnHead>E-mail and telephone</ColumnHead>
           <ColumnHead align="right">Last seen</ColumnHead>
           {isSupport && (
             <ColumnHead>
@@ -98,12 +97,14 @@ function ContactRow({ account, contact, hasMenu }: ContactRowProps) {
           {contact.hasTwoFactor && <Badge tone="outline">Two-factor</Badge>}
         </span>
       </RowHead>
-      <Cell className="p-email">
+      <Cell className="p-reach">
         {email}
         {emailAlternative && <span className="p-second soft">{emailAlternative}</span>}
-      </Cell>
-      <Cell className="p-telephone num">
-        {telephone && <a href={`tel:${telephone.replace(/[^+\d]/g, '')}`}>{telephone}</a>}
+        {telephone && (
+          <a className="p-second num" href={`tel:${telephone.replace(/[^+\d]/g, '')}`}>
+            {telephone}
+          </a>
+        )}
       </Cell>
       <Cell className="p-seen soft num" align="right">
         {lastSeenAt ? <RelativeTime at={lastSeenAt} /> : 'never'}
