@@ -20,7 +20,7 @@ export function RemoveBroadcastDialog(props: RemoveBroadcastDialogProps) {
 
   async function remove() {
     try {
-      await api(removeBroadcast, { params: { id: String(broadcast.id) } })
+      await api(removeBroadcast, { params: { id: String(broadcast.id) }, body: undefined })
     } catch (failure) {
       notify(notices.broadcastNotDeleted)
       throw failure
