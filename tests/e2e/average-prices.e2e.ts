@@ -31,7 +31,10 @@ test.describe('a member whose trial has ended', () => {
   test.use({ signedInAs: demoAccounts.ended })
   test('is not offered average prices', async ({ page }) => {
     await page.goto(search)
-    await expect(opener(page)).toBeHidden()
+    await expect(page.getByRole('dialog', { name: 'Your free trial has ended' })).toBeVisible()
+    await expect(
+      page.getByRole('button', { name: 'Average Prices', includeHidden: true }),
+    ).toHaveCount(0)
   })
 })
 

@@ -163,8 +163,9 @@ test.describe('who finds no form (AM-054)', () => {
   test('blocked accounts read why', async ({ page }) => {
     await signInQuietly(page.context(), demoAccounts.ended)
     await page.goto('/broadcast-settings')
+    await expect(page.getByRole('dialog', { name: 'Your free trial has ended' })).toBeVisible()
     await expect(page.getByText('Your free trial has ended.')).toBeVisible()
-    await expect(page.getByRole('radio')).toHaveCount(0)
+    await expect(page.getByRole('radio', { includeHidden: true })).toHaveCount(0)
   })
 })
 

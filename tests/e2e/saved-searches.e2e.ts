@@ -175,7 +175,8 @@ test.describe('service-only members', () => {
 test.describe('blocked members and visitors', () => {
   for (const who of [undefined, demoAccounts.ended]) {
     test.describe(who ?? 'a visitor', () => {
-      test.use({ signedInAs: who })
+      // With scripts a dialog covers the page of who is blocked.
+      test.use({ signedInAs: who, javaScriptEnabled: who === undefined })
       test('are told that saved searches are for members', async ({ page }) => {
         await page.goto('/broadcasts?tab=2')
         await expect(page.getByText('This view is for members.')).toBeVisible()

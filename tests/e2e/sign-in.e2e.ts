@@ -201,7 +201,8 @@ for (const [email, reason] of [
   [demoAccounts.overdue, 'Your account waits for the payment of an invoice.'],
 ] as const) {
   test.describe(`the blocked account ${email}`, () => {
-    test.use({ signedInAs: email })
+    // With scripts a dialog covers the page.
+    test.use({ signedInAs: email, javaScriptEnabled: false })
     test('sees the market as visitors do, and why', async ({ page }) => {
       await page.goto('/broadcasts')
       await expect(companyNames(page).first()).toBeVisible()
