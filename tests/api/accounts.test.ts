@@ -219,7 +219,9 @@ describe("a company's page", () => {
   })
 
   test('is not there for a company that is not there', async () => {
-    expect((await staff.call(getAccount, { params: { id: 2_000_000_000 } })).status).toBe(404)
+    expect((await staff.call(getAccount, { params: { id: String(2_000_000_000) } })).status).toBe(
+      404,
+    )
   })
 })
 

@@ -266,7 +266,7 @@ describe("a company's facts", () => {
       additionalInfo: 'Ask Quernstone Metals or Oakapple Circuits, +31 20 555 88 99.',
     })
     const seen = async () => {
-      const { body } = await visitor(market).call(getBroadcast, { params: { id } })
+      const { body } = await visitor(market).call(getBroadcast, { params: { id: String(id) } })
       return JSON.stringify(body)
     }
     expect(await seen()).toContain('Oakapple')
@@ -354,7 +354,7 @@ describe('a trial', () => {
   test('becomes a membership with the plan that is paid for', async () => {
     const { id } = await someCompany({ state: 'trial', plan: null })
     const body = { plan: 'broker' as const, ...act }
-    const reply = await finance.call(activateCompany, { params: { id }, body })
+    const reply = await finance.call(activateCompany, { params: { id: String(id) }, body })
     expect(reply.status).toBe(200)
     expect(await accountOf(support, id)).toMatchObject({
       state: 'active',
@@ -370,7 +370,7 @@ describe('a block', () => {
 
   test('shuts the company out with the words of staff, made safe, until it is lifted (BK-008, BK-009)', async () => {
     const { id, member } = await someCompany()
-    const params = { id }
+    const params = { id: String(id) }
     expect((await support.call(blockCompany, { params, body: { html, ...act } })).status).toBe(200)
     expect((await member.call(favourites)).refusal.payload.extra).toBe('CUSTOM_BLOCK')
     const { payload } = (await member.call(lastInvoiceStatus)).body
@@ -392,7 +392,7 @@ describe('a block', () => {
 
   test('needs words that are left when they are made safe, and a reason', async () => {
     const { id } = await someCompany()
-    const params = { id }
+    const params = { id: String(id) }
     const empty = { html: '<script>alert(1)</script>', ...act }
     expect((await support.call(blockCompany, { params, body: empty })).status).toBe(400)
     const noReason = { html, ...act, reason: ' ' }
@@ -402,7 +402,7 @@ describe('a block', () => {
 
   test('that another has set meanwhile is not written over', async () => {
     const { id } = await someCompany()
-    const params = { id }
+    const params = { id: String(id) }
     await support.call(blockCompany, { params, body: { html: '<p>One</p>', ...act } })
     const late = await support.call(blockCompany, { params, body: { html: '<p>Two</p>', ...act } })
     expect(late.status).toBe(409)
@@ -414,7 +414,9 @@ describe('a block', () => {
 test('a special message stands in the status of every contact, and nobody is shut out', async () => {
   const { id, member } = await someCompany()
   const body = { html: '<p>Party on Friday</p>', ...act }
-  expect((await support.call(messageCompany, { params: { id }, body })).status).toBe(200)
+  expect((await support.call(messageCompany, { params: { id: String(id) }, body })).status).toBe(
+    200,
+  )
   const { payload } = (await member.call(lastInvoiceStatus)).body
   expect(payload.contactStatus.modalMessage).toBe('<p>Party on Friday</p>')
   expect((await member.call(favourites)).status).toBe(200)
@@ -422,18 +424,18 @@ test('a special message stands in the status of every contact, and nobody is shu
 
 test('termination ends every session at once, and none can be opened again (BK-007, AM-093)', async () => {
   const { id, contact, member } = await someCompany()
-  const reply = await support.call(terminateCompany, { params: { id }, body: act })
+  const reply = await support.call(terminateCompany, { params: { id: String(id) }, body: act })
   expect(reply.status).toBe(200)
   expect((await member.call(favourites)).status).toBe(401)
   await expect(signedIn(market, contact)).rejects.toThrow(/closed/)
   const again = { ...act, version: 2 }
-  const twice = await support.call(terminateCompany, { params: { id }, body: again })
+  const twice = await support.call(terminateCompany, { params: { id: String(id) }, body: again })
   expect(twice.refusal.payload.extra).toBe('STATE')
 })
 
 test('a forced logout ends the sessions of a company and says so, and signing in again works (AM-093)', async () => {
   const { id, contact, member } = await someCompany()
-  const reply = await support.call(logOutCompany, { params: { id }, body: act })
+  const reply = await support.call(logOutCompany, { params: { id: String(id) }, body: act })
   expect(reply.status).toBe(200)
   expect((await member.call(favourites)).refusal).toMatchObject({
     status: 401,
@@ -452,7 +454,7 @@ describe('plan, services and invoices', () => {
   test('a plan is changed by finance, with a reason', async () => {
     const { id } = await someCompany({ plan: 'plus' })
     const body = { plan: 'broker' as const, ...act }
-    expect((await finance.call(changePlan, { params: { id }, body })).status).toBe(200)
+    expect((await finance.call(changePlan, { params: { id: String(id) }, body })).status).toBe(200)
     expect(await accountOf(finance, id)).toMatchObject({
       plan: 'broker',
       addresses: { limit: 10 },
@@ -462,7 +464,9 @@ describe('plan, services and invoices', () => {
   test('a company that sells services only has no plan and may no longer send', async () => {
     const { id, member } = await someCompany({ plan: 'broker' })
     const body = { isServiceOnly: true, ...act }
-    expect((await support.call(changeServiceOnly, { params: { id }, body })).status).toBe(200)
+    expect(
+      (await support.call(changeServiceOnly, { params: { id: String(id) }, body })).status,
+    ).toBe(200)
     expect(await accountOf(support, id)).toMatchObject({ isServiceOnly: true, plan: null })
     const sent = await member.raw('POST', '/api/broadcasts', {})
     expect(sent.refusal.payload.extra).toBe('SERVICE_ONLY')
@@ -480,7 +484,7 @@ describe('plan, services and invoices', () => {
       link: '',
     }
     const late = { ...settled, isDue: true, isPastDue: true, forcePay: true }
-    const params = { id }
+    const params = { id: String(id) }
     const reply = await finance.call(changeInvoiceStanding, { params, body: { ...late, ...act } })
     expect(reply.status).toBe(200)
     expect((await member.call(favourites)).refusal.payload.extra).toBe('FORCE_PAY')

@@ -181,10 +181,10 @@ describe('removing a contact who left (BK-011)', () => {
     expect(kept).toEqual({ settings: 0, searches: 0 })
 
     const reader = await signedIn(market, await aContact(market))
-    const detail = (await reader.call(getBroadcast, { params: { id } })).body
+    const detail = (await reader.call(getBroadcast, { params: { id: String(id) } })).body
     expect(JSON.stringify(detail)).toContain('Stays Here')
     expect(JSON.stringify(detail)).not.toContain('Leaves Now')
-    const company = await reader.call(getCompany, { params: { id: main.companyId } })
+    const company = await reader.call(getCompany, { params: { id: String(main.companyId) } })
     expect(company.body.contacts.map(({ name }) => name)).toEqual(['Stays Here'])
     const reply = { broadcastId: id, subject: 'Re:', body: 'I take all.' }
     expect((await reader.call(sendReply, { body: reply })).status).toBe(200)
@@ -193,7 +193,7 @@ describe('removing a contact who left (BK-011)', () => {
 
     const other = await aContact(market)
     const body = { ...someone({ email: leaver.email }), version: 1 }
-    const added = await staff.call(addContact, { params: { id: other.companyId }, body })
+    const added = await staff.call(addContact, { params: { id: String(other.companyId) }, body })
     expect(added.status).toBe(200)
     expect(await auditOf(market, main.companyId)).toContainEqual(
       expect.objectContaining({
@@ -239,7 +239,7 @@ describe('removing a contact who left (BK-011)', () => {
 
   test('makes a link to set a password worthless', async () => {
     const second = await colleagueOf(await aContact(market))
-    await staff.call(sendPasswordLink, { params: { id: second.id }, body: { version: 1 } })
+    await staff.call(sendPasswordLink, { params: { id: String(second.id) }, body: { version: 1 } })
     const [mail] = await queuedMails(market, `welcome:${second.id}:`)
     const resetToken = /reset=([\w-]+)/.exec(mail!.text)![1]!
     expect((await remove(second.id, { version: 2 })).status).toBe(200)
@@ -256,10 +256,12 @@ describe("a contact's facts", () => {
       additionalInfo: 'Ask Quillon Ashgrove, soon Quillon Thornbury.',
     })
     const body = { name: 'Quillon Thornbury', function: 'Director', telephone: '', version: 1 }
-    const params = { id: contact.id }
+    const params = { id: String(contact.id) }
     expect((await staff.call(changeContact, { params, body })).status).toBe(200)
     await runJobs(market, [deriveCompanyBroadcasts])
-    const seen = JSON.stringify((await visitor(market).call(getBroadcast, { params: { id } })).body)
+    const seen = JSON.stringify(
+      (await visitor(market).call(getBroadcast, { params: { id: String(id) } })).body,
+    )
     expect(seen).not.toMatch(/ashgrove|thornbury/i)
     expect(await auditOf(market, contact.companyId)).toMatchObject([
       {
@@ -404,7 +406,7 @@ describe('a new e-mail address (AM-124)', () => {
     await ask(second.id, { kind: 'primary', email: fresh() })
     const token = await tokenFor(second.id)
     const body = { ...act, version: 2 }
-    await staff.call(removeContact, { params: { id: second.id }, body })
+    await staff.call(removeContact, { params: { id: String(second.id) }, body })
     expect((await confirm(token)).status).toBe(404)
   })
 })
@@ -414,7 +416,7 @@ describe('one person alone', () => {
     const main = await aContact(market)
     const colleague = await signedIn(market, await colleagueOf(main))
     const member = await signedIn(market, main)
-    const params = { id: main.id }
+    const params = { id: String(main.id) }
     const html = '<p>Only you</p><img src=x onerror=alert(1)>'
     expect((await staff.call(blockContact, { params, body: { html, ...act } })).status).toBe(200)
     expect((await member.call(favourites)).refusal.payload.extra).toBe('CUSTOM_BLOCK')
@@ -431,7 +433,9 @@ describe('one person alone', () => {
     const main = await aContact(market)
     const member = await signedIn(market, main)
     const body = { html: '<p>Hello</p>', ...act }
-    expect((await staff.call(messageContact, { params: { id: main.id }, body })).status).toBe(200)
+    expect(
+      (await staff.call(messageContact, { params: { id: String(main.id) }, body })).status,
+    ).toBe(200)
     const told = (await member.call(lastInvoiceStatus)).body.payload.contactStatus
     expect(told.modalMessage).toBe('<p>Hello</p>')
   })
@@ -440,7 +444,7 @@ describe('one person alone', () => {
     const main = await aContact(market)
     const colleague = await signedIn(market, await colleagueOf(main))
     const member = await signedIn(market, main)
-    const reply = await staff.call(logOutContact, { params: { id: main.id }, body: act })
+    const reply = await staff.call(logOutContact, { params: { id: String(main.id) }, body: act })
     expect(reply.status).toBe(200)
     expect((await member.call(favourites)).refusal.payload.extra).toBe('FORCE_LOGOUT')
     expect((await colleague.call(favourites)).status).toBe(200)
@@ -448,7 +452,7 @@ describe('one person alone', () => {
 
   test('loses its second factor after an identity check that the log keeps, and is mailed (AM-058)', async () => {
     const main = await aContact(market)
-    const params = { id: main.id }
+    const params = { id: String(main.id) }
     const body = { identity: 'callback' as const, ...act }
     const off = await staff.call(resetTwoFactor, { params, body })
     expect(off.refusal.payload.extra).toBe('TWO_FACTOR_OFF')
@@ -478,7 +482,7 @@ describe('one person alone', () => {
 
   test('is mailed a new link to set a password, and older ones stop working', async () => {
     const main = await aContact(market)
-    const params = { id: main.id }
+    const params = { id: String(main.id) }
     expect((await staff.call(sendPasswordLink, { params, body: { version: 1 } })).status).toBe(200)
     expect((await staff.call(sendPasswordLink, { params, body: { version: 2 } })).status).toBe(200)
     const tokens = (await queuedMails(market, `welcome:${main.id}:`)).map(

@@ -5,7 +5,7 @@ import type { TestMarket } from './test-market.ts'
 
 /** What staff see of a company now. */
 export async function accountOf(staff: Caller, companyId: number) {
-  const reply = await staff.call(getAccount, { params: { id: companyId } })
+  const reply = await staff.call(getAccount, { params: { id: String(companyId) } })
   if (reply.status !== 200) throw new Error(`the account answered ${reply.status}`)
   return reply.body.payload
 }

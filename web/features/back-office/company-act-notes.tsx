@@ -34,7 +34,7 @@ const inWords = (name: string) =>
 
 /** What the log keeps as `name.from` and `name.to`, and single facts, as people read them. */
 export function changesOf(details: AccountAct['details']): string[] {
-  const text = (value: unknown) => {
+  const text = (value: AccountAct['details'][string] = null) => {
     if (value === null || value === '') return 'nothing'
     if (typeof value === 'boolean') return value ? 'yes' : 'no'
     return (
