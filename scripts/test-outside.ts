@@ -16,6 +16,7 @@ import {
   wapitiFindings,
   type Tokens,
 } from './hostile-clients.ts'
+import { startRelay } from '../tests/outside/relay.ts'
 import { startLeakyServer } from '../tests/outside/leaky-server.ts'
 
 /** `npm run test:outside`: second opinions by programs that are not ours; fails when one of them is missing. */
@@ -69,7 +70,7 @@ async function check(
   const began = Date.now()
   const child = spawn(command, args, {
     stdio: ['ignore', 'pipe', 'pipe'],
-    timeout: (options.seconds ?? 600) * 1000,
+    timeout: (options.seconds ?? 1200) * 1000,
     env: { ...process.env, REDOCLY_TELEMETRY: 'off', CHROME_PATH: chromium },
   })
   let said = ''
@@ -116,12 +117,19 @@ async function checkHostileClients(address: string, tokens: Tokens): Promise<voi
     },
   )
   leaky.stop()
+  const relay = await startRelay(address)
   for (const target of sqlmapTargets(tokens)) {
-    await check(`sqlmap on ${target.name}`, 'sqlmap', sqlmapArguments(address, target, folder), {
-      expect: sqlmapFoundNothing,
-      forbid: sqlmapFoundHole,
-    })
+    await check(
+      `sqlmap on ${target.name}`,
+      'sqlmap',
+      sqlmapArguments(relay.address, target, folder),
+      {
+        expect: sqlmapFoundNothing,
+        forbid: sqlmapFoundHole,
+      },
+    )
   }
+  relay.stop()
   const visits = [
     { who: 'signed out', cookie: undefined },
     { who: 'signed in', cookie: `session=${tokens.member}` },
@@ -180,7 +188,13 @@ async function checkHeaders(): Promise<void> {
 const dataDir = mkdtempSync(path.join(tmpdir(), 'market-outside-'))
 chmodSync(dataDir, 0o755)
 const market = await startMarket({
-  env: { DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'warn', REQUESTS_PER_MINUTE: '1000000' },
+  env: {
+    DATA_DIR: dataDir,
+    PORT: '0',
+    LOG_LEVEL: 'warn',
+    REQUESTS_PER_MINUTE: '1000000',
+    TRUSTED_PROXIES: '127.0.0.1',
+  },
   buildPages: buildPagesWhenStale,
 })
 try {
