@@ -114,7 +114,6 @@ export const notices = {
   addressLifted: good('Mail to this address goes again'),
   contactExcluded: good('Contact removed from lists'),
   exclusionLifted: good('Contact may send again'),
-  staffChangeFailed: (serverMessage: string) => bad(somethingWrong, serverMessage),
   savedSearchNotRemoved: bad('Error removing saved search', tryAgain('Saved search', 'removed')),
 } as const
 
