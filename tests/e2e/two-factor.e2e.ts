@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from '@playwright/test'
+import type { BrowserContext, Locator, Page } from '@playwright/test'
 import { login } from '#contract/auth.ts'
 import { disableTwoFactor, enableTwoFactor, generateTwoFactorSecret } from '#contract/two-factor.ts'
 import { demoPassword } from '#database/seed/demo-accounts.ts'
@@ -34,8 +34,8 @@ async function openOwnPage(page: Page, context: BrowserContext, email: string) {
   await page.goto('/2fa')
 }
 
-const enabled = (page: Page) => page.getByText('Enabled', { exact: true })
-const disabled = (page: Page) => page.getByText('Disabled', { exact: true })
+const enabled = (place: Page | Locator) => place.getByText('Enabled', { exact: true })
+const disabled = (place: Page | Locator) => place.getByText('Disabled', { exact: true })
 const codeField = (page: Page) => page.getByLabel('6-digit code')
 const keyOf = async (page: Page) =>
   (await page.locator('.two-factor-key .mono').innerText()).replaceAll(' ', '')
@@ -45,7 +45,7 @@ async function setUp(page: Page) {
   await page.getByRole('button', { name: 'Enable', exact: true }).click()
   await expect(page.getByRole('img', { name: 'QR code for the authenticator app' })).toBeVisible()
   const secret = await keyOf(page)
-  await codeField(page).fill(shown(secret, -1))
+  await codeField(page).fill(shown(secret))
   await expect(notice(page, '2FA Successfully Enabled')).toBeVisible()
   const codes = page.getByRole('region', { name: 'Recovery codes' }).getByRole('listitem')
   await expect(codes).toHaveCount(10)
@@ -87,7 +87,8 @@ test('a member enables it, signs in with a code and with a recovery code, and di
   let dialog = await signInUpToCode(page, trader.email)
   await expect(codeField(page)).toBeFocused()
   expect((await context.cookies()).map(({ name }) => name)).not.toContain('session')
-  const code = shown(secret)
+  // The present step went into the setup; the next one lies within the drift.
+  const code = shown(secret, 1)
   await codeField(page).pressSequentially(code)
   await expect(dialog).toBeHidden()
   await expect(page.getByRole('banner').getByRole('button', { name: 'Sign In' })).toHaveCount(0)
@@ -132,7 +133,7 @@ test.describe('a code that is not taken', () => {
     await expect(codeField(page)).toBeFocused()
     await dialog.getByRole('button', { name: 'Sign In' }).click()
     await expect(codeField(page)).toHaveAccessibleDescription(/Please enter a valid 6-digit code/)
-    await codeField(page).fill(shown(secret))
+    await codeField(page).fill(shown(secret, 1))
     await expect(dialog).toBeHidden()
     await expect(page.getByRole('banner').getByRole('button', { name: 'Sign In' })).toHaveCount(0)
   })
@@ -217,7 +218,7 @@ test('new recovery codes take the place of the older ones, to copy and to keep a
   await openOwnPage(page, context, (await ownMember()).email)
   const { secret, recoveryCodes } = await setUp(page)
   await page.getByRole('button', { name: 'New codes' }).click()
-  await codeField(page).fill(shown(secret))
+  await codeField(page).fill(shown(secret, 1))
   const codes = page.getByRole('region', { name: 'Recovery codes' }).getByRole('listitem')
   await expect(codes).toHaveCount(10)
   const fresh = await codes.allInnerTexts()
@@ -240,6 +241,7 @@ for (const { name, size, colorScheme } of [
   { name: 'a dark phone', size: phone, colorScheme: 'dark' },
 ] as const) {
   test(`axe finds nothing on the way through it on ${name}`, async ({ browser }) => {
+    test.slow()
     const { page, context, complaints } = await openPage(browser, { size, colorScheme })
     const trader = await ownMember()
     await openOwnPage(page, context, trader.email)
@@ -267,3 +269,70 @@ for (const { name, size, colorScheme } of [
     await context.close()
   })
 }
+
+test.describe('the dialog of the own profile (AU-034)', () => {
+  test.use({ forgiven: /500|No secret today/ })
+
+  const openDialog = async (page: Page) => {
+    await page.getByRole('button', { name: /^(Set up|Manage)$/ }).click()
+    const dialog = page.getByRole('dialog', { name: 'Two-factor authentication' })
+    await expect(dialog).toBeVisible()
+    return dialog
+  }
+
+  test('enables it, keeps the recovery codes in sight until they are kept, and disables it', async ({
+    page,
+    context,
+  }) => {
+    await signInQuietly(context, (await ownMember()).email)
+    await page.goto('/profile')
+    const dialog = await openDialog(page)
+    await dialog.getByRole('button', { name: 'Enable', exact: true }).click()
+    await codeField(page).fill(shown(await keyOf(page)))
+    const codes = dialog.getByRole('region', { name: 'Recovery codes' }).getByRole('listitem')
+    await expect(codes).toHaveCount(10)
+    const [code] = await codes.allInnerTexts()
+    await page.keyboard.press('Escape')
+    await page.mouse.click(5, 5)
+    await expect(codes).toHaveCount(10)
+    await dialog.getByRole('button', { name: 'I have kept them' }).click()
+    await expect(enabled(dialog)).toBeVisible()
+    await dialog.getByRole('button', { name: 'Disable' }).click()
+    await dialog.getByRole('button', { name: 'Use a recovery code' }).click()
+    await dialog.getByLabel('Recovery code').fill(code!)
+    await dialog.getByRole('button', { name: 'Disable' }).click()
+    await expect(notice(page, '2FA Successfully Disabled')).toBeVisible()
+    await expect(disabled(dialog)).toBeVisible()
+  })
+
+  test('starts anew after it was closed (AU-033)', async ({ page, context }) => {
+    await signInQuietly(context, (await ownMember()).email)
+    await page.goto('/profile')
+    const dialog = await openDialog(page)
+    await dialog.getByRole('button', { name: 'Enable', exact: true }).click()
+    await expect(codeField(page)).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+    await page.waitForTimeout(400)
+    await openDialog(page)
+    await expect(dialog.getByRole('button', { name: 'Enable', exact: true })).toBeVisible()
+    await expect(codeField(page)).toBeHidden()
+  })
+
+  test('tells a setup that does not start to the console alone (ER-056)', async ({
+    page,
+    context,
+  }) => {
+    await signInQuietly(context, (await ownMember()).email)
+    await page.route(`**${generateTwoFactorSecret.path}`, (route) =>
+      route.fulfill({ status: 500, json: { status: 500, payload: { msg: 'No secret today' } } }),
+    )
+    await page.goto('/profile')
+    const told = page.waitForEvent('pageerror')
+    const dialog = await openDialog(page)
+    await dialog.getByRole('button', { name: 'Enable', exact: true }).click()
+    expect((await told).message).toContain('No secret today')
+    await expect(page.getByRole('region', { name: 'Notices' }).locator('.toast')).toHaveCount(0)
+    await expect(dialog.getByRole('button', { name: 'Enable', exact: true })).toBeEnabled()
+  })
+})
