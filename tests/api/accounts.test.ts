@@ -56,6 +56,13 @@ describe('finding a company', () => {
     expect(await namesFor(search)).toEqual(['Polder 100% Hardware'])
   })
 
+  test('finds names with and without the marks on their letters', async () => {
+    await aContact(market, { company: { name: 'Réemploi Łódź' }, name: 'Søren Müller' })
+    for (const search of ['reemploi lodz', 'RÉEMPLOI ŁÓDŹ', 'soren', 'müller', 'Mu\u0308ller']) {
+      expect(await namesFor(search)).toEqual(['Réemploi Łódź'])
+    }
+  })
+
   test('finds it by its id, before what merely contains the number', async () => {
     const { id, name } = await aCompany(market, { name: 'Numberless' })
     await aCompany(market, { name: `AAA ${id} Parts` })

@@ -37,10 +37,17 @@ export interface AccountRow {
 
 const digits = (db: Queryable, column: Fragment) => db`regexp_replace(${column}, '[^0-9]', '', 'g')`
 
-/** All that a contact is found by, in small letters. */
-const wordsOfContact = (db: Queryable) => db`
-  lower(concat_ws(' ', contact.name, contact.email, contact.email_alternative, contact.telephone,
-    ${digits(db, db`contact.telephone`)}))`
+/** Small letters without their marks, as `readSearch` writes what is looked for. */
+const folded = (db: Queryable, text: Fragment) => db`
+  translate(regexp_replace(normalize(lower(${text}), nfd), '[\u0300-\u036f]', '', 'g'), 'øłđ', 'old')`
+
+/** All that a contact is found by. */
+const wordsOfContact = (db: Queryable) =>
+  folded(
+    db,
+    db`concat_ws(' ', contact.name, contact.email, contact.email_alternative, contact.telephone,
+      ${digits(db, db`contact.telephone`)})`,
+  )
 
 /** Companies with all that they are found by; those who left are remembered. */
 const found = (db: Queryable, filter: AccountFilter) => db`
@@ -50,8 +57,11 @@ const found = (db: Queryable, filter: AccountFilter) => db`
     filter.patterns.length === 0
       ? db`true`
       : db`(company.id = ${filter.id ?? null} or concat_ws(' ',
-          lower(concat_ws(' ', company.name, company.website, company.telephone,
-            ${digits(db, db`company.telephone`)}, company.address)),
+          ${folded(
+            db,
+            db`concat_ws(' ', company.name, company.website, company.telephone,
+              ${digits(db, db`company.telephone`)}, company.address)`,
+          )},
           (select string_agg(${wordsOfContact(db)}, ' ') from contact where company_id = company.id)
         ) like all(${filter.patterns as string[]}))`
   }

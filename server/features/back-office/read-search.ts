@@ -9,7 +9,7 @@ const telephoneEnd = 8
  * it is written, and as an id when they stand alone.
  */
 export function readSearch(typed: string): { patterns: string[]; id: number | undefined } {
-  const text = typed.trim().toLowerCase()
+  const text = fold(typed.trim())
   const id = /^#?(\d{1,10})$/.exec(text)?.[1]
   const telephone = /^\+?[\d ()/.-]{6,}$/.test(text) ? text.replace(/\D/g, '') : undefined
   const words =
@@ -19,5 +19,13 @@ export function readSearch(typed: string): { patterns: string[]; id: number | un
     id: id !== undefined && Number(id) <= highestId ? Number(id) : undefined,
   }
 }
+
+/** Small letters without their marks: names are spelled over the telephone. */
+const fold = (text: string) =>
+  text
+    .toLowerCase()
+    .normalize('NFD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .replace(/[øłđ]/g, (letter) => ({ ø: 'o', ł: 'l' })[letter] ?? 'd')
 
 const literal = (word: string) => word.replace(/[\\%_]/g, String.raw`\$&`)
