@@ -19,7 +19,7 @@ const market = useTestMarket()
 const isOn = async (caller: Caller) => (await caller.call(twoFactorStatus)).body.payload.isOn
 const codesLeft = async (caller: Caller) =>
   (await caller.call(twoFactorStatus)).body.payload.recoveryCodesLeft
-const verifyFirst = async (caller: Caller) => {
+const expectVerifyFirst = async (caller: Caller) => {
   const reply = await caller.call(disableTwoFactor)
   expect([reply.status, reply.refusal.payload.extra]).toEqual([403, 'VERIFY_FIRST'])
 }
@@ -39,7 +39,7 @@ async function actsOf(contactId: number) {
 describe('turning it off (AM-057, AU-032)', () => {
   test('a code in the same session opens it, once', async () => {
     const { contact, caller, code } = await anEnrolledContact(market)
-    await verifyFirst(caller)
+    await expectVerifyFirst(caller)
     expect((await caller.call(verifyForDisable, { body: { code: code() } })).status).toBe(200)
     expect(await isOn(caller)).toBe(true)
     expect((await caller.call(disableTwoFactor)).status).toBe(200)
@@ -48,14 +48,14 @@ describe('turning it off (AM-057, AU-032)', () => {
     const again = await caller.call(disableTwoFactor)
     expect([again.status, again.refusal.payload.msg]).toEqual([409, refusals.twoFactorOff])
     await enrol(market, contact, caller)
-    await verifyFirst(caller)
+    await expectVerifyFirst(caller)
   })
   test('a code given in another session does not', async () => {
     const { contact, caller, code } = await anEnrolledContact(market)
     const other = await secondSession(contact, code())
     nextStep(market)
     await caller.call(verifyForDisable, { body: { code: code() } })
-    await verifyFirst(other)
+    await expectVerifyFirst(other)
     expect(await isOn(other)).toBe(true)
     expect((await caller.call(disableTwoFactor)).status).toBe(200)
   })
@@ -76,13 +76,13 @@ describe('turning it off (AM-057, AU-032)', () => {
       resetSecondFactor(tx, market.platform, { contactId: contact.id }, { kind: 'system' }, 'Lost'),
     )
     await enrol(market, contact, caller)
-    await verifyFirst(caller)
+    await expectVerifyFirst(caller)
   })
   test('a wrong code opens nothing', async () => {
     const { caller } = await anEnrolledContact(market)
     const reply = await caller.call(verifyForDisable, { body: { code: '000000' } })
     expect([reply.status, reply.refusal.payload.msg]).toEqual([400, refusals.wrongCode])
-    await verifyFirst(caller)
+    await expectVerifyFirst(caller)
   })
   test('of ten calls at once, one turns it off', async () => {
     const { contact, caller, code } = await anEnrolledContact(market)
