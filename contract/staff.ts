@@ -53,6 +53,9 @@ export const Reason = text(500)
 const Role = z.enum(staffRoles, fieldMessages.choice)
 const everyRole = ['support', 'finance', 'editor'] as const
 
+/** These calls carry a few words: whoever sends more is turned away before it is read. */
+const limits = { shareOfRequests: 0.1, bodyBytes: 4096 }
+
 /** Who is signed in, and whether the second factor was given; `token` is for API clients, pages have a cookie. */
 const StaffSignedIn = z.object({
   staff: StaffMember,
@@ -66,6 +69,7 @@ export const staffLogin = endpoint({
   summary: 'Sign in to the back office with e-mail address and password; the second factor follows',
   access: 'visitor',
   blocked: 'allowed',
+  limits,
   body: z.object({ email: Email, password: Password }),
   answer: ok(StaffSignedIn),
   refusals: {
@@ -110,6 +114,7 @@ export const confirmStaff = endpoint({
   access: 'staff',
   blocked: 'allowed',
   roles: everyRole,
+  limits,
   body: EnableInput,
   answer: ok(z.extend(StaffSignedIn, { recoveryCodes: z.array(z.string()) })),
   refusals: {
@@ -126,9 +131,27 @@ export const giveStaffCode = endpoint({
   access: 'staff',
   blocked: 'allowed',
   roles: everyRole,
+  limits,
   body: CodeInput,
   answer: ok(StaffSignedIn),
   refusals: { 400: 'Wrong code', 429: 'Too many wrong codes' },
+})
+
+export const renewStaffCodes = endpoint({
+  method: 'POST',
+  path: `${adminApi}/two-factor/recovery-codes`,
+  summary: 'Make new recovery codes with a code; the older ones work no more',
+  access: 'staff',
+  blocked: 'denied',
+  roles: everyRole,
+  limits,
+  body: CodeInput,
+  answer: ok(z.object({ recoveryCodes: z.array(z.string()) })),
+  refusals: {
+    400: 'Wrong code',
+    409: 'There is no second factor',
+    429: 'Too many wrong codes',
+  },
 })
 
 export const setStaffPassword = endpoint({
@@ -137,6 +160,7 @@ export const setStaffPassword = endpoint({
   summary: 'Set the password by the link of an invitation',
   access: 'visitor',
   blocked: 'allowed',
+  limits,
   body: z.extend(ChoosePassword, { token: text(200) }),
   answer: ok(z.object({ email: z.string() })),
   refusals: { 400: 'The link is over (extra BAD_TOKEN), or the password is too weak' },
@@ -149,6 +173,7 @@ export const changeStaffPassword = endpoint({
   access: 'staff',
   blocked: 'denied',
   roles: everyRole,
+  limits,
   body: ChangePassword,
   answer: ok(z.object({ msg: z.string() })),
   refusals: { 400: 'Wrong current password, or the new one is too weak', 429: 'Too many attempts' },

@@ -7,6 +7,7 @@ import {
   enrolStaff,
   giveStaffCode,
   listStaff,
+  renewStaffCodes,
   staffLogin,
   staffLogout,
   staffSession,
@@ -92,6 +93,23 @@ describe('signing in to the back office', () => {
     expect((await first.call(giveStaffCode, { body: { code } })).status).toBe(200)
     const second = await halfSignedIn(market, staff)
     expect((await second.call(giveStaffCode, { body: { code } })).status).toBe(400)
+  })
+
+  test('takes new recovery codes once they are made with a code, and the older ones no more', async () => {
+    const staff = await aStaffMember(market)
+    const { caller, secret, recoveryCodes } = await enrolled(market, staff)
+    market.clock.advance({ minutes: 1 })
+    const wrong = await caller.call(renewStaffCodes, { body: { code: '000000' } })
+    expect(wrong.status).toBe(400)
+    const renewed = await caller.call(renewStaffCodes, { body: { code: codeNow(market, secret) } })
+    expect(renewed.body.payload.recoveryCodes).toHaveLength(10)
+    const half = await halfSignedIn(market, staff)
+    const older = await half.call(giveStaffCode, { body: { code: recoveryCodes[0]! } })
+    expect(older.status).toBe(400)
+    const newer = await half.call(giveStaffCode, {
+      body: { code: renewed.body.payload.recoveryCodes[0]! },
+    })
+    expect(newer.status).toBe(200)
   })
 
   test('confirms no session twice', async () => {

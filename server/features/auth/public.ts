@@ -3,7 +3,11 @@ export { createDoorkeeper } from '#server/features/auth/identify-listeners.ts'
 export { passwordFault, strengthOf } from '#server/features/auth/check-strength.ts'
 export { endSessionsOf, forceLogout } from '#server/features/auth/end-sessions.ts'
 export { findLink } from '#server/features/auth/password-queries.ts'
-export { issuePasswordLink, tokenHashOf, usePasswordLink } from '#server/features/auth/issue-password-link.ts'
+export {
+  issuePasswordLink,
+  tokenHashOf,
+  usePasswordLink,
+} from '#server/features/auth/issue-password-link.ts'
 export { sendSecurityMail } from '#server/features/auth/send-security-mail.ts'
 export { sendWelcome } from '#server/features/auth/send-welcome.ts'
 export { hashPassword, isPassword } from '#server/features/auth/hash-password.ts'
@@ -11,7 +15,11 @@ export { accountKey, hashToken, newToken } from '#server/features/auth/make-toke
 export { forgiveFailures, reserveFailure } from '#server/features/auth/queries.ts'
 export { failureCounters, failureWindowMs } from '#server/features/auth/rules.ts'
 export { refusalOfCode, type CodeAttempt } from '#server/features/auth/check-code.ts'
-export { beginEnrolment, confirmEnrolment } from '#server/features/auth/enrol-second-factor.ts'
+export {
+  beginEnrolment,
+  confirmEnrolment,
+  renewRecoveryCodes,
+} from '#server/features/auth/enrol-second-factor.ts'
 export { resetSecondFactor } from '#server/features/auth/end-second-factor.ts'
 export {
   hasSecondFactor,

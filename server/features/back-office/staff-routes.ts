@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { refusals } from '#contract/notices.ts'
 import {
   changeStaffPassword,
   changeStaffRole,
@@ -8,6 +9,7 @@ import {
   enrolStaff,
   giveStaffCode,
   listStaff,
+  renewStaffCodes,
   resetStaffTwoFactor,
   sendStaffLink,
   setStaffPassword,
@@ -15,6 +17,7 @@ import {
   staffLogout,
   staffSession,
 } from '#contract/staff.ts'
+import { renewRecoveryCodes } from '#server/features/auth/public.ts'
 import { changeOwnPassword, setByLink } from '#server/features/back-office/change-staff-password.ts'
 import {
   changeRole,
@@ -36,7 +39,6 @@ import { isRefused, refuse, type Refused } from '#server/platform/http/refusal.t
 import type { SessionCarrier } from '#server/platform/http/session-carrier.ts'
 import { sourceOf } from '#server/platform/http/source.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { refusals } from '#contract/notices.ts'
 
 const done = (msg: string) => ({ status: 200 as const, payload: { msg } })
 const doneUnless = (refused: Refused | undefined, msg: string) => refused ?? done(msg)
@@ -120,6 +122,12 @@ export function mountStaff(mount: Mount, platform: Platform, carrier: SessionCar
       status: 200,
       payload: { staff, isConfirmed: true, ...carry(request, reply, opened.token) },
     }
+  })
+
+  mount(renewStaffCodes, async ({ body, viewer, actor }) => {
+    const { staffId } = viewer
+    const renewed = await renewRecoveryCodes(platform, { staffId }, { code: body.code, actor })
+    return isRefused(renewed) ? renewed : { status: 200, payload: renewed }
   })
 
   mount(setStaffPassword, async ({ body, actor }) => {

@@ -22,6 +22,7 @@ import {
   enrolStaff,
   giveStaffCode,
   listStaff,
+  renewStaffCodes,
   resetStaffTwoFactor,
   sendStaffLink,
   setStaffPassword,
@@ -87,6 +88,7 @@ export const staffRows = [
   row(enrolStaff, beforeSecondFactor('200'), undefined, { tells: ['secret'] }),
   row(confirmStaff, beforeSecondFactor('409'), () => ({ body: { code: '123456' } })),
   row(giveStaffCode, beforeSecondFactor('400'), () => ({ body: { code: '123456' } })),
+  row(renewStaffCodes, anyStaff('409'), () => ({ body: { code: '123456' } })),
   row(
     setStaffPassword,
     everyone('400 BAD_TOKEN'),

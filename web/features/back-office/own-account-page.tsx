@@ -10,13 +10,20 @@ import { notify } from '#web/platform/notices.ts'
 import { useApi } from '#web/platform/use-api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
+import { lazyPopup, usePopup } from '#web/ui/lazy-popup.tsx'
 import { Facts, Panel } from '#web/ui/panel.tsx'
 import { PasswordInput } from '#web/ui/password-input.tsx'
 import { useForm } from 'react-hook-form'
+import './own-account-page.css'
+
+const newCodesDialog = lazyPopup(() =>
+  import('./new-codes-dialog.tsx').then((module) => module.NewCodesDialog),
+)
 
 /** Who one is here, and the own password. */
 export function OwnAccountPage() {
   const staff = useStaff()
+  const codes = usePopup(newCodesDialog)
   return (
     <AdminView title="Your account">
       <div className="stack own-account">
@@ -26,9 +33,20 @@ export function OwnAccountPage() {
               { term: 'Name', value: staff.name },
               { term: 'E-mail', value: staff.email },
               { term: 'Role', value: staffRoleNames[staff.role] },
-              { term: 'Second factor', value: staff.hasTwoFactor ? 'On' : 'Not yet' },
             ]}
           />
+        </Panel>
+        <Panel title="Second factor">
+          <p className="soft">
+            On. Recovery codes open the back office when your phone is not at hand, each of them
+            once.
+          </p>
+          <p className="own-codes">
+            <Button icon="again" {...codes.trigger}>
+              New recovery codes
+            </Button>
+          </p>
+          {codes.render({})}
         </Panel>
         <ChangePassword person={[staff.name, staff.email]} />
       </div>
@@ -60,6 +78,7 @@ function ChangePassword({ person }: { person: readonly string[] }) {
   return (
     <Panel title="Password">
       <form noValidate className="stack" onSubmit={(event) => void change(event)}>
+        <input type="email" autoComplete="username" value={person[1]} readOnly hidden />
         <Field label="Current password" error={errors.currentPassword?.message}>
           <PasswordInput autoComplete="current-password" {...form.register('currentPassword')} />
         </Field>
