@@ -73,7 +73,7 @@ test('a company is created, its member sets a password by the mailed link and si
   await create.getByText('Broker', { exact: true }).click()
   await create.getByRole('button', { name: 'Add company' }).click()
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
-  await expect(page.getByText('The account is open.')).toBeVisible()
+  await expect(page.getByText('1 person cannot get in')).toBeVisible()
   await expect(page.getByText('No password yet')).toBeVisible()
 
   const member = await openPage(browser)

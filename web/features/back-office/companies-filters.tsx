@@ -124,7 +124,7 @@ function SearchField({ search, onSearch }: { search: string; onSearch: (search: 
         ref={input}
         kbd="/"
         aria-label="Name, person, e-mail, telephone or id"
-        placeholder="Name, person, e-mail, telephone or id"
+        placeholder="Any word, number or id"
         maxLength={200}
         value={typed}
         onChange={({ target }) => setTyped(target.value)}

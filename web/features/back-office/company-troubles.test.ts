@@ -56,6 +56,18 @@ describe('what is wrong with an account', () => {
     ])
   })
 
+  test('names who does not get in although the account is open', () => {
+    const locked = { ...person, name: 'Bram', hasPassword: false }
+    expect(troublesOf({ ...account, contacts: [person, locked] })).toEqual([
+      { tone: 'warn', title: '1 person cannot get in', text: 'Bram' },
+    ])
+    const many = Array.from({ length: 7 }, (_, n) => ({ ...locked, name: `P${n}` }))
+    expect(troublesOf({ ...account, contacts: many })).toMatchObject([
+      { title: '7 of 7 people cannot get in', text: 'P0, P1, P2, P3, P4 and 2 more' },
+    ])
+    expect(titles({ state: 'new', contacts: [locked] })).toEqual(['warn: Waits for approval'])
+  })
+
   test('counts addresses beyond the plan, and not those that fill it', () => {
     expect(titles({ addresses: { limit: 2, used: ['a', 'b'] } })).toEqual([])
     expect(titles({ addresses: { limit: 2, used: ['a', 'b', 'c'] } })).toEqual([
@@ -64,29 +76,30 @@ describe('what is wrong with an account', () => {
   })
 })
 
+const person: ContactAccount = {
+  id: 1,
+  version: 1,
+  position: 1,
+  label: 'Main contact',
+  name: 'Ilse',
+  function: '',
+  telephone: '',
+  email: 'ilse@firm.example',
+  emailAlternative: null,
+  pending: [],
+  deadAddresses: [],
+  hasPassword: true,
+  hasTwoFactor: false,
+  createdAt: '2026-01-01T10:00:00.000Z',
+  lastSeenAt: '2026-11-20T10:00:00.000Z',
+  sessions: 1,
+  failedSignIns: 0,
+  blockHtml: '',
+  messageHtml: '',
+  exclusions: 0,
+}
+
 describe('what is wrong with one person', () => {
-  const person: ContactAccount = {
-    id: 1,
-    version: 1,
-    position: 1,
-    label: 'Main contact',
-    name: 'Ilse',
-    function: '',
-    telephone: '',
-    email: 'ilse@firm.example',
-    emailAlternative: null,
-    pending: [],
-    deadAddresses: [],
-    hasPassword: true,
-    hasTwoFactor: false,
-    createdAt: '2026-01-01T10:00:00.000Z',
-    lastSeenAt: '2026-11-20T10:00:00.000Z',
-    sessions: 1,
-    failedSignIns: 0,
-    blockHtml: '',
-    messageHtml: '',
-    exclusions: 0,
-  }
   const of = (given: Partial<ContactAccount>) =>
     personTroublesOf({ ...person, ...given }).map(({ tone, title }) => `${tone}: ${title}`)
 

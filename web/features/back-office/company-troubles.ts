@@ -53,8 +53,29 @@ export function troublesOf(account: Account): Trouble[] {
       text: addresses.used.join(', '),
     },
     account.messageHtml !== '' && { tone: 'warn', title: 'A special message is shown to them' },
+    shutOut(account),
   ]
   return troubles.filter((one) => one !== false)
+}
+
+const mostNamed = 5
+
+/** Those who do not get in although the account lets its people in. */
+function shutOut({ state, contacts }: Account): Trouble | false {
+  const names = contacts
+    .filter((contact) => personTroublesOf(contact).some(({ tone }) => tone === 'bad'))
+    .map(({ name }) => name)
+  if (names.length === 0 || state === 'new' || state === 'terminated') return false
+  const rest = names.length - mostNamed
+  const named = names.slice(0, mostNamed).join(', ')
+  return {
+    tone: 'warn',
+    title:
+      names.length === 1
+        ? '1 person cannot get in'
+        : `${names.length} of ${contacts.length} people cannot get in`,
+    text: rest > 0 ? `${named} and ${rest} more` : named,
+  }
 }
 
 /** Failed sign-ins of a day from which it is worth a word. */
