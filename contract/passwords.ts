@@ -44,6 +44,38 @@ export function ownWords(known: readonly string[]): string[] {
   return [...new Set(words)].filter((word) => word.length > 1)
 }
 
+/** Shorter words are in too many others. */
+const shortestOwnWord = 3
+
+/** What is left of a password when the words that everybody knows are taken out. */
+function withoutWords(password: string, words: readonly string[]): string {
+  const known = words.filter((word) => word.length >= shortestOwnWord)
+  return known
+    .toSorted((one, other) => other.length - one.length)
+    .reduce((rest, word) => rest.replaceAll(word, ' '), password.toLowerCase())
+    .replace(/[\s\-._]+/g, ' ')
+    .trim()
+}
+
+/**
+ * How hard a password is to guess, by what `estimate` makes of it whole, and of what own words leave of it: put
+ * together, they would count for more than they hide.
+ */
+export function strengthBy(
+  estimate: (password: string, words: string[]) => Strength,
+  password: string,
+  words: string[],
+): Strength {
+  const whole = estimate(password, words)
+  if (
+    !words.some((word) => word.length >= shortestOwnWord && password.toLowerCase().includes(word))
+  ) {
+    return whole
+  }
+  const rest = estimate(withoutWords(password, words), words)
+  return rest.score < whole.score ? rest : whole
+}
+
 const NewPassword = z
   .string(fieldMessages.required)
   .check(

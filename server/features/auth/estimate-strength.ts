@@ -2,7 +2,7 @@ import { parentPort } from 'node:worker_threads'
 import { ZxcvbnFactory } from '@zxcvbn-ts/core'
 import { adjacencyGraphs, dictionary as common } from '@zxcvbn-ts/language-common'
 import { dictionary as english, translations } from '@zxcvbn-ts/language-en'
-import { strengthOptions, type Strength } from '#contract/passwords.ts'
+import { strengthBy, strengthOptions, type Strength } from '#contract/passwords.ts'
 
 /** Estimates in a thread of its own: the dictionaries take 60 MB, and one estimate up to a tenth of a second. */
 const estimator = new ZxcvbnFactory({
@@ -22,8 +22,12 @@ export interface StrengthAnswer {
   strength: Strength
 }
 
+function estimate(password: string, words: string[]): Strength {
+  const { score, feedback } = estimator.check(password, words)
+  return { score, suggestion: feedback.suggestions[0] }
+}
+
 parentPort?.on('message', ({ id, password, ownWords }: StrengthQuestion) => {
-  const { score, feedback } = estimator.check(password, ownWords)
-  const strength: Strength = { score, suggestion: feedback.suggestions[0] }
+  const strength = strengthBy(estimate, password, ownWords)
   parentPort?.postMessage({ id, strength } satisfies StrengthAnswer)
 })

@@ -1,4 +1,4 @@
-import { ownWords, strengthOptions, type Strength } from '#contract/passwords.ts'
+import { ownWords, strengthBy, strengthOptions, type Strength } from '#contract/passwords.ts'
 import { ZxcvbnFactory } from '@zxcvbn-ts/core'
 import { adjacencyGraphs, dictionary as common } from '@zxcvbn-ts/language-common'
 import { dictionary as english, translations } from '@zxcvbn-ts/language-en'
@@ -13,6 +13,10 @@ const estimator = new ZxcvbnFactory({
 
 /** How hard a password is to guess for somebody who knows these things of its owner. */
 export function strengthOf(password: string, known: readonly string[]): Strength {
-  const { score, feedback } = estimator.check(password, ownWords(known))
+  return strengthBy(estimate, password, ownWords(known))
+}
+
+function estimate(password: string, words: string[]): Strength {
+  const { score, feedback } = estimator.check(password, words)
   return { score, suggestion: feedback.suggestions[0] }
 }
