@@ -3,9 +3,11 @@ import { session } from '#contract/auth.ts'
 import { lastInvoiceStatus } from '#contract/billing.ts'
 import { listBroadcasts } from '#contract/broadcasts.ts'
 import { favourites, ownCompany } from '#contract/companies.ts'
+import { liveCodes } from '#contract/live.ts'
 import { setContactBlock, setContactMessage } from '#server/features/companies/public.ts'
 import { signedIn, visitor } from '../support/callers.ts'
-import { aContact } from '../support/factories.ts'
+import { aContact, type TestContact } from '../support/factories.ts'
+import { openLive } from '../support/live-client.ts'
 import { bySystem, change, putStanding } from '../support/standing.ts'
 import { useTestMarket } from '../support/test-market.ts'
 
@@ -181,6 +183,28 @@ describe('a block ends no session, rights go from the next call on (AM-093, BK-0
     await putStanding(market, contact.companyId, {})
     expect(await reason()).toBeUndefined()
   })
+
+  test('its live sockets leave within seconds, whatever the reason (AM-093)', async () => {
+    const over = new Date(market.clock.now().getTime() - 1000)
+    const blocks: ((contact: TestContact) => Promise<unknown>)[] = [
+      ({ companyId }) =>
+        market.database.sql`
+          update company set state = 'trial', trial_ends_at = ${over} where id = ${companyId}`,
+      ({ companyId }) => change(market, companyId, { kind: 'setBlock', html: '<p>x</p>' }),
+      ({ id }) =>
+        inTransaction((tx) => setContactBlock(tx, market.platform, id, '<p>x</p>', bySystem)),
+    ]
+    const codes = await Promise.all(
+      blocks.map(async (block) => {
+        const { contact, caller } = await aMember()
+        const headers = { authorization: `Bearer ${caller.token}` }
+        const { closed } = await openLive(market, { headers })
+        await block(contact)
+        return closed
+      }),
+    )
+    expect(codes).toEqual(blocks.map(() => liveCodes.notAllowed))
+  }, 15_000)
 
   test('the client is told with its next answer (AM-091)', async () => {
     const { contact, caller } = await aMember()
