@@ -117,6 +117,7 @@ test('a value that does not fit is said so at its field and nothing is saved', a
   await expect(burst.getByLabel('Within minutes')).toHaveAccessibleDescription(
     'This field should be a number from 1 to 1440',
   )
+  await expect(burst.getByLabel('Within minutes')).toBeFocused()
   await burst.getByRole('button', { name: 'Undo' }).click()
   await expect(burst.getByLabel('Within minutes')).toHaveValue('15')
 })
@@ -194,6 +195,24 @@ test('a session that is over asks to sign in again and loses nothing that was ty
   await expect(notice(page, 'Setting saved')).toBeVisible()
   await ours.getByRole('button', { name: 'Reset to default' }).click()
   await expect(ours.getByLabel('E-mail address')).toHaveValue('')
+})
+
+test('the own password and recovery codes are made anew', async ({ page }) => {
+  const staff = await newStaff('finance')
+  const { secret } = await enrol(page, staff)
+  await page.getByRole('button', { name: /Sam Tester\s+Finance/ }).click()
+  await page.getByRole('menuitem', { name: 'Your account' }).click()
+  await page.getByLabel('Current password').fill(demoPassword)
+  await page.getByLabel('New password').fill('seven quiet barges 2031')
+  await expect(page.getByText('Strong.')).toBeVisible()
+  await page.getByRole('button', { name: 'Change password' }).click()
+  await expect(notice(page, 'Password changed')).toBeVisible()
+  await page.getByRole('button', { name: 'New recovery codes' }).click()
+  await codeField(page).fill(appCode(secret, 1))
+  const codes = page.getByRole('region', { name: 'Recovery codes' }).getByRole('listitem')
+  await expect(codes).toHaveCount(10)
+  await page.getByRole('button', { name: 'I have kept them' }).click()
+  await expect(page.getByRole('dialog')).toBeHidden()
 })
 
 test('an admin gives access, and the mailed link sets the password', async ({ page, context }) => {

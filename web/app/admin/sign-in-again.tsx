@@ -8,7 +8,8 @@ export function SignInAgain({ email }: { email: string }) {
   return (
     <Dialog
       open
-      // Closing it gives the page up.
+      // Closing it gives up the page and what was typed on it.
+      confirmClose
       onOpenChange={() => void signOut()}
       onClosed={() => {}}
       anchor={useRef(null)}

@@ -94,7 +94,7 @@ export function useSettingsForm(standing: readonly StandingSetting[]) {
   async function save(keys: readonly string[]) {
     const wrong = keys.filter((key) => !check(settingEntry(key)!))
     if (wrong.length > 0) {
-      document.getElementById(`setting-${wrong[0]}`)?.scrollIntoView({ block: 'center' })
+      focusFault(wrong[0]!)
       return
     }
     await send(
@@ -109,6 +109,13 @@ export function useSettingsForm(standing: readonly StandingSetting[]) {
   const reset = (key: string) => send([{ key, to: null, was: valueNow(key) }])
 
   return { drafts, faults, changed, overtaken, isSaving, type, check, drop, insist, save, reset }
+}
+
+/** Goes to the first field of a setting that is wrong, once it says so. */
+function focusFault(key: string): void {
+  setTimeout(() =>
+    document.querySelector<HTMLElement>(`#setting-${key} [aria-invalid='true']`)?.focus(),
+  )
 }
 
 /** What the server found wrong, by setting and field. */
