@@ -267,7 +267,7 @@ export const changeEmail = endpoint(
     'Change an e-mail address: the new one is used once its owner confirms it (AM-124)',
     z.object({
       kind: z.enum(emailKinds, fieldMessages.choice),
-      /** Null takes the alternative address away, or a change back that waits to be confirmed. */
+      /** Null takes back the address that waits to be confirmed, otherwise the alternative address. */
       email: z.nullable(Email),
       reason: Reason,
       version: Version,

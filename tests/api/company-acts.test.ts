@@ -279,6 +279,28 @@ describe("a company's facts", () => {
     const found = await reader.raw('GET', '/api/broadcasts?query=oakapple+circuits')
     expect(JSON.stringify(found.body)).toContain(`"id":${id}`)
   })
+
+  test('with another name reach every broadcast, however many there are', async () => {
+    const contact = await aContact(market, { company: { name: 'Nettlebed Hardware' } })
+    await aBroadcast(market, { contact, additionalInfo: 'By Thistledown Hardware.' })
+    const { sql } = market.database
+    await sql`
+      insert into broadcast (list_id, company_id, contact_id, side, quantity, brand, description,
+        condition, price, currency, price_cents, additional_info, from_email, subject, headline,
+        message, public_view, search_member, search_public, content_key, created_at, sent_at)
+      select list_id, company_id, contact_id, side, quantity, brand, description, condition, price,
+        currency, price_cents, additional_info, from_email, subject, headline, message, public_view,
+        search_member, search_public, content_key, created_at, sent_at
+      from broadcast, generate_series(1, 450) where company_id = ${contact.companyId}`
+    const body = { ...(await factsOf(contact.companyId)), name: 'Thistledown Hardware' }
+    expect((await change(contact.companyId, body)).status).toBe(200)
+    await runJobs(market, [deriveCompanyBroadcasts])
+    const [row] = await sql`
+      select count(*)::int as n from broadcast
+      where company_id = ${contact.companyId} and public_view ->> 'message' not like '%Thistledown%'
+        and search_member @@ 'thistledown'`
+    expect(row).toEqual({ n: 451 })
+  })
 })
 
 /** A company with a signed-in contact. */

@@ -391,6 +391,17 @@ describe('a new e-mail address (AM-124)', () => {
     expect(without!.emailAlternative).toBeNull()
   })
 
+  test('that waits beside an alternative one is taken back first', async () => {
+    const alternative = fresh()
+    const contact = await aContact(market, { emailAlternative: alternative })
+    await ask(contact.id, { kind: 'alternative', email: fresh() })
+    expect((await ask(contact.id, { kind: 'alternative', email: null, version: 2 })).status).toBe(
+      200,
+    )
+    const [now] = (await accountOf(staff, contact.companyId)).contacts
+    expect(now).toMatchObject({ emailAlternative: alternative, pending: [] })
+  })
+
   test('that waits is taken back: its link no longer works', async () => {
     const contact = await aContact(market)
     await ask(contact.id, { kind: 'primary', email: fresh() })
@@ -399,6 +410,8 @@ describe('a new e-mail address (AM-124)', () => {
     expect((await confirm(token)).status).toBe(404)
     const [now] = (await accountOf(staff, contact.companyId)).contacts
     expect(now).toMatchObject({ email: contact.email, pending: [] })
+    const nothing = await ask(contact.id, { kind: 'primary', email: null, version: 3 })
+    expect(nothing.refusal.payload.errors).toMatchObject([{ param: 'email' }])
   })
 
   test('of somebody who is removed meanwhile is used no more', async () => {

@@ -65,12 +65,14 @@ export async function changeEmail(
         details: { kind, from: old, to },
       })
     if (email === null) {
-      await dropEmailChange(tx, contactId, kind)
-      if (kind === 'alternative' && old !== null) {
+      const { count: waiting } = await dropEmailChange(tx, contactId, kind)
+      if (waiting > 0) {
+        await record('email.asked', old)
+      } else if (kind === 'alternative' && old !== null) {
         await writeEmail(tx, contactId, kind, null)
         await record('email.changed', null)
       } else {
-        await record('email.asked', null)
+        return refuseFields([{ param: 'email', msg: fieldMessages.required }])
       }
       return { version: await raiseVersion(tx, 'contact', contactId) }
     }
