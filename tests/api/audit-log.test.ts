@@ -44,7 +44,13 @@ describe('an entry of the audit log (BK-106)', () => {
       companyId: contact.companyId,
       contactId: contact.id,
       reason: 'Paid for another year',
-      details: { 'plan.from': 'plus', 'plan.to': 'broker', 'trialEndsAt.from': null, invoices: 2 },
+      details: {
+        'plan.from': 'plus',
+        'plan.to': 'broker',
+        'trialEndsAt.from': null,
+        'trialEndsAt.to': '2026-12-01T11:30:00.000Z',
+        invoices: 2,
+      },
     })
     expect(await entries({ companyId: contact.companyId })).toEqual([
       {
@@ -65,7 +71,7 @@ describe('an entry of the audit log (BK-106)', () => {
         details: [
           { name: 'Invoices', to: '2' },
           { name: 'Plan', from: 'plus', to: 'broker' },
-          { name: 'Trial ends at', from: 'none', to: 'none' },
+          { name: 'Trial ends at', from: 'none', to: '01/12/2026 12:30' },
         ],
         source: '203.0.113.7',
         requestId: 'req-1',

@@ -57,16 +57,14 @@ const traderAt = (place: number): Promise<DemoTrader> => {
 const find = (page: Page) => page.getByRole('button', { name: 'Find' }).click()
 
 test.describe('the HTML of a mail', () => {
-  // What a mail would run and fetch: the browser says that it did not.
-  test.use({
-    forgiven: /^Blocked script execution in .*sandboxed|spy\.example.* violates the following/,
-  })
+  // What a mail would run: the browser says that it did not.
+  test.use({ forgiven: /^Blocked script execution in .*sandboxed/ })
   test('staff find a mail, read it safely and try a failed delivery again', async ({
     page,
     context,
   }) => {
     const mail = await aMail({
-      html: '<h2>Forty laptops</h2><script>parent.document.title = "taken"</script><img src="https://spy.example/x.png">',
+      html: '<h2>Forty laptops</h2><script>parent.document.title = "taken"</script>',
     })
     await openBackOffice(context, 'support')
     await page.goto('/admin/mails')

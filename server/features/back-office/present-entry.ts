@@ -1,4 +1,5 @@
 import { auditActs, type AuditEntry } from '#contract/audit.ts'
+import { businessTime, businessTimeZone, dateAsString } from '#contract/dates.ts'
 import type { AuditRow } from '#server/features/back-office/audit-queries.ts'
 
 type Detail = AuditEntry['details'][number]
@@ -16,7 +17,13 @@ const inWords = (name: string) => {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
+const moment = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/
+
 function inText(value: AuditRow['details'][string] | undefined): string {
+  if (typeof value === 'string' && moment.test(value)) {
+    const at = new Date(value)
+    return `${dateAsString(at, businessTimeZone)} ${businessTime(at)}`
+  }
   if (value === true) return 'yes'
   if (value === false) return 'no'
   return value === null || value === undefined || value === '' ? 'none' : String(value)

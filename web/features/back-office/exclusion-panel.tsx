@@ -1,11 +1,13 @@
+import type { Exclusion } from '#contract/exclusions.ts'
 import { AdminLink } from '#web/features/back-office/admin-link.tsx'
 import { exclusionsQuery } from '#web/features/back-office/exclusion-api.ts'
-import { ExclusionTable } from '#web/features/back-office/exclusion-table.tsx'
+import { ExclusionEnd, LiftButton } from '#web/features/back-office/exclusion-parts.tsx'
 import { LoadFault } from '#web/features/back-office/load-fault.tsx'
 import { mayUse, useStaff } from '#web/features/back-office/staff-session.ts'
 import { useApi } from '#web/platform/use-api.ts'
 import { Panel } from '#web/ui/panel.tsx'
 import { useQuery } from '@tanstack/react-query'
+import './exclusion-panel.css'
 
 const shownAtMost = 10
 
@@ -18,27 +20,55 @@ type ExclusionPanelProps = {
 /** Removals from lists of a company's contacts, in force and past; nothing where there never was one. */
 export function ExclusionPanel({ companyId, onChanged }: ExclusionPanelProps) {
   const mayChange = mayUse(useStaff(), ['support'])
-  const { data, error, refetch, isPlaceholderData } = useQuery({
+  const { data, error, refetch } = useQuery({
     ...exclusionsQuery(useApi(), { companyId }),
     enabled: mayChange,
   })
-  if (!error && !data?.results.length) return null
+  const found = data?.results ?? []
+  if (!error && found.length === 0) return null
   return (
-    <Panel title="Removals from lists" pad={false}>
+    <Panel
+      title="Removals from lists"
+      pad={false}
+      aside={
+        found.length > shownAtMost && (
+          <AdminLink to="/exclusions" className="push small">
+            All of them
+          </AdminLink>
+        )
+      }
+    >
       {error ? (
         <LoadFault error={error} again={refetch} />
       ) : (
-        <ExclusionTable
-          caption="Removals from lists, newest first"
-          exclusions={data?.results.slice(0, shownAtMost)}
-          busy={isPlaceholderData}
-          mayChange={mayChange}
-          onChanged={onChanged}
-        />
-      )}
-      {(data?.results.length ?? 0) > shownAtMost && (
-        <AdminLink to="/exclusions">Show all removals</AdminLink>
+        <ul className="exclusion-list">
+          {found.slice(0, shownAtMost).map((one) => (
+            <ExclusionItem key={one.id} one={one} onChanged={onChanged} />
+          ))}
+        </ul>
       )}
     </Panel>
+  )
+}
+
+type ExclusionItemProps = { one: Exclusion; onChanged: (() => unknown) | undefined }
+
+function ExclusionItem({ one, onChanged }: ExclusionItemProps) {
+  const { contact, list, reason, state, by } = one
+  return (
+    <li>
+      <div className="exclusion-words">
+        <p>
+          <span className="strong">{contact}</span> <span className="soft">{list}, </span>
+          {state === 'inForce' && one.until && <span className="soft">until </span>}
+          <ExclusionEnd one={one} />
+        </p>
+        <p className="soft small">
+          {reason}
+          {by && <span className="muted"> {by}</span>}
+        </p>
+      </div>
+      {state === 'inForce' && <LiftButton one={one} onChanged={onChanged} />}
+    </li>
   )
 }

@@ -51,8 +51,6 @@ export function ExclusionsPage() {
           caption="Removals from lists, newest first"
           exclusions={data?.results}
           busy={isPlaceholderData}
-          mayChange
-          withCompany
         />
       )}
       {data && (
