@@ -172,6 +172,24 @@ describe('how a company stands with its invoice (BK-007)', () => {
     ])
   })
 
+  test('is a change that the second of two is told of, also where the state stays', async () => {
+    const { companyId } = await aContact(market)
+    const put = (isNoNotif: boolean, version: number) =>
+      market.database.transaction((tx) =>
+        changeStanding(
+          tx,
+          market.platform,
+          companyId,
+          { ...noInvoice, isDue: true, isNoNotif },
+          { ...bySystem, version },
+        ),
+      )
+    expect(await put(true, 1)).toEqual({ version: 2 })
+    expect(await put(false, 1)).toMatchObject({ status: 409, extra: 'CHANGED' })
+    expect(await put(true, 2)).toEqual({ version: 2 })
+    expect(await put(false, 2)).toEqual({ version: 3 })
+  })
+
   test('moves what lies beneath a custom block, and the company stays hidden', async () => {
     const { companyId } = await aContact(market)
     const reader = await signedIn(market, await aContact(market))

@@ -2,7 +2,12 @@ import type { InvoiceStanding } from '#contract/billing.ts'
 import { refusals } from '#contract/notices.ts'
 import { findStanding, writeStanding } from '#server/features/billing/queries.ts'
 import { contradictions, settledStanding } from '#server/features/billing/rules.ts'
-import { changeAccount, type ChangedBy } from '#server/features/companies/public.ts'
+import {
+  changeAccount,
+  holdCompany,
+  raiseVersion,
+  type ChangedBy,
+} from '#server/features/companies/public.ts'
 import { recordAct } from '#server/platform/audit.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { isRefused, refuseFields, type Refused } from '#server/platform/http/refusal.ts'
@@ -11,7 +16,7 @@ import type { Platform } from '#server/platform/platform.ts'
 /**
  * Writes how a company stands with its last invoice; its account follows: overdue, force-pay or active, also beneath a
  * custom block (BK-007).
- * @returns the account's version; 400 where the fields contradict each other, otherwise what changeAccount refuses
+ * @returns the account's version, which goes up with every change; 400 where the fields contradict each other, otherwise what changeAccount refuses
  */
 export async function changeStanding(
   tx: Tx,
@@ -24,7 +29,7 @@ export async function changeStanding(
   if (wrong.length > 0) {
     return refuseFields(wrong.map((param) => ({ param, msg: refusals.standingContradicts })))
   }
-  // Holds the company, so that of two who change its standing one is told.
+  const held = await holdCompany(tx, companyId)
   const settled = await changeAccount(
     tx,
     platform,
@@ -59,5 +64,6 @@ export async function changeStanding(
       ]),
     ),
   })
-  return settled
+  if (settled.version !== held?.version) return settled
+  return { version: await raiseVersion(tx, 'company', companyId) }
 }
