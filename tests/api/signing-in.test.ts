@@ -149,6 +149,30 @@ describe('states of an account at sign-in (API-001, section C)', () => {
   })
 })
 
+test('a sign-in that a change of the password overtakes opens no session (BK-016)', async () => {
+  const { id, email } = await aContact(market)
+  const { promise: changed, resolve: change } = Promise.withResolvers<void>()
+  const changing = market.database.transaction(async (tx) => {
+    await tx`update contact set password_hash = 'another one' where id = ${id}`
+    await changed
+  })
+  const reply = signIn(email)
+  await expect
+    .poll(async () => {
+      const [row] = await market.database.sql<{ n: number }[]>`
+        select count(*)::int as n from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`
+      return row!.n
+    })
+    .toBe(1)
+  change()
+  await changing
+  const { status, refusal } = await reply
+  expect([status, refusal.payload.msg]).toEqual([400, refusals.wrongCredentials])
+  const sessions = await market.database.sql`select 1 from session where contact_id = ${id}`
+  expect(sessions.length).toBe(0)
+})
+
 describe('what a stranger learns (BK-014)', () => {
   test('the same answer for an unknown address and a wrong password', async () => {
     const contact = await aContact(market)

@@ -21,6 +21,19 @@ export async function findSignIn(db: Queryable, email: string): Promise<SignInRo
   return row
 }
 
+/** Whether a password that was checked still counts; a change that is under way is waited for. */
+export async function isPasswordStill(
+  tx: Tx,
+  contactId: number,
+  passwordHash: string | null,
+): Promise<boolean> {
+  const [row] = await tx`
+    select 1 from contact
+    where id = ${contactId} and password_hash = ${passwordHash} and removed_at is null
+    for share`
+  return row !== undefined
+}
+
 export interface UserRow extends AccountRow {
   id: number
   name: string

@@ -10,6 +10,7 @@ import {
   findUser,
   forgiveFailures,
   insertSession,
+  isPasswordStill,
   reserveFailure,
   type SignInRow,
 } from '#server/features/auth/queries.ts'
@@ -114,14 +115,19 @@ async function checkPassword(
 
 async function openSession(
   platform: Platform,
-  { contactId, companyId }: SignInRow,
+  { contactId, companyId, passwordHash }: SignInRow,
   { source, requestId, userAgent }: SignInAttempt,
-): Promise<SignedIn> {
+): Promise<SignedIn | Refused> {
   const now = platform.clock.now()
   const token = newToken()
   const user = await loadUser(platform, contactId)
   const { favCompanies: _, ...record } = user
-  await platform.database.transaction(async (tx) => {
+  const deviceMark = newDeviceMark(platform.secretKey, contactId)
+  return platform.database.transaction(async (tx) => {
+    // A password that was changed meanwhile has ended all sessions: this one would come after that.
+    if (!(await isPasswordStill(tx, contactId, passwordHash))) {
+      return refuse(400, refusals.wrongCredentials)
+    }
     await insertSession(tx, {
       contactId,
       tokenHash: hashToken(token),
@@ -133,8 +139,8 @@ async function openSession(
     })
     const actor: Actor = { kind: 'contact', id: contactId, source, requestId }
     await recordAct(tx, { at: now, act: 'sign-in', actor, companyId, contactId })
+    return { token, deviceMark, user }
   })
-  return { token, deviceMark: newDeviceMark(platform.secretKey, contactId), user }
 }
 
 /** The whole user record of a contact that exists. */
