@@ -89,53 +89,62 @@ const orders: Record<AccountSort, (db: Queryable, direction: Fragment) => Fragme
   state: (db, direction) => db`state ${direction}`,
 }
 
-export const listAccountRows = (
+export interface AccountPage {
+  /** The companies of the page, in their order. */
+  ids: number[]
+  /** How many there are in each state, whatever state is asked for. */
+  states: Partial<Record<AccountState, number>>
+}
+
+/** Looks through all companies once, for the page and for the counts. */
+export async function findAccountPage(
   db: Queryable,
   filter: AccountFilter,
   shown: { sort: AccountSort; order: 'asc' | 'desc'; limit: number; offset: number },
-) => {
+): Promise<AccountPage> {
   const direction = shown.order === 'asc' ? db`asc` : db`desc`
-  const [first = ''] = filter.patterns
-  return db<AccountRow[]>`
-    with shown as materialized (
-      select company.*, row_number() over (
-        order by id = ${filter.id ?? null} desc nulls last, ${orders[shown.sort](db, direction)},
-          lower(name), id
-      ) as place
-      from (${found(db, filter)}) as company
-      ${filter.state === undefined ? db`` : db`where state = ${filter.state}`}
-      order by place
-      limit ${shown.limit} offset ${shown.offset}
-    )
-    select shown.id, shown.name, shown.country, shown.state, shown.plan,
-      shown.is_service_only as "isServiceOnly", shown.tier,
-      to_char(shown.member_since, 'YYYY-MM-DD') as "memberSince",
-      shown.trial_ends_at as "trialEndsAt", shown.created_at as "createdAt",
-      (select count(*) from contact where company_id = shown.id and removed_at is null)::int
+  const [row] = await db<AccountPage[]>`
+    with found as materialized (${found(db, filter)})
+    select
+      array(
+        select id from found
+        ${filter.state === undefined ? db`` : db`where state = ${filter.state}`}
+        order by id = ${filter.id ?? null} desc nulls last,
+          ${orders[shown.sort](db, direction)}, lower(name), id
+        limit ${shown.limit} offset ${shown.offset}
+      ) as ids,
+      (select coalesce(jsonb_object_agg(state, n), '{}')
+       from (select state, count(*)::int as n from found group by state) as counted) as states`
+  return row!
+}
+
+/** Companies with the person whom the search found, otherwise the main contact, in the order of the ids. */
+export const accountRows = (db: Queryable, ids: readonly number[], patterns: readonly string[]) =>
+  db<AccountRow[]>`
+    select company.id, company.name, country.name as country, company.state, company.plan,
+      company.is_service_only as "isServiceOnly", company.tier,
+      to_char(company.member_since, 'YYYY-MM-DD') as "memberSince",
+      company.trial_ends_at as "trialEndsAt", company.created_at as "createdAt",
+      (select count(*) from contact where company_id = company.id and removed_at is null)::int
         as contacts,
       person.id as "personId", coalesce(person.name, '') as "personName",
       coalesce(person.email, '') as "personEmail",
       coalesce(person.telephone, '') as "personTelephone", person.position as "personPosition",
       coalesce(person.block_html <> '', false) as "isPersonBlocked"
-    from shown
+    from unnest(${ids as number[]}::int[]) with ordinality as asked (id, place)
+    join company on company.id = asked.id
+    join country on country.code = company.country_code
     left join lateral (
       select contact.* from contact
-      where company_id = shown.id
-        and (removed_at is null or ${wordsOfContact(db)} like ${first || '!'})
-      order by (
-        select count(*) from unnest(${filter.patterns as string[]}::text[]) as pattern
+      cross join lateral (
+        select count(*) as matches from unnest(${patterns as string[]}::text[]) as pattern
         where ${wordsOfContact(db)} like pattern
-      ) desc, removed_at is not null, position
+      ) as read
+      where company_id = company.id and (removed_at is null or matches > 0)
+      order by matches desc, removed_at is not null, position
       limit 1
     ) as person on true
     order by place`
-}
-
-/** How many there are in each state, whatever state is asked for. */
-export const countAccounts = (db: Queryable, filter: AccountFilter) => db<
-  { state: AccountState; n: number }[]
->`
-  select state, count(*)::int as n from (${found(db, filter)}) as company group by state`
 
 export interface AccountFactsRow {
   id: number

@@ -25,8 +25,8 @@ import { changeCompany } from '#server/features/back-office/change-company.ts'
 import { changeContactOrder } from '#server/features/back-office/change-contact-order.ts'
 import { changeTrialStep } from '#server/features/back-office/change-trial.ts'
 import {
-  countAccounts,
-  listAccountRows,
+  accountRows,
+  findAccountPage,
   type AccountFilter,
 } from '#server/features/back-office/company-queries.ts'
 import { createCompany } from '#server/features/back-office/create-company.ts'
@@ -72,18 +72,15 @@ export function mountCompanyAccounts(mount: Mount, platform: Platform): void {
       country,
       trialEndsBefore: trialEnding ? soon : undefined,
     }
-    const [counts, rows] = await Promise.all([
-      countAccounts(sql, filter),
-      listAccountRows(sql, filter, {
-        sort,
-        order,
-        limit: pageSize,
-        offset: (page - 1) * pageSize,
-      }),
-    ])
-    const states = Object.fromEntries(counts.map((one) => [one.state, one.n]))
-    const numResults =
-      state === undefined ? counts.reduce((sum, { n }) => sum + n, 0) : (states[state] ?? 0)
+    const { ids, states } = await findAccountPage(sql, filter, {
+      sort,
+      order,
+      limit: pageSize,
+      offset: (page - 1) * pageSize,
+    })
+    const rows = await accountRows(sql, ids, filter.patterns)
+    const all = Object.values(states).reduce((sum, n) => sum + n, 0)
+    const numResults = state === undefined ? all : (states[state] ?? 0)
     return { status: 200, payload: { results: rows.map(presentAccountEntry), numResults, states } }
   })
 
