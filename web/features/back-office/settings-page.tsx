@@ -14,6 +14,7 @@ import { Skeleton } from '#web/ui/loading.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { useQuery } from '@tanstack/react-query'
+import type { MouseEvent } from 'react'
 import './settings-page.css'
 
 /** What the operator can set, grouped, with who changed it (BK-085). */
@@ -32,6 +33,9 @@ export function SettingsPage() {
     </AdminView>
   )
 }
+
+/** Leaving a field may show its error, which would move the pressed button away before the click. */
+const keepFocus = (event: MouseEvent) => event.preventDefault()
 
 type Form = ReturnType<typeof useSettingsForm>
 
@@ -98,7 +102,7 @@ function SettingRow({ entry, setting, form }: SettingRowProps) {
           />
         </div>
         {isChanged ? (
-          <div className="row wrap">
+          <div className="row wrap" onMouseDown={keepFocus}>
             <Button
               size="sm"
               variant="primary"
@@ -136,7 +140,7 @@ function SettingRow({ entry, setting, form }: SettingRowProps) {
 /** Saves all that was changed; stays in sight. */
 function SaveAll({ form }: { form: Form }) {
   return (
-    <section className="save-all" aria-label="Changes">
+    <section className="save-all" aria-label="Changes" onMouseDown={keepFocus}>
       <p className="strong">{form.changed.length} changes</p>
       <Button variant="ghost" onClick={() => form.drop(form.changed)}>
         Undo all
