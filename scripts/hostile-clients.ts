@@ -143,8 +143,24 @@ export const sqlmapArguments = (
 export const sqlmapFoundNothing =
   /do(es)? not appear to be injectable|do(es)? not seem to be injectable/
 export const sqlmapFoundHole = /is vulnerable|Type: (boolean|error|UNION|time|stacked)/i
+/** A hole, a fault, or a session that was over, so that nothing was tested. */
+export const sqlmapDisagrees = new RegExp(`${sqlmapFoundHole.source}|\\b(401|5\\d\\d) \\(`, 'i')
 
 const wapitiModules = 'sql,blindsql,xss,permanentxss,exec,file,crlf,redirect,cookieflags'
+
+/** Calls that no page links to. */
+const starts = [
+  `${listBroadcasts.path}?query=hp&type=WTS&page=1`,
+  `${listBroadcasts.path}?contentType=rss&query=hp`,
+  `${pricingData.path}?query=hp`,
+  '/api/advertisements/1',
+  '/api/misc/content/broadcast-rules',
+  '/unsubscribe/x',
+  '/?reset=x',
+  `${listAccounts.path}?search=a&sort=name`,
+  `${listAudit.path}?about=a`,
+  `${listMails.path}?subject=a`,
+]
 
 /** A crawl of at most `seconds` with every attack that needs no service elsewhere. */
 export const wapitiArguments = (
@@ -159,8 +175,7 @@ export const wapitiArguments = (
   '-m',
   wapitiModules,
   ...(given.cookie ? ['-H', `Cookie: ${given.cookie}`] : []),
-  '-x',
-  `${address}/api/auth/logout`,
+  ...starts.flatMap((path) => ['-s', address + path]),
   '--max-scan-time',
   String(given.seconds),
   '--max-links-per-page',

@@ -9,6 +9,7 @@ import { findChromium } from './find-chromium.ts'
 import {
   signIn,
   sqlmapArguments,
+  sqlmapDisagrees,
   sqlmapFoundHole,
   sqlmapFoundNothing,
   sqlmapTargets,
@@ -125,7 +126,7 @@ async function checkHostileClients(address: string, tokens: Tokens): Promise<voi
       sqlmapArguments(relay.address, target, folder),
       {
         expect: sqlmapFoundNothing,
-        forbid: sqlmapFoundHole,
+        forbid: sqlmapDisagrees,
       },
     )
   }

@@ -1,13 +1,17 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { getBroadcast } from '#contract/broadcasts.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
+import { broadcastRefetch, liveCodes } from '#contract/live.ts'
+import { announce } from '#server/platform/live.ts'
 import { addressOf } from '../support/callers.ts'
+import { openLive } from '../support/live-client.ts'
 import { useTestMarket } from '../support/test-market.ts'
 import {
   aSession,
   blockedKinds,
   callerOf,
   kinds,
+  memberKinds,
   ownKinds,
   type Kind,
 } from './authorization/kinds.ts'
@@ -32,6 +36,7 @@ beforeAll(async () => {
 
 const nameOf = (endpoint: Endpoint) => `${endpoint.method} ${endpoint.path}`
 const isOwn = (kind: Kind) => (ownKinds as readonly Kind[]).includes(kind)
+const isMember = (kind: Kind) => isOwn(kind) || (memberKinds as readonly Kind[]).includes(kind)
 const isBlocked = (kind: Kind) => (blockedKinds as readonly Kind[]).includes(kind)
 const visitorLike: readonly Kind[] = ['visitor', 'expired', 'revoked', 'forcedOut', 'staffExpired']
 const isJson = ({ reply }: { reply: { headers: Headers } }) =>
@@ -128,6 +133,33 @@ describe('the table', () => {
     }
     expect(leaks({ ...row, visitorsSee: [] }, 'visitor', await ask(row, 'member'))).not.toEqual([])
   })
+})
+
+test('the live channel is open to members whom nothing blocks (API-097)', async () => {
+  const answered: Partial<Record<Kind, string>> = {}
+  for (const kind of kinds) {
+    const { market, people } = kind === 'twoFactorRequired' ? scenes.strict : scenes.usual
+    const token = await aSession(market, kind, people[kind])
+    const { socket, heard, closed } = await openLive(market)
+    let code: number | undefined
+    void closed.then((given) => (code = given))
+    socket.send(JSON.stringify({ type: 'auth', token: token ?? 'none' }))
+    while (code === undefined && heard.length === 0) {
+      await market.database.transaction((tx) => announce(tx, broadcastRefetch))
+      await new Promise((resolve) => setTimeout(resolve, 20))
+    }
+    answered[kind] = heard.length ? 'open' : String(code)
+    socket.close()
+  }
+  const [notSignedIn, notAllowed] = [liveCodes.signInFirst, liveCodes.notAllowed].map(String)
+  expect(answered).toEqual(
+    Object.fromEntries(
+      kinds.map((kind) => [
+        kind,
+        isMember(kind) ? 'open' : isBlocked(kind) ? notAllowed : notSignedIn,
+      ]),
+    ),
+  )
 })
 
 test('role and block are looked at before the input: who may not call learns nothing of the fields', async () => {
