@@ -270,6 +270,37 @@ for (const { name, size, colorScheme } of [
   })
 }
 
+test('who is restricted without it sets it up, sees the codes until they are kept, and is free (AM-055)', async ({
+  page,
+  context,
+}) => {
+  test.slow()
+  const database = openDemoDatabase()
+  const { email } = await ownAccount(database)
+  // Nodes remember settings for two seconds.
+  const settled = () => page.waitForTimeout(2500)
+  await database.sql`insert into setting (key, value) values ('force2fa', '1')`
+  try {
+    await settled()
+    await openOwnPage(page, context, email)
+    await page.getByRole('button', { name: 'Enable', exact: true }).click()
+    await codeField(page).fill(shown(await keyOf(page)))
+    const kept = page.getByRole('button', { name: 'I have kept them' })
+    await expect(kept).toBeVisible()
+    // The page has become that of an open account by now.
+    await settled()
+    await kept.click()
+    await expect(enabled(page)).toBeVisible()
+    await page.goto('/broadcasts')
+    await expect(page.getByRole('button', { name: 'Compose' })).toBeEnabled()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  } finally {
+    await database.sql`delete from setting where key = 'force2fa'`
+    await settled()
+    await database.close()
+  }
+})
+
 test.describe('the dialog of the own profile (AU-034)', () => {
   test.use({ forgiven: /500|No secret today/ })
 
