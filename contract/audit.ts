@@ -73,7 +73,8 @@ export const auditExportMost = 10_000
 
 const text = (most: number) =>
   z._default(z.string().check(z.trim(), z.maxLength(most, fieldMessages.atMost(most))), '')
-const Day = z.iso.date(fieldMessages.date)
+/** A day of these centuries: calendars of others have days that the clocks of zones do not know. */
+const Day = z.iso.date(fieldMessages.date).check(z.regex(/^(19|20)/, fieldMessages.date))
 
 /** Who or what an entry names: with what it is called now, null where it is gone. */
 const Named = z.object({ id: z.int(), name: z.nullable(z.string()) })

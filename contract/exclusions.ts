@@ -38,6 +38,13 @@ export type Exclusion = z.output<typeof Exclusion>
 
 export const exclusionPageSize = 50
 
+/** Letters, line breaks and tabs; half a letter or a control character cannot be mailed. */
+const mailable = z.regex(
+  // oxlint-disable-next-line no-control-regex -- what must not be in it
+  /^[^\p{Cs}\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]*$/u,
+  fieldMessages.invalid,
+)
+
 const staffCall = { access: 'staff', blocked: 'denied', roles: ['support'] } as const
 
 export const listExclusions = endpoint({
@@ -77,9 +84,12 @@ export const excludeContact = endpoint({
         .check(z.minimum(1, fieldMessages.number), z.maximum(mostDays, fieldMessages.number)),
     ),
     /** What the contact reads. */
-    reason: Reason,
+    reason: Reason.check(mailable),
     /** What colleagues read in the audit log. */
-    note: z._default(z.string().check(z.trim(), z.maxLength(500, fieldMessages.atMost(500))), ''),
+    note: z._default(
+      z.string().check(z.trim(), z.maxLength(500, fieldMessages.atMost(500)), mailable),
+      '',
+    ),
   }),
   answer: ok(z.object({ id: z.int() })),
   refusals: {

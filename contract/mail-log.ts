@@ -34,7 +34,8 @@ export const fewestAddressLetters = 3
 
 const text = (most: number) =>
   z._default(z.string().check(z.trim(), z.maxLength(most, fieldMessages.atMost(most))), '')
-const Day = z.iso.date(fieldMessages.date)
+/** A day of these centuries: calendars of others have days that the clocks of zones do not know. */
+const Day = z.iso.date(fieldMessages.date).check(z.regex(/^(19|20)/, fieldMessages.date))
 /** A page is continued from the last id of the one before. */
 const before = z.optional(Id)
 const count = z.int()

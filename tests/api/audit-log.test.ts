@@ -164,6 +164,7 @@ describe('searching the audit log', () => {
   test.each([
     ['a company that is no number', { companyId: 'x' }, 'companyId'],
     ['a kind of actor that is none', { actorKind: 'robot' }, 'actorKind'],
+    ['a day of long ago', { from: '0001-01-01' }, 'from'],
     ['a day that is none', { from: '2026-13-01' }, 'from'],
     ['a reason without a word', { reason: '--' }, 'reason'],
     ['a name too long', { actor: 'x'.repeat(101) }, 'actor'],

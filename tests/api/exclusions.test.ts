@@ -194,6 +194,8 @@ describe('bad input', () => {
     ['no reason', { reason: '' }, 'reason'],
     ['a reason of blanks', { reason: '   ' }, 'reason'],
     ['a reason too long', { reason: 'x'.repeat(501) }, 'reason'],
+    ['half a letter', { reason: 'Spam \ud800' }, 'reason'],
+    ['a control character', { note: 'a\u0000b' }, 'note'],
     ['no days', { days: 0 }, 'days'],
     ['half a day', { days: 0.5 }, 'days'],
     ['more than ten years', { days: 3651 }, 'days'],

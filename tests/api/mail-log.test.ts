@@ -95,6 +95,7 @@ describe('the mail log', () => {
   test.each([
     ['a lane that is none', { lane: 'slow' }, 'lane'],
     ['a subject without a word', { subject: '!?' }, 'subject'],
+    ['a day of long ago', { from: '0001-01-01' }, 'from'],
     ['a day that is none', { from: '2026-02-30' }, 'from'],
     ['a day in another form', { to: '20/11/2026' }, 'to'],
     ['a subject too long', { subject: 'x'.repeat(201) }, 'subject'],

@@ -283,6 +283,7 @@ for (const [size, colorScheme] of [
   test(`axe finds nothing, and nothing scrolls sideways, at ${size.width} px, ${colorScheme}`, async ({
     browser,
   }) => {
+    test.slow()
     const mail = await aMail({ text: 'Long '.repeat(2000) })
     const { page, context } = await openPage(browser, { size, colorScheme })
     await openBackOffice(context, 'admin')
