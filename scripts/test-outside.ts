@@ -239,6 +239,8 @@ try {
     path.join(dataDir, 'newsboat'),
   ])
 
+  await check('oathtool on the second factor', 'node', ['scripts/check-oathtool.ts', address])
+
   const tokens = await signIn(address)
   await checkHostileClients(address, tokens)
   await checkHeaders()
