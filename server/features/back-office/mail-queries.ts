@@ -106,23 +106,6 @@ export async function findMailHtml(db: Queryable, id: number): Promise<string | 
   return row?.html ?? undefined
 }
 
-/** Messages queued before the moment given of which some are not out yet, oldest first. */
-export const findOpenMails = (db: Queryable, olderThan: Date) => db<MailRow[]>`
-  with open as (
-    select distinct message_id from mail_delivery where state = 'queued'
-    union select message_id from mail_delivery where state = 'sending'
-  ), oldest as (
-    select m.id, m.created_at, m.key, m.lane, m.topic, m.subject
-    from mail_message m join open on open.message_id = m.id
-    where m.created_at < ${olderThan}
-    order by m.id
-    limit 100
-  )
-  select m.id, m.created_at as "createdAt", m.key, m.lane, m.topic, m.subject, counted.*
-  from oldest m
-  cross join lateral (select ${counts(db)} from mail_delivery d where d.message_id = m.id) counted
-  order by m.id`
-
 // ── Deliveries ──
 
 export interface DeliveryRow {

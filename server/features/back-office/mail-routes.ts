@@ -19,7 +19,6 @@ import {
   findMail,
   findMailHtml,
   findMails,
-  findOpenMails,
   findSuppressions,
 } from '#server/features/back-office/mail-queries.ts'
 import {
@@ -72,7 +71,7 @@ export function mountMailLog(mount: Mount, platform: Platform): void {
 
   mount(openMails, async ({ query: { hours } }) => {
     const olderThan = new Date(clock.now().getTime() - hours * 3_600_000)
-    const rows = await findOpenMails(sql, olderThan)
+    const rows = await platform.mailer.openSince(sql, olderThan)
     return { status: 200, payload: { results: rows.map(presentMail), hours } }
   })
 

@@ -3,8 +3,11 @@ import type { Lane } from '#server/platform/mailer/mail.ts'
 
 /** Where the mails of one message stand; the states add up to `total`. */
 export interface Reconciliation {
+  id: number
   key: string
   lane: Lane
+  topic: string | null
+  subject: string
   createdAt: Date
   total: number
   queued: number
@@ -19,7 +22,7 @@ export interface Reconciliation {
 }
 
 const columns = (db: Queryable) => db`
-  m.key, m.lane, m.created_at as "createdAt", count(d.id)::int as total,
+  m.id, m.key, m.lane, m.topic, m.subject, m.created_at as "createdAt", count(d.id)::int as total,
   count(*) filter (where d.state = 'queued')::int as queued,
   count(*) filter (where d.state = 'sending')::int as sending,
   count(*) filter (where d.state = 'sent')::int as sent,
@@ -51,7 +54,7 @@ export async function openSince(db: Queryable, olderThan: Date): Promise<Reconci
     )
     select ${columns(db)}
     from oldest m join mail_delivery d on d.message_id = m.id
-    group by m.id, m.key, m.lane, m.created_at
+    group by m.id, m.key, m.lane, m.topic, m.subject, m.created_at
     order by m.created_at, m.id`
 }
 
