@@ -28,12 +28,12 @@ function staff(...given: string[]): Promise<{ code: number; said: string; compla
   })
 }
 
+const asked = (email: string, name: string) =>
+  ['create', '--email', email, '--name', name, '--role', 'admin'] as const
+
 describe('npm run staff', () => {
   test('makes the first person of a database, and prints the link that sets the password', async () => {
-    const made = await staff(
-      'create',
-      ...['--email', 'First@Operator.Example', '--name', 'Robin First', '--role', 'admin'],
-    )
+    const made = await staff(...asked('First@Operator.Example', 'Robin First'))
     expect(made.complained).toBe('')
     const [, token] = /https:\/\/market\.example\/admin\/password#([\w-]{43})/.exec(made.said)!
     // The command reads the clock of the machine, the market of the test its own.
@@ -49,10 +49,7 @@ describe('npm run staff', () => {
       select act, actor_kind, reason from audit_entry order by id limit 1`
     expect(entry).toMatchObject({ act: 'staff.created', actor_kind: 'system' })
 
-    const again = await staff(
-      'create',
-      ...['--email', 'first@operator.example', '--name', 'Robin Again', '--role', 'admin'],
-    )
+    const again = await staff(...asked('first@operator.example', 'Robin Again'))
     expect(again.code).toBe(1)
     expect(again.complained).toContain('Somebody has or had access with this address.')
   })
