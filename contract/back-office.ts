@@ -50,8 +50,8 @@ export const accountStateNames: Record<AccountState, string> = {
 }
 
 export const plans = ['plus', 'broker'] as const
-/** As 2026-11-20. */
-export const Day = z.iso.date(fieldMessages.date)
+/** As 2026-11-20, of the last century or this. */
+export const Day = z.iso.date(fieldMessages.date).check(z.regex(/^(19|20)/, fieldMessages.date))
 
 const page = z._default(
   z.pipe(
