@@ -422,6 +422,21 @@ test('a block reaches a page that is open, and leaves it once it is lifted (AM-0
   await expect(page.getByRole('button', { name: 'Compose' })).toBeVisible()
 })
 
+test('who is to pay and has no link yet is led to /invoices, never to sign out by Enter', async ({
+  page,
+  context,
+}) => {
+  const account = await ownAccount(database)
+  await putState(account, { state: 'force-pay' })
+  await enter(context, account)
+  await page.goto('/')
+  const way = dialog(page, 'forcePay').getByRole('link', { name: 'See how to pay' })
+  await expect(way).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/invoices')
+  await expect(page.getByRole('main')).toContainText('How to pay stands on the invoice')
+})
+
 test('hostile HTML of a block does nothing but stand there (BK-027, AM-070)', async ({
   page,
   context,

@@ -89,6 +89,19 @@ function contentOf(
 ): Content {
   const { status, brand, follow } = given
   const { contactStatus, link } = status
+  const payAct =
+    link === '' ? (
+      <Link
+        to={paths.invoices}
+        onClick={follow}
+        className={buttonClass({ variant: 'primary' })}
+        data-autofocus
+      >
+        See how to pay
+      </Link>
+    ) : (
+      <PayLink link={link} data-autofocus />
+    )
   switch (notice) {
     case 'forcePay':
       return {
@@ -110,7 +123,7 @@ function contentOf(
             </p>
           </>
         ),
-        act: <PayLink link={link} data-autofocus />,
+        act: payAct,
         subject: 'My open invoice',
       }
     case 'trialEnded':
@@ -177,7 +190,7 @@ function contentOf(
             </p>
           </>
         ),
-        act: <PayLink link={link} data-autofocus />,
+        act: payAct,
         subject: 'My overdue invoice',
       }
     case 'earlyPrice':
@@ -192,7 +205,7 @@ function contentOf(
             </Link>
           </p>
         ),
-        act: <PayLink link={link} data-autofocus />,
+        act: payAct,
         subject: 'My early-registration invoice',
       }
     case 'twoFactorRequired':
