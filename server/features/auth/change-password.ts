@@ -8,6 +8,7 @@ import { passwordChangedMail } from '#server/features/auth/password-emails.ts'
 import {
   findLink,
   findPasswordOwner,
+  lockPassword,
   spendLink,
   voidLinks,
 } from '#server/features/auth/password-queries.ts'
@@ -61,6 +62,7 @@ export async function resetByLink(
   const passwordHash = await hashPassword(wanted.password)
   const now = platform.clock.now()
   return platform.database.transaction<'changed' | Refused>(async (tx) => {
+    await lockPassword(tx, owner.contactId)
     if (!(await spendLink(tx, owner.hash, now))) return linkOver()
     await endSessionsOf(tx, owner.contactId, { now })
     await settle(tx, platform, { ...owner, passwordHash, changer, how: 'link' })
@@ -98,7 +100,11 @@ export async function changeOwn(
   const weakness = await passwordFault(platform, wanted.password, owner)
   if (weakness) return fault('password', weakness)
   const passwordHash = await hashPassword(wanted.password)
-  return database.transaction<'changed'>(async (tx) => {
+  return database.transaction<'changed' | Refused>(async (tx) => {
+    // A reset in the meantime has ended this session: what it still asks for comes too late.
+    if ((await lockPassword(tx, contactId)) !== owner.passwordHash) {
+      return refuse(401, refusals.sessionEnded)
+    }
     await endSessionsOf(tx, contactId, { now, except: wanted.sessionId })
     await settle(tx, platform, { ...owner, contactId, passwordHash, changer, how: 'profile' })
     return 'changed'

@@ -143,5 +143,13 @@ export async function findPasswordOwner(
   return row
 }
 
+/** Lets changes of one contact's password come one after the other, and tells which hash stands now. */
+export async function lockPassword(tx: Tx, contactId: number): Promise<string | null> {
+  const [row] = await tx<{ passwordHash: string | null }[]>`
+    select password_hash as "passwordHash" from contact
+    where id = ${contactId} for no key update`
+  return row?.passwordHash ?? null
+}
+
 export const dropOldLinks = (db: Queryable, before: Date) => db`
   delete from password_link where created_at < ${before} and expires_at < ${before}`
