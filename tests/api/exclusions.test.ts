@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { composeLimit } from '#contract/broadcasts.ts'
 import { excludeContact, liftExclusion, listExclusions } from '#contract/exclusions.ts'
 import type { CallInput } from '#contract/endpoint.ts'
-import { auditOf } from '../support/account-acts.ts'
+import { accountOf, auditOf } from '../support/account-acts.ts'
 import { signedIn, type Caller } from '../support/callers.ts'
 import { aContact, type TestContact } from '../support/factories.ts'
 import { queuedMails } from '../support/mails.ts'
@@ -145,6 +145,8 @@ describe('lifting a removal', () => {
     const id = await anExclusion(contact)
     expect((await lift(id)).status).toBe(200)
     expect((await foretold(contact)).disabled).toBe(false)
+    const account = await accountOf(staff, contact.companyId)
+    expect(account.contacts.map(({ exclusions }) => exclusions)).toEqual([0])
     const mails = await queuedMails(market, `exclusion:${id}:lifted`)
     expect(mails.map(({ subject }) => subject)).toEqual(['You may send to the list Laptop again'])
     const log = await auditOf(market, contact.companyId)

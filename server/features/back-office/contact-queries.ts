@@ -44,7 +44,8 @@ export const contactAccounts = (db: Queryable, companyId: number, now: Date, sin
     array(select address from mail_suppression
      where topic = '*' and address in (email, email_alternative) order by address) as "deadAddresses",
     (select count(*) from broadcast_exclusion where contact_id = contact.id
-       and starts_at <= ${now} and (ends_at is null or ends_at > ${now}))::int as exclusions
+       and starts_at <= ${now} and (ends_at is null or ends_at > ${now})
+       and lifted_at is null)::int as exclusions
   from contact
   where company_id = ${companyId} and removed_at is null
   order by position`

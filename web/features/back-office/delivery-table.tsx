@@ -23,7 +23,7 @@ type DeliveryTableProps = {
 
 /** Mails to single addresses, with the server's last answer. */
 export function DeliveryTable({ caption, deliveries, busy, withSubject }: DeliveryTableProps) {
-  const columns = ['17rem', ...(withSubject ? ['14rem'] : []), '6.5rem', '', '7rem', '8rem']
+  const columns = ['15rem', ...(withSubject ? ['13rem'] : []), '6.5rem', '', '7rem', '8rem']
   return (
     <SheetTable
       caption={caption}
