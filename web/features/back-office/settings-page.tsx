@@ -102,17 +102,23 @@ function SettingRow({ entry, setting, form }: SettingRowProps) {
           />
         </div>
         {isChanged ? (
-          <div className="row wrap" onMouseDown={keepFocus}>
+          <div className="row wrap">
             <Button
               size="sm"
               variant="primary"
               busy={form.isSaving}
               disabled={isOvertaken}
+              onMouseDown={keepFocus}
               onClick={() => void form.save([key])}
             >
               Save
             </Button>
-            <Button size="sm" variant="ghost" onClick={() => form.drop([key])}>
+            <Button
+              size="sm"
+              variant="ghost"
+              onMouseDown={keepFocus}
+              onClick={() => form.drop([key])}
+            >
               Undo
             </Button>
           </div>
