@@ -38,7 +38,14 @@ const nameOf = (endpoint: Endpoint) => `${endpoint.method} ${endpoint.path}`
 const isOwn = (kind: Kind) => (ownKinds as readonly Kind[]).includes(kind)
 const isMember = (kind: Kind) => isOwn(kind) || (memberKinds as readonly Kind[]).includes(kind)
 const isBlocked = (kind: Kind) => (blockedKinds as readonly Kind[]).includes(kind)
-const visitorLike: readonly Kind[] = ['visitor', 'expired', 'revoked', 'forcedOut', 'staffExpired']
+const visitorLike: readonly Kind[] = [
+  'visitor',
+  'expired',
+  'revoked',
+  'forcedOut',
+  'removed',
+  'staffExpired',
+]
 const isJson = ({ reply }: { reply: { headers: Headers } }) =>
   reply.headers.get('content-type')?.includes('json') ?? false
 let serial = 0

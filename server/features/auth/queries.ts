@@ -94,7 +94,7 @@ export async function findSession(
   const [row] = await db<SessionRow[]>`
     select session.id as "sessionId", session.created_at as "createdAt",
       session.last_seen_at as "lastSeenAt", session.expires_at as "expiresAt",
-      session.ended_at as "endedAt", session.is_forced_out as "isForcedOut",
+      coalesce(session.ended_at, contact.removed_at) as "endedAt", session.is_forced_out as "isForcedOut",
       session.user_record_seen as "userRecordSeen",
       ${userColumns(db)}
     from session
@@ -163,7 +163,7 @@ export interface ListenerRow extends AccountRow {
 /** What decides whether sessions may stay on the live channel, for all of them at once. */
 export const sessionStandings = (db: Queryable, sessionIds: readonly number[]) => db<ListenerRow[]>`
   select session.id as "sessionId", contact.id as "contactId", session.expires_at as "expiresAt",
-    session.ended_at as "endedAt", ${accountColumns(db)}
+    coalesce(session.ended_at, contact.removed_at) as "endedAt", ${accountColumns(db)}
   from session
   join contact on contact.id = session.contact_id
   join company on company.id = contact.company_id

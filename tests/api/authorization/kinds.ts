@@ -22,8 +22,8 @@ export const blockedKinds = [
   'twoFactorRequired',
 ] as const
 export const staffKinds = ['support', 'finance', 'editor', 'admin'] as const
-/** Tokens that open nothing any more: too old, signed out, ended by the operator, of staff and too old. */
-export const endedKinds = ['expired', 'revoked', 'forcedOut', 'staffExpired'] as const
+/** Tokens that open nothing any more: too old, signed out, ended by the operator, of who left, of staff and too old. */
+export const endedKinds = ['expired', 'revoked', 'forcedOut', 'removed', 'staffExpired'] as const
 
 export const kinds = [
   'visitor',
@@ -59,6 +59,10 @@ export async function everyPerson(
     if (kind === 'staffExpired') continue
     const contact = await aContact(market, { company: companies[kind] ?? {} })
     people[kind] = contact
+    if (kind === 'removed') {
+      await market.database.sql`
+        update contact set removed_at = ${market.clock.now()}, position = null where id = ${contact.id}`
+    }
     if (kind === 'personalBlock') {
       await market.database.sql`
         update contact set block_html = '<p>Please call us.</p>' where id = ${contact.id}`

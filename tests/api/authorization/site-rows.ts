@@ -55,6 +55,7 @@ export const siteRows = [
       visitor: '200',
       expired: '200',
       revoked: '200',
+      removed: '200',
       staffExpired: '200',
     },
     () => ({ params: { rating: 5 } }),
