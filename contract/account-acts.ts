@@ -13,16 +13,16 @@ const line = (most: number) =>
   z.string(fieldMessages.required).check(
     z.trim(),
     z.maxLength(most, fieldMessages.atMost(most)),
-    // oxlint-disable-next-line no-control-regex -- a line has none of them
-    z.regex(/^[^\u0000-\u001f\u007f]*$/, fieldMessages.invalid),
+    // oxlint-disable-next-line no-control-regex -- a line has none of them, and half a letter cannot be mailed
+    z.regex(/^[^\p{Cs}\u0000-\u001f\u007f]*$/u, fieldMessages.invalid),
   )
 const requiredLine = (most: number) => line(most).check(z.minLength(1, fieldMessages.required))
 const lines = (most: number) =>
   z.string(fieldMessages.required).check(
     z.trim(),
     z.maxLength(most, fieldMessages.atMost(most)),
-    // oxlint-disable-next-line no-control-regex -- line breaks and tabs alone
-    z.regex(/^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]*$/, fieldMessages.invalid),
+    // oxlint-disable-next-line no-control-regex -- line breaks and tabs alone, and half a letter cannot be mailed
+    z.regex(/^[^\p{Cs}\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]*$/u, fieldMessages.invalid),
   )
 /** An e-mail address, in small letters. */
 export const Email = z
@@ -293,13 +293,15 @@ export const identityCheckNames: Record<(typeof identityChecks)[number], string>
   colleague: 'Vouched for by another contact of the company',
   document: 'Identity document, seen by video',
 }
+export const checkedReasonMax = 440
 export const resetTwoFactor = endpoint(
   contactAct(
     'two-factor-reset',
     'Take the second factor off after an identity check (AM-058)',
     z.object({
       identity: z.enum(identityChecks, fieldMessages.choice),
-      reason: Reason,
+      /** Kept behind the words for the check. */
+      reason: Reason.check(z.maxLength(checkedReasonMax, fieldMessages.atMost(checkedReasonMax))),
       version: Version,
     }),
   ),

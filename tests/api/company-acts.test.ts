@@ -169,6 +169,8 @@ describe('creating a company', () => {
     ['contact.email', 'nora'],
     ['contact.email', 'nora@newcomer.example\nBcc: all@market.example'],
     ['contact.name', ' '],
+    ['contact.name', 'Half \ud83d'],
+    ['contact.name', 'Bell \u0007'],
   ])('refuses %s %j and names the field', async (param, value) => {
     const body: Record<string, unknown> = newCompany()
     const [field, inner] = param.split('.') as [string, string?]
@@ -363,6 +365,7 @@ describe('a trial', () => {
 
   test.each([
     ['without a reason', { step: 'end', reason: '' }, 400],
+    ['for a reason that cannot be mailed', { step: 'end', reason: 'Half \ud83d' }, 400],
     ['without a day to extend it to', { step: 'extend' }, 400],
     ['to a day that is none', { step: 'extend', until: '2026-02-30' }, 400],
     ['to a day that is over', { step: 'extend', until: '2026-11-01' }, 409],

@@ -479,6 +479,9 @@ describe('one person alone', () => {
       act,
     )
     expect(unchecked.refusal.payload.errors).toMatchObject([{ param: 'identity' }])
+    const longest = { ...body, identity: 'colleague' as const, reason: 'x'.repeat(441) }
+    const tooLong = await staff.call(resetTwoFactor, { params, body: longest })
+    expect(tooLong.refusal.payload.errors).toMatchObject([{ param: 'reason' }])
     expect((await accountOf(staff, main.companyId)).contacts[0]!.hasTwoFactor).toBe(true)
     expect((await staff.call(resetTwoFactor, { params, body })).status).toBe(200)
     expect((await accountOf(staff, main.companyId)).contacts[0]!.hasTwoFactor).toBe(false)

@@ -94,10 +94,12 @@ export function ReasonField<V extends FieldValues, T>({
   form,
   hint = 'Kept in the audit log.',
   optional = false,
+  limit = 500,
 }: {
   form: UseFormReturn<V, unknown, T>
   hint?: string
   optional?: boolean
+  limit?: number
 }) {
   const error = form.formState.errors['reason']?.message
   return (
@@ -105,7 +107,7 @@ export function ReasonField<V extends FieldValues, T>({
       label="Reason"
       {...(optional ? { mark: 'optional' } : {})}
       hint={hint}
-      limit={500}
+      limit={limit}
       error={typeof error === 'string' ? error : undefined}
     >
       <TextArea rows={2} {...form.register('reason' as never)} />

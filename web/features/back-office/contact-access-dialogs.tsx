@@ -1,5 +1,6 @@
 import {
   changeEmail,
+  checkedReasonMax,
   Email,
   identityCheckNames,
   identityChecks,
@@ -158,7 +159,11 @@ export function ResetTwoFactorDialog({ account, contact, ...popup }: ContactDial
               ))}
             </div>
           </Field>
-          <ReasonField form={form} hint="Who called, and what was asked. Kept in the audit log." />
+          <ReasonField
+            form={form}
+            limit={checkedReasonMax}
+            hint="Who called, and what was asked. Kept in the audit log."
+          />
         </>
       )}
     </ActFormDialog>
