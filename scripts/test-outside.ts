@@ -28,6 +28,7 @@ const debianTools = {
   sqlmap: 'sqlmap',
   wapiti: 'wapiti',
   oathtool: 'oathtool',
+  zbarimg: 'zbar-tools',
   curl: 'curl',
   newsboat: 'newsboat',
 }
@@ -240,6 +241,7 @@ try {
   ])
 
   await check('oathtool on the second factor', 'node', ['scripts/check-oathtool.ts', address])
+  await check('zbar on the QR code', 'node', ['scripts/check-qr-code.ts', address])
 
   const tokens = await signIn(address)
   await checkHostileClients(address, tokens)
