@@ -129,7 +129,7 @@ test('several changes are saved together', async ({ page, context }) => {
   const searches = page.getByRole('region', { name: 'Saved searches' })
   await hour.getByLabel('Hour of the day').fill('8')
   await searches.getByLabel('Searches of one contact').fill('51')
-  const all = page.getByRole('region', { name: 'Changes', exact: true }).first()
+  const all = page.getByRole('region', { name: 'Not saved' })
   await expect(all).toContainText('2 changes')
   await all.getByRole('button', { name: 'Save all' }).click()
   await expect(notice(page, '2 settings saved')).toBeVisible()

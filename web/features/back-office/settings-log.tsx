@@ -7,7 +7,6 @@ import { useApi } from '#web/platform/use-api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Empty } from '#web/ui/empty.tsx'
 import { Skeleton } from '#web/ui/loading.tsx'
-import { Panel } from '#web/ui/panel.tsx'
 import { RelativeTime } from '#web/ui/relative-time.tsx'
 import { Cell, ColumnHead, Row, SheetTable, TableBody, TableHead } from '#web/ui/table.tsx'
 import { useInfiniteQuery } from '@tanstack/react-query'
@@ -18,7 +17,8 @@ export function SettingsLog() {
   const log = useInfiniteQuery(settingChangesQuery(useApi()))
   const changes = log.data?.pages.flatMap(({ results }) => results)
   return (
-    <Panel title="Changes" pad={false}>
+    <section className="setting-log" aria-labelledby="setting-log">
+      <h2 id="setting-log">Changes</h2>
       {log.error && !changes ? (
         <LoadFault error={log.error} again={log.refetch} />
       ) : !changes ? (
@@ -47,13 +47,13 @@ export function SettingsLog() {
         </SheetTable>
       )}
       {log.hasNextPage && (
-        <div className="setting-older">
+        <div>
           <Button busy={log.isFetchingNextPage} onClick={() => void log.fetchNextPage()}>
             Show older
           </Button>
         </div>
       )}
-    </Panel>
+    </section>
   )
 }
 
