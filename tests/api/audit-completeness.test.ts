@@ -10,6 +10,7 @@ import {
   confirmStaff,
   enrolStaff,
   giveStaffCode,
+  renewStaffCodes,
   resetStaffTwoFactor,
   setStaffPassword,
   staffLogin,
@@ -46,6 +47,7 @@ const aboutSignIn: readonly Endpoint[] = [
   confirmStaff,
   giveStaffCode,
   changeStaffPassword,
+  renewStaffCodes,
 ]
 
 const reason = 'Looked at by telephone'
@@ -184,6 +186,17 @@ describe('what staff do about their own sign-in is in the audit log', () => {
     await half.call(giveStaffCode, { body: { code: wrong } })
     const acts = (await recordedSince(before)).map(({ act }) => act)
     expect(acts.filter((act) => act.includes('failed')).length).toBeGreaterThanOrEqual(2)
+  })
+  test('new recovery codes', async () => {
+    const person = await aStaffMember(market)
+    const { caller, secret } = await enrolled(market, person)
+    market.clock.advance({ minutes: 1 })
+    const before = await lastEntry()
+    const reply = await caller.call(renewStaffCodes, { body: { code: codeNow(market, secret) } })
+    expect(reply.status).toBe(200)
+    expect(await recordedSince(before)).toEqual([
+      { act: 'two-factor.recovery-renewed', kind: 'staff', actor: person.id },
+    ])
   })
   test('changing the own password', async () => {
     const person = await aStaffMember(market)
