@@ -150,6 +150,8 @@ const ContactAccount = z.object({
   deadAddresses: z.array(z.string()),
   hasPassword: z.boolean(),
   hasTwoFactor: z.boolean(),
+  /** The operator demands a second factor, and this person has none (AU-026). */
+  mustEnrol: z.boolean(),
   createdAt: z.iso.datetime(),
   lastSeenAt: z.nullable(z.iso.datetime()),
   /** Devices it is signed in on. */

@@ -218,6 +218,27 @@ describe("a company's page", () => {
     ])
   })
 
+  test('says who has to set up a second factor before anything else', async () => {
+    const { companyId } = await aContact(market)
+    const { sql } = market.database
+    await sql`insert into setting (key, value) values ('force2fa', '1')`
+    market.clock.advance({ seconds: 3 })
+    expect((await accountOf(staff, companyId)).contacts[0]!.mustEnrol).toBe(true)
+    await sql`delete from setting where key = 'force2fa'`
+    market.clock.advance({ seconds: 3 })
+    expect((await accountOf(staff, companyId)).contacts[0]!.mustEnrol).toBe(false)
+  })
+
+  test('tells that a trial is over from its last moment on', async () => {
+    const { companyId } = await aContact(market, { company: { state: 'trial', plan: null } })
+    const endsAt = new Date(market.clock.now().getTime() + 60_000)
+    await market.database.sql`
+      update company set trial_ends_at = ${endsAt} where id = ${companyId}`
+    expect((await accountOf(staff, companyId)).state).toBe('trial')
+    market.clock.advance({ minutes: 1 })
+    expect((await accountOf(staff, companyId)).state).toBe('trial-ended')
+  })
+
   test('never tells a password or its hash', async () => {
     const { companyId } = await aContact(market)
     const text = JSON.stringify(await accountOf(staff, companyId))

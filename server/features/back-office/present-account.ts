@@ -8,7 +8,7 @@ import {
 } from '#contract/back-office.ts'
 import { findStanding } from '#server/features/billing/public.ts'
 import { findAddressUse } from '#server/features/broadcasts/public.ts'
-import { contactLabel } from '#server/features/companies/public.ts'
+import { contactLabel, hasTrialEnded } from '#server/features/companies/public.ts'
 import {
   findAccount,
   lastStateChange,
@@ -21,6 +21,7 @@ import {
   leftContacts,
   pendingEmails,
 } from '#server/features/back-office/contact-queries.ts'
+import { readSettings } from '#server/features/site/public.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
 const day = 86_400_000
@@ -69,6 +70,7 @@ export async function presentAccount(platform: Platform, id: number): Promise<Ac
   const now = platform.clock.now()
   const company = await findAccount(sql, id)
   if (!company) return undefined
+  const { force2fa } = await readSettings(platform)
   const [since, standing, contacts, left, pending, addresses, acts] = await Promise.all([
     lastStateChange(sql, id),
     findStanding(sql, id),
@@ -80,6 +82,8 @@ export async function presentAccount(platform: Platform, id: number): Promise<Ac
   ])
   return {
     ...company,
+    // The job that ends trials may be minutes behind.
+    state: company.state === 'trial' && hasTrialEnded(company, now) ? 'trial-ended' : company.state,
     createdAt: company.createdAt.toISOString(),
     trialEndsAt: iso(company.trialEndsAt),
     stateSince: (since ?? company.createdAt).toISOString(),
@@ -88,6 +92,7 @@ export async function presentAccount(platform: Platform, id: number): Promise<Ac
     contacts: contacts.map((contact): ContactAccount => ({
       ...contact,
       label: contactLabel(contact.position),
+      mustEnrol: force2fa === 1 && !contact.hasTwoFactor,
       createdAt: contact.createdAt.toISOString(),
       lastSeenAt: iso(contact.lastSeenAt),
       pending: pending

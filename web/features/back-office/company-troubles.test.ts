@@ -90,6 +90,7 @@ const person: ContactAccount = {
   deadAddresses: [],
   hasPassword: true,
   hasTwoFactor: false,
+  mustEnrol: false,
   createdAt: '2026-01-01T10:00:00.000Z',
   lastSeenAt: '2026-11-20T10:00:00.000Z',
   sessions: 1,

@@ -86,6 +86,7 @@ export function personTroublesOf(contact: ContactAccount): Trouble[] {
   const { hasPassword, lastSeenAt, failedSignIns, deadAddresses, exclusions, pending } = contact
   const troubles: (Trouble | false)[] = [
     contact.blockHtml !== '' && { tone: 'bad', title: 'Blocked' },
+    contact.mustEnrol && { tone: 'bad', title: 'Must set up two-factor first' },
     !hasPassword && { tone: 'bad', title: 'No password yet' },
     failedSignIns >= manyFailures && {
       tone: 'warn',
