@@ -5,8 +5,10 @@ import type { StrengthAnswer, StrengthQuestion } from '#server/features/auth/est
 import { readSettings } from '#server/features/site/public.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
-/** The thread gives its memory back when nobody has asked for this long. */
+/** The thread ends when nobody has asked for this long. */
 const restAfterMs = 60_000
+/** Left alone, a thread lets three times as much lie about before it clears up. */
+const resourceLimits = { maxOldGenerationSizeMb: 64, maxYoungGenerationSizeMb: 2 }
 /** Less than a call may take; a machine that is busy takes seconds to load the dictionaries. */
 const answerWithinMs = 12_000
 
@@ -27,7 +29,7 @@ let questions = 0
 const notInTime = (why: string) => Object.assign(new Error(why), { code: 'ETIMEDOUT' })
 
 function startThread(): Thread {
-  const worker = new Worker(new URL('./estimate-strength.ts', import.meta.url))
+  const worker = new Worker(new URL('./estimate-strength.ts', import.meta.url), { resourceLimits })
   worker.unref()
   const own: Thread = { worker, waiting: new Map() }
   const end = (reason: Error) => {
@@ -39,7 +41,7 @@ function startThread(): Thread {
     own.waiting.get(id)?.resolve(strength)
     own.waiting.delete(id)
   })
-  worker.on('error', end)
+  worker.on('error', ({ message }) => end(notInTime(message)))
   worker.on('exit', () => end(notInTime('the estimate of passwords ended')))
   return own
 }

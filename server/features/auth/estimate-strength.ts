@@ -4,7 +4,7 @@ import { adjacencyGraphs, dictionary as common } from '@zxcvbn-ts/language-commo
 import { dictionary as english, translations } from '@zxcvbn-ts/language-en'
 import { strengthBy, strengthOptions, type Strength } from '#contract/passwords.ts'
 
-/** Estimates in a thread of its own: the dictionaries take 60 MB, and one estimate up to a tenth of a second. */
+/** Estimates in a thread of its own: the dictionaries take 90 MB, and one estimate up to a third of a second. */
 const estimator = new ZxcvbnFactory({
   ...strengthOptions,
   dictionary: { ...common, ...english },
