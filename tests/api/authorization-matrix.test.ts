@@ -132,6 +132,20 @@ describe('the table', () => {
     )
     expect(silent.map((row) => nameOf(row.endpoint))).toEqual([])
   })
+  test('has no outcome that the document of the API does not name', async () => {
+    const { body } = await callerOf(usual, undefined).raw('GET', '/api/openapi.json')
+    const { paths } = body as unknown as {
+      paths: Record<string, Record<string, { responses: Record<string, unknown> }>>
+    }
+    const unnamed = rows.flatMap(({ endpoint, cells }) => {
+      const path = endpoint.path.replace(/:(\w+)/g, '{$1}')
+      const { responses } = paths[path]![endpoint.method.toLowerCase()]!
+      return [...new Set(Object.values(cells).map((outcome) => outcome.slice(0, 3)))]
+        .filter((status) => !(status in responses))
+        .map((status) => `${nameOf(endpoint)}: ${status}`)
+    })
+    expect(unnamed).toEqual([])
+  })
   test('would notice the names it looks for: members read them', async () => {
     const row = rows.find(({ endpoint }) => endpoint === getBroadcast)!
     const { said } = await ask(row, 'member')

@@ -62,16 +62,27 @@ function documents({ documents = {} }: Endpoint) {
   )
 }
 
+/** What the doorkeeper may answer before the call is looked at. */
+function accessRefusals(endpoint: Endpoint, changes: boolean): Record<number, string> {
+  if (endpoint.access !== 'visitor') {
+    return { 401: 'Not signed in', 403: 'Not for this kind of account' }
+  }
+  const isForAllStaff = endpoint.blocked === 'allowed' && endpoint.staff !== 'denied'
+  return {
+    ...(endpoint.forcedOut === 'allowed'
+      ? {}
+      : { 401: 'The operator has ended this session (FORCE_LOGOUT)' }),
+    ...(isForAllStaff ? {} : { 403: 'Not for staff, or not before their second factor' }),
+    ...(changes ? { 403: 'Rides on the session cookie and came from a foreign page' } : {}),
+  }
+}
+
 function responses(endpoint: Endpoint) {
   const changes = endpoint.method !== 'GET'
   const kilobytes = (endpoint.limits?.bodyBytes ?? 128 * 1024) / 1024
   const refused: Record<number, string> = {
     ...commonRefusals,
-    ...(endpoint.access === 'visitor' ? {} : { 401: 'Not signed in' }),
-    ...(endpoint.access === 'visitor' ? {} : { 403: 'Not for this kind of account' }),
-    ...(changes && endpoint.access === 'visitor'
-      ? { 403: 'Rides on the session cookie and came from a foreign page' }
-      : {}),
+    ...accessRefusals(endpoint, changes),
     ...(endpoint.params ? { 404: 'No such thing' } : {}),
     ...(changes ? { 413: `Larger than ${kilobytes} KB`, 415: 'Not JSON' } : {}),
     ...endpoint.refusals,
