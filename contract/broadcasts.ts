@@ -328,6 +328,7 @@ export const removeBroadcast = endpoint({
   summary: 'Remove a broadcast of the own company; staff remove any and say why',
   access: 'tradingMember',
   staff: 'allowed',
+  roles: ['support'],
   blocked: 'denied',
   params: idParams,
   body: z.optional(

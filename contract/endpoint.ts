@@ -13,7 +13,7 @@ export interface Endpoint {
   readonly summary: string
   readonly access: Access
   readonly blocked: WhenBlocked
-  /** Of a call for staff: the roles besides admin that may make it. */
+  /** The staff roles besides admin that may make a call; left out, of staff's own calls none, of others all. */
   readonly roles?: readonly StaffRole[]
   /** Of a call that is not staff's own: whether they may make it too. Left out, they may where visitors may. */
   readonly staff?: 'allowed' | 'denied'

@@ -2,7 +2,7 @@ import { createApp } from '#server/app.ts'
 import { startWorker } from '#server/worker.ts'
 import { hashPassword } from '#server/features/auth/public.ts'
 import { systemClock } from '#server/platform/clock.ts'
-import { readConfig, type Config } from '#server/platform/config.ts'
+import { ConfigError, readConfig, type Config } from '#server/platform/config.ts'
 import { checkServer } from '#server/platform/database/check-server.ts'
 import { openDatabase, type ConnectionTarget } from '#server/platform/database/database.ts'
 import { startEmbeddedPostgres } from '#server/platform/database/embedded/embedded-postgres.ts'
@@ -17,7 +17,7 @@ import { createMailer } from '#server/platform/mailer/mailer.ts'
 import { startSink } from '#server/platform/mailer/sink.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { keptSecretKey } from '#server/platform/secret-key.ts'
-import { fillEmptyMarket } from '#database/seed/demo-market.ts'
+import { fillEmptyMarket, hasDemoAccounts } from '#database/seed/demo-market.ts'
 import { demoScale } from '#database/seed/market.ts'
 
 /** Longest time a stop may take before the program ends all the same. */
@@ -79,6 +79,11 @@ export async function startMarket(options: StartOptions): Promise<RunningMarket>
     const database = openDatabase(target)
     stops.push(() => database.close())
 
+    if (config.database === undefined && !config.demo && (await hasDemoAccounts(database))) {
+      throw new ConfigError([
+        'DATA_DIR holds the demo market, whose passwords everybody knows: name an empty folder, or set DEMO=1',
+      ])
+    }
     if (config.demo) {
       await fillEmptyMarket(database, { now: clock.now(), scale: demoScale, hashPassword })
     }

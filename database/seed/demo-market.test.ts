@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { openConnection, openDatabase, type Database } from '#server/platform/database/database.ts'
 import { demoAccounts, demoPassword } from '#database/seed/demo-accounts.ts'
-import { demoScale, fillDemoMarket } from '#database/seed/demo-market.ts'
+import { demoScale, fillDemoMarket, hasDemoAccounts } from '#database/seed/demo-market.ts'
 import { dropIndexes } from '#database/seed/drop-indexes.ts'
 
 const now = new Date('2026-11-21T09:40:00Z')
@@ -15,9 +15,11 @@ describe('an empty database filled with the demo market', () => {
   let database: Database
   let counts: Awaited<ReturnType<typeof fillDemoMarket>>
 
+  let hadDemoAccounts: boolean
   beforeAll(async () => {
     await admin`create database ${admin(name)} template market_template`
     database = openDatabase({ ...cluster, database: name }, { pool: 2 })
+    hadDemoAccounts = await hasDemoAccounts(database)
     counts = await fillDemoMarket(database, { now, scale: demoScale, hashPassword })
   })
   afterAll(async () => {
@@ -41,6 +43,11 @@ describe('an empty database filled with the demo market', () => {
     const accounts = await database.sql`
       select email from contact where email = any(${Object.values(demoAccounts)})`
     expect(accounts).toHaveLength(6)
+  })
+
+  it('is known by its accounts, so that nobody opens it to the world', async () => {
+    expect(hadDemoAccounts).toBe(false)
+    expect(await hasDemoAccounts(database)).toBe(true)
   })
 
   it('has a sending of every broadcast, and one more of each that was resent', async () => {

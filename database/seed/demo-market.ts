@@ -1,7 +1,7 @@
 import { deriveBroadcast } from '#server/features/broadcasts/public.ts'
 import type { Database, Tx } from '#server/platform/database/database.ts'
 import { copyRows, type Row } from '#database/seed/copy-rows.ts'
-import { demoPassword, demoStaff } from '#database/seed/demo-accounts.ts'
+import { demoAccounts, demoPassword, demoStaff } from '#database/seed/demo-accounts.ts'
 import { dataSource, demoBanners } from '#database/seed/demo-banners.ts'
 import { inventSearches } from '#database/seed/demo-searches.ts'
 import { dropIndexes } from '#database/seed/drop-indexes.ts'
@@ -242,6 +242,16 @@ export async function fillDemoMarket(
     analyze company, contact, broadcast, broadcast_sending, broadcast_setting, broadcast_search,
       broadcast_count`
   return counts
+}
+
+/** Whether a database holds accounts whose password everybody can read. */
+export async function hasDemoAccounts({ sql }: Database): Promise<boolean> {
+  const [found] = await sql`
+    select from contact where email = any(${Object.values(demoAccounts)})
+    union all
+    select from staff where email = ${demoStaff.email} and ended_at is null
+    limit 1`
+  return found !== undefined
 }
 
 /** Fills a database that has no company yet; any other is left as it is. */

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { SignedInViewer, StaffViewer, Viewer } from '#contract/access.ts'
+import { staffRoles, type SignedInViewer, type StaffViewer, type Viewer } from '#contract/access.ts'
 import { timeZoneOf } from '#contract/dates.ts'
 import type { Answer, CallArguments, Endpoint } from '#contract/endpoint.ts'
 import { refusals } from '#contract/notices.ts'
@@ -94,18 +94,20 @@ const strangerToStaff = (viewer: Viewer) =>
     ? refuse(401, refusals.staffOnly)
     : refuse(403, refusals.staffOnly, { extra: 'STAFF_ONLY' })
 
+const isOpenToStaff = ({ access, staff }: Endpoint) =>
+  (staff ?? (access === 'visitor' ? 'allowed' : 'denied')) === 'allowed'
+
 function staffRefusal(endpoint: Endpoint, viewer: StaffViewer): Refused | undefined {
   if (!viewer.isConfirmed && endpoint.blocked !== 'allowed') {
     return refuse(403, refusals.blocked.TWO_FACTOR_REQUIRED, { extra: 'TWO_FACTOR_REQUIRED' })
   }
-  if (endpoint.access === 'staff') {
-    const mayCall = viewer.role === 'admin' || (endpoint.roles?.includes(viewer.role) ?? false)
-    return mayCall ? undefined : refuse(403, refusals.otherRole, { extra: 'STAFF_ROLE' })
+  if (endpoint.access !== 'staff' && !isOpenToStaff(endpoint)) {
+    return refuse(403, refusals.membersOnly, { extra: 'STAFF_ACCOUNT' })
   }
-  const opensToStaff = endpoint.staff ?? (endpoint.access === 'visitor' ? 'allowed' : 'denied')
-  return opensToStaff === 'allowed'
+  const roles = endpoint.roles ?? (endpoint.access === 'staff' ? [] : staffRoles)
+  return viewer.role === 'admin' || roles.includes(viewer.role)
     ? undefined
-    : refuse(403, refusals.membersOnly, { extra: 'STAFF_ACCOUNT' })
+    : refuse(403, refusals.otherRole, { extra: 'STAFF_ROLE' })
 }
 
 function actorOf(viewer: Viewer, request: FastifyRequest): Actor {

@@ -67,10 +67,14 @@ export const marketRows = [
   row(pricingData, { ...members(), ...staffToo() }),
   row(composeBroadcast, traders('400'), () => ({ body: {} })),
   row(composeLimit, traders(), () => ({ body: { listType: '7' } })),
-  row(removeBroadcast, { ...traders('404'), ...ofCompany(), ...staffToo() }, async (cell) => ({
-    ...(await ofOwner(cell)),
-    body: { reason: 'Not goods at all' },
-  })),
+  row(
+    removeBroadcast,
+    { ...traders('404'), ...ofCompany(), ...staffToo('200', ['support']) },
+    async (cell) => ({
+      ...(await ofOwner(cell)),
+      body: { reason: 'Not goods at all' },
+    }),
+  ),
   row(resendBroadcast, { ...traders('404'), ...ofCompany() }, ofOwner),
   row(sendReply, { ...traders(), ...ofCompany('409') }, async ({ broadcast }) => ({
     body: { broadcastId: await broadcast(), subject: 'Re:', body: 'I take all.' },

@@ -67,7 +67,10 @@ export const anyStaff = (outcome = '200'): Cells => staffOf(staffKinds, outcome)
 export const ofCompany = (outcome = '200'): Some => fill(ownKinds, outcome)
 /** What is named belongs to the owner alone: a colleague is a stranger. */
 export const ofContact = (outcome = '200'): Some => ({ owner: outcome })
-/** A members' call that staff make too (`staff: 'allowed'`). */
-export const staffToo = (outcome = '200'): Some => fill(staffKinds, outcome)
+/** A members' call that staff make too (`staff: 'allowed'`): all of them, or admins and the roles given. */
+export const staffToo = (outcome = '200', roles: readonly Kind[] = staffKinds): Some => ({
+  ...fill(staffKinds, '403 STAFF_ROLE'),
+  ...fill([...roles, 'admin'], outcome),
+})
 /** Calls that a forced logout does not stop: signing in and out, and drawing pages (`forcedOut: 'allowed'`). */
 export const afterForcedLogout = (outcome = '200'): Some => ({ forcedOut: outcome })
