@@ -1,6 +1,13 @@
 import type { BrowserContext, Locator, Page } from '@playwright/test'
+import { encode } from 'uqr'
 import { login } from '#contract/auth.ts'
-import { disableTwoFactor, enableTwoFactor, generateTwoFactorSecret } from '#contract/two-factor.ts'
+import { defaultSettings } from '#contract/site.ts'
+import {
+  disableTwoFactor,
+  enableTwoFactor,
+  generateTwoFactorSecret,
+  otpauthLink,
+} from '#contract/two-factor.ts'
 import { demoPassword } from '#database/seed/demo-accounts.ts'
 import { codeAt } from '../support/authenticator.ts'
 import { openDemoDatabase } from '../support/demo-database.ts'
@@ -179,10 +186,21 @@ test.describe('a setup', () => {
     await page.getByRole('button', { name: 'Enable', exact: true }).click()
     const qr = page.getByRole('img', { name: 'QR code for the authenticator app' })
     await expect(qr).toBeVisible()
-    const colours = await qr
-      .locator('path')
-      .evaluateAll((paths) => paths.map((path) => getComputedStyle(path).fill))
-    expect(colours).toEqual(['rgb(255, 255, 255)', 'rgb(0, 0, 0)'])
+    const [ground, dark] = await qr.locator('path').evaluateAll((drawn) =>
+      drawn.map((path) => ({
+        fill: getComputedStyle(path).fill,
+        squares: path.getAttribute('d')!.match(/M\d+ \d+/g)!,
+      })),
+    )
+    expect([ground?.fill, dark?.fill]).toEqual(['rgb(255, 255, 255)', 'rgb(0, 0, 0)'])
+    const link = otpauthLink({
+      issuer: defaultSettings.productName,
+      account: trader.email,
+      secret: await keyOf(page),
+    })
+    const { data } = encode(link, { ecc: 'M', border: 4 })
+    const wanted = data.flatMap((row, y) => row.flatMap((is, x) => (is ? [`M${x} ${y}`] : [])))
+    expect(dark?.squares).toEqual(wanted)
   })
 })
 
