@@ -26,7 +26,9 @@ test.afterAll(() => database.close())
 
 const dialogOf = (page: Page, name: string) => page.getByRole('dialog', { name })
 const newField = (page: Page) => page.getByLabel('New password', { exact: true })
-const userButton = (page: Page) => page.getByRole('button', { name: me.name })
+/** By its text: what the account is told after signing in may lie above it. */
+const userButton = (page: Page) =>
+  page.getByRole('banner', { includeHidden: true }).getByText(me.name)
 /** The estimate comes on demand: what stands below the field once it is there. */
 const saysOfStrength = (page: Page) => page.locator('.strength-words')
 
@@ -316,6 +318,7 @@ test.describe('changing the password on the profile (AU-015)', () => {
     await submit.click()
     await expect(notice(page, 'Password successfully updated')).toBeVisible()
     await expect(page.getByText('Please login with your newly created password')).toHaveCount(0)
+    await expect(dialog).toBeHidden()
     await expect(page.getByRole('button', { name: 'Change password' })).toBeFocused()
     await expect(page.getByRole('button', { name: 'Sign out all other devices' })).toHaveCount(0)
     await page.reload()
