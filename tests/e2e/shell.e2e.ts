@@ -18,6 +18,7 @@ async function linksOf(page: Page): Promise<string[]> {
   return [...new Set(all)]
 }
 
+const ownPages = ['Your Profile', '2-Factor Authentication', 'Billing History']
 const viewers = [
   { who: 'a visitor', email: undefined, entries: [] },
   { who: 'a member', email: demoAccounts.member, entries: ['Broadcasts'] },
@@ -42,7 +43,11 @@ for (const { who, email, entries } of viewers) {
       await page.goto('/')
       await page.getByRole('button', { name: 'Menu' }).click()
       const menu = page.getByRole('dialog', { name: 'Menu' })
-      await expect(menu.getByRole('link')).toHaveText(['Home', ...entries])
+      await expect(menu.getByRole('link')).toHaveText([
+        'Home',
+        ...entries,
+        ...(email ? ownPages : []),
+      ])
       await expect(menu.getByRole('button', { name: 'Sign out' })).toHaveCount(email ? 1 : 0)
     })
 
@@ -180,7 +185,11 @@ test.describe('around the page', () => {
       await page.goto('/')
       await page.getByRole('button', { name: 'Marit Vos' }).click()
       const entries = page.getByRole('menu').getByRole('menuitem')
-      await expect(entries).toHaveText([/Marit Vos.*Amstel Server Trading/, 'Sign out'])
+      await expect(entries).toHaveText([
+        /Marit Vos.*Amstel Server Trading/,
+        ...ownPages,
+        'Sign out',
+      ])
     })
   })
 
@@ -190,7 +199,7 @@ test.describe('around the page', () => {
     await page.goto('/')
     const foot = page.getByRole('contentinfo')
     await expect(foot).toContainText('TBS, since 1999')
-    await expect(foot.getByRole('link')).toHaveCount(0)
+    await expect(foot.getByRole('link')).toHaveText(['Pay Membership'])
   })
 
   test('the foot leads to newsletter and apps once their addresses are known (SH-007)', async ({
