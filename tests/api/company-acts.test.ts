@@ -378,6 +378,20 @@ describe('a trial', () => {
     expect(await auditOf(market, id)).toMatchObject([{ act: 'sign-in' }])
   })
 
+  test('skipped by who pays at once mails the links to set a password all the same (AM-071)', async () => {
+    const created = await support.call(createCompany, {
+      body: newCompany({ state: 'new', plan: null }),
+    })
+    const { id } = created.body.payload
+    const [main] = (await accountOf(support, id)).contacts
+    expect(await queuedMails(market, `welcome:${main!.id}:`)).toEqual([])
+    const body = { plan: 'plus' as const, ...act }
+    expect((await finance.call(activateCompany, { params: { id: String(id) }, body })).status).toBe(
+      200,
+    )
+    expect(await queuedMails(market, `welcome:${main!.id}:`)).toHaveLength(1)
+  })
+
   test('becomes a membership with the plan that is paid for', async () => {
     const { id } = await someCompany({ state: 'trial', plan: null })
     const body = { plan: 'broker' as const, ...act }

@@ -43,12 +43,15 @@ export async function changeTrialStep(
   return platform.database.transaction(async (tx) => {
     const done = await changeAccount(tx, platform, companyId, change, by)
     if (isRefused(done)) return done
-    if (given.step === 'approve') {
-      for (const { id } of await presentContacts(tx, companyId)) await sendWelcome(tx, platform, id)
-    }
+    if (given.step === 'approve') await welcomeContacts(tx, platform, companyId)
     if (given.step === 'reject') await mailRejection(platform, tx, companyId, by.reason)
     return done
   })
+}
+
+/** Mails everybody of a company that opens the link to set a password. */
+export async function welcomeContacts(tx: Tx, platform: Platform, companyId: number) {
+  for (const { id } of await presentContacts(tx, companyId)) await sendWelcome(tx, platform, id)
 }
 
 async function mailRejection(platform: Platform, tx: Tx, companyId: number, reason: string) {

@@ -1,5 +1,5 @@
 import {
-  activateCompany,
+  activateCompany as activateCompanyCall,
   addContact as addContactCall,
   blockCompany,
   changeCompany as changeCompanyCall,
@@ -20,6 +20,7 @@ import {
   previewHtml,
   trialEndsSoonDays,
 } from '#contract/back-office.ts'
+import { activateCompany } from '#server/features/back-office/activate-company.ts'
 import { addContact } from '#server/features/back-office/add-contact.ts'
 import { changeCompany } from '#server/features/back-office/change-company.ts'
 import { changeContactOrder } from '#server/features/back-office/change-contact-order.ts'
@@ -120,8 +121,8 @@ export function mountCompanyAccounts(mount: Mount, platform: Platform): void {
     answerAct(changeTrialStep(platform, params.id, { step, until }, { actor, ...by })),
   )
 
-  mount(activateCompany, ({ params, body: { plan, ...by }, actor }) =>
-    change(params.id, { kind: 'activate', plan }, { actor, ...by }),
+  mount(activateCompanyCall, ({ params, body: { plan, ...by }, actor }) =>
+    answerAct(activateCompany(platform, params.id, plan, { actor, ...by })),
   )
 
   mount(terminateCompany, ({ params, body, actor }) =>
