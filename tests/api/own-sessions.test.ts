@@ -39,6 +39,8 @@ async function deviceOf(contact: TestContact, headers: Record<string, string>): 
   return callerWith(market, token, () => ({ authorization: `Bearer ${token}` }))
 }
 const listed = async (who = caller) => (await who.call(ownSessions)).body.payload.sessions
+/** The session's id, as its own list tells. */
+const idOf = async (who: Caller) => (await listed(who)).find(({ isCurrent }) => isCurrent)!.id
 const isOpen = async (who: Caller) => (await who.call(ownCompany)).status === 200
 const end = (id: number | string, who = caller) =>
   who.raw('DELETE', addressOf(endOwnSession, { id }))
@@ -102,7 +104,7 @@ describe('signing out another device', () => {
     const { open } = await liveSockets(market)
     const socket = await openLive(market, { headers: { authorization: `Bearer ${other.token}` } })
     await admitted(market, open + 1)
-    const [{ id }] = (await listed(other)).filter(({ isCurrent }) => isCurrent) as [{ id: number }]
+    const id = await idOf(other)
     expect((await end(id)).status).toBe(200)
     expect(await isOpen(other)).toBe(false)
     expect(await isOpen(third)).toBe(true)
@@ -115,7 +117,7 @@ describe('signing out another device', () => {
   })
   test('twice is not found the second time', async () => {
     const other = await signedIn(market, me)
-    const [{ id }] = (await listed(other)).filter(({ isCurrent }) => isCurrent) as [{ id: number }]
+    const id = await idOf(other)
     await end(id)
     expect((await end(id)).status).toBe(404)
   })
@@ -125,13 +127,13 @@ describe('signing out another device', () => {
     })
     for (const contact of [colleague, await aContact(market)]) {
       const victim = await signedIn(market, contact)
-      const [{ id }] = (await listed(victim)) as [{ id: number }]
+      const id = await idOf(victim)
       expect((await end(id)).status).toBe(404)
       expect(await isOpen(victim)).toBe(true)
     }
   })
   test('is not for the one that asks: it signs out instead', async () => {
-    const [{ id }] = (await listed()) as [{ id: number }]
+    const id = await idOf(caller)
     const reply = await end(id)
     expect(reply.status).toBe(409)
     expect(reply.refusal.payload.msg).toBe(refusals.thisSession)
