@@ -200,6 +200,7 @@ export const refusals = {
   settingChanged: 'Somebody has changed this meanwhile.',
   lastAdmin: 'This is the last admin. Somebody else has to become admin first.',
   ownAccess: 'Nobody can end their own access or change their own role.',
+  ownFactor: 'Nobody can reset their own second factor. Somebody else has to.',
   visitorsOnly: 'This is for visitors who are not registered yet.',
   liveOnly: 'This address speaks WebSocket only.',
   notFromOurPages: 'This request did not come from our pages.',

@@ -253,5 +253,8 @@ export const resetStaffTwoFactor = endpoint({
   params: idParams,
   body: z.object({ reason: Reason }),
   answer: ok(z.object({ msg: z.string() })),
-  refusals: { 404: 'Nobody by this id works here' },
+  refusals: {
+    404: 'Nobody by this id works here',
+    409: 'The own second factor, or there is none (extra TWO_FACTOR_OFF)',
+  },
 })

@@ -144,6 +144,25 @@ describe('access to the back office', () => {
     expect(role.status).toBe(409)
   })
 
+  test('keeps the own second factor, which takes a code', async () => {
+    const { caller } = await enrolled(market, await aStaffMember(market))
+    const params = { id: (await caller.call(staffSession)).body.payload.staff!.id }
+    const reply = await caller.call(resetStaffTwoFactor, { params, body: { reason } })
+    expect(reply.status).toBe(409)
+    expect((await caller.call(staffSession)).body.payload.staff?.hasTwoFactor).toBe(true)
+  })
+
+  test('goes on where there is no second factor to take off', async () => {
+    const admin = await aStaffCaller(market)
+    const colleague = await aStaffMember(market, { role: 'editor' })
+    const session = await staffCaller(market, colleague)
+    const params = { id: colleague.id }
+    const reply = await admin.call(resetStaffTwoFactor, { params, body: { reason } })
+    expect([reply.status, reply.refusal.payload.extra]).toEqual([409, 'TWO_FACTOR_OFF'])
+    expect((await session.call(staffSession)).body.payload.staff).not.toBeNull()
+    expect(await acts(colleague.id)).toEqual([])
+  })
+
   test('stays with one admin, also when two end each other at once', async () => {
     await market.database.sql`
       update staff set ended_at = ${market.clock.now()} where role = 'admin' and ended_at is null`

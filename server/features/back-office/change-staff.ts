@@ -68,7 +68,10 @@ export const sendLinkAgain = (platform: Platform, change: StaffChange) =>
 export const resetTwoFactor = (platform: Platform, change: StaffChange) =>
   withColleague(platform, change, async (tx) => {
     const { staffId, actor, reason } = change
-    await resetSecondFactor(tx, platform, { staffId }, actor, reason)
+    // One's own takes a code: whoever finds a session open cannot put their own phone in its place.
+    if (isSelf(change)) return refuse(409, refusals.ownFactor)
+    const wasOn = await resetSecondFactor(tx, platform, { staffId }, actor, reason)
+    if (!wasOn) return refuse(409, refusals.twoFactorOff, { extra: 'TWO_FACTOR_OFF' })
     await endSessionsOfStaff(tx, staffId, platform.clock.now())
     return undefined
   })

@@ -105,7 +105,7 @@ export const staffRows = [
   row(changeStaffRole, admins(), onStaff({ role: 'finance' })),
   row(endStaff, admins(), onStaff()),
   row(sendStaffLink, admins(), onStaff()),
-  row(resetStaffTwoFactor, admins(), onStaff()),
+  row(resetStaffTwoFactor, admins('409 TWO_FACTOR_OFF'), onStaff()),
   row(standingSettings, editors),
   row(settingChanges, editors),
   row(changeSettings, editors, async ({ market, unique }) => {

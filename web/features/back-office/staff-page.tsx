@@ -125,7 +125,7 @@ function StaffMenu({ person }: { person: ListedStaff }) {
           {
             label: 'Reset second factor',
             icon: 'lock',
-            ...(hasTwoFactor ? {} : { reason: 'There is none' }),
+            ...(hasTwoFactor ? own : { reason: 'There is none' }),
             onSelect: factor.show,
           },
           'separator',
