@@ -329,7 +329,7 @@ export const verifyEmail = endpoint({
   body: z.object({ token: EmailToken }),
   answer: ok(z.object({ email: z.string() })),
   refusals: {
-    404: 'The link is used, expired or never was one',
-    409: 'The address is taken, or the plan has no room for one more',
+    404: 'The link is used, expired or never was one, or the account is closed',
+    409: 'The address is taken, or the plan has no room for one more; which of them is not told',
   },
 })

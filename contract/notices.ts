@@ -225,6 +225,7 @@ export const refusals = {
   senderGone: 'The sender of this broadcast is no longer a member.',
   ownCompany: 'This is your own company.',
   emailTaken: (company: string) => `A contact of ${company} has this address already.`,
+  addressNotFree: 'This address cannot be used any more. Please ask us.',
   contactsFull: (most: number) => `A company can have ${most} contacts.`,
   mainContactStays: 'Please make another contact the main contact first.',
   stateForbids: 'The state of this account does not allow that.',

@@ -16,6 +16,7 @@ import { lastInvoiceStatus } from '#contract/billing.ts'
 import { getBroadcast } from '#contract/broadcasts.ts'
 import { favourites, getCompany } from '#contract/companies.ts'
 import { sendReply } from '#contract/messages.ts'
+import { refusals } from '#contract/notices.ts'
 import { verifyResetToken } from '#contract/passwords.ts'
 import { saveSearch } from '#contract/saved-searches.ts'
 import { deriveCompanyBroadcasts } from '#server/features/broadcasts/jobs.ts'
@@ -283,6 +284,8 @@ describe('a new e-mail address (AM-124)', () => {
     return /confirm-email\?token=([\w-]+)/.exec(mail!.text)![1]!
   }
   const confirm = (token: string) => visitor(market).call(verifyEmail, { body: { token } })
+  /** All that a visitor with a link reads of why its address cannot be used. */
+  const neutral = { msg: refusals.addressNotFree }
   let addresses = 0
   const fresh = () => `fresh${++addresses}@moved.example`
 
@@ -352,7 +355,8 @@ describe('a new e-mail address (AM-124)', () => {
     await ask(contact.id, { kind: 'primary', email })
     await aContact(market, { email })
     const late = await confirm(await tokenFor(contact.id))
-    expect(late.refusal.payload.extra).toBe('EMAIL_TAKEN')
+    expect(late.status).toBe(409)
+    expect(late.refusal.payload).toEqual(neutral)
     const same = await ask(contact.id, { kind: 'alternative', email: contact.email, version: 2 })
     expect(same.refusal.payload.errors).toMatchObject([{ param: 'email' }])
   })
@@ -376,6 +380,35 @@ describe('a new e-mail address (AM-124)', () => {
       msg: expect.stringContaining('2 addresses'),
     })
     expect((await ask(main.id, { kind: 'primary', email: fresh() })).status).toBe(200)
+  })
+
+  test('names nobody’s address to who follows the link where the room was taken meanwhile', async () => {
+    const main = await aContact(market, {
+      company: { plan: 'plus' },
+      emailAlternative: 'shared@full.example',
+    })
+    const second = await aContact(market, {
+      company: { id: main.companyId, name: main.companyName },
+      email: 'shared@full.example',
+    })
+    await aSetting(market, { contact: main, listId: 7, type: 0 })
+    await aSetting(market, { contact: second, listId: 7, type: 0 })
+    expect((await ask(second.id, { kind: 'primary', email: fresh() })).status).toBe(200)
+    await aSetting(market, { contact: main, listId: 7, address: 'alternative', type: 1 })
+    const late = await confirm(await tokenFor(second.id))
+    expect(late.status).toBe(409)
+    expect(late.refusal.payload).toEqual(neutral)
+  })
+
+  test.for([
+    ['terminated', 404],
+    ['trial-ended', 200],
+    ['new', 200],
+  ] as const)('whose company is %s meanwhile answers its link with %d', async ([state, status]) => {
+    const contact = await aContact(market)
+    await ask(contact.id, { kind: 'primary', email: fresh() })
+    await market.database.sql`update company set state = ${state} where id = ${contact.companyId}`
+    expect((await confirm(await tokenFor(contact.id))).status).toBe(status)
   })
 
   test('can be an alternative one, and is taken away without asking it', async () => {

@@ -4,10 +4,16 @@ import { emailChangedMail } from '#server/features/back-office/contact-emails.ts
 import { dropEmailChange, findEmailChange } from '#server/features/back-office/contact-queries.ts'
 import { refuseTaken } from '#server/features/back-office/create-company.ts'
 import { moveBroadcasts } from '#server/features/broadcasts/public.ts'
-import { holdContact, raiseVersion, writeEmail } from '#server/features/companies/public.ts'
+import {
+  holdCompany,
+  holdContact,
+  maySignIn,
+  raiseVersion,
+  writeEmail,
+} from '#server/features/companies/public.ts'
 import { readSettings } from '#server/features/site/public.ts'
 import { recordAct, type Actor } from '#server/platform/audit.ts'
-import { notFound, type Refused } from '#server/platform/http/refusal.ts'
+import { notFound, refuse, type Refused } from '#server/platform/http/refusal.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { refusals } from '#contract/notices.ts'
 
@@ -27,11 +33,15 @@ export async function verifyEmail(
     if (!change) return notFound(refusals.badLink)
     const { kind, email } = change
     const { id: contactId, companyId, name } = contact
+    // A new company's contacts may confirm theirs before its account opens.
+    const { state } = (await holdCompany(tx, companyId))!
+    if (!maySignIn(state) && state !== 'new') return notFound(refusals.badLink)
     const old = kind === 'primary' ? contact.email : contact.emailAlternative
     const refused =
       (kind === 'primary' ? await refuseTaken(tx, email, 'token') : undefined) ??
       (await refuseBeyondPlan(tx, contact, { from: old, to: email }))
-    if (refused) return refused
+    // Whoever holds the link is told neither of other companies nor of colleagues' addresses.
+    if (refused) return refuse(409, refusals.addressNotFree)
     await writeEmail(tx, contactId, kind, email)
     await dropEmailChange(tx, contactId, kind)
     if (old !== null) {
