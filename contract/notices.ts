@@ -9,23 +9,23 @@ export interface Notice {
   text?: string
 }
 
-const good = (title: string, text?: string): Notice => ({
+export const good = (title: string, text?: string): Notice => ({
   kind: 'good',
   title,
   ...(text ? { text } : {}),
 })
-const bad = (title: string, text?: string): Notice => ({
+export const bad = (title: string, text?: string): Notice => ({
   kind: 'bad',
   title,
   ...(text ? { text } : {}),
 })
 
-const somethingWrong = 'Something went wrong'
+export const somethingWrong = 'Something went wrong'
 /** Every failure that has no words of its own (AM-104). */
-const tryAgain = (thing: string, done: string) =>
+export const tryAgain = (thing: string, done: string) =>
   `${thing} could not be ${done}. Please try again. If the problem persists please contact the provider`
 
-/** Every notice the site shows, in its exact words (area ER; spelling corrected by AM-022). */
+/** Every notice the pages of members and visitors show, in its exact words (area ER; spelling corrected by AM-022). */
 export const notices = {
   couldNotLogin: (serverMessage: string) => bad('Could not login', serverMessage),
   loginFailed: bad(
@@ -77,16 +77,6 @@ export const notices = {
   ),
   linkCopied: good('Link copied'),
   textCopied: good('Broadcast copied as text'),
-  settingsNotChanged: bad(somethingWrong, tryAgain('Settings', 'saved')),
-  staffInvited: good('Access given', 'The link to set the password is on its way'),
-  staffRoleChanged: good('Role changed'),
-  staffEnded: good('Access ended'),
-  staffLinkSent: good('Link sent'),
-  staffFactorReset: good('Second factor reset'),
-  settingsChanged: (count: number) =>
-    good(count === 1 ? 'Setting saved' : `${count} settings saved`),
-  staffPasswordChanged: good('Password changed'),
-  staffPasswordNotChanged: bad(somethingWrong, tryAgain('Password', 'changed')),
   keyCopied: good('Key copied'),
   keyNotCopied: bad(somethingWrong, 'This browser did not let the key be copied'),
   codesCopied: good('Recovery codes copied'),
@@ -109,11 +99,6 @@ export const notices = {
   searchNotSaved: (reason = tryAgain('Saved search', 'created')) =>
     bad('Error saving saved search', reason),
   savedSearchNotUpdated: bad('Error updating saved search', tryAgain('Saved search', 'updated')),
-  mailRetried: good('Mail queued again'),
-  addressStopped: good('Mail to this address stopped'),
-  addressLifted: good('Mail to this address goes again'),
-  contactExcluded: good('Contact removed from lists'),
-  exclusionLifted: good('Contact may send again'),
   savedSearchNotRemoved: bad('Error removing saved search', tryAgain('Saved search', 'removed')),
 } as const
 
@@ -146,44 +131,8 @@ export const fieldMessages = {
   codeNotVerified: 'Failed to verify code. Please try again.',
 } as const
 
-/** Why a broadcast is refused although every field is right (ER-013 to ER-016). */
-export type RuleBroken = 'SPAM' | 'DAYLIMIT' | 'LIMIT' | 'DUPL'
-export const rulesNotObeyedMessage = 'Broadcast rules not obeyed.'
-export const rulesBroken: Record<RuleBroken, string> = {
-  DUPL: 'Duplicate broadcast attempt',
-  DAYLIMIT: 'Limit of maximum 20 broadcasts per day',
-  LIMIT: 'Limit of maximum 5 broadcasts per list per contact per day',
-  SPAM: 'Spam limit of maximum 5 broadcasts per 15 minutes',
-}
-
-/** Title and text beside the list field when a limit is reached; the operator may change them (setting limitTexts). */
-export const limitTexts = {
-  SPAM: {
-    title: 'Please wait a moment',
-    message:
-      'You have sent {spamCount} broadcasts within {spamMinutes} minutes. Sending opens again at {opensAt}.',
-  },
-  DAYLIMIT: {
-    title: 'Limit reached for today',
-    message:
-      'You have sent {sentToday} of {perDay} broadcasts today. Sending opens again at 00:00 Amsterdam time.',
-  },
-  LIMIT: {
-    title: 'Limit reached for {list}',
-    message:
-      'You have sent {sentOnList} of {perList} broadcasts to this list today. It opens again at 00:00 Amsterdam time. Other lists are open: you have {leftToday} of {perDay} left today.',
-  },
-  EXCLUDED: {
-    title: 'You cannot send to {list}',
-    message: 'You have been removed from this list. Please contact the provider.',
-  },
-} as const
-
-/** What the API answers when it refuses; shown to people, so in plain words. */
-export const refusals = {
-  badInput: 'Please check the fields that are marked.',
-  signInFirst: 'Please sign in.',
-  sessionEnded: 'Your session has ended. Please sign in again.',
+/** The refusals whose words the pages show of themselves; the others come with the answer (refusals.ts). */
+export const shownRefusals = {
   serviceOnly: 'This is not available for service accounts.',
   blocked: {
     FORCE_PAY: 'Your account waits for the payment of an invoice.',
@@ -191,65 +140,10 @@ export const refusals = {
     CUSTOM_BLOCK: 'Your account is blocked. Please contact the provider.',
     TWO_FACTOR_REQUIRED: 'Two-factor authentication is required. Please enable it first.',
   },
-  staffOnly: 'This is for staff.',
-  membersOnly: 'This is for members. Staff have their own screens.',
-  otherRole: 'Your role does not include this.',
-  alreadySignedIn: 'You are signed in already.',
-  staffEmailTaken: 'Somebody has or had access with this address.',
-  settingTwice: 'This setting is named twice.',
-  settingChanged: 'Somebody has changed this meanwhile.',
-  lastAdmin: 'This is the last admin. Somebody else has to become admin first.',
-  ownAccess: 'Nobody can end their own access or change their own role.',
-  ownFactor: 'Nobody can reset their own second factor. Somebody else has to.',
-  visitorsOnly: 'This is for visitors who are not registered yet.',
-  liveOnly: 'This address speaks WebSocket only.',
-  notFromOurPages: 'This request did not come from our pages.',
-  notFound: 'Not found.',
   broadcastRemoved: 'This broadcast has been removed.',
-  wrongCredentials: 'E-mail address or password is wrong.',
-  accountNotOpen: 'This account cannot sign in yet. You will hear from us by email.',
-  accountClosed: 'This account has been closed.',
-  tooManyAttempts: 'Too many failed attempts. Please wait a few minutes and try again.',
-  wrongCode: 'Invalid code. Please try again.',
-  twoFactorOn: 'Two-factor authentication is on already. Turn it off first.',
-  twoFactorOff: 'Two-factor authentication is off.',
-  noSecretWaits: 'Please start the setup again.',
-  verifyFirst: 'Please enter a code first.',
-  tooManyRequests: 'Too many requests. Please wait a moment and try again.',
-  tooManyReplies: 'You have reached the number of replies for today.',
-  addressLimit: (given: { plan: string; limit: number; users: readonly string[] }) =>
-    `${given.limit} addresses of a company receive broadcasts on the ${given.plan} plan. In use: ${given.users.join(', ') || 'none'}.`,
-  removedFromList: 'You have been removed from this list.',
-  resendTooEarly: 'A broadcast can be resent when it is older than 3 days.',
-  ownBroadcast: 'This is a broadcast of your own company.',
-  senderGone: 'The sender of this broadcast is no longer a member.',
-  ownCompany: 'This is your own company.',
-  emailTaken: (company: string) => `A contact of ${company} has this address already.`,
-  addressNotFree: 'This address cannot be used any more. Please ask us.',
-  contactsFull: (most: number) => `A company can have ${most} contacts.`,
-  mainContactStays: 'Please make another contact the main contact first.',
-  stateForbids: 'The state of this account does not allow that.',
-  changedMeanwhile: 'Somebody else has changed this meanwhile.',
-  standingContradicts: 'This does not go with the other fields.',
-  nothingLeft: 'Nothing is left of this text once it is made safe.',
-  tooManyMessages: 'You have reached the number of messages for today.',
-  providerUnreachable: 'The message could not be passed on. Please write to us by e-mail.',
-  secretMail: 'The words of a security mail are not kept. Let the person ask for a new one.',
-  mailNotFailed: 'This mail has not failed.',
-  alreadyStopped: 'Mail on this topic to this address is stopped already.',
-  excludedAlready: 'This contact is removed from this list already.',
-  exclusionOver: 'This removal is over already.',
-  accountOnly: 'Please choose a company or a contact. The whole log is for admins.',
   unavailable: 'The service is being restarted. Please try again in a moment.',
   fault: 'Something went wrong on our side.',
   unreachable: 'The server could not be reached.',
-  tooLarge: 'This request is too large.',
   badLink: 'This link is not valid.',
-  resetLinkOver:
-    'This link has been used, has expired, or was replaced by a newer one. Please request a new one.',
-  thisSession: 'This is the device you are using. Please sign out instead.',
   forcedOut: 'There was an unknown error with your account.',
-  searchSaved: 'You have saved this search already.',
-  savedSearchesFull: (most: number) =>
-    `You can save ${most} searches at most. Please remove one first.`,
 } as const

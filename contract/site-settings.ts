@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { fieldMessages, limitTexts } from './notices.ts'
+import { fieldMessages } from './notices.ts'
+import { limitTexts } from './refusals.ts'
 import { defaultOperatorSettings, defaultSettings, OperatorSettings, Settings } from './site.ts'
 
 /** Headings of the settings screen, in their order. */

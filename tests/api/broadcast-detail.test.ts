@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { getBroadcast } from '#contract/broadcasts.ts'
 import { setFavourite } from '#contract/companies.ts'
-import { refusals } from '#contract/notices.ts'
+import { refusals } from '#contract/refusals.ts'
 import { anAccount } from '../support/accounts.ts'
 import { signedIn, visitor, type Caller } from '../support/callers.ts'
 import { aBroadcast, aContact } from '../support/factories.ts'

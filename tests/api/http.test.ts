@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { describe, expect, test } from 'vitest'
-import { refusals } from '#contract/notices.ts'
+import { refusals } from '#contract/refusals.ts'
 import { signedIn, visitor } from '../support/callers.ts'
 import { aContact } from '../support/factories.ts'
 import { useTestMarket, type TestMarket } from '../support/test-market.ts'

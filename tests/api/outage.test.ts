@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { refusals } from '#contract/notices.ts'
+import { refusals } from '#contract/refusals.ts'
 import { signedIn, visitor, type Caller } from '../support/callers.ts'
 import { openDatabaseLine, type DatabaseLine } from '../support/database-line.ts'
 import { aContact, type TestContact } from '../support/factories.ts'

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { composeLimit, resendBroadcast } from '#contract/broadcasts.ts'
-import { notices, rulesBroken } from '#contract/notices.ts'
+import { notices } from '#contract/notices.ts'
+import { rulesBroken } from '#contract/refusals.ts'
 import { signedIn, type Caller } from '../support/callers.ts'
 import { aBroadcast, aContact, type TestContact } from '../support/factories.ts'
 import { writtenRows } from '../support/mails.ts'

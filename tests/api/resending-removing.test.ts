@@ -5,7 +5,7 @@ import {
   removeBroadcast,
   resendBroadcast,
 } from '#contract/broadcasts.ts'
-import { refusals } from '#contract/notices.ts'
+import { refusals } from '#contract/refusals.ts'
 import { anAccount, blockReasons, blockedKinds } from '../support/accounts.ts'
 import { signedIn, visitor, type Caller } from '../support/callers.ts'
 import { aBroadcast, aContact, aSetting, type TestContact } from '../support/factories.ts'

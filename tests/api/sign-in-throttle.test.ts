@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { favourites } from '#contract/companies.ts'
-import { refusals } from '#contract/notices.ts'
+import { refusals } from '#contract/refusals.ts'
 import { visitor, type Caller } from '../support/callers.ts'
 import { aContact, testPassword } from '../support/factories.ts'
 import { useTestMarket, type TestMarket } from '../support/test-market.ts'

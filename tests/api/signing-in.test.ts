@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { login, session } from '#contract/auth.ts'
-import { notices, refusals } from '#contract/notices.ts'
+import { notices } from '#contract/notices.ts'
+import { refusals } from '#contract/refusals.ts'
 import { accountKinds, blockReasons, blockedKinds, type AccountKind } from '../support/accounts.ts'
 import { signedIn, visitor } from '../support/callers.ts'
 import { aContact, testPassword } from '../support/factories.ts'

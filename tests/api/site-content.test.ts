@@ -9,7 +9,7 @@ import {
   spamRule,
 } from '#contract/broadcasts.ts'
 import { countText } from '#contract/numbers.ts'
-import { refusals } from '#contract/notices.ts'
+import { refusals } from '#contract/refusals.ts'
 import { ContentBody, getContent, type ContentKey } from '#contract/site-content.ts'
 import { everyCaller, type AccountKind } from '../support/accounts.ts'
 import { visitor, type Caller } from '../support/callers.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { logout } from '#contract/auth.ts'
-import { refusals } from '#contract/notices.ts'
+import { refusals } from '#contract/refusals.ts'
 import {
   disableTwoFactor,
   renewRecoveryCodes,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { session } from '#contract/auth.ts'
-import { refusals } from '#contract/notices.ts'
+import { refusals } from '#contract/refusals.ts'
 import {
   enableTwoFactor,
   enableTwoFactorAlias,

@@ -27,21 +27,24 @@ export function endpointsOf(project: Project): { file: string; line: number; nam
   )
 }
 
-const catalogue = 'contract/notices.ts'
+const catalogues = /^contract\/(?:notices|staff-notices|refusals)\.ts$/
 
-/** Texts of the catalogue that nothing shows. */
+/** Texts of the catalogues that nothing shows. */
 export function unusedNotices(project: Project): Violation[] {
-  const text = project.sources.get(catalogue)?.text ?? ''
   const used = sourcesUnder(project, /^(contract|server|web)\//)
     .filter(({ path }) => isProduct(path))
     .map((source) => source.text)
     .join('\n')
-  return [
-    ...text.matchAll(/^export const (notices|refusals|fieldMessages)\b.*?\n\} as const/gms),
-  ].flatMap(([block, table]) =>
-    [...block!.matchAll(/^ {2}(\w+):/gm)]
-      .filter(([, key]) => !new RegExp(`\\b${table}\\s*\\.\\s*${key}\\b`).test(used))
-      .map(([, key]) => ({ file: catalogue, line: 1, why: `nothing uses ${table}.${key}` })),
+  return sourcesUnder(project, catalogues).flatMap(({ path, text }) =>
+    [
+      ...text.matchAll(
+        /^export const (notices|staffNotices|refusals|shownRefusals|fieldMessages)\b.*?\n\} as const/gms,
+      ),
+    ].flatMap(([block, table]) =>
+      [...block!.matchAll(/^ {2}(\w+):/gm)]
+        .filter(([, key]) => !new RegExp(`\\b${table}\\s*\\.\\s*${key}\\b`).test(used))
+        .map(([, key]) => ({ file: path, line: 1, why: `nothing uses ${table}.${key}` })),
+    ),
   )
 }
 

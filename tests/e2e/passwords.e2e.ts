@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { refusals } from '#contract/notices.ts'
+import { refusals } from '#contract/refusals.ts'
 import { requestPassword, resetPasswordWithToken, verifyResetToken } from '#contract/passwords.ts'
 import { demoPassword } from '#database/seed/demo-accounts.ts'
 import { openDemoDatabase } from '../support/demo-database.ts'

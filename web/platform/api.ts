@@ -1,5 +1,5 @@
 import type { Answer, CallInput, Endpoint } from '#contract/endpoint.ts'
-import { refusals } from '#contract/notices.ts'
+import { shownRefusals } from '#contract/notices.ts'
 
 /** What came back of a call, whatever its status. */
 export interface RawAnswer {
@@ -30,7 +30,7 @@ export function isApiError(value: unknown): value is ApiError {
 
 /** Why a call failed, in words for people. */
 export const reasonOf = (failure: unknown): string =>
-  isApiError(failure) ? failure.msg : refusals.unreachable
+  isApiError(failure) ? failure.msg : shownRefusals.unreachable
 
 interface RefusalBody {
   status?: number
@@ -38,7 +38,7 @@ interface RefusalBody {
 }
 
 function apiError(status: number, payload: RefusalBody['payload'] = {}): ApiError {
-  const msg = payload.msg ?? (status === 0 ? refusals.unavailable : refusals.fault)
+  const msg = payload.msg ?? (status === 0 ? shownRefusals.unavailable : shownRefusals.fault)
   const { extra, errors = [], requestId } = payload
   return Object.assign(new Error(msg), { name: 'ApiError', status, msg, extra, errors, requestId })
 }

@@ -1,5 +1,6 @@
 import { signInThrottle } from '#contract/auth.ts'
-import { fieldMessages, refusals } from '#contract/notices.ts'
+import { fieldMessages } from '#contract/notices.ts'
+import { refusals } from '#contract/refusals.ts'
 import { passwordFault } from '#server/features/auth/check-strength.ts'
 import { endSessionsOf } from '#server/features/auth/end-sessions.ts'
 import { hashPassword, isPassword } from '#server/features/auth/hash-password.ts'

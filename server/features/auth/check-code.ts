@@ -1,5 +1,6 @@
 import { HOTP, Secret } from 'otpauth'
-import { fieldMessages, refusals } from '#contract/notices.ts'
+import { fieldMessages } from '#contract/notices.ts'
+import { refusals } from '#contract/refusals.ts'
 import { readCode, totp } from '#contract/two-factor.ts'
 import { hashRecoveryCode } from '#server/features/auth/make-recovery-codes.ts'
 import { openSecret } from '#server/features/auth/make-two-factor-secret.ts'

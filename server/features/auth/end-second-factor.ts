@@ -1,4 +1,4 @@
-import { refusals } from '#contract/notices.ts'
+import { refusals } from '#contract/refusals.ts'
 import { disableMinutes } from '#contract/two-factor.ts'
 import { refusalOfCode, type CodeAttempt } from '#server/features/auth/check-code.ts'
 import { notifyOwner } from '#server/features/auth/notify-owner.ts'

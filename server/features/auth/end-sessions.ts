@@ -1,4 +1,4 @@
-import { refusals } from '#contract/notices.ts'
+import { refusals } from '#contract/refusals.ts'
 import { endSessions, isOpenSession } from '#server/features/auth/session-queries.ts'
 import { recordAct, type Actor } from '#server/platform/audit.ts'
 import type { Tx } from '#server/platform/database/database.ts'

@@ -1,4 +1,5 @@
-import { fieldMessages, refusals } from '#contract/notices.ts'
+import { fieldMessages } from '#contract/notices.ts'
+import { refusals } from '#contract/refusals.ts'
 import { readCode, shownRecoveryCode } from '#contract/two-factor.ts'
 import {
   recordWrongCode,

@@ -1,5 +1,5 @@
 import { resetRequests } from '#contract/passwords.ts'
-import { refusals } from '#contract/notices.ts'
+import { refusals } from '#contract/refusals.ts'
 import { paths } from '#contract/paths.ts'
 import { issuePasswordLink } from '#server/features/auth/issue-password-link.ts'
 import { resetMail } from '#server/features/auth/password-emails.ts'

@@ -1,6 +1,6 @@
 import type { User } from '#contract/auth.ts'
 import { favouritesPerContact } from '#contract/companies.ts'
-import { refusals } from '#contract/notices.ts'
+import { refusals } from '#contract/refusals.ts'
 import { buildUser, fingerprint } from '#server/features/auth/build-user.ts'
 import { refusalOfCode } from '#server/features/auth/check-code.ts'
 import { findBlock } from '#server/features/auth/find-block.ts'

@@ -1,6 +1,6 @@
 import type { ContactFacts } from '#contract/account-acts.ts'
 import { contactsPerCompany } from '#contract/back-office.ts'
-import { refusals } from '#contract/notices.ts'
+import { refusals } from '#contract/refusals.ts'
 import { sendWelcome } from '#server/features/auth/public.ts'
 import { refuseTaken } from '#server/features/back-office/create-company.ts'
 import { deriveCompanyAgain, writeFirstSettings } from '#server/features/broadcasts/public.ts'

@@ -1,5 +1,5 @@
 import { auditExportMost, auditPageSize, exportAudit, listAudit } from '#contract/audit.ts'
-import { refusals } from '#contract/notices.ts'
+import { refusals } from '#contract/refusals.ts'
 import {
   findEntries,
   findNamed,

@@ -1,6 +1,7 @@
 import { emailLinkDays, type EmailKind } from '#contract/back-office.ts'
 import { planNames } from '#contract/broadcast-settings.ts'
-import { fieldMessages, refusals } from '#contract/notices.ts'
+import { fieldMessages } from '#contract/notices.ts'
+import { refusals } from '#contract/refusals.ts'
 import { paths } from '#contract/paths.ts'
 import { hashToken, newToken, sendSecurityMail } from '#server/features/auth/public.ts'
 import { confirmEmailMail, emailAskedMail } from '#server/features/back-office/contact-emails.ts'

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { StaffRole } from '#contract/access.ts'
-import { refusals } from '#contract/notices.ts'
+import { refusals } from '#contract/refusals.ts'
 import type { StandingSetting } from '#contract/settings.ts'
 import {
   readSetting,

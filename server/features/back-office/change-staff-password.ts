@@ -1,5 +1,6 @@
 import { signInThrottle } from '#contract/auth.ts'
-import { fieldMessages, refusals } from '#contract/notices.ts'
+import { fieldMessages } from '#contract/notices.ts'
+import { refusals } from '#contract/refusals.ts'
 import {
   failureWindowMs,
   findLink,

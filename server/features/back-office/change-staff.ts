@@ -1,5 +1,5 @@
 import type { StaffRole } from '#contract/access.ts'
-import { refusals } from '#contract/notices.ts'
+import { refusals } from '#contract/refusals.ts'
 import { resetSecondFactor } from '#server/features/auth/public.ts'
 import { sendStaffLink } from '#server/features/back-office/invite-staff.ts'
 import {

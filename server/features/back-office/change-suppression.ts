@@ -1,4 +1,5 @@
-import { fieldMessages, refusals } from '#contract/notices.ts'
+import { fieldMessages } from '#contract/notices.ts'
+import { refusals } from '#contract/refusals.ts'
 import { mailTopics, ownerOfAddress, stopTopic } from '#server/features/broadcasts/public.ts'
 import { recordAct, type Actor } from '#server/platform/audit.ts'
 import { notFound, refuse, refuseFields, type Refused } from '#server/platform/http/refusal.ts'

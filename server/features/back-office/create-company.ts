@@ -1,7 +1,8 @@
 import type { createCompany as createCompanyCall } from '#contract/account-acts.ts'
 import { businessDate } from '#contract/dates.ts'
 import type { CallArguments } from '#contract/endpoint.ts'
-import { fieldMessages, refusals } from '#contract/notices.ts'
+import { fieldMessages } from '#contract/notices.ts'
+import { refusals } from '#contract/refusals.ts'
 import { sendWelcome } from '#server/features/auth/public.ts'
 import { writeFirstSettings } from '#server/features/broadcasts/public.ts'
 import {

@@ -5,7 +5,7 @@ import {
   listExclusions,
   type Exclusion,
 } from '#contract/exclusions.ts'
-import { notices } from '#contract/notices.ts'
+import { staffNotices } from '#contract/staff-notices.ts'
 import {
   excludeContact,
   findExclusions,
@@ -49,6 +49,6 @@ export function mountExclusions(mount: Mount, platform: Platform): void {
   mount(liftEndpoint, async ({ params, body, actor }) => {
     const lifted = await liftExclusion(platform, params.id, body.reason, actor)
     if (isRefused(lifted)) return lifted
-    return { status: 200, payload: { msg: notices.exclusionLifted.title } }
+    return { status: 200, payload: { msg: staffNotices.exclusionLifted.title } }
   })
 }

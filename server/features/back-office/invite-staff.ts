@@ -1,5 +1,5 @@
 import type { StaffRole } from '#contract/access.ts'
-import { refusals } from '#contract/notices.ts'
+import { refusals } from '#contract/refusals.ts'
 import { passwordLinkHours } from '#contract/passwords.ts'
 import { paths } from '#contract/paths.ts'
 import { staffRoleNames } from '#contract/staff.ts'

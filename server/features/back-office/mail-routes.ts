@@ -11,7 +11,9 @@ import {
   openMails,
   retryDelivery,
 } from '#contract/mail-log.ts'
-import { fieldMessages, notices, refusals } from '#contract/notices.ts'
+import { fieldMessages } from '#contract/notices.ts'
+import { refusals } from '#contract/refusals.ts'
+import { staffNotices } from '#contract/staff-notices.ts'
 import { changeSuppression } from '#server/features/back-office/change-suppression.ts'
 import {
   companyOfContact,
@@ -122,7 +124,7 @@ export function mountMailLog(mount: Mount, platform: Platform): void {
     if (retried.outcome === 'notFailed') {
       return refuse(409, refusals.mailNotFailed, { extra: 'NOT_FAILED' })
     }
-    return { status: 200, payload: { msg: notices.mailRetried.title } }
+    return { status: 200, payload: { msg: staffNotices.mailRetried.title } }
   })
 
   mount(listSuppressions, async ({ query }) => {
@@ -147,11 +149,11 @@ export function mountMailLog(mount: Mount, platform: Platform): void {
 
   mount(addSuppression, async ({ body, actor }) => {
     const refused = await changeSuppression(platform, 'stop', body, actor)
-    return refused ?? { status: 200, payload: { msg: notices.addressStopped.title } }
+    return refused ?? { status: 200, payload: { msg: staffNotices.addressStopped.title } }
   })
 
   mount(liftSuppression, async ({ body, actor }) => {
     const refused = await changeSuppression(platform, 'lift', body, actor)
-    return refused ?? { status: 200, payload: { msg: notices.addressLifted.title } }
+    return refused ?? { status: 200, payload: { msg: staffNotices.addressLifted.title } }
   })
 }

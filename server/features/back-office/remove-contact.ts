@@ -1,4 +1,5 @@
-import { fieldMessages, refusals } from '#contract/notices.ts'
+import { fieldMessages } from '#contract/notices.ts'
+import { refusals } from '#contract/refusals.ts'
 import { endSessionsOf } from '#server/features/auth/public.ts'
 import { dropEmailChanges } from '#server/features/back-office/contact-queries.ts'
 import { endContactMail, handOverBroadcasts } from '#server/features/broadcasts/public.ts'

@@ -1,4 +1,4 @@
-import { refusals } from '#contract/notices.ts'
+import { refusals } from '#contract/refusals.ts'
 import { forceLogout, resetSecondFactor, sendWelcome } from '#server/features/auth/public.ts'
 import {
   changedMeanwhile,

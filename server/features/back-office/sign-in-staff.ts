@@ -1,5 +1,5 @@
 import type { StaffMember } from '#contract/staff.ts'
-import { refusals } from '#contract/notices.ts'
+import { refusals } from '#contract/refusals.ts'
 import {
   accountKey,
   failureCounters,

@@ -15,7 +15,7 @@ import { readSettings } from '#server/features/site/public.ts'
 import { recordAct, type Actor } from '#server/platform/audit.ts'
 import { notFound, refuse, type Refused } from '#server/platform/http/refusal.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { refusals } from '#contract/notices.ts'
+import { refusals } from '#contract/refusals.ts'
 
 /** Puts a new address in use, once, by the link that was mailed to it; the old one is told (AM-124). */
 export async function verifyEmail(

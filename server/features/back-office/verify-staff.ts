@@ -1,5 +1,5 @@
 import type { StaffViewer } from '#contract/access.ts'
-import { refusals } from '#contract/notices.ts'
+import { refusals } from '#contract/refusals.ts'
 import { otpauthLink } from '#contract/two-factor.ts'
 import {
   beginEnrolment,

@@ -1,5 +1,5 @@
 import type { InvoiceStanding } from '#contract/billing.ts'
-import { refusals } from '#contract/notices.ts'
+import { refusals } from '#contract/refusals.ts'
 import { findStanding, writeStanding } from '#server/features/billing/queries.ts'
 import { contradictions, settledStanding } from '#server/features/billing/rules.ts'
 import {

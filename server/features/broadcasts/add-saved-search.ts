@@ -1,5 +1,6 @@
 import type { SignedInViewer } from '#contract/access.ts'
-import { fieldMessages, refusals } from '#contract/notices.ts'
+import { fieldMessages } from '#contract/notices.ts'
+import { refusals } from '#contract/refusals.ts'
 import { isSavable, type SavedSearchInput } from '#contract/saved-searches.ts'
 import { searchQuery } from '#server/features/broadcasts/match-words.ts'
 import { allLists } from '#server/features/broadcasts/queries.ts'

@@ -9,7 +9,8 @@ import {
   type SettingChanges,
   type SettingType,
 } from '#contract/broadcast-settings.ts'
-import { fieldMessages, refusals } from '#contract/notices.ts'
+import { fieldMessages } from '#contract/notices.ts'
+import { refusals } from '#contract/refusals.ts'
 import { lockCompany } from '#server/features/broadcasts/posting-queries.ts'
 import { allLists } from '#server/features/broadcasts/queries.ts'
 import { digestTopic, listTopic } from '#server/features/broadcasts/rules.ts'

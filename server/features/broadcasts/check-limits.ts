@@ -1,6 +1,6 @@
 import type { SpamRule } from '#contract/broadcasts.ts'
 import { businessDayStart } from '#contract/dates.ts'
-import { refusals, rulesNotObeyedMessage, type RuleBroken } from '#contract/notices.ts'
+import { refusals, rulesNotObeyedMessage, type RuleBroken } from '#contract/refusals.ts'
 import { endInWords } from '#server/features/broadcasts/exclusion-emails.ts'
 import { findExclusion, type OwnExclusion } from '#server/features/broadcasts/exclusion-queries.ts'
 import { sendingHistory } from '#server/features/broadcasts/posting-queries.ts'

@@ -1,4 +1,5 @@
-import { fieldMessages, refusals } from '#contract/notices.ts'
+import { fieldMessages } from '#contract/notices.ts'
+import { refusals } from '#contract/refusals.ts'
 import { paths } from '#contract/paths.ts'
 import { exclusionMail, liftedMail } from '#server/features/broadcasts/exclusion-emails.ts'
 import {

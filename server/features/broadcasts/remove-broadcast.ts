@@ -1,6 +1,7 @@
 import type { SignedInViewer, StaffViewer } from '#contract/access.ts'
 import { broadcastRefetch } from '#contract/live.ts'
-import { fieldMessages, refusals } from '#contract/notices.ts'
+import { fieldMessages } from '#contract/notices.ts'
+import { refusals } from '#contract/refusals.ts'
 import { markRemoved } from '#server/features/broadcasts/queries.ts'
 import { recordAct, type Actor } from '#server/platform/audit.ts'
 import { notFound, refuseFields, type Refused } from '#server/platform/http/refusal.ts'

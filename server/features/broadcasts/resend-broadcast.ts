@@ -1,7 +1,7 @@
 import type { SignedInViewer } from '#contract/access.ts'
 import { mayResend } from '#contract/broadcasts.ts'
 import { broadcastRefetch } from '#contract/live.ts'
-import { refusals } from '#contract/notices.ts'
+import { refusals } from '#contract/refusals.ts'
 import { refusedByLimits } from '#server/features/broadcasts/check-limits.ts'
 import { distributeBroadcast } from '#server/features/broadcasts/distribute-broadcast.ts'
 import {

@@ -9,7 +9,8 @@ import {
   removeBroadcast as removeEndpoint,
   resendBroadcast as resendEndpoint,
 } from '#contract/broadcasts.ts'
-import { fieldMessages, notices, refusals } from '#contract/notices.ts'
+import { fieldMessages, notices } from '#contract/notices.ts'
+import { refusals } from '#contract/refusals.ts'
 import { createFeeds } from '#server/features/broadcasts/answer-feed.ts'
 import { composeBroadcast } from '#server/features/broadcasts/compose-broadcast.ts'
 import { listAddress } from '#server/features/broadcasts/distribute-broadcast.ts'

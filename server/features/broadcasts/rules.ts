@@ -11,7 +11,7 @@ import {
   type SpamRule,
 } from '#contract/broadcasts.ts'
 import { businessDayStart, businessHourStart } from '#contract/dates.ts'
-import type { RuleBroken } from '#contract/notices.ts'
+import type { RuleBroken } from '#contract/refusals.ts'
 import type { OperatorSettings } from '#contract/site.ts'
 
 const minute = 60_000

@@ -1,5 +1,5 @@
 import type { AuditAct } from '#contract/audit.ts'
-import { refusals } from '#contract/notices.ts'
+import { refusals } from '#contract/refusals.ts'
 import { lockAccount, writeAccount } from '#server/features/companies/account-queries.ts'
 import { accountAfter, type Account, type AccountChange } from '#server/features/companies/rules.ts'
 import { notifyTrialEnd } from '#server/features/companies/notify-trial.ts'

@@ -1,6 +1,6 @@
 import type { SignedInViewer } from '#contract/access.ts'
 import { favouritesPerContact } from '#contract/companies.ts'
-import { refusals } from '#contract/notices.ts'
+import { refusals } from '#contract/refusals.ts'
 import {
   addFavourite,
   countFavourites,

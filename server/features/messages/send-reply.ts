@@ -6,7 +6,8 @@ import {
   repeatMinutes,
   repliesPerDay,
 } from '#contract/messages.ts'
-import { fieldMessages, refusals } from '#contract/notices.ts'
+import { fieldMessages } from '#contract/notices.ts'
+import { refusals } from '#contract/refusals.ts'
 import { paths } from '#contract/paths.ts'
 import { findBroadcast, plainLine, plainText } from '#server/features/broadcasts/public.ts'
 import { replyMail } from '#server/features/messages/emails.ts'

@@ -1,7 +1,8 @@
 import type { SignedInViewer } from '#contract/access.ts'
 import { businessDayStart, nextBusinessDayStart } from '#contract/dates.ts'
 import { mailLimits, providerMessagesPerDay, repeatMinutes } from '#contract/messages.ts'
-import { fieldMessages, refusals } from '#contract/notices.ts'
+import { fieldMessages } from '#contract/notices.ts'
+import { refusals } from '#contract/refusals.ts'
 import { plainLine, plainText } from '#server/features/broadcasts/public.ts'
 import { providerMail } from '#server/features/messages/emails.ts'
 import {

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { Viewer } from '#contract/access.ts'
 import { logEvent, logFeature, logPage, rateRegistration } from '#contract/events.ts'
-import { refusals } from '#contract/notices.ts'
+import { refusals } from '#contract/refusals.ts'
 import { recordEntry, type Teller } from '#server/features/site/record-entry.ts'
 import type { Mount } from '#server/platform/http/mount.ts'
 import { refuse } from '#server/platform/http/refusal.ts'

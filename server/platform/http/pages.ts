@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { refusals } from '#contract/notices.ts'
+import { refusals } from '#contract/refusals.ts'
 import { carriesToken } from '#contract/paths.ts'
 import { mountAdminPage } from '#server/platform/http/admin-page.ts'
 import { systemClock } from '#server/platform/clock.ts'

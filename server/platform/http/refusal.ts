@@ -1,4 +1,5 @@
-import { fieldMessages, refusals } from '#contract/notices.ts'
+import { fieldMessages } from '#contract/notices.ts'
+import { refusals } from '#contract/refusals.ts'
 
 export interface FieldError {
   param: string

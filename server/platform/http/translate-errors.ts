@@ -1,5 +1,5 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { refusals } from '#contract/notices.ts'
+import { refusals } from '#contract/refusals.ts'
 import { notFound, refuse, type Refused } from '#server/platform/http/refusal.ts'
 
 /** What the driver and PostgreSQL say while the database restarts, is full, or cannot be reached. */

@@ -1,4 +1,4 @@
-import { refusals } from '#contract/notices.ts'
+import { shownRefusals } from '#contract/notices.ts'
 import { isApiError } from '#web/platform/api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useRouter, type ErrorComponentProps } from '@tanstack/react-router'
@@ -17,7 +17,7 @@ export function PageFault({ error, reset }: ErrorComponentProps) {
       <title>This page could not be loaded</title>
       <div className="lost">
         <h1>This page could not be loaded</h1>
-        <p className="soft">{known?.msg ?? refusals.fault}</p>
+        <p className="soft">{known?.msg ?? shownRefusals.fault}</p>
         {known?.requestId && (
           <p className="small muted">
             If you ask us about it, please give us this number:{' '}

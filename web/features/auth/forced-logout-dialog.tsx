@@ -1,5 +1,5 @@
 import { logout } from '#contract/auth.ts'
-import { refusals } from '#contract/notices.ts'
+import { shownRefusals } from '#contract/notices.ts'
 import { useChangeViewer } from '#web/features/auth/use-change-viewer.ts'
 import { forcedOutQuery } from '#web/platform/session.ts'
 import { useSignIn } from '#web/platform/sign-in.ts'
@@ -40,7 +40,7 @@ export function ForcedLogoutDialog(popup: PopupProps) {
           </>
         }
       >
-        <p>{refusals.forcedOut}</p>
+        <p>{shownRefusals.forcedOut}</p>
         <p className="soft">Please sign in again. If that does not help, contact the provider.</p>
       </Dialog>
       {signIn.render({})}

@@ -1,4 +1,4 @@
-import { notices } from '#contract/notices.ts'
+import { staffNotices } from '#contract/staff-notices.ts'
 import { retryDelivery, type FoundDelivery } from '#contract/mail-log.ts'
 import { AdminLink } from '#web/features/back-office/admin-link.tsx'
 import { tellFailure } from '#web/features/back-office/load-fault.tsx'
@@ -110,7 +110,7 @@ function RetryButton({ delivery: { id, address } }: { delivery: FoundDelivery })
   const retry = useMutation({
     mutationFn: () => api(retryDelivery, { params: { id } }),
     onSuccess: async () => {
-      notify(notices.mailRetried)
+      notify(staffNotices.mailRetried)
       await queryClient.invalidateQueries({ queryKey: mailKey })
     },
     onError: (failure) => tellFailure('The mail was not queued again', failure),

@@ -1,5 +1,5 @@
 import { excludeContact, exclusionDays } from '#contract/exclusions.ts'
-import { notices } from '#contract/notices.ts'
+import { staffNotices } from '#contract/staff-notices.ts'
 import { exclusionKey, listsQuery } from '#web/features/back-office/exclusion-api.ts'
 import { isApiError } from '#web/platform/api.ts'
 import { contractResolver, putServerErrors } from '#web/platform/contract-form.ts'
@@ -54,7 +54,7 @@ export function ExclusionDialog({ contact, onChanged, ...popup }: ExclusionDialo
       return
     }
     popup.onOpenChange(false)
-    notify(notices.contactExcluded)
+    notify(staffNotices.contactExcluded)
     await queryClient.invalidateQueries({ queryKey: exclusionKey })
     await onChanged?.()
   })

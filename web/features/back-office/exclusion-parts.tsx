@@ -1,5 +1,5 @@
 import { liftExclusion, type Exclusion } from '#contract/exclusions.ts'
-import { notices } from '#contract/notices.ts'
+import { staffNotices } from '#contract/staff-notices.ts'
 import { exclusionKey } from '#web/features/back-office/exclusion-api.ts'
 import { reasonDialog } from '#web/features/back-office/reason-dialog-lazy.ts'
 import { notify } from '#web/platform/notices.ts'
@@ -48,7 +48,7 @@ export function LiftButton({
 
   async function run(reason: string) {
     await api(liftExclusion, { params: { id: String(id) }, body: { reason } })
-    notify(notices.exclusionLifted)
+    notify(staffNotices.exclusionLifted)
     await queryClient.invalidateQueries({ queryKey: exclusionKey })
     await onChanged?.()
   }

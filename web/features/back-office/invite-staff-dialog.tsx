@@ -1,5 +1,5 @@
 import { staffRoles } from '#contract/access.ts'
-import { notices } from '#contract/notices.ts'
+import { staffNotices } from '#contract/staff-notices.ts'
 import { createStaff, staffRoleNames } from '#contract/staff.ts'
 import { staffQuery } from '#web/features/back-office/staff-api.ts'
 import { isApiError } from '#web/platform/api.ts'
@@ -39,7 +39,7 @@ export function InviteStaffDialog(popup: PopupProps) {
       return
     }
     popup.onOpenChange(false)
-    notify(notices.staffInvited)
+    notify(staffNotices.staffInvited)
     await queryClient.invalidateQueries({ queryKey: staffQuery(api).queryKey })
   })
 

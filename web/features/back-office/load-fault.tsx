@@ -1,4 +1,4 @@
-import { refusals } from '#contract/notices.ts'
+import { shownRefusals } from '#contract/notices.ts'
 import { isApiError, reasonOf } from '#web/platform/api.ts'
 import { notify } from '#web/platform/notices.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -14,7 +14,7 @@ export function LoadFault({ error, again }: { error: unknown; again: () => unkno
   // The dialog in front says what to do.
   if (known?.status === 401) return null
   return (
-    <Note tone="bad" role="alert" title={known?.msg ?? refusals.fault}>
+    <Note tone="bad" role="alert" title={known?.msg ?? shownRefusals.fault}>
       {known?.requestId && (
         <p>
           Number of this fault: <span className="mono">{known.requestId}</span>

@@ -1,4 +1,4 @@
-import { notices } from '#contract/notices.ts'
+import { staffNotices } from '#contract/staff-notices.ts'
 import { changeStaffPassword, staffRoleNames } from '#contract/staff.ts'
 import { NewPasswordField, useStrength } from '#web/features/auth/credentials-public.ts'
 import { AdminView } from '#web/features/back-office/admin-view.tsx'
@@ -68,10 +68,10 @@ function ChangePassword({ person }: { person: readonly string[] }) {
     try {
       await api(changeStaffPassword, { body })
       form.reset()
-      notify(notices.staffPasswordChanged)
+      notify(staffNotices.staffPasswordChanged)
     } catch (failure) {
       if (isApiError(failure) && putServerErrors(form, failure)) return
-      tellFailure(notices.staffPasswordNotChanged.title, failure)
+      tellFailure(staffNotices.staffPasswordNotChanged.title, failure)
     }
   })
 

@@ -1,4 +1,5 @@
-import { notices, type Notice } from '#contract/notices.ts'
+import { type Notice } from '#contract/notices.ts'
+import { staffNotices } from '#contract/staff-notices.ts'
 import {
   endStaff,
   resetStaffTwoFactor,
@@ -138,7 +139,7 @@ function StaffMenu({ person }: { person: ListedStaff }) {
         children: 'A link to set a new password is mailed. It works for 7 days; older ones stop.',
         confirm: 'Send',
         run: (reason) =>
-          settle(api(sendStaffLink, { params, body: { reason } }), notices.staffLinkSent),
+          settle(api(sendStaffLink, { params, body: { reason } }), staffNotices.staffLinkSent),
       })}
       {factor.render({
         title: `Reset the second factor of ${name}`,
@@ -147,14 +148,18 @@ function StaffMenu({ person }: { person: ListedStaff }) {
         confirm: 'Reset',
         danger: true,
         run: (reason) =>
-          settle(api(resetStaffTwoFactor, { params, body: { reason } }), notices.staffFactorReset),
+          settle(
+            api(resetStaffTwoFactor, { params, body: { reason } }),
+            staffNotices.staffFactorReset,
+          ),
       })}
       {end.render({
         title: `End the access of ${name}`,
         children: 'They are signed out at once and cannot sign in again.',
         confirm: 'End access',
         danger: true,
-        run: (reason) => settle(api(endStaff, { params, body: { reason } }), notices.staffEnded),
+        run: (reason) =>
+          settle(api(endStaff, { params, body: { reason } }), staffNotices.staffEnded),
       })}
     </>
   )

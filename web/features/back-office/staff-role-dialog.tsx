@@ -1,5 +1,5 @@
 import { staffRoles, type StaffRole } from '#contract/access.ts'
-import { notices } from '#contract/notices.ts'
+import { staffNotices } from '#contract/staff-notices.ts'
 import { changeStaffRole, staffRoleNames, type ListedStaff } from '#contract/staff.ts'
 import { ReasonDialog } from '#web/features/back-office/reason-dialog.tsx'
 import { staffQuery } from '#web/features/back-office/staff-api.ts'
@@ -21,7 +21,7 @@ export function StaffRoleDialog({ person, ...popup }: StaffRoleDialogProps) {
 
   async function change(reason: string) {
     await api(changeStaffRole, { params: { id: String(person.id) }, body: { role, reason } })
-    notify(notices.staffRoleChanged)
+    notify(staffNotices.staffRoleChanged)
     await queryClient.invalidateQueries({ queryKey: staffQuery(api).queryKey })
   }
 

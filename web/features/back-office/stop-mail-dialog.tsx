@@ -1,5 +1,5 @@
 import { addSuppression, everyTopic } from '#contract/mail-log.ts'
-import { notices } from '#contract/notices.ts'
+import { staffNotices } from '#contract/staff-notices.ts'
 import { suppressionKey } from '#web/features/back-office/mail-api.ts'
 import { isApiError } from '#web/platform/api.ts'
 import { contractResolver, putServerErrors } from '#web/platform/contract-form.ts'
@@ -42,7 +42,7 @@ export function StopMailDialog({ topics, ...popup }: StopMailDialogProps) {
       return
     }
     popup.onOpenChange(false)
-    notify(notices.addressStopped)
+    notify(staffNotices.addressStopped)
     await queryClient.invalidateQueries({ queryKey: suppressionKey })
   })
 

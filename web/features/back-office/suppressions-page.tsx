@@ -5,7 +5,7 @@ import {
   suppressionCauses,
   type Suppression,
 } from '#contract/mail-log.ts'
-import { notices } from '#contract/notices.ts'
+import { staffNotices } from '#contract/staff-notices.ts'
 import { AdminLink, useAdminSearch } from '#web/features/back-office/admin-link.tsx'
 import { AdminView } from '#web/features/back-office/admin-view.tsx'
 import { LoadFault } from '#web/features/back-office/load-fault.tsx'
@@ -132,7 +132,7 @@ function SuppressionRow({ row }: { row: Suppression }) {
 
   async function run(reason: string) {
     await api(liftSuppression, { body: { address, topic, reason } })
-    notify(notices.addressLifted)
+    notify(staffNotices.addressLifted)
     await queryClient.invalidateQueries({ queryKey: suppressionKey })
   }
   return (

@@ -1,4 +1,4 @@
-import { notices } from '#contract/notices.ts'
+import { staffNotices } from '#contract/staff-notices.ts'
 import { changeSettings, type StandingSetting } from '#contract/settings.ts'
 import { settingEntry, type SettingEntry } from '#contract/site-settings.ts'
 import { tellFailure } from '#web/features/back-office/load-fault.tsx'
@@ -72,7 +72,7 @@ export function useSettingsForm(standing: readonly StandingSetting[]) {
       const { queryKey } = standingSettingsQuery(api)
       queryClient.setQueryData(queryKey, settings)
       drop(changes.map(({ key }) => key))
-      notify(notices.settingsChanged(changes.length))
+      notify(staffNotices.settingsChanged(changes.length))
       void queryClient.invalidateQueries({ predicate: isOfPages })
     } catch (failure) {
       await explain(failure)
@@ -88,7 +88,7 @@ export function useSettingsForm(standing: readonly StandingSetting[]) {
       return
     }
     if (failure.errors.length > 0) return setFaults(faultsOf(failure))
-    tellFailure(notices.settingsNotChanged.title, failure)
+    tellFailure(staffNotices.settingsNotChanged.title, failure)
   }
 
   async function save(keys: readonly string[]) {

@@ -1,4 +1,4 @@
-import { refusals } from '#contract/notices.ts'
+import { shownRefusals } from '#contract/notices.ts'
 import { broadcastQuery, listsQuery } from '#web/features/broadcasts/api.ts'
 import { useCopyAsText } from '#web/features/broadcasts/copy-as-text.ts'
 import { DetailHead, Message } from '#web/features/broadcasts/detail-parts.tsx'
@@ -101,7 +101,7 @@ function Actions({ broadcast }: { broadcast: BroadcastDetail }) {
 
 function Missing({ isGone, retry }: { isGone: boolean; retry: () => unknown }) {
   return isGone ? (
-    <Empty title={refusals.broadcastRemoved}>The list beside it has what is there now.</Empty>
+    <Empty title={shownRefusals.broadcastRemoved}>The list beside it has what is there now.</Empty>
   ) : (
     <Empty
       title="The broadcast could not be loaded."

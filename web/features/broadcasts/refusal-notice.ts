@@ -1,4 +1,5 @@
-import { notices, rulesBroken, rulesNotObeyedMessage, type Notice } from '#contract/notices.ts'
+import { notices, type Notice } from '#contract/notices.ts'
+import { rulesBroken, rulesNotObeyedMessage } from '#contract/refusals.ts'
 
 interface Refused {
   status: number

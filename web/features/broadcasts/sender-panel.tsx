@@ -1,5 +1,5 @@
 import type { BroadcastDetail } from '#contract/broadcasts.ts'
-import { refusals } from '#contract/notices.ts'
+import { shownRefusals } from '#contract/notices.ts'
 import { tierNames } from '#contract/tiers.ts'
 import { SignInButton } from '#web/features/auth/public.ts'
 import { OwnPanel } from '#web/features/broadcasts/own-panel.tsx'
@@ -46,7 +46,7 @@ export function SenderPanel({ broadcast, quiet, onRemoved }: SenderPanelProps) {
             />
           )}
           {isTrading && known && !isOwn && !quiet && <ReplyButton broadcast={broadcast} />}
-          {user?.block && <p className="soft">{refusals.blocked[user.block]}</p>}
+          {user?.block && <p className="soft">{shownRefusals.blocked[user.block]}</p>}
           {!user && (
             <>
               <p className="soft">Names, telephone numbers and replies are for members.</p>

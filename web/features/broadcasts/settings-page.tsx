@@ -1,5 +1,5 @@
 import { businessTimeZone } from '#contract/dates.ts'
-import { refusals } from '#contract/notices.ts'
+import { shownRefusals } from '#contract/notices.ts'
 import { paths } from '#contract/paths.ts'
 import { defaultOperatorSettings } from '#contract/site.ts'
 import { broadcastSettingsQuery } from '#web/features/broadcasts/settings-api.ts'
@@ -49,7 +49,7 @@ function SettingsPage() {
       </p>
       <VisitorPrompt>Members choose which broadcasts come to them by e-mail.</VisitorPrompt>
       {!user && <OpenSignIn />}
-      {isServiceOnly && !user?.block && <Note>{refusals.serviceOnly}</Note>}
+      {isServiceOnly && !user?.block && <Note>{shownRefusals.serviceOnly}</Note>}
       {settings && isTrading && <SettingsForm key={user?.id} settings={settings} />}
     </main>
   )

@@ -1,4 +1,4 @@
-import { refusals } from '#contract/notices.ts'
+import { shownRefusals } from '#contract/notices.ts'
 import { SignInButton } from '#web/features/auth/public.ts'
 import { useViewer } from '#web/platform/session.ts'
 import { Note } from '#web/ui/note.tsx'
@@ -11,7 +11,7 @@ export function VisitorPrompt({ children }: { children: ReactNode }) {
   if (user?.block) {
     return (
       <Note tone="warn" className="mb-3">
-        {refusals.blocked[user.block]}
+        {shownRefusals.blocked[user.block]}
       </Note>
     )
   }

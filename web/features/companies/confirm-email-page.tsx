@@ -1,5 +1,5 @@
 import { verifyEmail } from '#contract/account-acts.ts'
-import { refusals } from '#contract/notices.ts'
+import { shownRefusals } from '#contract/notices.ts'
 import { isApiError, reasonOf } from '#web/platform/api.ts'
 import { pageHead } from '#web/platform/head.ts'
 import { useApi } from '#web/platform/use-api.ts'
@@ -50,7 +50,7 @@ function ConfirmEmailPage() {
             </p>
           </>
         ) : isBadLink ? (
-          <Note tone="bad" role="alert" title={refusals.badLink}>
+          <Note tone="bad" role="alert" title={shownRefusals.badLink}>
             It works once and for a few days, and only the newest one does. Please open it from the
             mail again, or ask us for a new one.
           </Note>
