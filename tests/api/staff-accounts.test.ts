@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import {
+  changeStaffPassword,
   changeStaffRole,
   createStaff,
   endStaff,
@@ -108,7 +109,10 @@ describe('access to the back office', () => {
     const leaving = await aStaffMember(market, { role: 'support' })
     const session = await staffCaller(market, leaving)
     expect((await session.call(staffSession)).body.payload.staff).not.toBeNull()
-    const ended = await admin.call(endStaff, { params: { id: leaving.id }, body: { reason } })
+    const ended = await admin.call(endStaff, {
+      params: { id: String(leaving.id) },
+      body: { reason },
+    })
     expect(ended.status).toBe(200)
     expect((await session.call(staffSession)).body.payload.staff).toBeNull()
     const back = await visitor(market).call(staffLogin, {
@@ -116,7 +120,10 @@ describe('access to the back office', () => {
     })
     expect(back.status).toBe(400)
     expect(await acts(leaving.id)).toMatchObject([{ act: 'staff.ended', reason }])
-    const twice = await admin.call(endStaff, { params: { id: leaving.id }, body: { reason } })
+    const twice = await admin.call(endStaff, {
+      params: { id: String(leaving.id) },
+      body: { reason },
+    })
     expect(twice.status).toBe(404)
   })
 
@@ -126,7 +133,7 @@ describe('access to the back office', () => {
     const session = await staffCaller(market, colleague)
     expect((await session.call(listStaff)).status).toBe(403)
     const changed = await admin.call(changeStaffRole, {
-      params: { id: colleague.id },
+      params: { id: String(colleague.id) },
       body: { role: 'admin', reason },
     })
     expect(changed.status).toBe(200)
@@ -138,7 +145,7 @@ describe('access to the back office', () => {
     await aStaffMember(market)
     const self = await aStaffMember(market)
     const caller = await staffCaller(market, self)
-    const params = { id: self.id }
+    const params = { id: String(self.id) }
     expect((await caller.call(endStaff, { params, body: { reason } })).status).toBe(409)
     const role = await caller.call(changeStaffRole, { params, body: { role: 'editor', reason } })
     expect(role.status).toBe(409)
@@ -146,7 +153,7 @@ describe('access to the back office', () => {
 
   test('keeps the own second factor, which takes a code', async () => {
     const { caller } = await enrolled(market, await aStaffMember(market))
-    const params = { id: (await caller.call(staffSession)).body.payload.staff!.id }
+    const params = { id: String((await caller.call(staffSession)).body.payload.staff!.id) }
     const reply = await caller.call(resetStaffTwoFactor, { params, body: { reason } })
     expect(reply.status).toBe(409)
     expect((await caller.call(staffSession)).body.payload.staff?.hasTwoFactor).toBe(true)
@@ -156,7 +163,7 @@ describe('access to the back office', () => {
     const admin = await aStaffCaller(market)
     const colleague = await aStaffMember(market, { role: 'editor' })
     const session = await staffCaller(market, colleague)
-    const params = { id: colleague.id }
+    const params = { id: String(colleague.id) }
     const reply = await admin.call(resetStaffTwoFactor, { params, body: { reason } })
     expect([reply.status, reply.refusal.payload.extra]).toEqual([409, 'TWO_FACTOR_OFF'])
     expect((await session.call(staffSession)).body.payload.staff).not.toBeNull()
@@ -169,11 +176,11 @@ describe('access to the back office', () => {
     const [one, other] = [await aStaffMember(market), await aStaffMember(market)]
     const replies = await Promise.all([
       (await staffCaller(market, one)).call(endStaff, {
-        params: { id: other.id },
+        params: { id: String(other.id) },
         body: { reason },
       }),
       (await staffCaller(market, other)).call(endStaff, {
-        params: { id: one.id },
+        params: { id: String(one.id) },
         body: { reason },
       }),
     ])
@@ -187,7 +194,7 @@ describe('access to the back office', () => {
     const admin = await aStaffCaller(market)
     const colleague = await aStaffMember(market, { role: 'editor' })
     const { caller, secret } = await enrolled(market, colleague)
-    const params = { id: colleague.id }
+    const params = { id: String(colleague.id) }
     expect((await admin.call(resetStaffTwoFactor, { params, body: { reason } })).status).toBe(200)
     expect((await caller.call(staffSession)).body.payload.staff).toBeNull()
     market.clock.advance({ minutes: 1 })
@@ -205,7 +212,9 @@ describe('access to the back office', () => {
     const body = { name: 'Two Links', email, role: 'support', reason } as const
     const { id } = (await admin.call(createStaff, { body })).body.payload
     const older = await mailedToken(email)
-    expect((await admin.call(sendStaffLink, { params: { id }, body: { reason } })).status).toBe(200)
+    expect(
+      (await admin.call(sendStaffLink, { params: { id: String(id) }, body: { reason } })).status,
+    ).toBe(200)
     const newer = await mailedToken(email)
     expect(newer).not.toBe(older)
     const password = 'Seven quiet barges 2031'
@@ -213,6 +222,46 @@ describe('access to the back office', () => {
       visitor(market).call(setStaffPassword, { body: { token, password } })
     expect((await use(older)).status).toBe(400)
     expect((await use(newer)).status).toBe(200)
+  })
+
+  describe('with a password already', () => {
+    const next = 'Seven quiet barges 2031'
+    const use = (token: string) =>
+      visitor(market).call(setStaffPassword, { body: { token, password: `${next}, and more` } })
+    async function linked() {
+      const admin = await aStaffCaller(market)
+      const colleague = await aStaffMember(market)
+      const params = { id: String(colleague.id) }
+      await admin.call(sendStaffLink, { params, body: { reason } })
+      return { colleague, token: await mailedToken(colleague.email) }
+    }
+
+    test('gets a link that works for an hour', async () => {
+      const { token } = await linked()
+      market.clock.advance({ minutes: 59 })
+      const late = await linked()
+      expect((await use(token)).status).toBe(200)
+      market.clock.advance({ minutes: 61 })
+      expect((await use(late.token)).refusal.payload.extra).toBe('BAD_TOKEN')
+    })
+
+    test('has no link left once the password was changed', async () => {
+      const { colleague, token } = await linked()
+      const own = await staffCaller(market, colleague)
+      const body = { currentPassword: testPassword, password: next }
+      expect((await own.call(changeStaffPassword, { body })).status).toBe(200)
+      expect((await use(token)).refusal.payload.extra).toBe('BAD_TOKEN')
+    })
+
+    test('is mailed when a link has set another one', async () => {
+      const { colleague, token } = await linked()
+      expect((await use(token)).status).toBe(200)
+      const mails = await queuedMails(market, 'password-changed:staff:')
+      const own = mails.filter(({ addresses }) => addresses.includes(colleague.email))
+      expect(own).toMatchObject([
+        { lane: 'security', subject: expect.stringMatching(/back office/) },
+      ])
+    })
   })
 
   test('is listed for admins, with those who have left', async () => {

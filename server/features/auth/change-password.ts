@@ -5,7 +5,6 @@ import { passwordFault } from '#server/features/auth/check-strength.ts'
 import { endSessionsOf } from '#server/features/auth/end-sessions.ts'
 import { hashPassword, isPassword } from '#server/features/auth/hash-password.ts'
 import { tokenHashOf } from '#server/features/auth/issue-password-link.ts'
-import { passwordChangedMail } from '#server/features/auth/password-emails.ts'
 import {
   findLink,
   findPasswordOwner,
@@ -13,12 +12,10 @@ import {
   spendLink,
   voidLinks,
 } from '#server/features/auth/password-queries.ts'
-import { deviceInWords, placeInWords } from '#server/features/auth/present-session.ts'
 import { forgiveFailures, reserveFailure } from '#server/features/auth/queries.ts'
 import { failureWindowMs } from '#server/features/auth/rules.ts'
-import { sendSecurityMail } from '#server/features/auth/send-security-mail.ts'
+import { notifyPasswordChange } from '#server/features/auth/notify-password-change.ts'
 import { maySignIn, setPasswordHash } from '#server/features/companies/public.ts'
-import { readSettings } from '#server/features/site/public.ts'
 import { recordAct, type Actor } from '#server/platform/audit.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { refuse, refuseFields, type Refused } from '#server/platform/http/refusal.ts'
@@ -137,18 +134,5 @@ async function settle(
     companyId,
     contactId,
   })
-  const { shortName: brand } = await readSettings(platform)
-  await sendSecurityMail(tx, platform, {
-    about: 'password-changed',
-    to: given,
-    mail: passwordChangedMail({
-      name: given.name,
-      how,
-      at,
-      device: deviceInWords(changer.userAgent).device,
-      place: placeInWords(changer.source),
-      siteUrl: platform.siteUrl,
-      brand,
-    }),
-  })
+  await notifyPasswordChange(tx, platform, { to: given, how, changer })
 }

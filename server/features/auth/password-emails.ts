@@ -1,4 +1,5 @@
 import { businessTime, businessTimeZone, dayInWords } from '#contract/dates.ts'
+import { paths } from '#contract/paths.ts'
 import {
   escapeHtml,
   mailButton,
@@ -90,6 +91,7 @@ ${rules}
 /** Told after every change, so that nobody's password is changed behind their back. */
 export function passwordChangedMail(content: {
   name: string
+  isStaff: boolean
   /** By a link, or signed in with the current password. */
   how: 'link' | 'profile'
   at: Date
@@ -98,14 +100,18 @@ export function passwordChangedMail(content: {
   siteUrl: string
   brand: string
 }) {
-  const { name, how, at, device, place, siteUrl, brand } = content
-  const subject = `Your ${brand} password was changed`
+  const { name, isStaff, how, at, device, place, siteUrl, brand } = content
+  const whose = isStaff ? `${brand} back office` : brand
+  const link = isStaff ? siteUrl + paths.admin : siteUrl
+  const subject = `Your ${whose} password was changed`
   const when = `${dayInWords(at, businessTimeZone)}, ${businessTime(at)} (Amsterdam)`
   const told =
     how === 'link'
-      ? `The password of your ${brand} account was changed by a link that we had sent to this address. All devices were signed out.`
-      : `The password of your ${brand} account was changed on your profile. All other devices were signed out.`
-  const notYou = `If that was not you, choose "Forgotten?" in the sign-in dialog at once to set a new password, and tell us.`
+      ? `The password of your ${whose} account was changed by a link that we had sent to this address. All devices were signed out.`
+      : `The password of your ${whose} account was changed on ${isStaff ? 'the page of your account' : 'your profile'}. All other devices were signed out.`
+  const notYou = isStaff
+    ? 'If that was not you, tell an admin at once, who sends you a link to choose another one.'
+    : `If that was not you, choose "Forgotten?" in the sign-in dialog at once to set a new password, and tell us.`
   const text = `Hello ${name},
 
 ${told}
@@ -115,7 +121,7 @@ Device: ${device}
 Place: ${place}
 
 ${notYou}
-${siteUrl}
+${link}
 `
   const html = mailPage({
     title: subject,
@@ -128,7 +134,7 @@ ${siteUrl}
         ['Device', device],
         ['Place', place],
       ]),
-      `<p class="t1" style="${textStyle(15)}">${escapeHtml(notYou)} ${mailLink(siteUrl, siteUrl)}</p>`,
+      `<p class="t1" style="${textStyle(15)}">${escapeHtml(notYou)} ${mailLink(link, link)}</p>`,
     ],
     foot: `Sent to you by ${escapeHtml(brand)} about your account.`,
   })

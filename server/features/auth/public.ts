@@ -1,8 +1,9 @@
 export { createIdentify } from '#server/features/auth/identify-caller.ts'
 export { createDoorkeeper } from '#server/features/auth/identify-listeners.ts'
+export type { Changer } from '#server/features/auth/change-password.ts'
 export { passwordFault, strengthOf } from '#server/features/auth/check-strength.ts'
 export { endSessionsOf, forceLogout } from '#server/features/auth/end-sessions.ts'
-export { findLink } from '#server/features/auth/password-queries.ts'
+export { findLink, voidLinks } from '#server/features/auth/password-queries.ts'
 export {
   issuePasswordLink,
   tokenHashOf,
@@ -10,6 +11,7 @@ export {
 } from '#server/features/auth/issue-password-link.ts'
 export { sendSecurityMail } from '#server/features/auth/send-security-mail.ts'
 export { sendWelcome } from '#server/features/auth/send-welcome.ts'
+export { notifyPasswordChange } from '#server/features/auth/notify-password-change.ts'
 export { hashPassword, isPassword } from '#server/features/auth/hash-password.ts'
 export { accountKey, hashToken, newToken } from '#server/features/auth/make-token.ts'
 export { forgiveFailures, reserveFailure } from '#server/features/auth/queries.ts'

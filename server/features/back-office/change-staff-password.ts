@@ -9,15 +9,21 @@ import {
   isPassword,
   passwordFault,
   reserveFailure,
+  notifyPasswordChange,
   tokenHashOf,
   usePasswordLink,
+  voidLinks,
+  type Changer,
 } from '#server/features/auth/public.ts'
 import {
   endSessionsOfStaff,
   findStaff,
+  holdStaff,
   putStaffPassword,
+  type StaffRow,
 } from '#server/features/back-office/staff-queries.ts'
-import { recordAct, type Actor } from '#server/platform/audit.ts'
+import { recordAct } from '#server/platform/audit.ts'
+import type { Tx } from '#server/platform/database/database.ts'
 import { refuse, refuseFields, type Refused } from '#server/platform/http/refusal.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
@@ -28,7 +34,7 @@ const linkOver = () => refuse(400, refusals.resetLinkOver, { extra: 'BAD_TOKEN' 
 export async function setByLink(
   platform: Platform,
   wanted: { token: string; password: string },
-  actor: Actor,
+  changer: Changer,
 ): Promise<{ email: string } | Refused> {
   const { database, clock } = platform
   const hash = tokenHashOf(wanted.token)
@@ -40,11 +46,10 @@ export async function setByLink(
   if (weakness) return fault('password', weakness)
   const passwordHash = await hashPassword(wanted.password)
   return database.transaction<{ email: string } | Refused>(async (tx) => {
-    if (!(await usePasswordLink(tx, platform, wanted.token))) return linkOver()
-    const at = clock.now()
-    await putStaffPassword(tx, staffId, passwordHash)
-    await endSessionsOfStaff(tx, staffId, at)
-    await recordAct(tx, { at, act: 'password.reset', actor, staffId })
+    const staff = await holdStaff(tx, staffId)
+    if (!staff || !(await usePasswordLink(tx, platform, wanted.token))) return linkOver()
+    await endSessionsOfStaff(tx, staffId, clock.now())
+    await settle(tx, platform, staff, { passwordHash, changer, how: 'link' })
     return { email }
   })
 }
@@ -54,7 +59,7 @@ export async function changeOwnPassword(
   platform: Platform,
   { staffId, sessionId }: { staffId: number; sessionId: number },
   wanted: { currentPassword: string; password: string },
-  actor: Actor,
+  changer: Changer,
 ): Promise<'changed' | Refused> {
   const { database, clock } = platform
   const now = clock.now()
@@ -67,7 +72,12 @@ export async function changeOwnPassword(
     return refuse(429, refusals.tooManyAttempts, { retryAfter: failureWindowMs / 1000 })
   }
   if (!(await isPassword(staff.passwordHash, wanted.currentPassword))) {
-    await recordAct(database.sql, { at: now, act: 'password.refused', actor, staffId })
+    await recordAct(database.sql, {
+      at: now,
+      act: 'password.refused',
+      actor: changer.actor,
+      staffId,
+    })
     return fault('currentPassword', fieldMessages.currentPassword)
   }
   await database.transaction((tx) => forgiveFailures(tx, counters, now))
@@ -77,10 +87,33 @@ export async function changeOwnPassword(
   const weakness = await passwordFault(platform, wanted.password, staff)
   if (weakness) return fault('password', weakness)
   const passwordHash = await hashPassword(wanted.password)
-  await database.transaction(async (tx) => {
-    await putStaffPassword(tx, staffId, passwordHash)
+  return database.transaction<'changed' | Refused>(async (tx) => {
+    // A change in the meantime has ended this session: what it still asks for comes too late.
+    const held = await holdStaff(tx, staffId)
+    if (held?.passwordHash !== staff.passwordHash) return refuse(401, refusals.sessionEnded)
     await endSessionsOfStaff(tx, staffId, now, sessionId)
-    await recordAct(tx, { at: now, act: 'password.changed', actor, staffId })
+    await settle(tx, platform, staff, { passwordHash, changer, how: 'profile' })
+    return 'changed'
   })
-  return 'changed'
+}
+
+/** What every change does: no older link works any more, it is recorded, and its owner is told. */
+async function settle(
+  tx: Tx,
+  platform: Platform,
+  staff: StaffRow,
+  given: { passwordHash: string; changer: Changer; how: 'link' | 'profile' },
+): Promise<void> {
+  const { id: staffId, name, email } = staff
+  const { changer, how } = given
+  const at = platform.clock.now()
+  await putStaffPassword(tx, staffId, given.passwordHash)
+  await voidLinks(tx, { staffId }, at)
+  await recordAct(tx, {
+    at,
+    act: how === 'link' ? 'password.reset' : 'password.changed',
+    actor: changer.actor,
+    staffId,
+  })
+  await notifyPasswordChange(tx, platform, { to: { name, email }, how, changer })
 }

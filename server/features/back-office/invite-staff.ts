@@ -1,6 +1,6 @@
 import type { StaffRole } from '#contract/access.ts'
 import { refusals } from '#contract/refusals.ts'
-import { passwordLinkHours } from '#contract/passwords.ts'
+import { passwordLinkHours, type PasswordLinkKind } from '#contract/passwords.ts'
 import { paths } from '#contract/paths.ts'
 import { staffRoleNames } from '#contract/staff.ts'
 import { issuePasswordLink, sendSecurityMail } from '#server/features/auth/public.ts'
@@ -39,15 +39,20 @@ export async function inviteStaff(
   const at = platform.clock.now()
   const id = await insertStaff(tx, { name, email, role, now: at })
   await recordAct(tx, { at, act: 'staff.created', actor, staffId: id, reason, details: { role } })
-  return { id, link: await linkOf(tx, platform, id) }
+  return { id, link: await linkOf(tx, platform, id, 'welcome') }
 }
 
-async function linkOf(tx: Tx, platform: Platform, staffId: number): Promise<string> {
-  const token = await issuePasswordLink(tx, platform, { staffId }, 'welcome')
+async function linkOf(
+  tx: Tx,
+  platform: Platform,
+  staffId: number,
+  kind: PasswordLinkKind,
+): Promise<string> {
+  const token = await issuePasswordLink(tx, platform, { staffId }, kind)
   return platform.siteUrl + paths.staffPassword(token)
 }
 
-/** Mails the link to whom it is for, or a new one in its place. */
+/** Mails the link to whom it is for, or a new one in its place: a short one where there is a password to lose. */
 export async function sendStaffLink(
   tx: Tx,
   platform: Platform,
@@ -57,7 +62,8 @@ export async function sendStaffLink(
   const staff = await findStaff(tx, staffId)
   if (!staff) throw new Error(`staff ${staffId} is not there to be mailed`)
   const { shortName: brand } = await readSettings(platform)
-  const hours = passwordLinkHours.welcome
+  const kind = staff.passwordHash === null ? 'welcome' : 'reset'
+  const hours = passwordLinkHours[kind]
   await sendSecurityMail(tx, platform, {
     about: 'staff-link',
     to: { email: staff.email },
@@ -65,7 +71,8 @@ export async function sendStaffLink(
       name: staff.name,
       email: staff.email,
       role: staffRoleNames[staff.role],
-      link: link ?? (await linkOf(tx, platform, staffId)),
+      kind,
+      link: link ?? (await linkOf(tx, platform, staffId, kind)),
       endsAt: new Date(platform.clock.now().getTime() + hours * 3_600_000),
       brand,
     }),

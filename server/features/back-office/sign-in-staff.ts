@@ -12,7 +12,11 @@ import {
 import { newStaffToken } from '#server/features/back-office/identify-staff.ts'
 import { staffSessionEnd } from '#server/features/back-office/rules.ts'
 import { presentStaff } from '#server/features/back-office/present-staff.ts'
-import { findStaffByEmail, insertStaffSession } from '#server/features/back-office/staff-queries.ts'
+import {
+  findStaffByEmail,
+  insertStaffSession,
+  isStaffPasswordStill,
+} from '#server/features/back-office/staff-queries.ts'
 import { recordAct, type Actor } from '#server/platform/audit.ts'
 import { refuse, type Refused } from '#server/platform/http/refusal.ts'
 import type { Platform } from '#server/platform/platform.ts'
@@ -60,7 +64,9 @@ export async function signInStaff(
     return refuse(400, refusals.wrongCredentials)
   }
   const token = newStaffToken()
-  await database.transaction(async (tx) => {
+  const opened = await database.transaction(async (tx) => {
+    // A password that was changed meanwhile has ended all sessions: this one would come after that.
+    if (!(await isStaffPasswordStill(tx, staff.id, staff.passwordHash))) return false
     await forgiveFailures(tx, counters, now)
     await insertStaffSession(tx, {
       staffId: staff.id,
@@ -70,6 +76,8 @@ export async function signInStaff(
       userAgent: attempt.userAgent,
       source: attempt.source,
     })
+    return true
   })
+  if (!opened) return refuse(400, refusals.wrongCredentials)
   return { token, staff: await presentStaff(database.sql, staff) }
 }

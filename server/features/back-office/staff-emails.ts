@@ -1,4 +1,5 @@
-import { businessTimeZone, dayInWords } from '#contract/dates.ts'
+import { businessTime, businessTimeZone, dayInWords } from '#contract/dates.ts'
+import type { PasswordLinkKind } from '#contract/passwords.ts'
 import {
   escapeHtml,
   mailButton,
@@ -7,24 +8,32 @@ import {
   textStyle,
 } from '#server/platform/mail-page.ts'
 
-/** The link by which a person of the operator sets the first password. */
+/** The link by which a person of the operator sets the first password, or a new one. */
 export function staffLinkMail(content: {
   name: string
   email: string
   role: string
+  kind: PasswordLinkKind
   link: string
   endsAt: Date
   brand: string
 }) {
-  const { name, email, role, link, endsAt, brand } = content
-  const subject = `Your access to the ${brand} back office`
+  const { name, email, role, kind, link, endsAt, brand } = content
+  const isNew = kind === 'reset'
+  const subject = isNew
+    ? `Choose a new password for the ${brand} back office`
+    : `Your access to the ${brand} back office`
   const what = `You have access to the back office of ${brand} (role: ${role}). You sign in with ${email}, a password of your own choice and an authenticator app.`
-  const rules = `The link works once, until ${dayInWords(endsAt, businessTimeZone)}. Only the newest one works.`
+  const until = isNew
+    ? `and for an hour, until ${businessTime(endsAt)} (Amsterdam)`
+    : `until ${dayInWords(endsAt, businessTimeZone)}`
+  const rules = `The link works once, ${until}. Only the newest one works.`
+  const set = isNew ? 'Choose a new password' : 'Set your password'
   const text = `Hello ${name},
 
 ${what}
 
-Set your password here:
+${set} here:
 ${link}
 
 ${rules}
@@ -37,7 +46,7 @@ ${rules}
     sections: [
       paragraph(`Hello ${name},`),
       paragraph(what),
-      mailButton(link, 'Set your password'),
+      mailButton(link, set),
       `<p class="t2" style="${textStyle(13)}">Or copy this address into your browser:<br>${mailLink(link, link)}</p>`,
       paragraph(rules),
     ],

@@ -1,5 +1,5 @@
 import type { StaffRole } from '#contract/access.ts'
-import type { Queryable } from '#server/platform/database/database.ts'
+import type { Queryable, Tx } from '#server/platform/database/database.ts'
 
 export interface StaffRow {
   id: number
@@ -29,6 +29,27 @@ export async function findStaff(db: Queryable, id: number): Promise<StaffRow | u
   const [row] = await db<StaffRow[]>`
     select ${staffColumns(db)} from staff where id = ${id} and ended_at is null`
   return row
+}
+
+/** The same, held until the end of the transaction: changes of a password and sign-ins come one after the other. */
+export async function holdStaff(tx: Tx, id: number): Promise<StaffRow | undefined> {
+  const [row] = await tx<StaffRow[]>`
+    select ${staffColumns(tx)} from staff where id = ${id} and ended_at is null
+    for no key update`
+  return row
+}
+
+/** Whether a password that was checked still counts; a change that is under way is waited for. */
+export async function isStaffPasswordStill(
+  tx: Tx,
+  id: number,
+  passwordHash: string | null,
+): Promise<boolean> {
+  const [row] = await tx`
+    select 1 from staff
+    where id = ${id} and password_hash = ${passwordHash} and ended_at is null
+    for share`
+  return row !== undefined
 }
 
 export async function isStaffEmailTaken(db: Queryable, email: string): Promise<boolean> {

@@ -43,6 +43,12 @@ import type { Platform } from '#server/platform/platform.ts'
 const done = (msg: string) => ({ status: 200 as const, payload: { msg } })
 const doneUnless = (refused: Refused | undefined, msg: string) => refused ?? done(msg)
 
+/** Where a call comes from. */
+const placeOf = (request: FastifyRequest) => ({
+  source: sourceOf(request.ip),
+  userAgent: request.headers['user-agent'] ?? '',
+})
+
 /** Signing in to the back office, and who may (AM-110, BK-015). */
 export function mountStaff(mount: Mount, platform: Platform, carrier: SessionCarrier): void {
   const { database, clock } = platform
@@ -62,8 +68,7 @@ export function mountStaff(mount: Mount, platform: Platform, carrier: SessionCar
   mount(staffLogin, async ({ body, viewer, sessionId, actor, request, reply }) => {
     const opened = await signInStaff(platform, {
       ...body,
-      source: sourceOf(request.ip),
-      userAgent: request.headers['user-agent'] ?? '',
+      ...placeOf(request),
       actor,
     })
     if (isRefused(opened)) return opened
@@ -130,15 +135,18 @@ export function mountStaff(mount: Mount, platform: Platform, carrier: SessionCar
     return isRefused(renewed) ? renewed : { status: 200, payload: renewed }
   })
 
-  mount(setStaffPassword, async ({ body, actor }) => {
-    const set = await setByLink(platform, body, actor)
+  mount(setStaffPassword, async ({ body, actor, request }) => {
+    const set = await setByLink(platform, body, { actor, ...placeOf(request) })
     return isRefused(set) ? set : { status: 200, payload: set }
   })
 
-  mount(changeStaffPassword, async ({ body, viewer, sessionId, actor }) => {
+  mount(changeStaffPassword, async ({ body, viewer, sessionId, actor, request }) => {
     const { staffId } = viewer
     const session = { staffId, sessionId: sessionId! }
-    const changed = await changeOwnPassword(platform, session, body, actor)
+    const changed = await changeOwnPassword(platform, session, body, {
+      actor,
+      ...placeOf(request),
+    })
     return isRefused(changed) ? changed : done('Password changed')
   })
 

@@ -93,7 +93,7 @@ function StaffRow({ person }: { person: ListedStaff }) {
 
 /** What an admin does to a colleague, each with a reason. */
 function StaffMenu({ person }: { person: ListedStaff }) {
-  const { id, name, hasTwoFactor } = person
+  const { id, name, hasPassword, hasTwoFactor } = person
   const api = useApi()
   const queryClient = useQueryClient()
   const self = useStaff()
@@ -136,7 +136,7 @@ function StaffMenu({ person }: { person: ListedStaff }) {
       {role.render({ person })}
       {link.render({
         title: `Send ${name} a password link`,
-        children: 'A link to set a new password is mailed. It works for 7 days; older ones stop.',
+        children: `A link to set a new password is mailed. It works for ${hasPassword ? 'an hour' : '7 days'}; older ones stop.`,
         confirm: 'Send',
         run: (reason) =>
           settle(api(sendStaffLink, { params, body: { reason } }), staffNotices.staffLinkSent),
