@@ -13,6 +13,7 @@ import {
   verifyEmail,
 } from '#contract/account-acts.ts'
 import { lastInvoiceStatus } from '#contract/billing.ts'
+import { changeBroadcastSettings } from '#contract/broadcast-settings.ts'
 import { getBroadcast } from '#contract/broadcasts.ts'
 import { favourites, getCompany } from '#contract/companies.ts'
 import { sendReply } from '#contract/messages.ts'
@@ -24,6 +25,7 @@ import { accountOf, auditOf, runJobs } from '../support/account-acts.ts'
 import { signedIn, visitor, type Caller } from '../support/callers.ts'
 import { aBroadcast, aContact, aSetting, type TestContact } from '../support/factories.ts'
 import { queuedMails } from '../support/mails.ts'
+import { lockWaiters } from '../support/lock-waiters.ts'
 import { aStaffMember, staffCaller, type TestStaff } from '../support/staff.ts'
 import { useTestMarket } from '../support/test-market.ts'
 
@@ -160,6 +162,34 @@ describe('the order of contacts (BK-011)', () => {
 describe('removing a contact who left (BK-011)', () => {
   const remove = (id: number, body: Record<string, unknown> = {}) =>
     staff.raw('POST', removeContact.path.replace(':id', String(id)), { ...act, ...body })
+
+  test.each([
+    ['asks for a list', changeBroadcastSettings, { primary: [{ listId: 7, type: 0 }] }],
+    ['saves a search', saveSearch, { q: '840 G8' }],
+  ] as const)('leaves it no mail when it %s meanwhile', async (_, call, body) => {
+    const leaver = await colleagueOf(await aContact(market))
+    const member = await signedIn(market, leaver)
+    let release = () => {}
+    const held = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    const holding = market.database.transaction(async (tx) => {
+      await tx`select from contact where id = ${leaver.id} for update`
+      await held
+    })
+    const removal = remove(leaver.id)
+    await lockWaiters(market, 1)
+    const asked = member.raw(call.method, call.path, body)
+    await lockWaiters(market, 2)
+    release()
+    await holding
+    expect((await removal).status).toBe(200)
+    expect((await asked).status).toBe(401)
+    const [left] = await market.database.sql`
+      select (select count(*)::int from broadcast_setting where contact_id = ${leaver.id}) as settings,
+        (select count(*)::int from saved_search where contact_id = ${leaver.id}) as searches`
+    expect(left).toEqual({ settings: 0, searches: 0 })
+  })
 
   test('ends its sessions, mails and searches, frees its address and keeps what it sent under a colleague', async () => {
     const main = await aContact(market, { name: 'Stays Here' })

@@ -5,6 +5,7 @@ import type { CompanyState } from '#server/features/companies/public.ts'
 import { visitor } from '../support/callers.ts'
 import { aBroadcast, aContact, aSetting, type TestContact } from '../support/factories.ts'
 import { queuedMails, type QueuedMail } from '../support/mails.ts'
+import { blockPerson } from '../support/standing.ts'
 import { openSecondNode, useTestMarket } from '../support/test-market.ts'
 
 const market = useTestMarket()
@@ -169,6 +170,23 @@ describe('what is left out', () => {
     await aReader([7], { company: { state } })
     await anOffer()
     expect(await send()).toMatchObject({ addresses: count })
+  })
+  test('a person whom staff blocked, also of an open account (BK-041)', async () => {
+    const blocked = await aReader([7])
+    const company = { id: blocked.companyId, name: blocked.companyName }
+    const colleague = await aReader([7], { company })
+    await blockPerson(market, blocked.id)
+    await anOffer()
+    await send()
+    expect(await digestOf(blocked.email)).toBeUndefined()
+    expect(await digestOf(colleague.email)).toBeDefined()
+  })
+  test('nobody for want of a second factor that the operator requires', async () => {
+    await market.database.sql`insert into setting (key, value) values ('force2fa', '1')`
+    const reader = await aReader([7])
+    await anOffer()
+    await send()
+    expect(await digestOf(reader.email)).toBeDefined()
   })
   test('firms that only sell services', async () => {
     await aReader([7], { company: { isServiceOnly: true } })

@@ -4,6 +4,7 @@ import { signedIn, type Caller } from '../support/callers.ts'
 import { aContact, aSetting, type TestContact } from '../support/factories.ts'
 import { queuedMails, writtenRows } from '../support/mails.ts'
 import { anOffer, compose, sendOffer } from '../support/offers.ts'
+import { blockPerson, liftBlockOfPerson } from '../support/standing.ts'
 import { useTestMarket } from '../support/test-market.ts'
 
 const market = useTestMarket()
@@ -80,6 +81,25 @@ describe('who gets a broadcast (BK-038, BK-041)', () => {
       expect(await addressesOf()).toEqual([])
     },
   )
+  test('never a person whom staff blocked, at neither address, though a colleague gets it', async () => {
+    const blocked = await aReader(0, 0)
+    const colleague = await aContact(market, {
+      company: { id: blocked.companyId, name: blocked.companyName },
+    })
+    await aSetting(market, { contact: colleague, listId: 7, type: 0 })
+    await blockPerson(market, blocked.id)
+    expect(await addressesOf()).toEqual([colleague.email])
+    await liftBlockOfPerson(market, blocked.id)
+    expect(await addressesOf()).toEqual(
+      [blocked.email, blocked.emailAlternative, colleague.email].toSorted(),
+    )
+  })
+  test('never a person who was removed', async () => {
+    const gone = await aReader(0, 0)
+    await market.database.sql`
+      update contact set removed_at = now(), position = null where id = ${gone.id}`
+    expect(await addressesOf()).toEqual([])
+  })
   test('never a service-only account', async () => {
     await aReader(0, 0, { isServiceOnly: true })
     expect(await addressesOf()).toEqual([])

@@ -16,6 +16,7 @@ import { signedIn, type Caller } from '../support/callers.ts'
 import { aContact, type TestContact } from '../support/factories.ts'
 import { queuedMails } from '../support/mails.ts'
 import { sendOffer } from '../support/offers.ts'
+import { blockPerson } from '../support/standing.ts'
 import { useTestMarket } from '../support/test-market.ts'
 
 const market = useTestMarket()
@@ -188,6 +189,23 @@ describe('whose account is closed gets nothing (BK-055)', () => {
       expect(await keptHits(id)).toEqual([])
     },
   )
+  test('nor does a person whom staff blocked, at once or with the digest', async () => {
+    await market.database.sql`truncate digest_run`
+    await save({ q: 'HP' })
+    const daily = await aContact(market)
+    await save({ q: 'HP', isDigest: true }, await signedIn(market, daily))
+    await blockPerson(market, reader.id)
+    const id = await broadcast()
+    expect(await alerted(id)).toEqual([])
+    expect(await keptHits(id)).toHaveLength(1)
+    // What was found before the block is not mailed after it.
+    await blockPerson(market, daily.id)
+    expect(await keptHits(await broadcast())).toEqual([])
+    market.clock.advance({ days: 1 })
+    await composeDigest(market.platform)
+    const digests = (await queuedMails(market, 'digest:')).flatMap(({ addresses }) => addresses)
+    expect(digests).not.toContain(daily.email)
+  })
   test.each(['trial', 'overdue', 'serviceOnly'] as const)('but %s does', async (kind) => {
     const account = await anAccount(market, kind)
     await save({ q: '840' }, account.caller)

@@ -1,6 +1,10 @@
 import type { InvoiceStanding } from '#contract/billing.ts'
 import { changeStanding } from '#server/features/billing/public.ts'
-import { changeAccount, type AccountChange } from '#server/features/companies/public.ts'
+import {
+  changeAccount,
+  setContactBlock,
+  type AccountChange,
+} from '#server/features/companies/public.ts'
 import { isRefused } from '#server/platform/http/refusal.ts'
 import type { TestMarket } from './test-market.ts'
 
@@ -24,6 +28,20 @@ export async function change(market: TestMarket, companyId: number, wanted: Acco
   if (isRefused(done)) throw new Error(`refused: ${done.msg}`)
   return done
 }
+
+async function setBlock(market: TestMarket, contactId: number, html: string) {
+  const done = await market.database.transaction((tx) =>
+    setContactBlock(tx, market.platform, contactId, html, bySystem),
+  )
+  if (isRefused(done)) throw new Error(`refused: ${done.msg}`)
+}
+
+/** Blocks one person of a company as staff do. */
+export const blockPerson = (market: TestMarket, contactId: number) =>
+  setBlock(market, contactId, '<p>Call us.</p>')
+
+export const liftBlockOfPerson = (market: TestMarket, contactId: number) =>
+  setBlock(market, contactId, '')
 
 /** Says how a company stands with its last invoice; what is not named is not so. */
 export async function putStanding(

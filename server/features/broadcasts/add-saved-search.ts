@@ -44,7 +44,7 @@ export async function addSavedSearch(
     }
     if (errors.length) return refuseFields(errors)
 
-    await lockSavedSearches(tx, viewer.contactId)
+    if (!(await lockSavedSearches(tx, viewer.contactId))) return refuse(401, refusals.signInFirst)
     const saved = await insertSavedSearch(tx, {
       contactId: viewer.contactId,
       q,

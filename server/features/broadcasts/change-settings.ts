@@ -25,7 +25,6 @@ import {
 } from '#server/features/broadcasts/settings-queries.ts'
 import {
   isRefused,
-  notFound,
   refuse,
   refuseFields,
   type FieldError,
@@ -126,7 +125,7 @@ export async function changeSettings(
   return database.transaction(async (tx) => {
     await lockCompany(tx, viewer.companyId)
     const own = await findOwnAddresses(tx, viewer.contactId, viewer.companyId)
-    if (!own) return notFound()
+    if (!own) return refuse(401, refusals.signInFirst)
     const changes = changesOf(given, await allLists(tx), own.emailAlternative !== null)
     if (isRefused(changes)) return changes
     const inUse = await addressesInUse(tx, viewer.companyId)

@@ -1,7 +1,7 @@
 import type { Side } from '#contract/broadcasts.ts'
 import type { Currency } from '#contract/currencies.ts'
-import { hiddenStates, openStates } from '#server/features/companies/public.ts'
-import { receivers } from '#server/features/broadcasts/settings-queries.ts'
+import { hiddenStates } from '#server/features/companies/public.ts'
+import { isMailed, receivers } from '#server/features/broadcasts/settings-queries.ts'
 import type { Fragment, Queryable, Tx } from '#server/platform/database/database.ts'
 
 /** Between two moments, the first included. */
@@ -128,7 +128,7 @@ export const hitsWithin = (db: Queryable, { from, until }: Window) => db<DigestH
   left join broadcast_list as list on list.id = search.list_id
   join (
     select contact.id, contact.email, contact.company_id
-    from contact join company on company.id = contact.company_id where company.state = any(${openStates})
+    from contact join company on company.id = contact.company_id where ${isMailed(db)}
   ) as reader on reader.id = search.contact_id
   join broadcast on broadcast.id = hit.broadcast_id ${lineJoins(db)}
   where hit.found_at >= ${from} and hit.found_at < ${until} and ${isShown(db)}

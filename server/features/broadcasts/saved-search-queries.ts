@@ -2,7 +2,8 @@ import type { OwnCompanyId } from '#contract/access.ts'
 import type { Side } from '#contract/broadcasts.ts'
 import type { Currency } from '#contract/currencies.ts'
 import type { Tier } from '#contract/tiers.ts'
-import { hiddenStates, openStates } from '#server/features/companies/public.ts'
+import { isMailed } from '#server/features/broadcasts/settings-queries.ts'
+import { hiddenStates } from '#server/features/companies/public.ts'
 import type { Fragment, Queryable, Tx } from '#server/platform/database/database.ts'
 
 export interface SavedSearchRow {
@@ -29,9 +30,15 @@ export const savedSearchesOf = (db: Queryable, contactId: number) => db<SavedSea
   select ${columns(db)} from saved_search
   where contact_id = ${contactId} order by created_at desc, id desc limit 1000`
 
-/** Holds the contact's saved searches until the end of the transaction, so that the cap cannot be passed. */
-export const lockSavedSearches = (tx: Tx, contactId: number) => tx`
-  select 1 from contact where id = ${contactId} for no key update`
+/**
+ * Holds the contact's saved searches until the end of the transaction, so that the cap cannot be passed. False when
+ * the contact has been removed.
+ */
+export async function lockSavedSearches(tx: Tx, contactId: number): Promise<boolean> {
+  const [row] = await tx`
+    select 1 from contact where id = ${contactId} and removed_at is null for no key update`
+  return row !== undefined
+}
 
 export async function countSavedSearches(db: Queryable, contactId: number): Promise<number> {
   const [row] = await db<{ n: number }[]>`
@@ -154,7 +161,7 @@ export const matchBroadcast = (tx: Tx, broadcastId: number, now: Date) => tx<Ale
       and coalesce(tested.words @@ saved_search.words, true)
     join contact on contact.id = saved_search.contact_id
       and contact.company_id <> tested.company_id
-    join company on company.id = contact.company_id and company.state = any(${openStates})
+    join company on company.id = contact.company_id and ${isMailed(tx)}
   ), noted as (
     update saved_search set last_hit_at = greatest(last_hit_at, hit.sent_at)
     from hit where hit.id = saved_search.id

@@ -3,9 +3,12 @@ import type { AddressKind, Plan, SettingType } from '#contract/broadcast-setting
 import { openStates } from '#server/features/companies/public.ts'
 import type { Fragment, Queryable, Tx } from '#server/platform/database/database.ts'
 
-/** Whether a company's contacts get mail; needs `company` in the query around it (BK-041). */
-const getsMail = (db: Queryable): Fragment => db`
-  (company.state = any(${openStates}) and not company.is_service_only)`
+/**
+ * Whether a person is mailed of broadcasts at all: an open account, of somebody who is there and not blocked. Needs
+ * `company` and `contact` in the query around it (BK-041).
+ */
+export const isMailed = (db: Queryable): Fragment => db`
+  (company.state = any(${openStates}) and contact.removed_at is null and contact.block_html = '')`
 
 /** Every address that may get mail, with how it receives each list. */
 export const receivers = (db: Queryable): Fragment => db`
@@ -15,7 +18,8 @@ export const receivers = (db: Queryable): Fragment => db`
   from broadcast_setting as setting
   join contact on contact.id = setting.contact_id
   join company on company.id = contact.company_id
-  where ${getsMail(db)} and (setting.address = 'primary' or contact.email_alternative is not null)`
+  where ${isMailed(db)} and not company.is_service_only
+    and (setting.address = 'primary' or contact.email_alternative is not null)`
 
 export interface OwnAddresses {
   name: string
@@ -25,6 +29,7 @@ export interface OwnAddresses {
   isServiceOnly: boolean
 }
 
+/** Undefined when the contact has been removed. */
 export async function findOwnAddresses(
   db: Queryable,
   contactId: number,
@@ -34,7 +39,7 @@ export async function findOwnAddresses(
     select contact.name, contact.email, contact.email_alternative as "emailAlternative",
       company.plan, company.is_service_only as "isServiceOnly"
     from contact join company on company.id = contact.company_id
-    where contact.id = ${contactId} and company.id = ${company}`
+    where contact.id = ${contactId} and company.id = ${company} and contact.removed_at is null`
   return row
 }
 
