@@ -25,7 +25,7 @@ function tellUnseen(): void {
 }
 
 /** Calls back when something is there to be read again; a hidden page hears of it when it is seen. */
-export function onLive({ type }: LiveMessage, hear: () => void): () => void {
+export function onLive(type: LiveMessage['type'], hear: () => void): () => void {
   const hearer = { type, hear }
   hearers.add(hearer)
   return () => hearers.delete(hearer)

@@ -1,4 +1,3 @@
-import { broadcastRefetch } from '#contract/live.ts'
 import { broadcastsKey } from '#web/features/broadcasts/api.ts'
 import { onLive, useLiveChannel } from '#web/platform/use-live.ts'
 import { useQueryClient } from '@tanstack/react-query'
@@ -10,7 +9,7 @@ export function useLiveRefresh(): void {
   useLiveChannel()
   useEffect(
     () =>
-      onLive(broadcastRefetch, () => {
+      onLive('broadcast refetch', () => {
         void queryClient.invalidateQueries({ queryKey: broadcastsKey, refetchType: 'none' })
       }),
     [queryClient],

@@ -1,5 +1,4 @@
 import type { User } from '#contract/auth.ts'
-import { accountChanged } from '#contract/live.ts'
 import { standingQuery } from '#web/features/billing/api.ts'
 import {
   lastingNotices,
@@ -30,7 +29,11 @@ export function AccountNotice({ user }: { user: User }) {
   const api = useApi()
   const force2fa = useQuery(settingsQuery(api)).data?.force2fa ?? 0
   const path = useRouterState({ select: ({ location }) => location.pathname })
-  const status = useStanding(user)
+  const read = useStanding(user)
+  const [lastRead, setLastRead] = useState(read)
+  if (read && read !== lastRead) setLastRead(read)
+  // While all is read anew for other rights: a dialog that left the tree unclosed would wait for its end forever.
+  const status = read ?? lastRead
   const [dismissed, setDismissed] = useState(() => dismissedBy(user.id))
   const wanted = noticeFor({ user, status, force2fa, path, dismissed })
   const isFree = useFreeScreen(wanted !== undefined && !lastingNotices[wanted], user)
@@ -74,7 +77,7 @@ function useStanding(user: User) {
   useEffect(() => {
     if (pageView.count > 0) ask()
   }, [pageView])
-  useEffect(() => onLive(accountChanged, () => ask()), [])
+  useEffect(() => onLive('account changed', () => ask()), [])
   const { block } = user
   const askedFor = useRef(block)
   useEffect(() => {

@@ -1,6 +1,5 @@
 import { listBroadcasts, type BroadcastRow } from '#contract/broadcasts.ts'
 import type { Payload } from '#contract/endpoint.ts'
-import { broadcastRefetch } from '#contract/live.ts'
 import { broadcastsQuery } from '#web/features/broadcasts/api.ts'
 import { filterOf, type ListSearch } from '#web/features/broadcasts/list-search.ts'
 import { newRows } from '#web/features/broadcasts/new-rows.ts'
@@ -59,7 +58,7 @@ export function useNewBroadcasts(search: ListSearch, shown: readonly BroadcastRo
     const askWhenSeen = () => {
       if (isOwed && isSeen()) askSoon()
     }
-    const stopHearing = onLive(broadcastRefetch, askSoon)
+    const stopHearing = onLive('broadcast refetch', askSoon)
     document.addEventListener('visibilitychange', askWhenSeen)
     return () => {
       stopHearing()
