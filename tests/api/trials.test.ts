@@ -1,8 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { endTrials } from '#server/features/companies/jobs.ts'
+import { changeAccount } from '#server/features/companies/public.ts'
 import { aContact } from '../support/factories.ts'
 import { queuedMails } from '../support/mails.ts'
-import { change } from '../support/standing.ts'
+import { lockWaiters } from '../support/lock-waiters.ts'
+import { bySystem, change } from '../support/standing.ts'
 import { useTestMarket } from '../support/test-market.ts'
 
 const market = useTestMarket()
@@ -67,6 +69,26 @@ describe('the end of a trial (BK-005)', () => {
     await runAt('2027-01-05T09:00:00Z')
     expect(await state()).toBe('trial-ended')
     expect((await mails()).map(({ key }) => key.split(':', 1)[0])).toEqual(['trial-ended'])
+  })
+
+  test('does not come while staff give the trial more time', async () => {
+    const { contact, mails, state } = await aTrial()
+    market.clock.set('2026-12-20T23:00:00Z')
+    let running: Promise<unknown> = Promise.resolve()
+    await market.database.transaction(async (tx) => {
+      await changeAccount(
+        tx,
+        market.platform,
+        contact.companyId,
+        { kind: 'extendTrial', until: '2027-01-10' },
+        bySystem,
+      )
+      running = run()
+      await lockWaiters(market, 1)
+    })
+    await running
+    expect(await state()).toBe('trial')
+    expect(await mails()).toEqual([])
   })
 
   test('comes beneath a custom block too, without a mail', async () => {

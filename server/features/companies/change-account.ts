@@ -26,6 +26,7 @@ const acts: Record<AccountChange['kind'], AuditAct> = {
   rejectTrial: 'account.trial-rejected',
   extendTrial: 'account.trial-extended',
   endTrial: 'account.trial-ended',
+  expireTrial: 'account.trial-ended',
   activate: 'account.activated',
   setPlan: 'account.plan',
   setServiceOnly: 'account.service-only',
@@ -69,7 +70,8 @@ export async function changeAccount(
     reason: by.reason,
     details,
   })
-  if (change.kind === 'endTrial' && after.state === 'trial-ended') {
+  const endsTrial = change.kind === 'endTrial' || change.kind === 'expireTrial'
+  if (endsTrial && after.state === 'trial-ended') {
     await notifyTrialEnd(tx, platform, companyId, after.trialEndsAt ?? now)
   }
   if (after.isServiceOnly && !account.isServiceOnly) {

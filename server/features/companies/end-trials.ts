@@ -3,6 +3,7 @@ import { trialsEndingBy, trialsOver } from '#server/features/companies/account-q
 import { changeAccount } from '#server/features/companies/change-account.ts'
 import { notifyTrialReminder } from '#server/features/companies/notify-trial.ts'
 import { reminderDue } from '#server/features/companies/rules.ts'
+import { isRefused } from '#server/platform/http/refusal.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
 const day = 86_400_000
@@ -13,10 +14,11 @@ export async function endTrials(platform: Platform): Promise<void> {
   const now = platform.clock.now()
   const by = { actor: { kind: 'system' }, reason: 'The end of the trial has passed.' } as const
   for (const { companyId } of await trialsOver(database.sql, now)) {
-    await database.transaction((tx) =>
-      changeAccount(tx, platform, companyId, { kind: 'endTrial' }, by),
+    const done = await database.transaction((tx) =>
+      changeAccount(tx, platform, companyId, { kind: 'expireTrial' }, by),
     )
-    log.info({ companyId }, 'trial ended')
+    // Refused where staff have given it more time meanwhile, or made it a member.
+    if (!isRefused(done)) log.info({ companyId }, 'trial ended')
   }
 
   const longest = Math.max(...trialReminderDays)

@@ -72,6 +72,7 @@ const changes: Record<string, AccountChange> = {
   rejectTrial: { kind: 'rejectTrial' },
   extendTrial: { kind: 'extendTrial', until: '2026-12-31' },
   endTrial: { kind: 'endTrial' },
+  expireTrial: { kind: 'expireTrial' },
   activate: { kind: 'activate', plan: 'broker' },
   setPlan: { kind: 'setPlan', plan: 'broker' },
   setBlock: { kind: 'setBlock', html: '<p>Call us.</p>' },
@@ -84,16 +85,16 @@ const changes: Record<string, AccountChange> = {
 
 /** The state after each change, '-' where it is refused, in the order of the changes above. */
 const table: Record<CompanyState, string> = {
-  new: 'trial terminated - - active new - - terminated new new new',
-  trial: '- - trial trial-ended active trial custom-blocked - terminated trial trial force-pay',
+  new: 'trial terminated - - - active new - - terminated new new new',
+  trial: '- - trial trial-ended - active trial custom-blocked - terminated trial trial force-pay',
   'trial-ended':
-    '- - trial - active trial-ended custom-blocked - terminated trial-ended trial-ended force-pay',
-  active: '- - - - - active custom-blocked - terminated active overdue force-pay',
-  overdue: '- - - - - overdue custom-blocked - terminated active overdue force-pay',
-  'force-pay': '- - - - - force-pay custom-blocked - terminated active overdue force-pay',
+    '- - trial - - active trial-ended custom-blocked - terminated trial-ended trial-ended force-pay',
+  active: '- - - - - - active custom-blocked - terminated active overdue force-pay',
+  overdue: '- - - - - - overdue custom-blocked - terminated active overdue force-pay',
+  'force-pay': '- - - - - - force-pay custom-blocked - terminated active overdue force-pay',
   'custom-blocked':
-    '- - - - - custom-blocked custom-blocked active terminated custom-blocked custom-blocked custom-blocked',
-  terminated: '- - - - - - - - - terminated terminated terminated',
+    '- - - - - - custom-blocked custom-blocked active terminated custom-blocked custom-blocked custom-blocked',
+  terminated: '- - - - - - - - - - terminated terminated terminated',
 }
 
 describe('each state is reached by rule alone (BK-007)', () => {
@@ -124,6 +125,14 @@ describe('each state is reached by rule alone (BK-007)', () => {
     expect(accountAfter(trial, { kind: 'endTrial' }, now)?.trialEndsAt).toEqual(now)
     const over = { ...trial, trialEndsAt: yesterday }
     expect(accountAfter(over, { kind: 'endTrial' }, now)?.trialEndsAt).toEqual(yesterday)
+  })
+
+  it('lets time end a trial from its last second on, not before', () => {
+    const trial = account({ state: 'trial', trialEndsAt: now })
+    const expire = { kind: 'expireTrial' } as const
+    expect(accountAfter(trial, expire, now)?.state).toBe('trial-ended')
+    expect(accountAfter(trial, expire, new Date(now.getTime() - 1))).toBeUndefined()
+    expect(accountAfter({ ...trial, trialEndsAt: null }, expire, now)).toBeUndefined()
   })
 
   it('does not extend a trial into the past', () => {

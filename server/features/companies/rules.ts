@@ -82,6 +82,8 @@ export interface Account {
 
 export type AccountChange =
   | { kind: 'approveTrial' | 'rejectTrial' | 'endTrial' | 'liftBlock' | 'terminate' }
+  /** What time does, where `endTrial` is staff's: only once the end has passed. */
+  | { kind: 'expireTrial' }
   /** To the end of a business day, such as 2026-12-20. */
   | { kind: 'extendTrial'; until: string }
   | { kind: 'activate' | 'setPlan'; plan: Plan | null }
@@ -155,6 +157,10 @@ export function accountAfter(
     }
     case 'endTrial':
       return endedTrial(account, now)
+    case 'expireTrial': {
+      const { trialEndsAt } = account
+      return trialEndsAt !== null && trialEndsAt <= now ? endedTrial(account, now) : undefined
+    }
     case 'activate': {
       const isNew = beneath === 'new' || beneath === 'trial' || beneath === 'trial-ended'
       const fits = (change.plan === null) === account.isServiceOnly
