@@ -1,0 +1,39 @@
+import { expect, it } from 'vitest'
+import { createLog } from '#server/platform/log.ts'
+
+function logged(error: unknown): string {
+  const lines: string[] = []
+  const log = createLog({ logLevel: 'info' }, { write: (line) => void lines.push(line) })
+  log.error({ err: error }, 'fault')
+  return lines.join('')
+}
+/** As the driver throws what PostgreSQL refuses. */
+const refusedRow = () =>
+  Object.assign(new Error('new row for relation "contact" violates check constraint'), {
+    code: '23514',
+    table_name: 'contact',
+    detail: 'Failing row contains (7, ann@kade.example, $argon2id$v=19$secret).',
+    where: 'JSON data, line 1: {"email":"ann@kade.example"',
+  })
+
+it('names what PostgreSQL refused without the values of the row', () => {
+  const line = logged(refusedRow())
+  expect(line).toContain('23514')
+  expect(line).toContain('violates check constraint')
+  expect(line).toContain('log.test.ts')
+  expect(line).not.toMatch(/ann@kade|argon2id/)
+})
+
+it('leaves the values out of an error within another', () => {
+  const within = Object.assign(new Error('outer', { cause: refusedRow() }), { inner: refusedRow() })
+  const listed = Object.assign(new Error('listed'), { failures: [refusedRow()] })
+  const lines = [within, listed, new AggregateError([refusedRow()], 'several')].map(logged).join('')
+  expect(lines).toContain('23514')
+  expect(lines).not.toMatch(/ann@kade|argon2id/)
+})
+
+it('ends where an error leads back to itself', () => {
+  const error = Object.assign(new Error('round'), { context: {} })
+  Object.assign(error.context, { again: error.context, error })
+  expect(logged(error)).toContain('round')
+})
