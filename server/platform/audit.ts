@@ -21,6 +21,15 @@ export interface Act {
   details?: Record<string, string | number | boolean | null>
 }
 
+/** A text cut within an emoji ends in half of it, which PostgreSQL refuses in JSON. */
+const withWholeCharacters = (details: NonNullable<Act['details']>) =>
+  Object.fromEntries(
+    Object.entries(details).map(([name, value]) => [
+      name,
+      typeof value === 'string' ? value.toWellFormed() : value,
+    ]),
+  )
+
 /** Adds to the audit log, in the transaction of what it tells of (BK-106). */
 export async function recordAct(db: Queryable, given: Act): Promise<void> {
   const { actor, details = {} } = given
@@ -31,5 +40,5 @@ export async function recordAct(db: Queryable, given: Act): Promise<void> {
       details, source, request_id)
     values (${given.at}, ${given.act}, ${actor.kind}, ${isPerson ? actor.id : null},
       ${given.companyId ?? null}, ${given.contactId ?? null}, ${given.staffId ?? null},
-      ${given.reason ?? ''}, ${db.json(details)}, ${from.source}, ${from.requestId})`
+      ${given.reason ?? ''}, ${db.json(withWholeCharacters(details))}, ${from.source}, ${from.requestId})`
 }

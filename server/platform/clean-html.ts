@@ -29,6 +29,9 @@ const rules: sanitizeHtml.IOptions = {
  */
 export const cleanHtml = (html: string): string => sanitizeHtml(html, rules).trim()
 
+/** Columns hold so many characters of it: signs like & are written out, so that it may be longer than what was typed. */
+export const cleanHtmlMax = 20_000
+
 /** The words of sanitised HTML, to see whether anything is left of it. */
 export const hasWords = (html: string): boolean => /[^\s\p{Cf}]/u.test(wordsOf(html))
 

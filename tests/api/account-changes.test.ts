@@ -4,7 +4,11 @@ import { getBroadcastSettings } from '#contract/broadcast-settings.ts'
 import { favourites, getCompany } from '#contract/companies.ts'
 import { stopListsOfCompany } from '#server/features/broadcasts/jobs.ts'
 import { changeStanding } from '#server/features/billing/public.ts'
-import { changeAccount, setContactMessage } from '#server/features/companies/public.ts'
+import {
+  changeAccount,
+  setContactBlock,
+  setContactMessage,
+} from '#server/features/companies/public.ts'
 import { signedIn, visitor } from '../support/callers.ts'
 import { aContact, aSetting, testPassword } from '../support/factories.ts'
 import { bySystem, change, noInvoice, putStanding } from '../support/standing.ts'
@@ -128,6 +132,42 @@ describe('what staff write (AM-070, BK-008)', () => {
       expect(await companyRow(companyId)).toMatchObject({ block: '', message: '', state: 'active' })
     },
   )
+
+  test('is kept to the length of its column, and refused at the field beyond it', async () => {
+    const { companyId, id } = await aContact(market)
+    const kept = `<b>${'&'.repeat(3998)}</b>`
+    await change(market, companyId, { kind: 'setMessage', html: kept })
+    expect(String((await companyRow(companyId))['message'])).toHaveLength(19_997)
+    const html = '&'.repeat(10_000)
+    const { transaction } = market.database
+    const tooLong = { status: 400, errors: [{ param: 'html' }] }
+    for (const kind of ['setBlock', 'setMessage'] as const) {
+      const refused = await transaction((tx) =>
+        changeAccount(tx, market.platform, companyId, { kind, html }, bySystem),
+      )
+      expect(refused).toMatchObject(tooLong)
+    }
+    for (const set of [setContactBlock, setContactMessage]) {
+      const refused = await transaction((tx) => set(tx, market.platform, id, html, bySystem))
+      expect(refused).toMatchObject(tooLong)
+    }
+  })
+
+  test('is recorded as far as the log keeps it, though that cuts an emoji in two', async () => {
+    const { companyId, id } = await aContact(market)
+    const html = `${'a'.repeat(1999)}📦`
+    await change(market, companyId, { kind: 'setBlock', html })
+    await market.database.transaction((tx) =>
+      setContactMessage(tx, market.platform, id, html, bySystem),
+    )
+    const kept = `${'a'.repeat(1999)}\u{fffd}`
+    const entries = await market.database.sql`
+      select details from audit_entry where company_id = ${companyId} order by id`
+    expect(entries.map(({ details }) => details)).toMatchObject([
+      { 'blockHtml.to': kept },
+      { to: kept },
+    ])
+  })
 
   test('an empty text takes a message away', async () => {
     const { companyId } = await aContact(market)

@@ -4,9 +4,15 @@ import { lockAccount, writeAccount } from '#server/features/companies/account-qu
 import { accountAfter, type Account, type AccountChange } from '#server/features/companies/rules.ts'
 import { notifyTrialEnd } from '#server/features/companies/notify-trial.ts'
 import { recordAct, type Actor } from '#server/platform/audit.ts'
-import { cleanHtml, hasWords } from '#server/platform/clean-html.ts'
+import { cleanHtml, cleanHtmlMax, hasWords } from '#server/platform/clean-html.ts'
 import type { Tx } from '#server/platform/database/database.ts'
-import { notFound, refuse, refuseFields, type Refused } from '#server/platform/http/refusal.ts'
+import {
+  isRefused,
+  notFound,
+  refuse,
+  refuseFields,
+  type Refused,
+} from '#server/platform/http/refusal.ts'
 import { enqueue } from '#server/platform/jobs.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
@@ -50,7 +56,7 @@ export async function changeAccount(
   by: ChangedBy,
 ): Promise<{ version: number } | Refused> {
   const cleaned = withCleanHtml(change)
-  if (cleaned === undefined) return nothingLeft()
+  if (isRefused(cleaned)) return cleaned
   const now = platform.clock.now()
   const row = await lockAccount(tx, companyId)
   if (!row) return notFound()
@@ -81,15 +87,21 @@ export async function changeAccount(
 }
 
 export const changedMeanwhile = () => refuse(409, refusals.changedMeanwhile, { extra: 'CHANGED' })
-export const nothingLeft = () => refuseFields([{ param: 'html', msg: refusals.nothingLeft }])
 
-/** Sanitises what staff wrote (AM-070); undefined where no word of it is left. */
-function withCleanHtml(change: AccountChange): AccountChange | undefined {
+/** Sanitises what staff wrote (AM-070); refused where no word of it is left, or more than its column holds. */
+export function cleanWords(given: string): string | Refused {
+  const html = cleanHtml(given)
+  const refuseHtml = (msg: string) => refuseFields([{ param: 'html', msg }])
+  if (!hasWords(html)) return refuseHtml(refusals.nothingLeft)
+  return html.length > cleanHtmlMax ? refuseHtml(refusals.htmlTooLong) : html
+}
+
+function withCleanHtml(change: AccountChange): AccountChange | Refused {
   if (!('html' in change)) return change
-  const html = cleanHtml(change.html)
-  if (hasWords(html)) return { ...change, html }
-  const takesAway = change.kind === 'setMessage' && change.html.trim() === ''
-  return takesAway ? { ...change, html: '' } : undefined
+  // An empty message takes one away; a block is lifted by a change of its own.
+  if (change.kind === 'setMessage' && change.html.trim() === '') return { ...change, html: '' }
+  const html = cleanWords(change.html)
+  return isRefused(html) ? html : { ...change, html }
 }
 
 /** The audit log keeps so much of a text. */

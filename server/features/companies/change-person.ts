@@ -1,13 +1,12 @@
 import { lockPerson, writePerson } from '#server/features/companies/account-queries.ts'
 import {
   changedMeanwhile,
-  nothingLeft,
+  cleanWords,
   type ChangedBy,
 } from '#server/features/companies/change-account.ts'
 import { recordAct } from '#server/platform/audit.ts'
-import { cleanHtml, hasWords } from '#server/platform/clean-html.ts'
 import type { Tx } from '#server/platform/database/database.ts'
-import { notFound, type Refused } from '#server/platform/http/refusal.ts'
+import { isRefused, notFound, type Refused } from '#server/platform/http/refusal.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
 type Changed = Promise<{ version: number } | Refused>
@@ -37,9 +36,9 @@ async function setWords(
   { field, html }: { field: 'blockHtml' | 'messageHtml'; html: string },
   by: ChangedBy,
 ): Changed {
-  const cleaned = cleanHtml(html)
   // Markup without a word would be a block that says nothing.
-  if (html.trim() !== '' && !hasWords(cleaned)) return nothingLeft()
+  const cleaned = html.trim() === '' ? '' : cleanWords(html)
+  if (isRefused(cleaned)) return cleaned
   const person = await lockPerson(tx, contactId)
   if (!person) return notFound()
   const { version } = person
