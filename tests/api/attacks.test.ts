@@ -414,7 +414,7 @@ describe('reset tokens', () => {
   })
 })
 
-describe('timing of unknown against known accounts', () => {
+describe('unknown and known accounts cost the same work', () => {
   async function workFor(path: string, body: object): Promise<number> {
     const before = argon2.verified
     await visitor(market).raw('POST', path, body)
