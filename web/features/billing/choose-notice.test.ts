@@ -98,6 +98,13 @@ describe('the one dialog of an account (AU-016, AM-120)', () => {
     expect(noticeFor(told({ status: changed, dismissed }))).toBe('message')
   })
 
+  it('is shown again for another invoice that has no link yet either (AU-020)', () => {
+    const early = status({ isDue: true, isEbmInvoice: true, isPastDueEbm: true })
+    const dismissed = new Set([markOf('overdue', early)])
+    expect(noticeFor(told({ status: early, dismissed }))).toBeUndefined()
+    expect(noticeFor(told({ status: status({ isPastDue: true }), dismissed }))).toBe('overdue')
+  })
+
   it('is none of the invoice ones where staff keep these away (AU-021)', () => {
     const quiet = { isNoNotif: true, isPastDue: true, isEbmInvoice: true }
     expect(noticeFor(told({ status: status(quiet) }))).toBeUndefined()

@@ -62,13 +62,16 @@ function dismissible({ user, status, path }: Told): AccountNotice[] {
 
 /** What is remembered of a dismissed dialog: a changed message or another invoice makes another mark. */
 export function markOf(notice: AccountNotice, status: InvoiceStatus | undefined): string {
-  const about =
-    notice === 'message'
-      ? status?.contactStatus.modalMessage
-      : notice === 'twoFactorReminder'
-        ? ''
-        : status?.link
-  return `${notice}-${shortHash(about ?? '')}`
+  return `${notice}-${shortHash(status ? aboutOf(notice, status) : '')}`
+}
+
+/** An invoice has no number here, and not always a link: how the company stands with it tells it apart, too. */
+function aboutOf(notice: AccountNotice, status: InvoiceStatus): string {
+  if (notice === 'message') return status.contactStatus.modalMessage
+  if (notice === 'twoFactorReminder') return ''
+  const { link, isDue, isPastDue, forcePay, isEbmInvoice, isPastDueEbm } = status
+  const flags = [isDue, isPastDue, forcePay, isEbmInvoice, isPastDueEbm]
+  return `${flags.map(Number).join('')} ${link}`
 }
 
 /** FNV-1a: tells texts apart, and protects nothing. */
