@@ -27,7 +27,8 @@ export const tryAgain = (thing: string, done: string) =>
 
 /** Every notice the pages of members and visitors show, in its exact words (area ER; spelling corrected by AM-022). */
 export const notices = {
-  couldNotLogin: (serverMessage: string) => bad('Could not login', serverMessage),
+  couldNotLogin: (serverMessage: string) =>
+    bad('Could not login', serverMessage || 'Login failed. Please try again.'),
   loginFailed: bad(
     somethingWrong,
     'Could not login. Please try again. If the problem persists please contact the provider',

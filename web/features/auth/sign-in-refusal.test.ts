@@ -9,6 +9,14 @@ it('shows the server’s words for a wrong address or password (ER-001)', () => 
   })
 })
 
+it('has words of its own where the server has none (ER-004)', () => {
+  expect(signInRefusal({ status: 400, msg: '' })).toEqual({
+    kind: 'bad',
+    title: 'Could not login',
+    text: 'Login failed. Please try again.',
+  })
+})
+
 it('asks to try again after every other failure (ER-002)', () => {
   for (const status of [0, 403, 429, 500, 503]) {
     expect(signInRefusal({ status, msg: 'anything' })).toEqual({
