@@ -1,10 +1,11 @@
 import * as z from 'zod/mini'
 import type { StaffRole } from './access.ts'
-import { accountRoles, Day, emailKinds, htmlMax, moneyRoles, plans } from './back-office.ts'
+import { accountRoles, emailKinds, htmlMax, moneyRoles, plans } from './back-office.ts'
 import { InvoiceStanding } from './billing.ts'
 import { BodyId, endpoint, idParams, ok, type Endpoint } from './endpoint.ts'
+import { Day, KeptEmail, mailable, Reason, reasonMax } from './fields.ts'
 import { fieldMessages } from './notices.ts'
-import { adminApi, Reason } from './staff.ts'
+import { adminApi } from './staff.ts'
 
 // ── Fields ──
 
@@ -18,23 +19,9 @@ const line = (most: number) =>
   )
 const requiredLine = (most: number) => line(most).check(z.minLength(1, fieldMessages.required))
 const lines = (most: number) =>
-  z.string(fieldMessages.required).check(
-    z.trim(),
-    z.maxLength(most, fieldMessages.atMost(most)),
-    // oxlint-disable-next-line no-control-regex -- line breaks and tabs alone, and half a letter cannot be mailed
-    z.regex(/^[^\p{Cs}\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]*$/u, fieldMessages.invalid),
-  )
-/** An e-mail address, in small letters. */
-export const Email = z
-  .string(fieldMessages.required)
-  .check(
-    z.trim(),
-    z.toLowerCase(),
-    z.minLength(1, fieldMessages.required),
-    z.maxLength(254, fieldMessages.atMost(254)),
-    z.email(fieldMessages.email),
-  )
-const reasonMax = 500
+  z
+    .string(fieldMessages.required)
+    .check(z.trim(), z.maxLength(most, fieldMessages.atMost(most)), mailable)
 const Version = z.int(fieldMessages.number)
 const Website = line(500).check(z.regex(/^(https?:\/\/\S+\.\S+)?$/, fieldMessages.link))
 const Html = lines(htmlMax)
@@ -120,7 +107,7 @@ export const createCompany = endpoint({
     state: z.enum(startingStates, fieldMessages.choice),
     plan: z.nullable(z.enum(plans, fieldMessages.choice)),
     isServiceOnly: z.boolean(fieldMessages.choice),
-    contact: z.object({ ...contactFields, email: Email }),
+    contact: z.object({ ...contactFields, email: KeptEmail }),
   }),
   answer: ok(z.object({ id: z.int() })),
   refusals: { 409: '`payload.extra` EMAIL_TAKEN: a contact has this address already' },
@@ -230,7 +217,7 @@ export const addContact = endpoint(
   companyAct(
     'contacts',
     'Add a contact, who is mailed a link to set a password (AM-076)',
-    z.object({ ...contactFields, email: Email, version: Version }),
+    z.object({ ...contactFields, email: KeptEmail, version: Version }),
   ),
 )
 export const orderContacts = endpoint(
@@ -268,7 +255,7 @@ export const changeEmail = endpoint(
     z.object({
       kind: z.enum(emailKinds, fieldMessages.choice),
       /** Null takes back the address that waits to be confirmed, otherwise the alternative address. */
-      email: z.nullable(Email),
+      email: z.nullable(KeptEmail),
       reason: Reason,
       version: Version,
     }),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint, Id, ok } from './endpoint.ts'
+import { Day, filterText } from './fields.ts'
 import { fieldMessages } from './notices.ts'
 import { adminApi } from './staff.ts'
 
@@ -71,11 +72,6 @@ export const actorKinds = ['staff', 'contact', 'visitor', 'system'] as const
 export const auditPageSize = 50
 export const auditExportMost = 10_000
 
-const text = (most: number) =>
-  z._default(z.string().check(z.trim(), z.maxLength(most, fieldMessages.atMost(most))), '')
-/** A day of these centuries: calendars of others have days that the clocks of zones do not know. */
-const Day = z.iso.date(fieldMessages.date).check(z.regex(/^(19|20)/, fieldMessages.date))
-
 /** Who or what an entry names: with what it is called now, null where it is gone. */
 const Named = z.object({ id: z.int(), name: z.nullable(z.string()) })
 
@@ -104,16 +100,16 @@ export const AuditEntry = z.object({
 export type AuditEntry = z.output<typeof AuditEntry>
 
 const filter = {
-  act: text(60),
+  act: filterText(60),
   actorKind: z.optional(z.enum(actorKinds, fieldMessages.choice)),
   /** Who acted: a part of a name or of an e-mail address. */
-  actor: text(100),
+  actor: filterText(100),
   companyId: z.optional(Id),
   contactId: z.optional(Id),
   /** Whom it concerned: a part of a company's or a person's name, or of an e-mail address. */
-  about: text(100),
+  about: filterText(100),
   /** Words of staff's reason, each from its beginning. */
-  reason: text(200),
+  reason: filterText(200),
   /** Days in Amsterdam, both included. */
   from: z.optional(Day),
   to: z.optional(Day),

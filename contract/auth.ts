@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { blockReasons } from './access.ts'
 import { endpoint, ok } from './endpoint.ts'
+import { Email } from './fields.ts'
 import { fieldMessages } from './notices.ts'
 import { tierFields } from './tiers.ts'
 
@@ -54,14 +55,7 @@ export const login = endpoint({
   blocked: 'allowed',
   forcedOut: 'allowed',
   body: z.object({
-    email: z
-      .string(fieldMessages.required)
-      .check(
-        z.trim(),
-        z.minLength(1, fieldMessages.required),
-        z.maxLength(254, fieldMessages.atMost(254)),
-        z.email(fieldMessages.email),
-      ),
+    email: Email,
     password: z
       .string(fieldMessages.required)
       .check(z.minLength(1, fieldMessages.required), z.maxLength(128, fieldMessages.atMost(128))),

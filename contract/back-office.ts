@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import type { StaffRole } from './access.ts'
 import { InvoiceStanding } from './billing.ts'
 import { endpoint, idParams, ok } from './endpoint.ts'
+import { Day } from './fields.ts'
 import { fieldMessages } from './notices.ts'
 import { pageSizes } from './paging.ts'
 import { adminApi } from './staff.ts'
@@ -50,8 +51,6 @@ export const accountStateNames: Record<AccountState, string> = {
 }
 
 export const plans = ['plus', 'broker'] as const
-/** As 2026-11-20, of the last century or this. */
-export const Day = z.iso.date(fieldMessages.date).check(z.regex(/^(19|20)/, fieldMessages.date))
 
 const page = z._default(
   z.pipe(

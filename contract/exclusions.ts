@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { endpoint, Id, idParams, ok } from './endpoint.ts'
+import { mailable, Reason, Reasoned, reasonMax } from './fields.ts'
 import { fieldMessages } from './notices.ts'
-import { adminApi, Reason } from './staff.ts'
+import { adminApi } from './staff.ts'
 
 /** Days that staff choose from; a removal without end counts until it is lifted. */
 export const exclusionDays = [1, 3, 7, 14, 30, 90, 365] as const
@@ -37,13 +38,6 @@ export const Exclusion = z.object({
 export type Exclusion = z.output<typeof Exclusion>
 
 export const exclusionPageSize = 50
-
-/** Letters, line breaks and tabs; half a letter or a control character cannot be mailed. */
-const mailable = z.regex(
-  // oxlint-disable-next-line no-control-regex -- what must not be in it
-  /^[^\p{Cs}\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]*$/u,
-  fieldMessages.invalid,
-)
 
 const staffCall = { access: 'staff', blocked: 'denied', roles: ['support'] } as const
 
@@ -87,7 +81,7 @@ export const excludeContact = endpoint({
     reason: Reason.check(mailable),
     /** What colleagues read in the audit log. */
     note: z._default(
-      z.string().check(z.trim(), z.maxLength(500, fieldMessages.atMost(500)), mailable),
+      z.string().check(z.trim(), z.maxLength(reasonMax, fieldMessages.atMost(reasonMax)), mailable),
       '',
     ),
   }),
@@ -104,7 +98,7 @@ export const liftExclusion = endpoint({
   path: `${adminApi}/exclusions/:id/lift`,
   summary: 'Let a contact send to the list again before the time is over',
   params: idParams,
-  body: z.object({ reason: Reason }),
+  body: Reasoned,
   answer: ok(z.object({ msg: z.string() })),
   refusals: { 404: 'No such removal', 409: 'It is over already' },
 })

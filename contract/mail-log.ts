@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { endpoint, Id, idParams, ok } from './endpoint.ts'
+import { Day, filterText, KeptEmail, Reason } from './fields.ts'
 import { fieldMessages } from './notices.ts'
-import { adminApi, Reason } from './staff.ts'
+import { adminApi } from './staff.ts'
 
 /** In order of urgency. */
 export const mailLanes = ['security', 'personal', 'alert', 'list', 'digest', 'news'] as const
@@ -32,10 +33,6 @@ export const openTooLongHours = { default: 4, most: 720 } as const
 /** Fewer letters of an address than this find nothing. */
 export const fewestAddressLetters = 3
 
-const text = (most: number) =>
-  z._default(z.string().check(z.trim(), z.maxLength(most, fieldMessages.atMost(most))), '')
-/** A day of these centuries: calendars of others have days that the clocks of zones do not know. */
-const Day = z.iso.date(fieldMessages.date).check(z.regex(/^(19|20)/, fieldMessages.date))
 /** A page is continued from the last id of the one before. */
 const before = z.optional(Id)
 const count = z.int()
@@ -95,11 +92,11 @@ export const listMails = endpoint({
   query: z.object({
     lane: z.optional(z.enum(mailLanes, fieldMessages.choice)),
     /** A topic, or the beginning of one. */
-    topic: text(100),
+    topic: filterText(100),
     /** Words of the subject, each from its beginning. */
-    subject: text(200),
+    subject: filterText(200),
     /** The beginning of a key, such as `broadcast:418207`. */
-    key: text(200),
+    key: filterText(200),
     /** Days in Amsterdam, both included. */
     from: z.optional(Day),
     to: z.optional(Day),
@@ -115,7 +112,7 @@ export const listDeliveries = endpoint({
   summary: 'Mails by recipient or by what became of them, newest first',
   query: z.object({
     /** A whole address, or at least three letters of its beginning. */
-    address: text(254),
+    address: filterText(254),
     state: z.optional(z.enum(mailStates, fieldMessages.choice)),
     mailId: z.optional(Id),
     before: z.optional(z.string().check(z.regex(/^\d{1,18}$/, fieldMessages.number))),
@@ -234,15 +231,6 @@ export const Suppression = z.object({
 })
 export type Suppression = z.output<typeof Suppression>
 
-const Address = z
-  .string(fieldMessages.required)
-  .check(
-    z.trim(),
-    z.toLowerCase(),
-    z.minLength(1, fieldMessages.required),
-    z.maxLength(254, fieldMessages.atMost(254)),
-    z.email(fieldMessages.email),
-  )
 const Topic = z
   .string(fieldMessages.required)
   .check(z.regex(/^(\*|[a-z][a-z0-9-]{0,40}(:\d{1,5})?)$/, fieldMessages.choice))
@@ -254,8 +242,8 @@ export const listSuppressions = endpoint({
   summary: 'Addresses that get no mail on a topic, newest first',
   query: z.object({
     /** The beginning of an address. */
-    address: text(254),
-    topic: text(100),
+    address: filterText(254),
+    topic: filterText(100),
     cause: z.optional(z.enum(suppressionCauses, fieldMessages.choice)),
     page: z._default(
       z.pipe(
@@ -280,7 +268,7 @@ export const addSuppression = endpoint({
   method: 'POST',
   path: `${adminApi}/suppressions`,
   summary: 'Stop mail on a topic to an address',
-  body: z.object({ address: Address, topic: Topic, reason: Reason }),
+  body: z.object({ address: KeptEmail, topic: Topic, reason: Reason }),
   answer: ok(z.object({ msg: z.string() })),
   refusals: { 409: 'It is stopped already' },
 })
@@ -290,7 +278,7 @@ export const liftSuppression = endpoint({
   method: 'POST',
   path: `${adminApi}/suppressions/lift`,
   summary: 'Let mail on a topic go to an address again',
-  body: z.object({ address: Address, topic: Topic, reason: Reason }),
+  body: z.object({ address: KeptEmail, topic: Topic, reason: Reason }),
   answer: ok(z.object({ msg: z.string() })),
   refusals: { 404: 'It is not stopped' },
 })

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint, ok } from './endpoint.ts'
+import { Email } from './fields.ts'
 import { fieldMessages } from './notices.ts'
 
 /** What a new password must be (AM-113): characters, and the least score of an estimate from 0 to 4. */
@@ -102,14 +103,7 @@ export const requestPassword = endpoint({
   forcedOut: 'allowed',
   limits,
   body: z.object({
-    email: z
-      .string(fieldMessages.required)
-      .check(
-        z.trim(),
-        z.minLength(1, fieldMessages.required),
-        z.maxLength(254, fieldMessages.atMost(254)),
-        z.email(fieldMessages.email),
-      ),
+    email: Email,
   }),
   answer: ok(z.object({ msg: z.string() })),
   refusals: { 429: 'Too many requests of this source' },

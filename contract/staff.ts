@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { staffRoles, type StaffRole } from './access.ts'
 import { endpoint, idParams, ok } from './endpoint.ts'
+import { Email, Reason, Reasoned, requiredText } from './fields.ts'
 import { fieldMessages } from './notices.ts'
 import { ChangePassword, ChoosePassword } from './passwords.ts'
 import { CodeInput, EnableInput } from './two-factor.ts'
@@ -36,20 +37,9 @@ export const StaffMember = z.object({
 })
 export type StaffMember = z.output<typeof StaffMember>
 
-const text = (most: number) =>
-  z
-    .string(fieldMessages.required)
-    .check(
-      z.trim(),
-      z.minLength(1, fieldMessages.required),
-      z.maxLength(most, fieldMessages.atMost(most)),
-    )
-const Email = text(254).check(z.email(fieldMessages.email))
 const Password = z
   .string(fieldMessages.required)
   .check(z.minLength(1, fieldMessages.required), z.maxLength(128, fieldMessages.atMost(128)))
-/** Staff's own words for why, kept in the audit log. */
-export const Reason = text(500)
 const Role = z.enum(staffRoles, fieldMessages.choice)
 const everyRole = ['support', 'finance', 'editor'] as const
 
@@ -161,7 +151,7 @@ export const setStaffPassword = endpoint({
   access: 'visitor',
   blocked: 'allowed',
   limits,
-  body: z.extend(ChoosePassword, { token: text(200) }),
+  body: z.extend(ChoosePassword, { token: requiredText(200) }),
   answer: ok(z.object({ email: z.string() })),
   refusals: { 400: 'The link is over (extra BAD_TOKEN), or the password is too weak' },
 })
@@ -203,7 +193,7 @@ export const createStaff = endpoint({
   summary: 'Give somebody access to the back office; a link to set the password is mailed',
   access: 'staff',
   blocked: 'denied',
-  body: z.object({ name: text(100), email: Email, role: Role, reason: Reason }),
+  body: z.object({ name: requiredText(100), email: Email, role: Role, reason: Reason }),
   answer: ok(z.object({ id: z.int() })),
   refusals: { 400: 'The address is taken' },
 })
@@ -227,7 +217,7 @@ export const endStaff = endpoint({
   access: 'staff',
   blocked: 'denied',
   params: idParams,
-  body: z.object({ reason: Reason }),
+  body: Reasoned,
   answer: ok(z.object({ msg: z.string() })),
   refusals: { 404: 'Nobody by this id works here', 409: 'The last admin' },
 })
@@ -239,7 +229,7 @@ export const sendStaffLink = endpoint({
   access: 'staff',
   blocked: 'denied',
   params: idParams,
-  body: z.object({ reason: Reason }),
+  body: Reasoned,
   answer: ok(z.object({ msg: z.string() })),
   refusals: { 404: 'Nobody by this id works here' },
 })
@@ -251,7 +241,7 @@ export const resetStaffTwoFactor = endpoint({
   access: 'staff',
   blocked: 'denied',
   params: idParams,
-  body: z.object({ reason: Reason }),
+  body: Reasoned,
   answer: ok(z.object({ msg: z.string() })),
   refusals: {
     404: 'Nobody by this id works here',

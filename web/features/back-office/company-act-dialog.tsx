@@ -1,5 +1,5 @@
 import type { Account } from '#contract/back-office.ts'
-import { Reason } from '#contract/staff.ts'
+import { Reasoned } from '#contract/fields.ts'
 import { ActNotes } from '#web/features/back-office/company-act-notes.tsx'
 import { useAccountAct } from '#web/features/back-office/company-api.ts'
 import { contractResolver, putServerErrors } from '#web/platform/contract-form.ts'
@@ -114,8 +114,6 @@ export function ReasonField<V extends FieldValues, T>({
     </Field>
   )
 }
-
-const Reasoned = z.object({ reason: Reason })
 
 type ReasonedActDialogProps = PopupProps & {
   account: Account

@@ -1,5 +1,6 @@
 import { changeCompany } from '#contract/account-acts.ts'
-import { Day, type Account } from '#contract/back-office.ts'
+import type { Account } from '#contract/back-office.ts'
+import { Day } from '#contract/fields.ts'
 import { ActFormDialog, ReasonField } from '#web/features/back-office/company-act-dialog.tsx'
 import { countriesQuery } from '#web/features/back-office/company-api.ts'
 import { useApi } from '#web/platform/use-api.ts'

@@ -1,5 +1,5 @@
 import { activateCompany, changePlan, changeTrial } from '#contract/account-acts.ts'
-import { Day, plans, type Account } from '#contract/back-office.ts'
+import { plans, type Account } from '#contract/back-office.ts'
 import { addressesPerPlan, planNames } from '#contract/broadcast-settings.ts'
 import { ActFormDialog, ReasonField } from '#web/features/back-office/company-act-dialog.tsx'
 import { useApi } from '#web/platform/use-api.ts'
@@ -8,7 +8,7 @@ import type { PopupProps } from '#web/ui/lazy-popup.tsx'
 import { Segmented } from '#web/ui/segmented.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
 import * as z from 'zod/mini'
-import { Reason } from '#contract/staff.ts'
+import { Day, Reason } from '#contract/fields.ts'
 
 const Planned = z.object({ plan: z.enum(plans), reason: Reason })
 const options = plans.map((plan) => ({

@@ -1,14 +1,13 @@
 import {
   changeEmail,
   checkedReasonMax,
-  Email,
   identityCheckNames,
   identityChecks,
   removeContact,
   resetTwoFactor,
 } from '#contract/account-acts.ts'
 import type { Account, ContactAccount, EmailKind } from '#contract/back-office.ts'
-import { Reason } from '#contract/staff.ts'
+import { KeptEmail, Reason } from '#contract/fields.ts'
 import { ActFormDialog, ReasonField } from '#web/features/back-office/company-act-dialog.tsx'
 import { useApi } from '#web/platform/use-api.ts'
 import { Radio } from '#web/ui/choice.tsx'
@@ -24,7 +23,7 @@ const versionIn = (base: Account, { id }: ContactAccount) =>
   base.contacts.find((one) => one.id === id)?.version ?? 0
 const paramsOf = ({ id }: ContactAccount) => ({ id: String(id) })
 
-const NewEmail = z.object({ email: z.union([z.literal(''), Email]), reason: Reason })
+const NewEmail = z.object({ email: z.union([z.literal(''), KeptEmail]), reason: Reason })
 
 /** A new address, which is used once its owner has confirmed it; none takes the alternative one away. */
 export function ContactEmailDialog(props: ContactDialogProps & { kind: EmailKind }) {

@@ -1,4 +1,4 @@
-import { Reason } from '#contract/staff.ts'
+import { Reasoned } from '#contract/fields.ts'
 import { reasonOf } from '#web/platform/api.ts'
 import { contractResolver } from '#web/platform/contract-form.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -9,9 +9,6 @@ import { Note } from '#web/ui/note.tsx'
 import { TextArea } from '#web/ui/text-input.tsx'
 import { useState, type ReactNode } from 'react'
 import { useForm } from 'react-hook-form'
-import * as z from 'zod/mini'
-
-const Reasoned = z.object({ reason: Reason })
 
 type ReasonDialogProps = PopupProps & {
   title: string
