@@ -16,8 +16,9 @@ const [address] = process.argv.slice(2)
 if (!address) throw new Error('Usage: check-qr-code.ts <address of a market>')
 
 const folder = mkdtempSync(path.join(tmpdir(), 'market-qr-'))
+const executablePath = findChromium()
 const browser = await chromium.launch({
-  executablePath: findChromium(),
+  ...(executablePath !== undefined && { executablePath }),
   args: ['--no-sandbox', '--disable-gpu'],
 })
 const email = demoAccounts.buyer
