@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { demoAccounts } from '#database/seed/demo-accounts.ts'
 import { composeBroadcast, listBroadcasts } from '#contract/broadcasts.ts'
 import { aTrader, letRest, openDemoDatabase, type DemoTrader } from '../support/demo-database.ts'
+import { lineIsOpen, noLineIsOpen, openLines } from '../support/open-lines.ts'
 import { expect, openPage, signIn, signInQuietly, test } from '../support/real-browser.ts'
 
 test.use({ signedInAs: demoAccounts.member })
@@ -12,8 +13,7 @@ test.beforeAll(async () => {
   trader = await aTrader(database, 9)
 })
 test.beforeEach(async ({ page }) => {
-  // Those of the test before go with its browser.
-  await expect.poll(() => openLines(page)).toBe(0)
+  await noLineIsOpen(page)
   await letRest(database, trader.email)
 })
 test.afterAll(() => database.close())
@@ -56,14 +56,6 @@ const places = (page: Page) =>
   rows(page).evaluateAll((all) =>
     all.map((row) => `${row.getBoundingClientRect().top} ${row.textContent?.slice(0, 60)}`),
   )
-
-/** How many lines the server counts. */
-async function openLines(page: Page): Promise<number> {
-  const text = await (await page.request.get('/metrics')).text()
-  return Number(/^live_sockets\{key="open"\} (\d+)/m.exec(text)?.[1])
-}
-const lineIsOpen = (page: Page) =>
-  expect.poll(() => openLines(page), { timeout: 30_000 }).toBeGreaterThan(0)
 
 test('BC-024, AM-008: what one browser posts is offered in the other; nothing moves until the reader asks for it', async ({
   page,

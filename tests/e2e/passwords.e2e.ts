@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { logEvent, logPage } from '#contract/events.ts'
 import { refusals } from '#contract/refusals.ts'
 import { requestPassword, resetPasswordWithToken, verifyResetToken } from '#contract/passwords.ts'
 import { demoPassword } from '#database/seed/demo-accounts.ts'
@@ -75,7 +76,7 @@ async function signInWith(page: Page, password: string) {
 }
 
 test.describe('a forgotten password', () => {
-  test('is replaced by a mailed link, and the new one signs in (AU-010, AU-012, AU-013)', async ({
+  test('is replaced by a mailed link, and the new one signs in (AU-010, AU-012, AU-013, ER-009)', async ({
     page,
   }) => {
     await askForLink(page)
@@ -222,12 +223,25 @@ test('the token goes to the check and the change alone: in no log, event or Refe
       carriers.add(pathname)
     }
   })
+  // Page log and events are told when the page is idle.
+  const said: { call: string; path: string }[] = []
+  page.on('response', (answer) => {
+    const call = new URL(answer.url()).pathname
+    if (call !== logPage.path && call !== logEvent.path) return
+    said.push({ call, path: answer.request().postDataJSON().path })
+  })
+  const told = (path: string) =>
+    expect
+      .poll(() => said.filter((one) => one.path === path).map(({ call }) => call))
+      .toEqual(expect.arrayContaining([logPage.path, logEvent.path]))
   await page.goto(`/${link}`)
   await newField(page).fill(newPassword)
   await page.getByRole('button', { name: 'Change password' }).click()
   await expect(notice(page, 'Password successfully updated')).toBeVisible()
-  // Page log and events are told when the page is idle.
-  await page.waitForTimeout(1500)
+  await told('/')
+  // The next page says where it was come from, too.
+  await page.goto('/broadcasts')
+  await told('/broadcasts')
   expect([...carriers].toSorted()).toEqual(
     ['/', resetPasswordWithToken.path, verifyResetToken.path].toSorted(),
   )
@@ -270,6 +284,15 @@ test.describe('the new password', () => {
     await newField(page).fill(newPassword)
     await expect(saysOfStrength(page)).toContainText('Strong')
     await expect(submit).toBeEnabled()
+  })
+  test('is masked, and can be pasted', async ({ page, context }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    await openLink(page)
+    await page.evaluate((text) => navigator.clipboard.writeText(text), newPassword)
+    await expect(newField(page)).toHaveAttribute('type', 'password')
+    await newField(page).focus()
+    await page.keyboard.press('Control+V')
+    await expect(newField(page)).toHaveValue(newPassword)
   })
   test('is estimated by a part that no page loads before it is needed', async ({ page }) => {
     const loaded: string[] = []

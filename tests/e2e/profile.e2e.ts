@@ -2,6 +2,7 @@ import { refusals } from '#contract/refusals.ts'
 import { forceLogout } from '#server/features/auth/public.ts'
 import { openDemoDatabase } from '../support/demo-database.ts'
 import { expectNoViolations } from '../support/no-violations.ts'
+import { lineIsOpen, noLineIsOpen } from '../support/open-lines.ts'
 import { ownAccount, type OwnAccount } from '../support/own-account.ts'
 import {
   desktop,
@@ -112,9 +113,9 @@ test.describe('a forced logout (AU-024, ER-010, AM-093)', () => {
     page,
   }) => {
     expect(refusals.forcedOut).toBe(words)
+    await noLineIsOpen(page)
     await page.goto('/broadcasts')
-    // Heard over the live channel: it has to be open.
-    await page.waitForTimeout(1500)
+    await lineIsOpen(page)
     await force()
     const dialog = page.getByRole('dialog', { name: 'You have been signed out' })
     await expect(dialog).toContainText(words)
