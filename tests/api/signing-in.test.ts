@@ -186,21 +186,21 @@ describe('what a stranger learns (BK-014)', () => {
     expect(notices.couldNotLogin(wrong.refusal.payload.msg).text).toBe(refusals.wrongCredentials)
   })
   test('roughly the same time for both', async () => {
-    const contact = await aContact(market)
     const took = async (email: string) => {
       const started = performance.now()
-      await signIn(email, wrongPassword)
+      expect((await signIn(email, wrongPassword)).status).toBe(400)
       return performance.now() - started
     }
     const unknown: number[] = []
     const wrong: number[] = []
-    for (let i = 0; i < 9; i++) {
+    for (let i = 0; i < 15; i++) {
       unknown.push(await took(`stranger${i}@nowhere.example`))
-      wrong.push(await took(contact.email))
+      wrong.push(await took((await aContact(market)).email))
     }
-    const median = (times: number[]) => times.sort((a, b) => a - b)[4]!
-    expect(median(unknown)).toBeGreaterThan(median(wrong) / 2)
-    expect(median(wrong)).toBeGreaterThan(median(unknown) / 2)
+    // The quickest of many: other work on the machine only adds, and a missing hash leaves a tenth.
+    const [stranger, member] = [Math.min(...unknown), Math.min(...wrong)]
+    expect(stranger).toBeGreaterThan(member / 3)
+    expect(member).toBeGreaterThan(stranger / 3)
   })
 })
 
