@@ -2,13 +2,12 @@ import type { Account } from '#contract/back-office.ts'
 import { Reasoned } from '#contract/fields.ts'
 import { ActNotes } from '#web/features/back-office/company-act-notes.tsx'
 import { useAccountAct } from '#web/features/back-office/company-api.ts'
+import { ReasonField } from '#web/features/back-office/reason-field.tsx'
 import { contractResolver, putServerErrors } from '#web/platform/contract-form.ts'
 import { notify } from '#web/platform/notices.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog, DialogClose } from '#web/ui/dialog.tsx'
-import { Field } from '#web/ui/field.tsx'
 import type { PopupProps } from '#web/ui/lazy-popup.tsx'
-import { TextArea } from '#web/ui/text-input.tsx'
 import type { ReactNode } from 'react'
 import { useForm, type DefaultValues, type FieldValues, type UseFormReturn } from 'react-hook-form'
 import * as z from 'zod/mini'
@@ -86,32 +85,6 @@ export function ActFormDialog<V extends FieldValues, T extends FieldValues>(
         {children?.(form)}
       </div>
     </Dialog>
-  )
-}
-
-/** The field that most acts have; its words go into the audit log. */
-export function ReasonField<V extends FieldValues, T>({
-  form,
-  hint = 'Kept in the audit log.',
-  optional = false,
-  limit = 500,
-}: {
-  form: UseFormReturn<V, unknown, T>
-  hint?: string
-  optional?: boolean
-  limit?: number
-}) {
-  const error = form.formState.errors['reason']?.message
-  return (
-    <Field
-      label="Reason"
-      {...(optional ? { mark: 'optional' } : {})}
-      hint={hint}
-      limit={limit}
-      error={typeof error === 'string' ? error : undefined}
-    >
-      <TextArea rows={2} {...form.register('reason' as never)} />
-    </Field>
   )
 }
 

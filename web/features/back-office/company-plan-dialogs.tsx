@@ -1,7 +1,7 @@
 import { activateCompany, changePlan, changeTrial } from '#contract/account-acts.ts'
 import { plans, type Account } from '#contract/back-office.ts'
 import { addressesPerPlan, planNames } from '#contract/broadcast-settings.ts'
-import { ActFormDialog, ReasonField } from '#web/features/back-office/company-act-dialog.tsx'
+import { ActFormDialog } from '#web/features/back-office/company-act-dialog.tsx'
 import { useApi } from '#web/platform/use-api.ts'
 import { Field } from '#web/ui/field.tsx'
 import type { PopupProps } from '#web/ui/lazy-popup.tsx'
@@ -9,6 +9,7 @@ import { Segmented } from '#web/ui/segmented.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
 import * as z from 'zod/mini'
 import { Day, Reason } from '#contract/fields.ts'
+import { ReasonField } from '#web/features/back-office/reason-field.tsx'
 
 const Planned = z.object({ plan: z.enum(plans), reason: Reason })
 const options = plans.map((plan) => ({

@@ -5,7 +5,8 @@ import {
   messageContact,
 } from '#contract/account-acts.ts'
 import { htmlMax, previewHtml, type Account, type ContactAccount } from '#contract/back-office.ts'
-import { ActFormDialog, ReasonField } from '#web/features/back-office/company-act-dialog.tsx'
+import { ActFormDialog } from '#web/features/back-office/company-act-dialog.tsx'
+import { ReasonField } from '#web/features/back-office/reason-field.tsx'
 import { StaffWords } from '#web/features/billing/public.ts'
 import { useApi } from '#web/platform/use-api.ts'
 import { Field } from '#web/ui/field.tsx'

@@ -1,6 +1,8 @@
 import { excludeContact, exclusionDays } from '#contract/exclusions.ts'
+import { reasonMax } from '#contract/fields.ts'
 import { staffNotices } from '#contract/staff-notices.ts'
 import { exclusionKey, listsQuery } from '#web/features/back-office/exclusion-api.ts'
+import { ReasonField } from '#web/features/back-office/reason-field.tsx'
 import { isApiError } from '#web/platform/api.ts'
 import { contractResolver, putServerErrors } from '#web/platform/contract-form.ts'
 import { notify } from '#web/platform/notices.ts'
@@ -102,19 +104,17 @@ export function ExclusionDialog({ contact, onChanged, ...popup }: ExclusionDialo
             <option value="">Until it is lifted</option>
           </NativeSelect>
         </Field>
-        <Field
-          label="Reason"
+        <ReasonField
+          form={form}
           hint="The contact reads this, by mail and beside the list."
-          limit={500}
-          error={errors.reason?.message}
-        >
-          <TextArea rows={3} data-autofocus {...form.register('reason')} />
-        </Field>
+          rows={3}
+          first
+        />
         <Field
           label="Note for colleagues"
           mark="optional"
           hint="Only in the audit log."
-          limit={500}
+          limit={reasonMax}
           error={errors.note?.message}
         >
           <TextArea rows={2} {...form.register('note')} />

@@ -1,12 +1,11 @@
 import { Reasoned } from '#contract/fields.ts'
+import { ReasonField } from '#web/features/back-office/reason-field.tsx'
 import { reasonOf } from '#web/platform/api.ts'
 import { contractResolver } from '#web/platform/contract-form.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog, DialogClose } from '#web/ui/dialog.tsx'
-import { Field } from '#web/ui/field.tsx'
 import type { PopupProps } from '#web/ui/lazy-popup.tsx'
 import { Note } from '#web/ui/note.tsx'
-import { TextArea } from '#web/ui/text-input.tsx'
 import { useState, type ReactNode } from 'react'
 import { useForm } from 'react-hook-form'
 
@@ -26,7 +25,7 @@ export function ReasonDialog(props: ReasonDialogProps) {
   const { title, children, confirm, danger = false, run, ...popup } = props
   const [refusal, setRefusal] = useState<string>()
   const form = useForm({ defaultValues: { reason: '' }, resolver: contractResolver(Reasoned) })
-  const { errors, isSubmitting } = form.formState
+  const { isSubmitting } = form.formState
 
   const carryOut = form.handleSubmit(async ({ reason }) => {
     setRefusal(undefined)
@@ -61,14 +60,7 @@ export function ReasonDialog(props: ReasonDialogProps) {
           </Note>
         )}
         <div className="soft">{children}</div>
-        <Field
-          label="Reason"
-          hint="Kept in the audit log."
-          limit={500}
-          error={errors.reason?.message}
-        >
-          <TextArea rows={2} data-autofocus {...form.register('reason')} />
-        </Field>
+        <ReasonField form={form} first />
       </div>
     </Dialog>
   )

@@ -1,6 +1,7 @@
 import { addSuppression, everyTopic } from '#contract/mail-log.ts'
 import { staffNotices } from '#contract/staff-notices.ts'
 import { suppressionKey } from '#web/features/back-office/mail-api.ts'
+import { ReasonField } from '#web/features/back-office/reason-field.tsx'
 import { isApiError } from '#web/platform/api.ts'
 import { contractResolver, putServerErrors } from '#web/platform/contract-form.ts'
 import { notify } from '#web/platform/notices.ts'
@@ -11,7 +12,7 @@ import { Field } from '#web/ui/field.tsx'
 import type { PopupProps } from '#web/ui/lazy-popup.tsx'
 import { NativeSelect } from '#web/ui/native-select.tsx'
 import { Note } from '#web/ui/note.tsx'
-import { TextArea, TextInput } from '#web/ui/text-input.tsx'
+import { TextInput } from '#web/ui/text-input.tsx'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
@@ -91,14 +92,7 @@ export function StopMailDialog({ topics, ...popup }: StopMailDialogProps) {
             ))}
           </NativeSelect>
         </Field>
-        <Field
-          label="Reason"
-          hint="Kept in the audit log."
-          limit={500}
-          error={errors.reason?.message}
-        >
-          <TextArea rows={2} {...form.register('reason')} />
-        </Field>
+        <ReasonField form={form} />
       </div>
     </Dialog>
   )
