@@ -12,7 +12,9 @@ import {
   staffLogout,
   staffSession,
 } from '#contract/staff.ts'
+import { knownDevice } from '#server/features/auth/public.ts'
 import { visitor } from '../support/callers.ts'
+import { aBrowser } from '../support/cookie-caller.ts'
 import { aContact, testPassword } from '../support/factories.ts'
 import { queuedMails } from '../support/mails.ts'
 import {
@@ -151,6 +153,67 @@ describe('signing in to the back office', () => {
     expect((await guess(testPassword)).status).toBe(429)
     market.clock.advance({ minutes: 16 })
     expect((await guess(testPassword)).status).toBe(200)
+  })
+
+  describe('while somebody with the password guesses codes', () => {
+    async function besieged() {
+      const staff = await aStaffMember(market)
+      const browser = aBrowser(market)
+      const body = { email: staff.email, password: testPassword }
+      await browser.call(staffLogin, { body })
+      const { secret } = (await browser.call(enrolStaff)).body.payload
+      await browser.call(confirmStaff, { body: { code: codeNow(market, secret) } })
+      market.clock.advance({ minutes: 1 })
+      const guesser = await halfSignedIn(market, staff)
+      const guesses = await Promise.all(
+        Array.from({ length: 12 }, () => guesser.call(giveStaffCode, { body: { code: '000000' } })),
+      )
+      expect(guesses.filter(({ status }) => status === 429)).toHaveLength(2)
+      return { staff, browser, body, right: { body: { code: codeNow(market, secret) } } }
+    }
+
+    test('lets the owner in on a device that gave the second factor before, and nobody else', async () => {
+      const { staff, browser, body, right } = await besieged()
+      const elsewhere = await halfSignedIn(market, staff)
+      expect((await elsewhere.call(giveStaffCode, right)).status).toBe(429)
+      await browser.call(staffLogout)
+      expect((await browser.call(staffLogin, { body })).status).toBe(200)
+      expect((await browser.call(giveStaffCode, right)).status).toBe(200)
+      expect((await browser.call(listStaff)).status).toBe(200)
+    })
+
+    test('makes new recovery codes in a session that is open', async () => {
+      const { browser, right } = await besieged()
+      expect((await browser.call(renewStaffCodes, right)).status).toBe(200)
+    })
+
+    test('mails the owner once', async () => {
+      const { staff } = await besieged()
+      const mails = await queuedMails(market, 'two-factor.guessed:staff:')
+      expect(mails.filter(({ addresses }) => addresses.includes(staff.email))).toMatchObject([
+        { lane: 'security', text: expect.stringMatching(/\/admin\n/) },
+      ])
+    })
+  })
+
+  test('knows a device by a cookie of the back office alone, after the second factor', async () => {
+    const [staff, other] = [await aStaffMember(market), await aStaffMember(market)]
+    const browser = aBrowser(market)
+    const body = { email: staff.email, password: testPassword }
+    await browser.call(staffLogin, { body })
+    expect(browser.cookies.has('staff-device')).toBe(false)
+    const { secret } = (await browser.call(enrolStaff)).body.payload
+    await browser.call(confirmStaff, { body: { code: codeNow(market, secret) } })
+    const line = browser.lastSetCookies().find((cookie) => cookie.startsWith('staff-device='))
+    expect(line).toContain('Path=/api/admin')
+    expect(line).toContain('SameSite=Strict')
+    expect(line).toContain('HttpOnly')
+    expect(line).toMatch(/Max-Age=\d+/)
+    const mark = browser.cookies.get('staff-device')
+    const { secretKey } = market.platform
+    expect(knownDevice(secretKey, mark, { staffId: staff.id })).toBeDefined()
+    expect(knownDevice(secretKey, mark, { staffId: other.id })).toBeUndefined()
+    expect(knownDevice(secretKey, mark, { contactId: staff.id })).toBeUndefined()
   })
 
   test('lets a member of the same address into neither with the password of the other', async () => {

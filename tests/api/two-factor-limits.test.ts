@@ -11,6 +11,7 @@ import { anEnrolledContact, codeAt, nextStep, signInWith } from '../support/auth
 import { signedIn } from '../support/callers.ts'
 import { signedInBrowser } from '../support/cookie-caller.ts'
 import { aContact } from '../support/factories.ts'
+import { queuedMails } from '../support/mails.ts'
 import { useTestMarket } from '../support/test-market.ts'
 
 const market = useTestMarket({ TRUSTED_PROXIES: '127.0.0.1' })
@@ -84,6 +85,25 @@ describe('attempts are limited (BK-017)', () => {
     const { contact } = await anEnrolledContact(market)
     const replies = await times(50, () => signInWith(market, contact, '000000'))
     expect(statusesOf(replies)).toEqual({ 400: 10, 429: 40 })
+  })
+  test('the owner is mailed once that somebody has the password (BK-019)', async () => {
+    const { contact, secret } = await anEnrolledContact(market)
+    const warnings = () => queuedMails(market, `two-factor.guessed:${contact.id}:`)
+    await times(9, () => signInWith(market, contact, '000000'))
+    expect(await warnings()).toEqual([])
+    await times(20, () => signInWith(market, contact, '000000'))
+    expect(await warnings()).toMatchObject([
+      {
+        lane: 'security',
+        addresses: [contact.email],
+        text: expect.stringMatching(/\/profile\n[^]*change your password at once/),
+      },
+    ])
+    market.clock.advance({ minutes: 16 })
+    await times(12, () => signInWith(market, contact, '000000'))
+    expect(await warnings()).toHaveLength(2)
+    market.clock.advance({ minutes: 16 })
+    expect((await signInWith(market, contact, codeAt(secret, market.clock.now()))).status).toBe(200)
   })
   test('recovery codes are counted like codes of the app', async () => {
     const { contact, recoveryCodes } = await anEnrolledContact(market)

@@ -4,8 +4,8 @@ import { refusals } from '#contract/refusals.ts'
 import { readCode, totp } from '#contract/two-factor.ts'
 import { hashRecoveryCode } from '#server/features/auth/make-recovery-codes.ts'
 import { openSecret } from '#server/features/auth/make-two-factor-secret.ts'
-import { notifyOwner } from '#server/features/auth/notify-owner.ts'
-import { forgiveFailures, reserveFailure } from '#server/features/auth/queries.ts'
+import { notifyOwner, warnOwner } from '#server/features/auth/notify-owner.ts'
+import { forgiveFailures, fullCounter, reserveFailure } from '#server/features/auth/queries.ts'
 import { codeCounters, failureWindowMs, stepsAround } from '#server/features/auth/rules.ts'
 import {
   countRecoveryCodes,
@@ -43,16 +43,20 @@ export async function refusalOfCode(
   if (!read) return refuse(400, fieldMessages.sixDigits)
   const now = platform.clock.now()
   const counters = codeCounters(ownerKey(owner), attempt.device)
-  const full = await database.transaction((tx) =>
-    reserveFailure(tx, counters, { now, since: new Date(now.getTime() - failureWindowMs) }),
-  )
+  const since = new Date(now.getTime() - failureWindowMs)
+  const full = await database.transaction((tx) => reserveFailure(tx, counters, { now, since }))
   if (full) return tooManyCodes(platform, full.key)
   const isRight =
     read.kind === 'app'
       ? await isAppCode(platform, owner, read.code)
       : await isRecoveryCode(platform, owner, read.code, attempt.actor)
   if (!isRight) {
-    await recordWrongCode(database.sql, platform, owner, attempt.actor)
+    await database.transaction(async (tx) => {
+      await recordWrongCode(tx, platform, owner, attempt.actor)
+      const filled = await fullCounter(tx, counters, since)
+      if (filled)
+        await warnOwner(tx, platform, owner, { counter: filled.key, actor: attempt.actor })
+    })
     return refuse(400, refusals.wrongCode)
   }
   await database.transaction((tx) => forgiveFailures(tx, counters, now))

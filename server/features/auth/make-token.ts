@@ -1,4 +1,5 @@
 import { createHash, createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
+import type { SecondFactorOwner } from '#server/features/auth/two-factor-queries.ts'
 
 /** A session token: 256 random bits. */
 export const newToken = () => randomBytes(32).toString('base64url')
@@ -9,28 +10,33 @@ export const hashToken = (token: string) => createHash('sha256').update(token).d
 export const accountKey = (email: string) =>
   createHash('sha256').update(email.toLowerCase()).digest('base64url').slice(0, 22)
 
-function deviceMac(secretKey: string, contactId: number, random: string): Buffer {
+/** Ids of members stand alone in marks, those of staff behind a word. */
+const markOwner = (owner: SecondFactorOwner) =>
+  'contactId' in owner ? String(owner.contactId) : `staff${owner.staffId}`
+
+function deviceMac(secretKey: string, named: string): Buffer {
   const key = Buffer.from(hkdfSync('sha256', secretKey, '', 'known device', 32))
-  return createHmac('sha256', key).update(`${contactId}.${random}`).digest()
+  return createHmac('sha256', key).update(named).digest()
 }
 
-/** The mark of a device on which this contact has signed in. */
-export function newDeviceMark(secretKey: string, contactId: number): string {
-  const random = randomBytes(12).toString('base64url')
-  return `${contactId}.${random}.${deviceMac(secretKey, contactId, random).toString('base64url')}`
+/** The mark of a device on which its owner has signed in. */
+export function newDeviceMark(secretKey: string, owner: SecondFactorOwner): string {
+  const named = `${markOwner(owner)}.${randomBytes(12).toString('base64url')}`
+  return `${named}.${deviceMac(secretKey, named).toString('base64url')}`
 }
 
-/** The device's name in counters when the mark is ours and of this contact, else undefined. */
+/** The device's name in counters when the mark is ours and of this owner, else undefined. */
 export function knownDevice(
   secretKey: string,
   mark: string | undefined,
-  contactId: number,
+  owner: SecondFactorOwner,
 ): string | undefined {
   const [id, random, mac] = mark?.split('.') ?? []
-  if (!random || !mac || id !== String(contactId)) return undefined
-  const expected = deviceMac(secretKey, contactId, random)
+  if (!random || !mac || id !== markOwner(owner)) return undefined
+  const named = `${id}.${random}`
+  const expected = deviceMac(secretKey, named)
   const given = Buffer.from(mac, 'base64url')
   return given.length === expected.length && timingSafeEqual(given, expected)
-    ? `${id}.${random}`.slice(0, 60)
+    ? named.slice(0, 60)
     : undefined
 }

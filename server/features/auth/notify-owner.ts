@@ -1,5 +1,10 @@
+import { failureWindowMs } from '#server/features/auth/rules.ts'
 import { sendSecurityMail } from '#server/features/auth/send-security-mail.ts'
-import { twoFactorMail, type TwoFactorEvent } from '#server/features/auth/two-factor-emails.ts'
+import {
+  twoFactorMail,
+  type TwoFactorEvent,
+  type TwoFactorMail,
+} from '#server/features/auth/two-factor-emails.ts'
 import { findOwner, type SecondFactorOwner } from '#server/features/auth/two-factor-queries.ts'
 import { readSettings } from '#server/features/site/public.ts'
 import { recordAct, type Actor } from '#server/platform/audit.ts'
@@ -15,7 +20,7 @@ export async function notifyOwner(
 ): Promise<void> {
   const { act, actor, reason = '', codesLeft } = happened
   const at = platform.clock.now()
-  const { name, email, companyId } = await findOwner(tx, owner)
+  const { companyId } = await findOwner(tx, owner)
   await recordAct(tx, {
     at,
     act,
@@ -25,16 +30,44 @@ export async function notifyOwner(
     reason,
     details: codesLeft === undefined ? {} : { codesLeft },
   })
+  await mailOwner(tx, platform, owner, { event: act, actor, codesLeft })
+}
+
+/** Mails the owner that a counter is full of wrong codes, once in its window: who gives codes has the password. */
+export function warnOwner(
+  tx: Tx,
+  platform: Platform,
+  owner: SecondFactorOwner,
+  { counter, actor }: { counter: string; actor: Actor },
+): Promise<void> {
+  const window = Math.floor(platform.clock.now().getTime() / failureWindowMs)
+  const event = 'two-factor.guessed'
+  return mailOwner(tx, platform, owner, { event, actor, once: `${counter}:${window}` })
+}
+
+async function mailOwner(
+  tx: Tx,
+  platform: Platform,
+  owner: SecondFactorOwner,
+  told: {
+    event: TwoFactorMail
+    actor: Actor
+    codesLeft?: number | undefined
+    once?: string
+  },
+): Promise<void> {
+  const { event, actor, codesLeft = 0, once } = told
+  const { name, email } = await findOwner(tx, owner)
   const { shortName: brand } = await readSettings(platform)
-  const mail = twoFactorMail(act, {
+  const mail = twoFactorMail(event, {
     name,
-    at,
+    at: platform.clock.now(),
     place: actor.kind === 'system' ? '' : actor.source,
     brand,
     siteUrl: platform.siteUrl,
     isStaff: 'staffId' in owner,
-    codesLeft: codesLeft ?? 0,
+    codesLeft,
   })
   const contactId = 'contactId' in owner ? owner.contactId : undefined
-  await sendSecurityMail(tx, platform, { about: act, to: { contactId, email }, mail })
+  await sendSecurityMail(tx, platform, { about: event, once, to: { contactId, email }, mail })
 }

@@ -13,7 +13,13 @@ export { sendSecurityMail } from '#server/features/auth/send-security-mail.ts'
 export { sendWelcome } from '#server/features/auth/send-welcome.ts'
 export { notifyPasswordChange } from '#server/features/auth/notify-password-change.ts'
 export { hashPassword, isPassword } from '#server/features/auth/hash-password.ts'
-export { accountKey, hashToken, newToken } from '#server/features/auth/make-token.ts'
+export {
+  accountKey,
+  hashToken,
+  knownDevice,
+  newDeviceMark,
+  newToken,
+} from '#server/features/auth/make-token.ts'
 export { forgiveFailures, reserveFailure } from '#server/features/auth/queries.ts'
 export { failureCounters, failureWindowMs } from '#server/features/auth/rules.ts'
 export { refusalOfCode, type CodeAttempt } from '#server/features/auth/check-code.ts'

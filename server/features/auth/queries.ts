@@ -185,14 +185,25 @@ export async function reserveFailure(
   for (const { key } of counters) {
     await tx`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`
   }
+  const full = await fullCounter(tx, counters, window.since)
+  if (full) return full
+  await tx`
+    insert into sign_in_failure ${tx(counters.map(({ key }) => ({ counter: key, failed_at: window.now })))}`
+  return undefined
+}
+
+/** The first counter that lets nothing pass any more. */
+export async function fullCounter(
+  tx: Tx,
+  counters: readonly Counter[],
+  since: Date,
+): Promise<Counter | undefined> {
   for (const counter of counters) {
     const [row] = await tx<{ n: number }[]>`
       select count(*)::int as n from sign_in_failure
-      where counter = ${counter.key} and failed_at > ${window.since}`
+      where counter = ${counter.key} and failed_at > ${since}`
     if (row!.n >= counter.limit) return counter
   }
-  await tx`
-    insert into sign_in_failure ${tx(counters.map(({ key }) => ({ counter: key, failed_at: window.now })))}`
   return undefined
 }
 

@@ -11,6 +11,8 @@ export async function sendSecurityMail(
   given: {
     /** What it is about, such as `password-changed`; each call sends a mail of its own. */
     about: string
+    /** Names what is told of once however often it is sent. */
+    once?: string | undefined
     to: { contactId?: number | undefined; email: string }
     mail: { subject: string; text: string; html: string }
   },
@@ -19,7 +21,7 @@ export async function sendSecurityMail(
   await platform.mailer.queueMail(
     tx,
     {
-      key: `${given.about}:${given.to.contactId ?? 'staff'}:${randomUUID()}`,
+      key: `${given.about}:${given.to.contactId ?? 'staff'}:${given.once ?? randomUUID()}`,
       lane: 'security',
       sender: { name: shortName, address: `account@${platform.config.mailDomain}` },
       ...given.mail,

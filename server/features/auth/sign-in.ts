@@ -62,7 +62,7 @@ export async function signIn(
   const { contactId } = account
   if (await hasSecondFactor(platform.database.sql, { contactId })) {
     if (attempt.code.trim() === '') return 'codeNeeded'
-    const device = knownDevice(platform.secretKey, attempt.device, contactId)
+    const device = knownDevice(platform.secretKey, attempt.device, { contactId })
     const { code } = attempt
     const given = { code, device, actor: strangerOf(attempt) }
     const refused = await refusalOfCode(platform, { contactId }, given)
@@ -88,7 +88,7 @@ async function checkPassword(
   const counters = failureCounters({
     accountKey: accountKey(email),
     source: attempt.source,
-    knownDevice: account && knownDevice(platform.secretKey, attempt.device, account.contactId),
+    knownDevice: account && knownDevice(platform.secretKey, attempt.device, account),
   })
   const full = await database.transaction((tx) =>
     reserveFailure(tx, counters, { now, since: new Date(now.getTime() - failureWindowMs) }),
@@ -122,7 +122,7 @@ async function openSession(
   const token = newToken()
   const user = await loadUser(platform, contactId)
   const { favCompanies: _, ...record } = user
-  const deviceMark = newDeviceMark(platform.secretKey, contactId)
+  const deviceMark = newDeviceMark(platform.secretKey, { contactId })
   return platform.database.transaction(async (tx) => {
     // A password that was changed meanwhile has ended all sessions: this one would come after that.
     if (!(await isPasswordStill(tx, contactId, passwordHash))) {

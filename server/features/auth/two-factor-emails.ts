@@ -15,6 +15,8 @@ export type TwoFactorEvent =
   | 'two-factor.reset'
   | 'two-factor.recovery-used'
   | 'two-factor.recovery-renewed'
+/** The last one is no act of the owner: somebody has tried too many codes. */
+export type TwoFactorMail = TwoFactorEvent | 'two-factor.guessed'
 
 export interface TwoFactorMailContent {
   name: string
@@ -35,7 +37,7 @@ interface Words {
 
 const codes = (n: number) => (n === 1 ? '1 recovery code is' : `${n} recovery codes are`)
 
-function wordsOf(event: TwoFactorEvent, { brand, codesLeft }: TwoFactorMailContent): Words {
+function wordsOf(event: TwoFactorMail, { brand, codesLeft }: TwoFactorMailContent): Words {
   switch (event) {
     case 'two-factor.enabled':
       return {
@@ -67,14 +69,21 @@ function wordsOf(event: TwoFactorEvent, { brand, codesLeft }: TwoFactorMailConte
         told: 'New recovery codes were made. The older ones work no more.',
         next: 'Keep them where you find them without your phone.',
       }
+    case 'two-factor.guessed':
+      return {
+        subject: `Somebody may know the password of your ${brand} account`,
+        told: 'Wrong codes of two-factor authentication were given so often that no more are tried for a while. Only somebody who has your password, or a device on which you are signed in, is asked for one.',
+        next: 'A device on which you have signed in before still lets you in.',
+      }
   }
 }
 
 /** Told of every change, so that nobody's second factor is changed behind their back (BK-019, AM-127). */
-export function twoFactorMail(event: TwoFactorEvent, content: TwoFactorMailContent) {
+export function twoFactorMail(event: TwoFactorMail, content: TwoFactorMailContent) {
   const { name, at, place, brand, siteUrl, isStaff } = content
   const { subject, told, next } = wordsOf(event, content)
-  const link = `${siteUrl}${isStaff ? paths.admin : paths.twoFactor}`
+  const isGuess = event === 'two-factor.guessed'
+  const link = `${siteUrl}${isStaff ? paths.admin : isGuess ? paths.profile : paths.twoFactor}`
   const notYou = `If that was not you, change your password at once and tell us.`
   const facts: [string, string][] = [
     ['When', `${dayInWords(at, businessTimeZone)}, ${businessTime(at)} (Amsterdam)`],
@@ -101,7 +110,7 @@ ${notYou}
       paragraph(told),
       mailFacts(facts),
       paragraph(next),
-      mailButton(link, 'Two-factor authentication'),
+      mailButton(link, isGuess ? 'Change your password' : 'Two-factor authentication'),
       paragraph(notYou),
     ],
     foot: `Sent to you by ${escapeHtml(brand)} about your account.`,

@@ -7,6 +7,7 @@ import {
   forgiveFailures,
   hashToken,
   isPassword,
+  knownDevice,
   reserveFailure,
 } from '#server/features/auth/public.ts'
 import { newStaffToken } from '#server/features/back-office/identify-staff.ts'
@@ -26,6 +27,8 @@ export interface StaffAttempt {
   password: string
   source: string
   userAgent: string
+  /** The mark this device was given when a second factor was given on it. */
+  device: string | undefined
   actor: Actor
 }
 
@@ -38,10 +41,11 @@ export async function signInStaff(
   const now = platform.clock.now()
   // Members may have the same address: their failures are others.
   const key = accountKey(`staff ${attempt.email}`)
+  const staff = await findStaffByEmail(database.sql, attempt.email)
   const counters = failureCounters({
     accountKey: key,
     source: attempt.source,
-    knownDevice: undefined,
+    knownDevice: staff && knownDevice(platform.secretKey, attempt.device, { staffId: staff.id }),
   })
   const full = await database.transaction((tx) =>
     reserveFailure(tx, counters, { now, since: new Date(now.getTime() - failureWindowMs) }),
@@ -51,7 +55,6 @@ export async function signInStaff(
     return refuse(429, refusals.tooManyAttempts, { retryAfter: failureWindowMs / 1000 })
   }
 
-  const staff = await findStaffByEmail(database.sql, attempt.email)
   const isRight = await isPassword(staff?.passwordHash ?? null, attempt.password)
   if (!staff || !isRight) {
     await recordAct(database.sql, {

@@ -55,9 +55,10 @@ export function mountStaff(mount: Mount, platform: Platform, carrier: SessionCar
   const { sql } = database
 
   /** Gives a token to whoever asks: a page by its cookie, an API client in the answer. */
-  function carry(request: FastifyRequest, reply: FastifyReply, token: string) {
+  function carry(request: FastifyRequest, reply: FastifyReply, token: string, mark?: string) {
     if (!carrier.isFromPage(request)) return { token }
     carrier.giveStaff(request, reply, token)
+    if (mark !== undefined) carrier.giveStaffDevice(request, reply, mark)
     return {}
   }
   async function signedIn(staffId: number) {
@@ -69,6 +70,7 @@ export function mountStaff(mount: Mount, platform: Platform, carrier: SessionCar
     const opened = await signInStaff(platform, {
       ...body,
       ...placeOf(request),
+      device: carrier.staffDevice(request),
       actor,
     })
     if (isRefused(opened)) return opened
@@ -100,38 +102,50 @@ export function mountStaff(mount: Mount, platform: Platform, carrier: SessionCar
     return { status: 200, payload: { staff: staff ?? null, isConfirmed } }
   })
 
-  mount(enrolStaff, async ({ viewer, sessionId, actor }) => {
-    const begun = await beginFactor(platform, { viewer, sessionId: sessionId!, actor })
+  mount(enrolStaff, async ({ viewer }) => {
+    const begun = await beginFactor(platform, { viewer })
     return isRefused(begun) ? begun : { status: 200, payload: begun }
   })
 
   mount(confirmStaff, async ({ body, viewer, sessionId, actor, request, reply }) => {
-    const session = { viewer, sessionId: sessionId!, actor }
+    const device = carrier.staffDevice(request)
+    const session = { viewer, sessionId: sessionId!, actor, device }
     const enrolled = await enrolFactor(platform, session, body.code)
     if (isRefused(enrolled)) return enrolled
     const staff = await signedIn(viewer.staffId)
     if (!staff) return refuse(401, refusals.sessionEnded)
-    const { recoveryCodes, token } = enrolled
+    const { recoveryCodes, token, deviceMark } = enrolled
     return {
       status: 200,
-      payload: { staff, isConfirmed: true, recoveryCodes, ...carry(request, reply, token) },
+      payload: {
+        staff,
+        isConfirmed: true,
+        recoveryCodes,
+        ...carry(request, reply, token, deviceMark),
+      },
     }
   })
 
   mount(giveStaffCode, async ({ body, viewer, sessionId, actor, request, reply }) => {
-    const opened = await giveFactor(platform, { viewer, sessionId: sessionId!, actor }, body.code)
+    const device = carrier.staffDevice(request)
+    const session = { viewer, sessionId: sessionId!, actor, device }
+    const opened = await giveFactor(platform, session, body.code)
     if (isRefused(opened)) return opened
     const staff = await signedIn(viewer.staffId)
     if (!staff) return refuse(401, refusals.sessionEnded)
     return {
       status: 200,
-      payload: { staff, isConfirmed: true, ...carry(request, reply, opened.token) },
+      payload: {
+        staff,
+        isConfirmed: true,
+        ...carry(request, reply, opened.token, opened.deviceMark),
+      },
     }
   })
 
-  mount(renewStaffCodes, async ({ body, viewer, actor }) => {
-    const { staffId } = viewer
-    const renewed = await renewRecoveryCodes(platform, { staffId }, { code: body.code, actor })
+  mount(renewStaffCodes, async ({ body, viewer, sessionId, actor }) => {
+    const attempt = { code: body.code, actor, device: `session:${sessionId}` }
+    const renewed = await renewRecoveryCodes(platform, { staffId: viewer.staffId }, attempt)
     return isRefused(renewed) ? renewed : { status: 200, payload: renewed }
   })
 

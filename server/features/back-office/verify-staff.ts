@@ -5,6 +5,8 @@ import {
   beginEnrolment,
   confirmEnrolment,
   hashToken,
+  knownDevice,
+  newDeviceMark,
   refusalOfCode,
 } from '#server/features/auth/public.ts'
 import { newStaffToken } from '#server/features/back-office/identify-staff.ts'
@@ -21,10 +23,18 @@ export interface HalfSession {
   viewer: StaffViewer
   sessionId: number
   actor: Actor
+  /** The mark this device was given earlier. */
+  device: string | undefined
+}
+
+/** A session that got its second factor, and the mark of the device on which it did. */
+interface Opened {
+  token: string
+  deviceMark: string
 }
 
 /** A secret for the authenticator app of somebody who has none yet. */
-export async function beginFactor(platform: Platform, { viewer }: HalfSession) {
+export async function beginFactor(platform: Platform, { viewer }: Pick<HalfSession, 'viewer'>) {
   const { staffId } = viewer
   const staff = await findStaff(platform.database.sql, staffId)
   if (!staff) return refuse(401, refusals.sessionEnded)
@@ -53,9 +63,11 @@ export async function giveFactor(
   platform: Platform,
   session: HalfSession,
   code: string,
-): Promise<{ token: string } | Refused> {
-  const { viewer, actor } = session
-  const refused = await refusalOfCode(platform, { staffId: viewer.staffId }, { code, actor })
+): Promise<Opened | Refused> {
+  const { actor } = session
+  const owner = { staffId: session.viewer.staffId }
+  const device = knownDevice(platform.secretKey, session.device, owner)
+  const refused = await refusalOfCode(platform, owner, { code, actor, device })
   if (refused) return refused
   return platform.database.transaction((tx) => open(tx, platform, session))
 }
@@ -65,7 +77,8 @@ async function open(
   tx: Tx,
   platform: Platform,
   { viewer, sessionId, actor }: HalfSession,
-): Promise<{ token: string } | Refused> {
+): Promise<Opened | Refused> {
+  const { staffId } = viewer
   const now = platform.clock.now()
   const token = newStaffToken()
   const isOpen = await confirmStaffSession(tx, {
@@ -79,8 +92,8 @@ async function open(
     at: now,
     act: 'sign-in',
     actor,
-    staffId: viewer.staffId,
+    staffId,
     details: { area: 'back office' },
   })
-  return { token }
+  return { token, deviceMark: newDeviceMark(platform.secretKey, { staffId }) }
 }

@@ -14,6 +14,9 @@ export interface SessionCarrier {
   take(request: FastifyRequest, reply: FastifyReply): void
   /** The same for the back office: its cookie goes with its calls alone, and ends with the browser. */
   giveStaff(request: FastifyRequest, reply: FastifyReply, token: string): void
+  staffDevice(request: FastifyRequest): string | undefined
+  /** Marks a device on which a second factor was given; unlike the session it stays. */
+  giveStaffDevice(request: FastifyRequest, reply: FastifyReply, device: string): void
   takeStaff(request: FastifyRequest, reply: FastifyReply): void
 }
 
@@ -35,8 +38,8 @@ export function createSessionCarrier(publicUrl: string | undefined): SessionCarr
     path: '/',
   })
   // A cookie of a path cannot be a __Host- one.
-  const staffCookieName = (request: FastifyRequest) =>
-    isHttps(request) ? '__Secure-staff-session' : 'staff-session'
+  const staffCookieName = (request: FastifyRequest, name: 'session' | 'device') =>
+    isHttps(request) ? `__Secure-staff-${name}` : `staff-${name}`
   const staffSettings = (request: FastifyRequest) => ({
     ...settings(request),
     sameSite: 'strict' as const,
@@ -46,7 +49,7 @@ export function createSessionCarrier(publicUrl: string | undefined): SessionCarr
     request.routeOptions.url?.startsWith(`${adminApi}/`) ?? false
   const sessionCookie = (request: FastifyRequest) =>
     isForStaff(request)
-      ? request.cookies[staffCookieName(request)] || undefined
+      ? request.cookies[staffCookieName(request, 'session')] || undefined
       : cookie(request, 'session')
   const ownOrigin = (request: FastifyRequest) =>
     publicUrl ?? `${request.protocol}://${request.host}`
@@ -89,10 +92,17 @@ export function createSessionCarrier(publicUrl: string | undefined): SessionCarr
       void reply.clearCookie(cookieName(request, 'session'), settings(request))
     },
     giveStaff(request, reply, token) {
-      void reply.setCookie(staffCookieName(request), token, staffSettings(request))
+      void reply.setCookie(staffCookieName(request, 'session'), token, staffSettings(request))
+    },
+    staffDevice: (request) => request.cookies[staffCookieName(request, 'device')] || undefined,
+    giveStaffDevice(request, reply, device) {
+      void reply.setCookie(staffCookieName(request, 'device'), device, {
+        ...staffSettings(request),
+        maxAge: deviceDays * 86_400,
+      })
     },
     takeStaff(request, reply) {
-      void reply.clearCookie(staffCookieName(request), staffSettings(request))
+      void reply.clearCookie(staffCookieName(request, 'session'), staffSettings(request))
     },
   }
 }
