@@ -206,7 +206,7 @@ describe('a block ends no session, rights go from the next call on (AM-093, BK-0
     expect(codes).toEqual(blocks.map(() => liveCodes.notAllowed))
   }, 15_000)
 
-  test('the client is told with its next answer (AM-091)', async () => {
+  test('the client is told with its next answer (AM-091, BK-021)', async () => {
     const { contact, caller } = await aMember()
     await caller.call(lastInvoiceStatus)
     await change(market, contact.companyId, { kind: 'setBlock', html: '<p>Call us.</p>' })

@@ -186,7 +186,7 @@ describe('favourites (API-066, API-067)', () => {
     expect(await favouriteIds(who)).toEqual([second.id])
     expect((await read(first.id, who)).body.company.misc).toEqual({ isFavorite: false })
   })
-  test("are a contact's own, not the company's", async () => {
+  test("are a contact's own, not the company's (AM-050)", async () => {
     const colleague = await aContact(market, {
       company: { id: me.companyId, name: me.companyName },
     })

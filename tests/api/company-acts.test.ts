@@ -502,7 +502,7 @@ describe('plan, services and invoices', () => {
     })
   })
 
-  test('a company that sells services only has no plan and may no longer send', async () => {
+  test('a company that sells services only has no plan and may no longer send (BK-012)', async () => {
     const { id, member } = await someCompany({ plan: 'broker' })
     const body = { isServiceOnly: true, ...act }
     expect(

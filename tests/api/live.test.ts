@@ -140,7 +140,7 @@ describe('whom the live channel is open to (API-097)', () => {
     expect(chosen.socket.readyState).toBe(chosen.socket.OPEN)
     await opened.close()
   })
-  test('AM-094: a special user who is blocked does not come in', async () => {
+  test('AM-094, RO-014: a special user who is blocked does not come in', async () => {
     const opened = await openTestMarket()
     const own = opened.market
     const { contact, caller } = await anAccount(own, 'forcePay')

@@ -74,7 +74,7 @@ describe('resending (BC-056, API-025, BK-045, AM-027)', () => {
     expect([reply.status, reply.refusal.payload.msg]).toEqual([409, refusals.resendTooEarly])
     expect((await resend((await old({ sentAt: daysAgo(3, 1) })).id)).status).toBe(200)
   })
-  test('by a colleague leaves the sender as it is and counts for the colleague', async () => {
+  test('by a colleague leaves the sender as it is and counts for the colleague (AM-050)', async () => {
     const colleague = await aColleague()
     const { id } = await old()
     expect((await resend(id, colleague.caller)).status).toBe(200)

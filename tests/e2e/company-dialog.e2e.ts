@@ -59,7 +59,7 @@ test.describe('the company of a row', () => {
     await expect(notice(page, removed)).toBeVisible()
   })
 
-  test('that is no longer there shows Page not found and a way to close (AM-111)', async ({
+  test('that is no longer there shows Page not found and a way to close (AM-111, ER-058)', async ({
     page,
   }) => {
     await page.route('**/api/companies/*', (route) =>
