@@ -1,5 +1,6 @@
 import type { Account } from '#contract/back-office.ts'
 import { Reasoned } from '#contract/fields.ts'
+import type { Notice } from '#contract/notices.ts'
 import { ActNotes } from '#web/features/back-office/company-act-notes.tsx'
 import { useAccountAct } from '#web/features/back-office/company-api.ts'
 import { ReasonField } from '#web/features/back-office/reason-field.tsx'
@@ -26,7 +27,7 @@ type ActFormDialogProps<V extends FieldValues, T extends FieldValues> = PopupPro
   /** The same values as they stand for somebody who opens the dialog now; fields not touched follow them. */
   valuesOf?: (account: Account) => Partial<V>
   /** Said once it is done. */
-  said: string
+  said: Notice
   children?: (form: UseFormReturn<V, unknown, T>) => ReactNode
 }
 
@@ -43,7 +44,7 @@ export function ActFormDialog<V extends FieldValues, T extends FieldValues>(
   })
   const { dirtyFields, isSubmitting } = form.formState
   const act = useAccountAct(account, () => {
-    notify({ kind: 'good', title: said })
+    notify(said)
     popup.onOpenChange(false)
   })
 
@@ -94,7 +95,7 @@ type ReasonedActDialogProps = PopupProps & {
   about: ReactNode
   confirm: string
   danger?: boolean
-  said: string
+  said: Notice
   send: (reason: string, base: Account) => Promise<unknown>
 }
 

@@ -6,6 +6,8 @@ import {
   terminateCompany,
 } from '#contract/account-acts.ts'
 import type { Account, AccountState } from '#contract/back-office.ts'
+import type { Notice } from '#contract/notices.ts'
+import { staffNotices } from '#contract/staff-notices.ts'
 import {
   activateDialog,
   companyFactsDialog,
@@ -144,7 +146,7 @@ type ReasonedButtonProps = {
   title: string
   about: string
   confirm: string
-  said: string
+  said: Notice
   danger?: boolean
   send: (reason: string, base: Account) => Promise<unknown>
 }
@@ -181,7 +183,7 @@ function TrialButtons({ account, beneath }: StateButtonsProps) {
           title={`Approve the trial of ${name}`}
           about="A free trial of a month begins, and every contact is mailed a link to set a password."
           confirm="Approve"
-          said="Trial approved"
+          said={staffNotices.trialApproved}
           send={step('approve')}
         />
         <ReasonedButton
@@ -191,7 +193,7 @@ function TrialButtons({ account, beneath }: StateButtonsProps) {
           title={`Reject the trial of ${name}`}
           about="The account is closed, and the main contact is mailed the reason as you write it here."
           confirm="Reject"
-          said="Trial rejected"
+          said={staffNotices.trialRejected}
           send={step('reject')}
         />
       </>
@@ -210,7 +212,7 @@ function TrialButtons({ account, beneath }: StateButtonsProps) {
           title={`End the trial of ${name}`}
           about="From now on they can sign in and pay, and nothing else. The main contact is told by mail."
           confirm="End trial"
-          said="Trial ended"
+          said={staffNotices.trialEnded}
           send={step('end')}
         />
       )}
@@ -232,7 +234,9 @@ function ServiceButton({ account }: { account: Account }) {
           : 'Its people can no longer send broadcasts, receive no lists, and the company has no plan.'
       }
       confirm={isServiceOnly ? 'Let it trade' : 'Make it services only'}
-      said={isServiceOnly ? `${name} may trade` : `${name} sells services only`}
+      said={
+        isServiceOnly ? staffNotices.companyTrades(name) : staffNotices.companyServiceOnly(name)
+      }
       send={(reason, { id, version }) =>
         api(changeServiceOnly, {
           params: { id: String(id) },
@@ -262,7 +266,7 @@ function BlockButtons({ account }: { account: Account }) {
         title={`Lift the block of ${name}`}
         about="Its people get in again, and others see the company and its broadcasts."
         confirm="Lift block"
-        said="Block lifted"
+        said={staffNotices.blockLifted}
         send={(reason, { id, version }) =>
           api(blockCompany, { params: { id: String(id) }, body: { html: '', reason, version } })
         }
@@ -287,7 +291,7 @@ function EndButtons({ account }: { account: Account }) {
         title={`Sign everybody of ${name} out`}
         about={`${open === 1 ? 'One device is' : `${open} devices are`} signed in. They are told, and can sign in again at once.`}
         confirm="Sign everybody out"
-        said="Everybody was signed out"
+        said={staffNotices.companySignedOut}
         send={(reason, { id, version }) =>
           api(logOutCompany, { params: { id: String(id) }, body: { reason, version } })
         }
@@ -299,7 +303,7 @@ function EndButtons({ account }: { account: Account }) {
         title={`Terminate ${name}`}
         about="Everybody is signed out and can never sign in again; nobody sees the company or its broadcasts any more. This cannot be taken back."
         confirm="Terminate account"
-        said="Account terminated"
+        said={staffNotices.accountTerminated}
         send={(reason, { id, version }) =>
           api(terminateCompany, { params: { id: String(id) }, body: { reason, version } })
         }

@@ -1,6 +1,7 @@
 import { changeCompany } from '#contract/account-acts.ts'
 import type { Account } from '#contract/back-office.ts'
 import { Day } from '#contract/fields.ts'
+import { staffNotices } from '#contract/staff-notices.ts'
 import { ActFormDialog } from '#web/features/back-office/company-act-dialog.tsx'
 import { countriesQuery } from '#web/features/back-office/company-api.ts'
 import { ReasonField } from '#web/features/back-office/reason-field.tsx'
@@ -43,7 +44,7 @@ export function CompanyFactsDialog({ account, ...popup }: PopupProps & { account
       about="Another name or telephone is hidden from visitors in all broadcasts of the company, together with the old one."
       confirm="Save"
       size="default"
-      said="Company updated"
+      said={staffNotices.companyUpdated}
       schema={Draft}
       defaultValues={{ ...valuesOf(account), reason: '' }}
       valuesOf={valuesOf}

@@ -9,6 +9,7 @@ import { Segmented } from '#web/ui/segmented.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
 import * as z from 'zod/mini'
 import { Day, Reason } from '#contract/fields.ts'
+import { staffNotices } from '#contract/staff-notices.ts'
 import { ReasonField } from '#web/features/back-office/reason-field.tsx'
 
 const Planned = z.object({ plan: z.enum(plans), reason: Reason })
@@ -28,7 +29,7 @@ export function PlanDialog({ account, ...popup }: AccountDialogProps) {
       title={`Change the plan of ${account.name}`}
       about="Addresses beyond a smaller plan are told and stop receiving lists a week later."
       confirm="Change plan"
-      said="Plan changed"
+      said={staffNotices.planChanged}
       schema={Planned}
       defaultValues={{ plan: account.plan ?? 'plus', reason: '' }}
       valuesOf={({ plan }) => ({ plan: plan ?? 'plus' })}
@@ -58,7 +59,7 @@ export function ActivateDialog({ account, ...popup }: AccountDialogProps) {
       title={`Open the account of ${account.name}`}
       about="The company is a paying member from now on; a trial ends with it."
       confirm="Open account"
-      said="Account opened"
+      said={staffNotices.accountOpened}
       schema={Planned}
       defaultValues={{ plan: 'plus', reason: '' }}
       send={({ plan, reason }, { id, version, isServiceOnly }) =>
@@ -93,7 +94,7 @@ export function ExtendTrialDialog({ account, ...popup }: AccountDialogProps) {
       title={`Extend the trial of ${account.name}`}
       about="The trial runs to the end of the day, and who was shut out by its end gets in again."
       confirm="Extend trial"
-      said="Trial extended"
+      said={staffNotices.trialExtended}
       schema={Extended}
       defaultValues={{ until: '', reason: '' }}
       send={(body, { id, version }) =>

@@ -1,6 +1,7 @@
 import { changeInvoiceStanding } from '#contract/account-acts.ts'
 import type { Account } from '#contract/back-office.ts'
 import type { InvoiceStanding } from '#contract/billing.ts'
+import { staffNotices } from '#contract/staff-notices.ts'
 import { ActFormDialog } from '#web/features/back-office/company-act-dialog.tsx'
 import { standingWords } from '#web/features/back-office/company-standing-words.ts'
 import { ReasonField } from '#web/features/back-office/reason-field.tsx'
@@ -33,7 +34,7 @@ export function StandingDialog({ account, ...popup }: PopupProps & { account: Ac
       title={`Last invoice of ${account.name}`}
       about="The account follows: overdue, closed until paid, or open."
       confirm="Save"
-      said="Invoice standing saved"
+      said={staffNotices.standingSaved}
       schema={Draft}
       defaultValues={{ ...settled, ...account.standing, reason: '' }}
       valuesOf={({ standing }) => ({ ...settled, ...standing })}

@@ -5,6 +5,7 @@ import {
   messageContact,
 } from '#contract/account-acts.ts'
 import { htmlMax, previewHtml, type Account, type ContactAccount } from '#contract/back-office.ts'
+import { staffNotices } from '#contract/staff-notices.ts'
 import { ActFormDialog } from '#web/features/back-office/company-act-dialog.tsx'
 import { ReasonField } from '#web/features/back-office/reason-field.tsx'
 import { StaffWords } from '#web/features/billing/public.ts'
@@ -66,7 +67,7 @@ export function StaffWordsDialog(props: StaffWordsDialogProps) {
       confirm={isBlock ? (html === '' ? 'Block' : 'Change block') : 'Save message'}
       danger={isBlock}
       size="default"
-      said={isBlock ? `${whom} is blocked` : 'Message saved'}
+      said={isBlock ? staffNotices.blocked(whom) : staffNotices.wordsSaved}
       schema={Words}
       defaultValues={{ html, reason: '' }}
       valuesOf={(fresh) => {

@@ -8,6 +8,7 @@ import {
 } from '#contract/account-acts.ts'
 import type { Account, ContactAccount, EmailKind } from '#contract/back-office.ts'
 import { KeptEmail, Reason } from '#contract/fields.ts'
+import { staffNotices } from '#contract/staff-notices.ts'
 import { ActFormDialog } from '#web/features/back-office/company-act-dialog.tsx'
 import { ReasonField } from '#web/features/back-office/reason-field.tsx'
 import { useApi } from '#web/platform/use-api.ts'
@@ -50,7 +51,7 @@ export function ContactEmailDialog(props: ContactDialogProps & { kind: EmailKind
         </>
       }
       confirm="Save"
-      said="Saved"
+      said={staffNotices.emailSaved}
       schema={NewEmail}
       defaultValues={{ email: '', reason: '' }}
       send={({ email, reason }, base) =>
@@ -90,7 +91,7 @@ export function RemoveContactDialog({ account, contact, ...popup }: ContactDialo
       about={`${contact.name} is signed out everywhere, can no longer sign in and gets no more mail; saved searches end. ${contact.email} is free for somebody else. What was sent stays on the market. This cannot be taken back.`}
       confirm="Remove"
       danger
-      said={`${contact.name} was removed`}
+      said={staffNotices.contactRemoved(contact.name)}
       schema={Removal}
       defaultValues={{ successorId: String(others[0]?.id ?? ''), reason: '' }}
       send={({ successorId, reason }, base) =>
@@ -134,7 +135,7 @@ export function ResetTwoFactorDialog({ account, contact, ...popup }: ContactDial
       about={`${contact.name} signs in by password alone until it is set up again, and is told by mail. Make sure first that it is ${contact.name} who asks${contact.telephone ? `; the number on file is ${contact.telephone}` : ''}.`}
       confirm="Reset two-factor"
       danger
-      said="Two-factor was reset"
+      said={staffNotices.contactFactorReset}
       schema={Reset}
       defaultValues={{ reason: '' }}
       send={(body, base) =>

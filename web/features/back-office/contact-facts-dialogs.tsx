@@ -1,5 +1,6 @@
 import { addContact, changeContact } from '#contract/account-acts.ts'
 import type { Account, ContactAccount } from '#contract/back-office.ts'
+import { staffNotices } from '#contract/staff-notices.ts'
 import { ActFormDialog } from '#web/features/back-office/company-act-dialog.tsx'
 import { useApi } from '#web/platform/use-api.ts'
 import { Field } from '#web/ui/field.tsx'
@@ -24,7 +25,7 @@ export function AddContactDialog({ account, ...popup }: PopupProps & { account: 
       title={`Add a contact to ${account.name}`}
       about={`A link to set a password is mailed to the address. ${lists}`}
       confirm="Add contact"
-      said="Contact added"
+      said={staffNotices.contactAdded}
       schema={NewContact}
       defaultValues={{ name: '', function: '', telephone: '', email: '' }}
       send={(body, { id, version }) =>
@@ -73,7 +74,7 @@ export function ContactFactsDialog({ account, contact, ...popup }: ContactDialog
       title={`Edit ${contact.name}`}
       about="Another name or telephone is hidden from visitors in all broadcasts of the company, together with the old one."
       confirm="Save"
-      said="Contact updated"
+      said={staffNotices.contactUpdated}
       schema={Facts}
       defaultValues={factsOf(contact)}
       valuesOf={(fresh) => factsOf(now(fresh))}

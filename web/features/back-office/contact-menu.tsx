@@ -6,6 +6,8 @@ import {
   sendPasswordLink,
 } from '#contract/account-acts.ts'
 import type { Account, ContactAccount } from '#contract/back-office.ts'
+import type { Notice } from '#contract/notices.ts'
+import { staffNotices } from '#contract/staff-notices.ts'
 import { AdminLink } from '#web/features/back-office/admin-link.tsx'
 import {
   contactEmailDialog,
@@ -62,7 +64,7 @@ export function ContactMenu({ account, contact }: ContactMenuProps) {
           onSelect: () =>
             void act(
               () => api(sendPasswordLink, { params, body: { version: contact.version } }),
-              `A link was mailed to ${contact.email}`,
+              staffNotices.linkMailed(contact.email),
             ),
         },
         {
@@ -147,7 +149,7 @@ export function ContactMenu({ account, contact }: ContactMenuProps) {
         title: `Lift the block of ${name}`,
         about: `${name} gets in again.`,
         confirm: 'Lift block',
-        said: 'Block lifted',
+        said: staffNotices.blockLifted,
         send: (reason, base) =>
           api(blockContact, { params, body: { html: '', reason, version: versionIn(base) } }),
       })}
@@ -157,7 +159,7 @@ export function ContactMenu({ account, contact }: ContactMenuProps) {
         about: `${name} is told, and can sign in again at once.`,
         confirm: 'Sign out',
         danger: true,
-        said: `${name} was signed out`,
+        said: staffNotices.contactSignedOut(name),
         send: (reason, base) =>
           api(logOutContact, { params, body: { reason, version: versionIn(base) } }),
       })}
@@ -168,10 +170,10 @@ export function ContactMenu({ account, contact }: ContactMenuProps) {
 /** An act that asks nothing: says what came of it, and reads the account again, also where somebody was there first. */
 function useContactAct() {
   const queryClient = useQueryClient()
-  return async (send: () => Promise<unknown>, said: string) => {
+  return async (send: () => Promise<unknown>, said: Notice) => {
     try {
       await send()
-      notify({ kind: 'good', title: said })
+      notify(said)
     } catch (failure) {
       const isLate = isApiError(failure) && failure.extra === changedMeanwhile
       tellFailure(isLate ? 'Please look again' : 'This was not done', failure)
@@ -196,7 +198,7 @@ function useOrder(account: Account, contact: ContactAccount) {
           params: { id: String(account.id) },
           body: { contactIds, version: account.version },
         }),
-      to === 'main' ? `${contact.name} is the main contact` : 'Contacts put in order',
+      to === 'main' ? staffNotices.mainContact(contact.name) : staffNotices.contactsOrdered,
     )
   }
 }

@@ -2,6 +2,7 @@ import { createCompany, startingStates } from '#contract/account-acts.ts'
 import { accountStateNames, plans } from '#contract/back-office.ts'
 import { planNames } from '#contract/broadcast-settings.ts'
 import { paths } from '#contract/paths.ts'
+import { staffNotices } from '#contract/staff-notices.ts'
 import { useAdminNavigate } from '#web/features/back-office/admin-link.tsx'
 import { countriesQuery, duplicatesQuery } from '#web/features/back-office/company-api.ts'
 import { isApiError, reasonOf } from '#web/platform/api.ts'
@@ -103,7 +104,7 @@ export function CreateCompanyDialog(popup: PopupProps) {
     try {
       const { id } = (await api(createCompany, { body })).payload
       await queryClient.invalidateQueries({ queryKey: ['accounts'] })
-      notify({ kind: 'good', title: 'Company added', text: draft.name })
+      notify(staffNotices.companyAdded(draft.name))
       popup.onOpenChange(false)
       void navigate(`/companies/${id}`)
     } catch (failure) {
