@@ -1,7 +1,9 @@
 import type { AccountAct } from '#contract/back-office.ts'
+import { businessTimeZone } from '#contract/dates.ts'
 import type { ActState } from '#web/features/back-office/company-api.ts'
 import { Note } from '#web/ui/note.tsx'
 import { RelativeTime } from '#web/ui/relative-time.tsx'
+import { minuteText } from '#web/ui/time-text.ts'
 
 /** Why an act was refused, and what somebody else did meanwhile. */
 export function ActNotes({ refusal, meanwhile }: Omit<ActState, 'base'>) {
@@ -32,11 +34,14 @@ export function ActNotes({ refusal, meanwhile }: Omit<ActState, 'base'>) {
 const inWords = (name: string) =>
   name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`).replace(/ code$| html$/, '')
 
+const moment = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/
+
 /** What the log keeps as `name.from` and `name.to`, and single facts, as people read them. */
 export function changesOf(details: AccountAct['details']): string[] {
   const text = (value: AccountAct['details'][string] = null) => {
     if (value === null || value === '') return 'nothing'
     if (typeof value === 'boolean') return value ? 'yes' : 'no'
+    if (moment.test(String(value))) return minuteText(String(value), businessTimeZone)
     return (
       String(value)
         .replace(/<[^>]*>/g, ' ')
@@ -58,7 +63,7 @@ export function ActText({ act }: { act: AccountAct }) {
   return (
     <>
       {act.title}
-      {act.contact && ` (${act.contact})`}
+      {act.contact && act.contact !== act.who && ` (${act.contact})`}
       {changes.length > 0 && <span className="act-changes">{changes.join('; ')}</span>}
       {act.reason && <span className="act-reason">“{act.reason}”</span>}
     </>
