@@ -1,10 +1,11 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { Agent, request as httpRequest } from 'node:http'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { fromJSONSchema } from 'zod'
 import { feedType } from '#contract/broadcasts.ts'
+import { hashToken } from '#server/features/auth/public.ts'
 import { anAccount } from '../support/accounts.ts'
 import { signedIn, visitor } from '../support/callers.ts'
 import { aBroadcast, aContact, testPassword, type TestContact } from '../support/factories.ts'
@@ -141,7 +142,7 @@ beforeAll(async () => {
     const until = new Date(market.clock.now().getTime() + 60 * day)
     await sql`
       insert into session (contact_id, token_hash, created_at, last_seen_at, expires_at)
-      values (${members[i % 12]!.id}, ${createHash('sha256').update(token).digest()},
+      values (${members[i % 12]!.id}, ${hashToken(token)},
         ${market.clock.now()}, ${market.clock.now()}, ${until})`
     spare.push(known(`spare ${i}`, token, { sessionId: [token, null] }))
   }

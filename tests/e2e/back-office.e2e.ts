@@ -7,7 +7,7 @@ import {
   appCode,
   codeField,
   endStaffSessions,
-  enrol,
+  firstSignIn,
   givePassword,
   newStaff,
   openBackOffice,
@@ -51,7 +51,7 @@ test('the first sign-in sets up the second factor and opens the back office (AM-
 
 test('later sign-ins ask for a code, and take a recovery code in its place', async ({ page }) => {
   const staff = await newStaff('support')
-  const { secret, codes } = await enrol(page, staff)
+  const { secret, codes } = await firstSignIn(page, staff)
   const signOut = async () => {
     await page.getByRole('button', { name: /Sam Tester\s+Support/ }).click()
     await page.getByRole('menuitem', { name: 'Sign out' }).click()
@@ -195,7 +195,7 @@ test('a session that is over asks to sign in again and loses nothing that was ty
   page,
 }) => {
   const staff = await newStaff('admin')
-  const { secret } = await enrol(page, staff)
+  const { secret } = await firstSignIn(page, staff)
   await page.getByRole('navigation', navigation).getByRole('link', { name: 'Settings' }).click()
   const ours = page.getByRole('region', { name: 'Our address' })
   await ours.getByLabel('E-mail address').fill('desk@operator.example')
@@ -216,7 +216,7 @@ test('a session that is over asks to sign in again and loses nothing that was ty
 
 test('the own password and recovery codes are made anew', async ({ page }) => {
   const staff = await newStaff('finance')
-  const { secret } = await enrol(page, staff)
+  const { secret } = await firstSignIn(page, staff)
   await page.getByRole('button', { name: /Sam Tester\s+Finance/ }).click()
   await page.getByRole('menuitem', { name: 'Your account' }).click()
   await page.getByLabel('Current password').fill(demoPassword)

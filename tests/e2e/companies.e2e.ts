@@ -12,6 +12,7 @@ import {
   signInQuietly,
   test,
 } from '../support/real-browser.ts'
+import { mailTo } from '../support/read-mailbox.ts'
 import { openBackOffice } from '../support/staff-browser.ts'
 
 const database = openDemoDatabase()
@@ -37,21 +38,6 @@ async function confirmWith(page: Page, title: string | RegExp, button: string, r
   await dialog.getByRole('button', { name: button }).click()
   await expect(dialog).toBeHidden()
 }
-/** The newest mail to an address with such a subject, as text. */
-async function mailTo(page: Page, address: string, subject: RegExp): Promise<string> {
-  let text = ''
-  await expect(async () => {
-    const list = await page.request.get(`/api/mailbox?address=${address}`)
-    const { results } = (await list.json()).payload as {
-      results: { id: number; subject: string }[]
-    }
-    const found = results.find((mail) => subject.test(mail.subject))
-    expect(found).toBeDefined()
-    text = (await (await page.request.get(`/api/mailbox/${found!.id}`)).json()).payload.text
-  }).toPass({ timeout: 20_000 })
-  return text
-}
-
 test('a company is created, its member sets a password by the mailed link and signs in, staff block it, and the member reads why', async ({
   page,
   context,

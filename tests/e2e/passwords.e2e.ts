@@ -6,6 +6,7 @@ import { demoPassword } from '#database/seed/demo-accounts.ts'
 import { openDemoDatabase } from '../support/demo-database.ts'
 import { expectNoViolations } from '../support/no-violations.ts'
 import { ownAccount, type OwnAccount } from '../support/own-account.ts'
+import { mailTo } from '../support/read-mailbox.ts'
 import {
   desktop,
   expect,
@@ -44,20 +45,7 @@ async function askForLink(page: Page) {
   await expect(dialog).toBeHidden()
 }
 
-/** The newest mail to this account with such a subject, as text. */
-async function mailAbout(page: Page, subject: RegExp): Promise<string> {
-  let text = ''
-  await expect(async () => {
-    const list = await page.request.get(`/api/mailbox?address=${me.email}`)
-    const { results } = (await list.json()).payload as {
-      results: { id: number; subject: string }[]
-    }
-    const found = results.find((mail) => subject.test(mail.subject))
-    expect(found).toBeDefined()
-    text = (await (await page.request.get(`/api/mailbox/${found!.id}`)).json()).payload.text
-  }).toPass({ timeout: 20_000 })
-  return text
-}
+const mailAbout = (page: Page, subject: RegExp) => mailTo(page, me.email, subject)
 const linkIn = (text: string) => /https?:\/\/\S+\/(\?reset=[\w-]+)/.exec(text)![1]!
 
 async function openLink(page: Page): Promise<string> {

@@ -1,6 +1,8 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { settingEntries } from '#contract/site-settings.ts'
+import { hashToken } from '#server/features/auth/public.ts'
 import { newPassword } from './password-links.ts'
+import { insertStaffSession } from './staff-rows.ts'
 import { aStaffMember } from './staff.ts'
 import { testPassword } from './factories.ts'
 import type { KnownCaller } from './generated-requests.ts'
@@ -14,7 +16,6 @@ const admins = ['admin', 'admin', 'admin', 'admin', 'admin'] as const
 
 const tokens = (count: number) =>
   Array.from({ length: count }, () => randomBytes(32).toString('base64url'))
-const hashOf = (token: string) => createHash('sha256').update(token).digest()
 const ids = (rows: readonly { id: number | string }[]) => rows.map(({ id }) => id)
 
 export interface SpendableAccounts {
@@ -56,7 +57,7 @@ export async function spendableAccounts(market: TestMarket): Promise<SpendableAc
   for (const [n, token] of changerTokens.entries()) {
     await sql`
       insert into session (contact_id, token_hash, created_at, last_seen_at, expires_at)
-      values (${people[n]!.id}, ${hashOf(token)}, ${now}, ${now}, ${until})`
+      values (${people[n]!.id}, ${hashToken(token)}, ${now}, ${now}, ${until})`
   }
   const linkTokens = tokens(some)
   const staffLinks = tokens(some / 3)
@@ -66,13 +67,13 @@ export async function spendableAccounts(market: TestMarket): Promise<SpendableAc
     const { id } = people[some + n]!
     await sql`
       insert into password_link (contact_id, kind, token_hash, address, created_at, expires_at)
-      select id, 'reset', ${hashOf(token)}, email, ${now}, ${until} from contact where id = ${id}`
+      select id, 'reset', ${hashToken(token)}, email, ${now}, ${until} from contact where id = ${id}`
   }
   for (const [n, token] of emailTokens.entries()) {
     await sql`
       insert into email_change (contact_id, kind, email, token_hash, created_at, expires_at)
       values (${people[2 * some + n]!.id}, 'primary', ${`changed${n}@spendable.example`},
-        ${hashOf(token)}, ${now}, ${until})`
+        ${hashToken(token)}, ${now}, ${until})`
   }
   for (const token of [...staffLinks, ...tokens(some)]) {
     const { id } = await aStaffMember(market, { role: 'editor' })
@@ -80,18 +81,14 @@ export async function spendableAccounts(market: TestMarket): Promise<SpendableAc
     if (!staffLinks.includes(token)) continue
     await sql`
       insert into password_link (staff_id, kind, token_hash, address, created_at, expires_at)
-      select id, 'welcome', ${hashOf(token)}, email, ${now}, ${until} from staff where id = ${id}`
+      select id, 'welcome', ${hashToken(token)}, email, ${now}, ${until} from staff where id = ${id}`
   }
   const staffTokens: string[] = []
   const staffEmails: string[] = []
   for (const role of [...admins, 'support', 'finance', 'editor'] as const) {
     const staff = await aStaffMember(market, { role })
-    const token = `staff.${randomBytes(32).toString('base64url')}`
-    staffTokens.push(token)
     staffEmails.push((await aStaffMember(market, { role })).email)
-    await sql`
-      insert into staff_session (staff_id, token_hash, is_confirmed, created_at, last_seen_at, expires_at)
-      values (${staff.id}, ${hashOf(token)}, true, ${now}, ${now}, ${until})`
+    staffTokens.push(await insertStaffSession(sql, { staffId: staff.id, at: now, endsAt: until }))
   }
   const mails = await sql<{ id: number }[]>`
     insert into mail_message (key, lane, sender_name, sender_address, subject, body_text, body_html, created_at)
@@ -145,7 +142,7 @@ export async function spendableAccounts(market: TestMarket): Promise<SpendableAc
       await sql`
         update staff_session set created_at = ${at}, last_seen_at = ${at}, ended_at = null,
           expires_at = ${new Date(at.getTime() + day / 4)}
-        where token_hash in ${sql(staffTokens.map(hashOf))}`
+        where token_hash in ${sql(staffTokens.map(hashToken))}`
     },
     values: {
       version: [1],

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hashToken } from '#server/features/auth/public.ts'
 import { lookAfterProcess, startMarket } from '#server/main.ts'
 
 /**
@@ -38,7 +38,7 @@ for (const [n, token] of tokens.entries()) {
       select id, 7, 'primary', 0 from contact
     )
     insert into session (contact_id, token_hash, created_at, last_seen_at, expires_at)
-    select id, ${createHash('sha256').update(token).digest()}, ${now}, ${now},
+    select id, ${hashToken(token)}, ${now}, ${now},
       ${new Date(now.getTime() + 86_400_000)} from contact
     on conflict do nothing`
 }

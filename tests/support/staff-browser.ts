@@ -1,11 +1,11 @@
-import { createHash, randomBytes } from 'node:crypto'
 import type { BrowserContext, Page } from '@playwright/test'
-import { Secret, TOTP } from 'otpauth'
 import type { StaffRole } from '#contract/access.ts'
 import { adminApi } from '#contract/staff.ts'
 import { demoPassword } from '#database/seed/demo-accounts.ts'
 import { hashPassword } from '#server/features/auth/public.ts'
+import { codeAt } from './authenticator.ts'
 import { openDemoDatabase } from './demo-database.ts'
+import { insertStaff, insertStaffSession, newStaffEmail } from './staff-rows.ts'
 
 export interface BrowserStaff {
   id: number
@@ -25,20 +25,17 @@ async function inDatabase<T>(
   }
 }
 
-let serial = 0
 let hash: Promise<string> | undefined
 
 /** A new person of the operator with the demo password and without a second factor. */
 export async function newStaff(role: StaffRole, name = 'Sam Tester'): Promise<BrowserStaff> {
   hash ??= hashPassword(demoPassword)
   const passwordHash = await hash
-  const email = `staff${++serial}-${randomBytes(4).toString('hex')}@operator.example`
-  return inDatabase(async (sql) => {
-    const [row] = await sql<{ id: number }[]>`
-      insert into staff (name, email, role, password_hash, created_at)
-      values (${name}, ${email}, ${role}, ${passwordHash}, now()) returning id`
-    return { id: row!.id, name, email }
-  })
+  const email = newStaffEmail()
+  const id = await inDatabase((sql) =>
+    insertStaff(sql, { name, email, role, passwordHash, at: new Date() }),
+  )
+  return { id, name, email }
 }
 
 /** Gives the browser an open session of the back office, where signing in is not what the test is about. */
@@ -48,12 +45,8 @@ export async function openBackOffice(
   name?: string,
 ): Promise<BrowserStaff> {
   const staff = await newStaff(role, name)
-  const token = `staff.${randomBytes(32).toString('base64url')}`
-  const tokenHash = createHash('sha256').update(token).digest()
-  await inDatabase(
-    (sql) => sql`
-      insert into staff_session (staff_id, token_hash, is_confirmed, created_at, last_seen_at, expires_at)
-      values (${staff.id}, ${tokenHash}, true, now(), now(), now() + interval '30 minutes')`,
+  const token = await inDatabase((sql) =>
+    insertStaffSession(sql, { staffId: staff.id, at: new Date() }),
   )
   await context.addCookies([
     {
@@ -74,9 +67,7 @@ export const endStaffSessions = ({ id }: BrowserStaff) =>
 
 /** The code of an authenticator app; `steps` ahead, for a second one within half a minute. */
 export const appCode = (secret: string, steps = 0): string =>
-  new TOTP({ secret: Secret.fromBase32(secret) }).generate({
-    timestamp: Date.now() + steps * 30_000,
-  })
+  codeAt(secret, new Date(Date.now() + steps * 30_000))
 
 /** Signs in with the password, up to the second factor. */
 export async function givePassword(page: Page, email: string, password = demoPassword) {
@@ -88,7 +79,7 @@ export async function givePassword(page: Page, email: string, password = demoPas
 export const codeField = (page: Page) => page.getByLabel('6-digit code')
 
 /** The whole first sign-in. */
-export async function enrol(
+export async function firstSignIn(
   page: Page,
   staff: BrowserStaff,
 ): Promise<{ secret: string; codes: string[] }> {

@@ -1,10 +1,10 @@
-import { createHash, randomBytes } from 'node:crypto'
-import { Secret, TOTP } from 'otpauth'
 import type { StaffRole } from '#contract/access.ts'
 import { confirmStaff, enrolStaff, staffLogin } from '#contract/staff.ts'
 import { hashPassword } from '#server/features/auth/public.ts'
+import { codeAt } from './authenticator.ts'
 import { callerWith, visitor, type Caller } from './callers.ts'
 import { testPassword } from './factories.ts'
+import { insertStaff, insertStaffSession, newStaffEmail } from './staff-rows.ts'
 import type { TestMarket } from './test-market.ts'
 
 export interface TestStaff {
@@ -26,25 +26,18 @@ export async function aStaffMember(
   serial += 1
   const staff = {
     name: given.name ?? `Staff ${serial}`,
-    email: given.email ?? `staff${serial}-${randomBytes(3).toString('hex')}@operator.example`,
+    email: given.email ?? newStaffEmail(),
     role: given.role ?? 'admin',
   }
-  const [row] = await market.database.sql<{ id: number }[]>`
-    insert into staff (name, email, role, password_hash, created_at)
-    values (${staff.name}, ${staff.email}, ${staff.role}, ${await hash}, ${market.clock.now()})
-    returning id`
-  return { id: row!.id, ...staff }
+  const at = market.clock.now()
+  const id = await insertStaff(market.database.sql, { ...staff, passwordHash: await hash, at })
+  return { id, ...staff }
 }
 
 /** A caller with an open session of this person, whose second factor counts as given. */
 export async function staffCaller(market: TestMarket, staff: TestStaff): Promise<Caller> {
-  const token = `staff.${randomBytes(32).toString('base64url')}`
-  const now = market.clock.now()
-  await market.database.sql`
-    insert into staff_session (staff_id, token_hash, is_confirmed, created_at, last_seen_at, expires_at)
-    values (${staff.id}, ${createHash('sha256').update(token).digest()}, true, ${now}, ${now},
-      ${new Date(now.getTime() + 30 * 60_000)})`
-  return withToken(market, token)
+  const session = { staffId: staff.id, at: market.clock.now() }
+  return withToken(market, await insertStaffSession(market.database.sql, session))
 }
 
 /** A new person of this role, signed in. */
@@ -57,9 +50,7 @@ export const withToken = (market: TestMarket, token: string): Caller =>
 
 /** The code that an authenticator app shows now. */
 export const codeNow = (market: TestMarket, secret: string): string =>
-  new TOTP({ secret: Secret.fromBase32(secret) }).generate({
-    timestamp: market.clock.now().getTime(),
-  })
+  codeAt(secret, market.clock.now())
 
 /** Signs in by the password, over HTTP: a session that waits for its second factor. */
 export async function halfSignedIn(market: TestMarket, staff: TestStaff): Promise<Caller> {

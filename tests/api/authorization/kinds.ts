@@ -1,10 +1,10 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import type { StaffRole } from '#contract/access.ts'
-import { forceLogout } from '#server/features/auth/public.ts'
-import { newStaffToken } from '#server/features/back-office/identify-staff.ts'
+import { forceLogout, hashToken } from '#server/features/auth/public.ts'
 import type { CompanyState } from '#server/features/companies/public.ts'
 import { callerWith, type Caller } from '../../support/callers.ts'
 import { aContact, type TestContact } from '../../support/factories.ts'
+import { insertStaff, insertStaffSession, newStaffEmail } from '../../support/staff-rows.ts'
 import type { TestMarket } from '../../support/test-market.ts'
 
 /**
@@ -88,26 +88,26 @@ export async function aSession(
   person: TestContact | undefined,
 ): Promise<string | undefined> {
   const { sql } = market.database
-  const token = isStaff(kind) ? newStaffToken() : randomBytes(32).toString('base64url')
-  const tokenHash = createHash('sha256').update(token).digest()
   const now = market.clock.now()
   const ends = new Date(now.getTime() + day / 2)
   const before = new Date(now.getTime() - 1000)
   if (isStaff(kind)) {
-    const staffId = await aStaffMember(
+    const staffId = await staffIdOf(
       market,
       kind === 'staffUnconfirmed' || kind === 'staffExpired' ? 'admin' : (kind as StaffRole),
     )
-    await sql`
-      insert into staff_session (staff_id, token_hash, is_confirmed, created_at, last_seen_at, expires_at)
-      values (${staffId}, ${tokenHash}, ${kind !== 'staffUnconfirmed'}, ${now}, ${now},
-        ${kind === 'staffExpired' ? before : ends})`
-    return token
+    return insertStaffSession(sql, {
+      staffId,
+      at: now,
+      endsAt: kind === 'staffExpired' ? before : ends,
+      isConfirmed: kind !== 'staffUnconfirmed',
+    })
   }
   if (!person) return undefined
+  const token = randomBytes(32).toString('base64url')
   await sql`
     insert into session (contact_id, token_hash, created_at, last_seen_at, expires_at, ended_at)
-    values (${person.id}, ${tokenHash}, ${now}, ${now}, ${kind === 'expired' ? before : ends},
+    values (${person.id}, ${hashToken(token)}, ${now}, ${now}, ${kind === 'expired' ? before : ends},
       ${kind === 'revoked' ? before : null})`
   if (kind === 'forcedOut') {
     await market.database.transaction((tx) =>
@@ -119,15 +119,14 @@ export async function aSession(
 
 let serial = 0
 
-/** A person of the operator, without password. */
-export async function aStaffMember(market: TestMarket, role: StaffRole): Promise<number> {
-  const [row] = await market.database.sql<{ id: number }[]>`
-    insert into staff (name, email, role, created_at)
-    values (${`Staff ${++serial}`}, ${`staff${serial}-${randomBytes(4).toString('hex')}@operator.example`},
-      ${role}, ${market.clock.now()})
-    returning id`
-  return row!.id
-}
+/** The id of a new person of the operator, without password. */
+export const staffIdOf = (market: TestMarket, role: StaffRole): Promise<number> =>
+  insertStaff(market.database.sql, {
+    name: `Staff ${++serial}`,
+    email: newStaffEmail(),
+    role,
+    at: market.clock.now(),
+  })
 
 /** Calls with this token from a source of its own, so that no counter of another call is in its way. */
 export function callerOf(market: TestMarket, token: string | undefined): Caller {

@@ -32,7 +32,7 @@ import {
 } from '#contract/staff.ts'
 import { aContact } from '../../support/factories.ts'
 import { backOfficeRows } from './back-office-rows.ts'
-import { aStaffMember } from './kinds.ts'
+import { staffIdOf } from './kinds.ts'
 import { anyStaff, everyone, staffOf } from './outcomes.ts'
 import { row, type Cell } from './row.ts'
 
@@ -50,7 +50,7 @@ const beforeSecondFactor = (outcome: string) => ({
 const onStaff =
   (body: object = {}) =>
   async ({ market }: Cell) => ({
-    params: { id: await aStaffMember(market, 'editor') },
+    params: { id: await staffIdOf(market, 'editor') },
     body: { reason, ...body },
   })
 /** A mail from person to person, with one delivery that failed. */
