@@ -53,6 +53,14 @@ export function mailLink(address: string, label: string, escape = true): string 
   return `<a class="lk" href="${href}" style="color:${colours.link};text-decoration:underline">${words}</a>`
 }
 
+export const mailHtmlParagraph = (html: string) =>
+  `<p class="t1" style="${textStyle(15)}">${html}</p>`
+export const mailParagraph = (words: string) => mailHtmlParagraph(escapeHtml(words))
+
+/** The address of a button in full, for mail programs that show none. */
+export const plainLink = (link: string) =>
+  `<p class="t2" style="${textStyle(13)}">Or copy this address into your browser:<br>${mailLink(link, link)}</p>`
+
 export function mailButton(address: string, label: string): string {
   return `<table role="presentation" cellpadding="0" cellspacing="0"><tr><td class="cta" style="border-radius:6px;background:${colours.accent}"><a href="${escapeHtml(address)}" style="display:inline-block;padding:10px 18px;color:#ffffff;${font};font-size:15px;line-height:20px;font-weight:600;text-decoration:none">${escapeHtml(label)}</a></td></tr></table>`
 }

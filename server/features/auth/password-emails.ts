@@ -4,16 +4,12 @@ import {
   escapeHtml,
   mailButton,
   mailFacts,
+  mailHtmlParagraph,
   mailLink,
   mailPage,
-  textStyle,
+  mailParagraph,
+  plainLink,
 } from '#server/platform/mail-page.ts'
-
-const paragraph = (words: string) =>
-  `<p class="t1" style="${textStyle(15)}">${escapeHtml(words)}</p>`
-/** The address in full, for mail programs that show no buttons. */
-const plainLink = (link: string) =>
-  `<p class="t2" style="${textStyle(13)}">Or copy this address into your browser:<br>${mailLink(link, link)}</p>`
 
 /** The link that somebody asked for who cannot sign in (AU-010). */
 export function resetMail(content: { name: string; link: string; source: string; brand: string }) {
@@ -39,12 +35,12 @@ Asked for from ${source}.
     title: subject,
     preview: rules,
     sections: [
-      paragraph(`Hello ${name},`),
-      paragraph(asked),
+      mailParagraph(`Hello ${name},`),
+      mailParagraph(asked),
       mailButton(link, 'Choose a new password'),
       plainLink(link),
-      paragraph(rules),
-      paragraph(notYou),
+      mailParagraph(rules),
+      mailParagraph(notYou),
     ],
     foot: `Asked for from ${escapeHtml(source)}. ${escapeHtml(brand)} never asks for your password by e-mail.`,
   })
@@ -77,11 +73,11 @@ ${rules}
     title: subject,
     preview: who,
     sections: [
-      paragraph(`Hello ${name},`),
-      paragraph(who),
+      mailParagraph(`Hello ${name},`),
+      mailParagraph(who),
       mailButton(link, 'Choose your password'),
       plainLink(link),
-      paragraph(rules),
+      mailParagraph(rules),
     ],
     foot: `You get this e-mail because ${escapeHtml(companyName)} is a member of ${escapeHtml(brand)}.`,
   })
@@ -127,14 +123,14 @@ ${link}
     title: subject,
     preview: told,
     sections: [
-      paragraph(`Hello ${name},`),
-      paragraph(told),
+      mailParagraph(`Hello ${name},`),
+      mailParagraph(told),
       mailFacts([
         ['When', when],
         ['Device', device],
         ['Place', place],
       ]),
-      `<p class="t1" style="${textStyle(15)}">${escapeHtml(notYou)} ${mailLink(link, link)}</p>`,
+      mailHtmlParagraph(`${escapeHtml(notYou)} ${mailLink(link, link)}`),
     ],
     foot: `Sent to you by ${escapeHtml(brand)} about your account.`,
   })

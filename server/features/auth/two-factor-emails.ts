@@ -5,7 +5,7 @@ import {
   mailButton,
   mailFacts,
   mailPage,
-  textStyle,
+  mailParagraph,
 } from '#server/platform/mail-page.ts'
 
 /** What a second factor's owner is told of by mail. */
@@ -100,18 +100,16 @@ ${link}
 
 ${notYou}
 `
-  const paragraph = (words: string) =>
-    `<p class="t1" style="${textStyle(15)}">${escapeHtml(words)}</p>`
   const html = mailPage({
     title: subject,
     preview: told,
     sections: [
-      paragraph(`Hello ${name},`),
-      paragraph(told),
+      mailParagraph(`Hello ${name},`),
+      mailParagraph(told),
       mailFacts(facts),
-      paragraph(next),
+      mailParagraph(next),
       mailButton(link, isGuess ? 'Change your password' : 'Two-factor authentication'),
-      paragraph(notYou),
+      mailParagraph(notYou),
     ],
     foot: `Sent to you by ${escapeHtml(brand)} about your account.`,
   })

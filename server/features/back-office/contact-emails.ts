@@ -4,13 +4,11 @@ import {
   escapeHtml,
   mailButton,
   mailFacts,
-  mailLink,
   mailPage,
-  textStyle,
+  mailParagraph,
+  plainLink,
 } from '#server/platform/mail-page.ts'
 
-const paragraph = (words: string) =>
-  `<p class="t1" style="${textStyle(15)}">${escapeHtml(words)}</p>`
 const kindNames: Record<EmailKind, string> = {
   primary: 'e-mail address',
   alternative: 'alternative e-mail address',
@@ -47,13 +45,13 @@ ${notYou}
     title: subject,
     preview: next,
     sections: [
-      paragraph(`Hello ${name},`),
-      paragraph(asked),
-      paragraph(next),
+      mailParagraph(`Hello ${name},`),
+      mailParagraph(asked),
+      mailParagraph(next),
       mailButton(link, 'Confirm this address'),
-      `<p class="t2" style="${textStyle(13)}">Or copy this address into your browser:<br>${mailLink(link, link)}</p>`,
-      paragraph(until),
-      paragraph(notYou),
+      plainLink(link),
+      mailParagraph(until),
+      mailParagraph(notYou),
     ],
     foot: escapeHtml(brand),
   })
@@ -98,10 +96,10 @@ ${notYou}
     title: subject,
     preview: said,
     sections: [
-      paragraph(`Hello ${name},`),
-      paragraph(said),
+      mailParagraph(`Hello ${name},`),
+      mailParagraph(said),
       mailFacts([['New address', email]]),
-      paragraph(notYou),
+      mailParagraph(notYou),
     ],
     foot: escapeHtml(brand),
   })
@@ -125,10 +123,10 @@ You can answer this e-mail if you have a question.
     title: subject,
     preview: said,
     sections: [
-      paragraph(`Hello ${name},`),
-      paragraph(said),
+      mailParagraph(`Hello ${name},`),
+      mailParagraph(said),
       mailFacts([['Reason', reason]]),
-      paragraph('You can answer this e-mail if you have a question.'),
+      mailParagraph('You can answer this e-mail if you have a question.'),
     ],
     foot: escapeHtml(brand),
   })

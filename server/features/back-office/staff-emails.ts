@@ -3,9 +3,9 @@ import type { PasswordLinkKind } from '#contract/passwords.ts'
 import {
   escapeHtml,
   mailButton,
-  mailLink,
   mailPage,
-  textStyle,
+  mailParagraph,
+  plainLink,
 } from '#server/platform/mail-page.ts'
 
 /** The link by which a person of the operator sets the first password, or a new one. */
@@ -38,17 +38,15 @@ ${link}
 
 ${rules}
 `
-  const paragraph = (words: string) =>
-    `<p class="t1" style="${textStyle(15)}">${escapeHtml(words)}</p>`
   const html = mailPage({
     title: subject,
     preview: what,
     sections: [
-      paragraph(`Hello ${name},`),
-      paragraph(what),
+      mailParagraph(`Hello ${name},`),
+      mailParagraph(what),
       mailButton(link, set),
-      `<p class="t2" style="${textStyle(13)}">Or copy this address into your browser:<br>${mailLink(link, link)}</p>`,
-      paragraph(rules),
+      plainLink(link),
+      mailParagraph(rules),
     ],
     foot: `You get this e-mail because you work for ${escapeHtml(brand)}.`,
   })

@@ -9,6 +9,7 @@ import {
   mailButton,
   mailChip,
   mailFacts,
+  mailHtmlParagraph,
   mailLink,
   mailPage,
   textStyle,
@@ -76,7 +77,7 @@ ${standing}
     `<p class="t3" style="${faintStyle()};padding-bottom:8px">${mailChip(offer.side, offer.side === 'WTS' ? 'teal' : 'indigo')}&nbsp; ${escapeHtml(listName)} list &nbsp;·&nbsp; ${when}</p>
 <h1 class="t1" style="${textStyle(20)};font-weight:600;letter-spacing:-.01em">${escapeHtml(headline)}</h1>`,
     mailFacts(facts),
-    ...(words ? [`<p class="t1" style="${textStyle(15)}">${linkedText(words)}</p>`] : []),
+    ...(words ? [mailHtmlParagraph(linkedText(words))] : []),
     `${mailButton(broadcastUrl, 'Reply to Broadcast')}<p class="t3" style="${faintStyle()};padding-top:8px">Or answer this e-mail: it goes to ${escapeHtml(sender.name)}.</p>`,
     `<p class="t2 ln" style="${faintStyle(14)};border-top:1px solid #e2e7e8;padding-top:14px"><b class="t1" style="font-weight:600">${escapeHtml(sender.name)}</b>, ${escapeHtml(sender.companyName)}, ${escapeHtml(sender.country)}<br>${escapeHtml(standing)}</p>`,
   ]

@@ -5,11 +5,10 @@ import {
   linkedText,
   mailButton,
   mailFacts,
+  mailHtmlParagraph,
   mailPage,
-  textStyle,
+  mailParagraph,
 } from '#server/platform/mail-page.ts'
-
-const paragraph = (html: string) => `<p class="t1" style="${textStyle(15)}">${html}</p>`
 
 /** When a removal ends, on the business day's clock. */
 export const endInWords = (until: Date | null) =>
@@ -48,14 +47,14 @@ ${brandLine(brand)}
     title: subject,
     preview: state,
     sections: [
-      paragraph(escapeHtml(`Hello ${name},`)),
-      paragraph(escapeHtml(state)),
-      paragraph(linkedText(reason)),
+      mailParagraph(`Hello ${name},`),
+      mailParagraph(state),
+      mailHtmlParagraph(linkedText(reason)),
       mailFacts([
         ['From', list ?? 'All lists'],
         ['Until', until],
       ]),
-      paragraph(escapeHtml(next)),
+      mailParagraph(next),
       mailButton(rulesUrl, 'Broadcast rules'),
     ],
     foot: escapeHtml(brandLine(brand)),
@@ -78,7 +77,7 @@ ${brandLine(brand)}
   const html = mailPage({
     title: subject,
     preview: state,
-    sections: [paragraph(escapeHtml(`Hello ${name},`)), paragraph(escapeHtml(state))],
+    sections: [mailParagraph(`Hello ${name},`), mailParagraph(state)],
     foot: escapeHtml(brandLine(brand)),
   })
   return { subject, text, html }

@@ -5,7 +5,7 @@ import {
   mailButton,
   mailFacts,
   mailPage,
-  textStyle,
+  mailParagraph,
 } from '#server/platform/mail-page.ts'
 
 /** What the main contact reads when more addresses receive lists than the plan has (BK-099). */
@@ -42,15 +42,13 @@ ${settingsUrl}
 
 ${brandLine(brand)}
 `
-  const paragraph = (words: string) =>
-    `<p class="t1" style="${textStyle(15)}">${escapeHtml(words)}</p>`
   const html = mailPage({
     title: subject,
     preview: state,
     sections: [
-      paragraph(`Hello ${name},`),
-      paragraph(state),
-      paragraph(next),
+      mailParagraph(`Hello ${name},`),
+      mailParagraph(state),
+      mailParagraph(next),
       mailFacts([
         ...(kept.length > 0 ? [['Stay', kept.join(', ')] as const] : []),
         ['Would end', beyond.join(', ')],

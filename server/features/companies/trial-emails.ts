@@ -4,7 +4,7 @@ import {
   mailButton,
   mailFacts,
   mailPage,
-  textStyle,
+  mailParagraph,
 } from '#server/platform/mail-page.ts'
 
 interface TrialMail {
@@ -78,14 +78,12 @@ ${help}
 
 ${brand}
 `
-  const paragraph = (line: string) =>
-    `<p class="t1" style="${textStyle(15)}">${escapeHtml(line)}</p>`
   const html = mailPage({
     title: subject,
     preview,
     sections: [
-      paragraph(`Hello ${name},`),
-      ...paragraphs.map(paragraph),
+      mailParagraph(`Hello ${name},`),
+      ...paragraphs.map(mailParagraph),
       mailFacts(facts),
       mailButton(paymentUrl, act),
     ],

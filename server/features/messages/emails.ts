@@ -3,9 +3,9 @@ import {
   faintStyle,
   linkedText,
   mailFacts,
+  mailHtmlParagraph,
   mailLink,
   mailPage,
-  textStyle,
 } from '#server/platform/mail-page.ts'
 
 export interface ReplyMailContent {
@@ -34,7 +34,7 @@ Sent through ${brand}.
     title: content.subject,
     preview: `${replier.name}, ${replier.companyName}`,
     sections: [
-      `<p class="t1" style="${textStyle(15)}">${linkedText(content.body)}</p>`,
+      mailHtmlParagraph(linkedText(content.body)),
       `<p class="t3 ln" style="${faintStyle()};border-top:1px solid #e2e7e8;padding-top:14px"><b class="t1" style="font-weight:600">${escapeHtml(replier.name)}</b>, ${escapeHtml(replier.companyName)}, answers your broadcast<br>${mailLink(broadcastUrl, headline)}</p>`,
     ],
     foot: `Answer this e-mail: it goes to ${escapeHtml(replier.email)}. Sent through ${escapeHtml(brand)}.`,
@@ -75,7 +75,7 @@ Answer this e-mail: it goes to ${writer.email}.
   const html = mailPage({
     title: subject,
     preview: `${writer.name}, ${writer.companyName}`,
-    sections: [`<p class="t1" style="${textStyle(15)}">${linkedText(body)}</p>`, mailFacts(facts)],
+    sections: [mailHtmlParagraph(linkedText(body)), mailFacts(facts)],
     foot: `Answer this e-mail: it goes to ${escapeHtml(writer.email)}.`,
   })
   return { subject, text, html }
