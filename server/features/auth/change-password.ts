@@ -12,8 +12,8 @@ import {
   spendLink,
   voidLinks,
 } from '#server/features/auth/password-queries.ts'
-import { forgiveFailures, reserveFailure } from '#server/features/auth/queries.ts'
-import { failureWindowMs } from '#server/features/auth/rules.ts'
+import { forgiveFailures } from '#server/features/auth/queries.ts'
+import { countAttempt } from '#server/features/auth/count-attempt.ts'
 import { notifyPasswordChange } from '#server/features/auth/notify-password-change.ts'
 import { maySignIn, setPasswordHash } from '#server/features/companies/public.ts'
 import { recordAct, type Actor } from '#server/platform/audit.ts'
@@ -80,11 +80,8 @@ export async function changeOwn(
   const owner = await findPasswordOwner(database.sql, contactId)
   if (!owner) return refuse(401, refusals.signInFirst)
   const counters = [{ key: `password:${contactId}`, limit: signInThrottle.perAccountAndSource }]
-  const since = new Date(now.getTime() - failureWindowMs)
-  const full = await database.transaction((tx) => reserveFailure(tx, counters, { now, since }))
-  if (full) {
-    return refuse(429, refusals.tooManyAttempts, { retryAfter: failureWindowMs / 1000 })
-  }
+  const throttled = await database.transaction((tx) => countAttempt(tx, platform, counters))
+  if (throttled) return throttled
   const { companyId } = owner
   if (!(await isPassword(owner.passwordHash, wanted.currentPassword))) {
     const act = 'password.refused'

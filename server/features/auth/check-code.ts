@@ -5,7 +5,8 @@ import { readCode, totp } from '#contract/two-factor.ts'
 import { hashRecoveryCode } from '#server/features/auth/make-recovery-codes.ts'
 import { openSecret } from '#server/features/auth/make-two-factor-secret.ts'
 import { notifyOwner, warnOwner } from '#server/features/auth/notify-owner.ts'
-import { forgiveFailures, fullCounter, reserveFailure } from '#server/features/auth/queries.ts'
+import { countAttempt } from '#server/features/auth/count-attempt.ts'
+import { forgiveFailures, fullCounter } from '#server/features/auth/queries.ts'
 import { codeCounters, failureWindowMs, stepsAround } from '#server/features/auth/rules.ts'
 import {
   countRecoveryCodes,
@@ -44,8 +45,8 @@ export async function refusalOfCode(
   const now = platform.clock.now()
   const counters = codeCounters(ownerKey(owner), attempt.device)
   const since = new Date(now.getTime() - failureWindowMs)
-  const full = await database.transaction((tx) => reserveFailure(tx, counters, { now, since }))
-  if (full) return tooManyCodes(platform, full.key)
+  const throttled = await database.transaction((tx) => countAttempt(tx, platform, counters))
+  if (throttled) return throttled
   const isRight =
     read.kind === 'app'
       ? await isAppCode(platform, owner, read.code)
@@ -61,11 +62,6 @@ export async function refusalOfCode(
   }
   await database.transaction((tx) => forgiveFailures(tx, counters, now))
   return undefined
-}
-
-export function tooManyCodes(platform: Platform, counter: string): Refused {
-  platform.log.warn({ counter }, 'two-factor codes throttled')
-  return refuse(429, refusals.tooManyAttempts, { retryAfter: failureWindowMs / 1000 })
 }
 
 export async function recordWrongCode(

@@ -6,14 +6,14 @@ import {
   refusalOfCode,
   secretOf,
   stepOfCode,
-  tooManyCodes,
   type CodeAttempt,
 } from '#server/features/auth/check-code.ts'
 import { makeRecoveryCodes } from '#server/features/auth/make-recovery-codes.ts'
 import { newSecret, sealSecret } from '#server/features/auth/make-two-factor-secret.ts'
 import { notifyOwner } from '#server/features/auth/notify-owner.ts'
-import { forgiveFailures, reserveFailure } from '#server/features/auth/queries.ts'
-import { codeCounters, failureWindowMs } from '#server/features/auth/rules.ts'
+import { countAttempt } from '#server/features/auth/count-attempt.ts'
+import { forgiveFailures } from '#server/features/auth/queries.ts'
+import { codeCounters } from '#server/features/auth/rules.ts'
 import {
   enableSecondFactor,
   findSecondFactor,
@@ -66,9 +66,8 @@ export async function confirmEnrolment(
 
   const now = platform.clock.now()
   const counters = codeCounters(ownerKey(owner), 'enrolment')
-  const since = new Date(now.getTime() - failureWindowMs)
-  const full = await reserveFailure(tx, counters, { now, since })
-  if (full) return tooManyCodes(platform, full.key)
+  const throttled = await countAttempt(tx, platform, counters)
+  if (throttled) return throttled
   const step = stepOfCode(secret, read.code, now)
   if (step === undefined) {
     await recordWrongCode(tx, platform, owner, actor)

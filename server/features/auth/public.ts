@@ -20,8 +20,9 @@ export {
   newDeviceMark,
   newToken,
 } from '#server/features/auth/make-token.ts'
-export { forgiveFailures, reserveFailure } from '#server/features/auth/queries.ts'
-export { failureCounters, failureWindowMs } from '#server/features/auth/rules.ts'
+export { countAttempt } from '#server/features/auth/count-attempt.ts'
+export { forgiveFailures } from '#server/features/auth/queries.ts'
+export { failureCounters } from '#server/features/auth/rules.ts'
 export { refusalOfCode, type CodeAttempt } from '#server/features/auth/check-code.ts'
 export {
   beginEnrolment,

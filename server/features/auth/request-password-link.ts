@@ -1,16 +1,15 @@
 import { resetRequests } from '#contract/passwords.ts'
 import { refusals } from '#contract/refusals.ts'
 import { paths } from '#contract/paths.ts'
+import { countAttempt } from '#server/features/auth/count-attempt.ts'
 import { issuePasswordLink } from '#server/features/auth/issue-password-link.ts'
 import { resetMail } from '#server/features/auth/password-emails.ts'
 import { findForReset } from '#server/features/auth/password-queries.ts'
-import { reserveFailure } from '#server/features/auth/queries.ts'
-import { failureWindowMs } from '#server/features/auth/rules.ts'
 import { sendSecurityMail } from '#server/features/auth/send-security-mail.ts'
 import { maySignIn } from '#server/features/companies/public.ts'
 import { readSettings } from '#server/features/site/public.ts'
 import { recordAct } from '#server/platform/audit.ts'
-import { refuse, type Refused } from '#server/platform/http/refusal.ts'
+import type { Refused } from '#server/platform/http/refusal.ts'
 import { enqueue } from '#server/platform/jobs.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
@@ -27,16 +26,10 @@ export async function requestPasswordLink(
   platform: Platform,
   asked: { email: string; source: string; requestId: string },
 ): Promise<'asked' | Refused> {
-  const now = platform.clock.now()
   return platform.database.transaction(async (tx) => {
-    const full = await reserveFailure(
-      tx,
-      [{ key: `source:reset:${asked.source}`, limit: resetRequests.perSource }],
-      { now, since: new Date(now.getTime() - failureWindowMs) },
-    )
-    if (full) {
-      return refuse(429, refusals.tooManyRequests, { retryAfter: failureWindowMs / 1000 })
-    }
+    const counters = [{ key: `source:reset:${asked.source}`, limit: resetRequests.perSource }]
+    const throttled = await countAttempt(tx, platform, counters, refusals.tooManyRequests)
+    if (throttled) return throttled
     await enqueue(tx, sendResetLinkJob, { ...asked, email: asked.email.toLowerCase() })
     return 'asked'
   })

@@ -3,6 +3,7 @@ import { favouritesPerContact } from '#contract/companies.ts'
 import { refusals } from '#contract/refusals.ts'
 import { buildUser, fingerprint } from '#server/features/auth/build-user.ts'
 import { refusalOfCode } from '#server/features/auth/check-code.ts'
+import { countAttempt } from '#server/features/auth/count-attempt.ts'
 import { findBlock } from '#server/features/auth/find-block.ts'
 import { isPassword } from '#server/features/auth/hash-password.ts'
 import {
@@ -11,10 +12,9 @@ import {
   forgiveFailures,
   insertSession,
   isPasswordStill,
-  reserveFailure,
   type SignInRow,
 } from '#server/features/auth/queries.ts'
-import { failureCounters, failureWindowMs, sessionEnd } from '#server/features/auth/rules.ts'
+import { failureCounters, sessionEnd } from '#server/features/auth/rules.ts'
 import {
   accountKey,
   hashToken,
@@ -90,13 +90,8 @@ async function checkPassword(
     source: attempt.source,
     knownDevice: account && knownDevice(platform.secretKey, attempt.device, account),
   })
-  const full = await database.transaction((tx) =>
-    reserveFailure(tx, counters, { now, since: new Date(now.getTime() - failureWindowMs) }),
-  )
-  if (full) {
-    platform.log.warn({ counter: full.key }, 'sign-in throttled')
-    return refuse(429, refusals.tooManyAttempts, { retryAfter: failureWindowMs / 1000 })
-  }
+  const throttled = await database.transaction((tx) => countAttempt(tx, platform, counters))
+  if (throttled) return throttled
   const isRight = await isPassword(account?.passwordHash ?? null, attempt.password)
   if (!account || !isRight) {
     // Recorded for unknown addresses too, without them: whether one is known must not show in the time.

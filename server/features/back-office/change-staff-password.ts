@@ -2,13 +2,12 @@ import { signInThrottle } from '#contract/auth.ts'
 import { fieldMessages } from '#contract/notices.ts'
 import { refusals } from '#contract/refusals.ts'
 import {
-  failureWindowMs,
+  countAttempt,
   findLink,
   forgiveFailures,
   hashPassword,
   isPassword,
   passwordFault,
-  reserveFailure,
   notifyPasswordChange,
   tokenHashOf,
   usePasswordLink,
@@ -66,11 +65,8 @@ export async function changeOwnPassword(
   const staff = await findStaff(database.sql, staffId)
   if (!staff) return refuse(401, refusals.sessionEnded)
   const counters = [{ key: `staff-password:${staffId}`, limit: signInThrottle.perAccountAndSource }]
-  const since = new Date(now.getTime() - failureWindowMs)
-  const full = await database.transaction((tx) => reserveFailure(tx, counters, { now, since }))
-  if (full) {
-    return refuse(429, refusals.tooManyAttempts, { retryAfter: failureWindowMs / 1000 })
-  }
+  const throttled = await database.transaction((tx) => countAttempt(tx, platform, counters))
+  if (throttled) return throttled
   if (!(await isPassword(staff.passwordHash, wanted.currentPassword))) {
     await recordAct(database.sql, {
       at: now,

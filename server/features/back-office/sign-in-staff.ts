@@ -2,13 +2,12 @@ import type { StaffMember } from '#contract/staff.ts'
 import { refusals } from '#contract/refusals.ts'
 import {
   accountKey,
+  countAttempt,
   failureCounters,
-  failureWindowMs,
   forgiveFailures,
   hashToken,
   isPassword,
   knownDevice,
-  reserveFailure,
 } from '#server/features/auth/public.ts'
 import { newStaffToken } from '#server/features/back-office/identify-staff.ts'
 import { staffSessionEnd } from '#server/features/back-office/rules.ts'
@@ -47,13 +46,8 @@ export async function signInStaff(
     source: attempt.source,
     knownDevice: staff && knownDevice(platform.secretKey, attempt.device, { staffId: staff.id }),
   })
-  const full = await database.transaction((tx) =>
-    reserveFailure(tx, counters, { now, since: new Date(now.getTime() - failureWindowMs) }),
-  )
-  if (full) {
-    platform.log.warn({ counter: full.key }, 'sign-in of staff throttled')
-    return refuse(429, refusals.tooManyAttempts, { retryAfter: failureWindowMs / 1000 })
-  }
+  const throttled = await database.transaction((tx) => countAttempt(tx, platform, counters))
+  if (throttled) return throttled
 
   const isRight = await isPassword(staff?.passwordHash ?? null, attempt.password)
   if (!staff || !isRight) {

@@ -1,0 +1,25 @@
+import { refusals } from '#contract/refusals.ts'
+import { reserveFailure } from '#server/features/auth/queries.ts'
+import { failureWindowMs, type Counter } from '#server/features/auth/rules.ts'
+import type { Tx } from '#server/platform/database/database.ts'
+import { refuse, type Refused } from '#server/platform/http/refusal.ts'
+import type { Platform } from '#server/platform/platform.ts'
+
+/**
+ * Counts an attempt before it is judged, so that parallel ones cannot pass a limit (BK-014); who succeeds takes it back
+ * by `forgiveFailures`.
+ * @returns why it is refused, told to the log as well, when a counter is full
+ */
+export async function countAttempt(
+  tx: Tx,
+  platform: Platform,
+  counters: readonly Counter[],
+  msg: string = refusals.tooManyAttempts,
+): Promise<Refused | undefined> {
+  const now = platform.clock.now()
+  const since = new Date(now.getTime() - failureWindowMs)
+  const full = await reserveFailure(tx, counters, { now, since })
+  if (!full) return undefined
+  platform.log.warn({ counter: full.key }, 'attempts throttled')
+  return refuse(429, msg, { retryAfter: failureWindowMs / 1000 })
+}
