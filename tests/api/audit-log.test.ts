@@ -131,6 +131,13 @@ describe('searching the audit log', () => {
     ])
     expect(await actsFor({ about: 'nobody at all' })).toEqual([])
   })
+  test('by one company: also what names one of its people alone', async () => {
+    const contact = await aContact(market)
+    await act({ act: 'session.forced-out', contactId: contact.id })
+    const found = await entries({ companyId: contact.companyId })
+    expect(found.map((entry) => entry.act)).toEqual(['session.forced-out'])
+  })
+
   test('by one contact: what it did and what was done to it', async () => {
     expect(await actsFor({ contactId: contact.id })).toEqual([
       'contact.message',

@@ -83,7 +83,12 @@ export function findEntries(
     ...(asked.before === undefined ? [] : [db`id < ${asked.before}`]),
     ...(asked.act ? [db`act = ${asked.act}`] : []),
     ...(asked.actorKind ? [db`actor_kind = ${asked.actorKind}`] : []),
-    ...(asked.companyId === undefined ? [] : [db`company_id = ${asked.companyId}`]),
+    ...(asked.companyId === undefined
+      ? []
+      : [
+          db`(company_id = ${asked.companyId}
+            or contact_id in (select contact.id from contact where contact.company_id = ${asked.companyId}))`,
+        ]),
     ...(asked.contactId === undefined
       ? []
       : [
