@@ -1,4 +1,4 @@
-import { staffRoles } from '#contract/access.ts'
+import { staffRoles, type StaffRole } from '#contract/access.ts'
 import { staffNotices } from '#contract/staff-notices.ts'
 import { createStaff, staffRoleNames } from '#contract/staff.ts'
 import { staffQuery } from '#web/features/back-office/staff-api.ts'
@@ -18,6 +18,13 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 
+const workOf: Record<StaffRole, string> = {
+  support: 'Runs accounts and contacts, mail and removals from lists; reads the audit log.',
+  finance: 'Changes invoices and plans; reads companies.',
+  editor: 'Changes texts and settings; reads companies.',
+  admin: 'Everything, staff included.',
+}
+
 /** Gives somebody access; a link to set the password is mailed. */
 export function InviteStaffDialog(popup: PopupProps) {
   const api = useApi()
@@ -25,10 +32,11 @@ export function InviteStaffDialog(popup: PopupProps) {
   const [refusal, setRefusal] = useState<string>()
   const form = useForm({
     mode: 'onTouched',
-    defaultValues: { name: '', email: '', role: 'support' as const, reason: '' },
+    defaultValues: { name: '', email: '', role: 'support' as StaffRole, reason: '' },
     resolver: contractResolver(createStaff.body),
   })
   const { errors, isSubmitting } = form.formState
+  const role = form.watch('role')
 
   const invite = form.handleSubmit(async (body) => {
     setRefusal(undefined)
@@ -79,7 +87,7 @@ export function InviteStaffDialog(popup: PopupProps) {
             {...form.register('email')}
           />
         </Field>
-        <Field label="Role" error={errors.role?.message}>
+        <Field label="Role" hint={workOf[role]} error={errors.role?.message}>
           <NativeSelect {...form.register('role')}>
             {staffRoles.map((role) => (
               <option key={role} value={role}>
