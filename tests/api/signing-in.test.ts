@@ -197,10 +197,10 @@ describe('what a stranger learns (BK-014)', () => {
       unknown.push(await took(`stranger${i}@nowhere.example`))
       wrong.push(await took((await aContact(market)).email))
     }
-    // The quickest of many: other work on the machine only adds, and a missing hash leaves a tenth.
+    // The quickest of many: other work on the machine only adds, and without a hash a third is left.
     const [stranger, member] = [Math.min(...unknown), Math.min(...wrong)]
-    expect(stranger).toBeGreaterThan(member / 3)
-    expect(member).toBeGreaterThan(stranger / 3)
+    expect(stranger).toBeGreaterThan(member / 2)
+    expect(member).toBeGreaterThan(stranger / 2)
   })
 })
 
