@@ -25,7 +25,7 @@ export const searchWords = 8
 /** Who looks after accounts, who after money, and who reads both. */
 export const accountRoles = ['support'] as const satisfies StaffRole[]
 export const moneyRoles = ['finance'] as const satisfies StaffRole[]
-export const readerRoles = ['support', 'finance', 'editor'] as const satisfies StaffRole[]
+const readerRoles = ['support', 'finance', 'editor'] as const satisfies StaffRole[]
 
 export const accountStates = [
   'new',
@@ -229,7 +229,7 @@ export const getAccount = endpoint({
   refusals: { 404: 'No such company' },
 })
 
-export const duplicateReasons = ['name', 'domain', 'email'] as const
+const duplicateReasons = ['name', 'domain', 'email'] as const
 
 export const findDuplicates = endpoint({
   method: 'GET',

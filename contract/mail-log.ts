@@ -191,7 +191,7 @@ export const mailHtml = endpoint({
 export const mailHtmlPath = (id: number) => mailHtml.path.replace(':id', String(id))
 
 /** Ids of deliveries may outgrow those of other rows. */
-export const deliveryParams = z.object({
+const deliveryParams = z.object({
   id: z.string().check(z.regex(/^\d{1,18}$/, fieldMessages.number)),
 })
 

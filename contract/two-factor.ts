@@ -16,7 +16,7 @@ export const codeThrottle = { perDevice: 10, perAccount: 50 } as const
 export const disableMinutes = 5
 
 /** What somebody typed as a code: the app's six digits, a recovery code in its stored form, or neither. */
-export type TypedCode = { kind: 'app' | 'recovery'; code: string } | undefined
+type TypedCode = { kind: 'app' | 'recovery'; code: string } | undefined
 
 const appCode = new RegExp(`^[0-9]{${totp.digits}}$`)
 const paperCode = new RegExp(`^[${recoveryCode.letters}]{${recoveryCode.length}}$`)
@@ -52,7 +52,7 @@ const AppCode = typed.check(
   z.refine((text) => readCode(text)?.kind === 'app', fieldMessages.sixDigits),
 )
 /** A code of the app, or a recovery code in its place (AM-127). */
-export const EitherCode = typed.check(
+const EitherCode = typed.check(
   z.refine((text) => readCode(text) !== undefined, fieldMessages.sixDigits),
 )
 export const EnableInput = z.object({ code: AppCode })

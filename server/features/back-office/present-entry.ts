@@ -30,7 +30,7 @@ function inText(value: AuditRow['details'][string] | undefined): string {
 }
 
 /** Details are kept flat and in no order: `name.from` and `name.to` are one change, so are `from` and `to`. */
-export function presentDetails(details: AuditRow['details']): Detail[] {
+function presentDetails(details: AuditRow['details']): Detail[] {
   const names = new Set(Object.keys(details).map((name) => name.replace(/\.?\b(from|to)$/, '')))
   return [...names].toSorted().map((name) => {
     const prefix = name === '' ? '' : `${name}.`

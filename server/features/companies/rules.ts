@@ -106,7 +106,7 @@ const follows: Readonly<Record<CompanyState, readonly CompanyState[]>> = {
 }
 
 /** The last second of a business day. */
-export function endOfDay(day: string): Date {
+function endOfDay(day: string): Date {
   return new Date(nextBusinessDayStart(new Date(`${day}T12:00:00Z`)).getTime() - 1000)
 }
 

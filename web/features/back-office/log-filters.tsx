@@ -21,7 +21,7 @@ export function useAsked<Q>(...names: (keyof Q & string)[]): Q {
 }
 
 /** What the server says of one field of a search. */
-export const errorOf = (error: unknown, name: string): string | undefined =>
+const errorOf = (error: unknown, name: string): string | undefined =>
   isApiError(error) ? error.errors.find(({ param }) => param === name)?.msg : undefined
 
 /** Whether a search was refused for one of its fields, which then says so itself. */
