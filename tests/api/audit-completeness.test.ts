@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { orderContacts, resetTwoFactor } from '#contract/account-acts.ts'
+import { orderContacts, resetTwoFactor } from '#contract/contact-acts.ts'
 import { auditActs } from '#contract/audit.ts'
 import { previewHtml } from '#contract/back-office.ts'
 import type { Endpoint } from '#contract/endpoint.ts'

@@ -11,7 +11,7 @@ import {
   logOutCompany,
   messageCompany,
   terminateCompany,
-} from '#contract/account-acts.ts'
+} from '#contract/company-acts.ts'
 import { session } from '#contract/auth.ts'
 import { lastInvoiceStatus } from '#contract/billing.ts'
 import { getBroadcast } from '#contract/broadcasts.ts'

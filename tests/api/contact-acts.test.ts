@@ -11,7 +11,7 @@ import {
   resetTwoFactor,
   sendPasswordLink,
   verifyEmail,
-} from '#contract/account-acts.ts'
+} from '#contract/contact-acts.ts'
 import { lastInvoiceStatus } from '#contract/billing.ts'
 import { changeBroadcastSettings } from '#contract/broadcast-settings.ts'
 import { getBroadcast } from '#contract/broadcasts.ts'

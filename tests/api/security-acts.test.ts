@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { changeEmail, createCompany, verifyEmail } from '#contract/account-acts.ts'
+import { createCompany } from '#contract/company-acts.ts'
+import { changeEmail, verifyEmail } from '#contract/contact-acts.ts'
 import { listAudit } from '#contract/audit.ts'
 import { logout } from '#contract/auth.ts'
 import { resetPassword, resetPasswordWithToken } from '#contract/passwords.ts'

@@ -1,6 +1,5 @@
 import {
   activateCompany as activateCompanyCall,
-  addContact as addContactCall,
   blockCompany,
   changeCompany as changeCompanyCall,
   changeInvoiceStanding,
@@ -10,9 +9,9 @@ import {
   createCompany as createCompanyCall,
   logOutCompany,
   messageCompany,
-  orderContacts,
   terminateCompany,
-} from '#contract/account-acts.ts'
+} from '#contract/company-acts.ts'
+import { addContact as addContactCall, orderContacts } from '#contract/contact-acts.ts'
 import {
   findDuplicates as findDuplicatesCall,
   getAccount,

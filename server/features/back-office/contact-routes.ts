@@ -9,7 +9,7 @@ import {
   resetTwoFactor,
   sendPasswordLink,
   verifyEmail as verifyEmailCall,
-} from '#contract/account-acts.ts'
+} from '#contract/contact-acts.ts'
 import { changeContact } from '#server/features/back-office/change-contact.ts'
 import { changeEmail } from '#server/features/back-office/change-email.ts'
 import { answerAct } from '#server/features/back-office/company-routes.ts'

@@ -1,4 +1,4 @@
-import type { createCompany as createCompanyCall } from '#contract/account-acts.ts'
+import type { createCompany as createCompanyCall } from '#contract/company-acts.ts'
 import { businessDate } from '#contract/dates.ts'
 import type { CallArguments } from '#contract/endpoint.ts'
 import { fieldMessages } from '#contract/notices.ts'

@@ -1,27 +1,29 @@
 import {
   activateCompany,
-  addContact,
   blockCompany,
-  blockContact,
   changeCompany,
-  changeContact,
-  changeEmail,
   changeInvoiceStanding,
   changePlan,
   changeServiceOnly,
   changeTrial,
   createCompany,
   logOutCompany,
-  logOutContact,
   messageCompany,
+  terminateCompany,
+} from '#contract/company-acts.ts'
+import {
+  addContact,
+  blockContact,
+  changeContact,
+  changeEmail,
+  logOutContact,
   messageContact,
   orderContacts,
   removeContact,
   resetTwoFactor,
   sendPasswordLink,
-  terminateCompany,
   verifyEmail,
-} from '#contract/account-acts.ts'
+} from '#contract/contact-acts.ts'
 import { findDuplicates, getAccount, listAccounts, previewHtml } from '#contract/back-office.ts'
 import { aContact } from '../../support/factories.ts'
 import { everyone, staffOf } from './outcomes.ts'

@@ -1,4 +1,4 @@
-import { changeServiceOnly } from '#contract/account-acts.ts'
+import { changeServiceOnly } from '#contract/company-acts.ts'
 import type { Account, AccountState } from '#contract/back-office.ts'
 import { staffNotices } from '#contract/staff-notices.ts'
 import {

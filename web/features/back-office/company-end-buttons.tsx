@@ -1,4 +1,4 @@
-import { blockCompany, logOutCompany, terminateCompany } from '#contract/account-acts.ts'
+import { blockCompany, logOutCompany, terminateCompany } from '#contract/company-acts.ts'
 import type { Account } from '#contract/back-office.ts'
 import { staffNotices } from '#contract/staff-notices.ts'
 import { ReasonedButton, WordsButton } from '#web/features/back-office/company-act-buttons.tsx'

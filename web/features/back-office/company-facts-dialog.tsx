@@ -1,4 +1,4 @@
-import { changeCompany } from '#contract/account-acts.ts'
+import { changeCompany } from '#contract/company-acts.ts'
 import type { Account } from '#contract/back-office.ts'
 import { Day } from '#contract/fields.ts'
 import { staffNotices } from '#contract/staff-notices.ts'

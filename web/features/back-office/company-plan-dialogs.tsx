@@ -1,4 +1,4 @@
-import { activateCompany, changePlan, changeTrial } from '#contract/account-acts.ts'
+import { activateCompany, changePlan, changeTrial } from '#contract/company-acts.ts'
 import { plans, type Account } from '#contract/back-office.ts'
 import { addressesPerPlan, planNames } from '#contract/broadcast-settings.ts'
 import { ActFormDialog } from '#web/features/back-office/company-act-dialog.tsx'

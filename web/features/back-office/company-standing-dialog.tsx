@@ -1,4 +1,4 @@
-import { changeInvoiceStanding } from '#contract/account-acts.ts'
+import { changeInvoiceStanding } from '#contract/company-acts.ts'
 import type { Account } from '#contract/back-office.ts'
 import type { InvoiceStanding } from '#contract/billing.ts'
 import { staffNotices } from '#contract/staff-notices.ts'

@@ -1,4 +1,4 @@
-import { changeTrial } from '#contract/account-acts.ts'
+import { changeTrial } from '#contract/company-acts.ts'
 import type { Account, AccountState } from '#contract/back-office.ts'
 import { staffNotices } from '#contract/staff-notices.ts'
 import { ActButton, ReasonedButton } from '#web/features/back-office/company-act-buttons.tsx'

@@ -1,9 +1,5 @@
-import {
-  blockCompany,
-  blockContact,
-  messageCompany,
-  messageContact,
-} from '#contract/account-acts.ts'
+import { blockCompany, messageCompany } from '#contract/company-acts.ts'
+import { blockContact, messageContact } from '#contract/contact-acts.ts'
 import { htmlMax, previewHtml, type Account, type ContactAccount } from '#contract/back-office.ts'
 import { staffNotices } from '#contract/staff-notices.ts'
 import { ActFormDialog } from '#web/features/back-office/company-act-dialog.tsx'

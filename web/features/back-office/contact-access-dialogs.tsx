@@ -5,7 +5,7 @@ import {
   identityChecks,
   removeContact,
   resetTwoFactor,
-} from '#contract/account-acts.ts'
+} from '#contract/contact-acts.ts'
 import type { Account, ContactAccount, EmailKind } from '#contract/back-office.ts'
 import { KeptEmail, Reason } from '#contract/fields.ts'
 import { staffNotices } from '#contract/staff-notices.ts'

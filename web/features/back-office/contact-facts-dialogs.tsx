@@ -1,4 +1,4 @@
-import { addContact, changeContact } from '#contract/account-acts.ts'
+import { addContact, changeContact } from '#contract/contact-acts.ts'
 import type { Account, ContactAccount } from '#contract/back-office.ts'
 import { staffNotices } from '#contract/staff-notices.ts'
 import { ActFormDialog } from '#web/features/back-office/company-act-dialog.tsx'

@@ -1,10 +1,10 @@
+import { changedMeanwhile } from '#contract/account-acts.ts'
 import {
   blockContact,
-  changedMeanwhile,
   logOutContact,
   orderContacts,
   sendPasswordLink,
-} from '#contract/account-acts.ts'
+} from '#contract/contact-acts.ts'
 import type { Account, ContactAccount } from '#contract/back-office.ts'
 import type { Notice } from '#contract/notices.ts'
 import { staffNotices } from '#contract/staff-notices.ts'

@@ -1,4 +1,4 @@
-import { createCompany, startingStates } from '#contract/account-acts.ts'
+import { createCompany, startingStates } from '#contract/company-acts.ts'
 import { accountStateNames, plans } from '#contract/back-office.ts'
 import { planNames } from '#contract/broadcast-settings.ts'
 import { paths } from '#contract/paths.ts'

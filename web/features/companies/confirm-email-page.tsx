@@ -1,4 +1,4 @@
-import { verifyEmail } from '#contract/account-acts.ts'
+import { verifyEmail } from '#contract/contact-acts.ts'
 import { shownRefusals } from '#contract/notices.ts'
 import { isApiError, reasonOf } from '#web/platform/api.ts'
 import { pageHead } from '#web/platform/head.ts'

@@ -1,0 +1,130 @@
+import * as z from 'zod/mini'
+import {
+  companyAct,
+  contactFields,
+  factFields,
+  lines,
+  StaffWords,
+  Version,
+} from './account-acts.ts'
+import { accountRoles, moneyRoles, plans } from './back-office.ts'
+import { InvoiceStanding } from './billing.ts'
+import { endpoint, ok } from './endpoint.ts'
+import { Day, KeptEmail, Reason, reasonMax } from './fields.ts'
+import { fieldMessages } from './notices.ts'
+import { adminApi } from './staff.ts'
+
+/** What a new company starts as: approved later, on trial from now on, or paying. */
+export const startingStates = ['new', 'trial', 'active'] as const
+
+export const createCompany = endpoint({
+  method: 'POST',
+  path: `${adminApi}/companies`,
+  summary: 'Create a company with its main contact, who is mailed a link to set a password',
+  access: 'staff',
+  blocked: 'denied',
+  roles: accountRoles,
+  body: z.object({
+    ...factFields,
+    state: z.enum(startingStates, fieldMessages.choice),
+    plan: z.nullable(z.enum(plans, fieldMessages.choice)),
+    isServiceOnly: z.boolean(fieldMessages.choice),
+    contact: z.object({ ...contactFields, email: KeptEmail }),
+  }),
+  answer: ok(z.object({ id: z.int() })),
+  refusals: { 409: '`payload.extra` EMAIL_TAKEN: a contact has this address already' },
+})
+
+export const changeCompany = endpoint(
+  companyAct(
+    'facts',
+    "Change a company's facts",
+    z.object({
+      ...factFields,
+      memberSince: z.nullable(Day),
+      version: Version,
+      /** Needed where the beginning of the membership changes (BK-031). */
+      reason: z._default(lines(reasonMax), ''),
+    }),
+  ),
+)
+export const changePlan = endpoint(
+  companyAct(
+    'plan',
+    "Change a company's plan",
+    z.object({
+      plan: z.nullable(z.enum(plans, fieldMessages.choice)),
+      reason: Reason,
+      version: Version,
+    }),
+    moneyRoles,
+  ),
+)
+export const changeServiceOnly = endpoint(
+  companyAct(
+    'service-only',
+    'Make a company one that sells services only, or a trading one',
+    z.object({
+      isServiceOnly: z.boolean(fieldMessages.choice),
+      reason: Reason,
+      version: Version,
+    }),
+  ),
+)
+
+export const trialSteps = ['approve', 'reject', 'end', 'extend'] as const
+export const changeTrial = endpoint(
+  companyAct(
+    'trial',
+    'Approve, reject, end or extend a free trial',
+    z.object({
+      step: z.enum(trialSteps, fieldMessages.choice),
+      /** The last day of an extended trial. */
+      until: z.optional(Day),
+      reason: z._default(lines(reasonMax), ''),
+      version: Version,
+    }),
+  ),
+)
+export const activateCompany = endpoint(
+  companyAct(
+    'activation',
+    'Open an account for a paying member, with its plan',
+    z.object({
+      plan: z.nullable(z.enum(plans, fieldMessages.choice)),
+      reason: Reason,
+      version: Version,
+    }),
+    moneyRoles,
+  ),
+)
+export const terminateCompany = endpoint(
+  companyAct(
+    'termination',
+    'Terminate an account: nobody of it can sign in any more',
+    z.object({ reason: Reason, version: Version }),
+  ),
+)
+
+export const blockCompany = endpoint(
+  companyAct('block', 'Set or lift the full block of a company', StaffWords),
+)
+export const messageCompany = endpoint(
+  companyAct('message', 'Set or lift the special message to a company', StaffWords),
+)
+export const logOutCompany = endpoint(
+  companyAct(
+    'force-logout',
+    'End all sessions of a company',
+    z.object({ reason: Reason, version: Version }),
+  ),
+)
+
+export const changeInvoiceStanding = endpoint(
+  companyAct(
+    'standing',
+    'Say how a company stands with its last invoice',
+    z.extend(InvoiceStanding, { reason: Reason, version: Version }),
+    moneyRoles,
+  ),
+)
