@@ -78,6 +78,15 @@ describe('an entry of the audit log (BK-106)', () => {
       },
     ])
   })
+  test('tells which setting became what', async () => {
+    await act({
+      act: 'setting.changed',
+      companyId: 999_007,
+      details: { key: 'force2fa', from: '0', to: '1' },
+    })
+    const [entry] = await entries({ companyId: 999_007 })
+    expect(entry!.details).toEqual([{ name: 'Force2fa', from: '0', to: '1' }])
+  })
   test('names visitors and the program, and outlives what it speaks of', async () => {
     await act({ actor: { kind: 'visitor', ...from }, companyId: 999_001 })
     await act({ actor: { kind: 'system' }, companyId: 999_001 })

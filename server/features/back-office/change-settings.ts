@@ -2,12 +2,8 @@ import { isDeepStrictEqual } from 'node:util'
 import type { StaffRole } from '#contract/access.ts'
 import { refusals } from '#contract/refusals.ts'
 import type { StandingSetting } from '#contract/settings.ts'
-import {
-  readSetting,
-  settingEntries,
-  settingEntry,
-  type SettingEntry,
-} from '#contract/site-settings.ts'
+import { readSetting } from '#contract/read-setting.ts'
+import { settingEntries, settingEntry, type SettingEntry } from '#contract/site-settings.ts'
 import {
   dropSettings,
   lockSettings,
@@ -85,7 +81,12 @@ export async function changeSettings(
         at: now,
         act: 'setting.changed',
         actor,
-        details: { key, from: JSON.stringify(before), to: JSON.stringify(after), isReset },
+        details: {
+          key,
+          from: JSON.stringify(before),
+          to: JSON.stringify(after),
+          ...(isReset ? { isReset } : {}),
+        },
       })
     }
     return 'changed'

@@ -29,13 +29,16 @@ function inText(value: AuditRow['details'][string] | undefined): string {
   return value === null || value === undefined || value === '' ? 'none' : String(value)
 }
 
-/** Details are kept flat and in no order: `name.from` and `name.to` are one change, so are `from` and `to`. */
-function presentDetails(details: AuditRow['details']): Detail[] {
+/**
+ * Details are kept flat and in no order: `name.from` and `name.to` are one change; so are `from` and `to`, of what `key`
+ * names, or else of the text that the act is about.
+ */
+function presentDetails({ key, ...details }: AuditRow['details']): Detail[] {
   const names = new Set(Object.keys(details).map((name) => name.replace(/\.?\b(from|to)$/, '')))
   return [...names].toSorted().map((name) => {
     const prefix = name === '' ? '' : `${name}.`
     const [from, to] = [details[`${prefix}from`], details[`${prefix}to`]]
-    const title = name === '' ? 'Text' : inWords(name)
+    const title = inWords(name || String(key ?? 'text'))
     if (from === undefined && to === undefined) return { name: title, to: inText(details[name]) }
     return { name: title, from: inText(from), to: inText(to) }
   })
