@@ -1,4 +1,5 @@
-import { boundsOf, type SettingEntry, type SettingField } from '#contract/site-settings.ts'
+import { boundsOf } from '#contract/read-setting.ts'
+import type { SettingEntry, SettingField } from '#contract/site-settings.ts'
 import type { Texts } from '#web/features/back-office/settings-draft.ts'
 import { Switch } from '#web/ui/choice.tsx'
 import { Field } from '#web/ui/field.tsx'

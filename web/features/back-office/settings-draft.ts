@@ -1,9 +1,5 @@
-import {
-  partOf,
-  readSetting,
-  type SettingEntry,
-  type SettingField,
-} from '#contract/site-settings.ts'
+import { partOf, readSetting } from '#contract/read-setting.ts'
+import type { SettingEntry, SettingField } from '#contract/site-settings.ts'
 
 /** A setting's fields as they are typed, by field name. */
 export type Texts = Readonly<Record<string, string>>
