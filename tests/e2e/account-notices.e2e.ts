@@ -1,8 +1,10 @@
 import type { BrowserContext, Page } from '@playwright/test'
-import type { InvoiceStanding } from '#contract/billing.ts'
+import { lastInvoiceStatus, type InvoiceStanding } from '#contract/billing.ts'
 import { demoAccounts } from '#database/seed/demo-accounts.ts'
 import { openDemoDatabase } from '../support/demo-database.ts'
+import { withForced2fa } from '../support/market-settings.ts'
 import { expectNoViolations } from '../support/no-violations.ts'
+import { lineIsOpen, noLineIsOpen } from '../support/open-lines.ts'
 import { ownAccount, type OwnAccount } from '../support/own-account.ts'
 import {
   desktop,
@@ -65,21 +67,6 @@ async function putInvoice({ companyId }: OwnAccount, given: Partial<InvoiceStand
 const mustPay = { isDue: true, isPastDue: true, forcePay: true, link }
 const overdue = { isDue: true, isPastDue: true, link }
 
-/** As the operator demands it of everybody, for the time of one test. */
-async function withForced2fa(work: () => Promise<void>) {
-  await sql`
-    insert into setting (key, value) values ('force2fa', '1')
-    on conflict (key) do update set value = excluded.value`
-  // Nodes remember settings for two seconds.
-  await new Promise((resolve) => setTimeout(resolve, 2500))
-  try {
-    await work()
-  } finally {
-    await sql`delete from setting where key = 'force2fa'`
-    await new Promise((resolve) => setTimeout(resolve, 2500))
-  }
-}
-
 /** Counts every dialog that the page ever draws. */
 const countDialogs = (page: Page) =>
   page.addInitScript(() => {
@@ -92,8 +79,22 @@ const countDialogs = (page: Page) =>
 const dialogsSeen = (page: Page) =>
   page.evaluate(() => (window as unknown as { dialogs: string[] }).dialogs.length)
 
-/** What decides about dialogs has been read by now, and whatever follows from it has been drawn. */
-const settled = (page: Page) => page.waitForTimeout(1500)
+/** Does what lets a page ask how the account stands, and waits for the answer and for what is drawn of it. */
+async function settledAfter(page: Page, act: () => Promise<unknown>) {
+  const [answer] = await Promise.all([
+    page.waitForResponse((one) => one.url().endsWith(lastInvoiceStatus.path)),
+    act(),
+  ])
+  await answer.finished()
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
+  // A dialog looks again after 400 ms whether it may come, and its part is fetched first.
+  await page.waitForTimeout(800)
+}
+/** Opens a page of a blocked account, which may know how the account stands without asking. */
+async function openQuietly(page: Page, path: string) {
+  await page.goto(path)
+  await page.waitForTimeout(1500)
+}
 /** As somebody who comes back to the tab. */
 const comeBack = (page: Page) =>
   page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
@@ -102,9 +103,23 @@ async function enter(context: BrowserContext, account: OwnAccount) {
   await signInQuietly(context, account.email)
 }
 
+/** What every block leaves open: a message to the provider, and signing out (AM-120). */
+async function writeAndSignOut(page: Page, which: keyof typeof titles) {
+  const block = dialog(page, which)
+  await block.getByRole('button', { name: 'Write to TBS' }).click()
+  const message = page.getByRole('dialog', { name: 'Message to TBS' })
+  await message.getByLabel('Message').fill('Please help us.')
+  await message.getByRole('button', { name: 'Send message' }).click()
+  await expect(message).toBeHidden()
+  await expect(notice(page, 'Message sent')).toBeVisible()
+  await block.getByRole('button', { name: 'Sign out' }).click()
+  await expect(anyDialog(page)).toHaveCount(0)
+  await expect(page.getByRole('banner').getByRole('button', { name: 'Sign In' })).toBeVisible()
+}
+
 for (const { name, notice: which, arrange, free } of [
   {
-    name: 'a forced payment leaves only /invoices free (AU-017, AM-067)',
+    name: 'a forced payment leaves only /invoices free (AU-017, AM-067, AM-120)',
     notice: 'forcePay',
     free: '/invoices',
     arrange: async (account: OwnAccount) => {
@@ -113,14 +128,14 @@ for (const { name, notice: which, arrange, free } of [
     },
   },
   {
-    name: 'an ended trial leaves only /payment free (AU-018)',
+    name: 'an ended trial leaves only /payment free (AU-018, AM-120)',
     notice: 'trialEnded',
     free: '/payment',
     arrange: (account: OwnAccount) =>
       putState(account, { state: 'trial', trialEndsAt: new Date('2026-01-31T22:59:59Z') }),
   },
   {
-    name: 'a custom full block leaves only /payment free (AU-019)',
+    name: 'a custom full block leaves only /payment free (AU-019, AM-120)',
     notice: 'customBlock',
     free: '/payment',
     arrange: (account: OwnAccount) =>
@@ -137,8 +152,7 @@ for (const { name, notice: which, arrange, free } of [
     await enter(context, account)
     await countDialogs(page)
 
-    await page.goto(free)
-    await settled(page)
+    await openQuietly(page, free)
     expect(await dialogsSeen(page)).toBe(0)
 
     for (const path of [
@@ -179,6 +193,8 @@ for (const { name, notice: which, arrange, free } of [
     await expect(anyDialog(page)).toHaveCount(0)
     await page.getByRole('banner').getByRole('link', { name: 'Broadcasts' }).click()
     await expect(dialog(page, which)).toBeVisible()
+
+    await writeAndSignOut(page, which)
   })
 }
 
@@ -223,12 +239,13 @@ test('a blocked account pays, writes to the provider and signs out from the dial
   await expect(page.getByRole('banner').getByRole('button', { name: 'Sign In' })).toBeVisible()
 })
 
-test('one block at a time, in their order, whatever else there is (AU-016, AM-120)', async ({
+test('one block at a time, in their order, whatever else there is (AU-016, AU-026, AM-120)', async ({
   page,
   context,
 }) => {
+  test.slow()
   const account = await ownAccount(database)
-  await withForced2fa(async () => {
+  await withForced2fa(database, async () => {
     const everything = {
       trialEndsAt: new Date('2026-01-31T22:59:59Z'),
       block: '<p>Call us.</p>',
@@ -238,8 +255,7 @@ test('one block at a time, in their order, whatever else there is (AU-016, AM-12
     await putInvoice(account, { ...mustPay, isEbmInvoice: true, isPastDueEbm: true })
     await enter(context, account)
     const shows = async (which: keyof typeof titles | undefined, path = '/') => {
-      await page.goto(path)
-      await settled(page)
+      await openQuietly(page, path)
       if (which) await expect(dialog(page, which)).toBeVisible()
       await expect(anyDialog(page)).toHaveCount(which ? 1 : 0)
     }
@@ -272,6 +288,8 @@ test('one block at a time, in their order, whatever else there is (AU-016, AM-12
     await dialog(page, 'twoFactorRequired').getByRole('link', { name: 'Set it up' }).click()
     await expect(page).toHaveURL('/2fa')
     await expect(anyDialog(page)).toHaveCount(0)
+    await shows('twoFactorRequired')
+    await writeAndSignOut(page, 'twoFactorRequired')
   })
 })
 
@@ -303,15 +321,13 @@ test.describe('messages that can be put away (AU-020)', () => {
     await expect(anyDialog(page)).toHaveCount(0)
 
     // Not on other pages, not after loading anew, not in another tab.
-    await page.getByRole('banner').getByRole('link', { name: 'TBS' }).click()
-    await settled(page)
+    const home = page.getByRole('banner').getByRole('link', { name: 'TBS' })
+    await settledAfter(page, () => home.click())
     await expect(anyDialog(page)).toHaveCount(0)
-    await page.reload()
-    await page.waitForTimeout(1500)
+    await settledAfter(page, () => page.reload())
     await expect(anyDialog(page)).toHaveCount(0)
     const tab = await context.newPage()
-    await tab.goto('/broadcasts')
-    await tab.waitForTimeout(1500)
+    await settledAfter(tab, () => tab.goto('/broadcasts'))
     await expect(anyDialog(tab)).toHaveCount(0)
     await tab.close()
 
@@ -344,7 +360,7 @@ test.describe('messages that can be put away (AU-020)', () => {
     await enter(context, account)
     await page.goto('/')
     await dialog(page, 'message').getByRole('button', { name: 'Close' }).first().click()
-    await page.waitForTimeout(1200)
+    await settledAfter(page, () => comeBack(page))
     await expect(anyDialog(page)).toHaveCount(0)
   })
 
@@ -368,29 +384,25 @@ test.describe('messages that can be put away (AU-020)', () => {
   }) => {
     const account = await ownAccount(database)
     await signInQuietly(context, account.email, { reminded: true })
-    await page.goto('/2fa')
-    await settled(page)
+    await settledAfter(page, () => page.goto('/2fa'))
     await expect(anyDialog(page)).toHaveCount(0)
     await page.goto('/')
     await expect(dialog(page, 'reminder')).toBeVisible()
     await dialog(page, 'reminder').getByRole('link', { name: 'Set it up' }).click()
     await expect(page).toHaveURL('/2fa')
-    await page.goto('/')
-    await page.waitForTimeout(1500)
+    await settledAfter(page, () => page.goto('/'))
     await expect(anyDialog(page)).toHaveCount(0)
   })
 
   test('wait while another dialog is open', async ({ page, context }) => {
     const account = await ownAccount(database)
     await enter(context, account)
-    await page.goto('/broadcasts')
-    await settled(page)
+    await settledAfter(page, () => page.goto('/broadcasts'))
     await page.getByRole('button', { name: 'Compose' }).click()
     const compose = page.getByRole('dialog', { name: 'Compose broadcast' })
     await expect(compose).toBeVisible()
     await putState(account, { message: '<p>Hello.</p>' })
-    await comeBack(page)
-    await settled(page)
+    await settledAfter(page, () => comeBack(page))
     await expect(dialog(page, 'message')).toHaveCount(0)
     await page.keyboard.press('Escape')
     await expect(compose).toBeHidden()
@@ -405,10 +417,10 @@ test('a block reaches a page that is open, and leaves it once it is lifted (AM-0
   test.setTimeout(90_000)
   const account = await ownAccount(database)
   await enter(context, account)
+  await noLineIsOpen(page)
   await page.goto('/broadcasts')
   await expect(page.getByRole('button', { name: 'Compose' })).toBeVisible()
-  // The live channel opens when the page is idle.
-  await settled(page)
+  await lineIsOpen(page)
   await putState(account, { state: 'force-pay' })
   await putInvoice(account, mustPay)
   // Nothing is done on the page: the server closes the live channel, and the page asks why.
