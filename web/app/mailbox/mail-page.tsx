@@ -9,7 +9,7 @@ import { Segmented } from '#web/ui/segmented.tsx'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, Link, notFound } from '@tanstack/react-router'
 import { useState } from 'react'
-import { mailQuery, orNotFound } from './mailbox-api.ts'
+import { mailQuery } from './mailbox-api.ts'
 import './mailbox.css'
 
 const views = [
@@ -24,7 +24,9 @@ type View = (typeof views)[number]['value']
 export const Route = createFileRoute('/mailbox/$id')({
   loader: async ({ context: { api, queryClient }, params: { id } }) => {
     if (!/^\d{1,9}$/.test(id)) throw notFound()
-    const { subject } = await orNotFound(queryClient.ensureQueryData(mailQuery(api, id)))
+    const mailbox = await import('./mailbox-api.ts')
+    const asked = queryClient.ensureQueryData(mailbox.mailQuery(api, id))
+    const { subject } = await mailbox.orNotFound(asked)
     return { subject }
   },
   head: ({ loaderData, params }) =>

@@ -21,7 +21,7 @@ import { SearchInput } from '#web/ui/text-input.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
 import type { FormEvent } from 'react'
-import { mailsQuery, orNotFound } from './mailbox-api.ts'
+import { mailsQuery } from './mailbox-api.ts'
 import './mailbox.css'
 
 interface MailboxSearch {
@@ -43,7 +43,8 @@ export const Route = createFileRoute('/mailbox/')({
   },
   loaderDeps: ({ search }) => search,
   loader: async ({ context: { api, queryClient }, deps }) => {
-    await orNotFound(queryClient.fetchQuery(mailsQuery(api, asked(deps))))
+    const mailbox = await import('./mailbox-api.ts')
+    await mailbox.orNotFound(queryClient.fetchQuery(mailbox.mailsQuery(api, asked(deps))))
   },
   head: () =>
     pageHead({

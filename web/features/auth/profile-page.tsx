@@ -2,14 +2,13 @@ import type { Contact } from '#contract/companies.ts'
 import type { Tier } from '#contract/tiers.ts'
 import { paths } from '#contract/paths.ts'
 import { ChangePasswordButton } from '#web/features/auth/change-password-button.tsx'
-import { ownCompanyQuery, ownSessionsQuery } from '#web/features/auth/profile-api.ts'
+import { ownCompanyQuery } from '#web/features/auth/profile-api.ts'
 import { SessionList } from '#web/features/auth/session-list.tsx'
 import { twoFactorQuery } from '#web/features/auth/two-factor-api.ts'
 import { twoFactorDialog } from '#web/features/auth/two-factor-dialog-lazy.ts'
 import { Telephone, Website } from '#web/features/companies/public.ts'
-import { isApiError } from '#web/platform/api.ts'
 import { pageHead } from '#web/platform/head.ts'
-import { sessionQuery, useViewer } from '#web/platform/session.ts'
+import { useViewer } from '#web/platform/session.ts'
 import { useApi } from '#web/platform/use-api.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Badge } from '#web/ui/badge.tsx'
@@ -19,26 +18,15 @@ import { PageHead } from '#web/ui/page-head.tsx'
 import { Facts, Panel } from '#web/ui/panel.tsx'
 import { TierMark, tierTitle } from '#web/ui/tier-mark.tsx'
 import { useQuery } from '@tanstack/react-query'
-import { createFileRoute, redirect } from '@tanstack/react-router'
+import { createFileRoute } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import './profile-page.css'
 
 /** What the viewer's company shows of itself, and how the viewer signs in (AU-015); visitors go home (ER-059). */
 export const Route = createFileRoute('/profile')({
-  loader: async ({ context: { api, queryClient } }) => {
-    const user = await queryClient.ensureQueryData(sessionQuery(api))
-    if (!user) throw redirect({ to: paths.home })
-    try {
-      await Promise.all([
-        queryClient.ensureQueryData(ownCompanyQuery(api)),
-        queryClient.ensureQueryData(ownSessionsQuery(api)),
-        queryClient.ensureQueryData(twoFactorQuery(api)),
-      ])
-    } catch (failure) {
-      // A page that can be read in a moment is no reason to send anybody away.
-      if (!isApiError(failure) || failure.status >= 500 || failure.status === 0) throw failure
-      throw redirect({ to: paths.home })
-    }
+  loader: async ({ context }) => {
+    const { loadProfile } = await import('#web/features/auth/own-account-loader.ts')
+    await loadProfile(context)
   },
   head: () =>
     pageHead({

@@ -1,26 +1,18 @@
-import { ownCompany } from '#contract/companies.ts'
 import { notices } from '#contract/notices.ts'
 import { paths } from '#contract/paths.ts'
-import { twoFactorQuery } from '#web/features/auth/two-factor-api.ts'
 import { TwoFactorSettings } from '#web/features/auth/two-factor-settings.tsx'
 import { useTwoFactor } from '#web/features/auth/use-two-factor.ts'
-import { isApiError } from '#web/platform/api.ts'
 import { pageHead } from '#web/platform/head.ts'
 import { notify } from '#web/platform/notices.ts'
 import { PageHead } from '#web/ui/page-head.tsx'
 import { Panel } from '#web/ui/panel.tsx'
-import { createFileRoute, redirect } from '@tanstack/react-router'
+import { createFileRoute } from '@tanstack/react-router'
 
 /** Where members turn two-factor authentication on and off (AU-027 to AU-030). */
 export const Route = createFileRoute('/2fa')({
-  loader: async ({ context: { api, queryClient } }) => {
-    try {
-      await api(ownCompany, {})
-    } catch (failure) {
-      if (isApiError(failure)) throw redirect({ to: paths.home, replace: true })
-      throw failure
-    }
-    await queryClient.ensureQueryData(twoFactorQuery(api))
+  loader: async ({ context }) => {
+    const { loadTwoFactor } = await import('#web/features/auth/own-account-loader.ts')
+    await loadTwoFactor(context)
   },
   head: () =>
     pageHead({

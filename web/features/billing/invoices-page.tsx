@@ -14,7 +14,9 @@ import { useEffect, useEffectEvent } from 'react'
 export const Route = createFileRoute('/invoices')({
   loader: async ({ context: { api, queryClient } }) => {
     const user = await queryClient.ensureQueryData(sessionQuery(api))
-    if (user) await queryClient.ensureQueryData(standingQuery(api))
+    if (!user) return
+    const billing = await import('#web/features/billing/api.ts')
+    await queryClient.ensureQueryData(billing.standingQuery(api))
   },
   head: () =>
     pageHead({

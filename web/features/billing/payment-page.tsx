@@ -24,7 +24,9 @@ import './payment-page.css'
 export const Route = createFileRoute('/payment')({
   loader: async ({ context: { api, queryClient } }) => {
     const user = await queryClient.ensureQueryData(sessionQuery(api))
-    if (user) await queryClient.ensureQueryData(standingQuery(api))
+    if (!user) return
+    const billing = await import('#web/features/billing/api.ts')
+    await queryClient.ensureQueryData(billing.standingQuery(api))
   },
   head: () =>
     pageHead({

@@ -2,8 +2,8 @@ import { tabs } from '#contract/broadcasts.ts'
 import { boardQuery, broadcastsQuery, listsQuery } from '#web/features/broadcasts/api.ts'
 import { listHead } from '#web/features/broadcasts/list-head.ts'
 import { filterOf, type ListSearch } from '#web/features/broadcasts/list-search.ts'
-import { loadSavedSearches } from '#web/features/broadcasts/saved-search-api.ts'
 import type { RouterContext } from '#web/platform/router-context.ts'
+import { sessionQuery, viewerOf } from '#web/platform/session.ts'
 
 /** Rows that are not out of date, so that none moves once they are shown; older ones when there is no answer. */
 async function freshRows({ api, queryClient, preferences }: RouterContext, search: ListSearch) {
@@ -11,6 +11,14 @@ async function freshRows({ api, queryClient, preferences }: RouterContext, searc
   await queryClient.fetchQuery(query).catch((failure: unknown) => {
     if (queryClient.getQueryData(query.queryKey) === undefined) throw failure
   })
+}
+
+/** Reads the own saved searches where there can be some; a list is worth showing without them. */
+async function loadSavedSearches({ api, queryClient }: RouterContext): Promise<void> {
+  const user = await queryClient.ensureQueryData(sessionQuery(api))
+  if (viewerOf(user).readsAsVisitor) return
+  const { savedSearchesQuery } = await import('#web/features/broadcasts/saved-search-api.ts')
+  await queryClient.prefetchQuery(savedSearchesQuery(api))
 }
 
 /**

@@ -1,7 +1,6 @@
 import { savedSearches } from '#contract/saved-searches.ts'
 import type { Api } from '#web/platform/api.ts'
-import type { RouterContext } from '#web/platform/router-context.ts'
-import { sessionQuery, useViewer, viewerOf } from '#web/platform/session.ts'
+import { useViewer } from '#web/platform/session.ts'
 import { useApi } from '#web/platform/use-api.ts'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 
@@ -12,12 +11,6 @@ export const savedSearchesQuery = (api: Api) =>
     queryFn: async () => (await api(savedSearches, {})).payload,
     staleTime: 30_000,
   })
-
-/** Reads them where there can be some; a list is worth showing without them. */
-export async function loadSavedSearches({ api, queryClient }: RouterContext): Promise<void> {
-  const user = await queryClient.ensureQueryData(sessionQuery(api))
-  if (!viewerOf(user).readsAsVisitor) await queryClient.prefetchQuery(savedSearchesQuery(api))
-}
 
 /** What is known of the own saved searches; undefined for visitors and blocked accounts. */
 export function useSavedSearches() {
