@@ -203,6 +203,13 @@ try {
   const { address } = market
   const document = path.join(dataDir, 'openapi.json')
   writeFileSync(document, await (await fetch(`${address}/api/openapi.json`)).text())
+  await check('20,000 generated requests', 'env', [
+    'PROPERTY_REQUESTS=20000',
+    'npx',
+    'vitest',
+    'run',
+    'tests/api/openapi.property.test.ts',
+  ])
   await check('redocly lint', tool('redocly'), [
     'lint',
     '--config',

@@ -20,8 +20,8 @@ import {
 import { readXml } from '../support/read-xml.ts'
 import { useTestMarket } from '../support/test-market.ts'
 
-/** Requests of one run; so many are under way at once. */
-const requests = 20_000
+/** Requests of one run, more among the outside checks; so many are under way at once. */
+const requests = Number(process.env['PROPERTY_REQUESTS'] ?? 6_000)
 const atOnce = 20
 /** Another seed tries other requests; a failure prints the seed to give here. */
 const seed = Number(process.env['PROPERTY_SEED'] ?? 20_261_121)
@@ -177,7 +177,7 @@ async function sessionsOf(member: TestContact): Promise<number[]> {
 
 /** Calls that no generated request makes well: they need a code of an authenticator app, or what they change each time. */
 const needMore =
-  /^post_(companies_(verify2fa|verify2faEnable|verify2faForDisable|newRecoveryCodes|disable2fa)|admin_password|admin_companies_id_contact_order|admin_two_factor_(secret|confirm|code)|admin_(staff_id|contacts_id)_two_factor_reset)$/
+  /^post_(companies_(verify2fa|verify2faEnable|verify2faForDisable|newRecoveryCodes|disable2fa)|admin_password|admin_companies_id_contact_order|admin_two_factor_(secret|confirm|code|recovery_codes)|admin_companies_id_trial|admin_(staff_id|contacts_id)_two_factor_reset)$/
 
 /** The schema with what its one kind of reference points to in its place. */
 function resolved(schema: Record<string, unknown>, document: object): Record<string, unknown> {
@@ -315,10 +315,10 @@ test(
     expect(rows.map((row) => row.operation)).toEqual(
       operations.map((one) => one.operationId).toSorted(),
     )
-    for (const row of rows.filter(({ operation }) => !needMore.test(operation)))
-      expect(row, row.operation).toMatchObject({
-        '2xx % of those meant well': expect.toSatisfy((share: number) => share >= 25),
-      })
+    const tooFew = rows.filter(
+      (row) => !needMore.test(row.operation) && row['2xx % of those meant well'] < 25,
+    )
+    expect(tooFew).toEqual([])
     expect(total('good') / total('sent')).toBeGreaterThan(0.35)
   },
 )
