@@ -288,7 +288,9 @@ describe('guessing tokens', () => {
   test('of 1000 made-up reset tokens none is good, and the real one works afterwards (BK-016)', async () => {
     const { email } = await aContact(market)
     const real = await resetToken(market, email)
-    const made = times(500, (n) => real.slice(0, 40) + n.toString(36).padStart(3, '0'))
+    const made = times(500, (n) => real.slice(0, 40) + n.toString(36).padStart(3, '0')).filter(
+      (token) => token !== real,
+    )
     const password = newPassword
     const looks = await Promise.all(
       made.map((token) => visitor(market).call(verifyResetToken, { body: { resetToken: token } })),
@@ -298,7 +300,7 @@ describe('guessing tokens', () => {
       market,
       made.map((token) => ({ path: resetPasswordWithToken.path, body: { token, password } })),
     )
-    expect(counts).toEqual({ 400: 500 })
+    expect(counts).toEqual({ 400: made.length })
     const reply = await visitor(market).call(resetPasswordWithToken, {
       body: { token: real, password },
     })
