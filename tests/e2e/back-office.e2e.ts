@@ -229,7 +229,7 @@ test('the own password and recovery codes are made anew', async ({ page }) => {
   const codes = page.getByRole('region', { name: 'Recovery codes' }).getByRole('listitem')
   await expect(codes).toHaveCount(10)
   await page.getByRole('button', { name: 'I have kept them' }).click()
-  await expect(page.getByRole('dialog')).toBeHidden()
+  await expect(page.getByRole('region', { name: 'Recovery codes' })).toBeHidden()
 })
 
 test('an admin gives access, and the mailed link sets the password', async ({ page, context }) => {
