@@ -18,7 +18,7 @@ async function aBroadcast(fits: string, { own = false } = {}) {
   >`
     select broadcast.id, subject, headline, message, product_link
     from broadcast join contact on contact.id = contact_id
-    where removed_at is null and (contact.email = ${demoAccounts.member}) = ${own}
+    where broadcast.removed_at is null and (contact.email = ${demoAccounts.member}) = ${own}
       and ${database.sql.unsafe(fits)}
     order by sent_at desc limit 1`
   if (!broadcast) throw new Error(`No broadcast in the demo market where ${fits}`)

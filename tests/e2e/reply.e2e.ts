@@ -23,7 +23,7 @@ async function openReply(page: Page) {
     select broadcast.id, subject, contact.name as contact, company.name as company, email
     from broadcast join contact on contact.id = contact_id
     join company on company.id = broadcast.company_id
-    where removed_at is null and broadcast.list_id = 4 and company.state = 'active'
+    where broadcast.removed_at is null and broadcast.list_id = 4 and company.state = 'active'
       and contact.email not like '%@demo.example'
     order by sent_at desc limit 1`
   await page.goto(`/broadcasts/${broadcast!.id}`)

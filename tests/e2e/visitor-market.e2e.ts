@@ -46,7 +46,7 @@ test.describe('a visitor', () => {
     expect(secrets.length).toBeGreaterThan(300)
     const telling = await sql<{ id: number }[]>`
       select broadcast.id from broadcast join company on company.id = company_id
-      where removed_at is null and position(lower(company.name) in lower(message)) > 0
+      where broadcast.removed_at is null and position(lower(company.name) in lower(message)) > 0
       order by broadcast.id desc limit 12`
     const routes = [
       '/',

@@ -35,7 +35,8 @@ export function AccountNotice({ user }: { user: User }) {
   // While all is read anew for other rights: a dialog that left the tree unclosed would wait for its end forever.
   const status = read ?? lastRead
   const [dismissed, setDismissed] = useState(() => dismissedBy(user.id))
-  const wanted = noticeFor({ user, status, force2fa, path, dismissed })
+  // What is chosen before all is known would have to leave again without ever having been on the screen.
+  const wanted = status && noticeFor({ user, status, force2fa, path, dismissed })
   const isFree = useFreeScreen(wanted !== undefined && !lastingNotices[wanted], user)
   const now = wanted && (lastingNotices[wanted] || isFree) ? wanted : undefined
 
