@@ -75,19 +75,14 @@ export function SignInDialog(popup: PopupProps) {
             {...form.register('email')}
           />
         </Field>
-        <Field
-          label="Password"
-          error={errors.password?.message}
-          aside={
-            <button type="button" onClick={() => setHasForgotten(true)}>
-              Forgotten?
-            </button>
-          }
-        >
+        <Field label="Password" error={errors.password?.message}>
           <PasswordInput autoComplete="current-password" {...form.register('password')} />
         </Field>
         <Button variant="primary" size="lg" type="submit" block busy={isSubmitting}>
           Sign In
+        </Button>
+        <Button variant="ghost" block onClick={() => setHasForgotten(true)}>
+          Forgotten?
         </Button>
       </div>
     </Dialog>
