@@ -80,7 +80,7 @@ export async function changeOwn(
   const owner = await findPasswordOwner(database.sql, contactId)
   if (!owner) return refuse(401, refusals.signInFirst)
   const counters = [{ key: `password:${contactId}`, limit: signInThrottle.perAccountAndSource }]
-  const throttled = await database.transaction((tx) => countAttempt(tx, platform, counters))
+  const throttled = await database.transaction((tx) => countAttempt(tx, platform, counters, now))
   if (throttled) return throttled
   const { companyId } = owner
   if (!(await isPassword(owner.passwordHash, wanted.currentPassword))) {

@@ -45,7 +45,7 @@ export async function refusalOfCode(
   const now = platform.clock.now()
   const counters = codeCounters(ownerKey(owner), attempt.device)
   const since = new Date(now.getTime() - failureWindowMs)
-  const throttled = await database.transaction((tx) => countAttempt(tx, platform, counters))
+  const throttled = await database.transaction((tx) => countAttempt(tx, platform, counters, now))
   if (throttled) return throttled
   const isRight =
     read.kind === 'app'

@@ -7,16 +7,16 @@ import type { Platform } from '#server/platform/platform.ts'
 
 /**
  * Counts an attempt before it is judged, so that parallel ones cannot pass a limit (BK-014); who succeeds takes it back
- * by `forgiveFailures`.
+ * by `forgiveFailures` of the same moment.
  * @returns why it is refused, told to the log as well, when a counter is full
  */
 export async function countAttempt(
   tx: Tx,
   platform: Platform,
   counters: readonly Counter[],
+  now: Date,
   msg: string = refusals.tooManyAttempts,
 ): Promise<Refused | undefined> {
-  const now = platform.clock.now()
   const since = new Date(now.getTime() - failureWindowMs)
   const full = await reserveFailure(tx, counters, { now, since })
   if (!full) return undefined

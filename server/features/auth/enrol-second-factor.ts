@@ -66,7 +66,7 @@ export async function confirmEnrolment(
 
   const now = platform.clock.now()
   const counters = codeCounters(ownerKey(owner), 'enrolment')
-  const throttled = await countAttempt(tx, platform, counters)
+  const throttled = await countAttempt(tx, platform, counters, now)
   if (throttled) return throttled
   const step = stepOfCode(secret, read.code, now)
   if (step === undefined) {

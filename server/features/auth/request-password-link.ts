@@ -28,7 +28,13 @@ export async function requestPasswordLink(
 ): Promise<'asked' | Refused> {
   return platform.database.transaction(async (tx) => {
     const counters = [{ key: `source:reset:${asked.source}`, limit: resetRequests.perSource }]
-    const throttled = await countAttempt(tx, platform, counters, refusals.tooManyRequests)
+    const throttled = await countAttempt(
+      tx,
+      platform,
+      counters,
+      platform.clock.now(),
+      refusals.tooManyRequests,
+    )
     if (throttled) return throttled
     await enqueue(tx, sendResetLinkJob, { ...asked, email: asked.email.toLowerCase() })
     return 'asked'

@@ -90,7 +90,7 @@ async function checkPassword(
     source: attempt.source,
     knownDevice: account && knownDevice(platform.secretKey, attempt.device, account),
   })
-  const throttled = await database.transaction((tx) => countAttempt(tx, platform, counters))
+  const throttled = await database.transaction((tx) => countAttempt(tx, platform, counters, now))
   if (throttled) return throttled
   const isRight = await isPassword(account?.passwordHash ?? null, attempt.password)
   if (!account || !isRight) {

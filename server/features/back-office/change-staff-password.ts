@@ -65,7 +65,7 @@ export async function changeOwnPassword(
   const staff = await findStaff(database.sql, staffId)
   if (!staff) return refuse(401, refusals.sessionEnded)
   const counters = [{ key: `staff-password:${staffId}`, limit: signInThrottle.perAccountAndSource }]
-  const throttled = await database.transaction((tx) => countAttempt(tx, platform, counters))
+  const throttled = await database.transaction((tx) => countAttempt(tx, platform, counters, now))
   if (throttled) return throttled
   if (!(await isPassword(staff.passwordHash, wanted.currentPassword))) {
     await recordAct(database.sql, {

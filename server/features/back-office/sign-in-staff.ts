@@ -46,7 +46,7 @@ export async function signInStaff(
     source: attempt.source,
     knownDevice: staff && knownDevice(platform.secretKey, attempt.device, { staffId: staff.id }),
   })
-  const throttled = await database.transaction((tx) => countAttempt(tx, platform, counters))
+  const throttled = await database.transaction((tx) => countAttempt(tx, platform, counters, now))
   if (throttled) return throttled
 
   const isRight = await isPassword(staff?.passwordHash ?? null, attempt.password)
