@@ -1,7 +1,16 @@
 import { QueryClient } from '@tanstack/react-query'
 import { expect, it } from 'vitest'
 import type { User } from '#contract/auth.ts'
-import { readUserUpdate, replaceUser, sessionIsOver, viewerOf } from '#web/platform/session.ts'
+import type { Api } from '#web/platform/api.ts'
+import {
+  forcedOutQuery,
+  readUserUpdate,
+  replaceUser,
+  sessionIsForcedOut,
+  sessionIsOver,
+  sessionQuery,
+  viewerOf,
+} from '#web/platform/session.ts'
 
 const user = {
   id: 7,
@@ -66,4 +75,29 @@ it('forgets what was read with other rights, and when the session is over (AM-12
     expect(client.getQueryData(named) === 'a name').toBe(isKept)
     expect(client.getQueryData(['session'])).toBeTruthy()
   }
+})
+
+it('tells of a forced logout once: late refusals reach a page that is a visitor’s by then (AU-024)', async () => {
+  const client = clientOf(user)
+  const isTold = () => client.getQueryData(forcedOutQuery.queryKey)
+  sessionIsForcedOut(client)
+  expect(isTold()).toBe(true)
+  expect(client.getQueryData(['session'])).toMatchObject({ forceLogout: true })
+
+  client.setQueryData(['session'], null)
+  client.setQueryData(forcedOutQuery.queryKey, false)
+  sessionIsForcedOut(client)
+  expect(isTold()).toBe(false)
+
+  const asked = Promise.withResolvers<{ payload: { user: null; forceLogout: true } }>()
+  const late = client.fetchQuery({
+    ...sessionQuery((() => asked.promise) as unknown as Api),
+    retry: false,
+    staleTime: 0,
+  })
+  await client.cancelQueries()
+  asked.resolve({ payload: { user: null, forceLogout: true } })
+  await late.catch(() => {})
+  await asked.promise
+  expect(isTold()).toBe(false)
 })

@@ -9,9 +9,9 @@ const sessionKey = ['session'] as const
 export const sessionQuery = (api: Api) =>
   queryOptions({
     queryKey: sessionKey,
-    queryFn: async ({ client }) => {
+    queryFn: async ({ client, signal }) => {
       const { user, forceLogout } = (await api(session, {})).payload
-      if (forceLogout) client.setQueryData(forcedOutQuery.queryKey, true)
+      if (forceLogout && !signal.aborted) client.setQueryData(forcedOutQuery.queryKey, true)
       forgetUnlessSame(client, user)
       return user
     },
@@ -87,8 +87,12 @@ export function forgetUnlessSame(queryClient: QueryClient, user: User | null): v
   if (known && rightsOf(known) !== rightsOf(user)) forgetAnswers(queryClient)
 }
 
-/** Staff ended the session: the user is marked, and whoever looks at the page is told (AU-024). */
+/**
+ * Staff ended the session: the user is marked, and whoever looks at the page is told (AU-024). Refusals that arrive
+ * once the page is a visitor's tell nothing new.
+ */
 export function sessionIsForcedOut(queryClient: QueryClient): void {
+  if (!queryClient.getQueryData<User | null>(sessionKey)) return
   queryClient.setQueryData<User | null>(
     sessionKey,
     (user) => user && { ...user, forceLogout: true },

@@ -17,10 +17,10 @@ export function ForcedLogoutDialog(popup: PopupProps) {
   const changeViewer = useChangeViewer()
   const signIn = useSignIn()
   const clear = useEffectEvent(async () => {
-    queryClient.setQueryData(forcedOutQuery.queryKey, false)
     // Takes the cookie away; the session behind it is over as it is.
     await api(logout, { body: {} }).catch(() => {})
     await changeViewer(null)
+    queryClient.setQueryData(forcedOutQuery.queryKey, false)
   })
   useEffect(() => void clear(), [])
 
