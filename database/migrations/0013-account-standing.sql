@@ -18,7 +18,7 @@ alter table contact
   add column message_html text not null default '' check (length(message_html) <= 20000),
   add column version integer not null default 1;
 
--- Trials whose end was never written down get a month from now on.
+-- A trial without an end would never be over: those that are running end in a month.
 update company set trial_ends_at = now() + interval '1 month' where state = 'trial';
 create index company_trial_idx on company (trial_ends_at) where trial_ends_at is not null;
 
