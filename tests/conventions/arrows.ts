@@ -106,7 +106,18 @@ export function undeclaredPackages(project: Project): Violation[] {
 const layers = [
   ['companies', 'media', 'site'],
   ['auth'],
-  ['billing', 'broadcasts', 'inventory', 'news', 'parts', 'services'],
+  [
+    'billing',
+    'broadcasts',
+    'complaints',
+    'directory',
+    'inventory',
+    'news',
+    'parts',
+    'profile',
+    'recommendations',
+    'services',
+  ],
   ['matching', 'messages'],
   ['back-office'],
 ]
