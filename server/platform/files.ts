@@ -1,0 +1,73 @@
+import { createHash } from 'node:crypto'
+import type { Queryable, Tx } from '#server/platform/database/database.ts'
+
+/** What a file may be at most, in bytes, whatever a feature asks for beneath it. */
+export const mostFileBytes = 10 * 1024 * 1024
+
+export interface NewFile {
+  /** As its sender calls it; kept in a form that is safe to offer for download. */
+  name: string
+  /** Media type, found by content and never as the sender says. */
+  type: string
+  content: Buffer
+}
+
+export interface KeptFile extends NewFile {
+  id: number
+  size: number
+  keptAt: Date
+}
+
+/** Endings that a name may have for each type, the usual one first. */
+const endings: Readonly<Record<string, readonly string[]>> = {
+  'application/pdf': ['pdf'],
+  'image/jpeg': ['jpg', 'jpeg'],
+  'image/png': ['png'],
+  'application/msword': ['doc'],
+  'application/vnd.openxmlformats-officedocument.wordprocessingml.document': ['docx'],
+}
+
+const longestName = 150
+
+/**
+ * A name without folders, control characters and marks that turn the reading order, which ends in what the file is:
+ * `C:\\po\\order.exe` that holds a PDF becomes `order.exe.pdf`.
+ */
+export function safeFileName(name: string, type: string): string {
+  const bare = (name.split(/[/\\]/).at(-1) ?? '')
+    .toWellFormed()
+    .normalize('NFC')
+    .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}"<>:|?*]/gu, '')
+    .replace(/\s+/g, ' ')
+    .replace(/^[. ]+|[. ]+$/g, '')
+  const fitting = endings[type] ?? []
+  const [, stem = bare, given = ''] = /^(.*)\.([^.]+)$/.exec(bare) ?? []
+  const ending = fitting.includes(given.toLowerCase()) ? given : fitting[0]
+  const kept = ending === given ? stem : bare
+  const suffix = ending === undefined ? '' : `.${ending}`
+  return `${[...(kept || 'file')]
+    .slice(0, 100)
+    .join('')
+    .slice(0, longestName - suffix.length)
+    .toWellFormed()}${suffix}`
+}
+
+/** Keeps a file in the transaction of what names it; its type has been found by content before. */
+export async function keepFile(tx: Tx, file: NewFile, now: Date): Promise<number> {
+  const sha256 = createHash('sha256').update(file.content).digest()
+  const [row] = await tx<{ id: number }[]>`
+    insert into file (name, media_type, content, sha256, kept_at)
+    values (${safeFileName(file.name, file.type)}, ${file.type}, ${file.content}, ${sha256}, ${now})
+    returning id`
+  return row!.id
+}
+
+/** A file with its content. Whether this reader may have it is asked before. */
+export async function findFile(db: Queryable, id: number): Promise<KeptFile | undefined> {
+  const [row] = await db<KeptFile[]>`
+    select id, name, media_type as type, content, size, kept_at as "keptAt" from file where id = ${id}`
+  return row
+}
+
+/** Removes a file that nothing names any more. */
+export const dropFile = (tx: Tx, id: number) => tx`delete from file where id = ${id}`
