@@ -46,6 +46,16 @@ describe('a company (API-059)', () => {
       company: { id: main.companyId, name: main.companyName },
       name: 'Alan Hill',
     })
+    await market.database.sql`
+      update company set vat_number = 'GB123456789000', shipping_details = 'Ex works',
+        warranty_policy = '1 month return to base', payment_method = 'Bank transfer',
+        bank_code = '20-00-00', iban_code = 'GB29NWBK60161331926819', swift_code = 'NWBKGB2L',
+        member_since = '2019-05-02', is_attending_ebm = true
+      where id = ${main.companyId}`
+    await market.database.sql`
+      update contact set im_name = 'Teams', im_value = 'joan.clarke', rfq_disabled = true,
+        possible_matches_disabled = true
+      where id = ${main.id}`
     const { status, body } = await read(main.companyId)
     expect(status).toBe(200)
     expect(body.company).toEqual({
@@ -56,12 +66,30 @@ describe('a company (API-059)', () => {
       isTrusted: true,
       isGold: false,
       isDiamond: false,
+      isServiceVariant: false,
+      description: 'Phones.',
+      picUrl: '',
       tel: '+44 (0)20 5550 100',
-      telLink: expect.stringMatching(/^tel:\+?\d+$/),
+      telLink: 'tel:+44205550100',
       website: 'https://open.example',
       address: 'Dock 4, London',
-      description: 'Phones.',
+      mapUrl:
+        'https://www.openstreetmap.org/search?query=Dock%204%2C%20London%2C%20United%20Kingdom',
+      lat: null,
+      lng: null,
+      vatNr: 'GB123456789000',
+      taxLabel: 'EORI',
+      shippingDetails: 'Ex works',
+      warrantyPolicy: '1 month return to base',
+      paymentMethod: 'Bank transfer',
+      bankCode: '20-00-00',
+      ibanCode: 'GB29NWBK60161331926819',
+      swiftCode: 'NWBKGB2L',
+      memberSince: '2019-05-02',
+      hasWarranty: true,
+      favCount: 0,
       isServiceOnly: 0,
+      isAttendingEBM: true,
       isOwn: false,
       misc: { isFavorite: false },
     })
@@ -73,6 +101,13 @@ describe('a company (API-059)', () => {
         tel: '+44 20 5550 101',
         email: main.email,
         label: 'Main contact',
+        imName: 'Teams',
+        imValue: 'joan.clarke',
+        instantMessaging: 'Teams: joan.clarke',
+        profilePic: '',
+        hasLargePic: false,
+        rfqDisabled: true,
+        allowrfq: false,
       },
       expect.objectContaining({ id: second.id, name: 'Alan Hill', label: '2nd' }),
     ])
@@ -132,7 +167,7 @@ describe('the own company (API-060)', () => {
     })
     const { payload } = (await (await signedIn(market, colleague)).call(ownCompany)).body
     expect(payload.contactId).toBe(colleague.id)
-    expect(payload.company).toEqual(body.company)
+    expect(payload.company).toEqual({ ...body.company, username: colleague.email })
   })
   test.each(blockedKinds)('is open to an account that is %s', async (kind) => {
     const { caller: who, contact } = await anAccount(market, kind)

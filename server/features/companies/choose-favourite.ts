@@ -24,7 +24,7 @@ export async function chooseFavourite(
       await dropFavourite(tx, viewer.contactId, companyId)
       return { isFavorite }
     }
-    if (!(await findCompany(tx, companyId, viewer.companyId))) return notFound()
+    if (!(await findCompany(tx, companyId, viewer))) return notFound()
     await lockFavourites(tx, viewer.contactId)
     if ((await countFavourites(tx, viewer.contactId)) >= favouritesPerContact) {
       return refuse(409, `You can have ${favouritesPerContact} favorites at most.`)

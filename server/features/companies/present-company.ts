@@ -1,5 +1,6 @@
 import { memberLabel, type Brand } from '#contract/brand.ts'
 import type { Company, Contact } from '#contract/companies.ts'
+import { telephoneLink } from '#contract/telephone.ts'
 import { tierFlags } from '#contract/tiers.ts'
 import type { CompanyRow, ContactRow } from '#server/features/companies/queries.ts'
 import { contactLabel } from '#server/features/companies/rules.ts'
@@ -14,31 +15,78 @@ export function companyForVisitor(row: CompanyRow, brand: Brand): Company {
   }
 }
 
+/** What everybody reads of a company that publishes its services (AM-051). */
+export function publishedCompany(row: CompanyRow): Company {
+  return {
+    id: row.id,
+    name: row.name,
+    country: row.country,
+    ...tierFlags(row.tier),
+    isServiceVariant: true,
+    description: row.description,
+    picUrl: '',
+  }
+}
+
 export function companyForMember(
   row: CompanyRow,
-  viewer: { isOwn: boolean; isFavorite: boolean },
+  reader: { isOwn: boolean; isServiceVariant: boolean; username?: string | undefined },
 ): Company {
   return {
     id: row.id,
     name: row.name,
     country: row.country,
     ...tierFlags(row.tier),
+    isServiceVariant: reader.isServiceVariant,
+    description: row.description,
+    picUrl: '',
     tel: row.telephone,
-    telLink: row.telephone ? `tel:${row.telephone.replace(/[^+\d]/g, '')}` : '',
+    telLink: telephoneLink(row.telephone) ?? '',
     website: row.website,
     address: row.address,
-    description: row.description,
+    mapUrl: mapUrlOf(row),
+    lat: null,
+    lng: null,
+    vatNr: row.vatNumber,
+    taxLabel: row.taxLabel,
+    shippingDetails: row.shippingDetails,
+    warrantyPolicy: row.warrantyPolicy,
+    paymentMethod: row.paymentMethod,
+    bankCode: row.bankCode,
+    ibanCode: row.ibanCode,
+    swiftCode: row.swiftCode,
+    memberSince: row.memberSince,
+    hasWarranty: row.hasWarranty,
+    favCount: row.favouriteCount,
     isServiceOnly: row.isServiceOnly ? 1 : 0,
-    isOwn: viewer.isOwn,
-    misc: { isFavorite: viewer.isFavorite },
+    isAttendingEBM: row.isAttendingEbm,
+    isOwn: reader.isOwn,
+    username: reader.username,
+    misc: { isFavorite: row.isFavorite },
   }
 }
 
-export const contactForMember = (row: ContactRow): Contact => ({
+/** Nothing of it is fetched by our pages; a member who wants directions follows it. */
+function mapUrlOf({ address, country }: CompanyRow): string {
+  const lines = address.split(/\s*\n\s*/).filter(Boolean)
+  if (lines.length === 0) return ''
+  return `https://www.openstreetmap.org/search?query=${encodeURIComponent([...lines, country].join(', '))}`
+}
+
+/** A contact as members read it; what a person chose for itself is told to that person alone. */
+export const contactForMember = (row: ContactRow, readerId: number | undefined): Contact => ({
   id: row.id,
   name: row.name,
   function: row.function,
   tel: row.telephone,
   email: row.email,
   label: contactLabel(row.position),
+  imName: row.imName,
+  imValue: row.imValue,
+  instantMessaging: row.imName && row.imValue ? `${row.imName}: ${row.imValue}` : '',
+  profilePic: '',
+  hasLargePic: false,
+  rfqDisabled: row.rfqDisabled,
+  allowrfq: !row.rfqDisabled,
+  ...(row.id === readerId && { possibleMatchesDisabled: row.possibleMatchesDisabled }),
 })

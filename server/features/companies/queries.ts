@@ -1,4 +1,5 @@
-import type { OwnCompanyId } from '#contract/access.ts'
+import type { Viewer } from '#contract/access.ts'
+import type { ImName } from '#contract/companies.ts'
 import type { Tier } from '#contract/tiers.ts'
 import { findableStates, openStates, type CompanyState } from '#server/features/companies/rules.ts'
 import type { Queryable, Tx } from '#server/platform/database/database.ts'
@@ -7,29 +8,58 @@ export interface CompanyRow {
   id: number
   name: string
   country: string
+  taxLabel: 'VAT' | 'EORI'
   tier: Tier
   state: CompanyState
   telephone: string
   website: string
   address: string
   description: string
+  vatNumber: string
+  shippingDetails: string
+  warrantyPolicy: string
+  paymentMethod: string
+  bankCode: string
+  ibanCode: string
+  swiftCode: string
+  /** As 2003-04-01. */
+  memberSince: string | null
+  hasWarranty: boolean
   isServiceOnly: boolean
+  isAttendingEbm: boolean
+  favouriteCount: number
+  /** Whether the contact who reads it follows it. */
+  isFavorite: boolean
 }
 
-/** A company as a signed-in contact (`own` its company) or, without, as a visitor may find it. */
+/** A company as its reader may find it: the own one in every state, others as far as their state shows them. */
 export async function findCompany(
   db: Queryable,
   id: number,
-  own: OwnCompanyId | undefined,
+  reader: Viewer,
 ): Promise<CompanyRow | undefined> {
-  const states = own === undefined ? openStates : findableStates
+  const states = reader.kind === 'visitor' ? openStates : findableStates
+  const own = reader.kind === 'contact' ? reader.companyId : null
+  const contactId = reader.kind === 'contact' ? reader.contactId : null
   const [row] = await db<CompanyRow[]>`
-    select company.id, company.name, country.name as country, tier, state, telephone, website,
-      address, description, is_service_only as "isServiceOnly"
+    select company.id, company.name, country.name as country, tax_label as "taxLabel", tier, state,
+      telephone, website, address, description, vat_number as "vatNumber",
+      shipping_details as "shippingDetails", warranty_policy as "warrantyPolicy",
+      payment_method as "paymentMethod", bank_code as "bankCode", iban_code as "ibanCode",
+      swift_code as "swiftCode", to_char(member_since, 'YYYY-MM-DD') as "memberSince",
+      has_warranty as "hasWarranty", is_service_only as "isServiceOnly",
+      is_attending_ebm as "isAttendingEbm", favourite_count as "favouriteCount",
+      exists (
+        select from favourite where contact_id = ${contactId} and company_id = company.id
+      ) as "isFavorite"
     from company join country on country.code = company.country_code
-    where company.id = ${id} and (state = any(${states}) or company.id = ${own ?? null})`
+    where company.id = ${id} and (state = any(${states}) or company.id = ${own})`
   return row
 }
+
+/** Whether services of a company are listed and published; nobody's are while there is no list of services. */
+export const hasPublishedListing = async (_db: Queryable, _companyId: number): Promise<boolean> =>
+  false
 
 export interface ContactRow {
   id: number
@@ -38,10 +68,16 @@ export interface ContactRow {
   function: string
   telephone: string
   email: string
+  imName: ImName
+  imValue: string
+  rfqDisabled: boolean
+  possibleMatchesDisabled: boolean
 }
 
 export const contactsOf = (db: Queryable, companyId: number) => db<ContactRow[]>`
-  select id, position, name, function, telephone, email
+  select id, position, name, function, telephone, email, im_name as "imName",
+    im_value as "imValue", rfq_disabled as "rfqDisabled",
+    possible_matches_disabled as "possibleMatchesDisabled"
   from contact where company_id = ${companyId} and removed_at is null
   order by position limit 40`
 

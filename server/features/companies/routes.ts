@@ -1,9 +1,12 @@
+import type { Viewer } from '#contract/access.ts'
 import {
   favourites,
   favouritesPerContact,
   getCompany,
   ownCompany,
   setFavourite,
+  type Company,
+  type Contact,
 } from '#contract/companies.ts'
 import { dateAsString, dateAsStringLong } from '#contract/dates.ts'
 import { tierFlags } from '#contract/tiers.ts'
@@ -12,12 +15,15 @@ import {
   companyForMember,
   companyForVisitor,
   contactForMember,
+  publishedCompany,
 } from '#server/features/companies/present-company.ts'
 import {
   contactsOf,
   findCompany,
-  isFavourite,
+  hasPublishedListing,
   listFavourites,
+  type CompanyRow,
+  type ContactRow,
 } from '#server/features/companies/queries.ts'
 import { readSettings } from '#server/features/site/public.ts'
 import type { Mount } from '#server/platform/http/mount.ts'
@@ -52,30 +58,46 @@ export function mountCompanies(mount: Mount, platform: Platform): void {
 
   mount(ownCompany, async ({ viewer }) => {
     const [row, rows] = await Promise.all([
-      findCompany(sql, viewer.companyId, viewer.companyId),
+      findCompany(sql, viewer.companyId, viewer),
       contactsOf(sql, viewer.companyId),
     ])
     if (!row) return notFound()
-    const company = companyForMember(row, { isOwn: true, isFavorite: false })
-    const contacts = rows.map(contactForMember)
+    const { company, contacts } = readBy(viewer, row, rows)
     const payload = { company, contacts, contactId: viewer.contactId }
     return { status: 200, company, contacts, payload }
   })
 
-  mount(getCompany, async ({ params, viewer }) => {
-    const own = viewer.kind === 'contact' ? viewer.companyId : undefined
-    const row = await findCompany(sql, params.id, own)
+  mount(getCompany, async ({ params, query, viewer }) => {
+    const [row, rows, isListed] = await Promise.all([
+      findCompany(sql, params.id, viewer),
+      viewer.kind === 'visitor' ? [] : contactsOf(sql, params.id),
+      hasPublishedListing(sql, params.id),
+    ])
     if (!row) return notFound()
+    const isPublished = isListed && (query.iS === '1' || row.isServiceOnly)
     if (viewer.kind === 'visitor') {
-      const company = companyForVisitor(row, await readSettings(platform))
+      const company = isPublished
+        ? publishedCompany(row)
+        : companyForVisitor(row, await readSettings(platform))
       return { status: 200, company, contacts: [], payload: { company, contacts: [] } }
     }
-    const [rows, isFavorite] = await Promise.all([
-      contactsOf(sql, row.id),
-      viewer.kind === 'contact' ? isFavourite(sql, viewer.contactId, row.id) : false,
-    ])
-    const company = companyForMember(row, { isOwn: row.id === own, isFavorite })
-    const contacts = rows.map(contactForMember)
-    return { status: 200, company, contacts, payload: { company, contacts } }
+    const payload = readBy(viewer, row, rows, isPublished)
+    return { status: 200, ...payload, payload }
   })
+}
+
+function readBy(
+  viewer: Viewer,
+  row: CompanyRow,
+  rows: readonly ContactRow[],
+  isPublished = false,
+): { company: Company; contacts: Contact[] } {
+  const reader = viewer.kind === 'contact' ? viewer : undefined
+  const isOwn = reader?.companyId === row.id
+  const company = companyForMember(row, {
+    isOwn,
+    isServiceVariant: row.isServiceOnly || isPublished,
+    username: isOwn ? rows.find(({ id }) => id === reader?.contactId)?.email : undefined,
+  })
+  return { company, contacts: rows.map((contact) => contactForMember(contact, reader?.contactId)) }
 }

@@ -1,4 +1,5 @@
-import { telephoneLink, websiteLink, websiteText } from '#web/features/companies/contact-links.ts'
+import { telephoneLink } from '#contract/telephone.ts'
+import { websiteLink, websiteText } from '#web/features/companies/contact-links.ts'
 import { Facts } from '#web/ui/panel.tsx'
 
 interface ContactFactsProps {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { telephoneLink, websiteLink, websiteText } from './contact-links.ts'
+import { websiteLink, websiteText } from './contact-links.ts'
 
 describe('a company website', () => {
   it('becomes a link with or without its scheme', () => {
@@ -12,15 +12,5 @@ describe('a company website', () => {
   })
   it('reads without scheme, www and last slash', () => {
     expect(websiteText('https://www.helder.example/')).toBe('helder.example')
-  })
-})
-
-describe('a telephone', () => {
-  it('dials its digits', () => {
-    expect(telephoneLink('+31 76 555 01 84')).toBe('tel:+31765550184')
-    expect(telephoneLink('+31 (0)76-555 01 84')).toBe('tel:+31765550184')
-  })
-  it('is no link without enough digits', () => {
-    expect(telephoneLink('ask for Joris')).toBeUndefined()
   })
 })

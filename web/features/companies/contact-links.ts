@@ -15,10 +15,3 @@ export function websiteText(href: string): string {
     .replace(/^www\./i, '')
     .replace(/\/$/, '')
 }
-
-/** What a telephone dials; undefined when hardly a digit is in it. */
-export function telephoneLink(typed: string): string | undefined {
-  // A zero in brackets is dialled only without the country code.
-  const dialled = typed.replace(/^(\s*(?:\+|00).*?)\(0\)/, '$1').replace(/[^\d+]/g, '')
-  return /^\+?\d{5,20}$/.test(dialled) ? `tel:${dialled}` : undefined
-}
