@@ -14,6 +14,7 @@ export const auditActs = {
   'sign-out': 'Signed out',
   'company.created': 'Company created',
   'company.changed': 'Company facts changed',
+  'company.bank-changed': 'Bank details changed',
   'contact.added': 'Contact added',
   'contact.removed': 'Contact removed',
   'contact.changed': 'Contact facts changed',

@@ -113,6 +113,8 @@ export const ownCompany = endpoint({
       contacts: z.array(Contact),
       /** The signed-in one among the contacts. */
       contactId: z.int(),
+      /** Named by changes of the own company and the own entry, which fail once somebody else was faster. */
+      versions: z.object({ company: z.int(), contact: z.int() }),
     }),
   }),
 })

@@ -83,6 +83,37 @@ export const notices = {
   codesCopied: good('Recovery codes copied'),
   codesNotCopied: bad(somethingWrong, 'This browser did not let the codes be copied'),
   textNotCopied: bad(somethingWrong, 'This browser did not let the broadcast be copied'),
+  profileUpdated: good('Profile updated'),
+  profileNotUpdated: bad(somethingWrong, tryAgain('Your profile', 'updated')),
+  companyUpdated: good('Company updated'),
+  companyNotUpdated: bad(somethingWrong, tryAgain('Your company', 'updated')),
+  bankUpdated: good('Bank details updated', 'All contacts of your company are told by e-mail'),
+  bankNotUpdated: bad(somethingWrong, tryAgain('Bank details', 'updated')),
+  switchNotChanged: bad(somethingWrong, tryAgain('The setting', 'changed')),
+  logoUploaded: good('Logo uploaded'),
+  logoNotUploaded: (product: string) =>
+    bad(
+      'Logo could not be uploaded',
+      `Please try again. If this keeps occurring, please contact ${product}`,
+    ),
+  logoDeleted: good('Logo deleted'),
+  logoNotDeleted: (product: string) =>
+    bad(
+      'Logo could not be deleted',
+      `Please try again. If this keeps occurring, please contact ${product}`,
+    ),
+  pictureUploaded: good('Profile picture uploaded'),
+  pictureNotUploaded: (product: string) =>
+    bad(
+      'Profile picture could not be uploaded',
+      `Please try again. If this keeps occurring, please contact ${product}`,
+    ),
+  pictureDeleted: good('Profile picture deleted'),
+  pictureNotDeleted: (product: string) =>
+    bad(
+      'Profile picture could not be deleted',
+      `Please try again. If this keeps occurring, please contact ${product}`,
+    ),
   favouriteAdded: good('This Company was saved in your Favorites.'),
   favouriteRemoved: good('This Company was removed from your Favorites.'),
   favouriteNotAdded: bad(
@@ -110,12 +141,20 @@ export const fieldMessages = {
   atMost: (max: number) => `This field must have at most ${max} characters`,
   email: 'This field should be a correct email-address',
   link: 'This field should be a link that starts with https:// or http://',
+  website: 'This field should be a website, such as https://www.example.com',
+  noSpaces: 'A website has no spaces',
+  telephone: 'This field should be a telephone number',
   number: 'This field should be a number',
   between: (least: number, most: number) =>
     `This field should be a number from ${least} to ${most}`,
   date: 'This field should be a date',
   choice: 'This field should be one of the offered choices',
   invalid: 'This field is not valid',
+  file: (mostBytes: number) => `This file must be at most ${mostBytes / 1_048_576} MB`,
+  emptyFile: 'This file is empty',
+  fileType: 'This file should be a PDF, a Word document, or a picture (jpg, png)',
+  fileVirus: 'Our scanner has found a virus in this file',
+  pastDay: 'This field should be a day that has been',
   list: 'This list does not exist',
   listTwice: 'This list is named twice',
   noAlternative: 'You have no alternative email-address',

@@ -9,9 +9,11 @@ import { mountBackOffice } from '#server/features/back-office/routes.ts'
 import { stopListMail } from '#server/features/broadcasts/public.ts'
 import { mountBroadcasts } from '#server/features/broadcasts/routes.ts'
 import { mountCompanies } from '#server/features/companies/routes.ts'
+import { mountDirectory } from '#server/features/directory/routes.ts'
 import { mountMatching } from '#server/features/matching/routes.ts'
 import { mountMessages } from '#server/features/messages/routes.ts'
 import { mountParts } from '#server/features/parts/routes.ts'
+import { mountProfile } from '#server/features/profile/routes.ts'
 import { readSettings } from '#server/features/site/public.ts'
 import { mountSite } from '#server/features/site/routes.ts'
 import { mountHealth } from '#server/platform/http/health.ts'
@@ -48,6 +50,7 @@ export async function createApp(
   })
 
   mountAuth(mount, platform, carrier)
+  mountDirectory(mount, platform)
   mountCompanies(mount, platform)
   mountBilling(mount, platform)
   const site = mountSite(mount, platform)
@@ -55,6 +58,7 @@ export async function createApp(
   mountParts(mount, platform)
   mountBroadcasts(mount, platform)
   mountMatching(mount, platform)
+  mountProfile(mount, platform)
   mountMessages(mount, platform)
   mountBackOffice(mount, platform, carrier)
   if (config.demo && config.smtpUrl === undefined) mountMailbox(mount, http, platform)

@@ -21,6 +21,28 @@ export interface Act {
   details?: Record<string, string | number | boolean | null>
 }
 
+/** The log keeps so much of a text that changed. */
+const keptLetters = 500
+
+/** What differs between two versions of the same facts, from and to, as the log keeps it. */
+export function differences<F extends object>(
+  before: F,
+  after: F,
+): Record<string, string | number | boolean | null> {
+  const inLog = (value: unknown) =>
+    typeof value === 'string'
+      ? value.slice(0, keptLetters)
+      : ((value ?? null) as number | boolean | null)
+  return Object.fromEntries(
+    (Object.keys(after) as (keyof F & string)[])
+      .filter((name) => before[name] !== after[name])
+      .flatMap((name) => [
+        [`${name}.from`, inLog(before[name])],
+        [`${name}.to`, inLog(after[name])],
+      ]),
+  )
+}
+
 /** A text cut within an emoji ends in half of it, which PostgreSQL refuses in JSON. */
 const withWholeCharacters = (details: NonNullable<Act['details']>) =>
   Object.fromEntries(

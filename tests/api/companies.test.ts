@@ -163,7 +163,7 @@ describe('the own company (API-060)', () => {
     expect(status).toBe(200)
     expect(body).toEqual({
       ...asMember,
-      payload: { ...asMember.payload, contactId: me.id },
+      payload: { ...asMember.payload, contactId: me.id, versions: { company: 1, contact: 1 } },
     })
     const { payload } = (await (await signedIn(market, colleague)).call(ownCompany)).body
     expect(payload.contactId).toBe(colleague.id)

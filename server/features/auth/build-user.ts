@@ -34,7 +34,7 @@ export function buildUser(
     isEU: row.isEU,
     enable2fa: row.hasTwoFactor,
     forceLogout: false,
-    possibleMatchesDisabled: false,
+    possibleMatchesDisabled: row.possibleMatchesDisabled,
     isSpecialUser: specialUserIds.includes(row.id),
     hasChosenLists: row.hasChosenLists,
     block: block ?? null,

@@ -1,24 +1,21 @@
-import { signInThrottle } from '#contract/auth.ts'
 import { fieldMessages } from '#contract/notices.ts'
 import { refusals } from '#contract/refusals.ts'
+import { checkOwnPassword } from '#server/features/auth/check-own-password.ts'
 import { passwordFault } from '#server/features/auth/check-strength.ts'
 import { endSessionsOf } from '#server/features/auth/end-sessions.ts'
-import { hashPassword, isPassword } from '#server/features/auth/hash-password.ts'
+import { hashPassword } from '#server/features/auth/hash-password.ts'
 import { tokenHashOf } from '#server/features/auth/issue-password-link.ts'
 import {
   findLink,
-  findPasswordOwner,
   lockPassword,
   spendLink,
   voidLinks,
 } from '#server/features/auth/password-queries.ts'
-import { forgiveFailures } from '#server/features/auth/queries.ts'
-import { countAttempt } from '#server/features/auth/count-attempt.ts'
 import { notifyPasswordChange } from '#server/features/auth/notify-password-change.ts'
 import { maySignIn, setPasswordHash } from '#server/features/companies/public.ts'
 import { recordAct, type Actor } from '#server/platform/audit.ts'
 import type { Tx } from '#server/platform/database/database.ts'
-import { refuse, refuseFields, type Refused } from '#server/platform/http/refusal.ts'
+import { isRefused, refuse, refuseFields, type Refused } from '#server/platform/http/refusal.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
 /** Who changes a password, and from where. */
@@ -77,18 +74,8 @@ export async function changeOwn(
 ): Promise<'changed' | Refused> {
   const { database } = platform
   const now = platform.clock.now()
-  const owner = await findPasswordOwner(database.sql, contactId)
-  if (!owner) return refuse(401, refusals.signInFirst)
-  const counters = [{ key: `password:${contactId}`, limit: signInThrottle.perAccountAndSource }]
-  const throttled = await database.transaction((tx) => countAttempt(tx, platform, counters, now))
-  if (throttled) return throttled
-  const { companyId } = owner
-  if (!(await isPassword(owner.passwordHash, wanted.currentPassword))) {
-    const act = 'password.refused'
-    await recordAct(database.sql, { at: now, act, actor: changer.actor, companyId, contactId })
-    return fault('currentPassword', fieldMessages.currentPassword)
-  }
-  await database.transaction((tx) => forgiveFailures(tx, counters, now))
+  const owner = await checkOwnPassword(platform, contactId, wanted.currentPassword, changer.actor)
+  if (isRefused(owner)) return owner
   if (wanted.password === wanted.currentPassword) {
     return fault('password', fieldMessages.samePassword)
   }

@@ -1,6 +1,7 @@
 export { createIdentify } from '#server/features/auth/identify-caller.ts'
 export { createDoorkeeper } from '#server/features/auth/identify-listeners.ts'
 export type { Changer } from '#server/features/auth/change-password.ts'
+export { checkOwnPassword } from '#server/features/auth/check-own-password.ts'
 export { passwordFault, strengthOf } from '#server/features/auth/check-strength.ts'
 export { endSessionsOf, forceLogout } from '#server/features/auth/end-sessions.ts'
 export { findLink, voidLinks } from '#server/features/auth/password-queries.ts'
@@ -9,6 +10,7 @@ export {
   tokenHashOf,
   usePasswordLink,
 } from '#server/features/auth/issue-password-link.ts'
+export { deviceInWords, placeInWords } from '#server/features/auth/present-session.ts'
 export { sendSecurityMail } from '#server/features/auth/send-security-mail.ts'
 export { sendWelcome } from '#server/features/auth/send-welcome.ts'
 export { notifyPasswordChange } from '#server/features/auth/notify-password-change.ts'

@@ -50,6 +50,7 @@ export interface UserRow extends AccountRow {
   isServiceOnly: boolean
   tier: Tier
   hasChosenLists: boolean
+  possibleMatchesDisabled: boolean
 }
 
 /** What decides whether an account is blocked. */
@@ -64,7 +65,8 @@ const userColumns = (db: Queryable) => db`
   contact.id, contact.name, contact.email, contact.email_alternative as "emailAlternative",
   contact.telephone, contact.function, company.id as "companyId", company.name as "companyName",
   company.website, company.address, country.name as country, country.is_eu as "isEU",
-  company.is_service_only as "isServiceOnly", company.tier, ${accountColumns(db)},
+  company.is_service_only as "isServiceOnly", company.tier,
+  contact.possible_matches_disabled as "possibleMatchesDisabled", ${accountColumns(db)},
   exists (select from broadcast_choice where contact_id = contact.id) as "hasChosenLists"`
 
 export async function findUser(db: Queryable, contactId: number): Promise<UserRow | undefined> {

@@ -1,15 +1,13 @@
 import type { ContactFacts } from '#contract/account-acts.ts'
-import { differences } from '#server/features/back-office/change-company.ts'
-import { deriveCompanyAgain } from '#server/features/broadcasts/public.ts'
+import { hideFormerNames } from '#server/features/broadcasts/public.ts'
 import {
   changedMeanwhile,
   holdContact,
-  keepFormerName,
   raiseVersion,
   writeContactFacts,
   type ChangedBy,
 } from '#server/features/companies/public.ts'
-import { recordAct } from '#server/platform/audit.ts'
+import { differences, recordAct } from '#server/platform/audit.ts'
 import { notFound, type Refused } from '#server/platform/http/refusal.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
@@ -29,13 +27,10 @@ export async function changeContact(
     const details = differences<ContactFacts>(before, facts)
     if (Object.keys(details).length === 0) return { version }
     await writeContactFacts(tx, contactId, facts)
-    const isRenamed = before.name !== facts.name
-    const hasOtherNumber = before.telephone !== facts.telephone
-    if (isRenamed) await keepFormerName(tx, companyId, 'contact', before.name)
-    if (hasOtherNumber && before.telephone !== '') {
-      await keepFormerName(tx, companyId, 'telephone', before.telephone)
-    }
-    if (isRenamed || hasOtherNumber) await deriveCompanyAgain(tx, companyId)
+    await hideFormerNames(tx, companyId, [
+      { kind: 'contact', before: before.name, after: facts.name },
+      { kind: 'telephone', before: before.telephone, after: facts.telephone },
+    ])
     await recordAct(tx, { at: now, act: 'contact.changed', actor, companyId, contactId, details })
     return { version: await raiseVersion(tx, 'contact', contactId) }
   })

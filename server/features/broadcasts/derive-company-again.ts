@@ -6,6 +6,7 @@ import {
   writeDerived,
 } from '#server/features/broadcasts/derive-queries.ts'
 import { namesToHide } from '#server/features/broadcasts/posting-queries.ts'
+import { keepFormerName } from '#server/features/companies/public.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { enqueue } from '#server/platform/jobs.ts'
 import { announce } from '#server/platform/live.ts'
@@ -16,6 +17,25 @@ export const deriveCompanyJob = 'derive-company-broadcasts'
 /** Asks for all that follows from a company's names and telephones to be made again, once they have changed. */
 export const deriveCompanyAgain = (tx: Tx, companyId: number) =>
   enqueue(tx, deriveCompanyJob, { companyId })
+
+export interface Renamed {
+  kind: 'company' | 'contact' | 'telephone'
+  before: string
+  after: string
+}
+
+/** Keeps visitors from reading what somebody was called before, and what he is called now (AM-039). */
+export async function hideFormerNames(
+  tx: Tx,
+  companyId: number,
+  given: readonly Renamed[],
+): Promise<void> {
+  const changed = given.filter(({ before, after }) => before !== after)
+  for (const { kind, before } of changed) {
+    if (before !== '') await keepFormerName(tx, companyId, kind, before)
+  }
+  if (changed.length > 0) await deriveCompanyAgain(tx, companyId)
+}
 
 /** Few enough for a transaction that holds nobody up. */
 const atOnce = 200

@@ -23,6 +23,15 @@ export {
   writePositions,
   type HeldContact,
 } from '#server/features/companies/editing-queries.ts'
+export {
+  findCompanyProfile,
+  holdCompanyProfile,
+  holdContactProfile,
+  writeCompanyProfile,
+  writeContactProfile,
+  type CompanyProfile,
+  type ContactProfile,
+} from '#server/features/companies/profile-queries.ts'
 export { setContactBlock, setContactMessage } from '#server/features/companies/change-person.ts'
 export {
   blockOf,

@@ -25,6 +25,7 @@ import {
   type CompanyRow,
   type ContactRow,
 } from '#server/features/companies/queries.ts'
+import { versionsOf } from '#server/features/companies/profile-queries.ts'
 import { readSettings } from '#server/features/site/public.ts'
 import type { Mount } from '#server/platform/http/mount.ts'
 import { isRefused, notFound } from '#server/platform/http/refusal.ts'
@@ -57,13 +58,14 @@ export function mountCompanies(mount: Mount, platform: Platform): void {
   })
 
   mount(ownCompany, async ({ viewer }) => {
-    const [row, rows] = await Promise.all([
+    const [row, rows, versions] = await Promise.all([
       findCompany(sql, viewer.companyId, viewer),
       contactsOf(sql, viewer.companyId),
+      versionsOf(sql, viewer.companyId, viewer.contactId),
     ])
     if (!row) return notFound()
     const { company, contacts } = readBy(viewer, row, rows)
-    const payload = { company, contacts, contactId: viewer.contactId }
+    const payload = { company, contacts, contactId: viewer.contactId, versions }
     return { status: 200, company, contacts, payload }
   })
 

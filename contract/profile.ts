@@ -1,0 +1,128 @@
+import * as z from 'zod/mini'
+import { lines, Version } from './account-acts.ts'
+import { accountRoles } from './back-office.ts'
+import { imNames } from './companies.ts'
+import { BodyId, endpoint, ok } from './endpoint.ts'
+import { reasonMax } from './fields.ts'
+import { fieldMessages } from './notices.ts'
+
+/** One line of text, trimmed, that a mail can carry. */
+const line = (most: number) => lines(most).check(z.regex(/^[^\r\n\t]*$/, fieldMessages.invalid))
+
+/** As traders write it anywhere in the world; empty for none. */
+const Telephone = line(100).check(z.regex(/^$|(\d\D*){5}/, fieldMessages.telephone))
+
+// A name with a dot and no name or password before it, with what may follow.
+const webAddress =
+  /^https?:\/\/[^\s/?#@:\\<>"]+\.[^\s/?#@:\\<>".]{2,}(:\d{1,5})?([/?#][^\s<>"]*)?$/i
+const hasScheme = /^[a-z][a-z\d+-]*:(?!\d)/i
+/** A website without spaces (PF-004); without a scheme it is https. */
+export const Website = z.pipe(
+  z.pipe(
+    line(492),
+    z.transform((typed) => (typed === '' || hasScheme.test(typed) ? typed : `https://${typed}`)),
+  ),
+  z.string().check(
+    z.refine((address) => !/\s/.test(address), fieldMessages.noSpaces),
+    z.refine((address) => address === '' || webAddress.test(address), fieldMessages.website),
+  ),
+)
+
+/** What a company says of itself; what is left out of a call stays. */
+const companyFields = {
+  tel: Telephone,
+  website: Website,
+  address: line(500),
+  description: lines(5000),
+  shippingDetails: lines(5000),
+  warrantyPolicy: lines(5000),
+}
+/** How a company is paid: a change needs the current password, and is told to everybody of it (AM-128, BK-107). */
+export const bankFields = {
+  bankCode: line(50),
+  ibanCode: line(50),
+  swiftCode: line(50),
+  paymentMethod: line(500),
+}
+const contactFields = {
+  name: line(100).check(z.minLength(1, fieldMessages.required)),
+  function: line(100),
+  tel: Telephone,
+  imName: z.enum(imNames, fieldMessages.choice),
+  imValue: line(100),
+  rfqDisabled: z.boolean(fieldMessages.choice),
+  possibleMatchesDisabled: z.boolean(fieldMessages.choice),
+}
+
+export const CompanyDraft = z.object(companyFields)
+export type CompanyDraft = z.output<typeof CompanyDraft>
+export const BankDraft = z.object(bankFields)
+export type BankDraft = z.output<typeof BankDraft>
+export const ContactDraft = z.object(contactFields)
+export type ContactDraft = z.output<typeof ContactDraft>
+
+export const bankFieldNames = ['bankCode', 'ibanCode', 'swiftCode', 'paymentMethod'] as const
+
+/** Which version was looked at; a client without one changes whatever stands there. */
+const seen = z.optional(Version)
+/** Of staff, who may change any: why. Members need none. */
+const reason = z._default(lines(reasonMax), '')
+
+const changed = ok(z.object({ version: z.int() }))
+const refusals = {
+  404: 'Not the own one',
+  409: '`payload.extra` CHANGED: somebody changed it meanwhile',
+  429: 'Too many wrong passwords',
+}
+
+export const updateCompany = endpoint({
+  method: 'POST',
+  path: '/api/companies/updateCompany',
+  summary: 'Change what the own company says of itself and how it is paid',
+  access: 'member',
+  blocked: 'denied',
+  staff: 'allowed',
+  roles: accountRoles,
+  body: z.object({
+    ...z.partial(z.object({ ...companyFields, ...bankFields })).shape,
+    /** Left out, it is the own company; staff name one. */
+    id: z.optional(BodyId),
+    /** Needed where a member changes how the company is paid. */
+    currentPassword: z.optional(
+      z.string(fieldMessages.required).check(z.maxLength(128, fieldMessages.atMost(128))),
+    ),
+    version: seen,
+    reason,
+  }),
+  answer: changed,
+  refusals,
+})
+
+export const updateContact = endpoint({
+  method: 'POST',
+  path: '/api/companies/updateContact',
+  summary: 'Change the own contact entry',
+  access: 'member',
+  blocked: 'denied',
+  staff: 'allowed',
+  roles: accountRoles,
+  body: z.object({
+    ...z.partial(z.object(contactFields)).shape,
+    /** Left out, it is oneself; staff name one. */
+    id: z.optional(BodyId),
+    version: seen,
+    reason,
+  }),
+  answer: changed,
+  refusals: { 404: refusals[404], 409: refusals[409] },
+})
+
+export const setPossibleMatches = endpoint({
+  method: 'POST',
+  path: '/api/companies/actions/setPossibleMatches',
+  summary: 'Choose whether possible matches are shown after composing',
+  access: 'tradingMember',
+  blocked: 'denied',
+  body: z.object({ possibleMatchesDisabled: z.boolean(fieldMessages.choice) }),
+  answer: ok(z.object({ possibleMatchesDisabled: z.boolean() })),
+})

@@ -1,0 +1,74 @@
+import { fieldMessages } from '#contract/notices.ts'
+import { bankFieldNames } from '#contract/profile.ts'
+import { checkOwnPassword, type Changer } from '#server/features/auth/public.ts'
+import { hideFormerNames } from '#server/features/broadcasts/public.ts'
+import {
+  changedMeanwhile,
+  findCompanyProfile,
+  holdCompanyProfile,
+  raiseVersion,
+  writeCompanyProfile,
+  type CompanyProfile,
+} from '#server/features/companies/public.ts'
+import { notifyBankChange } from '#server/features/profile/notify-bank-change.ts'
+import { merged } from '#server/features/profile/rules.ts'
+import { differences, recordAct } from '#server/platform/audit.ts'
+import { isRefused, notFound, refuseFields, type Refused } from '#server/platform/http/refusal.ts'
+import type { Platform } from '#server/platform/platform.ts'
+
+export type CompanyChanges = { [K in keyof CompanyProfile]?: CompanyProfile[K] | undefined }
+
+const touchesBank = (before: CompanyProfile, after: CompanyProfile) =>
+  bankFieldNames.some((name) => before[name] !== after[name])
+
+/**
+ * Changes what a company says of itself. Another way to pay it needs the password of the member who says so, and is
+ * told to all its contacts and to the operator (AM-128, BK-107); staff give a reason instead.
+ */
+export async function changeCompanyProfile(
+  platform: Platform,
+  companyId: number,
+  changes: CompanyChanges,
+  by: Changer & {
+    currentPassword?: string | undefined
+    version?: number | undefined
+    reason: string
+  },
+): Promise<{ version: number } | Refused> {
+  const now = platform.clock.now()
+  const { actor, reason } = by
+  const seen = await findCompanyProfile(platform.database.sql, companyId)
+  if (!seen) return notFound()
+  const { name, version: standing, ...stands } = seen
+  if (by.version !== undefined && by.version !== standing) return changedMeanwhile()
+  const asksForPassword = actor.kind === 'contact' && touchesBank(stands, merged(stands, changes))
+  if (asksForPassword) {
+    if (!by.currentPassword) {
+      return refuseFields([{ param: 'currentPassword', msg: fieldMessages.required }])
+    }
+    const owner = await checkOwnPassword(platform, actor.id, by.currentPassword, actor)
+    if (isRefused(owner)) return owner
+  }
+  return platform.database.transaction<{ version: number } | Refused>(async (tx) => {
+    const held = await holdCompanyProfile(tx, companyId)
+    if (!held) return notFound()
+    const { name: company, version, ...before } = held
+    if (by.version !== undefined && by.version !== version) return changedMeanwhile()
+    const after = merged(before, changes)
+    const isBankChanged = touchesBank(before, after)
+    // Somebody else has changed how the company is paid while this was asked for without a password.
+    if (isBankChanged && actor.kind === 'contact' && !asksForPassword) return changedMeanwhile()
+    const details = differences(before, after)
+    if (Object.keys(details).length === 0) return { version }
+    await writeCompanyProfile(tx, companyId, after)
+    await hideFormerNames(tx, companyId, [
+      { kind: 'telephone', before: before.tel, after: after.tel },
+    ])
+    const act = isBankChanged ? 'company.bank-changed' : 'company.changed'
+    await recordAct(tx, { at: now, act, actor, companyId, reason, details })
+    if (isBankChanged) {
+      await notifyBankChange(tx, platform, { companyId, company, before, after, changer: by })
+    }
+    return { version: await raiseVersion(tx, 'company', companyId) }
+  })
+}

@@ -1,0 +1,71 @@
+import { businessTime, businessTimeZone, dayInWords } from '#contract/dates.ts'
+import { paths } from '#contract/paths.ts'
+import {
+  escapeHtml,
+  mailButton,
+  mailFacts,
+  mailPage,
+  mailParagraph,
+} from '#server/platform/mail-page.ts'
+
+/** Told of every change of how a company is paid, so that nobody's money is led elsewhere unseen (BK-107). */
+export function bankChangeMail(content: {
+  reader: { kind: 'contact'; name: string } | { kind: 'staff'; companyId: number }
+  company: string
+  /** Who changed it. */
+  by: string
+  changes: readonly (readonly [term: string, value: string])[]
+  at: Date
+  device: string
+  place: string
+  siteUrl: string
+  brand: string
+}) {
+  const { reader, company, by, changes, at, device, place, siteUrl, brand } = content
+  const isStaff = reader.kind === 'staff'
+  const subject = isStaff
+    ? `Bank details of ${company} changed`
+    : `Bank details of ${company} were changed`
+  const hello = isStaff ? 'Hello,' : `Hello ${reader.name},`
+  const told = isStaff
+    ? `${by} changed how ${company} is paid. All its contacts have been told.`
+    : `${by} changed how ${company} is paid, as its partners read it on ${brand}.`
+  const advice = isStaff
+    ? 'Call the company on a number that you know from before if this looks strange.'
+    : 'If you did not expect this, put it right on your profile at once, change your password, and tell us.'
+  const link = isStaff
+    ? `${siteUrl}${paths.admin}/companies/${reader.companyId}`
+    : siteUrl + paths.profile
+  const act = isStaff ? 'Open the company' : 'Look at your profile'
+  const facts = [
+    ...changes,
+    ['When', `${dayInWords(at, businessTimeZone)}, ${businessTime(at)} (Amsterdam)`],
+    ['Device', device],
+    ['Place', place],
+  ] as const
+  const text = `${hello}
+
+${told}
+
+${facts.map(([term, value]) => `${term}: ${value}`).join('\n')}
+
+${advice}
+
+${act}: ${link}
+`
+  const html = mailPage({
+    title: subject,
+    preview: told,
+    sections: [
+      mailParagraph(hello),
+      mailParagraph(told),
+      mailFacts(facts),
+      mailParagraph(advice),
+      mailButton(link, act),
+    ],
+    foot: isStaff
+      ? `Sent to you by ${escapeHtml(brand)}.`
+      : `Sent to every contact of ${escapeHtml(company)} by ${escapeHtml(brand)}.`,
+  })
+  return { subject, text, html }
+}

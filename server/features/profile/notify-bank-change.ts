@@ -1,0 +1,60 @@
+import type { BankDraft } from '#contract/profile.ts'
+import {
+  deviceInWords,
+  placeInWords,
+  sendSecurityMail,
+  type Changer,
+} from '#server/features/auth/public.ts'
+import { presentContacts } from '#server/features/companies/public.ts'
+import { bankChangeMail } from '#server/features/profile/emails.ts'
+import { bankChanges } from '#server/features/profile/rules.ts'
+import { providerAddress, readSettings } from '#server/features/site/public.ts'
+import type { Tx } from '#server/platform/database/database.ts'
+import type { Platform } from '#server/platform/platform.ts'
+
+/** Tells every contact of a company, and the operator, that it is to be paid otherwise (BK-107). */
+export async function notifyBankChange(
+  tx: Tx,
+  platform: Platform,
+  given: {
+    companyId: number
+    company: string
+    before: BankDraft
+    after: BankDraft
+    changer: Changer
+  },
+): Promise<void> {
+  const { companyId, company, changer } = given
+  const { actor } = changer
+  const contacts = await presentContacts(tx, companyId)
+  const [{ shortName: brand }, alertAddress] = await Promise.all([
+    readSettings(platform),
+    providerAddress(platform),
+  ])
+  const by =
+    actor.kind === 'contact'
+      ? (contacts.find(({ id }) => id === actor.id)?.name ?? 'A contact')
+      : brand
+  const content = {
+    company,
+    by,
+    changes: bankChanges(given.before, given.after),
+    at: platform.clock.now(),
+    device: deviceInWords(changer.userAgent).device,
+    place: placeInWords(changer.source),
+    siteUrl: platform.siteUrl,
+    brand,
+  }
+  for (const { id, name, email } of contacts) {
+    await sendSecurityMail(tx, platform, {
+      about: 'bank-details-changed',
+      to: { contactId: id, email },
+      mail: bankChangeMail({ ...content, reader: { kind: 'contact', name } }),
+    })
+  }
+  await sendSecurityMail(tx, platform, {
+    about: 'bank-details-changed',
+    to: { email: alertAddress },
+    mail: bankChangeMail({ ...content, reader: { kind: 'staff', companyId } }),
+  })
+}
