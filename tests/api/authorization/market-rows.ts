@@ -10,6 +10,7 @@ import {
   resendBroadcast,
 } from '#contract/broadcasts.ts'
 import { favourites, getCompany, ownCompany, setFavourite } from '#contract/companies.ts'
+import { companyCountries, listCompanies } from '#contract/directory.ts'
 import { sendReply, sendToProvider } from '#contract/messages.ts'
 import { pricingData } from '#contract/pricing.ts'
 import {
@@ -94,6 +95,12 @@ export const marketRows = [
     ...(await searchOfOwner(cell)),
     body: { isDigest: true },
   })),
+  row(listCompanies, reduced(), undefined, {
+    visitorsSee: `status payload{results[]{${company}} numResults numTraders}`,
+  }),
+  row(companyCountries, everyone(), undefined, {
+    visitorsSee: 'status payload.results[]{code name shortName numCompanies}',
+  }),
   row(getCompany, reduced(), ({ owner }) => ({ params: { id: owner.companyId } }), {
     visitorsSee: `status company{${company}} contacts[] payload{company{${company}} contacts[]}`,
   }),

@@ -1,0 +1,171 @@
+-- What the directory finds companies by and sorts them by, kept beside them by triggers (CO-001, CO-008, AM-047).
+
+-- Small letters without accents, ligatures and invisible characters; the same whatever the database's locale is.
+create function directory_fold(given text) returns text
+language sql immutable parallel safe strict
+return translate(
+  replace(replace(replace(replace(
+    regexp_replace(lower(normalize(given, nfkd) collate pg_c_utf8),
+      '[\u0300-\u036f\u00ad\u200b-\u200f\u2060\ufeff]', '', 'g'),
+    'ß', 'ss'), 'æ', 'ae'), 'œ', 'oe'), 'þ', 'th'),
+  'øđðħıłŧς', 'oddhiltσ');
+
+-- The words of a text in their order.
+create function directory_words(given text) returns text[]
+language sql immutable parallel safe strict
+return array(
+  select left(word, 60)
+  from regexp_split_to_table(directory_fold(given) collate pg_c_utf8, '[^[:alnum:]]+') as word
+  where word <> '');
+
+-- A company's name as lexemes: its words, and what begins within them, marked, so that wise finds Rackwise.
+create function directory_name_words(name text) returns text[]
+language sql immutable parallel safe strict
+return directory_words(name) || array(
+  select '_' || substr(run, start)
+  from array_to_string(directory_words(name), '') as run, generate_series(1, length(run) - 2) as start);
+
+-- Every word that was typed begins a word, or from three letters on stands anywhere in the company's name.
+create function directory_query(typed text) returns tsquery
+language sql immutable parallel safe strict
+return (
+  select string_agg(
+    case when length(word) < 3 then format('''%s'':*', word) else format('(''%1$s'':* | ''_%1$s'':*)', word) end,
+    ' & ')::tsquery
+  from (select distinct word from unnest(directory_words(typed)) as word limit 20) as asked);
+
+-- What visitors may search of a description: its words without what says whose it is.
+create function directory_specialty(description text, names text[], hosts text[]) returns text[]
+language plpgsql immutable parallel safe as $$
+declare
+  plain text := directory_fold(description) collate pg_c_utf8;
+  run text;
+  telling text[];
+begin
+  -- Addresses of mail and web, and what may be a telephone number.
+  plain := regexp_replace(plain, '\S*@\S*|(https?:|www\.)\S*|\S+\.[a-z]{2,}\M\S*', ' ', 'g');
+  plain := regexp_replace(plain, '\+?[0-9][0-9 ()./-]{5,}[0-9]', ' ', 'g');
+  -- Whole names, in however many pieces.
+  for run in
+    select distinct array_to_string(directory_words(name), '') from unnest(names) as name
+  loop
+    if length(run) >= 4 then
+      plain := regexp_replace(plain, regexp_replace(run, '(.)', '\1[^[:alnum:]]*', 'g'), ' ', 'g');
+    end if;
+  end loop;
+  telling := array(
+    select distinct word
+    from unnest(names || array(
+      select regexp_replace(regexp_replace(lower(host), '^(https?://)?(www\.)?|/.*$', '', 'g'), '\.[^.]*$', '')
+      from unnest(hosts) as host)) as name,
+      unnest(directory_words(name)) as word
+    where length(word) > 1);
+  return array(
+    select distinct word from unnest(directory_words(plain)) as word
+    where word <> all(telling) and not exists (
+      select from unnest(telling) as part where length(part) >= 4 and position(part in word) > 0));
+end $$;
+
+create table directory_entry (
+  company_id integer primary key references company (id) on delete cascade,
+  -- People who are there.
+  contacts smallint not null,
+  -- What the columns of the directory are sorted by; null without a description, so that it comes last.
+  name_key text collate "C" not null check (length(name_key) <= 400),
+  profile_key text collate "C" check (length(profile_key) <= 400),
+  -- The name alone, so that companies found by it come first.
+  name_words tsvector not null,
+  -- For members: name, people, country, description.
+  words tsvector not null,
+  -- For visitors: country, and what the description says without saying whose it is.
+  public_words tsvector not null
+);
+comment on table directory_entry is
+  'What the directory finds a company by and sorts it by; follows from the company, its people and its former names.';
+create index directory_entry_words_idx on directory_entry using gin (words) with (fastupdate = off);
+create index directory_entry_public_words_idx on directory_entry using gin (public_words) with (fastupdate = off);
+
+create function refresh_directory(ids integer[]) returns void language plpgsql as $$
+begin
+  -- Of two who change the people of one company the second sees what the first wrote.
+  perform from directory_entry where company_id = any(ids) order by company_id for update;
+  insert into directory_entry as known
+    (company_id, contacts, name_key, profile_key, name_words, words, public_words)
+  select company.id, people.present, array_to_string(directory_words(company.name), ' '),
+    nullif(array_to_string((directory_words(left(company.description, 300)))[:20], ' '), ''),
+    array_to_tsvector(directory_name_words(company.name)),
+    array_to_tsvector(directory_name_words(company.name) || directory_words(people.names)
+      || directory_words(country.name || ' ' || country.short_name)
+      || directory_words(company.description)),
+    array_to_tsvector(directory_words(country.name || ' ' || country.short_name)
+      || directory_specialty(company.description,
+        array[company.name] || people.everybody || former.names, array[company.website] || people.hosts))
+  from company
+  join country on country.code = company.country_code
+  cross join lateral (
+    select count(*) filter (where removed_at is null) as present,
+      coalesce(string_agg(name, ' ') filter (where removed_at is null), '') as names,
+      coalesce(array_agg(name), '{}') as everybody,
+      coalesce(array_agg(split_part(email, '@', 2))
+        || array_agg(split_part(coalesce(email_alternative, ''), '@', 2)), '{}') as hosts
+    from contact where contact.company_id = company.id
+  ) as people
+  cross join lateral (
+    select coalesce(array_agg(name), '{}') as names
+    from former_name where former_name.company_id = company.id and kind <> 'telephone'
+  ) as former
+  where company.id = any(ids)
+  on conflict (company_id) do update set contacts = excluded.contacts, name_key = excluded.name_key,
+    profile_key = excluded.profile_key, name_words = excluded.name_words, words = excluded.words,
+    public_words = excluded.public_words;
+end $$;
+
+create function companies_to_directory() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'INSERT' then
+    perform refresh_directory(array(select id from new_rows));
+  else
+    perform refresh_directory(array(
+      select after.id from new_rows as after join old_rows as before using (id)
+      where (after.name, after.country_code, after.website, after.description)
+        is distinct from (before.name, before.country_code, before.website, before.description)));
+  end if;
+  return null;
+end $$;
+create trigger company_into_directory after insert on company
+  referencing new table as new_rows for each statement execute function companies_to_directory();
+create trigger company_changes_directory after update on company
+  referencing old table as old_rows new table as new_rows
+  for each statement execute function companies_to_directory();
+
+create function contacts_to_directory() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'INSERT' then
+    perform refresh_directory(array(select distinct company_id from new_rows));
+  elsif tg_op = 'DELETE' then
+    perform refresh_directory(array(select distinct company_id from old_rows));
+  else
+    perform refresh_directory(array(
+      select distinct side.company_id
+      from new_rows as after join old_rows as before using (id)
+      cross join lateral (values (before.company_id), (after.company_id)) as side (company_id)
+      where (after.company_id, after.name, after.email, after.email_alternative, after.removed_at)
+        is distinct from
+          (before.company_id, before.name, before.email, before.email_alternative, before.removed_at)));
+  end if;
+  return null;
+end $$;
+create trigger contact_into_directory after insert on contact
+  referencing new table as new_rows for each statement execute function contacts_to_directory();
+create trigger contact_changes_directory after update on contact
+  referencing old table as old_rows new table as new_rows
+  for each statement execute function contacts_to_directory();
+create trigger contact_leaves_directory after delete on contact
+  referencing old table as old_rows for each statement execute function contacts_to_directory();
+
+create trigger former_name_into_directory after insert on former_name
+  referencing new table as new_rows for each statement execute function contacts_to_directory();
+create trigger former_name_leaves_directory after delete on former_name
+  referencing old table as old_rows for each statement execute function contacts_to_directory();
+
+select refresh_directory(array(select id from company));
