@@ -14,6 +14,8 @@ export const paths = {
   broadcastRules: '/broadcast-rules',
   gradingGuidelines: '/grading-guidelines',
   broadcastSettings: '/broadcast-settings',
+  company: (id: number, { isService = false } = {}) =>
+    `/companies/${id}${isService ? '?iS=1' : ''}`,
   rss: '/rss',
   unsubscribe: (token: string) => `/unsubscribe/${token}`,
   invoices: '/invoices',

@@ -122,6 +122,17 @@ export const settingEntries: readonly SettingEntry[] = [
       { name: 'since', label: 'Since', kind: 'text' },
     ],
   }),
+  ofSite('meeting', {
+    group: 'Home page',
+    label: 'European Broker Meeting',
+    about: 'The next meeting, as the pages of companies that come to it name it.',
+    editor: true,
+    schema: z.object({ ordinal: words(1, 20), city: words(1, 60) }),
+    fields: [
+      { name: 'ordinal', label: 'Which one, such as 21st', kind: 'text' },
+      { name: 'city', label: 'City', kind: 'text' },
+    ],
+  }),
   ofOperator('liveClaims', {
     group: 'Home page',
     label: 'Counted claims',

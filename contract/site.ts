@@ -33,6 +33,8 @@ export const Settings = z.object({
   /** How many of them there are today: the room that a page keeps for them. */
   bannersShown: wholeNumber(0, 5),
   tickerText: z.string(),
+  /** The next European Broker Meeting, as company pages name it (AM-098). */
+  meeting: z.object({ ordinal: z.string(), city: z.string() }),
   claims: z.object({
     members: z.string(),
     countries: z.string(),
@@ -60,6 +62,7 @@ export const defaultSettings: Settings = {
   bannersPerView: 4,
   bannersShown: 0,
   tickerText: 'The members-only market for used and refurbished IT',
+  meeting: { ordinal: '21st', city: 'Dublin' },
   claims: { members: '3,000+', countries: '74', broadcastsPerDay: '600+', since: '1999' },
   elsewhere: { newsletter: '', iosApp: '', androidApp: '' },
 }
