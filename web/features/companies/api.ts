@@ -2,10 +2,14 @@ import { favourites, getCompany } from '#contract/companies.ts'
 import type { Api } from '#web/platform/api.ts'
 import { queryOptions } from '@tanstack/react-query'
 
-export const companyQuery = (api: Api, id: number) =>
+/** One company; with `isService` what it says of its services, where these are published (AM-051). */
+export const companyQuery = (api: Api, id: number, isService = false) =>
   queryOptions({
-    queryKey: ['companies', id],
-    queryFn: async () => (await api(getCompany, { params: { id: String(id) } })).payload,
+    queryKey: isService ? ['companies', id, 'services'] : ['companies', id],
+    queryFn: async () => {
+      const query = isService ? { iS: '1' } : {}
+      return (await api(getCompany, { params: { id: String(id) }, query })).payload
+    },
     staleTime: 60_000,
   })
 

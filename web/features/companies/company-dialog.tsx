@@ -1,23 +1,23 @@
-import { paths } from '#contract/paths.ts'
 import { companyQuery } from '#web/features/companies/api.ts'
-import { ContactFacts } from '#web/features/companies/contact-facts.tsx'
-import { FavouriteButton } from '#web/features/companies/favourite-button.tsx'
+import { CompanyActs } from '#web/features/companies/company-acts.tsx'
+import { CompanyDetails } from '#web/features/companies/company-details.tsx'
+import { About, CompanyContacts, MeetingNote } from '#web/features/companies/company-parts.tsx'
+import { CompanyPlace, TierLine } from '#web/features/companies/company-place.tsx'
 import { isApiError } from '#web/platform/api.ts'
 import { useApi } from '#web/platform/use-api.ts'
-import { buttonClass } from '#web/ui/button.tsx'
 import { Dialog, DialogClose } from '#web/ui/dialog.tsx'
 import type { PopupProps } from '#web/ui/lazy-popup.tsx'
 import { Skeleton } from '#web/ui/loading.tsx'
-import { TierMark, tierTitle } from '#web/ui/tier-mark.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import './company-view.css'
 
-type CompanyDialogProps = PopupProps & { id: number; name: string }
+type CompanyDialogProps = PopupProps & { id: number; name: string; isService?: boolean }
 
-/** What members know of a company, and the star that keeps it at hand. */
-export function CompanyDialog({ id, name, ...popup }: CompanyDialogProps) {
-  const { data, error } = useQuery({ ...companyQuery(useApi(), id), retry: false })
-  const company = data?.company
+/** What the reader may know of a company, without leaving the page that names it. */
+export function CompanyDialog({ id, name, isService = false, ...popup }: CompanyDialogProps) {
+  const { data, error } = useQuery({ ...companyQuery(useApi(), id, isService), retry: false })
+  const leave = () => popup.onOpenChange(false)
 
   if (error) {
     const gone = isApiError(error) && error.status === 404
@@ -37,49 +37,45 @@ export function CompanyDialog({ id, name, ...popup }: CompanyDialogProps) {
     )
   }
 
+  const company = data?.company
   return (
     <Dialog
       {...popup}
-      size="md"
+      size="lg"
       title={company?.name ?? name}
-      foot={
-        company?.isOwn === false && (
-          <>
-            <FavouriteButton companyId={id} />
-            <Link
-              to={paths.broadcasts}
-              search={{ companyId: id }}
-              className={buttonClass({ variant: 'primary' })}
-              onClick={() => popup.onOpenChange(false)}
-            >
-              All broadcasts of this company
-            </Link>
-          </>
-        )
-      }
+      foot={company && <CompanyActs company={company} onLeave={leave} />}
     >
-      <div className="stack">
-        {company && company.tier > 0 && (
-          <p className="row small soft">
-            <TierMark tier={company.tier} />
-            {tierTitle(company.tier)}
-          </p>
-        )}
-        {company ? (
-          <ContactFacts
-            country={company.country}
-            telephone={company.tel}
-            website={company.website}
-          />
-        ) : (
-          <div className="stack" aria-busy="true">
-            <Skeleton width="60%" />
-            <Skeleton width="80%" />
-            <Skeleton width="70%" />
+      {company ? (
+        <div className="company-body in-dialog">
+          <div className="company-line">
+            <TierLine company={company} />
+            <CompanyPlace company={company} />
+            <Link
+              className="push small"
+              to="/companies/$id"
+              params={{ id: String(id) }}
+              search={{ iS: isService ? '1' : undefined }}
+              onClick={leave}
+            >
+              Open as a page
+            </Link>
           </div>
-        )}
-        {company?.description && <p className="company-words">{company.description}</p>}
-      </div>
+          <MeetingNote company={company} />
+          <About company={company} />
+          {company.isOwn !== undefined && (
+            <>
+              <CompanyContacts contacts={data.contacts} />
+              <CompanyDetails company={company} />
+            </>
+          )}
+        </div>
+      ) : (
+        <div className="stack" aria-busy="true">
+          <Skeleton width="60%" />
+          <Skeleton width="80%" />
+          <Skeleton width="70%" />
+        </div>
+      )}
     </Dialog>
   )
 }

@@ -1,0 +1,69 @@
+import type { Company, Contact } from '#contract/companies.ts'
+import { Telephone } from '#web/features/companies/contact-facts.tsx'
+import { settingsQuery } from '#web/platform/settings.ts'
+import { useApi } from '#web/platform/use-api.ts'
+import { Avatar } from '#web/ui/avatar.tsx'
+import { Note } from '#web/ui/note.tsx'
+import { useQuery } from '@tanstack/react-query'
+
+/** That it comes to the next European Broker Meeting (CO-018). */
+export function MeetingNote({ company }: { company: Company }) {
+  const meeting = useQuery(settingsQuery(useApi())).data?.meeting
+  if (!company.isAttendingEBM || !meeting) return null
+  return (
+    <Note tone="accent">
+      {company.name} attends the {meeting.ordinal} European Broker Meeting in {meeting.city}.
+    </Note>
+  )
+}
+
+/** The company's own words. */
+export function About({ company: { description } }: { company: Company }) {
+  if (!description) return null
+  return (
+    <section aria-labelledby="company-about">
+      <h2 id="company-about">About</h2>
+      <p className="company-words prose">{description}</p>
+    </section>
+  )
+}
+
+/** Its people in their order, each with the ways to reach them. */
+export function CompanyContacts({ contacts }: { contacts: readonly Contact[] }) {
+  return (
+    <section aria-labelledby="company-contacts">
+      <h2 id="company-contacts">
+        Contacts <span className="muted num">{contacts.length}</span>
+      </h2>
+      {contacts.length === 0 ? (
+        <p className="soft">Nobody is named here.</p>
+      ) : (
+        <ul className="company-contacts">
+          {contacts.map((contact) => (
+            <ContactRow key={contact.id} contact={contact} />
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+function ContactRow({ contact }: { contact: Contact }) {
+  const { name, label, tel, instantMessaging } = contact
+  const role = contact.function ? `${contact.function}, ${label.toLowerCase()}` : label
+  return (
+    <li>
+      <Avatar large name={name} src={contact.profilePic} />
+      <div className="company-person">
+        <p className="strong">{name}</p>
+        <p className="small muted">{role}</p>
+        {instantMessaging && <p className="small muted">{instantMessaging}</p>}
+      </div>
+      {tel && (
+        <p className="company-tel">
+          <Telephone number={tel} />
+        </p>
+      )}
+    </li>
+  )
+}
