@@ -23,6 +23,8 @@ export interface Endpoint {
   readonly looseParams?: true
   readonly query?: z.ZodMiniType
   readonly body?: z.ZodMiniType
+  /** Files that come with the fields of the body as multipart/form-data, all of them required. */
+  readonly files?: { readonly fields: readonly string[]; readonly bytesEach: number }
   readonly answer: z.ZodMiniType
   /** Other media types that this call may answer in, and when. */
   readonly documents?: Readonly<Record<string, string>>
@@ -38,17 +40,36 @@ type Input<S> = S extends z.ZodMiniType ? z.input<S> : undefined
 type Output<S> = S extends z.ZodMiniType ? z.output<S> : undefined
 type Given<T> = { [K in keyof T as T[K] extends undefined ? never : K]: T[K] }
 
+/** A file as a browser chooses it. */
+export interface ChosenFile {
+  readonly name: string
+  readonly size: number
+  readonly type: string
+}
+/** A file as the server receives it; what its sender says it is counts for nothing. */
+export interface ReceivedFile {
+  readonly name: string
+  readonly content: Uint8Array
+}
+type EachFile<E extends Endpoint, F> = E['files'] extends {
+  fields: readonly (infer Name extends string)[]
+}
+  ? Record<Name, F>
+  : undefined
+
 /** What a caller passes. */
 export type CallInput<E extends Endpoint> = Given<{
   params: Input<E['params']>
   query: E['query'] extends z.ZodMiniType ? Partial<Output<E['query']>> : undefined
   body: Input<E['body']>
+  files: EachFile<E, ChosenFile>
 }>
 /** What a handler receives: parsed, with defaults. */
 export type CallArguments<E extends Endpoint> = {
   params: Output<E['params']>
   query: Output<E['query']>
   body: Output<E['body']>
+  files: EachFile<E, ReceivedFile>
 }
 export type Answer<E extends Endpoint> = z.output<E['answer']>
 export type Payload<E extends Endpoint> = Answer<E> extends { payload: infer P } ? P : never

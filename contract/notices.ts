@@ -64,6 +64,11 @@ export const notices = {
   broadcastNotDeleted: bad(somethingWrong, tryAgain('Broadcast', 'removed')),
   broadcastResent: good('Broadcast resent'),
   broadcastNotResent: bad(somethingWrong, tryAgain('Broadcast', 'resent')),
+  complaintSent: good('Complaint sent', 'Complaint was successfully sent.'),
+  complaintFailed: bad(
+    somethingWrong,
+    'Sending a complaint failed. Please try again. If the problem persists please contact the provider',
+  ),
   settingsSaved: good('Broadcast settings updated'),
   settingsNotSaved: bad(somethingWrong, tryAgain('Broadcast settings', 'updated')),
   messageSent: good('Message sent'),
@@ -144,6 +149,9 @@ export const fieldMessages = {
   website: 'This field should be a website, such as https://www.example.com',
   noSpaces: 'A website has no spaces',
   telephone: 'This field should be a telephone number',
+  picture: 'This file should be a picture (jpg, png) that can be opened',
+  pictureSize: 'This picture must be at most 5 MB',
+  pictureTooLarge: 'This picture has too many pixels',
   number: 'This field should be a number',
   between: (least: number, most: number) =>
     `This field should be a number from ${least} to ${most}`,

@@ -26,6 +26,7 @@ export const paths = {
   mailboxMail: (id: number) => `/mailbox/${id}`,
   styleguide: '/styleguide',
   admin: '/admin',
+  adminComplaint: (id: number) => `/admin/complaints/${id}`,
   /** The token stands behind the hash, which is sent to no server and so to no log. */
   staffPassword: (token: string) => `/admin/password#${token}`,
 } as const

@@ -42,4 +42,7 @@ export const staffNotices = {
   mainContact: (name: string) => good(`${name} is the main contact`),
   emailSaved: good('Saved'),
   linkMailed: (address: string) => good(`A link was mailed to ${address}`),
+  complaintMoved: (state: string) => good('Case updated', `${state}; both sides are told`),
+  complaintDeadlineChanged: good('Deadline changed', 'Both sides are told'),
+  complaintNoted: good('Note added'),
 } as const

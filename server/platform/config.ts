@@ -28,6 +28,8 @@ export interface Config {
   /** Whether demo market, demo accounts and mailbox exist. */
   demo: boolean
   secretKey: string | undefined
+  /** Where clamd listens; undefined means that files of members are not looked through for viruses. */
+  clamdUrl: string | undefined
   logLevel: string
   /** Requests one address may make in a minute. */
   requestsPerMinute: number
@@ -133,6 +135,7 @@ const Environment = z.object({
   SECRET_KEY: blankIsUnset.check(
     z.refine((v) => v === undefined || v.length >= 32, 'must have at least 32 characters'),
   ),
+  CLAMD_URL: url(['tcp:', 'unix:']),
   LOG_LEVEL: oneOf(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const, 'info'),
   REQUESTS_PER_MINUTE: wholeNumber(1200, 1, 10_000_000),
 })
@@ -181,6 +184,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     metricsToken: e.METRICS_TOKEN,
     demo: embedded && (e.DEMO === '1' || (e.DEMO !== '0' && !behindHttps)),
     secretKey: e.SECRET_KEY,
+    clamdUrl: e.CLAMD_URL,
     logLevel: e.LOG_LEVEL,
     requestsPerMinute: e.REQUESTS_PER_MINUTE,
   }

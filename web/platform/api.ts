@@ -1,4 +1,4 @@
-import type { Answer, CallInput, Endpoint } from '#contract/endpoint.ts'
+import type { Answer, CallInput, ChosenFile, Endpoint } from '#contract/endpoint.ts'
 import { shownRefusals } from '#contract/notices.ts'
 
 /** What came back of a call, whatever its status. */
@@ -10,6 +10,16 @@ export interface RawAnswer {
 }
 /** Carries a call to the server: fetch in the browser, a call inside the process while pages are drawn. */
 export type Transport = (method: string, url: string, body?: unknown) => Promise<RawAnswer>
+
+/** Fields and files as one form; fields that are left out are left out there. */
+function formOf(body: object = {}, files: Record<string, ChosenFile>): FormData {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(body)) {
+    if (value !== undefined) form.set(name, String(value))
+  }
+  for (const [name, file] of Object.entries(files)) form.set(name, file as File)
+  return form
+}
 
 export type Api = <E extends Endpoint>(endpoint: E, input: CallInput<E>) => Promise<Answer<E>>
 
@@ -72,8 +82,12 @@ export interface ApiEars {
  */
 export function makeApi(send: Transport, ears?: ApiEars): Api {
   return async (endpoint, input) => {
-    const { body, ...rest } = input as { body?: unknown }
-    const answer = await send(endpoint.method, callUrl(endpoint.path, rest), body)
+    const { body, files, ...rest } = input as {
+      body?: object
+      files?: Record<string, ChosenFile>
+    }
+    const sent = files ? formOf(body, files) : body
+    const answer = await send(endpoint.method, callUrl(endpoint.path, rest), sent)
     if (answer.userUpdate !== undefined) ears?.userUpdate(answer.userUpdate)
     const answered = answer.body as RefusalBody | null
     if (answered?.status === 200) return answered as Answer<typeof endpoint>

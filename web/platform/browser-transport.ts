@@ -1,17 +1,23 @@
 import type { Transport } from '#web/platform/api.ts'
 
-/** After this many milliseconds a call counts as unanswered. */
+/** After this many milliseconds a call counts as unanswered; files take their time on the way. */
 const patienceMs = 30_000
+const patienceWithFilesMs = 120_000
+
+/** How a body is sent: a form says of itself what it is. */
+function sendingOf(body: unknown): RequestInit {
+  if (body === undefined) return {}
+  if (body instanceof FormData) return { body }
+  return { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }
+}
 
 /** Calls by fetch; no answer at all reads as status 0. */
 export const browserTransport: Transport = async (method, url, body) => {
   try {
     const response = await fetch(url, {
       method,
-      signal: AbortSignal.timeout(patienceMs),
-      ...(body === undefined
-        ? {}
-        : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
+      signal: AbortSignal.timeout(body instanceof FormData ? patienceWithFilesMs : patienceMs),
+      ...sendingOf(body),
     })
     return {
       status: response.status,

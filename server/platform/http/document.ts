@@ -9,7 +9,7 @@ export interface OwnDocument {
   readonly isDocument: true
   readonly isOwn: true
   readonly type: string
-  readonly body: string
+  readonly body: string | Buffer
   readonly headers: Readonly<Record<string, string>>
 }
 

@@ -5,6 +5,7 @@ import type { Answer, CallArguments, Endpoint } from '#contract/endpoint.ts'
 import { refusals } from '#contract/refusals.ts'
 import type { Actor } from '#server/platform/audit.ts'
 import { isDocument, sendDocument, type Document } from '#server/platform/http/document.ts'
+import { readForm, takeForms, type ReceivedForm } from '#server/platform/http/receive-form.ts'
 import {
   fieldErrors,
   isRefused,
@@ -42,6 +43,7 @@ export interface Call<E extends Endpoint> {
   params: CallArguments<E>['params']
   query: CallArguments<E>['query']
   body: CallArguments<E>['body']
+  files: CallArguments<E>['files']
   viewer: Callers<E>
   /** The same as the audit log names it. */
   actor: Actor
@@ -144,11 +146,11 @@ export function createMount(
 ): Mount {
   return (endpoint, handler) => {
     options.mounted.push(endpoint)
-    app.route({
+    const route = {
       method: endpoint.method,
       url: routePath(endpoint),
       ...limitsOf(endpoint, options.requestsPerMinute),
-      handler: async (request, reply) => {
+      handler: async (request: FastifyRequest, reply: FastifyReply) => {
         const token = options.token(request)
         const identity = token === undefined ? undefined : await options.identify(token)
         const isForcedOut = identity === 'forcedOut'
@@ -171,15 +173,20 @@ export function createMount(
         const params = endpoint.params?.safeParse(request.params)
         if (params && !params.success) return sendRefusal(reply, notFound())
         const query = endpoint.query?.safeParse(request.query)
-        const body = endpoint.body?.safeParse(request.body ?? undefined)
+        // Read once it is known who sends it: nobody else's files are taken in.
+        const form = endpoint.files && (await readForm(request, endpoint))
+        if (isRefused(form)) return sendRefusal(reply, form)
+        const body = endpoint.body?.safeParse((form?.fields ?? request.body) || undefined)
         const issues = [...(query?.error?.issues ?? []), ...(body?.error?.issues ?? [])]
-        if (issues.length) return sendRefusal(reply, refuseFields(fieldErrors(issues)))
+        const errors = [...fieldErrors(issues), ...(form?.errors ?? [])]
+        if (errors.length) return sendRefusal(reply, refuseFields(errors))
 
         const answer = await withinDeadline(
           handler({
             params: params?.data,
             query: query?.data,
             body: body?.data,
+            files: form?.files,
             viewer,
             actor: actorOf(real, request),
             sessionId: known?.sessionId,
@@ -202,6 +209,12 @@ export function createMount(
         }
         return reply.send(endpoint.answer.parse(answer))
       },
-    })
+    }
+    if (endpoint.files) {
+      void app.register(async (scope) => {
+        await takeForms(scope)
+        scope.route(route)
+      })
+    } else app.route(route)
   }
 }

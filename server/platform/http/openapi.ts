@@ -53,6 +53,17 @@ function parameters(endpoint: Endpoint) {
   })
 }
 
+/** The fields of a body with files beside them. */
+function formSchema(body: z.ZodMiniType, files: NonNullable<Endpoint['files']>): JsonSchema {
+  const fields = jsonSchema(body, 'input')
+  const attached = files.fields.map((name) => [name, { type: 'string', format: 'binary' }] as const)
+  return {
+    ...fields,
+    properties: { ...fields.properties, ...Object.fromEntries(attached) },
+    required: [...(fields.required ?? []), ...files.fields],
+  }
+}
+
 function documents({ documents = {} }: Endpoint) {
   return Object.fromEntries(
     Object.entries(documents).map(([type, description]) => [
@@ -84,7 +95,12 @@ function responses(endpoint: Endpoint) {
     ...commonRefusals,
     ...accessRefusals(endpoint, changes),
     ...(endpoint.params ? { 404: 'No such thing' } : {}),
-    ...(changes ? { 413: `Larger than ${kilobytes} KB`, 415: 'Not JSON' } : {}),
+    ...(changes
+      ? {
+          413: `Larger than ${kilobytes} KB`,
+          415: endpoint.files ? 'No form with files' : 'Not JSON',
+        }
+      : {}),
     ...endpoint.refusals,
   }
   return {
@@ -132,7 +148,9 @@ export function openApiDocument(
         ? {
             requestBody: {
               required: !endpoint.body.safeParse(undefined).success,
-              content: { 'application/json': { schema: jsonSchema(endpoint.body, 'input') } },
+              content: endpoint.files
+                ? { 'multipart/form-data': { schema: formSchema(endpoint.body, endpoint.files) } }
+                : { 'application/json': { schema: jsonSchema(endpoint.body, 'input') } },
             },
           }
         : {}),

@@ -1,0 +1,64 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Endpoint, ReceivedFile } from '#contract/endpoint.ts'
+import { fieldMessages } from '#contract/notices.ts'
+import { refusals } from '#contract/refusals.ts'
+import { refuse, type FieldError, type Refused } from '#server/platform/http/refusal.ts'
+
+/** Fields of a form with files, and what is wrong with them so far. */
+export interface ReceivedForm {
+  fields: Record<string, string>
+  files: Record<string, ReceivedFile>
+  errors: FieldError[]
+}
+
+/** What the fields of a form may hold together, in bytes, besides its files. */
+const mostFieldBytes = 128 * 1024
+const mostFields = 20
+
+/** Lets the routes of this scope take forms with files, and nothing else. */
+export async function takeForms(scope: FastifyInstance): Promise<void> {
+  const { default: multipart } = await import('@fastify/multipart')
+  scope.removeAllContentTypeParsers()
+  await scope.register(multipart, { throwFileSizeLimit: false })
+}
+
+type Files = NonNullable<Endpoint['files']>
+
+/** Fields and files of a form, read into memory within the limits that its endpoint names. */
+export async function readForm(
+  request: FastifyRequest,
+  { files: wanted }: { files?: Files },
+): Promise<ReceivedForm | Refused> {
+  const { fields: names, bytesEach } = wanted!
+  if (!request.isMultipart()) return refuse(415, refusals.badInput)
+  const most = names.length * bytesEach + mostFieldBytes
+  if (Number(request.headers['content-length'] ?? 0) > most) return tooLarge([])
+  const form: ReceivedForm = { fields: {}, files: {}, errors: [] }
+  const large: FieldError[] = []
+  const known = new Set(names)
+  try {
+    const limits = { fileSize: bytesEach, files: names.length, fields: mostFields }
+    for await (const part of request.parts({ limits: { ...limits, fieldSize: mostFieldBytes } })) {
+      const { fieldname: name } = part
+      if (part.type === 'field') {
+        form.fields[name] = String(part.value)
+        continue
+      }
+      const content = await part.toBuffer()
+      if (!known.delete(name)) form.errors.push({ param: name, msg: fieldMessages.invalid })
+      else if (part.file.truncated) large.push({ param: name, msg: fieldMessages.file(bytesEach) })
+      else if (content.length === 0) form.errors.push({ param: name, msg: fieldMessages.emptyFile })
+      else form.files[name] = { name: part.filename, content }
+    }
+  } catch (error) {
+    // What the reader of forms cannot make sense of is bad input, whatever it calls it.
+    const isTooMuch = (error as { statusCode?: number }).statusCode === 413
+    return isTooMuch ? tooLarge([]) : refuse(400, refusals.badInput)
+  }
+  if (large.length) return tooLarge(large)
+  for (const name of known) form.errors.push({ param: name, msg: fieldMessages.required })
+  return form
+}
+
+const tooLarge = (errors: FieldError[]) =>
+  refuse(413, refusals.tooLarge, errors.length ? { errors } : {})
