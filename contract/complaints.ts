@@ -9,7 +9,8 @@ import { adminApi } from './staff.ts'
 /** What the operator does not mediate in (CP-005, CP-006, CN-021). */
 export const complaintMinimum = 'EUR 2,000'
 export const complaintPolicy = {
-  intro: 'We help when a trade between members has gone wrong. We do not mediate in complaints about',
+  intro:
+    'We help when a trade between members has gone wrong. We do not mediate in complaints about',
   excluded: [
     'hardware of grade C or D',
     `transactions under ${complaintMinimum}`,
@@ -45,7 +46,8 @@ export const ComplaintInput = z.object({
 export const logComplaint = endpoint({
   method: 'POST',
   path: '/api/companies/:id/actions/logComplaint',
-  summary: 'File a complaint about a company, with the purchase order and the invoice; it becomes a case',
+  summary:
+    'File a complaint about a company, with the purchase order and the invoice; it becomes a case',
   access: 'member',
   blocked: 'denied',
   params: idParams,

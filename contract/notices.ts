@@ -162,6 +162,7 @@ export const fieldMessages = {
   emptyFile: 'This file is empty',
   fileType: 'This file should be a PDF, a Word document, or a picture (jpg, png)',
   fileVirus: 'Our scanner has found a virus in this file',
+  comingDay: 'This field should be today or a day that comes',
   pastDay: 'This field should be a day that has been',
   list: 'This list does not exist',
   listTwice: 'This list is named twice',

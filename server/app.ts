@@ -8,9 +8,11 @@ import { createIdentifyStaff } from '#server/features/back-office/public.ts'
 import { mountBackOffice } from '#server/features/back-office/routes.ts'
 import { stopListMail } from '#server/features/broadcasts/public.ts'
 import { mountBroadcasts } from '#server/features/broadcasts/routes.ts'
+import { mountComplaints } from '#server/features/complaints/routes.ts'
 import { mountCompanies } from '#server/features/companies/routes.ts'
 import { mountDirectory } from '#server/features/directory/routes.ts'
 import { mountMatching } from '#server/features/matching/routes.ts'
+import { mountMedia } from '#server/features/media/routes.ts'
 import { mountMessages } from '#server/features/messages/routes.ts'
 import { mountParts } from '#server/features/parts/routes.ts'
 import { mountProfile } from '#server/features/profile/routes.ts'
@@ -55,9 +57,11 @@ export async function createApp(
   mountBilling(mount, platform)
   const site = mountSite(mount, platform)
   http.addHook('onClose', () => site.close())
+  mountComplaints(mount, platform)
   mountParts(mount, platform)
   mountBroadcasts(mount, platform)
   mountMatching(mount, platform)
+  mountMedia(mount, platform)
   mountProfile(mount, platform)
   mountMessages(mount, platform)
   mountBackOffice(mount, platform, carrier)

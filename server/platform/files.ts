@@ -71,3 +71,10 @@ export async function findFile(db: Queryable, id: number): Promise<KeptFile | un
 
 /** Removes a file that nothing names any more. */
 export const dropFile = (tx: Tx, id: number) => tx`delete from file where id = ${id}`
+
+const escaped = (character: string) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`
+
+/** What makes a browser save a file under its name instead of showing it (RFC 6266). */
+export const attachmentHeaders = (name: string) => ({
+  'content-disposition': `attachment; filename="${name.replace(/[^\x20-\x7e]|["\\%]/g, '_')}"; filename*=UTF-8''${encodeURIComponent(name).replace(/['()*]/g, escaped)}`,
+})

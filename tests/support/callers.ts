@@ -41,6 +41,16 @@ export function addressOf(
   return asked.size ? `${path}?${asked}` : path
 }
 
+const bodyOf = (body: unknown) =>
+  typeof body === 'string' || body instanceof FormData ? body : JSON.stringify(body)
+
+function formOf(fields: object, files: Record<string, File>): FormData {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) form.set(name, String(value))
+  for (const [name, file] of Object.entries(files)) form.set(name, file)
+  return form
+}
+
 /** A caller whose every request carries the headers that `headersNow` gives. */
 export function callerWith(
   market: TestMarket,
@@ -54,12 +64,12 @@ export function callerWith(
       redirect: 'manual',
       headers: {
         ...headersNow(),
-        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(body === undefined || body instanceof FormData
+          ? {}
+          : { 'content-type': 'application/json' }),
         ...headers,
       },
-      ...(body === undefined
-        ? {}
-        : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+      ...(body === undefined ? {} : { body: bodyOf(body) }),
     })
     seen(response.headers)
     const text = await response.text()
@@ -76,12 +86,14 @@ export function callerWith(
     token,
     raw,
     async call(endpoint, input = {}) {
-      const { params, query, body } = input as {
+      const { params, query, body, files } = input as {
         params?: Record<string, unknown>
         query?: Record<string, unknown>
         body?: unknown
+        files?: Record<string, File>
       }
-      const reply = await raw(endpoint.method, addressOf(endpoint, params, query), body)
+      const sent = files ? formOf((body ?? {}) as object, files) : body
+      const reply = await raw(endpoint.method, addressOf(endpoint, params, query), sent)
       return reply as Reply<typeof endpoint>
     },
   }

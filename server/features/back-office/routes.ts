@@ -1,5 +1,6 @@
 import { mountAudit } from '#server/features/back-office/audit-routes.ts'
 import { mountCompanyAccounts } from '#server/features/back-office/company-routes.ts'
+import { mountComplaintCases } from '#server/features/back-office/complaint-routes.ts'
 import { mountContactAccounts } from '#server/features/back-office/contact-routes.ts'
 import { mountExclusions } from '#server/features/back-office/exclusion-routes.ts'
 import { mountMailLog } from '#server/features/back-office/mail-routes.ts'
@@ -18,4 +19,5 @@ export function mountBackOffice(mount: Mount, platform: Platform, carrier: Sessi
   mountMailLog(mount, platform)
   mountAudit(mount, platform)
   mountExclusions(mount, platform)
+  mountComplaintCases(mount, platform)
 }

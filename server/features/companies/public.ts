@@ -36,6 +36,7 @@ export { setContactBlock, setContactMessage } from '#server/features/companies/c
 export {
   blockOf,
   contactLabel,
+  findableStates,
   hasTrialEnded,
   hiddenStates,
   maySignIn,

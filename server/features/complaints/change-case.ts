@@ -1,0 +1,169 @@
+import { caseNumber, type ComplaintState } from '#contract/complaints.ts'
+import { businessDate } from '#contract/dates.ts'
+import { fieldMessages } from '#contract/notices.ts'
+import { refusals } from '#contract/refusals.ts'
+import { deadlineMail, stateMail } from '#server/features/complaints/emails.ts'
+import { notifySides } from '#server/features/complaints/notify-sides.ts'
+import { presentFacts, writtenDay } from '#server/features/complaints/present-case.ts'
+import {
+  filesOfCase,
+  findCase,
+  holdCase,
+  insertEntry,
+  writeDeadline,
+  writeState,
+} from '#server/features/complaints/queries.ts'
+import { mayFollow } from '#server/features/complaints/rules.ts'
+import { recordAct, type Actor } from '#server/platform/audit.ts'
+import type { Tx } from '#server/platform/database/database.ts'
+import { findFile, type KeptFile } from '#server/platform/files.ts'
+import { notFound, refuse, refuseFields, type Refused } from '#server/platform/http/refusal.ts'
+import type { Platform } from '#server/platform/platform.ts'
+
+/** Who of staff acts on a case, and on which version of it. */
+export interface CaseActor {
+  actor: Actor
+  staffId: number
+}
+
+const changed = () => refuse(409, refusals.changedMeanwhile, { extra: 'CHANGED' })
+const stateForbids = () => refuse(409, refusals.complaintStateForbids, { extra: 'STATE' })
+
+/** Why a day cannot be the one to answer by, or undefined: it has to lie ahead, and today still does. */
+const deadlineFault = (deadline: string, now: Date) =>
+  deadline < businessDate(now)
+    ? refuseFields([{ param: 'deadline', msg: fieldMessages.comingDay }])
+    : undefined
+
+/**
+ * Brings a case into another state and tells both sides in staff's words. An upheld complaint that is not solved takes
+ * the company's tier in the same transaction, and leaving that state gives it back (BK-030).
+ */
+export async function moveCase(
+  platform: Platform,
+  id: number,
+  step: { state: ComplaintState; words: string; deadline?: string | undefined; version: number },
+  { actor, staffId }: CaseActor,
+): Promise<{ version: number } | Refused> {
+  const { state, words, version } = step
+  const now = platform.clock.now()
+  const deadline = state === 'with-party' ? (step.deadline ?? null) : null
+  if (state === 'with-party') {
+    if (deadline === null) return refuseFields([{ param: 'deadline', msg: fieldMessages.required }])
+    const fault = deadlineFault(deadline, now)
+    if (fault) return fault
+  }
+  return platform.database.transaction(async (tx) => {
+    const held = await holdCase(tx, id)
+    if (!held) return notFound()
+    if (held.version !== version) return changed()
+    if (!mayFollow(held.state, state)) return stateForbids()
+    await writeState(tx, id, { state, deadline, now })
+    await insertEntry(tx, {
+      complaintId: id,
+      kind: 'state',
+      staffId,
+      state,
+      deadline,
+      words,
+      at: now,
+    })
+    await recordAct(tx, {
+      at: now,
+      act: 'complaint.state',
+      actor,
+      companyId: held.companyId,
+      reason: words.slice(0, 500),
+      details: { case: caseNumber(id), from: held.state, to: state },
+    })
+    const facts = presentFacts((await findCase(tx, id))!)
+    const inWords = deadline === null ? undefined : writtenDay(deadline)
+    await notifySides(platform, tx, id, `${version + 1}`, (side, name, brand) =>
+      stateMail({ side, name, facts, state, deadline: inWords, words, brand }),
+    )
+    return { version: version + 1 }
+  })
+}
+
+/** Gives the other party another day to answer by, while it is waited for; both sides are told. */
+export async function changeDeadline(
+  platform: Platform,
+  id: number,
+  given: { deadline: string; words: string; version: number },
+  { actor, staffId }: CaseActor,
+): Promise<{ version: number } | Refused> {
+  const { deadline, words, version } = given
+  const now = platform.clock.now()
+  const fault = deadlineFault(deadline, now)
+  if (fault) return fault
+  return platform.database.transaction(async (tx) => {
+    const held = await holdCase(tx, id)
+    if (!held) return notFound()
+    if (held.version !== version) return changed()
+    if (held.state !== 'with-party') return stateForbids()
+    const before = (await findCase(tx, id))!
+    await writeDeadline(tx, id, deadline)
+    await insertEntry(tx, {
+      complaintId: id,
+      kind: 'deadline',
+      staffId,
+      state: null,
+      deadline,
+      words,
+      at: now,
+    })
+    await recordAct(tx, {
+      at: now,
+      act: 'complaint.deadline',
+      actor,
+      companyId: held.companyId,
+      reason: words.slice(0, 500),
+      details: { case: caseNumber(id), from: before.deadline, to: deadline },
+    })
+    const facts = presentFacts(before)
+    await notifySides(platform, tx, id, `${version + 1}`, (side, name, brand) =>
+      deadlineMail({ side, name, facts, deadline: writtenDay(deadline), words, brand }),
+    )
+    return { version: version + 1 }
+  })
+}
+
+/** Adds a note for colleagues; nobody else is told, and no other change stands in its way. */
+export async function addNote(
+  platform: Platform,
+  id: number,
+  words: string,
+  { actor, staffId }: CaseActor,
+): Promise<{ id: number } | Refused> {
+  const now = platform.clock.now()
+  return platform.database.transaction(async (tx) => {
+    const held = await holdCase(tx, id)
+    if (!held) return notFound()
+    const entry = { complaintId: id, kind: 'note', staffId, words, at: now } as const
+    const noted = await insertEntry(tx, { ...entry, state: null, deadline: null })
+    const details = { case: caseNumber(id) }
+    const { companyId } = held
+    await recordAct(tx, { at: now, act: 'complaint.noted', actor, companyId, details })
+    return { id: noted }
+  })
+}
+
+/** A file of a case; who reads it is written down, as it holds the papers of two members. */
+export async function readCaseFile(
+  platform: Platform,
+  id: number,
+  fileId: number,
+  actor: Actor,
+): Promise<KeptFile | undefined> {
+  const at = platform.clock.now()
+  const isOfCase = async (tx: Tx) => (await filesOfCase(tx, id)).some((file) => file.id === fileId)
+  return platform.database.transaction(async (tx) => {
+    const found = (await isOfCase(tx)) ? await findCase(tx, id) : undefined
+    const file = found && (await findFile(tx, fileId))
+    if (!file) return undefined
+    const { companyId } = found
+    const details = { case: caseNumber(id), file: file.name }
+    await recordAct(tx, { at, act: 'complaint.file-read', actor, companyId, details })
+    return file
+  })
+}

@@ -1,0 +1,8 @@
+export {
+  addNote,
+  changeDeadline,
+  moveCase,
+  readCaseFile,
+} from '#server/features/complaints/change-case.ts'
+export { presentCase, presentCaseRow } from '#server/features/complaints/present-case.ts'
+export { countCases, listCases } from '#server/features/complaints/queries.ts'

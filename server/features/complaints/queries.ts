@@ -1,0 +1,253 @@
+import type { ComplaintState } from '#contract/complaints.ts'
+import { findableStates } from '#server/features/companies/public.ts'
+import type { Fragment, Queryable, Tx } from '#server/platform/database/database.ts'
+
+// ── Filing ──
+
+/** A company that a complaint may be about, as signed-in users find it. */
+export async function findAccused(db: Queryable, id: number) {
+  const [row] = await db<{ name: string; isServiceOnly: boolean }[]>`
+    select name, is_service_only as "isServiceOnly" from company
+    where id = ${id} and state = any(${findableStates})`
+  return row
+}
+
+/** Lets one complaint of a contact pass at a time, so that parallel ones cannot pass the limit. */
+export const lockComplainer = (tx: Tx, contactId: number) => tx`
+  select 1 from contact where id = ${contactId} for no key update`
+
+export interface NewComplaint {
+  contactId: number
+  byCompanyId: number
+  companyId: number
+  title: string
+  /** As 2026-11-20. */
+  transactionDate: string
+  body: string
+  resolution: string
+  now: Date
+}
+
+/** Complaints of a contact since a moment, and the case of the same complaint since another. */
+export async function earlierComplaints(
+  db: Queryable,
+  complaint: NewComplaint,
+  since: { day: Date; repeat: Date },
+): Promise<{ today: number; repeated: number | null }> {
+  const [row] = await db<{ today: number; repeated: number | null }[]>`
+    select (count(*) filter (where filed_at >= ${since.day}))::int as today,
+      max(id) filter (where filed_at >= ${since.repeat} and company_id = ${complaint.companyId}
+        and title = ${complaint.title} and body = ${complaint.body}) as repeated
+    from complaint
+    where contact_id = ${complaint.contactId} and filed_at >= least(${since.day}, ${since.repeat})`
+  return row!
+}
+
+export async function insertComplaint(
+  tx: Tx,
+  complaint: NewComplaint,
+  files: { purchaseOrder: number; invoice: number },
+): Promise<number> {
+  const { now } = complaint
+  const [row] = await tx<{ id: number }[]>`
+    insert into complaint (contact_id, by_company_id, company_id, title, transaction_date, body,
+      resolution, purchase_order_file_id, invoice_file_id, filed_at, state_since)
+    values (${complaint.contactId}, ${complaint.byCompanyId}, ${complaint.companyId},
+      ${complaint.title}, ${complaint.transactionDate}, ${complaint.body}, ${complaint.resolution},
+      ${files.purchaseOrder}, ${files.invoice}, ${now}, ${now})
+    returning id`
+  return row!.id
+}
+
+export interface NewEntry {
+  complaintId: number
+  kind: 'filed' | 'state' | 'deadline' | 'note'
+  staffId: number | null
+  state: ComplaintState | null
+  deadline: string | null
+  words: string
+  at: Date
+}
+
+/** Adds to the log of a case. */
+export async function insertEntry(tx: Tx, entry: NewEntry): Promise<number> {
+  const [row] = await tx<{ id: number }[]>`
+    insert into complaint_entry (complaint_id, kind, staff_id, state, deadline, words, at)
+    values (${entry.complaintId}, ${entry.kind}, ${entry.staffId}, ${entry.state},
+      ${entry.deadline}, ${entry.words}, ${entry.at})
+    returning id`
+  return row!.id
+}
+
+export interface Party {
+  contactId: number
+  name: string
+  email: string
+  companyName: string
+}
+
+/**
+ * Who speaks for both sides: the person who filed the complaint, or the main contact where that person has left, and
+ * the main contact of the other company.
+ */
+export async function partiesOf(
+  db: Queryable,
+  complaintId: number,
+): Promise<{ by: Party | undefined; about: Party | undefined }> {
+  const rows = await db<(Party & { side: 'by' | 'about' })[]>`
+    select distinct on (side) side, contact.id as "contactId", contact.name, contact.email,
+      company.name as "companyName"
+    from complaint
+    cross join lateral (values ('by', by_company_id, contact_id), ('about', company_id, null))
+      as party (side, company_id, contact_id)
+    join company on company.id = party.company_id
+    join contact on contact.company_id = party.company_id and contact.removed_at is null
+      and (contact.id = party.contact_id or contact.position = 1)
+    where complaint.id = ${complaintId}
+    order by side, contact.id = party.contact_id desc nulls last`
+  const of = (side: Party['name']) => rows.find((row) => row.side === side)
+  return { by: of('by'), about: of('about') }
+}
+
+// ── Cases ──
+
+export interface CaseRow {
+  id: number
+  title: string
+  state: ComplaintState
+  stateSince: Date
+  filedAt: Date
+  contactId: number
+  contact: string
+  contactEmail: string
+  byCompanyId: number
+  byCompany: string
+  companyId: number
+  company: string
+  tier: number
+  transactionDate: string
+  body: string
+  resolution: string
+  deadline: string | null
+  version: number
+}
+
+const caseColumns = (db: Queryable) => db`
+  complaint.id, complaint.title, complaint.state, state_since as "stateSince",
+  filed_at as "filedAt", contact.id as "contactId", contact.name as contact,
+  contact.email as "contactEmail", by_company.id as "byCompanyId", by_company.name as "byCompany",
+  company.id as "companyId", company.name as company, company.tier,
+  to_char(transaction_date, 'YYYY-MM-DD') as "transactionDate", body, resolution,
+  to_char(deadline, 'YYYY-MM-DD') as deadline, complaint.version
+  from complaint
+  join contact on contact.id = complaint.contact_id
+  join company by_company on by_company.id = complaint.by_company_id
+  join company on company.id = complaint.company_id`
+
+export interface CaseFilter {
+  states: readonly ComplaintState[] | undefined
+  companyId: number | undefined
+  text: string
+  before: number | undefined
+  limit: number
+}
+
+/** A case number, a part of the title, or a part of a company's name on either side. */
+function textCondition(db: Queryable, text: string): Fragment {
+  const [, digits] = /^c?0*(\d{1,9})$/i.exec(text) ?? []
+  const words = text.toLowerCase()
+  const number = digits === undefined ? db`false` : db`complaint.id = ${Number(digits)}`
+  return db`(${number} or position(${words} in lower(complaint.title)) > 0
+    or position(${words} in lower(company.name)) > 0
+    or position(${words} in lower(by_company.name)) > 0)`
+}
+
+/** Cases, newest first. */
+export function listCases(db: Queryable, asked: CaseFilter) {
+  const { states, companyId, text, before } = asked
+  const conditions = [
+    ...(states ? [db`complaint.state = any(${states as ComplaintState[]})`] : []),
+    ...(companyId === undefined
+      ? []
+      : [db`(complaint.company_id = ${companyId} or complaint.by_company_id = ${companyId})`]),
+    ...(text === '' ? [] : [textCondition(db, text)]),
+    ...(before === undefined ? [] : [db`complaint.id < ${before}`]),
+  ].reduce((all, one) => db`${all} and ${one}`, db`true`)
+  return db<CaseRow[]>`
+    select ${caseColumns(db)} where ${conditions}
+    order by complaint.id desc limit ${asked.limit}`
+}
+
+/** Cases in each state, and those that wait past their day. */
+export async function countCases(db: Queryable, today: string) {
+  const rows = await db<{ state: ComplaintState; n: number; late: number }[]>`
+    select state, count(*)::int as n, (count(*) filter (where deadline < ${today}))::int as late
+    from complaint group by state`
+  return {
+    counts: Object.fromEntries(rows.map(({ state, n }) => [state, n])),
+    late: rows.reduce((sum, row) => sum + row.late, 0),
+  }
+}
+
+export async function findCase(db: Queryable, id: number): Promise<CaseRow | undefined> {
+  const [row] = await db<CaseRow[]>`select ${caseColumns(db)} where complaint.id = ${id}`
+  return row
+}
+
+export interface CaseFileRow {
+  id: number
+  kind: 'po' | 'invoice'
+  name: string
+  type: string
+  size: number
+  sha256: string
+}
+
+/** The files of a case, without their content: the purchase order first. */
+export const filesOfCase = (db: Queryable, id: number) => db<CaseFileRow[]>`
+  select file.id, kind, name, media_type as type, size, encode(sha256, 'hex') as sha256
+  from complaint
+  cross join lateral (values ('po', 1, purchase_order_file_id), ('invoice', 2, invoice_file_id))
+    as kept (kind, place, file_id)
+  join file on file.id = kept.file_id
+  where complaint.id = ${id}
+  order by place`
+
+export interface EntryRow {
+  id: number
+  kind: 'filed' | 'state' | 'deadline' | 'note'
+  at: Date
+  by: string | null
+  state: ComplaintState | null
+  deadline: string | null
+  words: string
+}
+
+const mostEntries = 500
+
+/** The log of a case, newest first. */
+export const entriesOfCase = (db: Queryable, id: number) => db<EntryRow[]>`
+  select complaint_entry.id, kind, at, staff.name as by, state,
+    to_char(deadline, 'YYYY-MM-DD') as deadline, words
+  from complaint_entry left join staff on staff.id = complaint_entry.staff_id
+  where complaint_id = ${id}
+  order by complaint_entry.id desc limit ${mostEntries}`
+
+/** Holds a case until the end of the transaction. */
+export async function holdCase(tx: Tx, id: number) {
+  const [row] = await tx<{ state: ComplaintState; companyId: number; version: number }[]>`
+    select state, company_id as "companyId", version from complaint where id = ${id} for update`
+  return row
+}
+
+export const writeState = (
+  tx: Tx,
+  id: number,
+  given: { state: ComplaintState; deadline: string | null; now: Date },
+) => tx`
+  update complaint set state = ${given.state}, deadline = ${given.deadline},
+    state_since = ${given.now}, version = version + 1
+  where id = ${id}`
+
+export const writeDeadline = (tx: Tx, id: number, deadline: string) => tx`
+  update complaint set deadline = ${deadline}, version = version + 1 where id = ${id}`

@@ -1,0 +1,128 @@
+import type { SignedInViewer } from '#contract/access.ts'
+import { caseNumber, complaintsPerDay } from '#contract/complaints.ts'
+import { businessDate, businessDayStart, nextBusinessDayStart } from '#contract/dates.ts'
+import type { ReceivedFile } from '#contract/endpoint.ts'
+import { repeatMinutes } from '#contract/messages.ts'
+import { fieldMessages } from '#contract/notices.ts'
+import { paths } from '#contract/paths.ts'
+import { refusals } from '#contract/refusals.ts'
+import { filedMail, newCaseMail } from '#server/features/complaints/emails.ts'
+import { notifyOperator, notifySides } from '#server/features/complaints/notify-sides.ts'
+import { presentFacts } from '#server/features/complaints/present-case.ts'
+import {
+  earlierComplaints,
+  findAccused,
+  findCase,
+  insertComplaint,
+  insertEntry,
+  lockComplainer,
+} from '#server/features/complaints/queries.ts'
+import { recordAct, type Actor } from '#server/platform/audit.ts'
+import { checkFile } from '#server/platform/check-file.ts'
+import { keepFile, type NewFile } from '#server/platform/files.ts'
+import {
+  isRefused,
+  notFound,
+  refuse,
+  refuseFields,
+  type FieldError,
+  type Refused,
+} from '#server/platform/http/refusal.ts'
+import type { Platform } from '#server/platform/platform.ts'
+
+export interface ComplaintWords {
+  complaintTitle: string
+  /** As 2026-11-20. */
+  transactionDate: string
+  body: string
+  resolution: string
+}
+type Papers = Record<'po' | 'invoice', ReceivedFile>
+
+/** Both files as their content shows them, or what is wrong with them; one after the other, to spare memory. */
+async function checkPapers(
+  platform: Platform,
+  papers: Papers,
+): Promise<Record<'po' | 'invoice', NewFile> | Refused> {
+  const errors: FieldError[] = []
+  const checked: Partial<Record<'po' | 'invoice', NewFile>> = {}
+  for (const param of ['po', 'invoice'] as const) {
+    const found = await checkFile(papers[param], platform.config.clamdUrl)
+    if (found === 'type') errors.push({ param, msg: fieldMessages.fileType })
+    else if (found === 'virus') errors.push({ param, msg: fieldMessages.fileVirus })
+    else checked[param] = found
+  }
+  const { po, invoice } = checked
+  return po && invoice ? { po, invoice } : refuseFields(errors)
+}
+
+/**
+ * Files a complaint about a company: it becomes a case, and both sides and the operator are told by mail. The same
+ * complaint again within minutes is the same case.
+ */
+export async function registerComplaint(
+  platform: Platform,
+  viewer: SignedInViewer,
+  given: { companyId: number; words: ComplaintWords; papers: Papers },
+  actor: Actor,
+): Promise<{ caseNumber: string } | Refused> {
+  const { companyId, words, papers } = given
+  const now = platform.clock.now()
+  if (companyId === viewer.companyId) return refuse(409, refusals.ownCompany, { extra: 'OWN' })
+  const accused = await findAccused(platform.database.sql, companyId)
+  if (!accused) return notFound()
+  if (accused.isServiceOnly) {
+    return refuse(409, refusals.serviceCompany, { extra: 'SERVICE_COMPANY' })
+  }
+  if (words.transactionDate > businessDate(now)) {
+    return refuseFields([{ param: 'transactionDate', msg: fieldMessages.pastDay }])
+  }
+  const checked = await checkPapers(platform, papers)
+  if (isRefused(checked)) return checked
+  const complaint = {
+    contactId: viewer.contactId,
+    byCompanyId: viewer.companyId,
+    companyId,
+    title: words.complaintTitle,
+    transactionDate: words.transactionDate,
+    body: words.body,
+    resolution: words.resolution,
+    now,
+  }
+  const since = {
+    day: businessDayStart(now),
+    repeat: new Date(now.getTime() - repeatMinutes * 60_000),
+  }
+  return platform.database.transaction(async (tx) => {
+    await lockComplainer(tx, viewer.contactId)
+    const earlier = await earlierComplaints(tx, complaint, since)
+    if (earlier.repeated !== null) return { caseNumber: caseNumber(earlier.repeated) }
+    if (earlier.today >= complaintsPerDay) {
+      return refuse(429, refusals.tooManyComplaints, {
+        retryAfter: Math.ceil((nextBusinessDayStart(now).getTime() - now.getTime()) / 1000),
+      })
+    }
+    const id = await insertComplaint(tx, complaint, {
+      purchaseOrder: await keepFile(tx, checked.po, now),
+      invoice: await keepFile(tx, checked.invoice, now),
+    })
+    await insertEntry(tx, {
+      complaintId: id,
+      kind: 'filed',
+      staffId: null,
+      state: 'received',
+      deadline: null,
+      words: '',
+      at: now,
+    })
+    const details = { case: caseNumber(id), title: words.complaintTitle }
+    await recordAct(tx, { at: now, act: 'complaint.filed', actor, companyId, details })
+    const facts = presentFacts((await findCase(tx, id))!)
+    await notifySides(platform, tx, id, 'filed', (side, name, brand) =>
+      filedMail({ side, name, facts, brand }),
+    )
+    const link = platform.siteUrl + paths.adminComplaint(id)
+    await notifyOperator(platform, tx, id, newCaseMail({ facts, link }))
+    return { caseNumber: caseNumber(id) }
+  })
+}
