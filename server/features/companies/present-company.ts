@@ -1,5 +1,6 @@
 import { memberLabel, type Brand } from '#contract/brand.ts'
 import type { Company, Contact } from '#contract/companies.ts'
+import { pictureAddress } from '#contract/media.ts'
 import { telephoneLink } from '#contract/telephone.ts'
 import { tierFlags } from '#contract/tiers.ts'
 import type { CompanyRow, ContactRow } from '#server/features/companies/queries.ts'
@@ -24,7 +25,7 @@ export function publishedCompany(row: CompanyRow): Company {
     ...tierFlags(row.tier),
     isServiceVariant: true,
     description: row.description,
-    picUrl: '',
+    picUrl: row.logoId === null ? '' : pictureAddress(row.logoId),
   }
 }
 
@@ -39,7 +40,7 @@ export function companyForMember(
     ...tierFlags(row.tier),
     isServiceVariant: reader.isServiceVariant,
     description: row.description,
-    picUrl: '',
+    picUrl: row.logoId === null ? '' : pictureAddress(row.logoId),
     tel: row.telephone,
     telLink: telephoneLink(row.telephone) ?? '',
     website: row.website,
@@ -84,8 +85,8 @@ export const contactForMember = (row: ContactRow, readerId: number | undefined):
   imName: row.imName,
   imValue: row.imValue,
   instantMessaging: row.imName && row.imValue ? `${row.imName}: ${row.imValue}` : '',
-  profilePic: '',
-  hasLargePic: false,
+  profilePic: row.pictureId === null ? '' : pictureAddress(row.pictureId),
+  hasLargePic: row.hasLargePicture,
   rfqDisabled: row.rfqDisabled,
   allowrfq: !row.rfqDisabled,
   ...(row.id === readerId && { possibleMatchesDisabled: row.possibleMatchesDisabled }),

@@ -30,6 +30,8 @@ export interface CompanyRow {
   favouriteCount: number
   /** Whether the contact who reads it follows it. */
   isFavorite: boolean
+  /** Picture id of the logo. */
+  logoId: number | null
 }
 
 /** A company as its reader may find it: the own one in every state, others as far as their state shows them. */
@@ -51,7 +53,8 @@ export async function findCompany(
       is_attending_ebm as "isAttendingEbm", favourite_count as "favouriteCount",
       exists (
         select from favourite where contact_id = ${contactId} and company_id = company.id
-      ) as "isFavorite"
+      ) as "isFavorite",
+      (select picture.id from picture where company_id = company.id) as "logoId"
     from company join country on country.code = company.country_code
     where company.id = ${id} and (state = any(${states}) or company.id = ${own})`
   return row
@@ -72,13 +75,17 @@ export interface ContactRow {
   imValue: string
   rfqDisabled: boolean
   possibleMatchesDisabled: boolean
+  pictureId: number | null
+  hasLargePicture: boolean
 }
 
 export const contactsOf = (db: Queryable, companyId: number) => db<ContactRow[]>`
-  select id, position, name, function, telephone, email, im_name as "imName",
+  select contact.id, position, name, function, telephone, email, im_name as "imName",
     im_value as "imValue", rfq_disabled as "rfqDisabled",
-    possible_matches_disabled as "possibleMatchesDisabled"
-  from contact where company_id = ${companyId} and removed_at is null
+    possible_matches_disabled as "possibleMatchesDisabled", picture.id as "pictureId",
+    large_file_id is not null as "hasLargePicture"
+  from contact left join picture on picture.contact_id = contact.id
+  where contact.company_id = ${companyId} and removed_at is null
   order by position limit 40`
 
 /** Sets what a contact signs in with: an argon2id hash. */

@@ -1,0 +1,136 @@
+import * as z from 'zod/mini'
+import { lines } from './account-acts.ts'
+import { accountRoles } from './back-office.ts'
+import { BodyId, endpoint, idParams, ok } from './endpoint.ts'
+import { reasonMax } from './fields.ts'
+import { fieldMessages } from './notices.ts'
+
+/** What a chosen picture may have in bytes, before it is made smaller (AM-103). */
+export const mostPictureBytes = 5 * 1024 * 1024
+/** What pictures are made to fit into, in pixels; they keep their aspect and never grow. */
+export const pictureBoxes = {
+  logo: { width: 240, height: 60 },
+  picture: { width: 400, height: 400 },
+  large: { width: 1200, height: 1200 },
+} as const
+
+/** Room for the picture in base64, with what stands before it in a data URL and around it in JSON. */
+const mostLetters = Math.ceil(mostPictureBytes / 3) * 4 + 100
+/** Base64, with or without `data:image/png;base64,` before it; what it holds is found by looking at it. */
+const Base64Picture = z
+  .string(fieldMessages.required)
+  .check(
+    z.minLength(1, fieldMessages.required),
+    z.maxLength(mostLetters, fieldMessages.pictureSize),
+  )
+/** A little over what is allowed, so that what is too large is mostly told in words beside its field. */
+const uploadLimits = { shareOfRequests: 0.05, bodyBytes: mostLetters + 2 * 1024 * 1024 }
+const uploadRefusals = {
+  413: 'Larger than 5 MB',
+  503: 'Too many pictures at the same time',
+}
+
+/** Where a picture is read; another picture has another address. */
+export const pictureAddress = (id: number) => `/api/companies/pictures/${id}`
+
+/** Of staff alone: whose logo, and why. */
+const named = {
+  companyId: z.optional(BodyId),
+  reason: z._default(lines(reasonMax), ''),
+}
+
+export const uploadLogo = endpoint({
+  method: 'POST',
+  path: '/api/companies/uploadLogo',
+  summary: "Set the own company's logo: a JPEG or PNG in base64",
+  access: 'member',
+  blocked: 'denied',
+  staff: 'allowed',
+  roles: accountRoles,
+  limits: uploadLimits,
+  body: z.object({ logo: Base64Picture, ...named }),
+  answer: ok(z.object({ picUrl: z.string() })),
+  refusals: { 404: 'No such company', ...uploadRefusals },
+})
+
+export const removeLogo = endpoint({
+  method: 'POST',
+  path: '/api/companies/removeLogo',
+  summary: "Remove the own company's logo; staff remove any",
+  access: 'member',
+  blocked: 'denied',
+  staff: 'allowed',
+  roles: accountRoles,
+  body: z.optional(z.nullable(z.object(named))),
+  answer: ok(z.object({ msg: z.string() })),
+  refusals: { 404: 'No such company' },
+})
+
+const OwnPicture = z.object({
+  /** Address of the picture; '' without one. */
+  profilePic: z.string(),
+  hasLargePic: z.boolean(),
+})
+
+export const uploadPicture = endpoint({
+  method: 'POST',
+  path: '/api/companies/uploadPicture',
+  summary: 'Set the own picture: a JPEG or PNG in base64',
+  access: 'member',
+  blocked: 'denied',
+  limits: uploadLimits,
+  body: z.object({ picture: Base64Picture }),
+  answer: ok(OwnPicture),
+  refusals: uploadRefusals,
+})
+
+export const removePicture = endpoint({
+  method: 'POST',
+  path: '/api/companies/removePicture',
+  summary: "Remove the own picture; staff remove anybody's",
+  access: 'member',
+  blocked: 'denied',
+  staff: 'allowed',
+  roles: accountRoles,
+  body: z.optional(z.nullable(z.object({ contactId: z.optional(BodyId), reason: named.reason }))),
+  answer: ok(z.object({ msg: z.string() })),
+  refusals: { 404: 'No such contact' },
+})
+
+export const fetchPicture = endpoint({
+  method: 'GET',
+  path: '/api/companies/fetchPicture',
+  summary: 'Where the own picture is read',
+  access: 'member',
+  blocked: 'allowed',
+  answer: ok(OwnPicture),
+})
+
+export const fetchLargePicture = endpoint({
+  method: 'GET',
+  path: '/api/companies/fetchLargePicture/:id',
+  summary: "Where the large view of a contact's picture is read",
+  access: 'member',
+  blocked: 'denied',
+  staff: 'allowed',
+  params: idParams,
+  answer: ok(z.object({ profilePicLarge: z.string() })),
+  refusals: { 404: 'No such contact, or no large picture' },
+})
+
+export const readPicture = endpoint({
+  method: 'GET',
+  path: '/api/companies/pictures/:id',
+  summary: 'A picture, for who may see whose it is',
+  access: 'member',
+  blocked: 'allowed',
+  staff: 'allowed',
+  params: idParams,
+  query: z.object({
+    /** 1 asks for the large view. */
+    large: z.optional(z.string().check(z.maxLength(20))),
+  }),
+  answer: ok(z.object({})),
+  documents: { 'image/jpeg': 'A picture of a person', 'image/png': 'A logo' },
+  refusals: { 404: 'No such picture' },
+})

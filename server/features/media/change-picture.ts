@@ -1,0 +1,120 @@
+import { mostPictureBytes } from '#contract/media.ts'
+import {
+  holdOwner,
+  insertPicture,
+  takePicture,
+  type PictureFiles,
+  type PictureOwner,
+} from '#server/features/media/queries.ts'
+import { makeLogo, makePortrait, type MadePicture } from '#server/features/media/make-pictures.ts'
+import { readBase64 } from '#server/features/media/rules.ts'
+import { recordAct, type Actor } from '#server/platform/audit.ts'
+import type { Tx } from '#server/platform/database/database.ts'
+import { dropFile, keepFile } from '#server/platform/files.ts'
+import { isRefused, notFound, refuseFields, type Refused } from '#server/platform/http/refusal.ts'
+import type { Platform } from '#server/platform/platform.ts'
+
+/** Who changes a picture; staff say why. */
+export interface PictureChanger {
+  actor: Actor
+  reason: string
+}
+
+/** Makes a logo of what was sent and puts it in the place of the old one (PF-006). */
+export async function uploadLogo(
+  platform: Platform,
+  companyId: number,
+  sent: string,
+  by: PictureChanger,
+): Promise<{ id: number } | Refused> {
+  const bytes = readBase64(sent, mostPictureBytes)
+  if (typeof bytes === 'string') return refuseFields([{ param: 'logo', msg: bytes }])
+  const made = await makeLogo(bytes)
+  if (typeof made === 'string') return refuseFields([{ param: 'logo', msg: made }])
+  return isRefused(made)
+    ? made
+    : replacePicture(platform, { companyId }, { picture: made, large: undefined }, by)
+}
+
+/** The same for the picture of a person, with its large view (PF-008). */
+export async function uploadPortrait(
+  platform: Platform,
+  contactId: number,
+  sent: string,
+  by: PictureChanger,
+): Promise<{ id: number; hasLarge: boolean } | Refused> {
+  const bytes = readBase64(sent, mostPictureBytes)
+  if (typeof bytes === 'string') return refuseFields([{ param: 'picture', msg: bytes }])
+  const made = await makePortrait(bytes)
+  if (typeof made === 'string') return refuseFields([{ param: 'picture', msg: made }])
+  if (isRefused(made)) return made
+  const done = await replacePicture(platform, { contactId }, made, by)
+  return isRefused(done) ? done : { ...done, hasLarge: made.large !== undefined }
+}
+
+function replacePicture(
+  platform: Platform,
+  owner: PictureOwner,
+  made: { picture: MadePicture; large: MadePicture | undefined },
+  by: PictureChanger,
+): Promise<{ id: number } | Refused> {
+  const now = platform.clock.now()
+  return platform.database.transaction<{ id: number } | Refused>(async (tx) => {
+    const held = await holdOwner(tx, owner)
+    if (!held) return notFound()
+    await dropFiles(tx, await takePicture(tx, owner))
+    const name = 'companyId' in owner ? `logo-${owner.companyId}` : `picture-${owner.contactId}`
+    const fileId = await keepFile(tx, { name, ...made.picture }, now)
+    const largeFileId = made.large
+      ? await keepFile(tx, { name: `${name}-large`, ...made.large }, now)
+      : null
+    const id = await insertPicture(tx, owner, { fileId, largeFileId, now })
+    await record(tx, platform, owner, held.companyId, { ...by, isRemoval: false })
+    return { id }
+  })
+}
+
+/** Removes a logo or a picture; where there is none, nothing happens. */
+export function removePicture(
+  platform: Platform,
+  owner: PictureOwner,
+  by: PictureChanger,
+): Promise<'removed' | Refused> {
+  return platform.database.transaction<'removed' | Refused>(async (tx) => {
+    const held = await holdOwner(tx, owner)
+    if (!held) return notFound()
+    const taken = await takePicture(tx, owner)
+    if (!taken) return 'removed'
+    await dropFiles(tx, taken)
+    await record(tx, platform, owner, held.companyId, { ...by, isRemoval: true })
+    return 'removed'
+  })
+}
+
+/** What goes with a contact who leaves (BK-104). */
+export async function dropPortrait(tx: Tx, contactId: number): Promise<void> {
+  await dropFiles(tx, await takePicture(tx, { contactId }))
+}
+
+async function dropFiles(tx: Tx, files: PictureFiles | undefined): Promise<void> {
+  if (!files) return
+  await dropFile(tx, files.fileId)
+  if (files.largeFileId !== null) await dropFile(tx, files.largeFileId)
+}
+
+async function record(
+  tx: Tx,
+  platform: Platform,
+  owner: PictureOwner,
+  companyId: number,
+  { actor, reason, isRemoval }: PictureChanger & { isRemoval: boolean },
+): Promise<void> {
+  const at = platform.clock.now()
+  const common = { at, actor, reason, companyId }
+  if ('companyId' in owner) {
+    await recordAct(tx, { ...common, act: isRemoval ? 'logo.removed' : 'logo.uploaded' })
+  } else {
+    const act = isRemoval ? 'picture.removed' : 'picture.uploaded'
+    await recordAct(tx, { ...common, act, contactId: owner.contactId })
+  }
+}

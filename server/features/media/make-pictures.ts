@@ -1,0 +1,125 @@
+import { pictureBoxes } from '#contract/media.ts'
+import { fieldMessages } from '#contract/notices.ts'
+import { refusals } from '#contract/refusals.ts'
+import { fits, formatOf, uprightBy } from '#server/features/media/rules.ts'
+import { refuse, type Refused } from '#server/platform/http/refusal.ts'
+import type { Sharp } from 'sharp'
+
+export interface MadePicture {
+  content: Buffer
+  type: 'image/jpeg' | 'image/png'
+}
+type Box = { width: number; height: number }
+
+/** Pictures that wait while one is made; beyond them it is tried again later. */
+const mostWaiting = 6
+let waiting = 0
+let last: Promise<unknown> = Promise.resolve()
+
+/** One picture at a time, so that many at once need no more memory than one. */
+async function inTurn<T>(work: () => Promise<T>): Promise<T | Refused> {
+  if (waiting >= mostWaiting) return refuse(503, refusals.tooManyPictures, { retryAfter: 2 })
+  waiting += 1
+  const done = last.then(work, work)
+  last = done.catch(() => {})
+  try {
+    return await done
+  } finally {
+    waiting -= 1
+  }
+}
+
+const loadSharp = async () => {
+  const { default: sharp } = await import('sharp')
+  sharp.cache(false)
+  sharp.concurrency(1)
+  return sharp
+}
+
+/** Makes a logo of what was sent, or says what is wrong with it (PF-006). */
+export const makeLogo = (sent: Buffer): Promise<MadePicture | string | Refused> =>
+  inTurn(async () => {
+    const read = await readPicture(sent)
+    if (typeof read === 'string') return read
+    return madeOf(async () => asPng(await read.fitInto(pictureBoxes.logo)))
+  })
+
+/** Makes the picture of a person, and the large view where there is more to see (PF-008, PF-010). */
+export const makePortrait = (
+  sent: Buffer,
+): Promise<{ picture: MadePicture; large: MadePicture | undefined } | string | Refused> =>
+  inTurn(async () => {
+    const read = await readPicture(sent)
+    if (typeof read === 'string') return read
+    return madeOf(async () => {
+      const { width, height } = pictureBoxes.picture
+      const hasMore = read.width > width || read.height > height
+      const large = hasMore ? await asJpeg(await read.fitInto(pictureBoxes.large)) : undefined
+      return { picture: await asJpeg(await read.fitInto(pictureBoxes.picture)), large }
+    })
+  })
+
+/** What cannot be decoded to its end is no picture. */
+async function madeOf<T>(make: () => Promise<T>): Promise<T | string> {
+  try {
+    return await make()
+  } catch {
+    return fieldMessages.picture
+  }
+}
+
+async function readPicture(sent: Buffer) {
+  const format = formatOf(sent)
+  if (!format) return fieldMessages.picture
+  const sharp = await loadSharp()
+  // Read from its beginning to its end, the first of several frames alone; its size is judged before.
+  const open = () => sharp(sent, { failOn: 'error', sequentialRead: true, limitInputPixels: false })
+  const head = await open()
+    .metadata()
+    .catch(() => undefined)
+  if (head?.format !== format || !head.width || !head.height) return fieldMessages.picture
+  const { width, height } = head
+  const size = {
+    format,
+    width,
+    height,
+    channels: head.channels ?? 4,
+    bytesPerChannel: head.depth === 'uchar' ? 1 : 2,
+    isInPasses: head.isProgressive ?? false,
+  }
+  if (!fits(size)) return fieldMessages.pictureTooLarge
+  const { turn, isMirrored } = uprightBy(head.orientation)
+  const isTurned = turn % 180 !== 0
+
+  /** Made small first and then put upright: turning a large picture would hold all of it. */
+  async function fitInto(box: Box): Promise<Sharp> {
+    const [most, least] = isTurned ? [box.height, box.width] : [box.width, box.height]
+    const { data, info } = await open()
+      .timeout({ seconds: 10 })
+      .resize({ width: most, height: least, fit: 'inside', withoutEnlargement: true })
+      .toColourspace('srgb')
+      .raw({ depth: 'uchar' })
+      .toBuffer({ resolveWithObject: true })
+    const raw = { width: info.width, height: info.height, channels: info.channels }
+    const turned = await sharp(data, { raw })
+      .rotate(turn)
+      .raw()
+      .toBuffer({ resolveWithObject: true })
+    const upright = {
+      width: turned.info.width,
+      height: turned.info.height,
+      channels: turned.info.channels,
+    }
+    return sharp(turned.data, { raw: upright }).flop(isMirrored)
+  }
+  return { width, height, fitInto }
+}
+
+const asPng = async (picture: Sharp): Promise<MadePicture> => ({
+  content: await picture.png({ compressionLevel: 9 }).toBuffer(),
+  type: 'image/png',
+})
+const asJpeg = async (picture: Sharp): Promise<MadePicture> => ({
+  content: await picture.flatten({ background: '#ffffff' }).jpeg({ quality: 90 }).toBuffer(),
+  type: 'image/jpeg',
+})

@@ -1,0 +1,1 @@
+export { dropPortrait } from '#server/features/media/change-picture.ts'

@@ -1,0 +1,83 @@
+import type { CompanyState } from '#server/features/companies/public.ts'
+import type { Queryable, Tx } from '#server/platform/database/database.ts'
+
+/** Whose picture it is. */
+export type PictureOwner = { companyId: number } | { contactId: number }
+
+const isOf = (db: Queryable, owner: PictureOwner) =>
+  'companyId' in owner
+    ? db`picture.company_id = ${owner.companyId}`
+    : db`picture.contact_id = ${owner.contactId}`
+
+/** Holds the owner of a picture until the end of the transaction, so that one picture of it changes at a time. */
+export async function holdOwner(
+  tx: Tx,
+  owner: PictureOwner,
+): Promise<{ companyId: number } | undefined> {
+  const [row] =
+    'companyId' in owner
+      ? await tx<{ companyId: number }[]>`
+          select id as "companyId" from company where id = ${owner.companyId} for no key update`
+      : await tx<{ companyId: number }[]>`
+          select company_id as "companyId" from contact
+          where id = ${owner.contactId} and removed_at is null for no key update`
+  return row
+}
+
+export interface PictureFiles {
+  fileId: number
+  largeFileId: number | null
+}
+
+/** Takes a picture away; its files are for the caller to drop. */
+export async function takePicture(tx: Tx, owner: PictureOwner): Promise<PictureFiles | undefined> {
+  const [row] = await tx<PictureFiles[]>`
+    delete from picture where ${isOf(tx, owner)}
+    returning file_id as "fileId", large_file_id as "largeFileId"`
+  return row
+}
+
+export async function insertPicture(
+  tx: Tx,
+  owner: PictureOwner,
+  files: PictureFiles & { now: Date },
+): Promise<number> {
+  const companyId = 'companyId' in owner ? owner.companyId : null
+  const contactId = 'contactId' in owner ? owner.contactId : null
+  const [row] = await tx<{ id: number }[]>`
+    insert into picture (company_id, contact_id, file_id, large_file_id, uploaded_at)
+    values (${companyId}, ${contactId}, ${files.fileId}, ${files.largeFileId}, ${files.now})
+    returning id`
+  return row!.id
+}
+
+/** The picture of a contact who is there. */
+export async function findPortrait(db: Queryable, contactId: number) {
+  const [row] = await db<{ id: number; hasLarge: boolean }[]>`
+    select picture.id, large_file_id is not null as "hasLarge"
+    from picture join contact on contact.id = picture.contact_id
+    where contact.id = ${contactId} and contact.removed_at is null`
+  return row
+}
+
+export interface PictureRow extends PictureFiles {
+  id: number
+  /** The company whose picture it is, or of whose contact. */
+  companyId: number
+  state: CompanyState
+}
+
+export async function findPicture(
+  db: Queryable,
+  given: { id: number } | { largeOf: number },
+): Promise<PictureRow | undefined> {
+  const [row] = await db<PictureRow[]>`
+    select picture.id, file_id as "fileId", large_file_id as "largeFileId",
+      company.id as "companyId", company.state
+    from picture
+    left join contact on contact.id = picture.contact_id
+    join company on company.id = coalesce(picture.company_id, contact.company_id)
+    where contact.removed_at is null
+      and ${'id' in given ? db`picture.id = ${given.id}` : db`picture.contact_id = ${given.largeOf} and large_file_id is not null`}`
+  return row
+}

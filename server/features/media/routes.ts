@@ -1,0 +1,117 @@
+import type { SignedInViewer, StaffViewer } from '#contract/access.ts'
+import {
+  fetchLargePicture,
+  fetchPicture,
+  pictureAddress,
+  readPicture,
+  removeLogo,
+  removePicture as removePictureCall,
+  uploadLogo as uploadLogoCall,
+  uploadPicture as uploadPictureCall,
+} from '#contract/media.ts'
+import { fieldMessages } from '#contract/notices.ts'
+import { findableStates } from '#server/features/companies/public.ts'
+import { removePicture, uploadLogo, uploadPortrait } from '#server/features/media/change-picture.ts'
+import { findPicture, findPortrait, type PictureRow } from '#server/features/media/queries.ts'
+import { findFile } from '#server/platform/files.ts'
+import type { Mount } from '#server/platform/http/mount.ts'
+import { isRefused, notFound, refuseFields, type Refused } from '#server/platform/http/refusal.ts'
+import type { Platform } from '#server/platform/platform.ts'
+
+const removed = { status: 200, payload: { msg: 'Removed' } } as const
+/** How long a browser keeps a picture, in seconds; the next one has another address. */
+const keptSeconds = 3600
+
+/** Logos and pictures of people: who may change which, and who may see them. */
+export function mountMedia(mount: Mount, platform: Platform): void {
+  const { sql } = platform.database
+
+  mount(uploadLogoCall, async ({ body, viewer, actor }) => {
+    const companyId = namedBy(viewer, 'companyId', body.companyId, body.reason)
+    if (isRefused(companyId)) return companyId
+    const done = await uploadLogo(platform, companyId, body.logo, reasonOf(viewer, body, actor))
+    return isRefused(done) ? done : { status: 200, payload: { picUrl: pictureAddress(done.id) } }
+  })
+
+  mount(removeLogo, async ({ body, viewer, actor }) => {
+    const companyId = namedBy(viewer, 'companyId', body?.companyId, body?.reason)
+    if (isRefused(companyId)) return companyId
+    const done = await removePicture(platform, { companyId }, reasonOf(viewer, body, actor))
+    return isRefused(done) ? done : removed
+  })
+
+  mount(uploadPictureCall, async ({ body, viewer, actor }) => {
+    const done = await uploadPortrait(platform, viewer.contactId, body.picture, {
+      actor,
+      reason: '',
+    })
+    if (isRefused(done)) return done
+    const payload = { profilePic: pictureAddress(done.id), hasLargePic: done.hasLarge }
+    return { status: 200, payload }
+  })
+
+  mount(removePictureCall, async ({ body, viewer, actor }) => {
+    const contactId = namedBy(viewer, 'contactId', body?.contactId, body?.reason)
+    if (isRefused(contactId)) return contactId
+    const done = await removePicture(platform, { contactId }, reasonOf(viewer, body, actor))
+    return isRefused(done) ? done : removed
+  })
+
+  mount(fetchPicture, async ({ viewer }) => {
+    const portrait = await findPortrait(sql, viewer.contactId)
+    const profilePic = portrait ? pictureAddress(portrait.id) : ''
+    return { status: 200, payload: { profilePic, hasLargePic: portrait?.hasLarge ?? false } }
+  })
+
+  mount(fetchLargePicture, async ({ params, viewer }) => {
+    const picture = await findPicture(sql, { largeOf: params.id })
+    if (!picture || !maySee(viewer, picture)) return notFound()
+    const profilePicLarge = `${pictureAddress(picture.id)}?large=1`
+    return { status: 200, payload: { profilePicLarge } }
+  })
+
+  mount(readPicture, async ({ params, query, viewer }) => {
+    const picture = await findPicture(sql, { id: params.id })
+    if (!picture || !maySee(viewer, picture)) return notFound()
+    const fileId = query.large === '1' ? picture.largeFileId : picture.fileId
+    const file = fileId === null ? undefined : await findFile(sql, fileId)
+    if (!file) return notFound()
+    return {
+      isDocument: true,
+      isOwn: true,
+      type: file.type,
+      body: file.content,
+      headers: {
+        'cache-control': `private, max-age=${keptSeconds}`,
+        'content-disposition': 'inline',
+      },
+    }
+  })
+}
+
+type Caller = SignedInViewer | StaffViewer
+
+/** What a call is about: of members their own, whatever it names of itself; of staff what they name, with a reason. */
+function namedBy(
+  viewer: Caller,
+  param: 'companyId' | 'contactId',
+  given: number | undefined,
+  reason = '',
+): number | Refused {
+  if (viewer.kind === 'contact') {
+    return given === undefined || given === viewer[param] ? viewer[param] : notFound()
+  }
+  if (given === undefined) return refuseFields([{ param, msg: fieldMessages.required }])
+  return reason === '' ? refuseFields([{ param: 'reason', msg: fieldMessages.required }]) : given
+}
+
+const reasonOf = <A>(viewer: Caller, body: { reason?: string } | null | undefined, actor: A) => ({
+  actor,
+  reason: viewer.kind === 'staff' ? (body?.reason ?? '') : '',
+})
+
+/** Members see pictures of the companies that they can find, the blocked those of their own. */
+const maySee = (viewer: Caller, picture: PictureRow) =>
+  viewer.kind === 'staff' ||
+  viewer.companyId === picture.companyId ||
+  (viewer.block === undefined && findableStates.includes(picture.state))
