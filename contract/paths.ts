@@ -14,6 +14,7 @@ export const paths = {
   broadcastRules: '/broadcast-rules',
   gradingGuidelines: '/grading-guidelines',
   broadcastSettings: '/broadcast-settings',
+  companies: '/companies',
   company: (id: number, { isService = false } = {}) =>
     `/companies/${id}${isService ? '?iS=1' : ''}`,
   rss: '/rss',

@@ -15,7 +15,10 @@ export const routes = rootRoute('app/root.tsx', [
   route('/payment', 'features/billing/payment-page.tsx'),
   route('/broadcast-rules', 'features/broadcasts/rules-page.tsx'),
   route('/grading-guidelines', 'features/broadcasts/grading-page.tsx'),
-  route('/companies', [route('/$id', 'features/companies/company-page.tsx')]),
+  route('/companies', [
+    index('features/directory/directory-page.tsx'),
+    route('/$id', 'features/companies/company-page.tsx'),
+  ]),
   route('/confirm-email', 'features/companies/confirm-email-page.tsx'),
   route('/profile', 'features/auth/profile-page.tsx'),
   route('/2fa', 'features/auth/two-factor-page.tsx'),

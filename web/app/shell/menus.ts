@@ -73,16 +73,26 @@ export interface SearchCategory extends MenuLink {
   placeholder: string
 }
 
-/** What the top search offers (SH-008); visitors get Broadcasts as long as there is nothing else. */
-export function searchCategories({ isMember }: ClientViewer): SearchCategory[] {
+/** What the top search offers (SH-008); visitors get Broadcasts in the place of Parts until Parts has its page. */
+export function searchCategories({ isMember, readsAsVisitor }: ClientViewer): SearchCategory[] {
   const broadcasts = {
     label: 'Broadcasts',
     to: '/broadcasts',
     placeholder: 'Part number, brand or model',
   }
-  const others = [
-    { label: 'Parts', to: '/parts', placeholder: 'Part number or description' },
-    { label: 'Companies', to: '/companies', placeholder: 'Company, specialty or country' },
-  ].filter(({ to }) => pageExists(to))
-  return isMember || others.length === 0 ? [broadcasts, ...others] : others
+  const parts = { label: 'Parts', to: '/parts', placeholder: 'Part number or description' }
+  const companies = {
+    label: 'Companies',
+    to: '/companies',
+    placeholder: readsAsVisitor ? 'Specialty or country' : 'Company, person or specialty',
+  }
+  const showsBroadcasts = isMember || !pageExists(parts.to)
+  return [...(showsBroadcasts ? [broadcasts] : []), parts, companies].filter(({ to }) =>
+    pageExists(to),
+  )
+}
+
+/** What a search of the top adds to the address beside the words (SH-010). */
+export const searchMarks: Record<string, Record<string, string>> = {
+  '/companies': { showSearch: 'true' },
 }

@@ -7,7 +7,7 @@ import { NativeSelect } from '#web/ui/native-select.tsx'
 import { SearchInput } from '#web/ui/text-input.tsx'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef, useState, type FormEvent } from 'react'
-import { searchCategories } from './menus.ts'
+import { searchCategories, searchMarks } from './menus.ts'
 
 type TopSearchProps = {
   /** On a phone the search is shown on demand. */
@@ -44,7 +44,8 @@ export function TopSearch({ isOpen, onOpen, onDone }: TopSearchProps) {
     const query = cleanQuery(input.current?.value ?? '')
     leave()
     const address: string = category?.to ?? paths.home
-    void navigate({ href: query ? `${address}?${new URLSearchParams({ query })}` : address })
+    const said = new URLSearchParams({ query, ...searchMarks[address] })
+    void navigate({ href: query ? `${address}?${said}` : address })
   }
 
   return (

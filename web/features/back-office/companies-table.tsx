@@ -4,7 +4,7 @@ import { businessTimeZone } from '#contract/dates.ts'
 import { AdminLink } from '#web/features/back-office/admin-link.tsx'
 import { writeAddress, type Asked } from '#web/features/back-office/companies-address.ts'
 import { StateBadge } from '#web/features/back-office/company-state.tsx'
-import { useKeys } from '#web/platform/keys.ts'
+import { useRowSteps } from '#web/platform/row-steps.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { CompanyName } from '#web/ui/company-name.tsx'
 import { SkeletonRows } from '#web/ui/loading.tsx'
@@ -114,22 +114,4 @@ function CompanyRow({ row }: { row: AccountEntry }) {
 export function planOf({ plan, isServiceOnly }: Pick<AccountEntry, 'plan' | 'isServiceOnly'>) {
   if (isServiceOnly) return 'Services'
   return plan ? planNames[plan] : 'None'
-}
-
-/** `j` and `k` move through the rows, `o` and Enter open the one that has the focus. */
-function useRowSteps(table: { current: HTMLTableElement | null }) {
-  const links = () => [...(table.current?.querySelectorAll<HTMLElement>(`.${hitClass}`) ?? [])]
-  const move = (step: 1 | -1) => {
-    const all = links()
-    const at = all.indexOf(document.activeElement as HTMLElement)
-    all[at < 0 ? 0 : Math.min(all.length - 1, Math.max(0, at + step))]?.focus()
-  }
-  useKeys({
-    j: () => move(1),
-    k: () => move(-1),
-    o: () =>
-      links()
-        .find((link) => link === document.activeElement)
-        ?.click(),
-  })
 }

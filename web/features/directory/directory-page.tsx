@@ -1,0 +1,35 @@
+import { countriesQuery, directoryQuery } from '#web/features/directory/api.ts'
+import { directoryHead } from '#web/features/directory/directory-head.ts'
+import { filterOf, readDirectorySearch } from '#web/features/directory/directory-search.ts'
+import { DirectoryView } from '#web/features/directory/directory-view.tsx'
+import { pageHead } from '#web/platform/head.ts'
+import { createFileRoute, redirect } from '@tanstack/react-router'
+
+export const Route = createFileRoute('/companies/')({
+  validateSearch: readDirectorySearch,
+  loaderDeps: ({ search }) => search,
+  loader: async ({ context: { api, queryClient, preferences }, deps, cause }) => {
+    const countries = await queryClient.ensureQueryData(countriesQuery(api))
+    const asked = deps.country?.toLowerCase()
+    const country = countries.find(({ code, name, shortName }) =>
+      [code, name, shortName].some((word) => word.toLowerCase() === asked),
+    )
+    if (asked !== undefined && country?.code !== deps.country) {
+      // One address for a country, and none for a country without companies.
+      throw redirect({ to: '/companies', search: { ...deps, country: country?.code } })
+    }
+    const rows = queryClient.ensureQueryData(
+      directoryQuery(api, filterOf(deps, preferences.pageSize)),
+    )
+    // When only the filter changed, the earlier rows stay until the new ones come.
+    if (cause === 'stay') rows.catch(() => {})
+    else await rows
+    return { head: directoryHead(deps, country?.name) }
+  },
+  head: ({ loaderData }) => (loaderData ? pageHead(loaderData.head) : {}),
+  component: DirectoryPage,
+})
+
+function DirectoryPage() {
+  return <DirectoryView search={Route.useSearch()} />
+}

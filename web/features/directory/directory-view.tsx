@@ -1,0 +1,20 @@
+import { VisitorPrompt } from '#web/features/broadcasts/prompt-public.ts'
+import { DirectoryFilters } from '#web/features/directory/directory-filters.tsx'
+import { DirectoryRows } from '#web/features/directory/directory-rows.tsx'
+import type { DirectorySearch } from '#web/features/directory/directory-search.ts'
+import { PageHead } from '#web/ui/page-head.tsx'
+
+/** The companies directory: search, map and rows. */
+export function DirectoryView({ search }: { search: DirectorySearch }) {
+  return (
+    <main id="main" className="page">
+      <PageHead title="Companies" />
+      <DirectoryFilters search={search} />
+      <VisitorPrompt>
+        Members see who each company is, with its people, telephone numbers and recommendations, and
+        search by name.
+      </VisitorPrompt>
+      <DirectoryRows search={search} />
+    </main>
+  )
+}

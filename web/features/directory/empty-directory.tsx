@@ -1,0 +1,73 @@
+import type { DirectorySearch } from '#web/features/directory/directory-search.ts'
+import { useViewer } from '#web/platform/session.ts'
+import { buttonClass } from '#web/ui/button.tsx'
+import { Empty } from '#web/ui/empty.tsx'
+import { Link } from '@tanstack/react-router'
+
+type EmptyDirectoryProps = {
+  search: DirectorySearch
+  /** The last page that has rows; set when the asked one lies behind it. */
+  lastPage: number | undefined
+}
+
+/** Why there is no company, and the one thing to do next. */
+export function EmptyDirectory({ search, lastPage }: EmptyDirectoryProps) {
+  const { readsAsVisitor } = useViewer()
+  if (lastPage) {
+    return (
+      <Empty
+        title={`There is no page ${search.page}.`}
+        actions={
+          <Link
+            to="/companies"
+            search={{ ...search, page: lastPage === 1 ? undefined : lastPage }}
+            className={buttonClass()}
+          >
+            Go to the last page, {lastPage}
+          </Link>
+        }
+      >
+        Companies may have left since.
+      </Empty>
+    )
+  }
+  if (search.query && search.country) {
+    return (
+      <Empty
+        title="No results found for this query, please broaden your search."
+        actions={
+          <Link
+            to="/companies"
+            search={{ ...search, country: undefined, page: undefined }}
+            className={buttonClass()}
+          >
+            Search in all countries
+          </Link>
+        }
+      >
+        Only one country is searched.
+      </Empty>
+    )
+  }
+  if (search.query || search.country) {
+    return (
+      <Empty
+        title="No results found for this query, please broaden your search."
+        actions={
+          <Link to="/companies" className={buttonClass()}>
+            Show all companies
+          </Link>
+        }
+      >
+        {readsAsVisitor
+          ? 'Names of companies and people are searched by members alone. Try what they trade, such as servers, or a country.'
+          : 'Every word has to be found in the name, the people, the country or the profile of a company. Fewer words find more.'}
+      </Empty>
+    )
+  }
+  return (
+    <Empty title="There are no companies yet.">
+      Every member stands here as soon as its account is open.
+    </Empty>
+  )
+}
