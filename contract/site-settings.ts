@@ -222,6 +222,19 @@ export const settingEntries: readonly SettingEntry[] = [
       { name: 'waitMinutes', label: 'Wait minutes', kind: 'number' },
     ],
   }),
+  ofOperator('messageLimits', {
+    group: 'Limits',
+    label: 'Messages to contacts',
+    about:
+      'How many of them pass in a day. Visitors do a piece of work for each besides; 0 closes their way.',
+    fields: [
+      { name: 'perMember', label: 'Of one member', kind: 'number' },
+      { name: 'toContact', label: 'Of one member to one contact', kind: 'number' },
+      { name: 'perVisitor', label: 'Of one visitor', kind: 'number' },
+      { name: 'toCompany', label: 'Of all visitors to one company', kind: 'number' },
+      { name: 'sameWords', label: 'Companies the same words go to', kind: 'number' },
+    ],
+  }),
   {
     key: 'limitTexts',
     group: 'Limits',

@@ -90,6 +90,17 @@ export const OperatorSettings = z.object({
     withinMinutes: wholeNumber(1, 1440),
     waitMinutes: wholeNumber(1, 1440),
   }),
+  /** Messages to contacts in a business day (BK-025, BK-076). */
+  messageLimits: z.object({
+    /** Of one member: all, and those to one contact. */
+    perMember: wholeNumber(1, 1000),
+    toContact: wholeNumber(1, 1000),
+    /** Of one visitor, and of all visitors to one company. */
+    perVisitor: wholeNumber(0, 1000),
+    toCompany: wholeNumber(0, 1000),
+    /** Companies that the same words may go to. */
+    sameWords: wholeNumber(1, 1000),
+  }),
   /** Years after which a broadcast becomes a mere price (BK-052). */
   broadcastYearsKept: wholeNumber(1, 100),
   /** Hour of the business day at which the daily digest is sent. */
@@ -109,6 +120,7 @@ export const defaultOperatorSettings: OperatorSettings = {
   liveClaims: { members: 0, countries: 0, broadcastsPerDay: 0 },
   defaultBroadcastType: { paid: 0, trial: 1 },
   spamRule,
+  messageLimits: { perMember: 100, toContact: 10, perVisitor: 10, toCompany: 20, sameWords: 10 },
   broadcastYearsKept: 25,
   digestHour: 7,
   savedSearchesPerContact: 50,

@@ -11,6 +11,7 @@ import {
   stopListsOfCompany,
 } from '#server/features/broadcasts/jobs.ts'
 import { endTrials } from '#server/features/companies/jobs.ts'
+import { dropVisitorTraces } from '#server/features/messages/jobs.ts'
 import { dropSearches } from '#server/features/parts/jobs.ts'
 import { dropClicks, exchangeRates, logDaysOver } from '#server/features/site/jobs.ts'
 import type { ConnectionTarget } from '#server/platform/database/database.ts'
@@ -37,6 +38,7 @@ const jobs = [
   deriveCompanyBroadcasts,
   dropSavedSearchHits,
   dropStaffSessions,
+  dropVisitorTraces,
 ]
 
 /** Starts the background work: sending mail and the scheduled jobs. */

@@ -21,6 +21,8 @@ const openIds: Record<string, string> = {
   'GET /api/broadcasts/pricingdata companyId': 'a filter of prices that members may read',
   'POST /api/savedSearches companyId': 'a company to keep an eye on, any that is shown',
   'POST /api/mail/sendBroadcastReply broadcastId': 'replies go to other companies',
+  'POST /api/mail/sendMailToContact recipientId': 'messages go to other companies',
+  'POST /api/mail/sendMailToContact companyId': 'the same of visitors, to its main contact',
   'POST /api/companies/setCompanyAsFavorite companyId': 'favourites are other companies',
   'POST /api/companies/setCompanyAsFavorite byContactId': 'ignored: the session says who acts',
   'GET /api/misc/randomBanners/{id}/incrementNumClicked id': 'banners are shown to all',

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { providerMessagesPerDay, sendToProvider } from '#contract/messages.ts'
 import { accountKinds, anAccount, type AccountKind } from '../support/accounts.ts'
+import { aProof } from '../support/captcha.ts'
 import { signedIn, visitor } from '../support/callers.ts'
 import { aContact } from '../support/factories.ts'
 import { queuedMails } from '../support/mails.ts'
@@ -40,8 +41,45 @@ describe('POST /api/mail/sendMailToTBS (API-037)', () => {
     },
   )
 
-  test('asks visitors to sign in', async () => {
+  test('asks who is not signed in to sign in, or to say who they are', async () => {
     expect((await visitor(market).call(sendToProvider, { body: message })).status).toBe(401)
+    const body = { ...message, senderName: 'Vera Bloem' }
+    const reply = await visitor(market).call(sendToProvider, { body })
+    expect(reply.refusal.payload.errors?.map(({ param }) => param)).toEqual([
+      'companyName',
+      'senderEmail',
+      'captcha',
+    ])
+  })
+
+  test('is open to visitors, whose browser does a piece of work first; answers go to them', async () => {
+    const name = 'Vera Bloem'
+    const says = { senderName: name, companyName: 'Bloem IT', senderEmail: 'vera@bloem.example' }
+    const captcha = await aProof(market)
+    const send = () =>
+      visitor(market).call(sendToProvider, { body: { ...message, ...says, captcha } })
+    expect((await send()).body).toEqual({ status: 200, payload: { msg: 'Message sent' } })
+    const [mail, ...more] = await mailsFrom(name)
+    expect(mail).toMatchObject({
+      senderName: 'Vera Bloem via TBS',
+      replyToAddress: 'vera@bloem.example',
+      addresses: ['contact@lists.tbs.example'],
+    })
+    expect(mail!.text).toContain('Company: Bloem IT\nAccount: none: a visitor')
+    expect(more).toEqual([])
+    const again = await send()
+    expect([again.status, again.refusal.payload.extra]).toEqual([400, 'CAPTCHA'])
+  })
+
+  test('ends for a visitor after as many a day as for a member', async () => {
+    const says = { senderName: 'Bot', companyName: 'Bots', senderEmail: 'bot@bots.example' }
+    const statuses: number[] = []
+    for (let n = 0; n <= providerMessagesPerDay; n++) {
+      const body = { ...message, ...says, body: `Bot ${n}`, captcha: await aProof(market) }
+      statuses.push((await visitor(market).call(sendToProvider, { body })).status)
+    }
+    expect(statuses.indexOf(429)).toBeGreaterThan(providerMessagesPerDay - 3)
+    expect(statuses.at(-1)).toBe(429)
   })
 
   test.each([

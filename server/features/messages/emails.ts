@@ -42,28 +42,67 @@ Sent through ${brand}.
   return { subject: content.subject, text, html }
 }
 
+export interface ContactMailContent {
+  subject: string
+  body: string
+  writer: { name: string; companyName: string; email: string }
+  isVisitor: boolean
+  isFromServicePage: boolean
+  brand: string
+}
+
+/** A message to a contact; of a visitor with a word of warning, and without links that one could follow by mistake. */
+export function contactMail(content: ContactMailContent) {
+  const { subject, body, writer, isVisitor, isFromServicePage, brand } = content
+  const from = isFromServicePage ? `, from your services page on ${brand}` : ` on ${brand}`
+  const says = `${writer.name}, ${writer.companyName}, writes to you${from}.`
+  const warning = isVisitor
+    ? `The writer is not a member of ${brand}: name, company and address are what the writer says they are.`
+    : ''
+  const foot = `Answer this e-mail: it goes to ${writer.email}.`
+  const text = `${body}
+
+--
+${[says, warning].filter(Boolean).join('\n')}
+
+${foot}
+Sent through ${brand}.
+`
+  const html = mailPage({
+    title: subject,
+    preview: `${writer.name}, ${writer.companyName}`,
+    sections: [
+      mailHtmlParagraph(isVisitor ? brokenText(body) : linkedText(body)),
+      `<p class="t3 ln" style="${faintStyle()};border-top:1px solid #e2e7e8;padding-top:14px">${[says, warning].filter(Boolean).map(escapeHtml).join('<br>')}</p>`,
+    ],
+    foot: `${escapeHtml(foot)} Sent through ${escapeHtml(brand)}.`,
+  })
+  return { subject, text, html }
+}
+
+const brokenText = (text: string) => escapeHtml(text).replaceAll('\n', '<br>')
+
 export interface ProviderMailContent {
   subject: string
   body: string
   writer: {
     name: string
-    function: string
     email: string
-    telephone: string
-    companyId: number
     companyName: string
-    state: string
+    /** What is known of members alone. */
+    member?: { function: string; telephone: string; companyId: number; state: string }
   }
 }
 
-/** What a member wrote to the operator from the site, with what one needs to answer. */
+/** What somebody wrote to the operator from the site, with what one needs to answer. */
 export function providerMail({ subject, body, writer }: ProviderMailContent) {
+  const { member } = writer
   const facts: [string, string][] = [
-    ['From', [writer.name, writer.function].filter(Boolean).join(', ')],
-    ['Company', `${writer.companyName} (${writer.companyId})`],
-    ['Account', writer.state],
+    ['From', [writer.name, member?.function].filter(Boolean).join(', ')],
+    ['Company', member ? `${writer.companyName} (${member.companyId})` : writer.companyName],
+    ['Account', member?.state ?? 'none: a visitor'],
     ['E-mail', writer.email],
-    ...(writer.telephone === '' ? [] : [['Telephone', writer.telephone] as [string, string]]),
+    ...(member?.telephone ? [['Telephone', member.telephone] as [string, string]] : []),
   ]
   const text = `${body}
 

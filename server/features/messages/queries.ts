@@ -1,3 +1,4 @@
+import type { MessageSender } from '#server/features/messages/message-queries.ts'
 import type { Queryable, Tx } from '#server/platform/database/database.ts'
 
 /** Lets one letter of a contact pass at a time. */
@@ -68,31 +69,41 @@ export async function insertReply(tx: Tx, reply: NewReply): Promise<number> {
 // ── To the operator ──
 
 export interface NewProviderMessage {
-  contactId: number
+  sender: MessageSender
   subject: string
   body: string
   now: Date
 }
 
-/** Messages of a contact to the operator since a moment, and whether the newest says the same since another. */
+/** Messages of a sender to the operator since a moment, and whether one says the same since another. */
 export async function countProviderMessages(
   db: Queryable,
-  message: NewProviderMessage,
+  { sender, subject, body }: NewProviderMessage,
   since: { day: Date; repeat: Date },
 ) {
+  const own =
+    'source' in sender
+      ? db`contact_id is null
+          and (visitor_source = ${sender.source} or lower(visitor_email) = ${sender.email.toLowerCase()})`
+      : db`contact_id = ${sender.contactId}`
   const [row] = await db<{ today: number; isRepeated: boolean }[]>`
     select (count(*) filter (where sent_at >= ${since.day}))::int as today,
-      coalesce(bool_or(subject = ${message.subject} and body = ${message.body}
+      coalesce(bool_or(subject = ${subject} and body = ${body}
         and sent_at >= ${since.repeat}), false) as "isRepeated"
     from provider_message
-    where contact_id = ${message.contactId} and sent_at >= least(${since.day}, ${since.repeat})`
+    where ${own} and sent_at >= least(${since.day}, ${since.repeat})`
   return row!
 }
 
 export async function insertProviderMessage(tx: Tx, message: NewProviderMessage): Promise<number> {
+  const { sender, subject, body, now } = message
+  const visitor = 'source' in sender ? sender : undefined
   const [row] = await tx<{ id: number }[]>`
-    insert into provider_message (contact_id, subject, body, sent_at)
-    values (${message.contactId}, ${message.subject}, ${message.body}, ${message.now})
+    insert into provider_message (contact_id, visitor_name, visitor_company, visitor_email,
+      visitor_source, subject, body, sent_at)
+    values (${'source' in sender ? null : sender.contactId}, ${visitor?.name ?? null},
+      ${visitor?.companyName ?? null}, ${visitor?.email ?? null}, ${visitor?.source ?? null},
+      ${subject}, ${body}, ${now})
     returning id`
   return row!.id
 }

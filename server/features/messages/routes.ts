@@ -1,22 +1,32 @@
+import { captchaChallenge } from '#contract/captcha.ts'
 import {
   sendReply as sendReplyEndpoint,
+  sendToContact as sendToContactEndpoint,
   sendToProvider as sendToProviderEndpoint,
 } from '#contract/messages.ts'
 import { notices } from '#contract/notices.ts'
 import { sendReply } from '#server/features/messages/send-reply.ts'
+import { sendToContact } from '#server/features/messages/send-to-contact.ts'
 import { sendToProvider } from '#server/features/messages/send-to-provider.ts'
+import { makeChallenge } from '#server/platform/captcha.ts'
 import type { Mount } from '#server/platform/http/mount.ts'
-import { isRefused } from '#server/platform/http/refusal.ts'
+import { isRefused, type Refused } from '#server/platform/http/refusal.ts'
+import { sourceOf } from '#server/platform/http/source.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
 export function mountMessages(mount: Mount, platform: Platform): void {
-  mount(sendReplyEndpoint, async ({ body, viewer }) => {
-    const sent = await sendReply(platform, viewer, body)
-    return isRefused(sent) ? sent : { status: 200, payload: { msg: notices.messageSent.title } }
-  })
+  mount(captchaChallenge, async () => ({ status: 200, payload: await makeChallenge(platform) }))
 
-  mount(sendToProviderEndpoint, async ({ body, viewer }) => {
-    const sent = await sendToProvider(platform, viewer, body)
-    return isRefused(sent) ? sent : { status: 200, payload: { msg: notices.messageSent.title } }
-  })
+  mount(sendReplyEndpoint, async ({ body, viewer }) =>
+    answerTo(await sendReply(platform, viewer, body)),
+  )
+  mount(sendToContactEndpoint, async ({ body, viewer, request }) =>
+    answerTo(await sendToContact(platform, viewer, body, sourceOf(request.ip))),
+  )
+  mount(sendToProviderEndpoint, async ({ body, viewer, request }) =>
+    answerTo(await sendToProvider(platform, viewer, body, sourceOf(request.ip))),
+  )
 }
+
+const answerTo = (sent: 'sent' | Refused) =>
+  isRefused(sent) ? sent : { status: 200 as const, payload: { msg: notices.messageSent.title } }

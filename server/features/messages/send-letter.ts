@@ -16,14 +16,21 @@ import {
 import type { Mail } from '#server/platform/mailer/mailer.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
-/** What one member has to say to one person. */
+/** What somebody has to say to one person. */
 export interface Words {
   subject: string
   body: string
 }
 
-export interface Letter {
-  writer: WriterRow
+/** Who writes, as the mail names them. */
+export interface Writer {
+  name: string
+  companyName: string
+  email: string
+}
+
+export interface Letter<W extends Writer = WriterRow> {
+  writer: W
   /** As the copy keeps them: free of tags, and within the limits. */
   words: Words
   now: Date
@@ -34,24 +41,45 @@ export interface Letter {
 
 type Outgoing = Pick<Mail, 'key' | 'subject' | 'text' | 'html'> & {
   /** Before the @ of the sender's address. */
-  from: 'replies' | 'members'
+  from: 'replies' | 'members' | 'messages'
   to: Fragment
 }
+
+/** Checks the words, keeps a copy and says what to mail, or that they have been sent before. */
+export type Accept<W extends Writer = WriterRow> = (
+  tx: Tx,
+  letter: Letter<W>,
+) => Promise<Outgoing | 'sent' | Refused>
 
 /** Thrown to take back what was written when no mail may go to the address any more. */
 class Unreachable extends Error {}
 
 /**
- * Mails a member's words to one person at once, under the member's name; answers go to the member. `accept` checks them,
- * keeps a copy and says what to mail, or that they have been sent before. One letter of a contact passes at a time, so
- * that parallel ones cannot pass a limit.
+ * Mails a member's words to one person at once, under the member's name; answers go to the member. One letter of a
+ * contact passes at a time, so that parallel ones cannot pass a limit.
  */
-export async function sendLetter(
+export const sendLetter = (
   platform: Platform,
   { contactId }: SignedInViewer,
   written: Words,
   unreachable: Refused,
-  accept: (tx: Tx, letter: Letter) => Promise<Outgoing | 'sent' | Refused>,
+  accept: Accept,
+): Promise<'sent' | Refused> =>
+  mailWords(platform, written, unreachable, accept, async (tx) => {
+    await lockContact(tx, contactId)
+    return (await findWriter(tx, contactId)) ?? notFound()
+  })
+
+/**
+ * Checks and mails what somebody has written whom `admit` finds: it lets one letter pass at a time, and says why when
+ * this one may not.
+ */
+export async function mailWords<W extends Writer>(
+  platform: Platform,
+  written: Words,
+  unreachable: Refused,
+  accept: Accept<W>,
+  admit: (tx: Tx, now: Date) => Promise<W | Refused>,
 ): Promise<'sent' | Refused> {
   const words = { subject: plainLine(written.subject), body: plainText(written.body) }
   const errors = faultsOf(words)
@@ -64,9 +92,8 @@ export async function sendLetter(
   const { shortName: brand } = await readSettings(platform)
   try {
     return await platform.database.transaction(async (tx) => {
-      await lockContact(tx, contactId)
-      const writer = await findWriter(tx, contactId)
-      if (!writer) return notFound()
+      const writer = await admit(tx, now)
+      if (isRefused(writer)) return writer
       const accepted = await accept(tx, { writer, words, now, since, brand })
       if (accepted === 'sent' || isRefused(accepted)) return accepted
       const { from, to, ...content } = accepted
@@ -102,7 +129,7 @@ function faultsOf(words: Words) {
 }
 
 /** The letters of today are used up; the next business day brings new ones. */
-export const refuseForToday = (msg: string, { now }: Letter): Refused =>
+export const refuseForToday = (msg: string, { now }: { now: Date }): Refused =>
   refuse(429, msg, {
     retryAfter: Math.ceil((nextBusinessDayStart(now).getTime() - now.getTime()) / 1000),
   })

@@ -1,9 +1,17 @@
-import type { SignedInViewer } from '#contract/access.ts'
+import type { SignedInViewer, VisitorViewer } from '#contract/access.ts'
 import { providerMessagesPerDay } from '#contract/messages.ts'
 import { refusals } from '#contract/refusals.ts'
 import { providerMail } from '#server/features/messages/emails.ts'
+import { countRefusal, type MessageSender } from '#server/features/messages/message-queries.ts'
 import { countProviderMessages, insertProviderMessage } from '#server/features/messages/queries.ts'
-import { refuseForToday, sendLetter, type Words } from '#server/features/messages/send-letter.ts'
+import {
+  refuseForToday,
+  sendLetter,
+  type Accept,
+  type Words,
+  type Writer,
+} from '#server/features/messages/send-letter.ts'
+import { sendVisitorLetter } from '#server/features/messages/send-visitor-letter.ts'
 import { providerAddress } from '#server/features/site/public.ts'
 import { refuse, type Refused } from '#server/platform/http/refusal.ts'
 import { toAddress } from '#server/platform/mailer/mailer.ts'
@@ -11,26 +19,55 @@ import type { Platform } from '#server/platform/platform.ts'
 
 /**
  * Mails a message to the operator and keeps a copy; answers go to who wrote it. The same words again within minutes
- * are one message.
+ * are one message. Visitors say who they are, and their browser does a piece of work first.
  */
 export async function sendToProvider(
   platform: Platform,
-  viewer: SignedInViewer,
+  viewer: SignedInViewer | VisitorViewer,
   input: Words,
+  source: string,
 ): Promise<'sent' | Refused> {
   const address = await providerAddress(platform)
   const unreachable = refuse(503, refusals.providerUnreachable)
-  return sendLetter(platform, viewer, input, unreachable, async (tx, letter) => {
-    const { writer, words, now, since } = letter
-    const message = { contactId: viewer.contactId, ...words, now }
-    const { today, isRepeated } = await countProviderMessages(tx, message, since)
-    if (isRepeated) return 'sent'
-    if (today >= providerMessagesPerDay) return refuseForToday(refusals.tooManyMessages, letter)
-    return {
-      key: `provider-message:${await insertProviderMessage(tx, message)}`,
-      from: 'members',
-      to: toAddress(tx, address),
-      ...providerMail({ ...words, writer }),
+  const accept =
+    <W extends Writer>(about: (writer: W) => About): Accept<W> =>
+    async (tx, { writer, words, now, since }) => {
+      const { sender, member } = about(writer)
+      const message = { sender, ...words, now }
+      const { today, isRepeated } = await countProviderMessages(tx, message, since)
+      if (isRepeated) return 'sent'
+      if (today >= providerMessagesPerDay) {
+        await countRefusal(tx, { ...sender, cause: 'day', now })
+        return refuseForToday(refusals.tooManyMessages, { now })
+      }
+      return {
+        key: `provider-message:${await insertProviderMessage(tx, message)}`,
+        from: 'members',
+        to: toAddress(tx, address),
+        ...providerMail({ ...words, writer: { ...writer, ...(member && { member }) } }),
+      }
     }
-  })
+  if (viewer.kind === 'visitor') {
+    const visitor = { fields: input, source }
+    return sendVisitorLetter(
+      platform,
+      visitor,
+      input,
+      unreachable,
+      accept((writer) => ({ sender: writer })),
+    )
+  }
+  const { contactId } = viewer
+  return sendLetter(
+    platform,
+    viewer,
+    input,
+    unreachable,
+    accept((member) => ({ sender: { contactId }, member })),
+  )
+}
+
+interface About {
+  sender: MessageSender
+  member?: { function: string; telephone: string; companyId: number; state: string }
 }

@@ -11,7 +11,8 @@ import {
 } from '#contract/broadcasts.ts'
 import { favourites, getCompany, ownCompany, setFavourite } from '#contract/companies.ts'
 import { companyCountries, listCompanies } from '#contract/directory.ts'
-import { sendReply, sendToProvider } from '#contract/messages.ts'
+import { captchaChallenge } from '#contract/captcha.ts'
+import { sendReply, sendToContact, sendToProvider } from '#contract/messages.ts'
 import { pricingData } from '#contract/pricing.ts'
 import {
   removeSavedSearch,
@@ -25,15 +26,25 @@ import {
   everyone,
   members,
   membersEvenBlocked,
+  notStaff,
   ofCompany,
   ofContact,
   reduced,
   staffToo,
   traders,
+  visitorsToo,
 } from './outcomes.ts'
+import { aProof } from '../../support/captcha.ts'
 import { row, type Cell } from './row.ts'
 
 const ofOwner = async ({ broadcast }: Cell) => ({ params: { id: await broadcast() } })
+/** What visitors say of themselves; members may say it in vain. */
+const visitorSays = async ({ market, unique }: Cell) => ({
+  senderName: 'Vera Bloem',
+  companyName: 'Bloem IT',
+  senderEmail: `${unique}@bloem.example`,
+  captcha: await aProof(market),
+})
 const searchOfOwner = async ({ savedSearch }: Cell) => ({ params: { id: await savedSearch() } })
 const byToken = ({ market, unique }: Cell) => ({
   params: {
@@ -80,9 +91,35 @@ export const marketRows = [
   row(sendReply, { ...traders(), ...ofCompany('409') }, async ({ broadcast }) => ({
     body: { broadcastId: await broadcast(), subject: 'Re:', body: 'I take all.' },
   })),
-  row(sendToProvider, membersEvenBlocked(), ({ unique }) => ({
-    body: { subject: 'My account', body: unique },
-  })),
+  row(
+    sendToProvider,
+    { ...everyone(), ...notStaff },
+    async (cell) => ({
+      body: { subject: 'My account', body: cell.unique, ...(await visitorSays(cell)) },
+    }),
+    { visitorsSee: 'status payload.msg' },
+  ),
+  // Members name a contact; visitors, as whose token is over is one, name a company.
+  row(
+    sendToContact,
+    { ...members(), ...ofCompany('409'), ...visitorsToo() },
+    async (cell) => {
+      const { id: recipientId, companyId } = cell.owner
+      const isVisitor = visitorsToo()[cell.kind] !== undefined
+      return {
+        body: {
+          ...(isVisitor ? { companyId } : { recipientId }),
+          subject: 'Your racks',
+          message: cell.unique,
+          ...(await visitorSays(cell)),
+        },
+      }
+    },
+    { visitorsSee: 'status payload.msg' },
+  ),
+  row(captchaChallenge, everyone(), undefined, {
+    visitorsSee: 'status payload{parameters.* signature}',
+  }),
   row(getBroadcastSettings, traders()),
   row(changeBroadcastSettings, traders(), () => ({ body: {} })),
   row(savedSearches, members()),

@@ -67,6 +67,9 @@ export const anyStaff = (outcome = '200'): Cells => staffOf(staffKinds, outcome)
 export const ofCompany = (outcome = '200'): Some => fill(ownKinds, outcome)
 /** What is named belongs to the owner alone: a colleague is a stranger. */
 export const ofContact = (outcome = '200'): Some => ({ owner: outcome })
+/** A members' call that visitors make in a way of their own; whose token is over is one. */
+export const visitorsToo = (outcome = '200'): Some =>
+  fill(['visitor', 'expired', 'revoked', 'removed', 'staffExpired'], outcome)
 /** A members' call that staff make too (`staff: 'allowed'`): all of them, or admins and the roles given. */
 export const staffToo = (outcome = '200', roles: readonly Kind[] = staffKinds): Some => ({
   ...fill(staffKinds, '403 STAFF_ROLE'),

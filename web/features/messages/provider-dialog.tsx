@@ -1,4 +1,4 @@
-import { mailLimits, providerMessageRows, sendToProvider } from '#contract/messages.ts'
+import { mailLimits, messageRows, sendToProvider } from '#contract/messages.ts'
 import { notices } from '#contract/notices.ts'
 import { notify } from '#web/platform/notices.ts'
 import { useViewer } from '#web/platform/session.ts'
@@ -47,7 +47,7 @@ export function ProviderDialog({ subject, brand, ...popup }: ProviderDialogProps
           <TextInput {...form.register('subject')} />
         </Field>
         <Field label="Message" limit={mailLimits.body} error={errors.body?.message}>
-          <TextArea rows={providerMessageRows} data-autofocus {...form.register('body')} />
+          <TextArea rows={messageRows} data-autofocus {...form.register('body')} />
         </Field>
       </div>
     </Dialog>

@@ -1,0 +1,19 @@
+import { solveChallenge } from 'altcha-lib'
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
+import type { Challenge } from '#contract/captcha.ts'
+import { makeChallenge } from '#server/platform/captcha.ts'
+import type { TestMarket } from './test-market.ts'
+
+/** Does the work of a challenge, as the browser of a visitor does. */
+export async function solved(challenge: Challenge): Promise<string> {
+  const solution = await solveChallenge({ challenge, deriveKey })
+  if (!solution) throw new Error('the challenge was not solved')
+  const { counter, derivedKey } = solution
+  return Buffer.from(JSON.stringify({ challenge, solution: { counter, derivedKey } })).toString(
+    'base64',
+  )
+}
+
+/** A proof of little work, for tests about what follows it. */
+export const aProof = async ({ platform }: Pick<TestMarket, 'platform'>): Promise<string> =>
+  solved(await makeChallenge(platform, { cost: 1, least: 1, most: 9 }))
