@@ -111,7 +111,8 @@ const reasonOf = <A>(viewer: Caller, body: { reason?: string } | null | undefine
 })
 
 /** Members see pictures of the companies that they can find, the blocked those of their own. */
-const maySee = (viewer: Caller, picture: PictureRow) =>
-  viewer.kind === 'staff' ||
-  viewer.companyId === picture.companyId ||
-  (viewer.block === undefined && findableStates.includes(picture.state))
+function maySee(viewer: Caller, picture: PictureRow): boolean {
+  if (viewer.kind === 'staff') return viewer.isConfirmed
+  if (viewer.companyId === picture.companyId) return true
+  return viewer.block === undefined && findableStates.includes(picture.state)
+}

@@ -1,5 +1,6 @@
 import { accountRows } from './account-rows.ts'
 import { marketRows } from './market-rows.ts'
+import { profileRows } from './profile-rows.ts'
 import { siteRows } from './site-rows.ts'
 import { staffRows } from './staff-rows.ts'
 
@@ -7,4 +8,4 @@ import { staffRows } from './staff-rows.ts'
  * Section C as code. A new call needs one row, in the file of its area: a group of outcomes.ts with exceptions put over
  * it, input that would work, made anew for each cell, and every field that visitors may be answered.
  */
-export const rows = [...accountRows, ...marketRows, ...siteRows, ...staffRows]
+export const rows = [...accountRows, ...marketRows, ...profileRows, ...siteRows, ...staffRows]
