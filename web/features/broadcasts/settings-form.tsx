@@ -21,7 +21,7 @@ import {
   typeIn,
   type SettingsDraft,
 } from '#web/features/broadcasts/settings-draft.ts'
-import { useAskBeforeLeaving } from '#web/features/broadcasts/use-ask-before-leaving.tsx'
+import { useAskBeforeLeaving } from '#web/platform/use-ask-before-leaving.tsx'
 import { reasonOf } from '#web/platform/api.ts'
 import { notify } from '#web/platform/notices.ts'
 import { useApi } from '#web/platform/use-api.ts'
