@@ -1,5 +1,6 @@
 import { deriveBroadcast } from '#server/features/broadcasts/public.ts'
 import type { Database, Tx } from '#server/platform/database/database.ts'
+import { companyFacts, contactFacts } from '#database/seed/company-facts.ts'
 import { copyRows, type Row } from '#database/seed/copy-rows.ts'
 import { demoAccounts, demoPassword, demoStaff } from '#database/seed/demo-accounts.ts'
 import { dataSource, demoBanners } from '#database/seed/demo-banners.ts'
@@ -47,6 +48,7 @@ async function writeCompanies(tx: Tx, companies: readonly MarketCompany[], passw
       trial_ends_at: company.trialEndsAt,
       tier: company.tier,
       created_at: company.createdAt,
+      ...companyFacts(company),
     })),
   )
   const contacts = companies.flatMap((company) => company.contacts)
@@ -64,6 +66,7 @@ async function writeCompanies(tx: Tx, companies: readonly MarketCompany[], passw
       email_alternative: contact.alternative,
       password_hash: passwordHash,
       created_at: contact.createdAt,
+      ...contactFacts(contact),
     })),
   )
   // AM-077: the alternative address of everybody starts with no e-mail.
