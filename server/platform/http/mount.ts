@@ -178,7 +178,10 @@ export function createMount(
         if (isRefused(form)) return sendRefusal(reply, form)
         const body = endpoint.body?.safeParse((form?.fields ?? request.body) || undefined)
         const issues = [...(query?.error?.issues ?? []), ...(body?.error?.issues ?? [])]
-        const errors = [...fieldErrors(issues), ...(form?.errors ?? [])]
+        const inFields = fieldErrors(issues)
+        const named = new Set(inFields.map(({ param }) => param))
+        const inFiles = (form?.errors ?? []).filter(({ param }) => !named.has(param))
+        const errors = [...inFields, ...inFiles]
         if (errors.length) return sendRefusal(reply, refuseFields(errors))
 
         const answer = await withinDeadline(

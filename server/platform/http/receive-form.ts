@@ -48,7 +48,7 @@ export async function readForm(
       if (!known.delete(name)) form.errors.push({ param: name, msg: fieldMessages.invalid })
       else if (part.file.truncated) large.push({ param: name, msg: fieldMessages.file(bytesEach) })
       else if (content.length === 0) form.errors.push({ param: name, msg: fieldMessages.emptyFile })
-      else form.files[name] = { name: part.filename, content }
+      else form.files[name] = { name: nameOf(part.filename), content }
     }
   } catch (error) {
     // What the reader of forms cannot make sense of is bad input, whatever it calls it.
@@ -59,6 +59,9 @@ export async function readForm(
   for (const name of known) form.errors.push({ param: name, msg: fieldMessages.required })
   return form
 }
+
+/** Browsers write quotes and line breaks of a name so; none of them is kept. */
+const nameOf = (filename: string) => filename.replace(/%22|%0[AD]/gi, '')
 
 const tooLarge = (errors: FieldError[]) =>
   refuse(413, refusals.tooLarge, errors.length ? { errors } : {})
