@@ -25,16 +25,24 @@ export const visitorLimits = { name: 100, company: 200 } as const
 // A line of a mail's head holds none: they would begin the next one.
 const oneLine = z.regex(/^\P{Cc}*$/u, fieldMessages.invalid)
 
-/** What visitors say of themselves before they write, and the work that their browser has done (CO-024). */
-export const VisitorFields = z.object({
+/** What visitors say of themselves before they write (CO-024). */
+export const VisitorSays = z.object({
   senderName: requiredText(visitorLimits.name).check(oneLine),
   companyName: requiredText(visitorLimits.company).check(oneLine),
   senderEmail: Email,
-  captcha: requiredText(longestCaptcha),
 })
+/** The same, and the work that their browser has done. */
+export const VisitorFields = z.extend(VisitorSays, { captcha: requiredText(longestCaptcha) })
 export type VisitorFields = z.output<typeof VisitorFields>
 
-/** The same as a body may carry it: looked at of visitors alone, whom no session names (AM-122). */
+/** The words of a message. */
+export const MessageWords = z.object({
+  subject: requiredText(mailLimits.subject).check(oneLine),
+  message: requiredText(mailLimits.body),
+})
+export type MessageWords = z.output<typeof MessageWords>
+
+/** What visitors say as a body may carry it: looked at of visitors alone, whom no session names (AM-122). */
 const ofVisitors = {
   senderName: z.optional(z.unknown()),
   companyName: z.optional(z.unknown()),
@@ -68,11 +76,7 @@ export const sendToProvider = endpoint({
   access: 'visitor',
   staff: 'denied',
   blocked: 'allowed',
-  body: z.object({
-    subject: requiredText(mailLimits.subject).check(oneLine),
-    body: requiredText(mailLimits.body),
-    ...ofVisitors,
-  }),
+  body: z.extend(MessageWords, ofVisitors),
   answer: ok(z.object({ msg: z.string() })),
   refusals: {
     400: 'The work of a visitor does not count (extra CAPTCHA)',
@@ -88,15 +92,13 @@ export const sendToContact = endpoint({
   access: 'visitor',
   staff: 'denied',
   blocked: 'denied',
-  body: z.object({
+  body: z.extend(MessageWords, {
     /** The contact it goes to; of members alone, who read the names of contacts (AM-046). */
     recipientId: z.optional(BodyId),
     /** The company whose main contact it goes to; of members it counts where no contact is named. */
     companyId: z.optional(BodyId),
     /** Ignored: the address comes from the contact. */
     recipientEmail: z.optional(z.unknown()),
-    subject: requiredText(mailLimits.subject).check(oneLine),
-    message: requiredText(mailLimits.body),
     isFromServicePage: z._default(z.boolean(), false),
     ...ofVisitors,
   }),

@@ -8,7 +8,7 @@ import { queuedMails } from '../support/mails.ts'
 import { useTestMarket } from '../support/test-market.ts'
 
 const market = useTestMarket()
-const message = { subject: 'My invoice', body: 'We paid it yesterday.' }
+const message = { subject: 'My invoice', message: 'We paid it yesterday.' }
 const mailsFrom = async (name: string) =>
   (await queuedMails(market, 'provider-message:')).filter(({ replyToName }) => replyToName === name)
 
@@ -75,7 +75,7 @@ describe('POST /api/mail/sendMailToTBS (API-037)', () => {
     const says = { senderName: 'Bot', companyName: 'Bots', senderEmail: 'bot@bots.example' }
     const statuses: number[] = []
     for (let n = 0; n <= providerMessagesPerDay; n++) {
-      const body = { ...message, ...says, body: `Bot ${n}`, captcha: await aProof(market) }
+      const body = { ...message, ...says, message: `Bot ${n}`, captcha: await aProof(market) }
       statuses.push((await visitor(market).call(sendToProvider, { body })).status)
     }
     expect(statuses.indexOf(429)).toBeGreaterThan(providerMessagesPerDay - 3)
@@ -89,8 +89,9 @@ describe('POST /api/mail/sendMailToTBS (API-037)', () => {
     ['no subject', { subject: '  ' }, 'subject'],
     ['a subject of tags alone', { subject: '<b></b>' }, 'subject'],
     ['a long subject', { subject: 'x'.repeat(201) }, 'subject'],
-    ['no body', { body: '\n' }, 'body'],
-    ['a long body', { body: 'x'.repeat(10_001) }, 'body'],
+    ['no message', { message: '\n' }, 'message'],
+    ['a message of tags alone', { message: '<i></i>' }, 'message'],
+    ['a long message', { message: 'x'.repeat(10_001) }, 'message'],
   ])('refuses %s', async (_name, wrong, param) => {
     const contact = await aContact(market)
     const caller = await signedIn(market, contact)
@@ -103,8 +104,8 @@ describe('POST /api/mail/sendMailToTBS (API-037)', () => {
   test('writes HTML of a message as the letters it is made of', async () => {
     const contact = await aContact(market)
     const caller = await signedIn(market, contact)
-    const body = 'Price < 5 & <script>alert(1)</script> https://a.example/"onclick="x'
-    await caller.call(sendToProvider, { body: { ...message, body } })
+    const words = 'Price < 5 & <script>alert(1)</script> https://a.example/"onclick="x'
+    await caller.call(sendToProvider, { body: { ...message, message: words } })
     const [mail] = await mailsFrom(contact.name)
     expect(mail!.html).not.toMatch(/<script|"onclick/)
   })
@@ -128,7 +129,7 @@ describe('POST /api/mail/sendMailToTBS (API-037)', () => {
     const caller = await signedIn(market, contact)
     const replies = await Promise.all(
       Array.from({ length: providerMessagesPerDay + 3 }, (_, n) =>
-        caller.call(sendToProvider, { body: { ...message, body: `Message ${n}` } }),
+        caller.call(sendToProvider, { body: { ...message, message: `Message ${n}` } }),
       ),
     )
     const refused = replies.filter(({ status }) => status === 429)

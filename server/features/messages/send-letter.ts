@@ -133,3 +133,12 @@ export const refuseForToday = (msg: string, { now }: { now: Date }): Refused =>
   refuse(429, msg, {
     retryAfter: Math.ceil((nextBusinessDayStart(now).getTime() - now.getTime()) / 1000),
   })
+
+/** A call that names `message` what a letter calls its body is answered in its own words. */
+export function asMessage(answer: 'sent' | Refused): 'sent' | Refused {
+  if (!isRefused(answer) || !answer.errors) return answer
+  const errors = answer.errors.map((error) =>
+    error.param === 'body' ? { ...error, param: 'message' } : error,
+  )
+  return { ...answer, errors }
+}

@@ -15,6 +15,7 @@ import {
 } from '#server/features/messages/message-queries.ts'
 import { overLimit } from '#server/features/messages/rules.ts'
 import {
+  asMessage,
   refuseForToday,
   sendLetter,
   type Accept,
@@ -80,7 +81,7 @@ export async function sendToContact(
     if (companyId === undefined) return missing('companyId')
     const find = async (db: Queryable) =>
       (await findRecipient(db, { companyId }, openStates)) ?? notFound()
-    return namedAsHere(
+    return asMessage(
       await sendVisitorLetter(
         platform,
         { fields: input, source },
@@ -97,7 +98,7 @@ export async function sendToContact(
     if (!recipient) return notFound()
     return recipient.companyId === viewer.companyId ? refuse(409, refusals.ownCompany) : recipient
   }
-  return namedAsHere(
+  return asMessage(
     await sendLetter(
       platform,
       viewer,
@@ -115,12 +116,3 @@ const wordsOfLimit = {
 }
 
 const missing = (param: string) => refuseFields([{ param, msg: fieldMessages.required }])
-
-/** The call names `message` what a letter calls its body. */
-function namedAsHere(answer: 'sent' | Refused): 'sent' | Refused {
-  if (!isRefused(answer) || !answer.errors) return answer
-  const errors = answer.errors.map((error) =>
-    error.param === 'body' ? { ...error, param: 'message' } : error,
-  )
-  return { ...answer, errors }
-}

@@ -1,14 +1,14 @@
 import type { SignedInViewer, VisitorViewer } from '#contract/access.ts'
-import { providerMessagesPerDay } from '#contract/messages.ts'
+import { providerMessagesPerDay, type MessageWords } from '#contract/messages.ts'
 import { refusals } from '#contract/refusals.ts'
 import { providerMail } from '#server/features/messages/emails.ts'
 import { countRefusal, type MessageSender } from '#server/features/messages/message-queries.ts'
 import { countProviderMessages, insertProviderMessage } from '#server/features/messages/queries.ts'
 import {
+  asMessage,
   refuseForToday,
   sendLetter,
   type Accept,
-  type Words,
   type Writer,
 } from '#server/features/messages/send-letter.ts'
 import { sendVisitorLetter } from '#server/features/messages/send-visitor-letter.ts'
@@ -24,9 +24,10 @@ import type { Platform } from '#server/platform/platform.ts'
 export async function sendToProvider(
   platform: Platform,
   viewer: SignedInViewer | VisitorViewer,
-  input: Words,
+  input: MessageWords,
   source: string,
 ): Promise<'sent' | Refused> {
+  const written = { subject: input.subject, body: input.message }
   const address = await providerAddress(platform)
   const unreachable = refuse(503, refusals.providerUnreachable)
   const accept =
@@ -48,23 +49,24 @@ export async function sendToProvider(
       }
     }
   if (viewer.kind === 'visitor') {
-    const visitor = { fields: input, source }
-    return sendVisitorLetter(
+    const sent = await sendVisitorLetter(
       platform,
-      visitor,
-      input,
+      { fields: input, source },
+      written,
       unreachable,
       accept((writer) => ({ sender: writer })),
     )
+    return asMessage(sent)
   }
   const { contactId } = viewer
-  return sendLetter(
+  const sent = await sendLetter(
     platform,
     viewer,
-    input,
+    written,
     unreachable,
     accept((member) => ({ sender: { contactId }, member })),
   )
+  return asMessage(sent)
 }
 
 interface About {

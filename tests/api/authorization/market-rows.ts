@@ -95,7 +95,7 @@ export const marketRows = [
     sendToProvider,
     { ...everyone(), ...notStaff },
     async (cell) => ({
-      body: { subject: 'My account', body: cell.unique, ...(await visitorSays(cell)) },
+      body: { subject: 'My account', message: cell.unique, ...(await visitorSays(cell)) },
     }),
     { visitorsSee: 'status payload.msg' },
   ),

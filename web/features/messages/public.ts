@@ -1,2 +1,3 @@
-export { ReplyButton } from '#web/features/messages/reply-button.tsx'
+export { MessageButton } from '#web/features/messages/message-button.tsx'
 export { ProviderButton } from '#web/features/messages/provider-button.tsx'
+export { ReplyButton } from '#web/features/messages/reply-button.tsx'

@@ -2,6 +2,7 @@ import type { User } from '#contract/auth.ts'
 import type { BroadcastDetail } from '#contract/broadcasts.ts'
 import { mailLimits, replyRows, sendReply } from '#contract/messages.ts'
 import { notices } from '#contract/notices.ts'
+import { LetterPeople } from '#web/features/messages/letter-people.tsx'
 import {
   messageStart,
   replyBody,
@@ -85,23 +86,15 @@ function ReplyForm({ broadcast, user, ...popup }: ReplyDialogProps & { user: Use
       }
     >
       <div className="form">
-        <dl className="reply-people">
-          <div>
-            <dt>To</dt>
-            <dd>
+        <LetterPeople
+          to={
+            <>
               <span className="strong">{to}</span>, {broadcast.company.name}{' '}
               <TierMark tier={broadcast.company.tier} />
-            </dd>
-          </div>
-          <div>
-            <dt>From</dt>
-            <dd>
-              <span className="strong">{user.name}</span>, {user.companyName}
-              <br />
-              <span className="soft">{user.email}</span>
-            </dd>
-          </div>
-        </dl>
+            </>
+          }
+          from={user}
+        />
         <Refusal>{refusal}</Refusal>
         <Field label="Telephone" className="s2">
           <TextInput

@@ -1,0 +1,179 @@
+import type { User } from '#contract/auth.ts'
+import {
+  mailLimits,
+  messageRows,
+  MessageWords,
+  visitorLimits,
+  VisitorSays,
+  type VisitorFields,
+} from '#contract/messages.ts'
+import { notices } from '#contract/notices.ts'
+import { CaptchaLine } from '#web/features/messages/captcha-line.tsx'
+import { LetterPeople } from '#web/features/messages/letter-people.tsx'
+import { notify } from '#web/platform/notices.ts'
+import { useViewer } from '#web/platform/session.ts'
+import { useCaptcha } from '#web/platform/use-captcha.ts'
+import { useContractForm } from '#web/platform/use-contract-form.ts'
+import { Dialog, SubmitFoot, type DialogProps } from '#web/ui/dialog.tsx'
+import { Field } from '#web/ui/field.tsx'
+import type { PopupProps } from '#web/ui/lazy-popup.tsx'
+import { Refusal } from '#web/ui/note.tsx'
+import { EmailInput, TextArea, TextInput } from '#web/ui/text-input.tsx'
+import type { ReactNode } from 'react'
+import type { UseFormRegisterReturn } from 'react-hook-form'
+import * as z from 'zod/mini'
+
+export type Letter = MessageWords & Partial<VisitorFields>
+
+type LetterDialogProps = PopupProps & {
+  title: string
+  description?: string | undefined
+  /** Whom it goes to, where the title does not say it all. */
+  to?: ReactNode
+  /** What it is about; can be changed. */
+  subject: string
+  /** Carries it to the server; of visitors with what they say of themselves and the work of their browser. */
+  send: (letter: Letter) => Promise<unknown>
+}
+
+/** Writes a letter: members under their own name, visitors under the one that they give (CO-023 to CO-025). */
+export function LetterDialog(props: LetterDialogProps) {
+  const { user } = useViewer()
+  return user ? <MemberLetter {...props} user={user} /> : <VisitorLetter {...props} />
+}
+
+function MemberLetter({ to, subject, send, user, ...dialog }: LetterDialogProps & { user: User }) {
+  const { form, refusal, submit } = useContractForm(MessageWords, { subject, message: '' })
+  const { errors, isSubmitting } = form.formState
+  const carryOut = submit(
+    async (words) => {
+      await send(words)
+      dialog.onOpenChange(false)
+      notify(notices.messageSent)
+    },
+    () => notify(notices.messageFailed),
+  )
+  return (
+    <LetterForm {...dialog} onSubmit={carryOut} isSubmitting={isSubmitting}>
+      {to && <LetterPeople to={to} from={user} />}
+      <Refusal>{refusal}</Refusal>
+      <WordFields
+        subject={form.register('subject')}
+        message={form.register('message')}
+        errors={errors}
+        startsHere
+      />
+    </LetterForm>
+  )
+}
+
+const VisitorWords = z.extend(VisitorSays, MessageWords.shape)
+
+function VisitorLetter({ to, subject, send, ...dialog }: LetterDialogProps) {
+  const captcha = useCaptcha()
+  const { form, refusal, submit } = useContractForm(VisitorWords, {
+    senderName: '',
+    companyName: '',
+    senderEmail: '',
+    subject,
+    message: '',
+  })
+  const { errors, isSubmitting } = form.formState
+  const carryOut = submit(
+    async (letter) => {
+      if (captcha.answer === undefined) return
+      await send({ ...letter, captcha: captcha.answer })
+      dialog.onOpenChange(false)
+      notify(notices.messageSent)
+    },
+    (_failure, isBesideFields) => {
+      // Only what is refused for its fields leaves the work unused.
+      if (!isBesideFields) captcha.again()
+      notify(notices.messageFailed)
+    },
+  )
+  return (
+    <LetterForm
+      {...dialog}
+      onSubmit={carryOut}
+      isSubmitting={isSubmitting}
+      mayNotYet={captcha.answer === undefined}
+    >
+      {to && <LetterPeople to={to} />}
+      <Refusal>{refusal}</Refusal>
+      <Field label="Full name" className="s3" error={errors.senderName?.message}>
+        <TextInput
+          autoComplete="name"
+          maxLength={visitorLimits.name}
+          data-autofocus
+          {...form.register('senderName')}
+        />
+      </Field>
+      <Field label="Company" className="s3" error={errors.companyName?.message}>
+        <TextInput
+          autoComplete="organization"
+          maxLength={visitorLimits.company}
+          {...form.register('companyName')}
+        />
+      </Field>
+      <Field
+        label="E-mail"
+        hint="The answer goes to this address."
+        error={errors.senderEmail?.message}
+      >
+        <EmailInput autoComplete="email" {...form.register('senderEmail')} />
+      </Field>
+      <WordFields
+        subject={form.register('subject')}
+        message={form.register('message')}
+        errors={errors}
+      />
+      <CaptchaLine captcha={captcha} />
+    </LetterForm>
+  )
+}
+
+type LetterFormProps = PopupProps &
+  Pick<DialogProps, 'title' | 'onSubmit' | 'children'> & {
+    description?: string | undefined
+    isSubmitting: boolean
+    mayNotYet?: boolean
+  }
+
+function LetterForm({ isSubmitting, mayNotYet = false, children, ...dialog }: LetterFormProps) {
+  return (
+    <Dialog
+      {...dialog}
+      full
+      confirmClose="typed"
+      foot={
+        <SubmitFoot icon="send" busy={isSubmitting} disabled={mayNotYet}>
+          Send message
+        </SubmitFoot>
+      }
+    >
+      <div className="form">{children}</div>
+    </Dialog>
+  )
+}
+
+type WordFieldsProps = {
+  subject: UseFormRegisterReturn<'subject'>
+  message: UseFormRegisterReturn<'message'>
+  errors: Partial<Record<'subject' | 'message', { message?: string | undefined }>>
+  /** Whether the form begins with them: one that has a subject begins with the message. */
+  startsHere?: boolean
+}
+
+function WordFields({ subject, message, errors, startsHere = false }: WordFieldsProps) {
+  return (
+    <>
+      <Field label="Subject" limit={mailLimits.subject} error={errors.subject?.message}>
+        <TextInput {...subject} />
+      </Field>
+      <Field label="Message" limit={mailLimits.body} error={errors.message?.message}>
+        <TextArea rows={messageRows} {...(startsHere && { 'data-autofocus': true })} {...message} />
+      </Field>
+    </>
+  )
+}

@@ -1,0 +1,46 @@
+import { sendToContact } from '#contract/messages.ts'
+import { LetterDialog } from '#web/features/messages/letter-dialog.tsx'
+import { useViewer } from '#web/platform/session.ts'
+import { useApi } from '#web/platform/use-api.ts'
+import type { PopupProps } from '#web/ui/lazy-popup.tsx'
+
+export type MessageTarget = {
+  company: { id: number; name: string }
+  /** Without one it goes to the main contact; visitors know of none. */
+  contact?: { id: number; name: string } | undefined
+  isFromServicePage?: boolean | undefined
+}
+
+/** Writes a message to a contact, who answers by e-mail (CO-022 to CO-025). */
+export function MessageDialog({
+  company,
+  contact,
+  isFromServicePage = false,
+  ...popup
+}: PopupProps & MessageTarget) {
+  const api = useApi()
+  const { user } = useViewer()
+  const whom = user && contact ? { recipientId: contact.id } : { companyId: company.id }
+  return (
+    <LetterDialog
+      {...popup}
+      title="Send message"
+      description={
+        user
+          ? 'Your message goes to the contact by e-mail. Answers come to you.'
+          : 'Your message goes to this member by e-mail. Who gets it decides whether to answer.'
+      }
+      to={
+        contact && user ? (
+          <>
+            <span className="strong">{contact.name}</span>, {company.name}
+          </>
+        ) : (
+          <span className="strong">{company.name}</span>
+        )
+      }
+      subject=""
+      send={(letter) => api(sendToContact, { body: { ...letter, ...whom, isFromServicePage } })}
+    />
+  )
+}
