@@ -1,13 +1,27 @@
 import type { Company } from '#contract/companies.ts'
 import { FavouriteButton } from '#web/features/companies/favourite-button.tsx'
+import { MessageButton } from '#web/features/messages/public.ts'
+import { useViewer } from '#web/platform/session.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Link } from '@tanstack/react-router'
 
 type CompanyActsProps = { company: Company; onLeave?: () => void }
 
-/** What a member can do about a company; nothing on the own one and on the service variant (CO-017, AM-051). */
+/**
+ * What one can do about a company: visitors write to it (CO-020); members have nothing on the own one and on the service
+ * variant (CO-017, AM-051).
+ */
 export function CompanyActs({ company, onLeave }: CompanyActsProps) {
-  if (company.isOwn === undefined) return null
+  const { user } = useViewer()
+  if (company.isOwn === undefined) {
+    // To a blocked account a company reads as to visitors, and its messages are refused.
+    if (user) return null
+    return (
+      <div className="company-acts">
+        <MessageButton company={company} isFromServicePage={company.isServiceVariant} />
+      </div>
+    )
+  }
   if (company.isOwn) {
     return (
       <div className="company-acts">

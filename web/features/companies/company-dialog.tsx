@@ -64,7 +64,7 @@ export function CompanyDialog({ id, name, isService = false, ...popup }: Company
           <About company={company} />
           {company.isOwn !== undefined && (
             <>
-              <CompanyContacts contacts={data.contacts} />
+              <CompanyContacts company={company} contacts={data.contacts} />
               <CompanyDetails company={company} />
             </>
           )}

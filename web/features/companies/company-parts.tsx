@@ -1,5 +1,6 @@
 import type { Company, Contact } from '#contract/companies.ts'
 import { Telephone } from '#web/features/companies/contact-facts.tsx'
+import { MessageButton } from '#web/features/messages/public.ts'
 import { settingsQuery } from '#web/platform/settings.ts'
 import { useApi } from '#web/platform/use-api.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
@@ -28,8 +29,10 @@ export function About({ company: { description } }: { company: Company }) {
   )
 }
 
+type CompanyContactsProps = { company: Company; contacts: readonly Contact[] }
+
 /** Its people in their order, each with the ways to reach them. */
-export function CompanyContacts({ contacts }: { contacts: readonly Contact[] }) {
+export function CompanyContacts({ company, contacts }: CompanyContactsProps) {
   return (
     <section aria-labelledby="company-contacts">
       <h2 id="company-contacts">
@@ -40,7 +43,7 @@ export function CompanyContacts({ contacts }: { contacts: readonly Contact[] }) 
       ) : (
         <ul className="company-contacts">
           {contacts.map((contact) => (
-            <ContactRow key={contact.id} contact={contact} />
+            <ContactRow key={contact.id} company={company} contact={contact} />
           ))}
         </ul>
       )}
@@ -48,7 +51,7 @@ export function CompanyContacts({ contacts }: { contacts: readonly Contact[] }) 
   )
 }
 
-function ContactRow({ contact }: { contact: Contact }) {
+function ContactRow({ company, contact }: { company: Company; contact: Contact }) {
   const { name, label, tel, instantMessaging } = contact
   const role = contact.function ? `${contact.function}, ${label.toLowerCase()}` : label
   return (
@@ -63,6 +66,14 @@ function ContactRow({ contact }: { contact: Contact }) {
         <p className="company-tel">
           <Telephone number={tel} />
         </p>
+      )}
+      {company.isOwn === false && (
+        <MessageButton
+          iconOnly
+          company={company}
+          contact={contact}
+          isFromServicePage={company.isServiceVariant}
+        />
       )}
     </li>
   )

@@ -42,7 +42,7 @@ export function CompanyView({ id, isService }: { id: number; isService: boolean 
           <div className="company-body">
             <MeetingNote company={company} />
             <About company={company} />
-            <CompanyContacts contacts={contacts} />
+            <CompanyContacts company={company} contacts={contacts} />
           </div>
           <aside className="stack" aria-label="Company details">
             <CompanyDetails company={company} />
