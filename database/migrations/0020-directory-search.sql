@@ -18,10 +18,20 @@ return array(
   from regexp_split_to_table(directory_fold(given) collate pg_c_utf8, '[^[:alnum:]]+') as word
   where word <> '');
 
+-- A name with the letters that German and Danish add for a missing accent, and without them: Müller, Mueller, Muller.
+create function directory_spellings(name text) returns text[]
+language sql immutable parallel safe strict
+return array[
+  directory_fold(name),
+  directory_fold(replace(replace(replace(replace(lower(normalize(name, nfc) collate pg_c_utf8),
+    'ä', 'ae'), 'ö', 'oe'), 'ü', 'ue'), 'å', 'aa')),
+  directory_fold(replace(lower(name collate pg_c_utf8), 'ø', 'oe')),
+  regexp_replace(directory_fold(name), '([aou])e', '\1', 'g')];
+
 -- A company's name as lexemes: its words, and what begins within them, marked, so that wise finds Rackwise.
 create function directory_name_words(name text) returns text[]
 language sql immutable parallel safe strict
-return directory_words(name) || array(
+return directory_words(array_to_string(directory_spellings(name), ' ')) || array(
   select '_' || substr(run, start)
   from array_to_string(directory_words(name), '') as run, generate_series(1, length(run) - 2) as start);
 
@@ -39,27 +49,35 @@ create function directory_specialty(description text, names text[], hosts text[]
 language plpgsql immutable parallel safe as $$
 declare
   plain text := directory_fold(description) collate pg_c_utf8;
-  run text;
+  spelled text[] := array(
+    select spelling from unnest(names) as name, unnest(directory_spellings(name)) as spelling);
   telling text[];
+  run text;
 begin
   -- Addresses of mail and web, and what may be a telephone number.
   plain := regexp_replace(plain, '\S*@\S*|(https?:|www\.)\S*|\S+\.[a-z]{2,}\M\S*', ' ', 'g');
   plain := regexp_replace(plain, '\+?[0-9][0-9 ()./-]{5,}[0-9]', ' ', 'g');
-  -- Whole names, in however many pieces.
+  -- Whole names wherever they stand, and their longer words, in however many pieces.
   for run in
-    select distinct array_to_string(directory_words(name), '') from unnest(names) as name
+    select distinct array_to_string(directory_words(name), '') from unnest(spelled) as name
   loop
     if length(run) >= 4 then
-      plain := regexp_replace(plain, regexp_replace(run, '(.)', '\1[^[:alnum:]]*', 'g'), ' ', 'g');
+      plain := regexp_replace(plain, regexp_replace(run, '(.)(?=.)', '\1[^[:alnum:]]*', 'g'), ' ', 'g');
     end if;
   end loop;
   telling := array(
     select distinct word
-    from unnest(names || array(
+    from unnest(spelled || array(
       select regexp_replace(regexp_replace(lower(host), '^(https?://)?(www\.)?|/.*$', '', 'g'), '\.[^.]*$', '')
       from unnest(hosts) as host)) as name,
       unnest(directory_words(name)) as word
     where length(word) > 1);
+  foreach run in array telling loop
+    if length(run) >= 5 then
+      plain := regexp_replace(plain,
+        '\m' || regexp_replace(run, '(.)(?=.)', '\1[^[:alnum:]]*', 'g') || '\M', ' ', 'g');
+    end if;
+  end loop;
   return array(
     select distinct word from unnest(directory_words(plain)) as word
     where word <> all(telling) and not exists (
@@ -94,7 +112,8 @@ begin
   select company.id, people.present, array_to_string(directory_words(company.name), ' '),
     nullif(array_to_string((directory_words(left(company.description, 300)))[:20], ' '), ''),
     array_to_tsvector(directory_name_words(company.name)),
-    array_to_tsvector(directory_name_words(company.name) || directory_words(people.names)
+    array_to_tsvector(directory_name_words(company.name)
+      || directory_words(array_to_string(directory_spellings(people.names), ' '))
       || directory_words(country.name || ' ' || country.short_name)
       || directory_words(company.description)),
     array_to_tsvector(directory_words(country.name || ' ' || country.short_name)

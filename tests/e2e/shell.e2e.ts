@@ -21,8 +21,12 @@ async function linksOf(page: Page): Promise<string[]> {
 const ownPages = ['Your Profile', '2-Factor Authentication', 'Billing History']
 const viewers = [
   { who: 'a visitor', email: undefined, entries: [] },
-  { who: 'a member', email: demoAccounts.member, entries: ['Broadcasts'] },
-  { who: 'a service-only member', email: demoAccounts.service, entries: ['Broadcasts'] },
+  { who: 'a member', email: demoAccounts.member, entries: ['Broadcasts', 'Companies'] },
+  {
+    who: 'a service-only member',
+    email: demoAccounts.service,
+    entries: ['Broadcasts', 'Companies'],
+  },
 ]
 for (const { who, email, entries } of viewers) {
   test.describe(`${who}`, () => {
@@ -56,7 +60,7 @@ for (const { who, email, entries } of viewers) {
       context,
     }) => {
       const seen = new Set<string>()
-      for (const route of ['/', '/broadcasts', '/broadcasts/400', '/no-such-page']) {
+      for (const route of ['/', '/broadcasts', '/broadcasts/400', '/companies', '/no-such-page']) {
         await page.goto(route)
         for (const link of await linksOf(page)) seen.add(link)
       }
@@ -70,12 +74,12 @@ for (const { who, email, entries } of viewers) {
       expect(dead).toEqual([])
     })
 
-    test(`searches Broadcasts from the top, as the only page to search (SH-008, SH-009, SH-012, AM-037)`, async ({
+    test(`searches Broadcasts from the top, or Companies (SH-008, SH-009, SH-012, AM-037)`, async ({
       page,
     }) => {
       await page.goto('/')
       const category = topSearch(page).getByRole('combobox', { name: 'Search in' })
-      await expect(category.getByRole('option')).toHaveText(['Broadcasts'])
+      await expect(category.getByRole('option')).toHaveText(['Broadcasts', 'Companies'])
       await expect(category).toHaveValue('/broadcasts')
     })
   })

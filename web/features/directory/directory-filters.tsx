@@ -90,7 +90,7 @@ export function DirectoryFilters({ search }: { search: DirectorySearch }) {
         </NativeSelect>
         {search.orderCol && <input type="hidden" name="orderCol" value={search.orderCol} />}
         {search.orderDesc && <input type="hidden" name="orderDesc" value="true" />}
-        <Button type="submit" variant="primary">
+        <Button type="submit" variant={readsAsVisitor ? 'default' : 'primary'}>
           Search
         </Button>
         {(search.query || search.country) && (

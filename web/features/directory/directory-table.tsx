@@ -17,6 +17,7 @@ import {
   TableBody,
   TableHead,
 } from '#web/ui/table.tsx'
+import { tierTitle } from '#web/ui/tier-mark.tsx'
 import { Link } from '@tanstack/react-router'
 import { useRef } from 'react'
 import './directory-table.css'
@@ -47,12 +48,13 @@ export function DirectoryTable({ rows, search, busy }: DirectoryTableProps) {
       cards
       busy={busy}
       className={readsAsVisitor ? 'd-table d-anonymous' : 'd-table'}
-      columns={readsAsVisitor ? ['', '50%'] : ['17.5rem', '9.5rem', '', '6.25rem']}
+      columns={readsAsVisitor ? ['14rem', '', '40%'] : ['17.5rem', '9.5rem', '', '6.25rem']}
     >
       <TableHead>
         {readsAsVisitor ? (
           <>
             <ColumnHead>Company</ColumnHead>
+            <ColumnHead>Membership</ColumnHead>
             <SortHeader {...header('Country')}>Country</SortHeader>
           </>
         ) : (
@@ -104,6 +106,7 @@ function CompanyRow({ company, isFollowed }: { company: DirectoryRow; isFollowed
           </Badge>
         )}
       </RowHead>
+      {favCount === undefined && <Cell className="d-tier soft">{tierTitle(tier) ?? 'Member'}</Cell>}
       <Cell className="d-country soft">{country}</Cell>
       {favCount !== undefined && (
         <>
