@@ -60,6 +60,8 @@ export const BankDraft = z.object(bankFields)
 export type BankDraft = z.output<typeof BankDraft>
 export const ContactDraft = z.object(contactFields)
 export type ContactDraft = z.output<typeof ContactDraft>
+/** The same without the switches, which count at once. */
+export const EntryDraft = z.omit(ContactDraft, { rfqDisabled: true, possibleMatchesDisabled: true })
 
 export const bankFieldNames = ['bankCode', 'ibanCode', 'swiftCode', 'paymentMethod'] as const
 

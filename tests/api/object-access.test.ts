@@ -20,6 +20,8 @@ const openIds: Record<string, string> = {
   'GET /api/broadcasts companyId': 'a filter of the list that all may read',
   'GET /api/broadcasts/pricingdata companyId': 'a filter of prices that members may read',
   'POST /api/savedSearches companyId': 'a company to keep an eye on, any that is shown',
+  'GET /api/companies/fetchLargePicture/{id} id': 'pictures of other companies’ people are seen too',
+  'GET /api/companies/pictures/{id} id': 'the same',
   'POST /api/mail/sendBroadcastReply broadcastId': 'replies go to other companies',
   'POST /api/mail/sendMailToContact recipientId': 'messages go to other companies',
   'POST /api/mail/sendMailToContact companyId': 'the same of visitors, to its main contact',

@@ -20,7 +20,7 @@ export const routes = rootRoute('app/root.tsx', [
     route('/$id', 'features/companies/company-page.tsx'),
   ]),
   route('/confirm-email', 'features/companies/confirm-email-page.tsx'),
-  route('/profile', 'features/auth/profile-page.tsx'),
+  route('/profile', 'features/profile/profile-page.tsx'),
   route('/2fa', 'features/auth/two-factor-page.tsx'),
   route('/rss', 'features/broadcasts/feed-page.tsx'),
   route('/broadcast-settings', 'features/broadcasts/settings-page.tsx'),

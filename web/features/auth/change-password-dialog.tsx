@@ -1,7 +1,7 @@
 import { notices } from '#contract/notices.ts'
 import { ChangePassword, resetPassword } from '#contract/passwords.ts'
 import { NewPasswordField } from '#web/features/auth/new-password-field.tsx'
-import { ownSessionsQuery } from '#web/features/auth/profile-api.ts'
+import { ownSessionsQuery } from '#web/features/auth/session-api.ts'
 import { useStrength } from '#web/features/auth/use-strength.ts'
 import { notify } from '#web/platform/notices.ts'
 import { useViewer } from '#web/platform/session.ts'

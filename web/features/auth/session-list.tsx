@@ -1,6 +1,6 @@
 import { notices } from '#contract/notices.ts'
 import { endOtherSessions, endOwnSession, type OwnSession } from '#contract/sessions.ts'
-import { ownSessionsQuery } from '#web/features/auth/profile-api.ts'
+import { ownSessionsQuery } from '#web/features/auth/session-api.ts'
 import { isApiError } from '#web/platform/api.ts'
 import { notify } from '#web/platform/notices.ts'
 import { useApi } from '#web/platform/use-api.ts'

@@ -1,4 +1,3 @@
-import { ownCompany } from '#contract/companies.ts'
 import { ownSessions } from '#contract/sessions.ts'
 import type { Api } from '#web/platform/api.ts'
 import { queryOptions } from '@tanstack/react-query'
@@ -9,12 +8,4 @@ export const ownSessionsQuery = (api: Api) =>
     queryKey: ['own-sessions'],
     queryFn: async () => (await api(ownSessions, {})).payload.sessions,
     staleTime: 10_000,
-  })
-
-/** The viewer's company with its contacts, and which of them the viewer is. */
-export const ownCompanyQuery = (api: Api) =>
-  queryOptions({
-    queryKey: ['companies', 'me'],
-    queryFn: async () => (await api(ownCompany, {})).payload,
-    staleTime: 60_000,
   })

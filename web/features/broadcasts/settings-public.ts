@@ -1,0 +1,2 @@
+// Beside public.ts, which every page of the site loads with all that it names.
+export { SettingsSummary } from '#web/features/broadcasts/settings-summary.tsx'

@@ -1,0 +1,69 @@
+import type { Company, Contact } from '#contract/companies.ts'
+import { Portrait } from '#web/features/media/portrait.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { lazyPopup, usePopup } from '#web/ui/lazy-popup.tsx'
+import './portrait.css'
+
+const uploadDialog = lazyPopup(() =>
+  import('./upload-picture-dialog.tsx').then((module) => module.UploadPictureDialog),
+)
+const removeDialog = lazyPopup(() =>
+  import('./remove-picture-dialog.tsx').then((module) => module.RemovePictureDialog),
+)
+
+export type PictureKind = 'logo' | 'picture'
+
+/** The own picture, to put there, change and take away (PF-008, PF-009). */
+export function OwnPortrait({ me, mayChange }: { me: Contact; mayChange: boolean }) {
+  return (
+    <div className="own-picture">
+      <Portrait contact={me} className="own-face" />
+      {mayChange && <Acts kind="picture" hasOne={me.profilePic !== ''} />}
+    </div>
+  )
+}
+
+/** The own company's logo, likewise (PF-006, PF-007). */
+export function OwnLogo({ company, mayChange }: { company: Company; mayChange: boolean }) {
+  const { name, picUrl } = company
+  return (
+    <div className="own-picture">
+      <div className="own-logo">
+        {picUrl ? (
+          <img src={picUrl} alt={`Logo of ${name}`} />
+        ) : (
+          <span className="small">No logo</span>
+        )}
+      </div>
+      {mayChange && <Acts kind="logo" hasOne={picUrl !== undefined && picUrl !== ''} />}
+    </div>
+  )
+}
+
+const words = {
+  logo: { thing: 'logo', hint: 'JPG or PNG, shown at most 240 x 60 pixels large.' },
+  picture: { thing: 'picture', hint: 'JPG or PNG, at most 5 MB. Your face, if you like.' },
+}
+
+function Acts({ kind, hasOne }: { kind: PictureKind; hasOne: boolean }) {
+  const upload = usePopup(uploadDialog)
+  const remove = usePopup(removeDialog)
+  const { thing, hint } = words[kind]
+  return (
+    <div className="own-picture-acts">
+      <div className="row wrap">
+        <Button icon="upload" {...upload.trigger}>
+          {hasOne ? `Change ${thing}` : `Upload ${thing}`}
+        </Button>
+        {hasOne && (
+          <Button variant="ghost" icon="trash" {...remove.trigger}>
+            {`Delete ${thing}`}
+          </Button>
+        )}
+      </div>
+      <p className="small soft">{hint}</p>
+      {upload.render({ kind })}
+      {remove.render({ kind })}
+    </div>
+  )
+}

@@ -1,0 +1,112 @@
+import { mostPictureBytes, uploadLogo, uploadPicture } from '#contract/media.ts'
+import { fieldMessages, notices } from '#contract/notices.ts'
+import type { PictureKind } from '#web/features/media/own-pictures.tsx'
+import { usePictureChange } from '#web/features/media/use-picture-change.ts'
+import { isApiError } from '#web/platform/api.ts'
+import { notify } from '#web/platform/notices.ts'
+import { useApi } from '#web/platform/use-api.ts'
+import { Dialog, SubmitFoot } from '#web/ui/dialog.tsx'
+import { Field } from '#web/ui/field.tsx'
+import type { PopupProps } from '#web/ui/lazy-popup.tsx'
+import { useState, type ChangeEvent } from 'react'
+import './upload-picture-dialog.css'
+
+const words = {
+  logo: {
+    title: 'Upload logo',
+    about: 'Members see it on your company page. It is made to fit 240 x 60 pixels.',
+  },
+  picture: {
+    title: 'Upload profile picture',
+    about: 'Members see it beside your name. Place and time in the file are taken out.',
+  },
+}
+
+/** Chooses a picture, shows it and sends it (PF-006, PF-008); nothing can be sent before one is chosen. */
+export function UploadPictureDialog({ kind, ...popup }: PopupProps & { kind: PictureKind }) {
+  const api = useApi()
+  const { product, changed } = usePictureChange()
+  const [chosen, setChosen] = useState<string>()
+  const [error, setError] = useState<string>()
+  const [busy, setBusy] = useState(false)
+
+  async function choose({ target }: ChangeEvent<HTMLInputElement>) {
+    const file = target.files?.[0]
+    setChosen(undefined)
+    setError(undefined)
+    if (!file) return
+    if (file.size > mostPictureBytes) return setError(fieldMessages.pictureSize)
+    setChosen(await asDataUrl(file))
+  }
+
+  async function send() {
+    if (chosen === undefined || busy) return
+    setBusy(true)
+    try {
+      await (kind === 'logo'
+        ? api(uploadLogo, { body: { logo: chosen } })
+        : api(uploadPicture, { body: { picture: chosen } }))
+    } catch (failure) {
+      if (!isApiError(failure)) throw failure
+      setBusy(false)
+      setError(failure.errors[0]?.msg ?? failure.msg)
+      const { logoNotUploaded, pictureNotUploaded } = notices
+      notify((kind === 'logo' ? logoNotUploaded : pictureNotUploaded)(product))
+      return
+    }
+    await changed()
+    popup.onOpenChange(false)
+    notify(kind === 'logo' ? notices.logoUploaded : notices.pictureUploaded)
+  }
+
+  const { title, about } = words[kind]
+  return (
+    <Dialog
+      {...popup}
+      size="sm"
+      title={title}
+      description={about}
+      onSubmit={(event) => {
+        event.preventDefault()
+        void send()
+      }}
+      foot={
+        <SubmitFoot disabled={chosen === undefined} busy={busy}>
+          Upload
+        </SubmitFoot>
+      }
+    >
+      <div className="stack">
+        <Field label="JPG or PNG, at most 5 MB" error={error}>
+          <input
+            type="file"
+            className="input picture-file"
+            accept=".jpg,.jpeg,.png,image/jpeg,image/png"
+            onChange={(event) => void choose(event)}
+          />
+        </Field>
+        {chosen && (
+          <div className="picture-preview" data-kind={kind}>
+            <img
+              src={chosen}
+              alt="What you have chosen"
+              onError={() => {
+                setChosen(undefined)
+                setError(fieldMessages.picture)
+              }}
+            />
+          </div>
+        )}
+      </div>
+    </Dialog>
+  )
+}
+
+/** A file as `data:image/png;base64,…`. */
+const asDataUrl = (file: File) =>
+  new Promise<string>((resolve, reject) => {
+    const reader = new FileReader()
+    reader.addEventListener('load', () => resolve(String(reader.result)))
+    reader.addEventListener('error', () => reject(reader.error ?? new Error('not readable')))
+    reader.readAsDataURL(file)
+  })

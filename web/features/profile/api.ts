@@ -1,0 +1,14 @@
+import { ownCompany } from '#contract/companies.ts'
+import type { Payload } from '#contract/endpoint.ts'
+import type { Api } from '#web/platform/api.ts'
+import { queryOptions } from '@tanstack/react-query'
+
+/** The viewer's company with its contacts, and which of them the viewer is. */
+export type OwnCompany = Payload<typeof ownCompany>
+
+export const ownCompanyQuery = (api: Api) =>
+  queryOptions({
+    queryKey: ['companies', 'me'],
+    queryFn: async () => (await api(ownCompany, {})).payload,
+    staleTime: 60_000,
+  })

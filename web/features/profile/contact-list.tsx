@@ -1,0 +1,45 @@
+import type { Contact } from '#contract/companies.ts'
+import { Telephone } from '#web/features/companies/public.ts'
+import { Portrait } from '#web/features/media/public.ts'
+import type { OwnCompany } from '#web/features/profile/api.ts'
+import { ProfilePart } from '#web/features/profile/profile-part.tsx'
+import { Badge } from '#web/ui/badge.tsx'
+import { Panel } from '#web/ui/panel.tsx'
+
+/** The people of the own company, in the order in which members see them. */
+export function ContactList({ own: { contacts, contactId } }: { own: OwnCompany }) {
+  return (
+    <ProfilePart
+      id="contacts"
+      title="Contacts"
+      about="The people of your company, in the order in which members see them. Each changes the own entry."
+    >
+      <Panel pad={false}>
+        <ol className="profile-contacts">
+          {contacts.map((contact) => (
+            <ContactRow key={contact.id} contact={contact} isMe={contact.id === contactId} />
+          ))}
+        </ol>
+      </Panel>
+    </ProfilePart>
+  )
+}
+
+function ContactRow({ contact, isMe }: { contact: Contact; isMe: boolean }) {
+  return (
+    <li>
+      <Portrait contact={contact} />
+      <div>
+        <p className="row wrap">
+          <b>{contact.name}</b>
+          {isMe && <Badge tone="outline">You</Badge>}
+        </p>
+        <p className="small soft">{[contact.function, contact.label].filter(Boolean).join(', ')}</p>
+      </div>
+      <div className="profile-reach small">
+        {contact.tel && <Telephone number={contact.tel} />}
+        <span className="soft">{contact.email}</span>
+      </div>
+    </li>
+  )
+}

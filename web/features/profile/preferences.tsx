@@ -1,0 +1,88 @@
+import { notices } from '#contract/notices.ts'
+import { paths } from '#contract/paths.ts'
+import { setPossibleMatches, updateContact } from '#contract/profile.ts'
+import { SettingsSummary } from '#web/features/broadcasts/settings-public.ts'
+import { type OwnCompany } from '#web/features/profile/api.ts'
+import { ProfilePart } from '#web/features/profile/profile-part.tsx'
+import { notify } from '#web/platform/notices.ts'
+import { useViewer } from '#web/platform/session.ts'
+import { useApi } from '#web/platform/use-api.ts'
+import { buttonClass } from '#web/ui/button.tsx'
+import { Switch } from '#web/ui/choice.tsx'
+import { Panel } from '#web/ui/panel.tsx'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+
+/** What comes to one, and what does not (PF-012, PF-013); those who sell services only get none of it. */
+export function Preferences({ own }: { own: OwnCompany }) {
+  const api = useApi()
+  const { isTrading } = useViewer()
+  const me = own.contacts.find(({ id }) => id === own.contactId)
+  if (!isTrading || !me) return null
+  return (
+    <ProfilePart
+      id="preferences"
+      title="Preferences"
+      about="What comes to you. A switch counts at once."
+    >
+      <Panel pad={false}>
+        <Choice
+          title="Requests for quotes"
+          about="Members may send you requests for quotes on parts of your company."
+          isOn={!me.rfqDisabled}
+          change={(isOn) => api(updateContact, { body: { rfqDisabled: !isOn } })}
+        />
+        <Choice
+          title="Possible matches"
+          about="After you send a broadcast you see what others offer or seek that fits."
+          isOn={!me.possibleMatchesDisabled}
+          change={(isOn) => api(setPossibleMatches, { body: { possibleMatchesDisabled: !isOn } })}
+        />
+        <div className="profile-setting">
+          <div>
+            <h3>Broadcasts by e-mail</h3>
+            <SettingsSummary />
+          </div>
+          <Link to={paths.broadcastSettings} className={buttonClass({})}>
+            Broadcast settings
+          </Link>
+        </div>
+      </Panel>
+    </ProfilePart>
+  )
+}
+
+function Choice({
+  title,
+  about,
+  isOn,
+  change,
+}: {
+  title: string
+  about: ReactNode
+  isOn: boolean
+  change: (isOn: boolean) => Promise<unknown>
+}) {
+  const queryClient = useQueryClient()
+  const { mutate, isPending, variables } = useMutation({
+    mutationFn: change,
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: ['companies'] }),
+    onError: () => notify(notices.switchNotChanged),
+  })
+  return (
+    <div className="profile-setting">
+      <div>
+        <h3>{title}</h3>
+        <p className="small soft">{about}</p>
+      </div>
+      <Switch
+        aria-label={title}
+        checked={isPending ? variables : isOn}
+        onChange={({ target }) => mutate(target.checked)}
+      >
+        {(isPending ? variables : isOn) ? 'On' : 'Off'}
+      </Switch>
+    </div>
+  )
+}

@@ -1,0 +1,104 @@
+import type { Notice } from '#contract/notices.ts'
+import { ownCompanyQuery, type OwnCompany } from '#web/features/profile/api.ts'
+import { Meanwhile, meanwhileOf, type Difference } from '#web/features/profile/meanwhile.tsx'
+import { isApiError } from '#web/platform/api.ts'
+import { notify } from '#web/platform/notices.ts'
+import { useApi } from '#web/platform/use-api.ts'
+import { useAskBeforeLeaving } from '#web/platform/use-ask-before-leaving.tsx'
+import { useContractForm } from '#web/platform/use-contract-form.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Refusal } from '#web/ui/note.tsx'
+import { Panel } from '#web/ui/panel.tsx'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
+import type { DefaultValues, FieldValues, Path, UseFormReturn } from 'react-hook-form'
+import type * as z from 'zod/mini'
+
+type ProfileFormProps<V extends FieldValues, T extends FieldValues> = {
+  label: string
+  own: OwnCompany
+  schema: z.ZodMiniType<T, V>
+  /** What stands there, as the fields have it. */
+  valuesOf: (own: OwnCompany) => Partial<V>
+  /** What fields hold that are empty at first. */
+  blanks?: Partial<V>
+  labels: Record<string, string>
+  send: (values: T, base: OwnCompany) => Promise<unknown>
+  saved: Notice
+  failed: Notice
+  onDone: () => void
+  children: (form: UseFormReturn<V, unknown, T>) => ReactNode
+}
+
+/**
+ * A part of the profile being changed. It keeps what was typed whatever happens, asks before the page is left, and says
+ * what somebody else has changed meanwhile.
+ */
+export function ProfileForm<V extends FieldValues, T extends FieldValues>(
+  props: ProfileFormProps<V, T>,
+) {
+  const { label, own, schema, valuesOf, blanks, labels, send, saved, failed, onDone } = props
+  const api = useApi()
+  const queryClient = useQueryClient()
+  const [base, setBase] = useState(own)
+  const [meanwhile, setMeanwhile] = useState<readonly Difference[]>([])
+  const { form, refusal, submit } = useContractForm<V, T>(schema, {
+    ...valuesOf(own),
+    ...blanks,
+  } as DefaultValues<V>)
+  const { dirtyFields, isDirty, isSubmitting } = form.formState
+  const leaving = useAskBeforeLeaving(isDirty)
+  const element = useRef<HTMLFormElement>(null)
+  useEffect(() => element.current?.querySelector<HTMLElement>('input, textarea')?.focus(), [])
+
+  /** What others changed and this form did not is taken over, so that saving it takes nothing back. */
+  async function follow() {
+    const fresh = await queryClient.fetchQuery({ ...ownCompanyQuery(api), staleTime: 0 })
+    setMeanwhile(meanwhileOf(valuesOf(base), valuesOf(fresh), labels))
+    setBase(fresh)
+    for (const [name, defaultValue] of Object.entries(valuesOf(fresh))) {
+      const typed = form.getValues(name as Path<V>)
+      form.resetField(name as Path<V>, { defaultValue })
+      if ((dirtyFields as Record<string, unknown>)[name]) {
+        form.setValue(name as Path<V>, typed, { shouldDirty: true })
+      }
+    }
+  }
+
+  const save = submit(
+    async (values) => {
+      if (isDirty) {
+        await send(values, base)
+        notify(saved)
+        await queryClient.invalidateQueries({ queryKey: ['companies'] })
+      }
+      onDone()
+    },
+    (failure, isBesideFields) => {
+      if (isApiError(failure) && failure.extra === 'CHANGED') void follow()
+      else if (!isBesideFields) notify(failed)
+    },
+  )
+
+  return (
+    <Panel pad={false}>
+      <form ref={element} onSubmit={save} aria-label={label} noValidate>
+        <div className="pad stack">
+          {meanwhile.length > 0 ? (
+            <Meanwhile differences={meanwhile} />
+          ) : (
+            <Refusal>{refusal}</Refusal>
+          )}
+          <div className="form">{props.children(form)}</div>
+        </div>
+        <footer className="profile-foot">
+          <Button onClick={onDone}>Cancel</Button>
+          <Button variant="primary" type="submit" busy={isSubmitting}>
+            Save
+          </Button>
+        </footer>
+      </form>
+      {leaving}
+    </Panel>
+  )
+}

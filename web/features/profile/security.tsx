@@ -1,0 +1,58 @@
+import {
+  ChangePasswordButton,
+  SessionList,
+  twoFactorDialog,
+  twoFactorQuery,
+} from '#web/features/auth/own-account-public.ts'
+import { ProfilePart } from '#web/features/profile/profile-part.tsx'
+import { useApi } from '#web/platform/use-api.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { usePopup } from '#web/ui/lazy-popup.tsx'
+import { Panel } from '#web/ui/panel.tsx'
+import { useQuery } from '@tanstack/react-query'
+
+/** How one signs in, and where one is signed in (PF-011). */
+export function Security() {
+  return (
+    <ProfilePart
+      id="security"
+      title="Account & security"
+      about="How you sign in, and where you are signed in."
+    >
+      <Panel pad={false}>
+        <div className="profile-setting">
+          <div>
+            <h3>Password</h3>
+            <p className="small soft">Changing it signs out all your other devices.</p>
+          </div>
+          <ChangePasswordButton />
+        </div>
+        <TwoFactorSetting />
+      </Panel>
+      <Panel title="Signed-in devices" headingLevel={3} pad={false}>
+        <SessionList />
+      </Panel>
+    </ProfilePart>
+  )
+}
+
+function TwoFactorSetting() {
+  const status = useQuery(twoFactorQuery(useApi())).data
+  const dialog = usePopup(twoFactorDialog)
+  return (
+    <div className="profile-setting">
+      <div>
+        <h3 className="row wrap">
+          Two-factor authentication
+          {status && <Badge tone={status.isOn ? 'ok' : 'warn'}>{status.isOn ? 'On' : 'Off'}</Badge>}
+        </h3>
+        <p className="small soft">
+          A code of your phone beside the password keeps others out who have learned it.
+        </p>
+      </div>
+      <Button {...dialog.trigger}>{status?.isOn ? 'Manage' : 'Set up'}</Button>
+      {dialog.render({})}
+    </div>
+  )
+}
