@@ -1,5 +1,6 @@
 import type { Company } from '#contract/companies.ts'
 import { FavouriteButton } from '#web/features/companies/favourite-button.tsx'
+import { ComplaintButton } from '#web/features/complaints/public.ts'
 import { MessageButton } from '#web/features/messages/public.ts'
 import { useViewer } from '#web/platform/session.ts'
 import { buttonClass } from '#web/ui/button.tsx'
@@ -35,6 +36,7 @@ export function CompanyActs({ company, onLeave }: CompanyActsProps) {
   return (
     <div className="company-acts">
       <FavouriteButton companyId={company.id} />
+      <ComplaintButton company={company} variant="ghost" />
       <Link
         className={buttonClass({ variant: 'primary' })}
         to="/broadcasts"

@@ -1,0 +1,167 @@
+import { ComplaintInput, complaintLimits, logComplaint } from '#contract/complaints.ts'
+import { notices } from '#contract/notices.ts'
+import { dayAsWritten, faultOfFile } from '#web/features/complaints/chosen-file.ts'
+import { ComplaintPolicy } from '#web/features/complaints/complaint-policy.tsx'
+import { notify } from '#web/platform/notices.ts'
+import { useApi } from '#web/platform/use-api.ts'
+import { useContractForm } from '#web/platform/use-contract-form.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog, DialogClose, SubmitFoot } from '#web/ui/dialog.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { FileInput } from '#web/ui/file-input.tsx'
+import type { PopupProps } from '#web/ui/lazy-popup.tsx'
+import { Refusal } from '#web/ui/note.tsx'
+import { TextArea, TextInput } from '#web/ui/text-input.tsx'
+import { useEffect, useRef, useState } from 'react'
+import './complaint-dialog.css'
+
+type ComplaintDialogProps = PopupProps & { company: { id: number; name: string } }
+
+/** The policy first, and then the form (CP-001 to CP-006). */
+export function ComplaintDialog(props: ComplaintDialogProps) {
+  const [hasRead, setHasRead] = useState(false)
+  if (hasRead) return <ComplaintForm {...props} />
+  const { company, ...popup } = props
+  return (
+    <Dialog
+      {...popup}
+      title={`File a complaint about ${company.name}`}
+      size="md"
+      foot={
+        <>
+          <DialogClose />
+          <Button variant="primary" data-autofocus onClick={() => setHasRead(true)}>
+            Continue
+          </Button>
+        </>
+      }
+    >
+      <ComplaintPolicy />
+    </Dialog>
+  )
+}
+
+const papers = [
+  { name: 'po', label: 'Purchase order (PO)' },
+  { name: 'invoice', label: 'Invoice' },
+] as const
+type Paper = (typeof papers)[number]['name']
+
+/** The two files as they were chosen, and what is wrong with each. */
+function usePapers() {
+  const [files, setFiles] = useState<Partial<Record<Paper, File>>>({})
+  const [faults, setFaults] = useState<Partial<Record<Paper, string>>>({})
+  const { po, invoice } = files
+  return {
+    faults,
+    chosen: po && invoice && !faults.po && !faults.invoice ? { po, invoice } : undefined,
+    choose(name: Paper, file: File | undefined) {
+      setFiles((before) => ({ ...before, [name]: file }))
+      setFaults((before) => ({ ...before, [name]: file && faultOfFile(file) }))
+    },
+    /** What the server says of them. */
+    refuse(errors: readonly { param: string; msg: string }[]) {
+      const known = errors.filter(({ param }) => papers.some(({ name }) => name === param))
+      setFaults(Object.fromEntries(known.map(({ param, msg }) => [param, msg])))
+    },
+  }
+}
+
+function ComplaintForm({ company, ...popup }: ComplaintDialogProps) {
+  const api = useApi()
+  const { faults, chosen, choose, refuse } = usePapers()
+  const { form, refusal, submit } = useContractForm(ComplaintInput, {
+    complaintTitle: '',
+    transactionDate: '',
+    body: '',
+    resolution: '',
+  })
+  const { errors, isSubmitting } = form.formState
+  const isFilled = Object.values(form.watch()).every((value) => value.trim() !== '')
+  const first = useRef<HTMLDivElement>(null)
+  // The policy had the focus, and has gone.
+  useEffect(() => first.current?.querySelector('input')?.focus(), [])
+
+  const send = submit(
+    async () => {
+      if (!chosen) return
+      const params = { id: String(company.id) }
+      await api(logComplaint, { params, body: form.getValues(), files: chosen })
+      popup.onOpenChange(false)
+      notify(notices.complaintSent)
+    },
+    (failure) => {
+      refuse(failure.errors)
+      notify(notices.complaintFailed)
+    },
+  )
+  const day = form.register('transactionDate', { setValueAs: dayAsWritten })
+
+  return (
+    <Dialog
+      {...popup}
+      title={`File a complaint about ${company.name}`}
+      full
+      confirmClose="typed"
+      onSubmit={send}
+      foot={
+        <SubmitFoot icon="flag" busy={isSubmitting} disabled={!isFilled || !chosen}>
+          Send complaint
+        </SubmitFoot>
+      }
+    >
+      <div className="form" ref={first}>
+        <Refusal>{refusal}</Refusal>
+        <details className="complaint-again">
+          <summary>What we do not mediate in</summary>
+          <ComplaintPolicy />
+        </details>
+        <Field
+          label="Title"
+          className="s4"
+          limit={complaintLimits.complaintTitle}
+          error={errors.complaintTitle?.message}
+        >
+          <TextInput {...form.register('complaintTitle')} />
+        </Field>
+        <Field label="Transaction date" className="s2" error={errors.transactionDate?.message}>
+          <TextInput
+            inputMode="numeric"
+            placeholder="dd/mm/yyyy"
+            autoComplete="off"
+            {...day}
+            onBlur={async (event) => {
+              form.setValue('transactionDate', dayAsWritten(event.target.value))
+              await day.onBlur(event)
+            }}
+          />
+        </Field>
+        <Field label="Description" limit={complaintLimits.body} error={errors.body?.message}>
+          <TextArea rows={5} {...form.register('body')} />
+        </Field>
+        <Field
+          label="Resolution"
+          hint="What would put it right."
+          limit={complaintLimits.resolution}
+          error={errors.resolution?.message}
+        >
+          <TextArea rows={2} {...form.register('resolution')} />
+        </Field>
+        {papers.map(({ name, label }) => (
+          <Field
+            key={name}
+            label={label}
+            className="s3 solo"
+            hint="PDF, Word, jpg or png, up to 10 MB."
+            error={faults[name]}
+          >
+            <FileInput
+              accept=".pdf,.jpg,.jpeg,.png,.doc,.docx"
+              onFile={(file) => choose(name, file)}
+            />
+          </Field>
+        ))}
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,16 @@
+import { complaintPolicy } from '#contract/complaints.ts'
+
+/** What the operator does not mediate in, and what the papers must state (CP-005, CP-006). */
+export function ComplaintPolicy() {
+  return (
+    <div className="complaint-policy">
+      <p>{complaintPolicy.intro}</p>
+      <ul>
+        {complaintPolicy.excluded.map((what) => (
+          <li key={what}>{what}</li>
+        ))}
+      </ul>
+      <p>{complaintPolicy.papers}</p>
+    </div>
+  )
+}

@@ -1,0 +1,1 @@
+export { ComplaintButton } from '#web/features/complaints/complaint-button.tsx'
