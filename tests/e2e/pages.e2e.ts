@@ -53,6 +53,24 @@ const routes = [
     robots: 'index,follow',
   },
   {
+    route: '/companies',
+    title: 'Companies - TBS',
+    canonical: '/companies',
+    robots: 'index,follow',
+  },
+  {
+    route: '/companies?country=DE&page=2',
+    title: 'Companies in Germany, page 2 - TBS',
+    canonical: '/companies?country=DE&page=2',
+    robots: 'index,follow',
+  },
+  {
+    route: '/companies?query=cisco',
+    title: 'cisco in companies - TBS',
+    canonical: '/companies',
+    robots: 'noindex,follow',
+  },
+  {
     route: '/broadcast-rules',
     title: 'Broadcast Rules - TBS',
     canonical: '/broadcast-rules',
