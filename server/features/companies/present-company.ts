@@ -84,10 +84,15 @@ export const contactForMember = (row: ContactRow, readerId: number | undefined):
   label: contactLabel(row.position),
   imName: row.imName,
   imValue: row.imValue,
-  instantMessaging: row.imName && row.imValue ? `${row.imName}: ${row.imValue}` : '',
+  instantMessaging: instantMessagingOf(row),
   profilePic: row.pictureId === null ? '' : pictureAddress(row.pictureId),
   hasLargePic: row.hasLargePicture,
   rfqDisabled: row.rfqDisabled,
   allowrfq: !row.rfqDisabled,
   ...(row.id === readerId && { possibleMatchesDisabled: row.possibleMatchesDisabled }),
 })
+
+function instantMessagingOf({ imName, imValue }: ContactRow): string {
+  if (!imValue) return ''
+  return imName === 'Other' ? imValue : `${imName}: ${imValue}`
+}

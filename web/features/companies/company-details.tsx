@@ -1,7 +1,9 @@
 import type { Company } from '#contract/companies.ts'
+import { tierNames, tierYears } from '#contract/tiers.ts'
 import { Telephone } from '#web/features/companies/contact-facts.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import { Facts } from '#web/ui/panel.tsx'
+import { Facts, Panel } from '#web/ui/panel.tsx'
+import { TierMark } from '#web/ui/tier-mark.tsx'
 import { useId, useState } from 'react'
 
 /** The facts that deals are made on; what a company left empty is left out. */
@@ -57,7 +59,7 @@ function BankInformation({ items }: { items: ReturnType<typeof bankFacts> }) {
       >
         <Icon name="bank" />
         Bank information
-        <Icon name={isOpen ? 'up' : 'down'} small className="push" />
+        <Icon name="down" small className="push" />
       </button>
       <div id={id} className="company-bank" hidden={!isOpen}>
         <Facts className="small mono-values" items={items} />
@@ -66,5 +68,34 @@ function BankInformation({ items }: { items: ReturnType<typeof bankFacts> }) {
         </p>
       </div>
     </>
+  )
+}
+
+/** What its tier stands for, in words (TI-002). */
+export function TierPanel({ company: { tier, memberSince } }: { company: Company }) {
+  if (tier === 0) return null
+  const since = memberSince ? `, since ${memberSince.slice(0, 4)}` : ''
+  const facts = [
+    `Member for ${tierYears[tier]} years or more${since}`,
+    'No unsolved complaints',
+    '1 month return-to-base warranty',
+  ]
+  const title = (
+    <span className="tier-line">
+      <TierMark tier={tier} />
+      {tierNames[tier]} member
+    </span>
+  )
+  return (
+    <Panel title={title}>
+      <ul className="company-ticks small">
+        {facts.map((fact) => (
+          <li key={fact}>
+            <Icon name="check" />
+            {fact}
+          </li>
+        ))}
+      </ul>
+    </Panel>
   )
 }

@@ -70,6 +70,7 @@ function ContactRow({ company, contact }: { company: Company; contact: Contact }
       {company.isOwn === false && (
         <MessageButton
           iconOnly
+          variant="default"
           company={company}
           contact={contact}
           isFromServicePage={company.isServiceVariant}

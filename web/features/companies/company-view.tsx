@@ -1,9 +1,9 @@
 import { shownRefusals } from '#contract/notices.ts'
 import { companyQuery } from '#web/features/companies/api.ts'
 import { CompanyActs } from '#web/features/companies/company-acts.tsx'
-import { CompanyDetails } from '#web/features/companies/company-details.tsx'
+import { CompanyDetails, TierPanel } from '#web/features/companies/company-details.tsx'
 import { About, CompanyContacts, MeetingNote } from '#web/features/companies/company-parts.tsx'
-import { CompanyPlace, TierLine } from '#web/features/companies/company-place.tsx'
+import { CompanyLogo, CompanyPlace, TierLine } from '#web/features/companies/company-place.tsx'
 import { useViewer } from '#web/platform/session.ts'
 import { useSignIn } from '#web/platform/sign-in.ts'
 import { useApi } from '#web/platform/use-api.ts'
@@ -28,6 +28,7 @@ export function CompanyView({ id, isService }: { id: number; isService: boolean 
         Back to companies
       </Link>
       <div className="company-head">
+        <CompanyLogo company={company} />
         <div className="company-title">
           <h1>{company.name}</h1>
           <div className="company-line">
@@ -46,6 +47,7 @@ export function CompanyView({ id, isService }: { id: number; isService: boolean 
           </div>
           <aside className="stack" aria-label="Company details">
             <CompanyDetails company={company} />
+            <TierPanel company={company} />
           </aside>
         </div>
       ) : (
