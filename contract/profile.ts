@@ -32,7 +32,7 @@ export const Website = z.pipe(
 const companyFields = {
   tel: Telephone,
   website: Website,
-  address: line(500),
+  address: lines(500),
   description: lines(5000),
   shippingDetails: lines(5000),
   warrantyPolicy: lines(5000),

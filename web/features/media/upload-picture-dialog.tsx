@@ -7,8 +7,9 @@ import { notify } from '#web/platform/notices.ts'
 import { useApi } from '#web/platform/use-api.ts'
 import { Dialog, SubmitFoot } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
+import { FileInput } from '#web/ui/file-input.tsx'
 import type { PopupProps } from '#web/ui/lazy-popup.tsx'
-import { useState, type ChangeEvent } from 'react'
+import { useState } from 'react'
 import './upload-picture-dialog.css'
 
 const words = {
@@ -30,8 +31,7 @@ export function UploadPictureDialog({ kind, ...popup }: PopupProps & { kind: Pic
   const [error, setError] = useState<string>()
   const [busy, setBusy] = useState(false)
 
-  async function choose({ target }: ChangeEvent<HTMLInputElement>) {
-    const file = target.files?.[0]
+  async function choose(file: File | undefined) {
     setChosen(undefined)
     setError(undefined)
     if (!file) return
@@ -78,11 +78,9 @@ export function UploadPictureDialog({ kind, ...popup }: PopupProps & { kind: Pic
     >
       <div className="stack">
         <Field label="JPG or PNG, at most 5 MB" error={error}>
-          <input
-            type="file"
-            className="input picture-file"
+          <FileInput
             accept=".jpg,.jpeg,.png,image/jpeg,image/png"
-            onChange={(event) => void choose(event)}
+            onFile={(file) => void choose(file)}
           />
         </Field>
         {chosen && (
