@@ -7,9 +7,11 @@ import {
   ownCompany,
   setFavourite,
 } from '#contract/companies.ts'
+import type { Answer } from '#contract/endpoint.ts'
 import { anAccount, blockReasons, blockedKinds } from '../support/accounts.ts'
 import { signedIn, visitor, type Caller } from '../support/callers.ts'
 import { aCompany, aContact, type TestContact } from '../support/factories.ts'
+import { aStaffCaller } from '../support/staff.ts'
 import { useTestMarket } from '../support/test-market.ts'
 
 const market = useTestMarket()
@@ -138,6 +140,65 @@ describe('a company (API-059)', () => {
       expect((await read(id, visitor(market))).status).toBe(404)
     },
   )
+  test('is found by staff as by members (API-059)', async () => {
+    const staff = await aStaffCaller(market, 'support')
+    const { id } = await aCompany(market, { state: 'trial-ended', name: 'Lapsed Trading' })
+    const { status, body } = await read(id, staff)
+    expect(status).toBe(200)
+    expect(body.company).toMatchObject({ name: 'Lapsed Trading', isOwn: false })
+    expect(body.company).not.toHaveProperty('username')
+  })
+  test.each(['visitor', ...blockedKinds] as const)(
+    'tells a %s its id, country and tier alone, whatever is asked for (AM-121, AM-052)',
+    async (kind) => {
+      const who = kind === 'visitor' ? visitor(market) : (await anAccount(market, kind)).caller
+      const { companyId } = await aContact(market, {
+        company: { tier: 2, countryCode: 'DE', description: 'Servers.', isServiceOnly: true },
+      })
+      for (const id of [companyId, me.companyId]) {
+        for (const iS of ['', '?iS=1']) {
+          const reply = await who.raw('GET', `/api/companies/${id}${iS}`)
+          const { company, contacts } = reply.body as Answer<typeof getCompany>
+          expect(Object.keys(company).toSorted()).toEqual([
+            'country',
+            'id',
+            'isDiamond',
+            'isGold',
+            'isTrusted',
+            'name',
+            'tier',
+          ])
+          expect([company.name, contacts]).toEqual(['TBS Member', []])
+        }
+      }
+    },
+  )
+  test('is the service variant where it sells services alone; iS=1 changes no other (AM-051)', async () => {
+    const services = await aCompany(market, { isServiceOnly: true })
+    const variantOf = async (id: number, query = '') => {
+      const reply = await caller.raw('GET', `/api/companies/${id}${query}`)
+      return (reply.body as Answer<typeof getCompany>).company.isServiceVariant
+    }
+    expect(await variantOf(services.id)).toBe(true)
+    expect(await variantOf(services.id, '?iS=1')).toBe(true)
+    expect(await variantOf(me.companyId, '?iS=1')).toBe(false)
+    expect(await variantOf(me.companyId, '?iS=yes')).toBe(false)
+  })
+  test('has a label for its tax number by its country: EORI in the United Kingdom, VAT elsewhere (CO-021)', async () => {
+    const labelIn = async (countryCode: string) =>
+      (await read((await aCompany(market, { countryCode })).id)).body.company.taxLabel
+    expect(await labelIn('GB')).toBe('EORI')
+    for (const code of ['NL', 'US', 'IE']) expect(await labelIn(code)).toBe('VAT')
+  })
+  test("keeps each contact's own choice of possible matches to that contact", async () => {
+    const colleague = await aContact(market, {
+      company: { id: me.companyId, name: me.companyName },
+    })
+    const { contacts } = (await read(me.companyId)).body
+    const known = (id: number) => contacts.find((contact) => contact.id === id)
+    expect(known(me.id)!.possibleMatchesDisabled).toBe(false)
+    expect(known(colleague.id)).not.toHaveProperty('possibleMatchesDisabled')
+  })
   test.each(['1999999999', '2147483648', '99999999999999999999', '0', 'x', '1.5', '%00', "1'"])(
     'is not found under the id %s',
     async (id) => {

@@ -69,9 +69,10 @@ export function companyForMember(
 
 /** Nothing of it is fetched by our pages; a member who wants directions follows it. */
 function mapUrlOf({ address, country }: CompanyRow): string {
-  const lines = address.split(/\s*\n\s*/).filter(Boolean)
-  if (lines.length === 0) return ''
-  return `https://www.openstreetmap.org/search?query=${encodeURIComponent([...lines, country].join(', '))}`
+  const lines = address.split('\n').map((line) => line.trim())
+  const place = [...lines.filter(Boolean), country]
+  if (place.length === 1) return ''
+  return `https://www.openstreetmap.org/search?query=${encodeURIComponent(place.join(', '))}`
 }
 
 /** A contact as members read it; what a person chose for itself is told to that person alone. */

@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest'
+import type { Company } from '#contract/companies.ts'
+import { companyHead } from './company-loader.ts'
+
+const anonymous: Company = {
+  id: 7,
+  name: 'TBS Member',
+  country: 'Portugal',
+  tier: 1,
+  isTrusted: true,
+  isGold: false,
+  isDiamond: false,
+}
+const words = (length: number) => 'Certified-erasure.'.repeat(50).slice(0, length)
+
+describe('what search engines read of a company (MD-007)', () => {
+  it('names nobody and stays out of them where visitors read no name', () => {
+    const head = companyHead(anonymous, false)
+    expect(head.title).toBe('TBS Member, Portugal')
+    expect(head.robots).toBe('noindex,follow')
+    expect(head.description).toContain('Portugal')
+    expect(head.path).toBe('/companies/7')
+  })
+  it('is the own text of a company that publishes its services, under an address of its own', () => {
+    const published = { ...anonymous, name: 'Wipewell', description: 'Erasure\non your site.' }
+    const head = companyHead({ ...published, isServiceVariant: true }, true)
+    expect(head).toMatchObject({
+      title: 'Wipewell',
+      description: 'Erasure on your site.',
+      path: '/companies/7?iS=1',
+    })
+    expect(head.robots).toBeUndefined()
+  })
+  it('is cut at 300 characters, never within one', () => {
+    const cutOf = (description: string) =>
+      [...companyHead({ ...anonymous, name: 'A', description }, true).description].length
+    expect(cutOf(words(300))).toBe(300)
+    expect(cutOf(words(301))).toBeLessThanOrEqual(300)
+    expect(cutOf('🪙'.repeat(400))).toBe(300)
+    const cut = companyHead({ ...anonymous, description: '🪙'.repeat(400) }, true)
+    expect(cut.description.isWellFormed()).toBe(true)
+    expect(cut.description.endsWith('...')).toBe(true)
+  })
+})
