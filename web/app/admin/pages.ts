@@ -136,6 +136,29 @@ export const adminPages: readonly AdminPage[] = [
     ),
   },
   {
+    path: '/complaints',
+    menu: {
+      label: 'Complaints',
+      icon: 'warn',
+      group: 'Accounts',
+      about:
+        'Cases of members about members: their papers, their states, and what both sides are told.',
+    },
+    roles: ['support'],
+    component: lazyRouteComponent(
+      () => import('#web/features/back-office/complaints-page.tsx'),
+      'ComplaintsPage',
+    ),
+  },
+  {
+    path: '/complaints/$id',
+    roles: ['support'],
+    component: lazyRouteComponent(
+      () => import('#web/features/back-office/complaint-page.tsx'),
+      'ComplaintPage',
+    ),
+  },
+  {
     path: '/audit',
     menu: {
       label: 'Audit log',

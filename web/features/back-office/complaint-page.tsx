@@ -1,0 +1,189 @@
+import {
+  complaintSteps,
+  type Complaint,
+  type ComplaintFile,
+  type ComplaintState,
+} from '#contract/complaints.ts'
+import { businessTimeZone } from '#contract/dates.ts'
+import { tierNames } from '#contract/tiers.ts'
+import { AdminLink, useAdminId } from '#web/features/back-office/admin-link.tsx'
+import { AdminView } from '#web/features/back-office/admin-view.tsx'
+import { complaintFileUrl, complaintQuery } from '#web/features/back-office/complaint-api.ts'
+import { complaintStepDialog } from '#web/features/back-office/complaint-dialogs-lazy.ts'
+import { ComplaintLog } from '#web/features/back-office/complaint-log.tsx'
+import { AnswerBy, ComplaintBadge } from '#web/features/back-office/complaint-state.tsx'
+import { stepWords } from '#web/features/back-office/complaint-words.ts'
+import { LoadFault } from '#web/features/back-office/load-fault.tsx'
+import { useApi } from '#web/platform/use-api.ts'
+import { Button, buttonClass } from '#web/ui/button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { usePopup } from '#web/ui/lazy-popup.tsx'
+import { Skeleton } from '#web/ui/loading.tsx'
+import { Note } from '#web/ui/note.tsx'
+import { Facts, Panel } from '#web/ui/panel.tsx'
+import { dateText } from '#web/ui/time-text.ts'
+import { useQuery } from '@tanstack/react-query'
+import './complaint-page.css'
+
+/** One case: what was said, with which papers, what was done, and what can be done next. */
+export function ComplaintPage() {
+  const id = useAdminId()
+  const { data: complaint, error, refetch } = useQuery(complaintQuery(useApi(), id))
+  if (!complaint) {
+    return (
+      <AdminView title="Complaint">
+        {error ? <LoadFault error={error} again={refetch} /> : <Skeleton width="40%" />}
+      </AdminView>
+    )
+  }
+  return (
+    <AdminView
+      title={complaint.title}
+      sub={
+        <span className="case-head">
+          <ComplaintBadge state={complaint.state} />
+          <span className="num">{complaint.caseNumber}</span>
+          <AdminLink to="/complaints">All complaints</AdminLink>
+        </span>
+      }
+      actions={<Steps complaint={complaint} />}
+    >
+      <div className="stack case">
+        {complaint.isLate && (
+          <Note tone="warn" title={`${complaint.company.name} has not answered in time.`}>
+            Uphold the complaint, give another day, or go on with the review.
+          </Note>
+        )}
+        <div className="split">
+          <div className="stack">
+            <Panel title="What happened">
+              <p className="case-words prose">{complaint.body}</p>
+            </Panel>
+            <Panel title="What would put it right">
+              <p className="case-words prose">{complaint.resolution}</p>
+            </Panel>
+            <ComplaintLog complaint={complaint} />
+          </div>
+          <CaseSide complaint={complaint} />
+        </div>
+      </div>
+    </AdminView>
+  )
+}
+
+function Steps({ complaint }: { complaint: Complaint }) {
+  return complaintSteps[complaint.state].map((to, index) => (
+    <Step key={to} complaint={complaint} to={to} isFirst={index === 0} />
+  ))
+}
+
+type StepProps = { complaint: Complaint; to: ComplaintState; isFirst: boolean }
+
+function Step({ complaint, to, isFirst }: StepProps) {
+  const step = usePopup(complaintStepDialog)
+  const look = to === 'unsolved' ? 'quiet-danger' : isFirst ? 'primary' : 'default'
+  return (
+    <>
+      <Button variant={look} {...step.trigger}>
+        {stepWords[to].act}
+      </Button>
+      {step.render({ complaint, to })}
+    </>
+  )
+}
+
+function CaseSide({ complaint }: { complaint: Complaint }) {
+  const { id, by, contact, contactEmail, company, tier, deadline } = complaint
+  return (
+    <aside className="stack" aria-label="Case">
+      <Panel title="Case">
+        <Facts
+          items={[
+            {
+              term: 'Filed by',
+              value: (
+                <>
+                  <AdminLink to={`/companies/${by.id}`}>{by.name}</AdminLink>
+                  <span className="case-line soft">{contact.name}</span>
+                  <span className="case-line soft">{contactEmail}</span>
+                </>
+              ),
+            },
+            {
+              term: 'About',
+              value: (
+                <>
+                  <AdminLink to={`/companies/${company.id}`}>{company.name}</AdminLink>
+                  <span className="case-line soft">
+                    {tierNames[tier as keyof typeof tierNames]} member
+                  </span>
+                </>
+              ),
+            },
+            { term: 'Transaction', value: dateText(complaint.transactionDate, 'UTC') },
+            { term: 'Filed', value: dateText(complaint.filedAt, businessTimeZone) },
+            { term: 'State since', value: dateText(complaint.stateSince, businessTimeZone) },
+            ...(deadline === null
+              ? []
+              : [
+                  {
+                    term: 'Answer by',
+                    value: <Deadline complaint={complaint} deadline={deadline} />,
+                  },
+                ]),
+          ]}
+        />
+      </Panel>
+      <Panel title="Files" pad={false}>
+        <ul className="case-files">
+          {complaint.files.map((file) => (
+            <FileLine key={file.id} id={id} file={file} />
+          ))}
+        </ul>
+      </Panel>
+    </aside>
+  )
+}
+
+function Deadline({ complaint, deadline }: { complaint: Complaint; deadline: string }) {
+  const change = usePopup(complaintStepDialog)
+  return (
+    <span className="case-deadline">
+      <AnswerBy deadline={deadline} isLate={complaint.isLate} />
+      <Button size="sm" aria-label="Change the deadline" {...change.trigger}>
+        Change
+      </Button>
+      {change.render({ complaint })}
+    </span>
+  )
+}
+
+const kinds = { po: 'Purchase order', invoice: 'Invoice' } as const
+
+/** In the units that people know: 842 KB, 3.1 MB. */
+const sizeText = (bytes: number) =>
+  bytes < 1_048_576
+    ? `${Math.max(1, Math.round(bytes / 1024))} KB`
+    : `${(bytes / 1_048_576).toFixed(1)} MB`
+
+function FileLine({ id, file }: { id: number; file: ComplaintFile }) {
+  return (
+    <li>
+      <div>
+        <span className="strong">{kinds[file.kind]}</span>
+        <span className="case-line soft">
+          {file.name}, {sizeText(file.size)}
+        </span>
+      </div>
+      <a
+        className={buttonClass({ size: 'sm' })}
+        href={complaintFileUrl(id, file.id)}
+        download
+        aria-label={`Download ${kinds[file.kind].toLowerCase()}`}
+      >
+        <Icon name="download" small />
+        Download
+      </a>
+    </li>
+  )
+}

@@ -1,0 +1,30 @@
+import type { ComplaintState } from '#contract/complaints.ts'
+
+/** How each step reads: as a button, and what it does. */
+export const stepWords: Record<
+  ComplaintState,
+  { act: string; effect: (company: string) => string }
+> = {
+  received: { act: 'Receive', effect: () => '' },
+  'in-review': {
+    act: 'Take into review',
+    effect: () => 'You look into it. Nothing is asked of anybody yet.',
+  },
+  'with-party': {
+    act: 'Ask the other party',
+    effect: (company) => `${company} is asked for its side, and has until a day that you give.`,
+  },
+  excluded: {
+    act: 'Reject as excluded',
+    effect: () => 'The policy leaves it out. The case is closed and counts for nothing.',
+  },
+  solved: {
+    act: 'Mark as solved',
+    effect: (company) =>
+      `The case is closed. A tier that ${company} lost by it comes back at once.`,
+  },
+  unsolved: {
+    act: 'Uphold as unsolved',
+    effect: (company) => `${company} loses its tier at once, until the case is solved.`,
+  },
+}
