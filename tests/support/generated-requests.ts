@@ -16,7 +16,10 @@ type Schema = Record<string, unknown> & {
 export interface Operation {
   operationId: string
   parameters?: { name: string; in: 'path' | 'query'; required: boolean; schema: Schema }[]
-  requestBody?: { required: boolean; content: { 'application/json': { schema: Schema } } }
+  requestBody?: {
+    required: boolean
+    content: { 'application/json'?: { schema: Schema }; 'multipart/form-data'?: { schema: Schema } }
+  }
   /** By status, then by media type; what has no body has no content. */
   responses: Record<string, { content?: Record<string, { schema: Schema }> }>
 }
@@ -100,7 +103,7 @@ interface Draft {
 }
 
 const bodySchema = (operation: Operation): Schema | undefined => {
-  const schema = operation.requestBody?.content['application/json'].schema
+  const schema = operation.requestBody?.content['application/json']?.schema
   const choices = schema?.['anyOf'] as Schema[] | undefined
   return choices ? choices.find((choice) => choice.type === 'object') : schema
 }

@@ -1,4 +1,5 @@
 import { accountRows } from './account-rows.ts'
+import { complaintRows } from './complaint-rows.ts'
 import { marketRows } from './market-rows.ts'
 import { profileRows } from './profile-rows.ts'
 import { siteRows } from './site-rows.ts'
@@ -8,4 +9,11 @@ import { staffRows } from './staff-rows.ts'
  * Section C as code. A new call needs one row, in the file of its area: a group of outcomes.ts with exceptions put over
  * it, input that would work, made anew for each cell, and every field that visitors may be answered.
  */
-export const rows = [...accountRows, ...marketRows, ...profileRows, ...siteRows, ...staffRows]
+export const rows = [
+  ...accountRows,
+  ...complaintRows,
+  ...marketRows,
+  ...profileRows,
+  ...siteRows,
+  ...staffRows,
+]
