@@ -2,6 +2,7 @@ import type { Company, Contact } from '#contract/companies.ts'
 import { Portrait } from '#web/features/media/portrait.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { lazyPopup, usePopup } from '#web/ui/lazy-popup.tsx'
+import { Panel } from '#web/ui/panel.tsx'
 import './portrait.css'
 
 const uploadDialog = lazyPopup(() =>
@@ -16,10 +17,12 @@ export type PictureKind = 'logo' | 'picture'
 /** The own picture, to put there, change and take away (PF-008, PF-009). */
 export function OwnPortrait({ me, mayChange }: { me: Contact; mayChange: boolean }) {
   return (
-    <div className="own-picture">
-      <Portrait contact={me} className="own-face" />
-      {mayChange && <Acts kind="picture" hasOne={me.profilePic !== ''} />}
-    </div>
+    <Panel>
+      <div className="own-picture">
+        <Portrait contact={me} className="own-face" />
+        {mayChange && <Acts kind="picture" hasOne={me.profilePic !== ''} />}
+      </div>
+    </Panel>
   )
 }
 
@@ -27,16 +30,18 @@ export function OwnPortrait({ me, mayChange }: { me: Contact; mayChange: boolean
 export function OwnLogo({ company, mayChange }: { company: Company; mayChange: boolean }) {
   const { name, picUrl } = company
   return (
-    <div className="own-picture">
-      <div className="own-logo">
-        {picUrl ? (
-          <img src={picUrl} alt={`Logo of ${name}`} />
-        ) : (
-          <span className="small">No logo</span>
-        )}
+    <Panel>
+      <div className="own-picture">
+        <div className="own-logo" data-empty={picUrl ? undefined : true}>
+          {picUrl ? (
+            <img src={picUrl} alt={`Logo of ${name}`} />
+          ) : (
+            <span className="small">No logo</span>
+          )}
+        </div>
+        {mayChange && <Acts kind="logo" hasOne={picUrl !== undefined && picUrl !== ''} />}
       </div>
-      {mayChange && <Acts kind="logo" hasOne={picUrl !== undefined && picUrl !== ''} />}
-    </div>
+    </Panel>
   )
 }
 

@@ -83,7 +83,7 @@ export function ProfileForm<V extends FieldValues, T extends FieldValues>(
   return (
     <Panel pad={false}>
       <form ref={element} onSubmit={save} aria-label={label} noValidate>
-        <div className="pad stack">
+        <div className="profile-fields stack">
           {meanwhile.length > 0 ? (
             <Meanwhile differences={meanwhile} />
           ) : (
