@@ -57,6 +57,7 @@ export const auditActs = {
   'contact.message': 'Changed the special message to a person',
   'mail.retried': 'Tried a failed mail again',
   'mail.read': 'Read a personal mail',
+  'message.read': 'Read a message',
   'mail.suppressed': 'Stopped mail to an address',
   'mail.unsuppressed': 'Let mail go to an address again',
   'mail.unsubscribed': 'Stopped mail by the link in one',

@@ -40,6 +40,9 @@ alter table provider_message
 comment on table provider_message is 'What members and visitors wrote to the operator from the site; counted against the cap of a day.';
 create index provider_message_visitor_idx on provider_message (sent_at) where contact_id is null;
 
+create index provider_message_sent_idx on provider_message (sent_at);
+create index broadcast_reply_sent_idx on broadcast_reply (sent_at);
+
 create table message_refusal (
   -- A business day.
   day date not null,

@@ -4,6 +4,7 @@ import { mountComplaintCases } from '#server/features/back-office/complaint-rout
 import { mountContactAccounts } from '#server/features/back-office/contact-routes.ts'
 import { mountExclusions } from '#server/features/back-office/exclusion-routes.ts'
 import { mountMailLog } from '#server/features/back-office/mail-routes.ts'
+import { mountMessageLog } from '#server/features/back-office/message-routes.ts'
 import { mountSettings } from '#server/features/back-office/settings-routes.ts'
 import { mountStaff } from '#server/features/back-office/staff-routes.ts'
 import type { Mount } from '#server/platform/http/mount.ts'
@@ -17,6 +18,7 @@ export function mountBackOffice(mount: Mount, platform: Platform, carrier: Sessi
   mountCompanyAccounts(mount, platform)
   mountContactAccounts(mount, platform)
   mountMailLog(mount, platform)
+  mountMessageLog(mount, platform)
   mountAudit(mount, platform)
   mountExclusions(mount, platform)
   mountComplaintCases(mount, platform)

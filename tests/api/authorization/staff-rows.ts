@@ -11,6 +11,7 @@ import {
   openMails,
   retryDelivery,
 } from '#contract/mail-log.ts'
+import { countSenders, listMessages, readMessage } from '#contract/message-log.ts'
 import { changeSettings, settingChanges, standingSettings } from '#contract/settings.ts'
 import { defaultSettings } from '#contract/site.ts'
 import {
@@ -124,6 +125,14 @@ export const staffRows = [
   row(retryDelivery, support(), async (cell) => ({
     params: { id: (await aMail(cell)).delivery },
   })),
+  row(listMessages, support()),
+  row(countSenders, support()),
+  row(readMessage, support(), async ({ market, owner, unique }) => {
+    const [message] = await market.database.sql<{ id: number }[]>`
+      insert into provider_message (contact_id, subject, body, sent_at)
+      values (${owner.id}, ${unique}, 'Words', ${market.clock.now()}) returning id`
+    return { params: { id: message!.id }, query: { kind: 'provider' } }
+  }),
   row(listSuppressions, support()),
   row(addSuppression, support(), ({ unique }) => ({
     body: { address: `${unique}@stopped.example`, topic: 'list:7', reason },

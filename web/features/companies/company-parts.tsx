@@ -69,7 +69,7 @@ function ContactRow({ company, contact }: { company: Company; contact: Contact }
       )}
       {company.isOwn === false && (
         <MessageButton
-          iconOnly
+          short
           variant="default"
           company={company}
           contact={contact}

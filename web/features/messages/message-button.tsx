@@ -1,5 +1,5 @@
 import type { MessageTarget } from '#web/features/messages/message-dialog.tsx'
-import { Button, IconButton, type ButtonProps } from '#web/ui/button.tsx'
+import { Button, type ButtonProps } from '#web/ui/button.tsx'
 import { lazyPopup, usePopup } from '#web/ui/lazy-popup.tsx'
 
 const messageDialog = lazyPopup(() =>
@@ -8,8 +8,8 @@ const messageDialog = lazyPopup(() =>
 
 type MessageButtonProps = MessageTarget &
   Pick<ButtonProps, 'variant' | 'size' | 'block'> & {
-    /** An envelope alone, beside the name of a contact. */
-    iconOnly?: boolean
+    /** In few words, beside the name of a contact; where there is no room for words, an envelope. */
+    short?: boolean
   }
 
 /** Opens a message to a contact, or to a company's main contact; open to visitors as well. */
@@ -17,20 +17,23 @@ export function MessageButton({
   company,
   contact,
   isFromServicePage,
-  iconOnly = false,
+  short = false,
   block,
   ...look
 }: MessageButtonProps) {
   const message = usePopup(messageDialog)
   return (
     <>
-      {iconOnly ? (
-        <IconButton
+      {short ? (
+        <Button
+          size="sm"
           icon="mail"
-          label={`Send a message to ${contact?.name ?? company.name}`}
+          aria-label={`Message to ${contact?.name ?? company.name}`}
           {...look}
           {...message.trigger}
-        />
+        >
+          <span className="no-phone">Message</span>
+        </Button>
       ) : (
         <Button icon="mail" {...look} {...(block && { block })} {...message.trigger}>
           Send message

@@ -5,7 +5,7 @@ import { useApi } from '#web/platform/use-api.ts'
 import type { PopupProps } from '#web/ui/lazy-popup.tsx'
 
 export type MessageTarget = {
-  company: { id: number; name: string }
+  company: { id: number; name: string; country: string }
   /** Without one it goes to the main contact; visitors know of none. */
   contact?: { id: number; name: string } | undefined
   isFromServicePage?: boolean | undefined
@@ -36,7 +36,9 @@ export function MessageDialog({
             <span className="strong">{contact.name}</span>, {company.name}
           </>
         ) : (
-          <span className="strong">{company.name}</span>
+          <>
+            <span className="strong">{company.name}</span>, {company.country}
+          </>
         )
       }
       subject=""

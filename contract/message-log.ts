@@ -1,0 +1,135 @@
+import * as z from 'zod/mini'
+import { endpoint, Id, idParams, ok } from './endpoint.ts'
+import { Day, filterText } from './fields.ts'
+import { fieldMessages } from './notices.ts'
+import { adminApi } from './staff.ts'
+
+/** What people write to each other and to the operator through the site. */
+export const messageKinds = ['contact', 'reply', 'provider'] as const
+export type MessageKind = (typeof messageKinds)[number]
+export const messageKindNames: Record<MessageKind, string> = {
+  contact: 'To a contact',
+  reply: 'Reply to a broadcast',
+  provider: 'To us',
+}
+
+/** Messages on one page of the log, and senders shown at once. */
+export const messagePageSize = 25
+export const sendersShown = 50
+/** Days that senders are counted over. */
+export const senderDays = [1, 7, 30] as const
+
+const Kind = z.enum(messageKinds, fieldMessages.choice)
+const Company = z.object({ id: z.int(), name: z.string() })
+const Contact = z.object({ id: z.int(), name: z.string(), company: Company })
+
+/** A contact, or a visitor as they called themselves. */
+const Sender = z.object({
+  contact: z.nullable(Contact),
+  visitor: z.nullable(
+    z.object({
+      name: z.string(),
+      company: z.string(),
+      email: z.string(),
+      /** Null once it is forgotten. */
+      source: z.nullable(z.string()),
+    }),
+  ),
+})
+export type MessageSender = z.output<typeof Sender>
+
+export const LoggedMessage = z.object({
+  id: z.int(),
+  kind: Kind,
+  at: z.iso.datetime(),
+  sender: Sender,
+  /** Null for messages to the operator. */
+  recipient: z.nullable(Contact),
+  subject: z.string(),
+  isFromServicePage: z.boolean(),
+  /** The broadcast that a reply is about. */
+  broadcastId: z.nullable(z.int()),
+})
+export type LoggedMessage = z.output<typeof LoggedMessage>
+
+const staffCall = { access: 'staff', blocked: 'denied', roles: ['support'] } as const
+const kindOf = { kind: z._default(Kind, 'contact') }
+
+export const listMessages = endpoint({
+  ...staffCall,
+  method: 'GET',
+  path: `${adminApi}/messages`,
+  summary: 'Who wrote to whom through the site, newest first, without the words',
+  query: z.object({
+    ...kindOf,
+    from: z.optional(z.enum(['members', 'visitors'], fieldMessages.choice)),
+    /** A part of the sender's name, company or e-mail address. */
+    sender: filterText(100),
+    contactId: z.optional(Id),
+    /** A company that wrote or was written to. */
+    companyId: z.optional(Id),
+    /** Where a visitor wrote from. */
+    source: filterText(100),
+    /** Days in Amsterdam, both included. */
+    since: z.optional(Day),
+    until: z.optional(Day),
+    before: z.optional(Id),
+  }),
+  answer: ok(z.object({ results: z.array(LoggedMessage), next: z.nullable(z.int()) })),
+})
+
+export const readMessage = endpoint({
+  ...staffCall,
+  method: 'GET',
+  path: `${adminApi}/messages/:id`,
+  summary: 'A message with its words; that it was read is kept in the audit log',
+  params: idParams,
+  query: z.object(kindOf),
+  answer: ok(z.extend(LoggedMessage, { body: z.string() })),
+  refusals: { 404: 'No such message' },
+})
+
+/** What one sender wrote, and what was refused. */
+export const SenderCounts = z.extend(Sender, {
+  messages: z.int(),
+  replies: z.int(),
+  toProvider: z.int(),
+  /** Companies written to. */
+  companies: z.int(),
+  /** Companies that one and the same text went to, at most. */
+  sameWords: z.int(),
+  refused: z.object({
+    /** The day was used up. */
+    day: z.int(),
+    /** A recipient had enough. */
+    recipient: z.int(),
+    /** The same words to many. */
+    words: z.int(),
+    /** The work of the browser did not count. */
+    captcha: z.int(),
+  }),
+  lastAt: z.nullable(z.iso.datetime()),
+})
+export type SenderCounts = z.output<typeof SenderCounts>
+
+export const senderSorts = ['messages', 'companies', 'sameWords', 'refused'] as const
+export type SenderSort = (typeof senderSorts)[number]
+
+export const countSenders = endpoint({
+  ...staffCall,
+  method: 'GET',
+  path: `${adminApi}/messages/senders`,
+  summary: 'Who wrote most, to how many, the same words, and was refused most',
+  query: z.object({
+    days: z._default(
+      z.pipe(
+        z.pipe(z.string().check(z.regex(/^\d{1,2}$/, fieldMessages.number)), z.transform(Number)),
+        z.literal(senderDays, fieldMessages.choice),
+      ),
+      7,
+    ),
+    sort: z._default(z.enum(senderSorts, fieldMessages.choice), 'messages'),
+    from: z.optional(z.enum(['members', 'visitors'], fieldMessages.choice)),
+  }),
+  answer: ok(z.object({ results: z.array(SenderCounts) })),
+})

@@ -1,0 +1,224 @@
+import type { MessageKind, SenderSort } from '#contract/message-log.ts'
+import type { Fragment, Queryable } from '#server/platform/database/database.ts'
+
+export interface MessageRow {
+  id: number
+  kind: MessageKind
+  sentAt: Date
+  contactId: number | null
+  contactName: string | null
+  companyId: number | null
+  companyName: string | null
+  visitorName: string | null
+  visitorCompany: string | null
+  visitorEmail: string | null
+  visitorSource: string | null
+  recipientId: number | null
+  recipientName: string | null
+  recipientCompanyId: number | null
+  recipientCompanyName: string | null
+  subject: string
+  isFromServicePage: boolean
+  broadcastId: number | null
+}
+
+/** The three tables of letters, as one: who, to whom, about what. */
+function letters(db: Queryable, kind: MessageKind): Fragment {
+  if (kind === 'contact') {
+    return db`
+      select id, sent_at, sender_id as contact_id, visitor_name, visitor_company, visitor_email,
+        visitor_source, contact_id as recipient_id, company_id as recipient_company_id, subject, body,
+        is_from_service_page, null::integer as broadcast_id
+      from contact_message`
+  }
+  if (kind === 'provider') {
+    return db`
+      select id, sent_at, contact_id, visitor_name, visitor_company, visitor_email, visitor_source,
+        null::integer as recipient_id, null::integer as recipient_company_id, subject, body,
+        false as is_from_service_page, null::integer as broadcast_id
+      from provider_message`
+  }
+  return db`
+    select reply.id, reply.sent_at, reply.contact_id, null::text as visitor_name,
+      null::text as visitor_company, null::text as visitor_email, null::text as visitor_source,
+      broadcast.contact_id as recipient_id, broadcast.company_id as recipient_company_id,
+      reply.subject, reply.body, false as is_from_service_page, reply.broadcast_id
+    from broadcast_reply reply left join broadcast on broadcast.id = reply.broadcast_id`
+}
+
+const columns = (db: Queryable, kind: MessageKind): Fragment => db`
+  letter.id, ${kind} as kind, letter.sent_at as "sentAt", letter.contact_id as "contactId",
+  writer.name as "contactName", firm.id as "companyId", firm.name as "companyName",
+  letter.visitor_name as "visitorName", letter.visitor_company as "visitorCompany",
+  letter.visitor_email as "visitorEmail", letter.visitor_source as "visitorSource",
+  letter.recipient_id as "recipientId", reader.name as "recipientName",
+  letter.recipient_company_id as "recipientCompanyId", target.name as "recipientCompanyName",
+  letter.subject, letter.is_from_service_page as "isFromServicePage",
+  letter.broadcast_id as "broadcastId"`
+
+const named = (db: Queryable): Fragment => db`
+  left join contact writer on writer.id = letter.contact_id
+  left join company firm on firm.id = writer.company_id
+  left join contact reader on reader.id = letter.recipient_id
+  left join company target on target.id = letter.recipient_company_id`
+
+export interface MessageFilter {
+  kind: MessageKind
+  from?: 'members' | 'visitors' | undefined
+  sender: string
+  contactId?: number | undefined
+  companyId?: number | undefined
+  source: string
+  since: Date | undefined
+  until: Date | undefined
+  before: number | undefined
+  limit: number
+}
+
+/** Messages of one kind, newest first, without their words. */
+export function findMessages(db: Queryable, asked: MessageFilter) {
+  const { kind, from, contactId, companyId, source, since, until, before, limit } = asked
+  const part = asked.sender.toLowerCase()
+  const conditions = [
+    ...(before === undefined ? [] : [db`letter.id < ${before}`]),
+    ...(since ? [db`letter.sent_at >= ${since}`] : []),
+    ...(until ? [db`letter.sent_at < ${until}`] : []),
+    ...(from === 'members' ? [db`letter.contact_id is not null`] : []),
+    ...(from === 'visitors' ? [db`letter.contact_id is null`] : []),
+    ...(contactId === undefined ? [] : [db`letter.contact_id = ${contactId}`]),
+    ...(companyId === undefined
+      ? []
+      : [db`(firm.id = ${companyId} or letter.recipient_company_id = ${companyId})`]),
+    ...(source ? [db`letter.visitor_source = ${source}`] : []),
+    ...(part
+      ? [
+          db`position(${part} in lower(concat_ws(' ', writer.name, writer.email, firm.name,
+            letter.visitor_name, letter.visitor_company, letter.visitor_email))) > 0`,
+        ]
+      : []),
+  ].reduce((all, one) => db`${all} and ${one}`, db`true`)
+  return db<MessageRow[]>`
+    select ${columns(db, kind)}
+    from (${letters(db, kind)}) letter ${named(db)}
+    where ${conditions}
+    order by letter.id desc limit ${limit}`
+}
+
+/** One message with its words. */
+export async function findMessage(db: Queryable, kind: MessageKind, id: number) {
+  const [row] = await db<(MessageRow & { body: string })[]>`
+    select ${columns(db, kind)}, letter.body
+    from (${letters(db, kind)}) letter ${named(db)}
+    where letter.id = ${id}`
+  return row
+}
+
+export interface SenderRow {
+  contactId: number | null
+  contactName: string | null
+  companyId: number | null
+  companyName: string | null
+  visitorName: string | null
+  visitorCompany: string | null
+  visitorEmail: string | null
+  visitorSource: string | null
+  messages: number
+  replies: number
+  toProvider: number
+  companies: number
+  sameWords: number
+  refusedDay: number
+  refusedRecipient: number
+  refusedWords: number
+  refusedCaptcha: number
+  lastAt: Date | null
+}
+
+const orders = (db: Queryable): Record<SenderSort, Fragment> => ({
+  messages: db`messages + replies + to_provider`,
+  companies: db`companies`,
+  sameWords: db`same_words`,
+  refused: db`refused`,
+})
+
+/**
+ * Senders since a moment, the most of one count first. Visitors count by where they wrote from; whose place is forgotten
+ * by their address.
+ */
+export function findSenders(
+  db: Queryable,
+  asked: {
+    since: Date
+    sinceDay: string
+    sort: SenderSort
+    from?: 'members' | 'visitors' | undefined
+    limit: number
+  },
+) {
+  const { since, sinceDay, from, limit } = asked
+  const only =
+    from === 'members'
+      ? db`one.contact_id is not null`
+      : from === 'visitors'
+        ? db`one.contact_id is null`
+        : db`true`
+  return db<SenderRow[]>`
+    with letter as (
+      select 'contact' as kind, contact.* from (${letters(db, 'contact')}) contact where sent_at >= ${since}
+      union all
+      select 'reply', reply.* from (${letters(db, 'reply')}) reply where sent_at >= ${since}
+      union all
+      select 'provider', provider.* from (${letters(db, 'provider')}) provider where sent_at >= ${since}
+    ), keyed as (
+      select *, case when contact_id is not null then 'contact ' || contact_id
+        else 'visitor ' || coalesce(visitor_source, lower(visitor_email)) end as key
+      from letter
+    ), sent as (
+      select key, max(contact_id) as contact_id,
+        count(*) filter (where kind = 'contact') as messages,
+        count(*) filter (where kind = 'reply') as replies,
+        count(*) filter (where kind = 'provider') as to_provider,
+        count(distinct recipient_company_id) as companies, max(sent_at) as last_at,
+        (array_agg(visitor_name order by sent_at desc))[1] as visitor_name,
+        (array_agg(visitor_company order by sent_at desc))[1] as visitor_company,
+        (array_agg(visitor_email order by sent_at desc))[1] as visitor_email,
+        max(visitor_source) as visitor_source
+      from keyed group by key
+    ), same as (
+      select key, max(companies) as same_words
+      from (select key, count(distinct recipient_company_id) as companies
+        from keyed where kind = 'contact' group by key, md5(body)) as texts
+      group by key
+    ), refused as (
+      select case when sender_id is not null then 'contact ' || sender_id
+          else 'visitor ' || source end as key,
+        max(sender_id) as contact_id, max(source) as source, sum(times) as refused,
+        coalesce(sum(times) filter (where cause = 'day'), 0) as day,
+        coalesce(sum(times) filter (where cause = 'recipient'), 0) as recipient,
+        coalesce(sum(times) filter (where cause = 'words'), 0) as words,
+        coalesce(sum(times) filter (where cause = 'captcha'), 0) as captcha
+      from message_refusal where day >= ${sinceDay} group by 1
+    ), one as (
+      select coalesce(sent.contact_id, refused.contact_id) as contact_id, sent.visitor_name,
+        sent.visitor_company, sent.visitor_email,
+        coalesce(sent.visitor_source, refused.source) as visitor_source,
+        coalesce(sent.messages, 0) as messages, coalesce(sent.replies, 0) as replies,
+        coalesce(sent.to_provider, 0) as to_provider, coalesce(sent.companies, 0) as companies,
+        coalesce(same.same_words, 0) as same_words, coalesce(refused.refused, 0) as refused,
+        coalesce(refused.day, 0) as day, coalesce(refused.recipient, 0) as recipient,
+        coalesce(refused.words, 0) as words, coalesce(refused.captcha, 0) as captcha, sent.last_at
+      from sent full join refused using (key) left join same using (key)
+    )
+    select one.contact_id as "contactId", contact.name as "contactName",
+      company.id as "companyId", company.name as "companyName", visitor_name as "visitorName",
+      visitor_company as "visitorCompany", visitor_email as "visitorEmail",
+      visitor_source as "visitorSource", messages::int, replies::int,
+      to_provider::int as "toProvider", companies::int, same_words::int as "sameWords",
+      day::int as "refusedDay", recipient::int as "refusedRecipient", words::int as "refusedWords",
+      captcha::int as "refusedCaptcha", last_at as "lastAt"
+    from one left join contact on contact.id = one.contact_id
+      left join company on company.id = contact.company_id
+    where ${only}
+    order by ${orders(db)[asked.sort]} desc, last_at desc nulls last, one.contact_id
+    limit ${limit}`
+}
