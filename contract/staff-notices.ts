@@ -42,6 +42,7 @@ export const staffNotices = {
   mainContact: (name: string) => good(`${name} is the main contact`),
   emailSaved: good('Saved'),
   linkMailed: (address: string) => good(`A link was mailed to ${address}`),
+  pictureRemoved: good('Picture removed'),
   complaintMoved: (state: string) => good('Case updated', `${state}; both sides are told`),
   complaintDeadlineChanged: good('Deadline changed', 'Both sides are told'),
   complaintNoted: good('Note added'),

@@ -13,4 +13,3 @@ create table picture (
   check (contact_id is not null or large_file_id is null)
 );
 comment on table picture is 'The logo of a company or the picture of a contact (PF-006, PF-008); another one is another row, so that its address can be kept by browsers.';
-create index picture_uploaded_idx on picture (uploaded_at, id);

@@ -12,12 +12,13 @@ import {
   writePositions,
   type ChangedBy,
 } from '#server/features/companies/public.ts'
+import { dropPortrait } from '#server/features/media/public.ts'
 import { recordAct } from '#server/platform/audit.ts'
 import { notFound, refuse, refuseFields, type Refused } from '#server/platform/http/refusal.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
 /**
- * Removes a contact who left: its sessions and mails end, its address is free again, and its broadcasts are a
+ * Removes a contact who left: its sessions and mails end, its address is free again, its picture is gone, and its broadcasts are a
  * colleague's from now on, who gets the replies (BK-011). The main contact goes after another has become that.
  */
 export async function removeContact(
@@ -48,6 +49,7 @@ export async function removeContact(
     const broadcasts = await handOverBroadcasts(tx, contactId, successor)
     await endContactMail(tx, contactId)
     await dropEmailChanges(tx, contactId)
+    await dropPortrait(tx, contactId)
     const sessions = await endSessionsOf(tx, contactId, { now })
     await recordAct(tx, {
       at: now,

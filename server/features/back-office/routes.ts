@@ -1,5 +1,6 @@
 import { mountAudit } from '#server/features/back-office/audit-routes.ts'
 import { mountCompanyAccounts } from '#server/features/back-office/company-routes.ts'
+import { mountPictures } from '#server/features/back-office/picture-routes.ts'
 import { mountComplaintCases } from '#server/features/back-office/complaint-routes.ts'
 import { mountContactAccounts } from '#server/features/back-office/contact-routes.ts'
 import { mountExclusions } from '#server/features/back-office/exclusion-routes.ts'
@@ -22,4 +23,5 @@ export function mountBackOffice(mount: Mount, platform: Platform, carrier: Sessi
   mountAudit(mount, platform)
   mountExclusions(mount, platform)
   mountComplaintCases(mount, platform)
+  mountPictures(mount, platform)
 }

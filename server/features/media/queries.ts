@@ -81,3 +81,30 @@ export async function findPicture(
       and ${'id' in given ? db`picture.id = ${given.id}` : db`picture.contact_id = ${given.largeOf} and large_file_id is not null`}`
   return row
 }
+
+export interface ModeratedRow {
+  id: number
+  hasLarge: boolean
+  companyId: number
+  companyName: string
+  contactId: number | null
+  contactName: string | null
+  uploadedAt: Date
+}
+
+/** Pictures as they were put there, the newest first. */
+export const newestPictures = (
+  db: Queryable,
+  { text, before, limit }: { text: string; before?: number | undefined; limit: number },
+) => db<ModeratedRow[]>`
+  select picture.id, large_file_id is not null as "hasLarge", company.id as "companyId",
+    company.name as "companyName", contact.id as "contactId", contact.name as "contactName",
+    uploaded_at as "uploadedAt"
+  from picture
+  left join contact on contact.id = picture.contact_id
+  join company on company.id = coalesce(picture.company_id, contact.company_id)
+  where (${before ?? null}::int is null or picture.id < ${before ?? null})
+    and (strpos(lower(company.name), lower(${text})) > 0
+      or strpos(lower(coalesce(contact.name, '')), lower(${text})) > 0)
+  order by picture.id desc
+  limit ${limit}`

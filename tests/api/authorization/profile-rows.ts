@@ -7,10 +7,19 @@ import {
   uploadLogo,
   uploadPicture,
 } from '#contract/media.ts'
+import { listPictures } from '#contract/picture-moderation.ts'
 import { setPossibleMatches, updateCompany, updateContact } from '#contract/profile.ts'
 import { tinyPng } from '../../support/pictures.ts'
 import { memberKinds } from './kinds.ts'
-import { members, membersEvenBlocked, ofCompany, ofContact, staffToo, traders } from './outcomes.ts'
+import {
+  members,
+  membersEvenBlocked,
+  ofCompany,
+  ofContact,
+  staffOf,
+  staffToo,
+  traders,
+} from './outcomes.ts'
 import { row, type Cell } from './row.ts'
 
 const why = 'Asked for by telephone'
@@ -32,6 +41,8 @@ async function pictureOfOwner({ market, owner }: Cell): Promise<number> {
     values (${owner.id}, ${small!.id}, ${large!.id}, ${market.clock.now()}) returning id`
   return made!.id
 }
+
+const moderators = staffOf(['support'])
 
 /** The own company, the own entry, and their pictures. */
 export const profileRows = [
@@ -64,6 +75,7 @@ export const profileRows = [
     { ...members('404'), ...ofContact(), ...staffToo('200', ['support']) },
     ({ owner }) => ({ body: { contactId: owner.id, reason: why } }),
   ),
+  row(listPictures, moderators),
   row(fetchPicture, membersEvenBlocked()),
   row(fetchLargePicture, { ...members(), ...staffToo() }, async (cell) => {
     await pictureOfOwner(cell)

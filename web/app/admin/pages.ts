@@ -108,6 +108,36 @@ export const adminPages: readonly AdminPage[] = [
     ),
   },
   {
+    path: '/messages',
+    menu: {
+      label: 'Messages',
+      icon: 'send',
+      group: 'Mail',
+      about: 'Who writes to whom through the site, and who writes too much.',
+    },
+    roles: ['support'],
+    component: lazyRouteComponent(
+      () => import('#web/features/back-office/message-log-page.tsx'),
+      'MessageLogPage',
+    ),
+  },
+  {
+    path: '/messages/senders',
+    roles: ['support'],
+    component: lazyRouteComponent(
+      () => import('#web/features/back-office/message-senders-page.tsx'),
+      'MessageSendersPage',
+    ),
+  },
+  {
+    path: '/messages/$id',
+    roles: ['support'],
+    component: lazyRouteComponent(
+      () => import('#web/features/back-office/message-page.tsx'),
+      'MessagePage',
+    ),
+  },
+  {
     path: '/suppressions',
     menu: {
       label: 'Stopped addresses',
@@ -133,6 +163,20 @@ export const adminPages: readonly AdminPage[] = [
     component: lazyRouteComponent(
       () => import('#web/features/back-office/exclusions-page.tsx'),
       'ExclusionsPage',
+    ),
+  },
+  {
+    path: '/pictures',
+    menu: {
+      label: 'Pictures',
+      icon: 'image',
+      group: 'Accounts',
+      about: 'Logos and pictures of people, to remove what does not belong there.',
+    },
+    roles: ['support'],
+    component: lazyRouteComponent(
+      () => import('#web/features/back-office/pictures-page.tsx'),
+      'PicturesPage',
     ),
   },
   {

@@ -1,0 +1,115 @@
+import { removeLogo, removePicture } from '#contract/media.ts'
+import { listPictures, type ModeratedPicture } from '#contract/picture-moderation.ts'
+import { staffNotices } from '#contract/staff-notices.ts'
+import { AdminLink } from '#web/features/back-office/admin-link.tsx'
+import { AdminView } from '#web/features/back-office/admin-view.tsx'
+import { LoadFault } from '#web/features/back-office/load-fault.tsx'
+import {
+  LogFilters,
+  OlderLinks,
+  TextFilter,
+  useAsked,
+} from '#web/features/back-office/log-filters.tsx'
+import { reasonDialog } from '#web/features/back-office/reason-dialog-lazy.ts'
+import { notify } from '#web/platform/notices.ts'
+import { useApi } from '#web/platform/use-api.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Empty } from '#web/ui/empty.tsx'
+import { usePopup } from '#web/ui/lazy-popup.tsx'
+import { Skeleton } from '#web/ui/loading.tsx'
+import { RelativeTime } from '#web/ui/relative-time.tsx'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import './pictures-page.css'
+
+type Asked = { text?: string; before?: string }
+const picturesKey = ['moderated-pictures'] as const
+
+/** Every logo and picture of a person, the newest first: what nobody should have to see is removed here. */
+export function PicturesPage() {
+  const api = useApi()
+  const asked = useAsked<Asked>('text', 'before')
+  const { data, error, refetch, isPlaceholderData } = useQuery({
+    queryKey: [...picturesKey, asked],
+    queryFn: async () => (await api(listPictures, { query: asked as never })).payload,
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  })
+  const isFiltered = Object.keys(asked).length > 0
+
+  return (
+    <AdminView
+      title="Pictures"
+      sub="Logos and pictures of people as members put them there, the newest first."
+    >
+      <LogFilters path="/pictures" label="Pictures">
+        <TextFilter name="text" label="Company or person" error={error} wide />
+      </LogFilters>
+      {error && <LoadFault error={error} again={refetch} />}
+      {!data && !error && <Skeleton width="60%" />}
+      {data?.results.length === 0 && (
+        <Empty
+          title={isFiltered ? 'No picture found' : 'No pictures'}
+          actions={isFiltered && <AdminLink to="/pictures">All pictures</AdminLink>}
+        >
+          Members upload them on their profile.
+        </Empty>
+      )}
+      {data && data.results.length > 0 && (
+        <ul className="moderated-pictures" aria-busy={isPlaceholderData || undefined}>
+          {data.results.map((picture) => (
+            <PictureCard key={picture.id} picture={picture} />
+          ))}
+        </ul>
+      )}
+      {data && <OlderLinks path="/pictures" search={asked} next={data.next} />}
+    </AdminView>
+  )
+}
+
+function PictureCard({ picture }: { picture: ModeratedPicture }) {
+  const { address, largeAddress, company, contact, uploadedAt } = picture
+  const api = useApi()
+  const queryClient = useQueryClient()
+  const remove = usePopup(reasonDialog)
+  const whose = contact?.name ?? company.name
+  const what = contact ? `the picture of ${contact.name}` : `the logo of ${company.name}`
+
+  async function run(reason: string) {
+    await (contact
+      ? api(removePicture, { body: { contactId: contact.id, reason } })
+      : api(removeLogo, { body: { companyId: company.id, reason } }))
+    notify(staffNotices.pictureRemoved)
+    await queryClient.invalidateQueries({ queryKey: picturesKey })
+  }
+
+  return (
+    <li>
+      <a href={largeAddress ?? address} target="_blank" rel="noreferrer">
+        <img
+          src={address}
+          alt={contact ? `Picture of ${whose}` : `Logo of ${whose}`}
+          loading="lazy"
+        />
+      </a>
+      <p className="strong cut">{whose}</p>
+      <p className="small soft cut">
+        {contact ? (
+          <AdminLink to={`/companies/${company.id}`}>{company.name}</AdminLink>
+        ) : (
+          <AdminLink to={`/companies/${company.id}`}>Logo</AdminLink>
+        )}
+        , <RelativeTime at={uploadedAt} />
+      </p>
+      <Button size="sm" icon="trash" aria-label={`Remove ${what}`} {...remove.trigger}>
+        Remove
+      </Button>
+      {remove.render({
+        title: `Remove ${what}?`,
+        children: 'It is gone at once, for everybody. Another one can be uploaded.',
+        confirm: 'Remove',
+        danger: true,
+        run,
+      })}
+    </li>
+  )
+}
