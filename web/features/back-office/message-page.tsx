@@ -1,0 +1,67 @@
+import { messageKindNames, messageKinds } from '#contract/message-log.ts'
+import { AdminLink, useAdminId, useAdminSearch } from '#web/features/back-office/admin-link.tsx'
+import { AdminView } from '#web/features/back-office/admin-view.tsx'
+import { LoadFault } from '#web/features/back-office/load-fault.tsx'
+import { messageQuery } from '#web/features/back-office/message-api.ts'
+import { RecipientName, SenderName } from '#web/features/back-office/message-people.tsx'
+import { useApi } from '#web/platform/use-api.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import { Skeleton } from '#web/ui/loading.tsx'
+import { Facts, Panel } from '#web/ui/panel.tsx'
+import { RelativeTime } from '#web/ui/relative-time.tsx'
+import { useQuery } from '@tanstack/react-query'
+import './mail-message-page.css'
+
+/** One message with its words. */
+export function MessagePage() {
+  const asked = useAdminSearch()['kind']
+  const kind = messageKinds.find((one) => one === asked) ?? 'contact'
+  const { data: message, error, refetch } = useQuery(messageQuery(useApi(), useAdminId(), kind))
+  const email = message?.sender.visitor?.email
+
+  return (
+    <>
+      <AdminLink
+        to="/messages"
+        search={{ kind: kind === 'contact' ? undefined : kind }}
+        className="back"
+      >
+        <Icon name="left" small />
+        Back to Messages
+      </AdminLink>
+      <AdminView
+        title={message?.subject ?? (error ? 'Message' : 'Message …')}
+        sub="That you have read this is in the audit log."
+      >
+        {error && <LoadFault error={error} again={refetch} />}
+        {!message && !error && <Skeleton width="60%" />}
+        {message && (
+          <div className="stack">
+            <Facts
+              items={[
+                { term: 'Kind', value: messageKindNames[kind] },
+                { term: 'From', value: <SenderName sender={message.sender} /> },
+                ...(email ? [{ term: 'E-mail', value: email }] : []),
+                { term: 'To', value: <RecipientName message={message} /> },
+                ...(message.isFromServicePage
+                  ? [{ term: 'Written on', value: 'the page of services' }]
+                  : []),
+                ...(message.broadcastId === null
+                  ? []
+                  : [{ term: 'Broadcast', value: String(message.broadcastId) }]),
+                { term: 'Sent', value: <RelativeTime at={message.at} /> },
+              ]}
+            />
+            <Panel title="Words" pad={false}>
+              {/* Long ones scroll in their place; a place that scrolls is reached by the keyboard. */}
+              {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+              <pre className="log-words" tabIndex={0}>
+                {message.body}
+              </pre>
+            </Panel>
+          </div>
+        )}
+      </AdminView>
+    </>
+  )
+}

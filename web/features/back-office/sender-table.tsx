@@ -1,0 +1,129 @@
+import type { SenderCounts, SenderSort } from '#contract/message-log.ts'
+import { AdminLink } from '#web/features/back-office/admin-link.tsx'
+import { SenderName } from '#web/features/back-office/message-people.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { SkeletonRows } from '#web/ui/loading.tsx'
+import { RelativeTime } from '#web/ui/relative-time.tsx'
+import {
+  Cell,
+  ColumnHead,
+  Row,
+  RowHead,
+  SheetTable,
+  SortHeader,
+  TableBody,
+  TableHead,
+} from '#web/ui/table.tsx'
+import './sender-table.css'
+
+type SenderTableProps = {
+  /** Undefined while the first rows are on their way. */
+  senders: readonly SenderCounts[] | undefined
+  sort: SenderSort
+  /** What stands in the address besides. */
+  search: Readonly<Record<string, string | undefined>>
+  busy: boolean
+}
+
+const heads: readonly (readonly [SenderSort, string])[] = [
+  ['messages', 'Messages'],
+  ['companies', 'Companies'],
+  ['sameWords', 'Same words to'],
+  ['refused', 'Refused'],
+]
+
+/** Senders with what counts against abuse, the most first. */
+export function SenderTable({ senders, sort, search, busy }: SenderTableProps) {
+  return (
+    <SheetTable
+      caption="Senders, the most first"
+      columns={['', '7rem', '7rem', '9rem', '11rem', '8rem']}
+      cards
+      busy={busy}
+      className="senders"
+    >
+      <TableHead>
+        <ColumnHead>Sender</ColumnHead>
+        {heads.map(([name, words]) => (
+          <SortHeader
+            key={name}
+            align="right"
+            {...(sort === name && { sort: 'descending' as const })}
+            link={<AdminLink to="/messages/senders" search={{ ...search, sort: name }} />}
+          >
+            {words}
+          </SortHeader>
+        ))}
+        <ColumnHead align="right">Last</ColumnHead>
+      </TableHead>
+      <TableBody>
+        {senders?.map((one) => <SenderRow key={keyOf(one)} one={one} />) ?? (
+          <SkeletonRows rows={8} columns={['60%', '40%', '40%', '40%', '40%', '50%']} />
+        )}
+      </TableBody>
+    </SheetTable>
+  )
+}
+
+const keyOf = ({ contact, visitor }: SenderCounts) =>
+  contact ? `contact ${contact.id}` : `visitor ${visitor?.source} ${visitor?.email}`
+
+function SenderRow({ one }: { one: SenderCounts }) {
+  const { contact, visitor, messages, replies, toProvider, companies, sameWords, lastAt } = one
+  const parts = [
+    [messages, 'to contacts'],
+    [replies, 'replies'],
+    [toProvider, 'to us'],
+  ] as const
+  const search = contact
+    ? { contactId: contact.id }
+    : visitor?.source
+      ? { source: visitor.source }
+      : { sender: visitor?.email }
+  return (
+    <Row>
+      <RowHead className="sd-who">
+        <SenderName sender={one} />
+      </RowHead>
+      <Cell
+        className="sd-messages num"
+        align="right"
+        title={parts.map(([n, words]) => `${n} ${words}`).join(', ')}
+      >
+        <AdminLink to="/messages" search={search}>
+          {messages + replies + toProvider}
+        </AdminLink>
+      </Cell>
+      <Cell className="sd-companies num" align="right">
+        {companies}
+      </Cell>
+      <Cell className="sd-same num" align="right">
+        {sameWords > 1 ? sameWords : <span className="muted">{sameWords}</span>}
+      </Cell>
+      <Cell className="sd-refused" align="right">
+        <Refused of={one.refused} />
+      </Cell>
+      <Cell className="sd-at soft num" align="right">
+        {lastAt && <RelativeTime at={lastAt} />}
+      </Cell>
+    </Row>
+  )
+}
+
+const causes = [
+  ['day', 'day used up'],
+  ['recipient', 'recipient had enough'],
+  ['words', 'same words'],
+  ['captcha', 'no proof of work'],
+] as const
+
+function Refused({ of }: { of: SenderCounts['refused'] }) {
+  const some = causes.filter(([name]) => of[name] > 0)
+  if (some.length === 0) return <span className="muted num">0</span>
+  return (
+    <span className="sd-causes">
+      <Icon name="warn" small />
+      {some.map(([name, words]) => `${of[name]} ${words}`).join(', ')}
+    </span>
+  )
+}
