@@ -10,6 +10,7 @@ import { CompanyLog } from '#web/features/back-office/company-log.tsx'
 import { CompanyStanding } from '#web/features/back-office/company-standing.tsx'
 import { StateBadge } from '#web/features/back-office/company-state.tsx'
 import { troublesOf, type Trouble } from '#web/features/back-office/company-troubles.ts'
+import { ComplaintPanel } from '#web/features/back-office/complaint-panel.tsx'
 import { ContactTable } from '#web/features/back-office/contact-table.tsx'
 import { ExclusionPanel } from '#web/features/back-office/exclusion-panel.tsx'
 import { LoadFault } from '#web/features/back-office/load-fault.tsx'
@@ -50,6 +51,7 @@ export function CompanyPage() {
         <div className="stack">
           <ContactTable account={account} />
           <ExclusionPanel companyId={account.id} onChanged={refetch} />
+          <ComplaintPanel companyId={account.id} />
           <CompanyLog account={account} />
         </div>
         <CompanySide account={account} />

@@ -6,6 +6,7 @@ import {
 } from '#contract/complaints.ts'
 import { staffNotices } from '#contract/staff-notices.ts'
 import { complaintKey } from '#web/features/back-office/complaint-api.ts'
+import { writtenDay } from '#web/features/back-office/complaint-state.tsx'
 import { notify } from '#web/platform/notices.ts'
 import { useApi } from '#web/platform/use-api.ts'
 import { useContractForm } from '#web/platform/use-contract-form.ts'
@@ -39,7 +40,7 @@ export function ComplaintLog({ complaint }: { complaint: Complaint }) {
 }
 
 function EntryTitle({ entry: { kind, state, deadline } }: { entry: ComplaintEntry }) {
-  const by = deadline === null ? '' : `, answer by ${deadline.split('-').toReversed().join('/')}`
+  const by = deadline === null ? '' : `, answer by ${writtenDay(deadline)}`
   switch (kind) {
     case 'filed':
       return <>filed the complaint</>

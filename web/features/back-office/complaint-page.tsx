@@ -72,9 +72,13 @@ export function ComplaintPage() {
 }
 
 function Steps({ complaint }: { complaint: Complaint }) {
-  return complaintSteps[complaint.state].map((to, index) => (
-    <Step key={to} complaint={complaint} to={to} isFirst={index === 0} />
-  ))
+  return (
+    <div className="case-steps">
+      {complaintSteps[complaint.state].map((to, index) => (
+        <Step key={to} complaint={complaint} to={to} isFirst={index === 0} />
+      ))}
+    </div>
+  )
 }
 
 type StepProps = { complaint: Complaint; to: ComplaintState; isFirst: boolean }
@@ -117,6 +121,13 @@ function CaseSide({ complaint }: { complaint: Complaint }) {
                   <span className="case-line soft">
                     {tierNames[tier as keyof typeof tierNames]} member
                   </span>
+                  <AdminLink
+                    to="/complaints"
+                    search={{ companyId: company.id }}
+                    className="case-line"
+                  >
+                    Its complaints
+                  </AdminLink>
                 </>
               ),
             },

@@ -3,9 +3,9 @@ import { Badge } from '#web/ui/badge.tsx'
 
 const tones = {
   received: 'warn',
-  'in-review': 'outline',
-  excluded: 'neutral',
-  'with-party': 'outline',
+  'in-review': 'neutral',
+  excluded: 'outline',
+  'with-party': 'neutral',
   solved: 'ok',
   unsolved: 'bad',
 } as const
@@ -14,8 +14,10 @@ export function ComplaintBadge({ state }: { state: ComplaintState }) {
   return <Badge tone={tones[state]}>{complaintStateNames[state]}</Badge>
 }
 
+export const writtenDay = (day: string) => day.split('-').toReversed().join('/')
+
 /** The day the other party has to answer by; one that has passed says so. */
 export function AnswerBy({ deadline, isLate }: { deadline: string; isLate: boolean }) {
-  const day = deadline.split('-').toReversed().join('/')
-  return isLate ? <Badge tone="bad">Late since {day}</Badge> : <span className="num">{day}</span>
+  if (isLate) return <Badge tone="bad">Late since {writtenDay(deadline)}</Badge>
+  return <span className="num">{writtenDay(deadline)}</span>
 }

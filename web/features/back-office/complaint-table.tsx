@@ -22,7 +22,7 @@ export function ComplaintTable({ cases, busy }: ComplaintTableProps) {
   return (
     <SheetTable
       caption="Complaints, newest first"
-      columns={['5rem', '', '11rem', '11rem', '11rem', '8rem', '7rem']}
+      columns={['5.25rem', '', '11rem', '11rem', '11rem', '7rem']}
       cards
       busy={busy}
       className="complaints"
@@ -33,7 +33,6 @@ export function ComplaintTable({ cases, busy }: ComplaintTableProps) {
         <ColumnHead>Filed by</ColumnHead>
         <ColumnHead>About</ColumnHead>
         <ColumnHead>State</ColumnHead>
-        <ColumnHead>Answer by</ColumnHead>
         <ColumnHead>Filed</ColumnHead>
       </TableHead>
       <TableBody>
@@ -48,16 +47,17 @@ export function ComplaintTable({ cases, busy }: ComplaintTableProps) {
             <Cell className="cp-by">{one.by.name}</Cell>
             <Cell className="cp-about">{one.company.name}</Cell>
             <Cell className="cp-state">
-              <ComplaintBadge state={one.state} />
-            </Cell>
-            <Cell className="cp-answer">
-              {one.deadline && <AnswerBy deadline={one.deadline} isLate={one.isLate} />}
+              {one.deadline && one.isLate ? (
+                <AnswerBy deadline={one.deadline} isLate />
+              ) : (
+                <ComplaintBadge state={one.state} />
+              )}
             </Cell>
             <Cell className="cp-filed soft">
               <RelativeTime at={one.filedAt} />
             </Cell>
           </Row>
-        )) ?? <SkeletonRows rows={4} columns={['60%', '70%', '60%', '60%', '50%', '50%', '50%']} />}
+        )) ?? <SkeletonRows rows={4} columns={['60%', '70%', '60%', '60%', '50%', '50%']} />}
       </TableBody>
     </SheetTable>
   )

@@ -42,11 +42,7 @@ export function ComplaintsPage() {
           : 'Cases of members about members. An upheld one that is not solved takes the tier.'
       }
     >
-      <LogFilters
-        path="/complaints"
-        label="Complaints"
-        keep={asked.companyId === undefined ? {} : { companyId: String(asked.companyId) }}
-      >
+      <LogFilters path="/complaints" label="Complaints">
         <TextFilter name="text" label="Case, title or company" error={error} wide />
         <ChoiceFilter name="state" label="State" all="All" choices={choices(data?.counts)} />
       </LogFilters>

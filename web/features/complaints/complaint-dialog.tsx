@@ -67,6 +67,9 @@ function usePapers() {
   }
 }
 
+const focusOn = (box: HTMLElement | null, what: string) =>
+  box?.querySelector<HTMLElement>(what)?.focus()
+
 function ComplaintForm({ company, ...popup }: ComplaintDialogProps) {
   const api = useApi()
   const { faults, chosen, choose, refuse } = usePapers()
@@ -78,9 +81,9 @@ function ComplaintForm({ company, ...popup }: ComplaintDialogProps) {
   })
   const { errors, isSubmitting } = form.formState
   const isFilled = Object.values(form.watch()).every((value) => value.trim() !== '')
-  const first = useRef<HTMLDivElement>(null)
+  const box = useRef<HTMLDivElement>(null)
   // The policy had the focus, and has gone.
-  useEffect(() => first.current?.querySelector('input')?.focus(), [])
+  useEffect(() => focusOn(box.current, 'input'), [])
 
   const send = submit(
     async () => {
@@ -90,9 +93,12 @@ function ComplaintForm({ company, ...popup }: ComplaintDialogProps) {
       popup.onOpenChange(false)
       notify(notices.complaintSent)
     },
-    (failure) => {
+    (failure, isBesideFields) => {
       refuse(failure.errors)
       notify(notices.complaintFailed)
+      // Once the errors stand beside the files, which may lie below what is in sight.
+      if (!isBesideFields)
+        requestAnimationFrame(() => focusOn(box.current, '[aria-invalid="true"]'))
     },
   )
   const day = form.register('transactionDate', { setValueAs: dayAsWritten })
@@ -110,7 +116,7 @@ function ComplaintForm({ company, ...popup }: ComplaintDialogProps) {
         </SubmitFoot>
       }
     >
-      <div className="form" ref={first}>
+      <div className="form" ref={box}>
         <Refusal>{refusal}</Refusal>
         <details className="complaint-again">
           <summary>What we do not mediate in</summary>
