@@ -14,7 +14,7 @@ const shownAtMost = 5
 export function ComplaintPanel({ companyId }: { companyId: number }) {
   const mayRead = mayUse(useStaff(), ['support'])
   const { data, error, refetch } = useQuery({
-    ...complaintsQuery(useApi(), { companyId: String(companyId) }),
+    ...complaintsQuery(useApi(), { companyId }),
     enabled: mayRead,
   })
   const found = data?.results ?? []
