@@ -6,7 +6,7 @@ import { CaptchaAnswer, captchaMinutes, longestCaptcha, type Challenge } from '#
 import type { Queryable, Tx } from '#server/platform/database/database.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
-/** Rounds of one try, and between which numbers the one lies that solves it: about a second of a telephone. */
+/** Rounds of one try, and between which numbers the one lies that solves it: 0.4 seconds of a core. */
 const usualWork = { cost: 5000, least: 400, most: 800 }
 
 /** A key of its own for each seal, derived from the one secret of the program. */
