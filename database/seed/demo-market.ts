@@ -4,6 +4,7 @@ import { companyFacts, contactFacts } from '#database/seed/company-facts.ts'
 import { copyRows, type Row } from '#database/seed/copy-rows.ts'
 import { demoAccounts, demoPassword, demoStaff } from '#database/seed/demo-accounts.ts'
 import { dataSource, demoBanners } from '#database/seed/demo-banners.ts'
+import { writeComplaints } from '#database/seed/demo-complaints.ts'
 import { inventSearches } from '#database/seed/demo-searches.ts'
 import { dropIndexes } from '#database/seed/drop-indexes.ts'
 import { inventBroadcasts } from '#database/seed/market-broadcasts.ts'
@@ -237,6 +238,7 @@ export async function fillDemoMarket(
     await writeStandings(tx, companies, now)
     await writeFavourites(tx, companies, now)
     await writeSite(tx, now, passwordHash)
+    await writeComplaints(tx, companies, demoStaff.email, now)
     await writeBroadcasts(tx, broadcasts, scale.broadcasts)
     await advanceIds(tx)
     return { companies: companies.length, contacts, broadcasts: scale.broadcasts }

@@ -1,27 +1,8 @@
+import { writePaper } from '#database/seed/demo-papers.ts'
 import { crc32, deflateRawSync } from 'node:zlib'
 
 /** One page that says something; any reader opens it. */
-export function aPdf(words = 'Purchase order 4711, grade A'): Buffer {
-  const stream = `BT /F1 18 Tf 72 760 Td (${words.replace(/[()\\]/g, '')}) Tj ET`
-  const objects = [
-    '<</Type/Catalog/Pages 2 0 R>>',
-    '<</Type/Pages/Kids[3 0 R]/Count 1>>',
-    '<</Type/Page/Parent 2 0 R/MediaBox[0 0 595 842]/Contents 4 0 R/Resources<</Font<</F1 5 0 R>>>>>>',
-    `<</Length ${stream.length}>>\nstream\n${stream}\nendstream`,
-    '<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>',
-  ]
-  let text = '%PDF-1.4\n'
-  const starts = objects.map((object, index) => {
-    const at = text.length
-    text += `${index + 1} 0 obj\n${object}\nendobj\n`
-    return at
-  })
-  const table = starts.map((at) => `${String(at).padStart(10, '0')} 00000 n \n`).join('')
-  return Buffer.from(
-    `${text}xref\n0 6\n0000000000 65535 f \n${table}trailer\n<</Size 6/Root 1 0 R>>\nstartxref\n${text.length}\n%%EOF\n`,
-    'latin1',
-  )
-}
+export const aPdf = (words = 'Purchase order 4711, grade A'): Buffer => writePaper([words])
 
 export const aFile = (name: string, content: Buffer | string, type = ''): File =>
   new File([typeof content === 'string' ? content : new Uint8Array(content)], name, { type })
