@@ -8,6 +8,7 @@ const benchmarks = [
   ['digest.ts'],
   ['pages.ts'],
   ['broadcast-search.ts'],
+  ['directory.ts'],
   ['live-sockets.ts'],
   ['kill-worker.ts', '--kills', '100'],
   ['kill-postgres.ts', '--kills', '20'],

@@ -44,6 +44,11 @@ return (
     ' & ')::tsquery
   from (select distinct word from unnest(directory_words(typed)) as word limit 20) as asked);
 
+-- Patterns of LIKE that a name's key fits when it holds every word that was typed.
+create function directory_patterns(typed text) returns text[]
+language sql immutable parallel safe strict
+return array(select '%' || word || '%' from unnest(directory_words(typed)) as word limit 20);
+
 -- What visitors may search of a description: its words without what says whose it is.
 create function directory_specialty(description text, names text[], hosts text[]) returns text[]
 language plpgsql immutable parallel safe as $$
@@ -53,15 +58,18 @@ declare
     select spelling from unnest(names) as name, unnest(directory_spellings(name)) as spelling);
   telling text[];
   run text;
+  -- All letters without what stands between them: what is not in here is in no pieces either.
+  compact text;
 begin
   -- Addresses of mail and web, and what may be a telephone number.
   plain := regexp_replace(plain, '\S*@\S*|(https?:|www\.)\S*|\S+\.[a-z]{2,}\M\S*', ' ', 'g');
   plain := regexp_replace(plain, '\+?[0-9][0-9 ()./-]{5,}[0-9]', ' ', 'g');
+  compact := array_to_string(directory_words(plain), '');
   -- Whole names wherever they stand, and their longer words, in however many pieces.
   for run in
     select distinct array_to_string(directory_words(name), '') from unnest(spelled) as name
   loop
-    if length(run) >= 4 then
+    if length(run) >= 4 and position(run in compact) > 0 then
       plain := regexp_replace(plain, regexp_replace(run, '(.)(?=.)', '\1[^[:alnum:]]*', 'g'), ' ', 'g');
     end if;
   end loop;
@@ -73,7 +81,7 @@ begin
       unnest(directory_words(name)) as word
     where length(word) > 1);
   foreach run in array telling loop
-    if length(run) >= 5 then
+    if length(run) >= 5 and position(run in compact) > 0 then
       plain := regexp_replace(plain,
         '\m' || regexp_replace(run, '(.)(?=.)', '\1[^[:alnum:]]*', 'g') || '\M', ' ', 'g');
     end if;
@@ -86,18 +94,23 @@ end $$;
 
 create table directory_entry (
   company_id integer primary key references company (id) on delete cascade,
+  -- As the company says.
+  state text collate "C" not null,
+  country_code text collate "C" not null,
+  tier smallint not null,
+  favourite_count integer not null,
   -- People who are there.
   contacts smallint not null,
-  -- What the columns of the directory are sorted by; null without a description, so that it comes last.
-  name_key text collate "C" not null check (length(name_key) <= 400),
-  profile_key text collate "C" check (length(profile_key) <= 400),
-  -- The name alone, so that companies found by it come first.
-  name_words tsvector not null,
+  -- What the columns are sorted by; null without a description, so that it comes last.
+  name_key text collate "C" storage plain not null check (length(name_key) <= 400),
+  profile_key text collate "C" storage plain check (length(profile_key) <= 60),
   -- For members: name, people, country, description.
-  words tsvector not null,
+  words tsvector storage external not null,
   -- For visitors: country, and what the description says without saying whose it is.
-  public_words tsvector not null
-);
+  public_words tsvector storage external not null
+)
+-- Every search visits many rows: the long vectors lie apart, and rows change where they are.
+with (toast_tuple_target = 128, fillfactor = 80);
 comment on table directory_entry is
   'What the directory finds a company by and sorts it by; follows from the company, its people and its former names.';
 create index directory_entry_words_idx on directory_entry using gin (words) with (fastupdate = off);
@@ -108,10 +121,11 @@ begin
   -- Of two who change the people of one company the second sees what the first wrote.
   perform from directory_entry where company_id = any(ids) order by company_id for update;
   insert into directory_entry as known
-    (company_id, contacts, name_key, profile_key, name_words, words, public_words)
-  select company.id, people.present, array_to_string(directory_words(company.name), ' '),
-    nullif(array_to_string((directory_words(left(company.description, 300)))[:20], ' '), ''),
-    array_to_tsvector(directory_name_words(company.name)),
+    (company_id, state, country_code, tier, favourite_count, contacts, name_key, profile_key, words,
+      public_words)
+  select company.id, company.state, company.country_code, company.tier, company.favourite_count,
+    people.present, array_to_string(directory_words(company.name), ' '),
+    nullif(left(array_to_string(directory_words(left(company.description, 200)), ' '), 60), ''),
     array_to_tsvector(directory_name_words(company.name)
       || directory_words(array_to_string(directory_spellings(people.names), ' '))
       || directory_words(country.name || ' ' || country.short_name)
@@ -134,8 +148,10 @@ begin
     from former_name where former_name.company_id = company.id and kind <> 'telephone'
   ) as former
   where company.id = any(ids)
-  on conflict (company_id) do update set contacts = excluded.contacts, name_key = excluded.name_key,
-    profile_key = excluded.profile_key, name_words = excluded.name_words, words = excluded.words,
+  on conflict (company_id) do update set state = excluded.state,
+    country_code = excluded.country_code, tier = excluded.tier,
+    favourite_count = excluded.favourite_count, contacts = excluded.contacts,
+    name_key = excluded.name_key, profile_key = excluded.profile_key, words = excluded.words,
     public_words = excluded.public_words;
 end $$;
 
@@ -148,6 +164,11 @@ begin
       select after.id from new_rows as after join old_rows as before using (id)
       where (after.name, after.country_code, after.website, after.description)
         is distinct from (before.name, before.country_code, before.website, before.description)));
+    update directory_entry as known
+    set state = after.state, tier = after.tier, favourite_count = after.favourite_count
+    from new_rows as after
+    where known.company_id = after.id and (known.state, known.tier, known.favourite_count)
+      is distinct from (after.state, after.tier, after.favourite_count);
   end if;
   return null;
 end $$;

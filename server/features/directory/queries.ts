@@ -24,18 +24,16 @@ export interface DirectoryPage {
 
 /** Companies that are listed to others (BK-116) and hold every word. */
 const found = (db: Queryable, { query, countryCode, audience }: DirectorySearch) => db`
-  select company.id, entry.contacts, entry.name_key, entry.profile_key, company.favourite_count,
-    company.tier, country.name as country
-    ${query === '' ? db`` : db`, entry.name_words @@ (select directory_query(${query})) as is_named`}
-  from company
-  join directory_entry as entry on entry.company_id = company.id
-  join country on country.code = company.country_code
-  where company.state = any(${openStates})
-  ${countryCode === undefined ? db`` : db`and company.country_code = ${countryCode}`}
+  select company_id as id, contacts, name_key, profile_key, favourite_count, tier,
+    country.name as country
+    ${query === '' ? db`` : db`, name_key like all((select directory_patterns(${query}))::text[]) as is_named`}
+  from directory_entry join country on country.code = country_code
+  where state = any(${openStates})
+  ${countryCode === undefined ? db`` : db`and country_code = ${countryCode}`}
   ${query === '' ? db`` : db`and ${wordsFor(db, audience)} @@ (select directory_query(${query}))`}`
 
 const wordsFor = (db: Queryable, audience: DirectorySearch['audience']) =>
-  audience === 'members' ? db`entry.words` : db`entry.public_words`
+  audience === 'members' ? db`words` : db`public_words`
 
 /** Visitors' orders say nothing of names, descriptions and favourites, whatever they ask for. */
 function order(db: Queryable, { audience, query, sort, isDescending }: DirectorySearch): Fragment {

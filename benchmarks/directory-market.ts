@@ -1,0 +1,84 @@
+import { chmodSync, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { hashPassword } from '#server/features/auth/public.ts'
+import { openConnection, openDatabase, type Sql } from '#server/platform/database/database.ts'
+import { startEmbeddedPostgres } from '#server/platform/database/embedded/embedded-postgres.ts'
+import { migrate } from '#server/platform/database/migrate.ts'
+import { demoAccounts } from '#database/seed/demo-accounts.ts'
+import { fillDemoMarket } from '#database/seed/demo-market.ts'
+
+/** Raised when what is made here or the schema changes, so that an old folder is made anew. */
+const edition = 1
+const companies = 10_000
+/** Three contacts for a plus account and up to five for a broker: some 32,000 in all. */
+const subscribers = 25_000
+
+/** Texts as long as members write them, some very long; favourites, few companies with many; some accounts over. */
+async function enrich(sql: Sql, now: Date) {
+  await sql`select setseed(0.5)`
+  await sql`
+    update company set description = description || (
+      select string_agg(word, ' ') from (
+        select (array['tested','graded','pallets','export','leasing','workshop','repair','spares','rack','blade',
+          'switches','optics','toner','batteries','displays','docking','licences','audits','erasure','collection',
+          'worldwide','wholesale','retail','auctions','insurance','customs','logistics','broker','distributor',
+          'surplus'])[1 + floor(random() * 30)::int] as word
+        from generate_series(1, case when company.id % 50 = 0 then 450 else 20 + company.id % 60 end)
+      ) as drawn)
+    where length(description) < 600`
+  await sql`
+    insert into favourite (contact_id, company_id, created_at)
+    select contact.id, 1 + floor(${companies} * power(random(), 3))::int, ${now}
+    from contact, generate_series(1, 10) where contact.id % 5 = 0
+    on conflict do nothing`
+  await sql`
+    update company set favourite_count =
+      (select count(*) from favourite where favourite.company_id = company.id)`
+  await sql`
+    update company set state = 'terminated' where id % 40 = 0
+    and id not in (select company_id from contact where email = any(${Object.values(demoAccounts)}))`
+}
+
+async function fill(dataDir: string) {
+  const postgres = await startEmbeddedPostgres({
+    dataDir,
+    log: () => {},
+    settings: { fsync: 'off', max_wal_size: '4GB', maintenance_work_mem: '512MB' },
+  })
+  try {
+    await migrate(postgres.target)
+    const now = new Date()
+    const database = openDatabase(postgres.target, { pool: 2 })
+    await fillDemoMarket(database, {
+      now,
+      scale: { companies, subscribers, broadcasts: 2000, days: 30 },
+      hashPassword,
+    }).finally(() => database.close())
+    const sql = openConnection(postgres.target)
+    try {
+      await enrich(sql, now)
+      await sql`vacuum analyze`
+      await sql`checkpoint`
+    } finally {
+      await sql.end({ timeout: 5 })
+    }
+  } finally {
+    await postgres.stop()
+  }
+}
+
+/** A data folder with a market of 10,000 companies and 30,000 contacts; made once, found again at the next call. */
+export async function directoryMarket(folder: string): Promise<string> {
+  const dataDir = path.join(folder, `directory-${edition}`)
+  const note = path.join(dataDir, 'filled')
+  if (existsSync(note)) return dataDir
+  rmSync(dataDir, { recursive: true, force: true })
+  mkdirSync(dataDir, { recursive: true })
+  // The unprivileged user that runs PostgreSQL under root must be able to enter.
+  for (const part of [folder, dataDir]) chmodSync(part, 0o755)
+  const before = performance.now()
+  await fill(dataDir)
+  writeFileSync(note, '')
+  console.log(`filled ${dataDir} in ${Math.round((performance.now() - before) / 1000)} s`)
+  return dataDir
+}
