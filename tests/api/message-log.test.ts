@@ -120,7 +120,7 @@ describe('the log of messages', () => {
   test('shows the words of one message, and keeps that they were read', async () => {
     const contact = await aContact(market)
     await write(contact, 'The price is 5.')
-    const [{ id }] = (await listed({ contactId: writer.id })) as [{ id: number }]
+    const id = (await listed({ contactId: writer.id }))[0]!.id
     const reply = await staff.call(readMessage, { params: { id: String(id) } })
     expect(reply.body.payload.body).toBe('The price is 5.')
     const acts = await market.database.sql`

@@ -1,0 +1,188 @@
+import type { Page } from '@playwright/test'
+import { captchaChallenge } from '#contract/captcha.ts'
+import { sendToContact } from '#contract/messages.ts'
+import { openDemoDatabase } from '../support/demo-database.ts'
+import { expectNoViolations } from '../support/no-violations.ts'
+import { ownAccount, type OwnAccount } from '../support/own-account.ts'
+import { mailTo } from '../support/read-mailbox.ts'
+import {
+  desktop,
+  expect,
+  notice,
+  openPage,
+  phone,
+  signInQuietly,
+  test,
+} from '../support/real-browser.ts'
+import { openBackOffice } from '../support/staff-browser.ts'
+
+const database = openDemoDatabase()
+test.afterAll(() => database.close())
+let recipient: OwnAccount
+test.beforeEach(async () => {
+  recipient = await ownAccount(database)
+})
+
+const failed =
+  'Message delivery failed. Please try again. If the problem persists please contact the provider'
+const required = 'This field is required'
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Send message' })
+const field = (page: Page, label: string) => dialog(page).getByLabel(label, { exact: true })
+const send = (page: Page) => dialog(page).getByRole('button', { name: 'Send message' })
+const passed = (page: Page) => dialog(page).getByText('has passed the check against spam')
+
+async function openAsVisitor(page: Page) {
+  await page.goto(`/companies/${recipient.companyId}`)
+  await page.getByRole('button', { name: 'Send message' }).click()
+  await expect(dialog(page)).toBeVisible()
+}
+async function fillAsVisitor(page: Page, subject: string) {
+  await field(page, 'Full name').fill('Vera Bloem')
+  await field(page, 'Company').fill('Bloem IT')
+  await field(page, 'E-mail').fill('vera@bloem.example')
+  await field(page, 'Subject').fill(subject)
+  await field(page, 'Message').fill('Do you have racks?')
+}
+
+test('a member writes to a contact under the own name (CO-022, CO-023, CO-025, ER-047)', async ({
+  page,
+  context,
+}) => {
+  const writer = await ownAccount(database)
+  await signInQuietly(context, writer.email)
+  await page.goto(`/companies/${recipient.companyId}`)
+  const opener = page.getByRole('button', { name: `Message to ${recipient.name}` })
+  await opener.click()
+  await expect(dialog(page)).toContainText(`${recipient.name}, ${recipient.companyName}`)
+  await expect(dialog(page)).toContainText(writer.email)
+  await expect(field(page, 'Full name')).toHaveCount(0)
+  await expectNoViolations(page)
+  await send(page).click()
+  await expect(field(page, 'Subject')).toHaveAccessibleDescription(required)
+  await expect(field(page, 'Message')).toHaveAccessibleDescription(required)
+  await field(page, 'Subject').fill('Your racks')
+  await field(page, 'Message').fill('Do you have racks?')
+  await send(page).click()
+  await expect(notice(page, 'Message sent')).toBeVisible()
+  await expect(dialog(page)).toBeHidden()
+  await expect(opener).toBeFocused()
+  expect(await mailTo(page, recipient.email, /Your racks/)).toContain(
+    `${writer.name}, ${writer.companyName}, writes to you on TBS.`,
+  )
+})
+
+test.describe('a visitor on a phone', () => {
+  test.use({ viewport: phone, colorScheme: 'dark' })
+  test('writes to a company once the browser has done its work (AM-046, CO-020, CO-024)', async ({
+    page,
+  }) => {
+    let letChallengeThrough = () => {}
+    const held = new Promise<void>((resolve) => (letChallengeThrough = resolve))
+    await page.route(`**${captchaChallenge.path}`, async (route) => {
+      await held
+      await route.continue()
+    })
+    await openAsVisitor(page)
+    await expect(dialog(page)).toContainText('TBS Member, Netherlands')
+    await expect(send(page)).toBeDisabled()
+    letChallengeThrough()
+    await expect(passed(page)).toBeVisible()
+    await send(page).click()
+    for (const label of ['Full name', 'Company', 'E-mail', 'Subject', 'Message']) {
+      await expect(field(page, label)).toHaveAccessibleDescription(required)
+    }
+    await expect(field(page, 'Full name')).toBeFocused()
+    await expectNoViolations(page)
+    await field(page, 'E-mail').fill('vera')
+    await field(page, 'Subject').focus()
+    await expect(field(page, 'E-mail')).toHaveAccessibleDescription(/correct email-address/)
+    await fillAsVisitor(page, 'A visitor asks')
+    await send(page).click()
+    await expect(notice(page, 'Message sent')).toBeVisible()
+    expect(await mailTo(page, recipient.email, /A visitor asks/)).toContain(
+      'The writer is not a member of TBS',
+    )
+    expect(await page.content()).not.toContain(recipient.email)
+  })
+})
+
+test('work that does not count any more is done again, and the text stays (BK-022, ER-047)', async ({
+  page,
+}) => {
+  await openAsVisitor(page)
+  await fillAsVisitor(page, 'Late')
+  await expect(passed(page)).toBeVisible()
+  const refusal = { msg: 'The check of your browser is over. Please send again.', extra: 'CAPTCHA' }
+  await page.route(
+    `**${sendToContact.path}`,
+    (route) => route.fulfill({ status: 400, json: { status: 400, payload: refusal } }),
+    { times: 1 },
+  )
+  const again = page.waitForResponse(`**${captchaChallenge.path}`)
+  await send(page).click()
+  await expect(notice(page, 'Something went wrong', failed)).toBeVisible()
+  await expect(dialog(page).getByRole('alert')).toHaveText(refusal.msg)
+  await again
+  await expect(passed(page)).toBeVisible()
+  await expect(field(page, 'Message')).toHaveValue('Do you have racks?')
+  await send(page).click()
+  await expect(notice(page, 'Message sent')).toBeVisible()
+})
+
+test.describe('a check that could not be done', () => {
+  test.use({ forgiven: /ERR_FAILED/ })
+  test('says so, keeps the button closed, and is tried again', async ({ page }) => {
+    await page.route(`**${captchaChallenge.path}`, (route) => route.abort())
+    await openAsVisitor(page)
+    await expect(dialog(page)).toContainText('The check against spam could not be done.')
+    await expect(send(page)).toBeDisabled()
+    await page.unroute(`**${captchaChallenge.path}`)
+    await dialog(page).getByRole('button', { name: 'Try again' }).click()
+    await expect(passed(page)).toBeVisible()
+    await expect(send(page)).toBeEnabled()
+  })
+})
+
+test('support sees who wrote to whom, reads one message, and who writes much (BK-076)', async ({
+  browser,
+}) => {
+  const subject = `Racks ${recipient.companyName}`
+  await database.sql`
+    insert into contact_message (visitor_name, visitor_company, visitor_email, visitor_source,
+      contact_id, company_id, subject, body, is_from_service_page, sent_at)
+    values ('Vera Bloem', 'Bloem IT', 'vera@bloem.example', '203.0.113.9', ${recipient.id},
+      ${recipient.companyId}, ${subject}, 'Do you have racks?', true, now())`
+  await database.sql`
+    insert into message_refusal (day, source, cause, times)
+    values ((now() at time zone 'Europe/Amsterdam')::date, '203.0.113.9', 'words', 3)
+    on conflict do nothing`
+  const { page, context, complaints } = await openPage(browser, { size: desktop })
+  await openBackOffice(context, 'support')
+  await page.goto(`/admin/messages?companyId=${recipient.companyId}`)
+  await expect(page.getByText(`Only company ${recipient.companyId}`)).toBeVisible()
+  const row = page.getByRole('row', { name: subject })
+  await expect(row).toContainText('Vera Bloem')
+  await expect(row).toContainText(recipient.companyName)
+  await expect(page.getByText('Do you have racks?')).toHaveCount(0)
+  await expectNoViolations(page)
+  await page.getByRole('link', { name: subject }).click()
+  await expect(page.getByRole('heading', { level: 1, name: subject })).toBeVisible()
+  await expect(page.getByText('Do you have racks?')).toBeVisible()
+  await expect(page.getByText('That you have read this is in the audit log.')).toBeVisible()
+  await page.goBack()
+  await page
+    .getByRole('navigation', { name: 'Messages' })
+    .getByRole('link', { name: 'Senders' })
+    .click()
+  await page.getByRole('radio', { name: 'Visitors' }).check({ force: true })
+  const sender = page.getByRole('row', { name: /203\.0\.113\.9/ })
+  await expect(sender).toContainText('same words')
+  await page.setViewportSize(phone)
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await expectNoViolations(page)
+  await sender.getByRole('link').first().click()
+  await expect(page.getByText('Only 203.0.113.9')).toBeVisible()
+  await expect(page.getByRole('link', { name: subject })).toBeVisible()
+  expect(complaints).toEqual([])
+  await context.close()
+})
