@@ -1,4 +1,4 @@
-import { VisitorPrompt } from '#web/features/broadcasts/prompt-public.ts'
+import { VisitorPrompt } from '#web/features/auth/prompt-public.ts'
 import { DirectoryFilters } from '#web/features/directory/directory-filters.tsx'
 import { DirectoryRows } from '#web/features/directory/directory-rows.tsx'
 import type { DirectorySearch } from '#web/features/directory/directory-search.ts'

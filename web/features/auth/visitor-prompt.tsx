@@ -1,5 +1,5 @@
 import { shownRefusals } from '#contract/notices.ts'
-import { SignInButton } from '#web/features/auth/public.ts'
+import { SignInButton } from '#web/features/auth/sign-in-button.tsx'
 import { useViewer } from '#web/platform/session.ts'
 import { Note } from '#web/ui/note.tsx'
 import type { ReactNode } from 'react'

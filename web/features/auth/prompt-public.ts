@@ -1,0 +1,1 @@
+export { VisitorPrompt } from '#web/features/auth/visitor-prompt.tsx'

@@ -1,1 +1,0 @@
-export { VisitorPrompt } from '#web/features/broadcasts/visitor-prompt.tsx'
