@@ -1,10 +1,13 @@
 import type { Company } from '#contract/companies.ts'
 import { FavouriteButton } from '#web/features/companies/favourite-button.tsx'
-import { ComplaintButton } from '#web/features/complaints/public.ts'
 import { MessageButton } from '#web/features/messages/public.ts'
 import { useViewer } from '#web/platform/session.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Link } from '@tanstack/react-router'
+
+/** Whether a member can follow, recommend or complain of a company: another one, seen as a trader (AM-051). */
+export const mayActOn = ({ isOwn, isServiceVariant }: Company): boolean =>
+  isOwn === false && !isServiceVariant
 
 type CompanyActsProps = { company: Company; onLeave?: () => void }
 
@@ -32,11 +35,10 @@ export function CompanyActs({ company, onLeave }: CompanyActsProps) {
       </div>
     )
   }
-  if (company.isServiceVariant) return null
+  if (!mayActOn(company)) return null
   return (
     <div className="company-acts">
       <FavouriteButton companyId={company.id} />
-      <ComplaintButton company={company} variant="ghost" />
       <Link
         className={buttonClass({ variant: 'primary' })}
         to="/broadcasts"

@@ -1,8 +1,9 @@
 import { companyQuery } from '#web/features/companies/api.ts'
-import { CompanyActs } from '#web/features/companies/company-acts.tsx'
+import { CompanyActs, mayActOn } from '#web/features/companies/company-acts.tsx'
 import { CompanyDetails } from '#web/features/companies/company-details.tsx'
 import { About, CompanyContacts, MeetingNote } from '#web/features/companies/company-parts.tsx'
 import { CompanyPlace, TierLine } from '#web/features/companies/company-place.tsx'
+import { ComplaintButton } from '#web/features/complaints/public.ts'
 import { isApiError } from '#web/platform/api.ts'
 import { useApi } from '#web/platform/use-api.ts'
 import { Dialog, DialogClose } from '#web/ui/dialog.tsx'
@@ -66,6 +67,7 @@ export function CompanyDialog({ id, name, isService = false, ...popup }: Company
             <>
               <CompanyContacts company={company} contacts={data.contacts} />
               <CompanyDetails company={company} />
+              {mayActOn(company) && <ComplaintButton company={company} variant="ghost" />}
             </>
           )}
         </div>

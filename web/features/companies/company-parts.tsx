@@ -1,9 +1,9 @@
 import type { Company, Contact } from '#contract/companies.ts'
 import { Telephone } from '#web/features/companies/contact-facts.tsx'
+import { Portrait } from '#web/features/media/public.ts'
 import { MessageButton } from '#web/features/messages/public.ts'
 import { settingsQuery } from '#web/platform/settings.ts'
 import { useApi } from '#web/platform/use-api.ts'
-import { Avatar } from '#web/ui/avatar.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { useQuery } from '@tanstack/react-query'
 
@@ -56,7 +56,7 @@ function ContactRow({ company, contact }: { company: Company; contact: Contact }
   const role = contact.function ? `${contact.function}, ${label.toLowerCase()}` : label
   return (
     <li>
-      <Avatar large name={name} src={contact.profilePic} />
+      <Portrait contact={contact} />
       <div className="company-person">
         <p className="strong">{name}</p>
         <p className="small muted">{role}</p>

@@ -1,16 +1,13 @@
-import { shownRefusals } from '#contract/notices.ts'
+import { VisitorPrompt } from '#web/features/auth/prompt-public.ts'
 import { companyQuery } from '#web/features/companies/api.ts'
-import { CompanyActs } from '#web/features/companies/company-acts.tsx'
+import { CompanyActs, mayActOn } from '#web/features/companies/company-acts.tsx'
 import { CompanyDetails, TierPanel } from '#web/features/companies/company-details.tsx'
 import { About, CompanyContacts, MeetingNote } from '#web/features/companies/company-parts.tsx'
 import { CompanyLogo, CompanyPlace, TierLine } from '#web/features/companies/company-place.tsx'
-import { useViewer } from '#web/platform/session.ts'
-import { useSignIn } from '#web/platform/sign-in.ts'
+import { ComplaintButton } from '#web/features/complaints/public.ts'
 import { useApi } from '#web/platform/use-api.ts'
 import { useLoaded } from '#web/platform/use-loaded.ts'
-import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import { Note } from '#web/ui/note.tsx'
 import { Link } from '@tanstack/react-router'
 import './company-view.css'
 
@@ -48,32 +45,18 @@ export function CompanyView({ id, isService }: { id: number; isService: boolean 
           <aside className="stack" aria-label="Company details">
             <CompanyDetails company={company} />
             <TierPanel company={company} />
+            {mayActOn(company) && <ComplaintButton company={company} variant="ghost" />}
           </aside>
         </div>
       ) : (
         <div className="company-body">
           <About company={company} />
-          <ForMembers />
+          <VisitorPrompt>
+            Members see who this is, how to reach its people, what it trades and what others say of
+            it.
+          </VisitorPrompt>
         </div>
       )}
     </main>
-  )
-}
-
-/** What members find here, and the way in; to a blocked account, why it reads as a visitor. */
-function ForMembers() {
-  const { user } = useViewer()
-  const signIn = useSignIn()
-  if (user?.block) return <Note tone="warn">{shownRefusals.blocked[user.block]}</Note>
-  return (
-    <aside className="company-for-members" aria-label="For members">
-      <p>
-        Members see who this is, how to reach its people, what it trades and what others say of it.
-      </p>
-      <Button variant="primary" {...signIn.trigger}>
-        Sign In
-      </Button>
-      {signIn.render({})}
-    </aside>
   )
 }
