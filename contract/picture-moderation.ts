@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { accountRoles } from './back-office.ts'
-import { endpoint, Id, ok } from './endpoint.ts'
-import { filterText } from './fields.ts'
+import { endpoint, Id, idParams, ok } from './endpoint.ts'
+import { filterText, Reasoned } from './fields.ts'
 import { adminApi } from './staff.ts'
 
 /** Pictures on one page of the back office. */
@@ -9,10 +9,7 @@ export const picturesOnPage = 48
 
 export const ModeratedPicture = z.object({
   id: z.int(),
-  /** Where it is read. */
-  address: z.string(),
-  /** Where its large view is read; null without one. */
-  largeAddress: z.nullable(z.string()),
+  hasLarge: z.boolean(),
   company: z.object({ id: z.int(), name: z.string() }),
   /** Whose picture it is; null for a logo. */
   contact: z.nullable(z.object({ id: z.int(), name: z.string() })),
@@ -34,4 +31,38 @@ export const listPictures = endpoint({
     before: z.optional(Id),
   }),
   answer: ok(z.object({ results: z.array(ModeratedPicture), next: z.nullable(z.int()) })),
+})
+
+/** Where staff's browsers read a picture: their cookie goes with their own calls alone. */
+export const moderatedAddress = (id: number, large = false) =>
+  `${adminApi}/pictures/${id}${large ? '?large=1' : ''}`
+
+export const readModeratedPicture = endpoint({
+  method: 'GET',
+  path: `${adminApi}/pictures/:id`,
+  summary: 'A picture, as staff look at it',
+  access: 'staff',
+  blocked: 'denied',
+  roles: accountRoles,
+  params: idParams,
+  query: z.object({
+    /** 1 asks for the large view. */
+    large: z.optional(z.string().check(z.maxLength(20))),
+  }),
+  answer: ok(z.object({})),
+  documents: { 'image/jpeg': 'A picture of a person', 'image/png': 'A logo' },
+  refusals: { 404: 'No such picture' },
+})
+
+export const removeModeratedPicture = endpoint({
+  method: 'POST',
+  path: `${adminApi}/pictures/:id/remove`,
+  summary: 'Remove a logo or the picture of a person',
+  access: 'staff',
+  blocked: 'denied',
+  roles: accountRoles,
+  params: idParams,
+  body: Reasoned,
+  answer: ok(z.object({ msg: z.string() })),
+  refusals: { 404: 'No such picture' },
 })

@@ -38,7 +38,7 @@ const companyFields = {
   warrantyPolicy: lines(5000),
 }
 /** How a company is paid: a change needs the current password, and is told to everybody of it (AM-128, BK-107). */
-export const bankFields = {
+const bankFields = {
   bankCode: line(50),
   ibanCode: line(50),
   swiftCode: line(50),

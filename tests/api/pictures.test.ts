@@ -12,7 +12,11 @@ import {
   uploadPicture,
 } from '#contract/media.ts'
 import { fieldMessages } from '#contract/notices.ts'
-import { listPictures } from '#contract/picture-moderation.ts'
+import {
+  listPictures,
+  moderatedAddress,
+  removeModeratedPicture,
+} from '#contract/picture-moderation.ts'
 import { signedIn, visitor, type Caller } from '../support/callers.ts'
 import { aContact, type TestContact } from '../support/factories.ts'
 import { tinyPng } from '../support/pictures.ts'
@@ -215,14 +219,18 @@ describe('staff', () => {
     const [portrait, logo, ...others] = await list()
     expect(others).toEqual([])
     expect(portrait).toMatchObject({ contact: { id: me.id }, company: { id: me.companyId } })
-    expect(logo).toMatchObject({ contact: null, largeAddress: null })
-    expect((await read(portrait!.largeAddress!, staff)).status).toBe(200)
+    expect(logo).toMatchObject({ contact: null, hasLarge: false })
+    expect((await read(moderatedAddress(portrait!.id, true), staff)).status).toBe(200)
+    expect((await read(moderatedAddress(logo!.id, true), staff)).status).toBe(404)
     const reason = 'Not a face'
     const silent = await staff.call(removePicture, { body: { contactId: me.id } })
     expect(silent.refusal.payload.errors).toEqual([
       { param: 'reason', msg: fieldMessages.required },
     ])
-    await staff.call(removePicture, { body: { contactId: me.id, reason } })
+    const remove = (id: number) =>
+      staff.call(removeModeratedPicture, { params: { id: String(id) }, body: { reason } })
+    expect((await remove(portrait!.id)).status).toBe(200)
+    expect((await remove(portrait!.id)).status).toBe(404)
     await staff.call(removeLogo, { body: { companyId: me.companyId, reason } })
     expect(await list()).toEqual([])
     expect((await acts()).slice(-2)).toEqual(['picture.removed', 'logo.removed'])

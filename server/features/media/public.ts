@@ -1,2 +1,3 @@
-export { dropPortrait } from '#server/features/media/change-picture.ts'
-export { newestPictures } from '#server/features/media/queries.ts'
+export { dropPortrait, removePicture } from '#server/features/media/change-picture.ts'
+export { findPicture, newestPictures } from '#server/features/media/queries.ts'
+export { showPicture } from '#server/features/media/show-picture.ts'

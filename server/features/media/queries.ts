@@ -64,6 +64,8 @@ export interface PictureRow extends PictureFiles {
   id: number
   /** The company whose picture it is, or of whose contact. */
   companyId: number
+  /** Null for a logo. */
+  contactId: number | null
   state: CompanyState
 }
 
@@ -73,7 +75,7 @@ export async function findPicture(
 ): Promise<PictureRow | undefined> {
   const [row] = await db<PictureRow[]>`
     select picture.id, file_id as "fileId", large_file_id as "largeFileId",
-      company.id as "companyId", company.state
+      company.id as "companyId", contact.id as "contactId", company.state
     from picture
     left join contact on contact.id = picture.contact_id
     join company on company.id = coalesce(picture.company_id, contact.company_id)

@@ -13,14 +13,12 @@ import { fieldMessages } from '#contract/notices.ts'
 import { findableStates } from '#server/features/companies/public.ts'
 import { removePicture, uploadLogo, uploadPortrait } from '#server/features/media/change-picture.ts'
 import { findPicture, findPortrait, type PictureRow } from '#server/features/media/queries.ts'
-import { findFile } from '#server/platform/files.ts'
+import { showPicture } from '#server/features/media/show-picture.ts'
 import type { Mount } from '#server/platform/http/mount.ts'
 import { isRefused, notFound, refuseFields, type Refused } from '#server/platform/http/refusal.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
 const removed = { status: 200, payload: { msg: 'Removed' } } as const
-/** How long a browser keeps a picture, in seconds; the next one has another address. */
-const keptSeconds = 3600
 
 /** Logos and pictures of people: who may change which, and who may see them. */
 export function mountMedia(mount: Mount, platform: Platform): void {
@@ -73,19 +71,7 @@ export function mountMedia(mount: Mount, platform: Platform): void {
   mount(readPicture, async ({ params, query, viewer }) => {
     const picture = await findPicture(sql, { id: params.id })
     if (!picture || !maySee(viewer, picture)) return notFound()
-    const fileId = query.large === '1' ? picture.largeFileId : picture.fileId
-    const file = fileId === null ? undefined : await findFile(sql, fileId)
-    if (!file) return notFound()
-    return {
-      isDocument: true,
-      isOwn: true,
-      type: file.type,
-      body: file.content,
-      headers: {
-        'cache-control': `private, max-age=${keptSeconds}`,
-        'content-disposition': 'inline',
-      },
-    }
+    return showPicture(sql, picture, query.large === '1')
   })
 }
 

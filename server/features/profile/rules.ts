@@ -9,7 +9,7 @@ const titles: Record<keyof BankDraft, string> = {
 const none = 'none'
 
 /** An account number so that its owner knows it and nobody who reads along can use it. */
-export function maskedNumber(number: string): string {
+function maskedNumber(number: string): string {
   const bare = number.replace(/\s/g, '')
   if (bare === '') return none
   return bare.length <= 6 ? '…' : `${bare.slice(0, 2)}…${bare.slice(-4)}`

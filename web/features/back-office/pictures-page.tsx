@@ -1,5 +1,9 @@
-import { removeLogo, removePicture } from '#contract/media.ts'
-import { listPictures, type ModeratedPicture } from '#contract/picture-moderation.ts'
+import {
+  listPictures,
+  moderatedAddress,
+  removeModeratedPicture,
+  type ModeratedPicture,
+} from '#contract/picture-moderation.ts'
 import { staffNotices } from '#contract/staff-notices.ts'
 import { AdminLink } from '#web/features/back-office/admin-link.tsx'
 import { AdminView } from '#web/features/back-office/admin-view.tsx'
@@ -67,7 +71,7 @@ export function PicturesPage() {
 }
 
 function PictureCard({ picture }: { picture: ModeratedPicture }) {
-  const { address, largeAddress, company, contact, uploadedAt } = picture
+  const { id, hasLarge, company, contact, uploadedAt } = picture
   const api = useApi()
   const queryClient = useQueryClient()
   const remove = usePopup(reasonDialog)
@@ -75,18 +79,16 @@ function PictureCard({ picture }: { picture: ModeratedPicture }) {
   const what = contact ? `the picture of ${contact.name}` : `the logo of ${company.name}`
 
   async function run(reason: string) {
-    await (contact
-      ? api(removePicture, { body: { contactId: contact.id, reason } })
-      : api(removeLogo, { body: { companyId: company.id, reason } }))
+    await api(removeModeratedPicture, { params: { id: String(id) }, body: { reason } })
     notify(staffNotices.pictureRemoved)
     await queryClient.invalidateQueries({ queryKey: picturesKey })
   }
 
   return (
     <li>
-      <a href={largeAddress ?? address} target="_blank" rel="noreferrer">
+      <a href={moderatedAddress(id, hasLarge)} target="_blank" rel="noreferrer">
         <img
-          src={address}
+          src={moderatedAddress(id)}
           alt={contact ? `Picture of ${whose}` : `Logo of ${whose}`}
           loading="lazy"
         />

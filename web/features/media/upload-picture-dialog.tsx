@@ -50,8 +50,9 @@ export function UploadPictureDialog({ kind, ...popup }: PopupProps & { kind: Pic
       if (!isApiError(failure)) throw failure
       setBusy(false)
       setError(failure.errors[0]?.msg ?? failure.msg)
-      const { logoNotUploaded, pictureNotUploaded } = notices
-      notify((kind === 'logo' ? logoNotUploaded : pictureNotUploaded)(product))
+      notify(
+        kind === 'logo' ? notices.logoNotUploaded(product) : notices.pictureNotUploaded(product),
+      )
       return
     }
     await changed()
