@@ -15,6 +15,8 @@ export const auditActs = {
   'company.created': 'Company created',
   'company.changed': 'Company facts changed',
   'company.bank-changed': 'Bank details changed',
+  'company.membership': 'Changed what the tier of a company rests on',
+  'company.tier': 'Tier changed by its rule',
   'logo.uploaded': 'Uploaded a logo',
   'logo.removed': 'Removed a logo',
   'picture.uploaded': 'Uploaded a profile picture',

@@ -10,7 +10,7 @@ import {
   matchNewBroadcast,
   stopListsOfCompany,
 } from '#server/features/broadcasts/jobs.ts'
-import { endTrials } from '#server/features/companies/jobs.ts'
+import { deriveTiers, endTrials } from '#server/features/companies/jobs.ts'
 import { dropVisitorTraces } from '#server/features/messages/jobs.ts'
 import { dropSearches } from '#server/features/parts/jobs.ts'
 import { dropClicks, exchangeRates, logDaysOver } from '#server/features/site/jobs.ts'
@@ -24,6 +24,7 @@ const jobs = [
   dropSignInTraces,
   sendResetLink,
   endTrials,
+  deriveTiers,
   dropSearches,
   dropClicks,
   logDaysOver,

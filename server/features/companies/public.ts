@@ -32,6 +32,7 @@ export {
   type CompanyProfile,
   type ContactProfile,
 } from '#server/features/companies/profile-queries.ts'
+export { recomputeTier } from '#server/features/companies/derive-tier.ts'
 export { setContactBlock, setContactMessage } from '#server/features/companies/change-person.ts'
 export {
   blockOf,

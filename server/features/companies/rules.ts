@@ -1,6 +1,7 @@
 import type { BlockReason } from '#contract/access.ts'
 import type { Plan } from '#contract/broadcast-settings.ts'
 import { trialMonths, trialReminderDays, trialReminderHour } from '#contract/billing.ts'
+import { tierYears, type Tier } from '#contract/tiers.ts'
 import {
   businessDate,
   businessHourStart,
@@ -233,6 +234,44 @@ function settled(
     return withState(account, account.trialEndsAt <= now ? 'trial-ended' : 'trial')
   }
   return withState(account, isPastDue ? 'overdue' : 'active')
+}
+
+// ── Tiers ──
+
+/** What a tier is given for. */
+export interface Membership {
+  /** The day it began, as 2003-04-01; null while the company has never paid. */
+  memberSince: string | null
+  /** One month of return-to-base warranty. */
+  hasWarranty: boolean
+  /** Upheld and not put right. */
+  unsolvedComplaints: number
+  isServiceOnly: boolean
+  /** Without a custom block that may lie over it. */
+  state: CompanyState
+}
+
+/** Why a company has no tier whatever its years are: the first reason that holds. */
+export type TierHindrance = 'NO_MEMBER' | 'SERVICE_ONLY' | 'COMPLAINT' | 'WARRANTY'
+
+/** A trial carries no badge (AM-106), nor who delivers no goods that a warranty could be for. */
+export function tierHindrance(membership: Membership): TierHindrance | undefined {
+  const { state, memberSince, isServiceOnly, unsolvedComplaints, hasWarranty } = membership
+  const isTrial = state === 'new' || state === 'trial' || state === 'trial-ended'
+  if (isTrial || memberSince === null) return 'NO_MEMBER'
+  if (isServiceOnly) return 'SERVICE_ONLY'
+  if (unsolvedComplaints > 0) return 'COMPLAINT'
+  return hasWarranty ? undefined : 'WARRANTY'
+}
+
+/** The highest tier that a membership has come to by the business day of `now` (TI-001, TI-002, AM-044). */
+export function tierOf(membership: Membership, now: Date): Tier {
+  const { memberSince } = membership
+  if (memberSince === null || tierHindrance(membership)) return 0
+  const [year, rest] = [Number(businessDate(now).slice(0, 4)), businessDate(now).slice(4)]
+  const isReached = (tier: Tier) =>
+    memberSince <= `${String(year - tierYears[tier]).padStart(4, '0')}${rest}`
+  return ([4, 2, 1] as const).find(isReached) ?? 0
 }
 
 const ordinal = new Intl.PluralRules('en', { type: 'ordinal' })

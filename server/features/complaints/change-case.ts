@@ -2,6 +2,7 @@ import { caseNumber, type ComplaintState } from '#contract/complaints.ts'
 import { businessDate } from '#contract/dates.ts'
 import { fieldMessages } from '#contract/notices.ts'
 import { refusals } from '#contract/refusals.ts'
+import { recomputeTier } from '#server/features/companies/public.ts'
 import { deadlineMail, stateMail } from '#server/features/complaints/emails.ts'
 import { notifySides } from '#server/features/complaints/notify-sides.ts'
 import { presentFacts, writtenDay } from '#server/features/complaints/present-case.ts'
@@ -13,7 +14,7 @@ import {
   writeDeadline,
   writeState,
 } from '#server/features/complaints/queries.ts'
-import { mayFollow } from '#server/features/complaints/rules.ts'
+import { mayFollow, touchesTier } from '#server/features/complaints/rules.ts'
 import { recordAct, type Actor } from '#server/platform/audit.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { findFile, type KeptFile } from '#server/platform/files.ts'
@@ -59,6 +60,7 @@ export async function moveCase(
     if (held.version !== version) return changed()
     if (!mayFollow(held.state, state)) return stateForbids()
     await writeState(tx, id, { state, deadline, now })
+    if (touchesTier(held.state, state)) await recomputeTier(tx, platform, held.companyId)
     await insertEntry(tx, {
       complaintId: id,
       kind: 'state',

@@ -1,0 +1,43 @@
+import { paths } from '#contract/paths.ts'
+import type { Tier } from '#contract/tiers.ts'
+import { findMainContact } from '#server/features/companies/account-queries.ts'
+import { findableStates, tierHindrance, type Membership } from '#server/features/companies/rules.ts'
+import { tierMail } from '#server/features/companies/tier-emails.ts'
+import { providerAddress, readSettings } from '#server/features/site/public.ts'
+import type { Tx } from '#server/platform/database/database.ts'
+import { toAddress } from '#server/platform/mailer/mailer.ts'
+import type { Platform } from '#server/platform/platform.ts'
+
+/** Tells the main contact of another tier and why; companies whose account is closed hear nothing (BK-032). */
+export async function notifyTier(
+  tx: Tx,
+  platform: Platform,
+  companyId: number,
+  change: { before: Tier; after: Tier; membership: Membership },
+): Promise<void> {
+  const { before, after, membership } = change
+  if (!findableStates.includes(membership.state)) return
+  const main = await findMainContact(tx, companyId)
+  if (!main) return
+  const { shortName: brand } = await readSettings(platform)
+  await platform.mailer.queueMail(
+    tx,
+    {
+      key: `tier:${companyId}:${after}:${platform.clock.now().toISOString()}`,
+      lane: 'personal',
+      sender: { name: brand, address: `members@${platform.config.mailDomain}` },
+      replyTo: { name: brand, address: await providerAddress(platform) },
+      ...tierMail({
+        name: main.name,
+        companyName: main.companyName,
+        before,
+        after,
+        memberSince: membership.memberSince,
+        hindrance: tierHindrance(membership),
+        profileUrl: platform.siteUrl + paths.profile,
+        brand,
+      }),
+    },
+    toAddress(tx, main.email, main.id),
+  )
+}
