@@ -1,9 +1,6 @@
 import * as z from 'zod/mini'
-import { BodyId, endpoint, idParams, ok } from './endpoint.ts'
-import { Tier, tierFields } from './tiers.ts'
-
-/** Companies one contact may have as favourites. */
-export const favouritesPerContact = 1000
+import { endpoint, idParams } from './endpoint.ts'
+import { tierFields } from './tiers.ts'
 
 /** Ways of writing to somebody at once, as a contact names them; '' is none (CO-014). */
 export const imNames = ['', 'Teams', 'Trillian', 'Google Talk', 'Other'] as const
@@ -117,45 +114,4 @@ export const ownCompany = endpoint({
       versions: z.object({ company: z.int(), contact: z.int() }),
     }),
   }),
-})
-
-export const setFavourite = endpoint({
-  method: 'POST',
-  path: '/api/companies/setCompanyAsFavorite',
-  summary: 'Add a company to the own favourites, or take it out',
-  access: 'member',
-  blocked: 'denied',
-  body: z.object({
-    companyId: BodyId,
-    /** Ignored: who acts is the session's contact (AM-122). */
-    byContactId: z.optional(z.unknown()),
-    action: z._default(z.boolean(), true),
-  }),
-  answer: ok(z.object({ isFavorite: z.boolean() })),
-  refusals: { 404: 'No such company', 409: 'The own company, or too many favourites' },
-})
-
-export const favourites = endpoint({
-  method: 'GET',
-  path: '/api/companies/favoriteMembers',
-  summary: 'The own favourites, newest first',
-  access: 'member',
-  blocked: 'denied',
-  answer: ok(
-    z.object({
-      results: z.array(
-        z.object({
-          id: z.int(),
-          name: z.string(),
-          country: z.string(),
-          description: z.string(),
-          /** The tier's code (AM-043). */
-          trusted: Tier,
-          dateFaved: z.string(),
-          dateFavedLong: z.string(),
-          ...tierFields,
-        }),
-      ),
-    }),
-  ),
 })

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { login } from '#contract/auth.ts'
 import { getBroadcastSettings } from '#contract/broadcast-settings.ts'
-import { favourites, getCompany } from '#contract/companies.ts'
+import { getCompany } from '#contract/companies.ts'
+import { favourites } from '#contract/favourites.ts'
 import { stopListsOfCompany } from '#server/features/broadcasts/jobs.ts'
 import { changeStanding } from '#server/features/billing/public.ts'
 import {

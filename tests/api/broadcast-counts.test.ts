@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { removeBroadcast, resendBroadcast } from '#contract/broadcasts.ts'
-import { setFavourite } from '#contract/companies.ts'
+import { setFavourite } from '#contract/favourites.ts'
 import { createApp } from '#server/app.ts'
 import { countChanges } from '#server/features/broadcasts/jobs.ts'
 import { foldChanges } from '#server/features/broadcasts/count-queries.ts'

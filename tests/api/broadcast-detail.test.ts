@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { getBroadcast } from '#contract/broadcasts.ts'
-import { setFavourite } from '#contract/companies.ts'
+import { setFavourite } from '#contract/favourites.ts'
 import { refusals } from '#contract/refusals.ts'
 import { anAccount } from '../support/accounts.ts'
 import { signedIn, visitor, type Caller } from '../support/callers.ts'

@@ -1,12 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { session } from '#contract/auth.ts'
-import {
-  favouritesPerContact,
-  favourites,
-  getCompany,
-  ownCompany,
-  setFavourite,
-} from '#contract/companies.ts'
+import { getCompany, ownCompany } from '#contract/companies.ts'
+import { favouritesPerContact, favourites, setFavourite } from '#contract/favourites.ts'
 import type { Answer } from '#contract/endpoint.ts'
 import { anAccount, blockReasons, blockedKinds } from '../support/accounts.ts'
 import { signedIn, visitor, type Caller } from '../support/callers.ts'

@@ -15,7 +15,7 @@ import {
 import { session } from '#contract/auth.ts'
 import { lastInvoiceStatus } from '#contract/billing.ts'
 import { getBroadcast } from '#contract/broadcasts.ts'
-import { favourites } from '#contract/companies.ts'
+import { favourites } from '#contract/favourites.ts'
 import { resetPasswordWithToken } from '#contract/passwords.ts'
 import { deriveCompanyBroadcasts } from '#server/features/broadcasts/jobs.ts'
 import { accountOf, auditOf, runJobs } from '../support/account-acts.ts'

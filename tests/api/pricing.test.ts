@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { listBroadcasts } from '#contract/broadcasts.ts'
-import { setFavourite } from '#contract/companies.ts'
+import { setFavourite } from '#contract/favourites.ts'
 import { mostPrices, pricingData, type PriceFilter } from '#contract/pricing.ts'
 import { searchVector } from '#server/features/broadcasts/match-words.ts'
 import { anAccount, blockedKinds } from '../support/accounts.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { login, logout, session, type User } from '#contract/auth.ts'
 import { composeLimit, listBroadcasts } from '#contract/broadcasts.ts'
-import { favourites, setFavourite } from '#contract/companies.ts'
+import { favourites, setFavourite } from '#contract/favourites.ts'
 import { refusals } from '#contract/refusals.ts'
 import { callerWith, signedIn, visitor, type Caller } from '../support/callers.ts'
 import { aCompany, aContact, testPassword } from '../support/factories.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import { favourites } from '#contract/companies.ts'
+import { favourites } from '#contract/favourites.ts'
 import { refusals } from '#contract/refusals.ts'
 import { visitor, type Caller } from '../support/callers.ts'
 import { aContact, testPassword } from '../support/factories.ts'

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { setFavourite } from '#contract/companies.ts'
+import { setFavourite } from '#contract/favourites.ts'
 import { demoAccounts } from '#database/seed/demo-accounts.ts'
 import { expect, notice, test } from '../support/real-browser.ts'
 

@@ -1,5 +1,5 @@
 import type { User } from '#contract/auth.ts'
-import { favouritesPerContact } from '#contract/companies.ts'
+import { favouritesPerContact } from '#contract/favourites.ts'
 import { refusals } from '#contract/refusals.ts'
 import { buildUser, fingerprint } from '#server/features/auth/build-user.ts'
 import { refusalOfCode } from '#server/features/auth/check-code.ts'

@@ -1,5 +1,5 @@
 import type { SignedInViewer } from '#contract/access.ts'
-import { favouritesPerContact } from '#contract/companies.ts'
+import { favouritesPerContact } from '#contract/favourites.ts'
 import { refusals } from '#contract/refusals.ts'
 import {
   addFavourite,

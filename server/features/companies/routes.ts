@@ -1,13 +1,6 @@
 import type { Viewer } from '#contract/access.ts'
-import {
-  favourites,
-  favouritesPerContact,
-  getCompany,
-  ownCompany,
-  setFavourite,
-  type Company,
-  type Contact,
-} from '#contract/companies.ts'
+import { getCompany, ownCompany, type Company, type Contact } from '#contract/companies.ts'
+import { favourites, favouritesPerContact, setFavourite } from '#contract/favourites.ts'
 import { dateAsString, dateAsStringLong } from '#contract/dates.ts'
 import { tierFlags } from '#contract/tiers.ts'
 import { chooseFavourite } from '#server/features/companies/choose-favourite.ts'

@@ -9,7 +9,8 @@ import {
   removeBroadcast,
   resendBroadcast,
 } from '#contract/broadcasts.ts'
-import { favourites, getCompany, ownCompany, setFavourite } from '#contract/companies.ts'
+import { getCompany, ownCompany } from '#contract/companies.ts'
+import { favourites, setFavourite } from '#contract/favourites.ts'
 import { companyCountries, listCompanies } from '#contract/directory.ts'
 import { captchaChallenge } from '#contract/captcha.ts'
 import { sendReply, sendToContact, sendToProvider } from '#contract/messages.ts'

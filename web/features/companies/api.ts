@@ -1,4 +1,5 @@
-import { favourites, getCompany } from '#contract/companies.ts'
+import { getCompany } from '#contract/companies.ts'
+import { favourites } from '#contract/favourites.ts'
 import type { Api } from '#web/platform/api.ts'
 import { queryOptions } from '@tanstack/react-query'
 

@@ -1,4 +1,4 @@
-import { setFavourite } from '#contract/companies.ts'
+import { setFavourite } from '#contract/favourites.ts'
 import { notices } from '#contract/notices.ts'
 import { sessionQuery } from '#web/platform/session.ts'
 import { useApi } from '#web/platform/use-api.ts'

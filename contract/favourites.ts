@@ -1,0 +1,51 @@
+import * as z from 'zod/mini'
+import { BodyId, endpoint, ok } from './endpoint.ts'
+import { Tier, tierFields } from './tiers.ts'
+
+/** Companies one contact may have as favourites. */
+export const favouritesPerContact = 1000
+/** Letters of a company's description that its row carries. */
+export const favouriteDescription = 300
+
+export const setFavourite = endpoint({
+  method: 'POST',
+  path: '/api/companies/setCompanyAsFavorite',
+  summary: 'Add a company to the own favourites, or take it out',
+  access: 'member',
+  blocked: 'denied',
+  body: z.object({
+    companyId: BodyId,
+    /** Ignored: who acts is the session's contact (AM-122). */
+    byContactId: z.optional(z.unknown()),
+    action: z._default(z.boolean(), true),
+  }),
+  answer: ok(z.object({ isFavorite: z.boolean() })),
+  refusals: { 404: 'No such company', 409: 'The own company, or too many favourites' },
+})
+
+/** A company that a contact follows (FV-008). */
+export const Favourite = z.object({
+  id: z.int(),
+  name: z.string(),
+  country: z.string(),
+  /** The beginning of the description, in one line. */
+  description: z.string(),
+  /** The tier's code (AM-043). */
+  trusted: Tier,
+  /** As 20/11/2026. */
+  dateFaved: z.string(),
+  dateFavedLong: z.string(),
+  /** Whether its page can be read: false while its account hides it, and once it has left (BK-116). */
+  hasPage: z.boolean(),
+  ...tierFields,
+})
+export type Favourite = z.output<typeof Favourite>
+
+export const favourites = endpoint({
+  method: 'GET',
+  path: '/api/companies/favoriteMembers',
+  summary: 'The own favourites, newest first',
+  access: 'member',
+  blocked: 'denied',
+  answer: ok(z.object({ results: z.array(Favourite) })),
+})
