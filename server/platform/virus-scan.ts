@@ -1,7 +1,7 @@
 import { connect } from 'node:net'
 
 /** How long clamd may take for one file. */
-const patienceMs = 10_000
+const patienceMs = 5000
 const chunkBytes = 64 * 1024
 const longestAnswer = 1000
 

@@ -174,7 +174,7 @@ export function createMount(
         if (params && !params.success) return sendRefusal(reply, notFound())
         const query = endpoint.query?.safeParse(request.query)
         // Read once it is known who sends it: nobody else's files are taken in.
-        const form = endpoint.files && (await readForm(request, endpoint))
+        const form = endpoint.files && (await readForm(request, reply, endpoint.files))
         if (isRefused(form)) return sendRefusal(reply, form)
         const body = endpoint.body?.safeParse((form?.fields ?? request.body) || undefined)
         const issues = [...(query?.error?.issues ?? []), ...(body?.error?.issues ?? [])]

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Endpoint, ReceivedFile } from '#contract/endpoint.ts'
 import { fieldMessages } from '#contract/notices.ts'
 import { refusals } from '#contract/refusals.ts'
@@ -14,6 +14,18 @@ export interface ReceivedForm {
 /** What the fields of a form may hold together, in bytes, besides its files. */
 const mostFieldBytes = 128 * 1024
 const mostFields = 20
+/** Forms in memory at once; with their files they are what this program holds most of. */
+const mostForms = 3
+const formsHeld = new WeakMap<FastifyInstance['server'], number>()
+
+/** Counts a form until its answer is out; false when there are too many. */
+function hold({ server }: FastifyInstance, reply: FastifyReply): boolean {
+  const held = formsHeld.get(server) ?? 0
+  if (held >= mostForms) return false
+  formsHeld.set(server, held + 1)
+  reply.raw.once('close', () => formsHeld.set(server, formsHeld.get(server)! - 1))
+  return true
+}
 
 /** Lets the routes of this scope take forms with files, and nothing else. */
 export async function takeForms(scope: FastifyInstance): Promise<void> {
@@ -27,12 +39,15 @@ type Files = NonNullable<Endpoint['files']>
 /** Fields and files of a form, read into memory within the limits that its endpoint names. */
 export async function readForm(
   request: FastifyRequest,
-  { files: wanted }: { files?: Files },
+  reply: FastifyReply,
+  { fields: names, bytesEach }: Files,
 ): Promise<ReceivedForm | Refused> {
-  const { fields: names, bytesEach } = wanted!
   if (!request.isMultipart()) return refuse(415, refusals.badInput)
   const most = names.length * bytesEach + mostFieldBytes
   if (Number(request.headers['content-length'] ?? 0) > most) return tooLarge([])
+  if (!hold(request.server, reply)) {
+    return refuse(503, refusals.tooManyFiles, { retryAfter: 5 })
+  }
   const form: ReceivedForm = { fields: {}, files: {}, errors: [] }
   const large: FieldError[] = []
   const known = new Set(names)

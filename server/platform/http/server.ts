@@ -20,12 +20,13 @@ import type { Log } from '#server/platform/log.ts'
 
 /** Largest body of a call that carries no file. */
 const bodyLimit = 128 * 1024
-const arrivesWithinMs = 30_000
-/** How long a request may take to arrive whole; a socket that only begins one is given up. */
+/**
+ * How long the head of a request may take to arrive, and the whole of it: files come over slow lines. A socket that only
+ * begins one is given up.
+ */
 export const arrival = {
-  requestTimeout: arrivesWithinMs,
-  // Left longer than the other, Node takes this time for both.
-  http: { headersTimeout: arrivesWithinMs, connectionsCheckingInterval: 5000 },
+  requestTimeout: 120_000,
+  http: { headersTimeout: 30_000, connectionsCheckingInterval: 5000 },
 }
 const probes = new Set(['/healthz', '/readyz', '/metrics'])
 
