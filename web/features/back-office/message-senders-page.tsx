@@ -27,7 +27,7 @@ export function MessageSendersPage() {
   const { days = '7', from = '', sort = 'messages' } = address
   const asked = { days, sort, ...(from && { from }) } as unknown as SendersAsked
   const { data, error, refetch, isPlaceholderData } = useQuery(sendersQuery(useApi(), asked))
-  const go = (change: Record<string, string>) =>
+  const go = (change: Record<string, string | undefined>) =>
     void navigate('/messages/senders', { search: { ...address, ...change } })
 
   return (
@@ -47,7 +47,7 @@ export function MessageSendersPage() {
           label="Written by"
           options={writers}
           value={from}
-          onValueChange={(value) => go({ from: value })}
+          onValueChange={(value) => go({ from: value || undefined })}
         />
       </div>
       {error ? (
