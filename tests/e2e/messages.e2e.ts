@@ -143,6 +143,22 @@ test.describe('a check that could not be done', () => {
   })
 })
 
+test('a visitor writes to the operator from the page of plans (API-037)', async ({ page }) => {
+  await page.goto('/payment')
+  await page.getByRole('button', { name: 'Write to TBS' }).click()
+  const form = page.getByRole('dialog', { name: 'Message to TBS' })
+  await expect(form.getByLabel('Subject')).toHaveValue('Membership')
+  const subject = `Membership ${recipient.companyName}`
+  await form.getByLabel('Full name').fill('Vera Bloem')
+  await form.getByLabel('Company').fill('Bloem IT')
+  await form.getByLabel('E-mail').fill('vera@bloem.example')
+  await form.getByLabel('Subject').fill(subject)
+  await form.getByLabel('Message').fill('How do we become a member?')
+  await form.getByRole('button', { name: 'Send message' }).click()
+  await expect(notice(page, 'Message sent')).toBeVisible()
+  expect(await mailTo(page, 'contact@', new RegExp(subject))).toContain('none: a visitor')
+})
+
 test('support sees who wrote to whom, reads one message, and who writes much (BK-076)', async ({
   browser,
 }) => {

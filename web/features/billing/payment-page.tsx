@@ -55,10 +55,14 @@ function PaymentPage() {
         {!user && (
           <Panel title="Are you a member already?">
             <div className="stack">
-              <p className="soft">Sign in to see what is open for your company, and to pay it.</p>
-              <p>
-                <SignInButton variant="primary" />
+              <p className="soft">
+                Sign in to see what is open for your company, and to pay it. Or ask us how to become
+                one.
               </p>
+              <div className="row wrap">
+                <SignInButton variant="primary" />
+                <ProviderButton subject="Membership" brand={brand} />
+              </div>
             </div>
           </Panel>
         )}
