@@ -103,7 +103,7 @@ export function usePaletteEntries(showSignIn: () => void) {
       icon: 'users' as const,
       also: 'company',
       isSought: true,
-      run: () => go(address(paths.broadcasts, { companyId: id })),
+      run: () => go(paths.company(id)),
     })),
     ...themes.map(({ label, theme }) => ({
       id: `theme ${theme ?? 'system'}`,

@@ -32,7 +32,7 @@ export function SenderPanel({ broadcast, quiet, onRemoved }: SenderPanelProps) {
         <div className="stack gap-3">
           <div>
             <h2>
-              {known && !isOwn ? <CompanyLink id={companyId} name={company.name} /> : company.name}
+              {known ? <CompanyLink id={companyId} name={company.name} /> : company.name}
             </h2>
             <TierLine broadcast={broadcast} />
           </div>
