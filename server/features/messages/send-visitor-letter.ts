@@ -33,11 +33,11 @@ export async function sendVisitorLetter(
   const given = readVisitor(fields)
   if (isRefused(given)) return given
   return mailWords(platform, written, unreachable, accept, async (tx, now) => {
-    await lockVisitors(tx)
     if (!(await spendCaptcha(tx, platform, given.captcha))) {
       await countRefusal(tx, { source, cause: 'captcha', now })
       return refuse(400, refusals.captchaOver, { extra: 'CAPTCHA' })
     }
+    await lockVisitors(tx)
     const { senderName: name, companyName, senderEmail: email } = given
     return { name, companyName, email, source }
   })
