@@ -5,6 +5,8 @@ import { copyRows, type Row } from '#database/seed/copy-rows.ts'
 import { demoAccounts, demoPassword, demoStaff } from '#database/seed/demo-accounts.ts'
 import { dataSource, demoBanners } from '#database/seed/demo-banners.ts'
 import { writeComplaints } from '#database/seed/demo-complaints.ts'
+import { writeLogos } from '#database/seed/demo-logos.ts'
+import { writeMessages } from '#database/seed/demo-messages.ts'
 import { inventSearches } from '#database/seed/demo-searches.ts'
 import { dropIndexes } from '#database/seed/drop-indexes.ts'
 import { inventBroadcasts } from '#database/seed/market-broadcasts.ts'
@@ -239,6 +241,8 @@ export async function fillDemoMarket(
     await writeFavourites(tx, companies, now)
     await writeSite(tx, now, passwordHash)
     await writeComplaints(tx, companies, demoStaff.email, now)
+    await writeMessages(tx, companies, now)
+    await writeLogos(tx, companies, now)
     await writeBroadcasts(tx, broadcasts, scale.broadcasts)
     await advanceIds(tx)
     return { companies: companies.length, contacts, broadcasts: scale.broadcasts }

@@ -1,13 +1,13 @@
 import { useSignOut } from '#web/features/auth/public.ts'
 import { setPreference, usePreferences } from '#web/platform/preferences.tsx'
 import { useViewer } from '#web/platform/session.ts'
-import { Avatar } from '#web/ui/avatar.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import type { PopupProps } from '#web/ui/lazy-popup.tsx'
 import { Segmented } from '#web/ui/segmented.tsx'
 import { Link } from '@tanstack/react-router'
 import { userMenu, type MenuLink } from './menus.ts'
+import { OwnAvatar } from './own-avatar.tsx'
 import { useMenuSearch } from './use-menu-search.ts'
 
 const themes = [
@@ -53,7 +53,7 @@ export function PhoneMenu({ links, ...popup }: PhoneMenuProps) {
         {user && (
           <section aria-label="Your account">
             <p className="phone-menu-user">
-              <Avatar name={user.name} large />
+              <OwnAvatar name={user.name} large />
               <span>
                 <span className="strong">{user.name}</span>
                 <br />

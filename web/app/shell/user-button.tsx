@@ -1,9 +1,9 @@
 import type { User } from '#contract/auth.ts'
 import { useSignOut } from '#web/features/auth/public.ts'
-import { Avatar } from '#web/ui/avatar.tsx'
 import { MenuButton } from '#web/ui/menu-button.tsx'
 import { Link } from '@tanstack/react-router'
 import { userMenu } from './menus.ts'
+import { OwnAvatar } from './own-avatar.tsx'
 
 /** Who is signed in, and what is theirs (SH-005). */
 export function UserButton({ user }: { user: User }) {
@@ -23,7 +23,7 @@ export function UserButton({ user }: { user: User }) {
         { label: 'Sign out', icon: 'sign-out', onSelect: signOut },
       ]}
     >
-      <Avatar name={user.name} />
+      <OwnAvatar name={user.name} />
       <span className="user-name">{user.name}</span>
     </MenuButton>
   )
