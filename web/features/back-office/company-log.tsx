@@ -14,9 +14,14 @@ export function CompanyLog({ account }: { account: Account }) {
       pad={false}
       aside={
         mayUse(staff, ['support']) && (
-          <AdminLink to="/audit" search={{ companyId: account.id }} className="small">
-            All of it
-          </AdminLink>
+          <span className="push row small">
+            <AdminLink to="/messages" search={{ companyId: account.id }}>
+              Messages
+            </AdminLink>
+            <AdminLink to="/audit" search={{ companyId: account.id }}>
+              All of it
+            </AdminLink>
+          </span>
         )
       }
     >
