@@ -69,11 +69,14 @@ const pages = [
   ['detail, member', '/broadcasts/400', cookie],
   ['list and detail beside', '/broadcasts?open=400', cookie],
   ['saved searches', '/broadcasts?tab=2', cookie],
+  ['directory', '/companies', cookie],
+  ['company', '/companies/7', cookie],
   ['settings', '/broadcast-settings', cookie],
   ['prices call, member', '/api/broadcasts/pricingdata?query=elitebook&type=WTS', cookie],
   ['list call, member', '/api/broadcasts', cookie],
   ['search call, member', '/api/broadcasts?query=elitebook', cookie],
   ['detail call, member', '/api/broadcasts/400', cookie],
+  ['company call, member', '/api/companies/7', cookie],
 ] as const
 for (const [name, route, asWhom] of pages) {
   const one = await client(url + route, asWhom)
