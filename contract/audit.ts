@@ -14,6 +14,7 @@ export const auditActs = {
   'sign-out': 'Signed out',
   'company.created': 'Company created',
   'company.changed': 'Company facts changed',
+  'company.placed': 'Company moved on the map',
   'company.bank-changed': 'Bank details changed',
   'company.membership': 'Changed what the tier of a company rests on',
   'company.tier': 'Tier changed by its rule',

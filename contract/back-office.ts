@@ -3,6 +3,7 @@ import type { StaffRole } from './access.ts'
 import { InvoiceStanding } from './billing.ts'
 import { endpoint, idParams, ok } from './endpoint.ts'
 import { Day } from './fields.ts'
+import { Place } from './map.ts'
 import { fieldMessages } from './notices.ts'
 import { pageSizes } from './paging.ts'
 import { adminApi } from './staff.ts'
@@ -186,6 +187,8 @@ export const Account = z.object({
   countryCode: z.string(),
   country: z.string(),
   address: z.string(),
+  /** Where it is, as staff entered it; null while only its country is known. */
+  place: Place,
   telephone: z.string(),
   website: z.string(),
   description: z.string(),

@@ -11,6 +11,7 @@ import { accountRoles, moneyRoles, plans } from './back-office.ts'
 import { InvoiceStanding } from './billing.ts'
 import { endpoint, ok } from './endpoint.ts'
 import { Day, KeptEmail, Reason, reasonMax } from './fields.ts'
+import { Place } from './map.ts'
 import { fieldMessages } from './notices.ts'
 import { adminApi } from './staff.ts'
 
@@ -46,6 +47,38 @@ export const changeCompany = endpoint(
       /** Needed where the beginning of the membership changes (BK-031). */
       reason: z._default(lines(reasonMax), ''),
     }),
+
+/** What staff decided about a time in which a company was no member: it counts, or the years begin anew (BK-031). */
+export const gapDecisions = ['none', 'bridged', 'restarted'] as const
+export type GapDecision = (typeof gapDecisions)[number]
+export const gapDecisionNames: Record<GapDecision, string> = {
+  none: 'There was no gap',
+  bridged: 'A gap is bridged',
+  restarted: 'It begins anew',
+}
+
+export const changeMembership = endpoint(
+  companyAct(
+    'membership',
+    'Say since when a company is a member and whether it gives the warranty; its tier follows at once',
+    z.object({
+      memberSince: z.nullable(Day),
+      /** Why another day counts. */
+      gap: z._default(z.enum(gapDecisions, fieldMessages.choice), 'none'),
+      /** One month of return-to-base warranty (TI-002). */
+      hasWarranty: z.boolean(fieldMessages.choice),
+      reason: Reason,
+      version: Version,
+    }),
+  ),
+)
+export const placeCompany = endpoint(
+  companyAct(
+    'place',
+    'Say where a company is on the map, or that only its country is known',
+    z.object({ place: Place, reason: z._default(lines(reasonMax), ''), version: Version }),
+  ),
+)
   ),
 )
 export const changePlan = endpoint(

@@ -30,6 +30,8 @@ export interface Config {
   secretKey: string | undefined
   /** Where clamd listens; undefined means that files of members are not looked through for viruses. */
   clamdUrl: string | undefined
+  /** Detailed tiles for the map, with their key; undefined draws the shapes of countries alone. */
+  mapTiles: { url: string; attribution: string } | undefined
   logLevel: string
   /** Requests one address may make in a minute. */
   requestsPerMinute: number
@@ -74,6 +76,14 @@ const url = (protocols: string[]) =>
       `must be an address starting with ${protocols.map((p) => `${p}//`).join(' or ')}`,
     ),
   )
+
+/** Where tiles come from: an address with the places {z}, {x} and {y}, on one host. */
+const isTileAddress = (value: string) =>
+  URL.canParse(value) &&
+  ['http:', 'https:'].includes(new URL(value).protocol) &&
+  /^[^{}?#]+\/\/[^{}/]+\//.test(value) &&
+  ['{z}', '{x}', '{y}'].every((place) => value.includes(place)) &&
+  [...value.matchAll(/\{(\w*)\}/g)].every(([, name]) => ['z', 'x', 'y', 'r', 'key'].includes(name!))
 
 const isProxyAddress = (part: string) => {
   const [address = '', bits, ...rest] = part.split('/')
@@ -136,6 +146,14 @@ const Environment = z.object({
     z.refine((v) => v === undefined || v.length >= 32, 'must have at least 32 characters'),
   ),
   CLAMD_URL: url(['tcp:', 'unix:']),
+  MAP_TILE_URL: blankIsUnset.check(
+    z.refine(
+      (v) => v === undefined || isTileAddress(v),
+      'must be an http or https address with {z}, {x} and {y}, such as https://tiles.example/{z}/{x}/{y}.png?key={key}',
+    ),
+  ),
+  MAP_TILE_KEY: blankIsUnset,
+  MAP_TILE_ATTRIBUTION: blankIsUnset,
   LOG_LEVEL: oneOf(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const, 'info'),
   REQUESTS_PER_MINUTE: wholeNumber(1200, 1, 10_000_000),
 })
@@ -165,6 +183,9 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   if (!embedded && e.SMTP_URL === undefined && e.ROLE !== 'web') {
     mistakes.push('SMTP_URL must be set together with DATABASE_URL')
   }
+  if ((e.MAP_TILE_KEY !== undefined) !== (e.MAP_TILE_URL?.includes('{key}') ?? false)) {
+    mistakes.push('MAP_TILE_KEY must be set exactly when MAP_TILE_URL has {key} in it')
+  }
   if (mistakes.length) throw new ConfigError(mistakes)
 
   const publicUrl = e.PUBLIC_URL === undefined ? undefined : new URL(e.PUBLIC_URL).origin
@@ -185,6 +206,13 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     demo: embedded && (e.DEMO === '1' || (e.DEMO !== '0' && !behindHttps)),
     secretKey: e.SECRET_KEY,
     clamdUrl: e.CLAMD_URL,
+    mapTiles:
+      e.MAP_TILE_URL === undefined
+        ? undefined
+        : {
+            url: e.MAP_TILE_URL.replaceAll('{key}', encodeURIComponent(e.MAP_TILE_KEY ?? '')),
+            attribution: e.MAP_TILE_ATTRIBUTION ?? '',
+          },
     logLevel: e.LOG_LEVEL,
     requestsPerMinute: e.REQUESTS_PER_MINUTE,
   }

@@ -10,6 +10,7 @@ import {
   logOutCompany,
   messageCompany,
   terminateCompany,
+  placeCompany,
 } from '#contract/company-acts.ts'
 import { addContact as addContactCall, orderContacts } from '#contract/contact-acts.ts'
 import {
@@ -37,6 +38,7 @@ import {
   presentAccountEntry,
 } from '#server/features/back-office/present-account.ts'
 import { readSearch } from '#server/features/back-office/read-search.ts'
+import { changePlace } from '#server/features/back-office/change-place.ts'
 import { changeStanding } from '#server/features/billing/public.ts'
 import {
   changeAccount,
@@ -110,6 +112,14 @@ export function mountCompanyAccounts(mount: Mount, platform: Platform): void {
 
   mount(changePlan, ({ params, body: { plan, ...by }, actor }) =>
     change(params.id, { kind: 'setPlan', plan }, { actor, ...by }),
+  mount(changeMembershipCall, ({ params, body: { reason, version, ...membership }, actor }) =>
+    answerAct(changeMembership(platform, params.id, membership, { actor, reason, version })),
+  )
+
+  mount(placeCompany, ({ params, body: { place, ...by }, actor }) =>
+    answerAct(changePlace(platform, params.id, place, { actor, ...by })),
+  )
+
   )
 
   mount(changeServiceOnly, ({ params, body: { isServiceOnly, ...by }, actor }) =>

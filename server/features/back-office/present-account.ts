@@ -8,7 +8,13 @@ import {
 } from '#contract/back-office.ts'
 import { findStanding } from '#server/features/billing/public.ts'
 import { findAddressUse } from '#server/features/broadcasts/public.ts'
-import { contactLabel, hasTrialEnded } from '#server/features/companies/public.ts'
+import {
+  contactLabel,
+  findMembership,
+  findPlace,
+  hasTrialEnded,
+  tierHindrance,
+} from '#server/features/companies/public.ts'
 import {
   findAccount,
   lastStateChange,
@@ -71,17 +77,21 @@ export async function presentAccount(platform: Platform, id: number): Promise<Ac
   const company = await findAccount(sql, id)
   if (!company) return undefined
   const { force2fa } = await readSettings(platform)
-  const [since, standing, contacts, left, pending, addresses, acts] = await Promise.all([
-    lastStateChange(sql, id),
-    findStanding(sql, id),
-    contactAccounts(sql, id, now, new Date(now.getTime() - day)),
-    leftContacts(sql, id, accountLimits.mostLeftContacts),
-    pendingEmails(sql, id, now),
-    findAddressUse(sql, company),
-    latestActs(sql, id, accountLimits.latestActs),
-  ])
+  const [place, membership, since, standing, contacts, left, pending, addresses, acts] =
+    await Promise.all([
+      findPlace(sql, id),
+      findMembership(sql, id),
+      lastStateChange(sql, id),
+      findStanding(sql, id),
+      contactAccounts(sql, id, now, new Date(now.getTime() - day)),
+      leftContacts(sql, id, accountLimits.mostLeftContacts),
+      pendingEmails(sql, id, now),
+      findAddressUse(sql, company),
+      latestActs(sql, id, accountLimits.latestActs),
+    ])
   return {
     ...company,
+    place,
     // The job that ends trials may be minutes behind.
     state: company.state === 'trial' && hasTrialEnded(company, now) ? 'trial-ended' : company.state,
     createdAt: company.createdAt.toISOString(),

@@ -1,6 +1,7 @@
 import type { CompanyFacts, ContactFacts } from '#contract/account-acts.ts'
 import type { AccountState, EmailKind } from '#contract/back-office.ts'
 import type { Plan } from '#contract/broadcast-settings.ts'
+import type { Place } from '#contract/map.ts'
 import type { Queryable, Tx } from '#server/platform/database/database.ts'
 
 export interface HeldCompany extends CompanyFacts {
@@ -72,6 +73,18 @@ export const writeFacts = (tx: Tx, id: number, facts: CompanyFacts) => tx`
   update company set name = ${facts.name}, country_code = ${facts.countryCode},
     address = ${facts.address}, telephone = ${facts.telephone}, website = ${facts.website},
     description = ${facts.description}, member_since = ${facts.memberSince}::text::date
+/** Where a company is; null while only its country is known. */
+export async function findPlace(db: Queryable, companyId: number): Promise<Place> {
+  const [row] = await db<{ lat: number; lng: number }[]>`
+    select latitude::float8 as lat, longitude::float8 as lng
+    from company where id = ${companyId} and latitude is not null`
+  return row ?? null
+}
+
+export const writePlace = (tx: Tx, companyId: number, place: Place) => tx`
+  update company set latitude = ${place?.lat ?? null}, longitude = ${place?.lng ?? null}
+  where id = ${companyId}`
+
   where id = ${id}`
 
 export async function isCountry(db: Queryable, code: string): Promise<boolean> {

@@ -13,6 +13,8 @@ const row: CompanyRow = {
   telephone: '+44 113 555 01 10',
   website: 'wipewell.example',
   address: 'Mill Lane 4\n\n LS10 1RT Leeds ',
+  latitude: null,
+  longitude: null,
   description: 'Erasure on your site.',
   vatNumber: 'GB123456789000',
   shippingDetails: 'Ex works',
@@ -75,6 +77,7 @@ describe('a company as members read it', () => {
     const { mapUrl } = read({ address: '&x=1#"><script>//evil.example' })
     expect(new URL(mapUrl!).origin).toBe('https://www.openstreetmap.org')
     expect([...new URL(mapUrl!).searchParams.keys()]).toEqual(['query'])
+    expect(read({ latitude: 52.37, longitude: 4.9 }).mapUrl).toContain('?mlat=52.37&mlon=4.9#')
     expect(new URL(mapUrl!).hash).toBe('')
   })
   it('has no link where the telephone is none', () => {

@@ -46,8 +46,8 @@ export function companyForMember(
     website: row.website,
     address: row.address,
     mapUrl: mapUrlOf(row),
-    lat: null,
-    lng: null,
+    lat: row.latitude,
+    lng: row.longitude,
     vatNr: row.vatNumber,
     taxLabel: row.taxLabel,
     shippingDetails: row.shippingDetails,
@@ -68,7 +68,10 @@ export function companyForMember(
 }
 
 /** Nothing of it is fetched by our pages; a member who wants directions follows it. */
-function mapUrlOf({ address, country }: CompanyRow): string {
+function mapUrlOf({ address, country, latitude, longitude }: CompanyRow): string {
+  if (latitude !== null && longitude !== null) {
+    return `https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=15/${latitude}/${longitude}`
+  }
   const lines = address.split('\n').map((line) => line.trim())
   const place = [...lines.filter(Boolean), country]
   if (place.length === 1) return ''

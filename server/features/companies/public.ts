@@ -7,6 +7,7 @@ export {
 } from '#server/features/companies/change-account.ts'
 export {
   contactOfEmail,
+  findPlace,
   holdCompany,
   holdContact,
   insertCompany,
@@ -20,6 +21,7 @@ export {
   writeContactFacts,
   writeEmail,
   writeFacts,
+  writePlace,
   writePositions,
   type HeldContact,
 } from '#server/features/companies/editing-queries.ts'

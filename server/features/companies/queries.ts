@@ -14,6 +14,9 @@ export interface CompanyRow {
   telephone: string
   website: string
   address: string
+  /** Where it is, as staff entered it. */
+  latitude: number | null
+  longitude: number | null
   description: string
   vatNumber: string
   shippingDetails: string
@@ -45,7 +48,7 @@ export async function findCompany(
   const contactId = reader.kind === 'contact' ? reader.contactId : null
   const [row] = await db<CompanyRow[]>`
     select company.id, company.name, country.name as country, tax_label as "taxLabel", tier, state,
-      telephone, website, address, description, vat_number as "vatNumber",
+      telephone, website, address, latitude::float8, longitude::float8, description, vat_number as "vatNumber",
       shipping_details as "shippingDetails", warranty_policy as "warrantyPolicy",
       payment_method as "paymentMethod", bank_code as "bankCode", iban_code as "ibanCode",
       swift_code as "swiftCode", to_char(member_since, 'YYYY-MM-DD') as "memberSince",

@@ -14,14 +14,14 @@ import type { Log } from '#server/platform/log.ts'
 
 const yearSeconds = 365 * 86_400
 
-/** What a page may load and do; everything comes from here, scripts and style elements carry the nonce. */
-const contentPolicy = (nonce: string) =>
+/** What a page may load and do; everything but an operator's map tiles comes from here, scripts carry the nonce. */
+const contentPolicy = (nonce: string, { mapTiles }: Config) =>
   [
     "default-src 'self'",
     `script-src 'self' 'nonce-${nonce}'`,
     `style-src 'self' 'nonce-${nonce}'`,
     "style-src-attr 'unsafe-inline'",
-    "img-src 'self' data:",
+    `img-src 'self' data:${mapTiles ? ` ${new URL(mapTiles.url).origin}` : ''}`,
     "connect-src 'self'",
     "worker-src 'self'",
     "object-src 'none'",
@@ -132,7 +132,7 @@ export async function mountPages(
     const nonce = randomBytes(16).toString('base64')
     const origin = originOf(request, config)
     const { transport, handOver, isSignedIn } = pageTransport(app, request)
-    void reply.header('content-security-policy', contentPolicy(nonce))
+    void reply.header('content-security-policy', contentPolicy(nonce, config))
     if (carriesToken(request.url)) void reply.header('referrer-policy', 'strict-origin')
     const page = await build.render({
       url: `${origin}${request.url}`,

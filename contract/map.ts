@@ -1,0 +1,82 @@
+import * as z from 'zod/mini'
+import { cleanQuery, queryMax } from './broadcasts.ts'
+import { endpoint, ok } from './endpoint.ts'
+import { fieldMessages } from './notices.ts'
+import { Tier } from './tiers.ts'
+
+/** Where the map starts and what its reset goes back to (CN-018). */
+export const mapStart = { lat: 20, lng: 20, zoom: 2 } as const
+/** Companies on one map. */
+export const mostMarkers = 20_000
+
+/** A point on the earth, in degrees north and east. */
+const Point = z.object({ lat: z.number(), lng: z.number() })
+
+/** A company on the map; those whose own place nobody entered stand in the middle of their country. */
+export const Marker = z.extend(Point, {
+  id: z.int(),
+  name: z.string(),
+  /** Code of its country. */
+  country: z.string(),
+  isExact: z.boolean(),
+  tier: Tier,
+})
+export type Marker = z.output<typeof Marker>
+
+export const companyMarkers = endpoint({
+  method: 'GET',
+  path: '/api/companies/markers',
+  summary: 'Companies of the directory with their places, all or those that a search finds',
+  access: 'member',
+  blocked: 'denied',
+  staff: 'allowed',
+  query: z.object({
+    query: z._default(
+      z.string().check(
+        z.maxLength(queryMax, fieldMessages.atMost(queryMax)),
+        z.overwrite((typed: string) => cleanQuery(typed)),
+      ),
+      '',
+    ),
+  }),
+  answer: ok(
+    z.object({
+      results: z.array(Marker),
+      /** The operator's tiles with their key (MAP_TILE_URL); null draws the shapes of countries alone. */
+      tiles: z.nullable(z.object({ url: z.string(), attribution: z.string() })),
+    }),
+  ),
+})
+
+export const countryCoords = endpoint({
+  method: 'GET',
+  path: '/api/companies/countryCoords',
+  summary: 'Where a country lies and the part of the map that shows it',
+  access: 'member',
+  blocked: 'denied',
+  staff: 'allowed',
+  query: z.object({
+    /** Its code, its name or its short name. */
+    country: z
+      .string(fieldMessages.required)
+      .check(
+        z.trim(),
+        z.minLength(1, fieldMessages.required),
+        z.maxLength(100, fieldMessages.atMost(100)),
+      ),
+  }),
+  answer: ok(
+    z.object({
+      location: Point,
+      viewport: z.object({ southwest: Point, northeast: Point }),
+    }),
+  ),
+})
+
+const degrees = (most: number) =>
+  z
+    .number(fieldMessages.number)
+    .check(z.minimum(-most, fieldMessages.number), z.maximum(most, fieldMessages.number))
+/** Where a company is, exactly; null puts it back into the middle of its country. */
+export const Place = z.nullable(z.object({ lat: degrees(90), lng: degrees(180) }))
+export type Place = z.output<typeof Place>
