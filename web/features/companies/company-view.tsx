@@ -5,6 +5,7 @@ import { CompanyDetails, TierPanel } from '#web/features/companies/company-detai
 import { About, CompanyContacts, MeetingNote } from '#web/features/companies/company-parts.tsx'
 import { CompanyLogo, CompanyPlace, TierLine } from '#web/features/companies/company-place.tsx'
 import { ComplaintButton } from '#web/features/complaints/public.ts'
+import { useLastDirectory } from '#web/features/companies/last-directory.ts'
 import { useApi } from '#web/platform/use-api.ts'
 import { useLoaded } from '#web/platform/use-loaded.ts'
 import { Icon } from '#web/ui/icon.tsx'
@@ -14,13 +15,14 @@ import './company-view.css'
 /** One company, as its reader may see it (CO-016 to CO-020). */
 export function CompanyView({ id, isService }: { id: number; isService: boolean }) {
   const found = useLoaded(companyQuery(useApi(), id, isService))
+  const back = useLastDirectory()
   if (!found) return <main id="main" className="page" aria-busy="true" />
 
   const { company, contacts } = found
   const isKnown = company.isOwn !== undefined
   return (
     <main id="main" className="page">
-      <Link className="back" to="/companies">
+      <Link className="back" to="/companies" search={back}>
         <Icon name="left" small />
         Back to companies
       </Link>

@@ -1,4 +1,5 @@
 import { VisitorPrompt } from '#web/features/auth/prompt-public.ts'
+import { useRememberDirectory } from '#web/features/companies/last-directory-public.ts'
 import { DirectoryFilters } from '#web/features/directory/directory-filters.tsx'
 import { DirectoryRows } from '#web/features/directory/directory-rows.tsx'
 import type { DirectorySearch } from '#web/features/directory/directory-search.ts'
@@ -6,6 +7,7 @@ import { PageHead } from '#web/ui/page-head.tsx'
 
 /** The companies directory: search, map and rows. */
 export function DirectoryView({ search }: { search: DirectorySearch }) {
+  useRememberDirectory(search)
   return (
     <main id="main" className="page">
       <PageHead title="Companies" />

@@ -1,0 +1,1 @@
+export { useRememberDirectory } from '#web/features/companies/last-directory.ts'
