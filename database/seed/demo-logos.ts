@@ -96,7 +96,7 @@ export function drawLogo(number: number): Buffer {
         pair[colour].forEach((value, index) => (sum[index]! += value))
       }
       if (hits === 0) continue
-      const pixel = [...sum.map((value) => Math.round(value / hits))]
+      const pixel = sum.map((value) => Math.round(value / hits))
       line.set([...pixel, Math.round((hits / finer ** 2) * 255)], 1 + column * 4)
     }
     return line

@@ -39,9 +39,8 @@ export async function changeCompanyProfile(
   const { actor, reason } = by
   const seen = await findCompanyProfile(platform.database.sql, companyId)
   if (!seen) return notFound()
-  const { name, version: standing, ...stands } = seen
-  if (by.version !== undefined && by.version !== standing) return changedMeanwhile()
-  const asksForPassword = actor.kind === 'contact' && touchesBank(stands, merged(stands, changes))
+  if (by.version !== undefined && by.version !== seen.version) return changedMeanwhile()
+  const asksForPassword = actor.kind === 'contact' && touchesBank(seen, merged(seen, changes))
   if (asksForPassword) {
     if (!by.currentPassword) {
       return refuseFields([{ param: 'currentPassword', msg: fieldMessages.required }])

@@ -24,7 +24,7 @@ export function LargePictureDialog({
   return (
     <Dialog {...popup} size="lg" title={name}>
       <div className="large-picture">
-        {data && <img src={data} alt={`Picture of ${name}`} />}
+        {data && <img src={data} alt={name} />}
         {error && <Note tone="bad">{reasonOf(error)}</Note>}
         {!data && !error && <Spinner label="Loading the picture" />}
       </div>

@@ -105,7 +105,7 @@ export function UploadPictureDialog({ kind, ...popup }: PopupProps & { kind: Pic
 const asDataUrl = (file: File) =>
   new Promise<string>((resolve, reject) => {
     const reader = new FileReader()
-    reader.addEventListener('load', () => resolve(String(reader.result)))
+    reader.addEventListener('load', () => resolve(reader.result as string))
     reader.addEventListener('error', () => reject(reader.error ?? new Error('not readable')))
     reader.readAsDataURL(file)
   })

@@ -8,13 +8,13 @@ export interface Difference {
 
 /** What stands there otherwise than it did. */
 export function meanwhileOf(
-  before: Record<string, unknown>,
-  now: Record<string, unknown>,
+  before: Record<string, string>,
+  now: Record<string, string>,
   labels: Record<string, string>,
 ): Difference[] {
   return Object.keys(labels)
     .filter((name) => before[name] !== now[name])
-    .map((name) => ({ label: labels[name]!, now: String(now[name] ?? '') || 'nothing' }))
+    .map((name) => ({ label: labels[name]!, now: now[name] || 'nothing' }))
 }
 
 /** Told when somebody else has saved the same part first. */

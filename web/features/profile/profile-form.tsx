@@ -19,7 +19,7 @@ type ProfileFormProps<V extends FieldValues, T extends FieldValues> = {
   own: OwnCompany
   schema: z.ZodMiniType<T, V>
   /** What stands there, as the fields have it. */
-  valuesOf: (own: OwnCompany) => Partial<V>
+  valuesOf: (own: OwnCompany) => Partial<V> & Record<string, string>
   /** What fields hold that are empty at first. */
   blanks?: Partial<V>
   labels: Record<string, string>
