@@ -13,11 +13,11 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import './company-view.css'
 
-type CompanyDialogProps = PopupProps & { id: number; name: string; isService?: boolean }
+type CompanyDialogProps = PopupProps & { id: number; name: string }
 
 /** What the reader may know of a company, without leaving the page that names it. */
-export function CompanyDialog({ id, name, isService = false, ...popup }: CompanyDialogProps) {
-  const { data, error } = useQuery({ ...companyQuery(useApi(), id, isService), retry: false })
+export function CompanyDialog({ id, name, ...popup }: CompanyDialogProps) {
+  const { data, error } = useQuery({ ...companyQuery(useApi(), id), retry: false })
   const leave = () => popup.onOpenChange(false)
 
   if (error) {
@@ -55,7 +55,6 @@ export function CompanyDialog({ id, name, isService = false, ...popup }: Company
               className="push small"
               to="/companies/$id"
               params={{ id: String(id) }}
-              search={{ iS: isService ? '1' : undefined }}
               onClick={leave}
             >
               Open as a page
