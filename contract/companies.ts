@@ -29,6 +29,27 @@ export const Contact = z.object({
 })
 export type Contact = z.output<typeof Contact>
 
+/** Recommendations that come with a company at most, the newest. */
+export const recommendationsShown = 100
+
+/** What somebody of another company says of this one (RC-001). */
+export const Recommendation = z.object({
+  id: z.int(),
+  description: z.string(),
+  /** Who says so, and for which company. */
+  contactName: z.string(),
+  companyName: z.string(),
+  /** Set while that company's page can be read. */
+  companyId: z.nullable(z.int()),
+  /** The standing of that company now; 0 once it has left. */
+  ...tierFields,
+  /** When it was written. */
+  dt: z.iso.datetime(),
+  /** 1 once published; null while it waits for the recommended company, which alone reads it (AM-078). */
+  status: z.nullable(z.literal(1)),
+})
+export type Recommendation = z.output<typeof Recommendation>
+
 /**
  * A company (CO-013). For visitors and blocked accounts only id, label, country and tier (AM-121); of the service
  * variant of a published listing also its name, logo and description (AM-051).
@@ -71,7 +92,17 @@ export const Company = z.object({
   isOwn: z.optional(z.boolean()),
   /** What the reader signs in with; on the own company alone. */
   username: z.optional(z.string()),
-  misc: z.optional(z.object({ isFavorite: z.boolean() })),
+  /** The newest, those that wait before the published ones; none on the service variant (RC-008). */
+  recommendations: z.optional(z.array(Recommendation)),
+  /** How many are published. */
+  numRecommendations: z.optional(z.int()),
+  misc: z.optional(
+    z.object({
+      isFavorite: z.boolean(),
+      /** Whether a recommendation of the reader waits for the company's approval. */
+      hasOpenRecommendation: z.boolean(),
+    }),
+  ),
 })
 export type Company = z.output<typeof Company>
 
@@ -95,6 +126,17 @@ export const getCompany = endpoint({
   refusals: { 404: 'No such company' },
 })
 
+/** The own company with its contacts, and which of them one is. */
+export const OwnProfile = z.object({
+  company: Company,
+  contacts: z.array(Contact),
+  /** The signed-in one among the contacts. */
+  contactId: z.int(),
+  /** Named by changes of the own company and the own entry, which fail once somebody else was faster. */
+  versions: z.object({ company: z.int(), contact: z.int() }),
+})
+export type OwnProfile = z.output<typeof OwnProfile>
+
 export const ownCompany = endpoint({
   method: 'GET',
   path: '/api/companies/me',
@@ -105,13 +147,6 @@ export const ownCompany = endpoint({
     status: z.literal(200),
     company: Company,
     contacts: z.array(Contact),
-    payload: z.object({
-      company: Company,
-      contacts: z.array(Contact),
-      /** The signed-in one among the contacts. */
-      contactId: z.int(),
-      /** Named by changes of the own company and the own entry, which fail once somebody else was faster. */
-      versions: z.object({ company: z.int(), contact: z.int() }),
-    }),
+    payload: OwnProfile,
   }),
 })

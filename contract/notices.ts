@@ -129,6 +129,14 @@ export const notices = {
     somethingWrong,
     'This Company was not removed as favorite. Please try again',
   ),
+  recommendationSent: good('Recommendation sent', 'It is published once the company approves it.'),
+  recommendationNotSent: bad(somethingWrong, tryAgain('Recommendation', 'sent')),
+  recommendationApproved: good('Recommendation approved'),
+  recommendationNotApproved: bad(somethingWrong, tryAgain('Recommendation', 'approved')),
+  recommendationDeclined: good('Recommendation declined'),
+  recommendationNotDeclined: bad(somethingWrong, tryAgain('Recommendation', 'declined')),
+  recommendationDeleted: good('Recommendation deleted'),
+  recommendationNotDeleted: bad(somethingWrong, tryAgain('Recommendation', 'deleted')),
   searchSaved: good('Search saved'),
   savedSearchRemoved: good('Saved search removed'),
   hitsAtOnce: good('Saved search updated', 'Hits are e-mailed at once'),
@@ -142,6 +150,7 @@ export const notices = {
 /** Field messages (ER-064). */
 export const fieldMessages = {
   required: 'This field is required',
+  recommendation: 'Your recommendation must be at least 30 characters long.',
   atLeast: (min: number) => `This field must have at least ${min} characters`,
   atMost: (max: number) => `This field must have at most ${max} characters`,
   email: 'This field should be a correct email-address',

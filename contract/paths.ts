@@ -17,6 +17,7 @@ export const paths = {
   companies: '/companies',
   company: (id: number, { isService = false } = {}) =>
     `/companies/${id}${isService ? '?iS=1' : ''}`,
+  favourites: '/favorites',
   rss: '/rss',
   unsubscribe: (token: string) => `/unsubscribe/${token}`,
   invoices: '/invoices',

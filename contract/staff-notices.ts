@@ -29,6 +29,7 @@ export const staffNotices = {
   accountOpened: good('Account opened'),
   accountTerminated: good('Account terminated'),
   planChanged: good('Plan changed'),
+  membershipSaved: good('Membership saved'),
   standingSaved: good('Invoice standing saved'),
   blocked: (whom: string) => good(`${whom} is blocked`),
   blockLifted: good('Block lifted'),
@@ -43,7 +44,9 @@ export const staffNotices = {
   emailSaved: good('Saved'),
   linkMailed: (address: string) => good(`A link was mailed to ${address}`),
   pictureRemoved: good('Picture removed'),
+  recommendationRemoved: good('Recommendation removed'),
   complaintMoved: (state: string) => good('Case updated', `${state}; both sides are told`),
   complaintDeadlineChanged: good('Deadline changed', 'Both sides are told'),
   complaintNoted: good('Note added'),
+  complaintFileAdded: good('File added'),
 } as const

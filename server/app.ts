@@ -17,6 +17,7 @@ import { mountMedia } from '#server/features/media/routes.ts'
 import { mountMessages } from '#server/features/messages/routes.ts'
 import { mountParts } from '#server/features/parts/routes.ts'
 import { mountProfile } from '#server/features/profile/routes.ts'
+import { mountRecommendations } from '#server/features/recommendations/routes.ts'
 import { readSettings } from '#server/features/site/public.ts'
 import { mountSite } from '#server/features/site/routes.ts'
 import { mountHealth } from '#server/platform/http/health.ts'
@@ -54,8 +55,8 @@ export async function createApp(
 
   mountAuth(mount, platform, carrier)
   mountDirectory(mount, platform)
-  mountCompanies(mount, platform)
   mountMap(mount, platform)
+  mountCompanies(mount, platform)
   mountBilling(mount, platform)
   const site = mountSite(mount, platform)
   http.addHook('onClose', () => site.close())
@@ -65,6 +66,7 @@ export async function createApp(
   mountMatching(mount, platform)
   mountMedia(mount, platform)
   mountProfile(mount, platform)
+  mountRecommendations(mount, platform)
   mountMessages(mount, platform)
   mountBackOffice(mount, platform, carrier)
   if (config.demo && config.smtpUrl === undefined) mountMailbox(mount, http, platform)

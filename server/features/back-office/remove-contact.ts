@@ -5,6 +5,7 @@ import { dropEmailChanges } from '#server/features/back-office/contact-queries.t
 import { endContactMail, handOverBroadcasts } from '#server/features/broadcasts/public.ts'
 import {
   changedMeanwhile,
+  dropFavouritesOf,
   holdContact,
   markContactRemoved,
   presentContacts,
@@ -18,8 +19,8 @@ import { notFound, refuse, refuseFields, type Refused } from '#server/platform/h
 import type { Platform } from '#server/platform/platform.ts'
 
 /**
- * Removes a contact who left: its sessions and mails end, its address is free again, its picture is gone, and its broadcasts are a
- * colleague's from now on, who gets the replies (BK-011). The main contact goes after another has become that.
+ * Removes a contact who left: its sessions and mails end, its address is free again, its picture and favourites are gone, and its broadcasts
+ * are a colleague's from now on, who gets the replies (BK-011). The main contact goes after another has become that.
  */
 export async function removeContact(
   platform: Platform,
@@ -50,6 +51,7 @@ export async function removeContact(
     await endContactMail(tx, contactId)
     await dropEmailChanges(tx, contactId)
     await dropPortrait(tx, contactId)
+    await dropFavouritesOf(tx, contactId)
     const sessions = await endSessionsOf(tx, contactId, { now })
     await recordAct(tx, {
       at: now,

@@ -6,6 +6,7 @@ import { mountContactAccounts } from '#server/features/back-office/contact-route
 import { mountExclusions } from '#server/features/back-office/exclusion-routes.ts'
 import { mountMailLog } from '#server/features/back-office/mail-routes.ts'
 import { mountMessageLog } from '#server/features/back-office/message-routes.ts'
+import { mountModeratedRecommendations } from '#server/features/back-office/recommendation-routes.ts'
 import { mountSettings } from '#server/features/back-office/settings-routes.ts'
 import { mountStaff } from '#server/features/back-office/staff-routes.ts'
 import type { Mount } from '#server/platform/http/mount.ts'
@@ -24,4 +25,5 @@ export function mountBackOffice(mount: Mount, platform: Platform, carrier: Sessi
   mountExclusions(mount, platform)
   mountComplaintCases(mount, platform)
   mountPictures(mount, platform)
+  mountModeratedRecommendations(mount, platform)
 }

@@ -5,9 +5,10 @@ import {
   addFavourite,
   countFavourites,
   dropFavourite,
-  findCompany,
+  isFavourite as stands,
   lockFavourites,
-} from '#server/features/companies/queries.ts'
+} from '#server/features/companies/favourite-queries.ts'
+import { findCompany } from '#server/features/companies/queries.ts'
 import { notFound, refuse, type Refused } from '#server/platform/http/refusal.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
@@ -20,12 +21,13 @@ export async function chooseFavourite(
   const { companyId, isFavorite } = wanted
   if (companyId === viewer.companyId) return refuse(409, refusals.ownCompany)
   return platform.database.transaction(async (tx) => {
+    await lockFavourites(tx, viewer.contactId)
     if (!isFavorite) {
       await dropFavourite(tx, viewer.contactId, companyId)
       return { isFavorite }
     }
     if (!(await findCompany(tx, companyId, viewer))) return notFound()
-    await lockFavourites(tx, viewer.contactId)
+    if (await stands(tx, viewer.contactId, companyId)) return { isFavorite }
     if ((await countFavourites(tx, viewer.contactId)) >= favouritesPerContact) {
       return refuse(409, `You can have ${favouritesPerContact} favorites at most.`)
     }

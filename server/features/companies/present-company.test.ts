@@ -29,6 +29,7 @@ const row: CompanyRow = {
   isAttendingEbm: true,
   favouriteCount: 3,
   isFavorite: false,
+  hasOpenRecommendation: false,
   logoId: 5,
 }
 const hidden = Object.entries(row)
@@ -65,19 +66,23 @@ describe('a company as visitors and blocked accounts read it', () => {
 
 describe('a company as members read it', () => {
   const read = (given: Partial<CompanyRow> = {}) =>
-    companyForMember({ ...row, ...given }, { isOwn: false, isServiceVariant: true })
+    companyForMember(
+      { ...row, ...given },
+      { isOwn: false, isServiceVariant: true },
+      { newest: [], published: 0 },
+    )
 
   it('leads to a map outside by the lines of its address', () => {
     expect(read().mapUrl).toBe(
       'https://www.openstreetmap.org/search?query=Mill%20Lane%204%2C%20LS10%201RT%20Leeds%2C%20United%20Kingdom',
     )
     expect(read({ address: ' \n ' }).mapUrl).toBe('')
+    expect(read({ latitude: 52.37, longitude: 4.9 }).mapUrl).toContain('?mlat=52.37&mlon=4.9#')
   })
   it('cannot smuggle another address into the link of the map', () => {
     const { mapUrl } = read({ address: '&x=1#"><script>//evil.example' })
     expect(new URL(mapUrl!).origin).toBe('https://www.openstreetmap.org')
     expect([...new URL(mapUrl!).searchParams.keys()]).toEqual(['query'])
-    expect(read({ latitude: 52.37, longitude: 4.9 }).mapUrl).toContain('?mlat=52.37&mlon=4.9#')
     expect(new URL(mapUrl!).hash).toBe('')
   })
   it('has no link where the telephone is none', () => {

@@ -1,9 +1,13 @@
 import { memberLabel, type Brand } from '#contract/brand.ts'
-import type { Company, Contact } from '#contract/companies.ts'
+import type { Company, Contact, Recommendation } from '#contract/companies.ts'
 import { pictureAddress } from '#contract/media.ts'
 import { telephoneLink } from '#contract/telephone.ts'
 import { tierFlags } from '#contract/tiers.ts'
 import type { CompanyRow, ContactRow } from '#server/features/companies/queries.ts'
+import type {
+  RecommendationRow,
+  Recommendations,
+} from '#server/features/companies/recommendation-queries.ts'
 import { contactLabel } from '#server/features/companies/rules.ts'
 
 /** What visitors and blocked accounts see of a company (AM-121): id, label, country, tier. */
@@ -32,6 +36,7 @@ export function publishedCompany(row: CompanyRow): Company {
 export function companyForMember(
   row: CompanyRow,
   reader: { isOwn: boolean; isServiceVariant: boolean; username?: string | undefined },
+  said: Recommendations,
 ): Company {
   return {
     id: row.id,
@@ -63,9 +68,25 @@ export function companyForMember(
     isAttendingEBM: row.isAttendingEbm,
     isOwn: reader.isOwn,
     username: reader.username,
-    misc: { isFavorite: row.isFavorite },
+    ...(!reader.isServiceVariant && {
+      recommendations: said.newest.map(recommendationForMember),
+      numRecommendations: said.published,
+    }),
+    misc: { isFavorite: row.isFavorite, hasOpenRecommendation: row.hasOpenRecommendation },
   }
 }
+
+/** Who left stays by name, without a standing and without a way to a page that is gone. */
+const recommendationForMember = (row: RecommendationRow): Recommendation => ({
+  id: row.id,
+  description: row.words,
+  contactName: row.contactName,
+  companyName: row.companyName,
+  companyId: row.hasPage ? row.byCompanyId : null,
+  ...tierFlags(row.hasPage ? row.tier : 0),
+  dt: row.writtenAt.toISOString(),
+  status: row.isPublished ? 1 : null,
+})
 
 /** Nothing of it is fetched by our pages; a member who wants directions follows it. */
 function mapUrlOf({ address, country, latitude, longitude }: CompanyRow): string {

@@ -34,7 +34,9 @@ export {
   type CompanyProfile,
   type ContactProfile,
 } from '#server/features/companies/profile-queries.ts'
+export { changeMembership } from '#server/features/companies/change-membership.ts'
 export { recomputeTier } from '#server/features/companies/derive-tier.ts'
+export { findMembership } from '#server/features/companies/tier-queries.ts'
 export { setContactBlock, setContactMessage } from '#server/features/companies/change-person.ts'
 export {
   blockOf,
@@ -44,9 +46,17 @@ export {
   hiddenStates,
   maySignIn,
   openStates,
+  tierHindrance,
+  tierOf,
   trialEnd,
   type AccountChange,
   type AccountStanding,
   type CompanyState,
 } from '#server/features/companies/rules.ts'
-export { favouriteIds, isFavourite, setPasswordHash } from '#server/features/companies/queries.ts'
+export {
+  dropFavouritesOf,
+  favouriteIds,
+  isFavourite,
+} from '#server/features/companies/favourite-queries.ts'
+export { findCompany, setPasswordHash } from '#server/features/companies/queries.ts'
+export { readOwnCompany } from '#server/features/companies/read-company.ts'

@@ -33,6 +33,8 @@ export interface CompanyRow {
   favouriteCount: number
   /** Whether the contact who reads it follows it. */
   isFavorite: boolean
+  /** Whether a recommendation of that contact waits for its approval. */
+  hasOpenRecommendation: boolean
   /** Picture id of the logo. */
   logoId: number | null
 }
@@ -57,6 +59,10 @@ export async function findCompany(
       exists (
         select from favourite where contact_id = ${contactId} and company_id = company.id
       ) as "isFavorite",
+      exists (
+        select from recommendation where contact_id = ${contactId} and company_id = company.id
+          and published_at is null and removed_at is null
+      ) as "hasOpenRecommendation",
       (select picture.id from picture where company_id = company.id) as "logoId"
     from company join country on country.code = company.country_code
     where company.id = ${id} and (state = any(${states}) or company.id = ${own})`
@@ -94,51 +100,3 @@ export const contactsOf = (db: Queryable, companyId: number) => db<ContactRow[]>
 /** Sets what a contact signs in with: an argon2id hash. */
 export const setPasswordHash = (tx: Tx, contactId: number, hash: string) => tx`
   update contact set password_hash = ${hash} where id = ${contactId}`
-
-export async function isFavourite(db: Queryable, contactId: number, companyId: number) {
-  const [row] = await db`
-    select 1 from favourite where contact_id = ${contactId} and company_id = ${companyId}`
-  return row !== undefined
-}
-
-export async function countFavourites(db: Queryable, contactId: number): Promise<number> {
-  const [row] = await db<{ n: number }[]>`
-    select count(*)::int as n from favourite where contact_id = ${contactId}`
-  return row!.n
-}
-
-/** Holds the contact's favourites until the end of the transaction, so that the cap cannot be passed. */
-export const lockFavourites = (tx: Tx, contactId: number) => tx`
-  select 1 from contact where id = ${contactId} for no key update`
-
-export const addFavourite = (tx: Tx, contactId: number, companyId: number, now: Date) => tx`
-  insert into favourite (contact_id, company_id, created_at)
-  values (${contactId}, ${companyId}, ${now}) on conflict do nothing`
-
-export const dropFavourite = (tx: Tx, contactId: number, companyId: number) => tx`
-  delete from favourite where contact_id = ${contactId} and company_id = ${companyId}`
-
-export interface FavouriteRow {
-  id: number
-  name: string
-  country: string
-  description: string
-  tier: Tier
-  createdAt: Date
-}
-
-export const listFavourites = (db: Queryable, contactId: number, max: number) => db<FavouriteRow[]>`
-  select company.id, company.name, country.name as country, company.description, company.tier,
-    favourite.created_at as "createdAt"
-  from favourite
-  join company on company.id = favourite.company_id
-  join country on country.code = company.country_code
-  where favourite.contact_id = ${contactId}
-  order by favourite.created_at desc, company.id
-  limit ${max}`
-
-export const favouriteIds = (db: Queryable, contactId: number, max: number) => db<
-  { companyId: number }[]
->`
-  select company_id as "companyId" from favourite
-  where contact_id = ${contactId} order by company_id limit ${max}`

@@ -1,0 +1,133 @@
+import * as z from 'zod/mini'
+import { accountRoles } from './back-office.ts'
+import { OwnProfile } from './companies.ts'
+import { BodyId, endpoint, Id, idParams, ok } from './endpoint.ts'
+import { filterText, mailable, reasonMax } from './fields.ts'
+import { lines } from './account-acts.ts'
+import { fieldMessages } from './notices.ts'
+import { adminApi } from './staff.ts'
+import { Tier } from './tiers.ts'
+
+// ── Members ──
+
+/** Characters of a recommendation (RC-003). */
+export const recommendationLimits = { least: 30, most: 1000 } as const
+/** Recommendations one contact may write in a business day. */
+export const recommendationsPerDay = 20
+/** Where on the own profile they are approved: what stands behind the hash of its address. */
+export const recommendationsPart = 'recommendations'
+
+/** Runs of spaces are one and empty lines two at most, so that length says how much there is to read. */
+const tidied = (typed: string) =>
+  typed
+    .replace(/\r\n?/g, '\n')
+    .replace(/[^\S\n]+/g, ' ')
+    .replace(/ ?\n ?/g, '\n')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim()
+
+/** Letters that can be seen; marks that direct or join others cannot. */
+export const readableLength = (typed: string): number =>
+  [...tidied(typed).replace(/\p{Cf}/gu, '')].length
+
+export const RecommendationInput = z.object({
+  text: z.string(fieldMessages.recommendation).check(
+    z.overwrite(tidied),
+    z.refine(
+      (text: string) => readableLength(text) >= recommendationLimits.least,
+      fieldMessages.recommendation,
+    ),
+    z.maxLength(recommendationLimits.most, fieldMessages.atMost(recommendationLimits.most)),
+    mailable,
+  ),
+})
+
+export const recommendCompany = endpoint({
+  method: 'POST',
+  path: '/api/companies/:id/actions/recommendCompany',
+  summary: 'Recommend another company; it is published once that company approves it',
+  access: 'member',
+  blocked: 'denied',
+  params: idParams,
+  body: z.extend(RecommendationInput, {
+    /** Ignored: the address says which company. */
+    companyId: z.optional(z.unknown()),
+  }),
+  answer: ok(z.object({ msg: z.string(), id: z.int() })),
+  refusals: {
+    404: 'No such company',
+    409: '`payload.extra` OWN: the own company; SERVICE_COMPANY: one that sells services only; OPEN: one of the same contact waits already',
+    429: 'So many recommendations a day',
+  },
+})
+
+export const approveRecommendation = endpoint({
+  method: 'POST',
+  path: '/api/companies/me/actions/approveRecommendation',
+  summary: 'Publish what somebody says of the own company; answers the own profile',
+  access: 'member',
+  blocked: 'denied',
+  body: z.object({ id: BodyId }),
+  answer: ok(OwnProfile),
+  refusals: { 404: 'No such recommendation of the own company' },
+})
+
+export const deleteRecommendation = endpoint({
+  method: 'POST',
+  path: '/api/companies/me/actions/deleteRecommendation',
+  summary:
+    'Decline or delete what somebody says of the own company, and answer the own profile; staff remove any, with a reason',
+  access: 'member',
+  blocked: 'denied',
+  staff: 'allowed',
+  roles: accountRoles,
+  body: z.object({ id: BodyId, reason: z._default(lines(reasonMax), '') }),
+  answer: ok(z.union([OwnProfile, z.object({ msg: z.string() })])),
+  refusals: { 404: 'No such recommendation of the own company' },
+})
+
+export const waitingRecommendations = endpoint({
+  method: 'GET',
+  path: '/api/companies/me/actions/doUnapprovedRecommendationsExist',
+  summary: 'Whether recommendations wait for the approval of the own company (RC-009)',
+  access: 'member',
+  blocked: 'denied',
+  answer: ok(z.object({ exists: z.boolean(), count: z.int() })),
+})
+
+// ── Back office ──
+
+export const recommendationPageSize = 50
+
+const Side = z.object({ id: z.int(), name: z.string(), tier: Tier })
+export const ModeratedRecommendation = z.object({
+  id: z.int(),
+  words: z.string(),
+  contact: z.object({ id: z.int(), name: z.string() }),
+  /** The company that recommends, and the one that is recommended. */
+  by: Side,
+  company: Side,
+  writtenAt: z.iso.datetime(),
+  /** Null while it waits for the company. */
+  publishedAt: z.nullable(z.iso.datetime()),
+})
+export type ModeratedRecommendation = z.output<typeof ModeratedRecommendation>
+
+export const listRecommendations = endpoint({
+  method: 'GET',
+  path: `${adminApi}/recommendations`,
+  summary: 'What members say of companies, the newest first',
+  access: 'staff',
+  blocked: 'denied',
+  roles: accountRoles,
+  query: z.object({
+    state: z.optional(z.enum(['waiting', 'published'], fieldMessages.choice)),
+    /** Whoever of both sides. */
+    companyId: z.optional(Id),
+    /** A part of the words, of a company's name or of the writer's. */
+    text: filterText(100),
+    /** A page is continued from the last id of the one before. */
+    before: z.optional(Id),
+  }),
+  answer: ok(z.object({ results: z.array(ModeratedRecommendation), next: z.nullable(z.int()) })),
+})

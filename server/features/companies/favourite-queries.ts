@@ -1,0 +1,86 @@
+import type { Tier } from '#contract/tiers.ts'
+import { findableStates } from '#server/features/companies/rules.ts'
+import type { Queryable, Tx } from '#server/platform/database/database.ts'
+
+export async function isFavourite(db: Queryable, contactId: number, companyId: number) {
+  const [row] = await db`
+    select 1 from favourite where contact_id = ${contactId} and company_id = ${companyId}`
+  return row !== undefined
+}
+
+export async function countFavourites(db: Queryable, contactId: number): Promise<number> {
+  const [row] = await db<{ n: number }[]>`
+    select count(*)::int as n from favourite where contact_id = ${contactId}`
+  return row!.n
+}
+
+/** Any number that no other advisory lock of two keys uses. */
+const favouritesLock = 7_204
+
+/**
+ * Lets one choice of a contact pass at a time, so that parallel ones cannot pass the cap. Locks no row: a choice changes
+ * the company that is chosen, and whoever changes a company may be waiting for its contacts.
+ */
+export const lockFavourites = (tx: Tx, contactId: number) => tx`
+  select pg_advisory_xact_lock(${favouritesLock}, ${contactId})`
+
+/** Adds a favourite and counts it at its company (BK-072); one that stands already changes nothing. */
+export const addFavourite = (tx: Tx, contactId: number, companyId: number, now: Date) => tx`
+  with added as (
+    insert into favourite (contact_id, company_id, created_at)
+    values (${contactId}, ${companyId}, ${now}) on conflict do nothing
+    returning company_id
+  )
+  update company set favourite_count = favourite_count + 1
+  from added where company.id = added.company_id`
+
+export const dropFavourite = (tx: Tx, contactId: number, companyId: number) => tx`
+  with dropped as (
+    delete from favourite where contact_id = ${contactId} and company_id = ${companyId}
+    returning company_id
+  )
+  update company set favourite_count = favourite_count - 1
+  from dropped where company.id = dropped.company_id`
+
+/** Of a contact who leaves: nobody follows any more whom that one followed. */
+export const dropFavouritesOf = (tx: Tx, contactId: number) => tx`
+  with dropped as (
+    delete from favourite where contact_id = ${contactId} returning company_id
+  )
+  update company set favourite_count = favourite_count - 1
+  from dropped where company.id = dropped.company_id`
+
+export interface FavouriteRow {
+  id: number
+  name: string
+  country: string
+  description: string
+  tier: Tier
+  hasPage: boolean
+  createdAt: Date
+}
+
+/** Newest first; of a company that nobody finds any more its name and country alone (BK-116). */
+export const listFavourites = (
+  db: Queryable,
+  contactId: number,
+  { most, letters }: { most: number; letters: number },
+) => db<FavouriteRow[]>`
+  select company.id, company.name, country.name as country, findable as "hasPage",
+    case when findable then left(regexp_replace(company.description, '\\s+', ' ', 'g'), ${letters})
+      else '' end as description,
+    case when findable then company.tier else 0 end as tier,
+    favourite.created_at as "createdAt"
+  from favourite
+  join company on company.id = favourite.company_id
+  join country on country.code = company.country_code
+  cross join lateral (select company.state = any(${findableStates})) as seen (findable)
+  where favourite.contact_id = ${contactId}
+  order by favourite.created_at desc, company.id
+  limit ${most}`
+
+export const favouriteIds = (db: Queryable, contactId: number, max: number) => db<
+  { companyId: number }[]
+>`
+  select company_id as "companyId" from favourite
+  where contact_id = ${contactId} order by company_id limit ${max}`

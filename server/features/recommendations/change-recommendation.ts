@@ -1,0 +1,59 @@
+import {
+  holdRecommendation,
+  writePublished,
+  writeRemoved,
+} from '#server/features/recommendations/queries.ts'
+import { recordAct, type Actor } from '#server/platform/audit.ts'
+import { notFound, type Refused } from '#server/platform/http/refusal.ts'
+import type { Platform } from '#server/platform/platform.ts'
+
+/** Lets members read what somebody says of a company; approving it again changes nothing (RC-005). */
+export async function publishRecommendation(
+  platform: Platform,
+  id: number,
+  companyId: number,
+  actor: Actor,
+): Promise<'published' | Refused> {
+  const now = platform.clock.now()
+  return platform.database.transaction<'published' | Refused>(async (tx) => {
+    const held = await holdRecommendation(tx, id)
+    if (held?.companyId !== companyId) return notFound()
+    if (held.isPublished) return 'published'
+    await writePublished(tx, id, now)
+    const details = { recommendation: id, by: held.byCompany }
+    await recordAct(tx, { at: now, act: 'recommendation.published', actor, companyId, details })
+    return 'published'
+  })
+}
+
+/**
+ * Declines a recommendation that waits or deletes a published one; for good, the words go (RC-005, RC-006). Staff remove
+ * that of any company, and the audit log keeps what they removed.
+ */
+export async function removeRecommendation(
+  platform: Platform,
+  id: number,
+  by: { actor: Actor } & ({ companyId: number } | { reason: string }),
+): Promise<'removed' | Refused> {
+  const now = platform.clock.now()
+  return platform.database.transaction<'removed' | Refused>(async (tx) => {
+    const held = await holdRecommendation(tx, id)
+    if (!held || ('companyId' in by && by.companyId !== held.companyId)) return notFound()
+    await writeRemoved(tx, id, now)
+    const isStaff = 'reason' in by
+    await recordAct(tx, {
+      at: now,
+      act: 'recommendation.removed',
+      actor: by.actor,
+      companyId: held.companyId,
+      reason: isStaff ? by.reason : '',
+      details: {
+        recommendation: id,
+        by: held.byCompany,
+        state: held.isPublished ? 'published' : 'waiting',
+        ...(isStaff && { contactId: held.contactId, words: held.words.slice(0, 500) }),
+      },
+    })
+    return 'removed'
+  })
+}

@@ -1,0 +1,66 @@
+import { tierNames, type Tier } from '#contract/tiers.ts'
+import {
+  escapeHtml,
+  faintStyle,
+  mailButton,
+  mailHtmlParagraph,
+  mailPage,
+  mailParagraph,
+} from '#server/platform/mail-page.ts'
+
+interface Author {
+  name: string
+  companyName: string
+  tier: Tier
+  memberSince: string | null
+}
+
+/** How long and how well somebody is known (BK-073). */
+export function standingOf({ tier, memberSince }: Pick<Author, 'tier' | 'memberSince'>): string {
+  const standing = tier === 0 ? 'Member' : `${tierNames[tier]} member`
+  return memberSince === null ? 'New member' : `${standing} since ${memberSince.slice(0, 4)}`
+}
+
+/** Tells a company what somebody says of it, and that it decides whether others read that (BK-073). */
+export function waitingMail(content: {
+  name: string
+  company: string
+  author: Author
+  words: string
+  /** Where it is approved. */
+  link: string
+  brand: string
+}) {
+  const { name, company, author, words, link, brand } = content
+  const subject = `${author.companyName} recommends ${company}`
+  const told = `${author.name}, ${author.companyName}, recommends ${company} on ${brand}:`
+  const next =
+    'Nobody else reads this yet. Approve it, and every member sees it on the page of your company; decline it, and it is gone.'
+  const standing = standingOf(author)
+  const text = `Hello ${name},
+
+${told}
+
+${words}
+
+${author.name}, ${author.companyName}
+${standing}
+
+${next}
+
+Approve or decline: ${link}
+`
+  const html = mailPage({
+    title: subject,
+    preview: words,
+    sections: [
+      mailParagraph(`Hello ${name},`),
+      mailParagraph(told),
+      `<div class="ln" style="border-left:3px solid #e2e7e8;padding-left:14px">${mailHtmlParagraph(escapeHtml(words).replaceAll('\n', '<br>'))}<p class="t3" style="${faintStyle()};padding-top:8px">${escapeHtml(`${author.name}, ${author.companyName}. ${standing}.`)}</p></div>`,
+      mailParagraph(next),
+      mailButton(link, 'Approve or decline'),
+    ],
+    foot: `Sent by ${escapeHtml(brand)} to the main contact of ${escapeHtml(company)}.`,
+  })
+  return { subject, text, html }
+}

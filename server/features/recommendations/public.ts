@@ -1,0 +1,1 @@
+export { newestRecommendations } from '#server/features/recommendations/queries.ts'

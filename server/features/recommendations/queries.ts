@@ -1,0 +1,156 @@
+import type { Tier } from '#contract/tiers.ts'
+import type { Fragment, Queryable, Tx } from '#server/platform/database/database.ts'
+
+// ── Writing ──
+
+export interface AuthorRow {
+  name: string
+  companyName: string
+  tier: Tier
+  /** As 2003-04-01; null of a company that has never paid. */
+  memberSince: string | null
+}
+
+/** Who writes; one recommendation of a contact passes at a time, so that parallel ones cannot pass the limit. */
+export async function holdAuthor(tx: Tx, contactId: number): Promise<AuthorRow | undefined> {
+  await tx`select 1 from contact where id = ${contactId} for no key update`
+  const [row] = await tx<AuthorRow[]>`
+    select contact.name, company.name as "companyName", tier,
+      to_char(member_since, 'YYYY-MM-DD') as "memberSince"
+    from contact join company on company.id = contact.company_id
+    where contact.id = ${contactId} and contact.removed_at is null`
+  return row
+}
+
+/** Recommendations of a contact since a moment, removed ones too, and whether one of a company waits. */
+export async function earlierRecommendations(
+  db: Queryable,
+  { contactId, companyId, since }: { contactId: number; companyId: number; since: Date },
+): Promise<{ today: number; isOpen: boolean }> {
+  const [row] = await db<{ today: number; isOpen: boolean }[]>`
+    select (count(*) filter (where written_at >= ${since}))::int as today,
+      coalesce(bool_or(company_id = ${companyId} and published_at is null and removed_at is null),
+        false) as "isOpen"
+    from recommendation where contact_id = ${contactId}`
+  return row!
+}
+
+export interface NewRecommendation {
+  contactId: number
+  byCompanyId: number
+  companyId: number
+  words: string
+  now: Date
+}
+
+export async function insertRecommendation(tx: Tx, given: NewRecommendation): Promise<number> {
+  const [row] = await tx<{ id: number }[]>`
+    insert into recommendation (contact_id, by_company_id, company_id, words, written_at)
+    values (${given.contactId}, ${given.byCompanyId}, ${given.companyId}, ${given.words},
+      ${given.now})
+    returning id`
+  return row!.id
+}
+
+// ── What becomes of them ──
+
+export interface HeldRecommendation {
+  companyId: number
+  contactId: number
+  byCompany: string
+  words: string
+  isPublished: boolean
+}
+
+/** Holds a recommendation that stands until the end of the transaction. */
+export async function holdRecommendation(
+  tx: Tx,
+  id: number,
+): Promise<HeldRecommendation | undefined> {
+  const [row] = await tx<HeldRecommendation[]>`
+    select company_id as "companyId", contact_id as "contactId", company.name as "byCompany", words,
+      published_at is not null as "isPublished"
+    from recommendation join company on company.id = by_company_id
+    where recommendation.id = ${id} and removed_at is null
+    for update of recommendation`
+  return row
+}
+
+export const writePublished = (tx: Tx, id: number, now: Date) => tx`
+  update recommendation set published_at = ${now} where id = ${id}`
+
+/** The words go; that somebody has written counts on. */
+export const writeRemoved = (tx: Tx, id: number, now: Date) => tx`
+  update recommendation set removed_at = ${now}, words = '' where id = ${id}`
+
+/** How many wait for the approval of a company; a company that sells services only shows none (RC-008). */
+export async function countWaiting(db: Queryable, companyId: number): Promise<number> {
+  const [row] = await db<{ n: number }[]>`
+    select count(*)::int as n
+    from recommendation join company on company.id = company_id
+    where company_id = ${companyId} and published_at is null and removed_at is null
+      and not is_service_only`
+  return row!.n
+}
+
+// ── Moderation ──
+
+export interface ModeratedRow {
+  id: number
+  words: string
+  contactId: number
+  contactName: string
+  byCompanyId: number
+  byCompany: string
+  byTier: Tier
+  companyId: number
+  company: string
+  tier: Tier
+  writtenAt: Date
+  publishedAt: Date | null
+}
+
+export interface ModerationFilter {
+  state: 'waiting' | 'published' | undefined
+  companyId: number | undefined
+  text: string
+  before: number | undefined
+  limit: number
+}
+
+function conditionsOf(db: Queryable, asked: ModerationFilter): Fragment {
+  const { state, companyId, text, before } = asked
+  const words = text.toLowerCase()
+  return [
+    ...(state === undefined
+      ? []
+      : [state === 'waiting' ? db`published_at is null` : db`published_at is not null`]),
+    ...(companyId === undefined
+      ? []
+      : [
+          db`(recommendation.company_id = ${companyId}
+            or recommendation.by_company_id = ${companyId})`,
+        ]),
+    ...(text === ''
+      ? []
+      : [
+          db`(position(${words} in lower(words)) > 0 or position(${words} in lower(contact.name)) > 0
+            or position(${words} in lower(company.name)) > 0
+            or position(${words} in lower(by_company.name)) > 0)`,
+        ]),
+    ...(before === undefined ? [] : [db`recommendation.id < ${before}`]),
+  ].reduce((all, one) => db`${all} and ${one}`, db`recommendation.removed_at is null`)
+}
+
+/** What stands, published or waiting, the newest first. */
+export const newestRecommendations = (db: Queryable, asked: ModerationFilter) => db<ModeratedRow[]>`
+  select recommendation.id, words, contact.id as "contactId", contact.name as "contactName",
+    by_company.id as "byCompanyId", by_company.name as "byCompany", by_company.tier as "byTier",
+    company.id as "companyId", company.name as company, company.tier, written_at as "writtenAt",
+    published_at as "publishedAt"
+  from recommendation
+  join contact on contact.id = recommendation.contact_id
+  join company by_company on by_company.id = recommendation.by_company_id
+  join company on company.id = recommendation.company_id
+  where ${conditionsOf(db, asked)}
+  order by recommendation.id desc limit ${asked.limit}`
