@@ -20,8 +20,8 @@ export function CompanyDialog({ id, name, ...popup }: CompanyDialogProps) {
   const { data, error } = useQuery({ ...companyQuery(useApi(), id), retry: false })
   const leave = () => popup.onOpenChange(false)
 
-  if (error) {
-    const gone = isApiError(error) && error.status === 404
+  const gone = isApiError(error) && error.status === 404
+  if (gone || (error && !data)) {
     return (
       <Dialog
         {...popup}
@@ -47,7 +47,7 @@ export function CompanyDialog({ id, name, ...popup }: CompanyDialogProps) {
       foot={company && <CompanyActs company={company} onLeave={leave} />}
     >
       {company ? (
-        <div className="company-body in-dialog">
+        <div className="company-body">
           <div className="company-line">
             <TierLine company={company} />
             <CompanyPlace company={company} />

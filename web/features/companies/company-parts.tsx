@@ -6,6 +6,7 @@ import { settingsQuery } from '#web/platform/settings.ts'
 import { useApi } from '#web/platform/use-api.ts'
 import { Note } from '#web/ui/note.tsx'
 import { useQuery } from '@tanstack/react-query'
+import { useId } from 'react'
 
 /** That it comes to the next European Broker Meeting (CO-018). */
 export function MeetingNote({ company }: { company: Company }) {
@@ -20,10 +21,11 @@ export function MeetingNote({ company }: { company: Company }) {
 
 /** The company's own words. */
 export function About({ company: { description } }: { company: Company }) {
+  const id = useId()
   if (!description) return null
   return (
-    <section aria-labelledby="company-about">
-      <h2 id="company-about">About</h2>
+    <section aria-labelledby={id}>
+      <h2 id={id}>About</h2>
       <p className="company-words prose">{description}</p>
     </section>
   )
@@ -33,9 +35,10 @@ type CompanyContactsProps = { company: Company; contacts: readonly Contact[] }
 
 /** Its people in their order, each with the ways to reach them. */
 export function CompanyContacts({ company, contacts }: CompanyContactsProps) {
+  const id = useId()
   return (
-    <section aria-labelledby="company-contacts">
-      <h2 id="company-contacts">
+    <section aria-labelledby={id}>
+      <h2 id={id}>
         Contacts <span className="muted num">{contacts.length}</span>
       </h2>
       {contacts.length === 0 ? (
