@@ -105,7 +105,7 @@ export const complaintWordsMax = 2000
 const Named = z.object({ id: z.int(), name: z.string() })
 const Entry = z.object({
   id: z.int(),
-  kind: z.enum(['filed', 'state', 'deadline', 'note']),
+  kind: z.enum(['filed', 'state', 'deadline', 'note', 'file']),
   at: z.iso.datetime(),
   /** Who of staff; null for who filed it. */
   by: z.nullable(z.string()),
@@ -135,7 +135,8 @@ export type ComplaintRow = z.output<typeof ComplaintRow>
 
 export const ComplaintFile = z.object({
   id: z.int(),
-  kind: z.enum(['po', 'invoice']),
+  /** The two of who complains, and what staff added. */
+  kind: z.enum(['po', 'invoice', 'added']),
   name: z.string(),
   type: z.string(),
   size: z.int(),
@@ -248,4 +249,18 @@ export const noteComplaint = endpoint({
   body: z.object({ words: Words }),
   answer: ok(z.object({ id: z.int() })),
   refusals: { 404: 'No such case' },
+})
+
+/** Each is checked and kept as those of members are (BK-026). */
+export const addComplaintFile = endpoint({
+  ...staffCall,
+  method: 'POST',
+  path: `${adminApi}/complaints/:id/files`,
+  summary: 'Add a paper to a case, such as an answer that came by mail',
+  params: idParams,
+  body: z.object({ words: Words }),
+  files: { fields: ['file'], bytesEach: complaintFileBytes },
+  limits: { shareOfRequests: 0.05, bodyBytes: complaintFileBytes + 128 * 1024 },
+  answer: ok(z.object({ id: z.int() })),
+  refusals: { 404: 'No such case', 409: '`payload.extra` FULL: too many files' },
 })

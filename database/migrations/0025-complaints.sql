@@ -57,17 +57,20 @@ create index complaint_unsolved_idx on complaint (company_id) where state = 'uns
 create table complaint_entry (
   id integer generated always as identity primary key,
   complaint_id integer not null references complaint (id),
-  kind text collate "C" not null check (kind in ('filed', 'state', 'deadline', 'note')),
+  kind text collate "C" not null check (kind in ('filed', 'state', 'deadline', 'note', 'file')),
   -- Null for who filed it.
   staff_id integer references staff (id),
   -- Of a state: which one it came into; of a state or deadline: the day the other party has to answer by.
   state text collate "C",
   deadline date,
-  -- Of a note staff's own words; of a state or deadline what both sides were told.
+  -- What staff added to the papers, such as an answer that came by mail.
+  file_id integer unique references file (id),
+  -- Of a note or file staff's own words; of a state or deadline what both sides were told.
   words text not null default '' check (length(words) <= 2000),
   at timestamptz not null,
   check ((kind = 'filed') = (staff_id is null)),
-  check ((kind in ('filed', 'state')) = (state is not null))
+  check ((kind in ('filed', 'state')) = (state is not null)),
+  check ((kind = 'file') = (file_id is not null))
 );
 comment on table complaint_entry is 'The log of a case: its states, its deadlines and the notes of staff, only ever added to (BK-075).';
 create index complaint_entry_complaint_idx on complaint_entry (complaint_id, id);

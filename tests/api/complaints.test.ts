@@ -1,5 +1,7 @@
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { connect } from 'node:net'
+import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import {
+  addComplaintFile,
   changeComplaintDeadline,
   complaintFileBytes,
   getComplaint,
@@ -278,6 +280,22 @@ describe('the two files (AM-103)', () => {
     ])
   })
 
+  test('takes three at once and asks the next to come again, so that memory has a bound', async () => {
+    const boundary = 'x'
+    const begun = `--${boundary}\r\nContent-Disposition: form-data; name="po"; filename="a.pdf"\r\n\r\n%PDF`
+    const sockets = Array.from({ length: 3 }, () => {
+      const { hostname, port } = new URL(market.url)
+      const socket = connect(Number(port), hostname)
+      socket.write(
+        `POST /api/companies/${accused.companyId}/actions/logComplaint HTTP/1.1\r\nHost: market\r\nAuthorization: Bearer ${caller.token}\r\nContent-Type: multipart/form-data; boundary=${boundary}\r\nContent-Length: 900000\r\n\r\n${begun}`,
+      )
+      return socket
+    })
+    await vi.waitFor(async () => expect((await file()).status).toBe(503), 5000)
+    for (const socket of sockets) socket.destroy()
+    await vi.waitFor(async () => expect((await file()).status).toBe(200), 5000)
+  })
+
   test.each([
     ['JSON', '{}', 'application/json', 415],
     ['a form without a boundary', 'x', 'multipart/form-data', 400],
@@ -438,6 +456,64 @@ describe('a case in the back office (BK-075)', () => {
   })
 })
 
+describe('what a complaint does to the tier (CP-007, BK-030)', () => {
+  const tierOf = async () => {
+    const [row] = await market.database.sql<{ tier: number }[]>`
+      select tier from company where id = ${accused.companyId}`
+    return row!.tier
+  }
+  /** A case that was upheld. */
+  async function upheld(title: string): Promise<number> {
+    const id = await aCase({ words: { complaintTitle: title } })
+    await move(id, 'in-review')
+    expect((await move(id, 'unsolved')).status).toBe(200)
+    return id
+  }
+  beforeEach(async () => {
+    accused = await aContact(market, { company: { tier: 1 } })
+  })
+
+  test('upholding one takes the tier at once, and solving it gives the tier back at once', async () => {
+    const id = await aCase()
+    await move(id, 'with-party', { deadline: '2026-12-04' })
+    expect(await tierOf()).toBe(1)
+    await move(id, 'unsolved')
+    expect(await tierOf()).toBe(0)
+    expect((await caseOf(id)).tier).toBe(0)
+    await move(id, 'solved')
+    expect(await tierOf()).toBe(1)
+  })
+
+  test('one that is taken into review again counts no more', async () => {
+    const id = await upheld('Forty laptops')
+    await move(id, 'in-review')
+    expect(await tierOf()).toBe(1)
+  })
+
+  test('the tier comes back with the last of several', async () => {
+    const [first, second] = [await upheld('First'), await upheld('Second')]
+    await move(first, 'solved')
+    expect(await tierOf()).toBe(0)
+    await move(second, 'solved')
+    expect(await tierOf()).toBe(1)
+  })
+
+  test('one that is excluded, or only waits, takes nothing', async () => {
+    const excluded = await aCase({ words: { complaintTitle: 'Software' } })
+    await move(excluded, 'excluded')
+    await aCase({ words: { complaintTitle: 'Waits' } })
+    expect(await tierOf()).toBe(1)
+  })
+
+  test('the company that complains keeps its own', async () => {
+    await market.database.sql`update company set tier = 1 where id = ${complainer.companyId}`
+    await upheld('Forty laptops')
+    const [row] = await market.database.sql<{ tier: number }[]>`
+      select tier from company where id = ${complainer.companyId}`
+    expect(row!.tier).toBe(1)
+  })
+})
+
 describe('the list of cases', () => {
   const found = async (query: CallInput<typeof listComplaints>['query']) =>
     (await staff.call(listComplaints, { query })).body.payload.results.map(({ id }) => id)
@@ -488,6 +564,32 @@ describe('the files of a case', () => {
     )
     const entry = await auditEntry('complaint.file-read')
     expect(entry!.details).toMatchObject({ case: `C${String(id).padStart(5, '0')}` })
+  })
+
+  test('are joined by papers that staff add, such as an answer that came by mail', async () => {
+    const id = await aCase()
+    const before = await kept()
+    const add = (file: File) =>
+      staff.call(addComplaintFile, {
+        params: { id: String(id) },
+        body: { words: 'Their answer, by mail.' },
+        files: { file },
+      })
+    const refused = await add(aFile('answer.pdf', aProgram()))
+    expect(errorsOf(refused).map(({ param }) => param)).toEqual(['file'])
+    expect(await kept()).toEqual(before)
+    const added = await add(aFile('answer.pdf', aPdf('We are sorry.')))
+    expect(added.status).toBe(200)
+    const { files, entries } = await caseOf(id)
+    expect(files.map(({ kind, name }) => [kind, name])).toEqual([
+      ['po', 'order 4711.pdf'],
+      ['invoice', 'invoice.pdf'],
+      ['added', 'answer.pdf'],
+    ])
+    expect(entries[0]).toMatchObject({ kind: 'file', words: 'Their answer, by mail.' })
+    const params = { id: String(id), fileId: String(added.body.payload.id) }
+    expect((await staff.call(getComplaintFile, { params })).status).toBe(200)
+    expect((await kept())!.mails).toBe(before!.mails)
   })
 
   test('do not come under the number of another case', async () => {

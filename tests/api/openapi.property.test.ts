@@ -9,6 +9,7 @@ import { hashToken } from '#server/features/auth/public.ts'
 import { anAccount } from '../support/accounts.ts'
 import { signedIn, visitor } from '../support/callers.ts'
 import { aBroadcast, aContact, testPassword, type TestContact } from '../support/factories.ts'
+import { generatedComplaints } from '../support/generated-complaints.ts'
 import { spendableAccounts, type SpendableAccounts } from '../support/generated-accounts.ts'
 import {
   generatedRequest,
@@ -69,12 +70,17 @@ beforeAll(async () => {
     insert into mailbox_mail (received_at, envelope_from, envelope_to, header_from, subject, raw)
     select now(), 'a@b.example', 'reader@c.example', 'A', 'S', 'Subject: S\r\n\r\nText'
     from generate_series(1, 30) returning id`
+  const messages = await sql<{ id: number }[]>`
+    insert into provider_message (contact_id, subject, body, sent_at)
+    select ${members[0]!.id}, 'Mail ' || n, 'Words', ${market.clock.now()}
+    from generate_series(1, 9) n returning id`
   const tokens = members.flatMap(({ email }) =>
     lists.map((list) =>
       market.platform.mailer.unsubscribeUrl(`list:${list}`, email).split('/').at(-1),
     ),
   )
   accounts = await spendableAccounts(market)
+  const complaints = await generatedComplaints(market, members)
   const all = [...broadcasts.values()].flat()
   const common = {
     listType: lists,
@@ -99,10 +105,15 @@ beforeAll(async () => {
     'get_companies_id.id': members.map((member) => member.companyId),
     'get_misc_randomBanners_id_incrementNumClicked.id': banners.map((row) => row.id),
     'get_misc_content_key.key': ['broadcast-rules', 'grading-guidelines'],
+    recipientId: members.map((member) => member.id),
+    'get_admin_messages_id.id': messages.map((row) => row.id),
+    'get_admin_messages_id.kind': ['provider'],
+    'get_admin_messages_senders.days': ['1', '7', '30'],
     primary: [[], [{ listId: 7, type: 1 }]],
     alternative: [[], [{ listId: 1, type: 2 }]],
     'get_mailbox_id.id': mails.map((row) => row.id),
     ...accounts.values,
+    ...complaints,
   }
   const known = (name: string, token: string | undefined, values: KnownCaller['values'] = {}) => ({
     name,

@@ -86,6 +86,13 @@ test('a member reads the policy, files a complaint with two PDFs, and staff brin
   await page.getByRole('button', { name: 'Add note' }).click()
   await expect(page.getByRole('list').getByText('Called both of them.')).toBeVisible()
 
+  await page.getByRole('button', { name: 'Add file' }).click()
+  const paper = page.getByRole('dialog', { name: 'Add a file' })
+  await paper.getByLabel('File').setInputFiles(pdf('answer.pdf', 'We are sorry.'))
+  await paper.getByLabel('What it is').fill('Their answer, by mail.')
+  await paper.getByRole('button', { name: 'Add file' }).click()
+  await expect(page.getByRole('link', { name: 'Download answer.pdf' })).toBeVisible()
+
   await step(page, 'Take into review', 'We look at the papers.')
   await step(page, 'Ask the other party', 'Please tell us your side.')
   await expect(page.getByText('With the other party').first()).toBeVisible()

@@ -16,6 +16,14 @@ export function complaintForm(): FormData {
   return form
 }
 
+/** A paper as staff add it to a case. */
+export function paperForm(): FormData {
+  const form = new FormData()
+  form.set('words', 'Their answer, by mail.')
+  form.set('file', aFile('answer.pdf', aPdf('We are sorry.')))
+  return form
+}
+
 /** A case as it stands in the database; makes both sides unless they are given. */
 export async function aComplaint(
   market: TestMarket,

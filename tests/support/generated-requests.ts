@@ -6,6 +6,7 @@ import {
   hostileText,
   hostileValue,
 } from './hostile-values.ts'
+import { aPdf } from './sample-files.ts'
 
 type Schema = Record<string, unknown> & {
   type?: string | string[]
@@ -62,6 +63,7 @@ function fromSchema(schema: Schema): fc.Arbitrary<unknown> {
   switch (schema.type) {
     case 'string': {
       if (schema['format'] === 'email') return fc.emailAddress()
+      if (schema['format'] === 'binary') return fc.constant(aPdf().toString('latin1'))
       const maxLength = Math.min(min('maxLength', 60), 60)
       if (typeof schema['pattern'] === 'string') {
         return fc
@@ -102,8 +104,11 @@ interface Draft {
   body: Record<string, unknown> | undefined
 }
 
+/** What a form with files looks like; undefined for calls that take JSON. */
+const formOf = (operation: Operation) => operation.requestBody?.content['multipart/form-data']
+
 const bodySchema = (operation: Operation): Schema | undefined => {
-  const schema = operation.requestBody?.content['application/json']?.schema
+  const schema = (operation.requestBody?.content['application/json'] ?? formOf(operation))?.schema
   const choices = schema?.['anyOf'] as Schema[] | undefined
   return choices ? choices.find((choice) => choice.type === 'object') : schema
 }
@@ -136,6 +141,18 @@ function goodDraft(operation: NamedOperation, caller: KnownCaller): fc.Arbitrary
   })
 }
 
+const boundary = 'generated-boundary'
+
+/** Fields as a form, those that the document calls binary as files. */
+function formText(fields: Record<string, unknown>, { properties = {} }: Schema): string {
+  const parts = Object.entries(fields).map(([name, value]) => {
+    const isFile = properties[name]?.['format'] === 'binary'
+    const head = `form-data; name="${encodeURIComponent(name.toWellFormed())}"${isFile ? '; filename="paper.pdf"' : ''}`
+    return `--${boundary}\r\nContent-Disposition: ${head}\r\n\r\n${String(value)}\r\n`
+  })
+  return `${parts.join('')}--${boundary}--\r\n`
+}
+
 function toRequest(
   operation: NamedOperation,
   caller: KnownCaller,
@@ -148,7 +165,13 @@ function toRequest(
   const query = new URLSearchParams(
     Object.entries(draft.query).map(([name, value]) => [name, String(value)]),
   ).toString()
-  const body = draft.body === undefined ? undefined : JSON.stringify(draft.body)
+  const form = formOf(operation)
+  const body =
+    draft.body === undefined
+      ? undefined
+      : form
+        ? formText(draft.body, form.schema)
+        : JSON.stringify(draft.body)
   return {
     operationId: operation.operationId,
     meantWell,
@@ -158,7 +181,11 @@ function toRequest(
     onPath: true,
     headers: {
       ...caller.headers,
-      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(body === undefined
+        ? {}
+        : {
+            'content-type': form ? `multipart/form-data; boundary=${boundary}` : 'application/json',
+          }),
     },
     body,
   }

@@ -1,4 +1,5 @@
 import {
+  addComplaintFile,
   changeComplaintDeadline,
   complaintPageSize,
   getComplaint,
@@ -11,6 +12,7 @@ import {
 import { businessDate } from '#contract/dates.ts'
 import { answerAct } from '#server/features/back-office/company-routes.ts'
 import {
+  addCaseFile,
   addNote,
   changeDeadline,
   countCases,
@@ -75,5 +77,11 @@ export function mountComplaintCases(mount: Mount, platform: Platform): void {
       staffId: viewer.staffId,
     })
     return isRefused(noted) ? noted : { status: 200, payload: noted }
+  })
+
+  mount(addComplaintFile, async ({ params, body, files, actor, viewer }) => {
+    const paper = { file: files.file, words: body.words }
+    const added = await addCaseFile(platform, params.id, paper, { actor, staffId: viewer.staffId })
+    return isRefused(added) ? added : { status: 200, payload: added }
   })
 }

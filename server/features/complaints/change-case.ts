@@ -7,7 +7,6 @@ import { deadlineMail, stateMail } from '#server/features/complaints/emails.ts'
 import { notifySides } from '#server/features/complaints/notify-sides.ts'
 import { presentFacts, writtenDay } from '#server/features/complaints/present-case.ts'
 import {
-  filesOfCase,
   findCase,
   holdCase,
   insertEntry,
@@ -16,8 +15,6 @@ import {
 } from '#server/features/complaints/queries.ts'
 import { mayFollow, touchesTier } from '#server/features/complaints/rules.ts'
 import { recordAct, type Actor } from '#server/platform/audit.ts'
-import type { Tx } from '#server/platform/database/database.ts'
-import { findFile, type KeptFile } from '#server/platform/files.ts'
 import { notFound, refuse, refuseFields, type Refused } from '#server/platform/http/refusal.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
@@ -147,25 +144,5 @@ export async function addNote(
     const { companyId } = held
     await recordAct(tx, { at: now, act: 'complaint.noted', actor, companyId, details })
     return { id: noted }
-  })
-}
-
-/** A file of a case; who reads it is written down, as it holds the papers of two members. */
-export async function readCaseFile(
-  platform: Platform,
-  id: number,
-  fileId: number,
-  actor: Actor,
-): Promise<KeptFile | undefined> {
-  const at = platform.clock.now()
-  const isOfCase = async (tx: Tx) => (await filesOfCase(tx, id)).some((file) => file.id === fileId)
-  return platform.database.transaction(async (tx) => {
-    const found = (await isOfCase(tx)) ? await findCase(tx, id) : undefined
-    const file = found && (await findFile(tx, fileId))
-    if (!file) return undefined
-    const { companyId } = found
-    const details = { case: caseNumber(id), file: file.name }
-    await recordAct(tx, { at, act: 'complaint.file-read', actor, companyId, details })
-    return file
   })
 }

@@ -61,10 +61,11 @@ export async function insertComplaint(
 
 export interface NewEntry {
   complaintId: number
-  kind: 'filed' | 'state' | 'deadline' | 'note'
+  kind: 'filed' | 'state' | 'deadline' | 'note' | 'file'
   staffId: number | null
   state: ComplaintState | null
   deadline: string | null
+  fileId?: number
   words: string
   at: Date
 }
@@ -72,9 +73,9 @@ export interface NewEntry {
 /** Adds to the log of a case. */
 export async function insertEntry(tx: Tx, entry: NewEntry): Promise<number> {
   const [row] = await tx<{ id: number }[]>`
-    insert into complaint_entry (complaint_id, kind, staff_id, state, deadline, words, at)
+    insert into complaint_entry (complaint_id, kind, staff_id, state, deadline, file_id, words, at)
     values (${entry.complaintId}, ${entry.kind}, ${entry.staffId}, ${entry.state},
-      ${entry.deadline}, ${entry.words}, ${entry.at})
+      ${entry.deadline}, ${entry.fileId ?? null}, ${entry.words}, ${entry.at})
     returning id`
   return row!.id
 }
@@ -194,28 +195,36 @@ export async function findCase(db: Queryable, id: number): Promise<CaseRow | und
   return row
 }
 
+/** Papers of one case. */
+export const mostFiles = 50
+
 export interface CaseFileRow {
   id: number
-  kind: 'po' | 'invoice'
+  kind: 'po' | 'invoice' | 'added'
   name: string
   type: string
   size: number
   sha256: string
 }
 
-/** The files of a case, without their content: the purchase order first. */
+/** The files of a case, without their content: purchase order, invoice, and what was added later. */
 export const filesOfCase = (db: Queryable, id: number) => db<CaseFileRow[]>`
   select file.id, kind, name, media_type as type, size, encode(sha256, 'hex') as sha256
-  from complaint
-  cross join lateral (values ('po', 1, purchase_order_file_id), ('invoice', 2, invoice_file_id))
-    as kept (kind, place, file_id)
+  from (
+    select purchase_order_file_id as file_id, 'po' as kind, -2 as place
+    from complaint where id = ${id}
+    union all
+    select invoice_file_id, 'invoice', -1 from complaint where id = ${id}
+    union all
+    select file_id, 'added', id from complaint_entry
+    where complaint_id = ${id} and file_id is not null
+  ) as kept
   join file on file.id = kept.file_id
-  where complaint.id = ${id}
-  order by place`
+  order by place limit ${mostFiles}`
 
 export interface EntryRow {
   id: number
-  kind: 'filed' | 'state' | 'deadline' | 'note'
+  kind: NewEntry['kind']
   at: Date
   by: string | null
   state: ComplaintState | null

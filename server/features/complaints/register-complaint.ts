@@ -6,6 +6,7 @@ import { repeatMinutes } from '#contract/messages.ts'
 import { fieldMessages } from '#contract/notices.ts'
 import { paths } from '#contract/paths.ts'
 import { refusals } from '#contract/refusals.ts'
+import { checkPapers } from '#server/features/complaints/check-papers.ts'
 import { filedMail, newCaseMail } from '#server/features/complaints/emails.ts'
 import { notifyOperator, notifySides } from '#server/features/complaints/notify-sides.ts'
 import { presentFacts } from '#server/features/complaints/present-case.ts'
@@ -18,14 +19,12 @@ import {
   lockComplainer,
 } from '#server/features/complaints/queries.ts'
 import { recordAct, type Actor } from '#server/platform/audit.ts'
-import { checkFile } from '#server/platform/check-file.ts'
-import { keepFile, type NewFile } from '#server/platform/files.ts'
+import { keepFile } from '#server/platform/files.ts'
 import {
   isRefused,
   notFound,
   refuse,
   refuseFields,
-  type FieldError,
   type Refused,
 } from '#server/platform/http/refusal.ts'
 import type { Platform } from '#server/platform/platform.ts'
@@ -38,23 +37,6 @@ export interface ComplaintWords {
   resolution: string
 }
 type Papers = Record<'po' | 'invoice', ReceivedFile>
-
-/** Both files as their content shows them, or what is wrong with them; one after the other, to spare memory. */
-async function checkPapers(
-  platform: Platform,
-  papers: Papers,
-): Promise<Record<'po' | 'invoice', NewFile> | Refused> {
-  const errors: FieldError[] = []
-  const checked: Partial<Record<'po' | 'invoice', NewFile>> = {}
-  for (const param of ['po', 'invoice'] as const) {
-    const found = await checkFile(papers[param], platform.config.clamdUrl)
-    if (found === 'type') errors.push({ param, msg: fieldMessages.fileType })
-    else if (found === 'virus') errors.push({ param, msg: fieldMessages.fileVirus })
-    else checked[param] = found
-  }
-  const { po, invoice } = checked
-  return po && invoice ? { po, invoice } : refuseFields(errors)
-}
 
 /**
  * Files a complaint about a company: it becomes a case, and both sides and the operator are told by mail. The same

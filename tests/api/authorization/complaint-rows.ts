@@ -1,4 +1,5 @@
 import {
+  addComplaintFile,
   changeComplaintDeadline,
   getComplaint,
   getComplaintFile,
@@ -7,7 +8,7 @@ import {
   moveComplaint,
   noteComplaint,
 } from '#contract/complaints.ts'
-import { aComplaint, complaintForm } from '../../support/complaints.ts'
+import { aComplaint, complaintForm, paperForm } from '../../support/complaints.ts'
 import { members, ofCompany, staffOf } from './outcomes.ts'
 import { row } from './row.ts'
 
@@ -35,6 +36,10 @@ export const complaintRows = [
   row(changeComplaintDeadline, support(), async ({ market }) => ({
     params: { id: (await aComplaint(market, { state: 'with-party' })).id },
     body: { deadline: '2026-12-11', words, version: 1 },
+  })),
+  row(addComplaintFile, support(), async ({ market }) => ({
+    params: { id: (await aComplaint(market)).id },
+    body: paperForm(),
   })),
   row(noteComplaint, support(), async ({ market }) => ({
     params: { id: (await aComplaint(market)).id },

@@ -4,3 +4,8 @@ import { lazyPopup } from '#web/ui/lazy-popup.tsx'
 export const complaintStepDialog = lazyPopup(() =>
   import('./complaint-step-dialog.tsx').then((module) => module.ComplaintStepDialog),
 )
+
+/** `usePopup(complaintFileDialog)`, to be rendered with the number of the case. */
+export const complaintFileDialog = lazyPopup(() =>
+  import('./complaint-file-dialog.tsx').then((module) => module.ComplaintFileDialog),
+)

@@ -46,6 +46,8 @@ function EntryTitle({ entry: { kind, state, deadline } }: { entry: ComplaintEntr
       return <>filed the complaint</>
     case 'note':
       return <>noted for colleagues</>
+    case 'file':
+      return <>added a file</>
     case 'deadline':
       return <>changed the deadline{by}</>
     case 'state':

@@ -9,7 +9,10 @@ import { tierNames } from '#contract/tiers.ts'
 import { AdminLink, useAdminId } from '#web/features/back-office/admin-link.tsx'
 import { AdminView } from '#web/features/back-office/admin-view.tsx'
 import { complaintFileUrl, complaintQuery } from '#web/features/back-office/complaint-api.ts'
-import { complaintStepDialog } from '#web/features/back-office/complaint-dialogs-lazy.ts'
+import {
+  complaintFileDialog,
+  complaintStepDialog,
+} from '#web/features/back-office/complaint-dialogs-lazy.ts'
 import { ComplaintLog } from '#web/features/back-office/complaint-log.tsx'
 import { AnswerBy, ComplaintBadge } from '#web/features/back-office/complaint-state.tsx'
 import { stepWords } from '#web/features/back-office/complaint-words.ts'
@@ -145,7 +148,7 @@ function CaseSide({ complaint }: { complaint: Complaint }) {
           ]}
         />
       </Panel>
-      <Panel title="Files" pad={false}>
+      <Panel title="Files" pad={false} aside={<AddFile id={id} />}>
         <ul className="case-files">
           {complaint.files.map((file) => (
             <FileLine key={file.id} id={id} file={file} />
@@ -153,6 +156,18 @@ function CaseSide({ complaint }: { complaint: Complaint }) {
         </ul>
       </Panel>
     </aside>
+  )
+}
+
+function AddFile({ id }: { id: number }) {
+  const add = usePopup(complaintFileDialog)
+  return (
+    <>
+      <Button size="sm" icon="plus" {...add.trigger}>
+        Add file
+      </Button>
+      {add.render({ id })}
+    </>
   )
 }
 
@@ -169,7 +184,7 @@ function Deadline({ complaint, deadline }: { complaint: Complaint; deadline: str
   )
 }
 
-const kinds = { po: 'Purchase order', invoice: 'Invoice' } as const
+const kinds = { po: 'Purchase order', invoice: 'Invoice', added: 'Added paper' } as const
 
 /** In the units that people know: 842 KB, 3.1 MB. */
 const sizeText = (bytes: number) =>
@@ -190,7 +205,7 @@ function FileLine({ id, file }: { id: number; file: ComplaintFile }) {
         className={buttonClass({ size: 'sm' })}
         href={complaintFileUrl(id, file.id)}
         download
-        aria-label={`Download ${kinds[file.kind].toLowerCase()}`}
+        aria-label={`Download ${file.kind === 'added' ? file.name : kinds[file.kind].toLowerCase()}`}
       >
         <Icon name="download" small />
         Download

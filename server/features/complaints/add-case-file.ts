@@ -1,0 +1,41 @@
+import { caseNumber } from '#contract/complaints.ts'
+import type { ReceivedFile } from '#contract/endpoint.ts'
+import { refusals } from '#contract/refusals.ts'
+import type { CaseActor } from '#server/features/complaints/change-case.ts'
+import { checkPapers } from '#server/features/complaints/check-papers.ts'
+import {
+  filesOfCase,
+  holdCase,
+  insertEntry,
+  mostFiles,
+} from '#server/features/complaints/queries.ts'
+import { recordAct } from '#server/platform/audit.ts'
+import { keepFile } from '#server/platform/files.ts'
+import { isRefused, notFound, refuse, type Refused } from '#server/platform/http/refusal.ts'
+import type { Platform } from '#server/platform/platform.ts'
+
+/** Adds a paper to a case, such as an answer that came by mail; checked as those of members are. */
+export async function addCaseFile(
+  platform: Platform,
+  id: number,
+  given: { file: ReceivedFile; words: string },
+  { actor, staffId }: CaseActor,
+): Promise<{ id: number } | Refused> {
+  const now = platform.clock.now()
+  const checked = await checkPapers(platform, { file: given.file })
+  if (isRefused(checked)) return checked
+  return platform.database.transaction(async (tx) => {
+    const held = await holdCase(tx, id)
+    if (!held) return notFound()
+    if ((await filesOfCase(tx, id)).length >= mostFiles) {
+      return refuse(409, refusals.caseFull, { extra: 'FULL' })
+    }
+    const fileId = await keepFile(tx, checked.file, now)
+    const entry = { complaintId: id, kind: 'file', staffId, words: given.words, at: now } as const
+    await insertEntry(tx, { ...entry, state: null, deadline: null, fileId })
+    const { companyId } = held
+    const details = { case: caseNumber(id), file: checked.file.name }
+    await recordAct(tx, { at: now, act: 'complaint.file-added', actor, companyId, details })
+    return { id: fileId }
+  })
+}
