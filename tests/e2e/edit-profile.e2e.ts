@@ -122,6 +122,18 @@ test('of two who change the company at once the second sees what stands there no
   await expect(company).toContainText('+31 76 555 99 99')
 })
 
+test('what somebody else changed elsewhere in the company is in nobody’s way', async ({ page }) => {
+  const company = page.getByRole('region', { name: 'Company' })
+  await company.getByRole('button', { name: 'Edit' }).click()
+  await company.getByLabel('About').fill('My words')
+  await database.sql`
+    update company set payment_method = 'Escrow', version = version + 1 where id = ${me.companyId}`
+  await company.getByRole('button', { name: 'Save' }).click()
+  await expect(notice(page, 'Company updated')).toBeVisible()
+  await expect(company).toContainText('My words')
+  await expect(page.getByRole('region', { name: 'Bank details' })).toContainText('Escrow')
+})
+
 test('switches count at once (PF-013)', async ({ page }) => {
   const preferences = page.getByRole('region', { name: 'Preferences' })
   for (const name of ['Requests for quotes', 'Possible matches']) {

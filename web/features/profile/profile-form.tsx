@@ -52,9 +52,7 @@ export function ProfileForm<V extends FieldValues, T extends FieldValues>(
   useEffect(() => element.current?.querySelector<HTMLElement>('input, textarea')?.focus(), [])
 
   /** What others changed and this form did not is taken over, so that saving it takes nothing back. */
-  async function follow() {
-    const fresh = await queryClient.fetchQuery({ ...ownCompanyQuery(api), staleTime: 0 })
-    setMeanwhile(meanwhileOf(valuesOf(base), valuesOf(fresh), labels))
+  function follow(fresh: OwnCompany) {
     setBase(fresh)
     for (const [name, defaultValue] of Object.entries(valuesOf(fresh))) {
       const typed = form.getValues(name as Path<V>)
@@ -65,18 +63,32 @@ export function ProfileForm<V extends FieldValues, T extends FieldValues>(
     }
   }
 
+  /** Somebody who was faster is told of where he changed the same fields. */
+  async function sendOver(values: T) {
+    try {
+      await send(values, base)
+    } catch (failure) {
+      if (!isApiError(failure) || failure.extra !== 'CHANGED') throw failure
+      const fresh = await queryClient.fetchQuery({ ...ownCompanyQuery(api), staleTime: 0 })
+      const differences = meanwhileOf(valuesOf(base), valuesOf(fresh), labels)
+      setMeanwhile(differences)
+      follow(fresh)
+      if (differences.length > 0) throw failure
+      await send(values, fresh)
+    }
+  }
+
   const save = submit(
     async (values) => {
       if (isDirty) {
-        await send(values, base)
+        await sendOver(values)
         notify(saved)
         await queryClient.invalidateQueries({ queryKey: ['companies'] })
       }
       onDone()
     },
     (failure, isBesideFields) => {
-      if (isApiError(failure) && failure.extra === 'CHANGED') void follow()
-      else if (!isBesideFields) notify(failed)
+      if (failure.extra !== 'CHANGED' && !isBesideFields) notify(failed)
     },
   )
 
