@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { StaffRole } from './access.ts'
 import { accountRoles, htmlMax } from './back-office.ts'
 import { idParams, ok, type Endpoint } from './endpoint.ts'
-import { Day, mailable, Reason } from './fields.ts'
+import { mailable, Reason } from './fields.ts'
 import { fieldMessages } from './notices.ts'
 import { adminApi } from './staff.ts'
 
@@ -38,7 +38,7 @@ export const contactFields = {
   function: line(100),
   telephone: line(100),
 }
-export const CompanyFacts = z.object({ ...factFields, memberSince: z.nullable(Day) })
+export const CompanyFacts = z.object(factFields)
 export type CompanyFacts = z.output<typeof CompanyFacts>
 export const ContactFacts = z.object(contactFields)
 export type ContactFacts = z.output<typeof ContactFacts>

@@ -7,7 +7,7 @@ import { Place } from './map.ts'
 import { fieldMessages } from './notices.ts'
 import { pageSizes } from './paging.ts'
 import { adminApi } from './staff.ts'
-import { Tier } from './tiers.ts'
+import { Tier, TierHindrance } from './tiers.ts'
 
 /** Contacts that a company can have. */
 export const contactsPerCompany = 40
@@ -202,6 +202,13 @@ export const Account = z.object({
   isServiceOnly: z.boolean(),
   tier: Tier,
   memberSince: z.nullable(Day),
+  /** When the tier last changed; null while it never has. */
+  tierSince: z.nullable(z.iso.datetime()),
+  hasWarranty: z.boolean(),
+  /** Upheld and not put right. */
+  unsolvedComplaints: z.int(),
+  /** Why it has no tier whatever its years are. */
+  tierHindrance: z.nullable(TierHindrance),
   trialEndsAt: z.nullable(z.iso.datetime()),
   blockHtml: z.string(),
   messageHtml: z.string(),

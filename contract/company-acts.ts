@@ -42,11 +42,11 @@ export const changeCompany = endpoint(
     "Change a company's facts",
     z.object({
       ...factFields,
-      memberSince: z.nullable(Day),
       version: Version,
-      /** Needed where the beginning of the membership changes (BK-031). */
       reason: z._default(lines(reasonMax), ''),
     }),
+  ),
+)
 
 /** What staff decided about a time in which a company was no member: it counts, or the years begin anew (BK-031). */
 export const gapDecisions = ['none', 'bridged', 'restarted'] as const
@@ -77,8 +77,6 @@ export const placeCompany = endpoint(
     'place',
     'Say where a company is on the map, or that only its country is known',
     z.object({ place: Place, reason: z._default(lines(reasonMax), ''), version: Version }),
-  ),
-)
   ),
 )
 export const changePlan = endpoint(

@@ -13,6 +13,10 @@ export const tierNames: Record<Tier, string> = {
 /** Years of membership from which a tier is held (TI-001). */
 export const tierYears: Record<Tier, number> = { 0: 0, 1: 3, 2: 10, 4: 20 }
 
+/** Why a company has no tier whatever its years are: the first reason that holds (TI-002, AM-106). */
+export const TierHindrance = z.enum(['NO_MEMBER', 'SERVICE_ONLY', 'COMPLAINT', 'WARRANTY'])
+export type TierHindrance = z.output<typeof TierHindrance>
+
 /** The flags that say the tier; exactly the highest one is true (AM-044). */
 export const tierFields = {
   tier: Tier,

@@ -1,8 +1,7 @@
 import { addressesPerPlan } from '#contract/broadcast-settings.ts'
 import { defaultOperatorSettings } from '#contract/site.ts'
-import { tierYears, type Tier } from '#contract/tiers.ts'
 import { startingType } from '#server/features/broadcasts/public.ts'
-import { trialEnd } from '#server/features/companies/public.ts'
+import { tierOf, trialEnd } from '#server/features/companies/public.ts'
 import { demoAccounts } from '#database/seed/demo-accounts.ts'
 import { demoCompanies, type DemoCompany } from '#database/seed/demo-companies.ts'
 import { demoCountries, type DemoCountry } from '#database/seed/demo-countries.ts'
@@ -44,11 +43,6 @@ function monthsBefore(now: Date, months: number): Date {
   return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - months, day))
 }
 
-function tierAfter(years: number): Tier {
-  for (const tier of [4, 2, 1] as const) if (years >= tierYears[tier]) return tier
-  return 0
-}
-
 /** Days since a company that never paid registered, and since its trial ended. */
 const trialDays = { trial: [1, 0], 'trial-ended': [45, 15] } as const
 
@@ -58,7 +52,6 @@ function standingOf({ standing, years }: DemoCompany, now: Date, random: Random)
   const paid = {
     memberSince: paidSince,
     createdAt: paidSince,
-    tier: tierAfter(years),
     trialEndsAt: undefined,
     broadcasts: always,
   }
@@ -79,7 +72,7 @@ function standingOf({ standing, years }: DemoCompany, now: Date, random: Random)
       } as const
     }
     case 'service':
-      return { ...paid, plan: undefined, state: 'active', isServiceOnly: true, tier: 0 } as const
+      return { ...paid, plan: undefined, state: 'active', isServiceOnly: true } as const
     case 'trial':
     case 'trial-ended': {
       const [registered, ended] = trialDays[standing]
@@ -95,13 +88,21 @@ function standingOf({ standing, years }: DemoCompany, now: Date, random: Random)
         state: standing,
         isServiceOnly: false,
         memberSince: undefined,
-        tier: 0,
         createdAt,
         trialEndsAt: trialEnd(createdAt),
         broadcasts,
       } as const
     }
   }
+}
+
+/** The tier by its rule; nobody here has an unsolved complaint or gives no warranty. */
+function tierIn(
+  { memberSince, ...standing }: Pick<MarketCompany, 'memberSince' | 'isServiceOnly' | 'state'>,
+  now: Date,
+) {
+  const day = memberSince?.toISOString().slice(0, 10) ?? null
+  return tierOf({ ...standing, memberSince: day, hasWarranty: true, unsolvedComplaints: 0 }, now)
 }
 
 type Addressing = { domain: string; telephone: (line: number) => string }
@@ -182,6 +183,7 @@ export function inventCompanies(scale: MarketScale, now: Date, random: Random): 
       website: `https://${addressing.domain}`,
       description: describeCompany(demo, random),
       ...standing,
+      tier: tierIn(standing, now),
       plan,
       lists: demo.lists,
       activity: demo.activity,

@@ -188,7 +188,7 @@ describe("a company's page", () => {
       state: 'active',
       plan: 'plus',
       tier: 2,
-      memberSince: '2020-01-01',
+      memberSince: '2014-05-01',
       stateSince: market.clock.now().toISOString(),
       addresses: { limit: 2, used: [main.email] },
       standing: null,

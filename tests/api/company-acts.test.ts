@@ -184,9 +184,8 @@ describe('creating a company', () => {
 describe("a company's facts", () => {
   const factsOf = async (companyId: number) => {
     const account = await accountOf(support, companyId)
-    const { name, countryCode, address, telephone, website, description } = account
-    const { memberSince, version } = account
-    return { name, countryCode, address, telephone, website, description, memberSince, version }
+    const { name, countryCode, address, telephone, website, description, version } = account
+    return { name, countryCode, address, telephone, website, description, version }
   }
   const change = (id: number, body: Record<string, unknown>) =>
     support.raw('POST', changeCompany.path.replace(':id', String(id)), body)
@@ -244,23 +243,6 @@ describe("a company's facts", () => {
     )
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(1)
     expect((await auditOf(market, companyId)).length).toBe(1)
-  })
-
-  test('need a reason where the beginning of the membership changes (BK-031)', async () => {
-    const { companyId } = await aContact(market)
-    const body = { ...(await factsOf(companyId)), memberSince: '2024-02-29' }
-    const silent = await change(companyId, body)
-    expect(silent.status).toBe(400)
-    expect(silent.refusal.payload.errors).toMatchObject([{ param: 'reason' }])
-    const reason = 'Gap of 2023 not bridged'
-    expect((await change(companyId, { ...body, reason })).status).toBe(200)
-    expect(await auditOf(market, companyId)).toMatchObject([
-      { reason, details: { 'memberSince.from': '2020-01-01', 'memberSince.to': '2024-02-29' } },
-    ])
-    for (const memberSince of ['2023-02-29', '0000-02-29', '9999-01-01', '29/02/2024', '']) {
-      const refused = await change(companyId, { ...body, reason, memberSince })
-      expect(refused.refusal.payload.errors).toMatchObject([{ param: 'memberSince' }])
-    }
   })
 
   test('with another name hide the new and the old one from visitors, and find broadcasts by the new one (AM-039)', async () => {

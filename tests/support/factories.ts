@@ -10,6 +10,14 @@ export const testPassword = 'Correct-horse-battery-9'
 let passwordHash: Promise<string> | undefined
 let serial = 0
 
+/** Days from which the years make each tier. */
+const memberSince: Record<Tier, string> = {
+  0: '2025-03-01',
+  1: '2020-01-01',
+  2: '2014-05-01',
+  4: '2003-04-01',
+}
+
 export interface TestCompany {
   id: number
   name: string
@@ -32,6 +40,8 @@ export async function aCompany(
     tier: Tier
     plan: 'plus' | 'broker' | null
     isServiceOnly: boolean
+    /** A day; without it one that fits the tier. */
+    memberSince: string
     telephone: string
     website: string
     description: string
@@ -47,7 +57,7 @@ export async function aCompany(
       ${given.telephone ?? '+31 76 555 01 84'}, ${given.website ?? 'https://company.example'},
       ${given.description ?? 'Servers and parts.'}, ${given.isServiceOnly ?? false},
       ${given.isServiceOnly ? null : given.plan === undefined ? 'broker' : given.plan}, ${given.state ?? 'active'}, ${given.tier ?? 0},
-      '2020-01-01', ${given.createdAt ?? market.clock.now()})
+      ${given.memberSince ?? memberSince[given.tier ?? 0]}::text::date, ${given.createdAt ?? market.clock.now()})
     returning id`
   return { id: row!.id, name }
 }

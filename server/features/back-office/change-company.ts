@@ -15,7 +15,7 @@ import type { Platform } from '#server/platform/platform.ts'
 
 /**
  * Changes what is known of a company. Another name or telephone is what visitors must not read from now on, with the
- * old ones: its broadcasts are derived again. Another beginning of the membership needs a reason (BK-031).
+ * old ones: its broadcasts are derived again.
  */
 export async function changeCompany(
   platform: Platform,
@@ -33,9 +33,6 @@ export async function changeCompany(
     }
     const details = differences<CompanyFacts>(before, facts)
     if (Object.keys(details).length === 0) return { version }
-    if (before.memberSince !== facts.memberSince && reason === '') {
-      return refuseFields([{ param: 'reason', msg: fieldMessages.required }])
-    }
     await writeFacts(tx, companyId, facts)
     await hideFormerNames(tx, companyId, [
       { kind: 'company', before: before.name, after: facts.name },

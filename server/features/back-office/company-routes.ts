@@ -3,14 +3,15 @@ import {
   blockCompany,
   changeCompany as changeCompanyCall,
   changeInvoiceStanding,
+  changeMembership as changeMembershipCall,
   changePlan,
   changeServiceOnly,
   changeTrial,
   createCompany as createCompanyCall,
   logOutCompany,
   messageCompany,
-  terminateCompany,
   placeCompany,
+  terminateCompany,
 } from '#contract/company-acts.ts'
 import { addContact as addContactCall, orderContacts } from '#contract/contact-acts.ts'
 import {
@@ -37,11 +38,12 @@ import {
   presentAccount,
   presentAccountEntry,
 } from '#server/features/back-office/present-account.ts'
-import { readSearch } from '#server/features/back-office/read-search.ts'
 import { changePlace } from '#server/features/back-office/change-place.ts'
+import { readSearch } from '#server/features/back-office/read-search.ts'
 import { changeStanding } from '#server/features/billing/public.ts'
 import {
   changeAccount,
+  changeMembership,
   type AccountChange,
   type ChangedBy,
 } from '#server/features/companies/public.ts'
@@ -110,8 +112,6 @@ export function mountCompanyAccounts(mount: Mount, platform: Platform): void {
     answerAct(changeCompany(platform, params.id, facts, { actor, reason, version })),
   )
 
-  mount(changePlan, ({ params, body: { plan, ...by }, actor }) =>
-    change(params.id, { kind: 'setPlan', plan }, { actor, ...by }),
   mount(changeMembershipCall, ({ params, body: { reason, version, ...membership }, actor }) =>
     answerAct(changeMembership(platform, params.id, membership, { actor, reason, version })),
   )
@@ -120,6 +120,8 @@ export function mountCompanyAccounts(mount: Mount, platform: Platform): void {
     answerAct(changePlace(platform, params.id, place, { actor, ...by })),
   )
 
+  mount(changePlan, ({ params, body: { plan, ...by }, actor }) =>
+    change(params.id, { kind: 'setPlan', plan }, { actor, ...by }),
   )
 
   mount(changeServiceOnly, ({ params, body: { isServiceOnly, ...by }, actor }) =>

@@ -1,5 +1,4 @@
 import type { createCompany as createCompanyCall } from '#contract/company-acts.ts'
-import { businessDate } from '#contract/dates.ts'
 import type { CallArguments } from '#contract/endpoint.ts'
 import { fieldMessages } from '#contract/notices.ts'
 import { refusals } from '#contract/refusals.ts'
@@ -65,8 +64,7 @@ export async function createCompany(
     }
     const taken = await refuseTaken(tx, contact.email, 'contact.email')
     if (taken) return taken
-    const memberSince = state === 'active' ? businessDate(now) : null
-    const companyId = await insertCompany(tx, { ...facts, memberSince, isServiceOnly, now })
+    const companyId = await insertCompany(tx, { ...facts, isServiceOnly, now })
     const contactId = await insertContact(tx, { ...contact, companyId, position: 1, now })
     await recordAct(tx, { at: now, act: 'company.created', actor, companyId, contactId })
     const by = { actor, reason: '' }

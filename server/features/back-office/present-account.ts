@@ -95,6 +95,10 @@ export async function presentAccount(platform: Platform, id: number): Promise<Ac
     // The job that ends trials may be minutes behind.
     state: company.state === 'trial' && hasTrialEnded(company, now) ? 'trial-ended' : company.state,
     createdAt: company.createdAt.toISOString(),
+    tierSince: iso(membership?.tierSince ?? null),
+    hasWarranty: membership?.hasWarranty ?? false,
+    unsolvedComplaints: membership?.unsolvedComplaints ?? 0,
+    tierHindrance: (membership && tierHindrance(membership)) ?? null,
     trialEndsAt: iso(company.trialEndsAt),
     stateSince: (since ?? company.createdAt).toISOString(),
     standing: standing ?? null,

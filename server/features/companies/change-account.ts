@@ -1,6 +1,9 @@
 import type { AuditAct } from '#contract/audit.ts'
+import { businessDate } from '#contract/dates.ts'
 import { refusals } from '#contract/refusals.ts'
 import { lockAccount, writeAccount } from '#server/features/companies/account-queries.ts'
+import { recomputeTier } from '#server/features/companies/derive-tier.ts'
+import { beginMembership } from '#server/features/companies/tier-queries.ts'
 import { accountAfter, type Account, type AccountChange } from '#server/features/companies/rules.ts'
 import { notifyTrialEnd } from '#server/features/companies/notify-trial.ts'
 import { recordAct, type Actor } from '#server/platform/audit.ts'
@@ -68,6 +71,10 @@ export async function changeAccount(
   if (Object.keys(details).length === 0) return { version }
 
   await writeAccount(tx, companyId, after)
+  if (change.kind === 'activate') {
+    const today = businessDate(now)
+    if (await beginMembership(tx, companyId, today)) details['memberSince.to'] = today
+  }
   await recordAct(tx, {
     at: now,
     act: acts[change.kind],
@@ -82,6 +89,9 @@ export async function changeAccount(
   }
   if (after.isServiceOnly && !account.isServiceOnly) {
     await enqueue(tx, companyStopsTrading, { companyId })
+  }
+  if (change.kind === 'activate' || after.isServiceOnly !== account.isServiceOnly) {
+    await recomputeTier(tx, platform, companyId)
   }
   return { version: version + 1 }
 }

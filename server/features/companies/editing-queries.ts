@@ -16,8 +16,7 @@ export interface HeldCompany extends CompanyFacts {
 export async function holdCompany(tx: Tx, id: number): Promise<HeldCompany | undefined> {
   const [row] = await tx<HeldCompany[]>`
     select id, version, state, name, country_code as "countryCode", address, telephone, website,
-      description, to_char(member_since, 'YYYY-MM-DD') as "memberSince", plan,
-      is_service_only as "isServiceOnly"
+      description, plan, is_service_only as "isServiceOnly"
     from company where id = ${id} for no key update`
   return row
 }
@@ -61,10 +60,9 @@ export async function insertCompany(
 ): Promise<number> {
   const [row] = await tx<{ id: number }[]>`
     insert into company (name, country_code, address, telephone, website, description,
-      is_service_only, state, member_since, created_at)
+      is_service_only, state, created_at)
     values (${company.name}, ${company.countryCode}, ${company.address}, ${company.telephone},
-      ${company.website}, ${company.description}, ${company.isServiceOnly}, 'new',
-      ${company.memberSince}::text::date, ${company.now})
+      ${company.website}, ${company.description}, ${company.isServiceOnly}, 'new', ${company.now})
     returning id`
   return row!.id
 }
@@ -72,7 +70,9 @@ export async function insertCompany(
 export const writeFacts = (tx: Tx, id: number, facts: CompanyFacts) => tx`
   update company set name = ${facts.name}, country_code = ${facts.countryCode},
     address = ${facts.address}, telephone = ${facts.telephone}, website = ${facts.website},
-    description = ${facts.description}, member_since = ${facts.memberSince}::text::date
+    description = ${facts.description}
+  where id = ${id}`
+
 /** Where a company is; null while only its country is known. */
 export async function findPlace(db: Queryable, companyId: number): Promise<Place> {
   const [row] = await db<{ lat: number; lng: number }[]>`
@@ -84,8 +84,6 @@ export async function findPlace(db: Queryable, companyId: number): Promise<Place
 export const writePlace = (tx: Tx, companyId: number, place: Place) => tx`
   update company set latitude = ${place?.lat ?? null}, longitude = ${place?.lng ?? null}
   where id = ${companyId}`
-
-  where id = ${id}`
 
 export async function isCountry(db: Queryable, code: string): Promise<boolean> {
   const [row] = await db`select 1 from country where code = ${code}`

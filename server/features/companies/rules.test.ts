@@ -4,11 +4,14 @@ import {
   blockOf,
   hasTrialEnded,
   reminderDue,
+  tierHindrance,
+  tierOf,
   trialEnd,
   type Account,
   type AccountChange,
   type AccountStanding,
   type CompanyState,
+  type Membership,
 } from '#server/features/companies/rules.ts'
 
 const now = new Date('2026-11-20T14:00:00Z')
@@ -253,4 +256,59 @@ describe('the reminders before it (BK-005)', () => {
     ['2026-12-19T07:00:00Z', { daysBefore: 1, daysLeft: 1 }],
     ['2026-12-20T12:00:00Z', { daysBefore: 1, daysLeft: 0 }],
   ])('at %s: %o', (at, due) => expect(reminderDue(ends, new Date(at))).toEqual(due))
+})
+
+describe('the tier of a company (TI-001, TI-002, AM-044)', () => {
+  const membership = (given: Partial<Membership> = {}): Membership => ({
+    memberSince: '2003-04-01',
+    hasWarranty: true,
+    unsolvedComplaints: 0,
+    isServiceOnly: false,
+    state: 'active',
+    ...given,
+  })
+  const tierSince = (memberSince: string | null, at = now) =>
+    tierOf(membership({ memberSince }), at)
+
+  it.each([
+    ['2023-11-21', 0],
+    ['2023-11-20', 1],
+    ['2016-11-21', 1],
+    ['2016-11-20', 2],
+    ['2006-11-21', 2],
+    ['2006-11-20', 4],
+    ['1926-01-01', 4],
+    ['2026-11-21', 0],
+    [null, 0],
+  ] as const)('of a member since %s is %i on 20 November 2026', (day, tier) =>
+    expect(tierSince(day)).toBe(tier),
+  )
+
+  it('begins with the day in Amsterdam, not in London', () => {
+    expect(tierSince('2016-11-21', new Date('2026-11-20T22:59:59Z'))).toBe(1)
+    expect(tierSince('2016-11-21', new Date('2026-11-20T23:00:00Z'))).toBe(2)
+  })
+
+  it('of who joined on 29 February begins on 1 March where there is no such day', () => {
+    expect(tierSince('2016-02-29', new Date('2026-02-28T12:00:00Z'))).toBe(1)
+    expect(tierSince('2016-02-29', new Date('2026-03-01T12:00:00Z'))).toBe(2)
+  })
+
+  it.each([
+    [{ unsolvedComplaints: 1 }, 'COMPLAINT'],
+    [{ hasWarranty: false }, 'WARRANTY'],
+    [{ isServiceOnly: true }, 'SERVICE_ONLY'],
+    [{ state: 'trial' }, 'NO_MEMBER'],
+    [{ state: 'trial-ended' }, 'NO_MEMBER'],
+    [{ state: 'new' }, 'NO_MEMBER'],
+    [{ unsolvedComplaints: 2, hasWarranty: false }, 'COMPLAINT'],
+  ] as const)('is Regular whatever the years are with %o: %s', (given, hindrance) => {
+    expect(tierHindrance(membership(given))).toBe(hindrance)
+    expect(tierOf(membership(given), now)).toBe(0)
+  })
+
+  it.each(['overdue', 'force-pay'] as const)('stays with a member in state %s', (state) => {
+    expect(tierHindrance(membership({ state }))).toBeUndefined()
+    expect(tierOf(membership({ state }), now)).toBe(4)
+  })
 })

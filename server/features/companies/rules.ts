@@ -1,7 +1,7 @@
 import type { BlockReason } from '#contract/access.ts'
 import type { Plan } from '#contract/broadcast-settings.ts'
 import { trialMonths, trialReminderDays, trialReminderHour } from '#contract/billing.ts'
-import { tierYears, type Tier } from '#contract/tiers.ts'
+import { tierYears, type Tier, type TierHindrance } from '#contract/tiers.ts'
 import {
   businessDate,
   businessHourStart,
@@ -250,9 +250,6 @@ export interface Membership {
   /** Without a custom block that may lie over it. */
   state: CompanyState
 }
-
-/** Why a company has no tier whatever its years are: the first reason that holds. */
-export type TierHindrance = 'NO_MEMBER' | 'SERVICE_ONLY' | 'COMPLAINT' | 'WARRANTY'
 
 /** A trial carries no badge (AM-106), nor who delivers no goods that a warranty could be for. */
 export function tierHindrance(membership: Membership): TierHindrance | undefined {

@@ -1,6 +1,5 @@
 import { businessTimeZone, dayInWords } from '#contract/dates.ts'
-import { tierNames, tierYears, type Tier } from '#contract/tiers.ts'
-import type { TierHindrance } from '#server/features/companies/rules.ts'
+import { tierNames, tierYears, type Tier, type TierHindrance } from '#contract/tiers.ts'
 import {
   escapeHtml,
   mailButton,

@@ -4,11 +4,14 @@ import type { Queryable, Tx } from '#server/platform/database/database.ts'
 
 export interface MembershipRow extends Membership {
   id: number
+  version: number
   tier: Tier
+  tierSince: Date | null
 }
 
 const membershipColumns = (db: Queryable) => db`
-  company.id, company.tier, to_char(company.member_since, 'YYYY-MM-DD') as "memberSince",
+  company.id, company.version, company.tier, company.tier_since as "tierSince",
+  to_char(company.member_since, 'YYYY-MM-DD') as "memberSince",
   company.has_warranty as "hasWarranty", company.is_service_only as "isServiceOnly",
   coalesce(company.state_beneath, company.state) as state,
   (select count(*) from complaint
@@ -19,14 +22,34 @@ const membershipColumns = (db: Queryable) => db`
 export async function holdMembership(tx: Tx, companyId: number) {
   // Held before it is read: whoever waited sees what the one before has written.
   await tx`select 1 from company where id = ${companyId} for no key update`
-  const [row] = await tx<MembershipRow[]>`
-    select ${membershipColumns(tx)} from company where id = ${companyId}`
+  return findMembership(tx, companyId)
+}
+
+export async function findMembership(db: Queryable, companyId: number) {
+  const [row] = await db<MembershipRow[]>`
+    select ${membershipColumns(db)} from company where id = ${companyId}`
   return row
 }
 
 /** The memberships after an id, in the order of ids. */
 export const membershipsAfter = (db: Queryable, id: number, limit: number) => db<MembershipRow[]>`
   select ${membershipColumns(db)} from company where id > ${id} order by id limit ${limit}`
+
+/** A company is a member from a day on, unless it has been since another. */
+export async function beginMembership(tx: Tx, companyId: number, day: string): Promise<boolean> {
+  const done = await tx`
+    update company set member_since = ${day}::text::date
+    where id = ${companyId} and member_since is null`
+  return done.count > 0
+}
+
+export const writeMembership = (
+  tx: Tx,
+  companyId: number,
+  { memberSince, hasWarranty }: Pick<Membership, 'memberSince' | 'hasWarranty'>,
+) => tx`
+  update company set member_since = ${memberSince}::text::date, has_warranty = ${hasWarranty}
+  where id = ${companyId}`
 
 export const writeTier = (tx: Tx, companyId: number, tier: Tier, now: Date) => tx`
   update company set tier = ${tier}, tier_since = ${now} where id = ${companyId}`

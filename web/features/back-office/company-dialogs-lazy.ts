@@ -13,6 +13,9 @@ export const staffWordsDialog = lazyPopup(() =>
 export const standingDialog = lazyPopup(() =>
   import('./company-standing-dialog.tsx').then((module) => module.StandingDialog),
 )
+export const membershipDialog = lazyPopup(() =>
+  import('./company-membership-dialog.tsx').then((module) => module.MembershipDialog),
+)
 export const planDialog = lazyPopup(() =>
   import('./company-plan-dialogs.tsx').then((module) => module.PlanDialog),
 )

@@ -1,6 +1,5 @@
 import { changeCompany } from '#contract/company-acts.ts'
 import type { Account } from '#contract/back-office.ts'
-import { Day } from '#contract/fields.ts'
 import { staffNotices } from '#contract/staff-notices.ts'
 import { ActFormDialog } from '#web/features/back-office/company-act-dialog.tsx'
 import { countriesQuery } from '#web/features/back-office/company-api.ts'
@@ -13,12 +12,7 @@ import { TextArea, TextInput } from '#web/ui/text-input.tsx'
 import { useQuery } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 
-/** A day as the browser's field has it, empty for none. */
-const DayField = z.pipe(
-  z.union([z.literal(''), Day]),
-  z.transform((day) => (day === '' ? null : day)),
-)
-const Draft = z.extend(z.omit(changeCompany.body, { version: true }), { memberSince: DayField })
+const Draft = z.omit(changeCompany.body, { version: true })
 
 const valuesOf = (account: Account) => ({
   name: account.name,
@@ -27,7 +21,6 @@ const valuesOf = (account: Account) => ({
   telephone: account.telephone,
   website: account.website,
   description: account.description,
-  memberSince: account.memberSince ?? '',
 })
 
 /** What is known of a company. */
@@ -79,14 +72,6 @@ export function CompanyFactsDialog({ account, ...popup }: PopupProps & { account
             </Field>
             <Field label="Description" limit={5000} error={errors.description?.message}>
               <TextArea rows={4} {...form.register('description')} />
-            </Field>
-            <Field
-              label="Member since"
-              className="s3"
-              hint="Another day needs a reason."
-              error={errors.memberSince?.message}
-            >
-              <TextInput type="date" {...form.register('memberSince')} />
             </Field>
             <ReasonField form={form} optional />
           </div>

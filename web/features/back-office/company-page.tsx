@@ -7,6 +7,7 @@ import { planOf } from '#web/features/back-office/companies-table.tsx'
 import { CompanyActs } from '#web/features/back-office/company-acts.tsx'
 import { accountQuery } from '#web/features/back-office/company-api.ts'
 import { CompanyLog } from '#web/features/back-office/company-log.tsx'
+import { CompanyMembership } from '#web/features/back-office/company-membership.tsx'
 import { CompanyStanding } from '#web/features/back-office/company-standing.tsx'
 import { StateBadge } from '#web/features/back-office/company-state.tsx'
 import { troublesOf, type Trouble } from '#web/features/back-office/company-troubles.ts'
@@ -119,6 +120,7 @@ function CompanySide({ account }: { account: Account }) {
           ]}
         />
       </Panel>
+      <CompanyMembership account={account} />
       <CompanyStanding account={account} />
       {(mayUse(staff, ['support']) || mayUse(staff, ['finance'])) && (
         <CompanyActs account={account} />
