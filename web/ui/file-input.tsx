@@ -1,7 +1,5 @@
 import type { ComponentProps } from 'react'
-import { cx } from './class-names.ts'
-import { useFieldWiring } from './field-context.ts'
-import './file-input.css'
+import { TextInput } from './text-input.tsx'
 
 type FileInputProps = Omit<ComponentProps<'input'>, 'type' | 'value' | 'multiple'> & {
   /** Called with what was chosen or dropped; undefined when it was taken back. */
@@ -9,14 +7,6 @@ type FileInputProps = Omit<ComponentProps<'input'>, 'type' | 'value' | 'multiple
 }
 
 /** Takes one file, by choosing or by dropping it on the field. */
-export function FileInput({ onFile, className, ...rest }: FileInputProps) {
-  return (
-    <input
-      {...rest}
-      {...useFieldWiring(rest)}
-      type="file"
-      className={cx('input', 'file', className)}
-      onChange={(event) => onFile(event.target.files?.[0])}
-    />
-  )
+export function FileInput({ onFile, ...rest }: FileInputProps) {
+  return <TextInput {...rest} type="file" onChange={(event) => onFile(event.target.files?.[0])} />
 }

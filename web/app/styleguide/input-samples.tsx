@@ -2,6 +2,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Checkbox, Radio, Switch } from '#web/ui/choice.tsx'
 import { CodeInput } from '#web/ui/code-input.tsx'
 import { Field } from '#web/ui/field.tsx'
+import { FileInput } from '#web/ui/file-input.tsx'
 import { Joined } from '#web/ui/joined.tsx'
 import { NativeSelect } from '#web/ui/native-select.tsx'
 import { PasswordInput } from '#web/ui/password-input.tsx'
@@ -77,7 +78,7 @@ function TextFields() {
         <CodeInput defaultValue="4071" />
       </Field>
       <Field label="File" mark="optional" hint="PDF, at most 5 MB">
-        <TextInput type="file" />
+        <FileInput onFile={() => {}} />
       </Field>
       <Field label="Text" mark="optional">
         <TextArea rows={2} defaultValue="Ten per box" />
