@@ -122,9 +122,8 @@ export const readPicture = endpoint({
   method: 'GET',
   path: '/api/companies/pictures/:id',
   summary: 'A picture, for who may see whose it is',
-  access: 'member',
+  access: 'visitor',
   blocked: 'allowed',
-  staff: 'allowed',
   params: idParams,
   query: z.object({
     /** 1 asks for the large view. */

@@ -93,7 +93,7 @@ describe('the logo (API-073, API-074)', () => {
   })
   test('and picture stay hidden from visitors (AM-121)', async () => {
     const { payload } = (await caller.call(uploadLogo, { body: { logo: tinyPng } })).body
-    expect((await read(payload.picUrl, visitor(market))).status).toBe(401)
+    expect((await read(payload.picUrl, visitor(market))).status).toBe(404)
     expect(JSON.stringify(await seenBy(visitor(market)))).not.toContain('pictures')
   })
   test('of a company that nobody sees any more is not read (BK-116)', async () => {

@@ -1,4 +1,4 @@
-import type { SignedInViewer, StaffViewer } from '#contract/access.ts'
+import type { SignedInViewer, StaffViewer, Viewer } from '#contract/access.ts'
 import {
   fetchLargePicture,
   fetchPicture,
@@ -10,7 +10,11 @@ import {
   uploadPicture as uploadPictureCall,
 } from '#contract/media.ts'
 import { fieldMessages } from '#contract/notices.ts'
-import { findableStates } from '#server/features/companies/public.ts'
+import {
+  findableStates,
+  hasPublishedListing,
+  openStates,
+} from '#server/features/companies/public.ts'
 import { removePicture, uploadLogo, uploadPortrait } from '#server/features/media/change-picture.ts'
 import { findPicture, findPortrait, type PictureRow } from '#server/features/media/queries.ts'
 import { showPicture } from '#server/features/media/show-picture.ts'
@@ -68,9 +72,15 @@ export function mountMedia(mount: Mount, platform: Platform): void {
     return { status: 200, payload: { profilePicLarge } }
   })
 
+  /** The logo of a company whose services everybody reads of (AM-051). */
+  const isPublished = async ({ contactId, companyId, state }: PictureRow) =>
+    contactId === null && openStates.includes(state) && (await hasPublishedListing(sql, companyId))
+
   mount(readPicture, async ({ params, query, viewer }) => {
     const picture = await findPicture(sql, { id: params.id })
-    if (!picture || !maySee(viewer, picture)) return notFound()
+    if (!picture) return notFound()
+    const isOpen = maySee(viewer, picture) || (await isPublished(picture))
+    if (!isOpen) return notFound()
     return showPicture(sql, picture, query.large === '1')
   })
 }
@@ -96,8 +106,9 @@ const reasonOf = <A>(viewer: Caller, body: { reason?: string } | null | undefine
   reason: viewer.kind === 'staff' ? (body?.reason ?? '') : '',
 })
 
-/** Members see pictures of the companies that they can find, the blocked those of their own. */
-function maySee(viewer: Caller, picture: PictureRow): boolean {
+/** Members see pictures of the companies that they can find, the blocked those of their own; visitors none. */
+function maySee(viewer: Viewer, picture: PictureRow): boolean {
+  if (viewer.kind === 'visitor') return false
   if (viewer.kind === 'staff') return viewer.isConfirmed
   if (viewer.companyId === picture.companyId) return true
   return viewer.block === undefined && findableStates.includes(picture.state)

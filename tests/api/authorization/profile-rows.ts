@@ -16,6 +16,7 @@ import { setPossibleMatches, updateCompany, updateContact } from '#contract/prof
 import { tinyPng } from '../../support/pictures.ts'
 import { memberKinds } from './kinds.ts'
 import {
+  everyone,
   members,
   membersEvenBlocked,
   ofCompany,
@@ -103,7 +104,7 @@ export const profileRows = [
   }),
   row(
     readPicture,
-    { ...membersEvenBlocked('404'), ...unblocked, ...ofCompany(), ...staffToo(), ...unconfirmed },
+    { ...everyone('404'), ...unblocked, ...ofCompany(), ...staffToo(), ...unconfirmed },
     async (cell) => ({ params: { id: await picturesOfOwner(cell) } }),
   ),
 ]
