@@ -28,7 +28,7 @@ const Html = lines(htmlMax)
 export const factFields = {
   name: requiredLine(100),
   countryCode: z.string(fieldMessages.required).check(z.regex(/^[A-Z]{2}$/, fieldMessages.choice)),
-  address: line(500),
+  address: lines(500),
   telephone: line(100),
   website: Website,
   description: lines(5000),
@@ -38,7 +38,12 @@ export const contactFields = {
   function: line(100),
   telephone: line(100),
 }
-export const CompanyFacts = z.object(factFields)
+/** What no member changes of a company (AM-124), and whether it comes to the next meeting; left out, it stays. */
+const staffFacts = {
+  vatNumber: z.optional(line(30)),
+  isAttendingEbm: z.optional(z.boolean(fieldMessages.choice)),
+}
+export const CompanyFacts = z.object({ ...factFields, ...staffFacts })
 export type CompanyFacts = z.output<typeof CompanyFacts>
 export const ContactFacts = z.object(contactFields)
 export type ContactFacts = z.output<typeof ContactFacts>

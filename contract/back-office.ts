@@ -192,6 +192,8 @@ export const Account = z.object({
   telephone: z.string(),
   website: z.string(),
   description: z.string(),
+  vatNumber: z.string(),
+  isAttendingEbm: z.boolean(),
   createdAt: z.iso.datetime(),
   state: AccountState,
   /** Since when: its last change, or its beginning. */

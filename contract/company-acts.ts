@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import {
   companyAct,
+  CompanyFacts,
   contactFields,
   factFields,
   lines,
@@ -41,7 +42,7 @@ export const changeCompany = endpoint(
     'facts',
     "Change a company's facts",
     z.object({
-      ...factFields,
+      ...CompanyFacts.shape,
       version: Version,
       reason: z._default(lines(reasonMax), ''),
     }),

@@ -156,6 +156,8 @@ export interface AccountFactsRow {
   telephone: string
   website: string
   description: string
+  vatNumber: string
+  isAttendingEbm: boolean
   createdAt: Date
   state: AccountState
   stateBeneath: AccountState | null
@@ -171,7 +173,8 @@ export interface AccountFactsRow {
 export async function findAccount(db: Queryable, id: number): Promise<AccountFactsRow | undefined> {
   const [row] = await db<AccountFactsRow[]>`
     select company.id, version, company.name, country_code as "countryCode", country.name as country,
-      address, telephone, website, description, created_at as "createdAt", state,
+      address, telephone, website, description, vat_number as "vatNumber",
+      is_attending_ebm as "isAttendingEbm", created_at as "createdAt", state,
       state_beneath as "stateBeneath", plan, is_service_only as "isServiceOnly", tier,
       to_char(member_since, 'YYYY-MM-DD') as "memberSince", trial_ends_at as "trialEndsAt",
       block_html as "blockHtml", message_html as "messageHtml"

@@ -16,7 +16,8 @@ export interface HeldCompany extends CompanyFacts {
 export async function holdCompany(tx: Tx, id: number): Promise<HeldCompany | undefined> {
   const [row] = await tx<HeldCompany[]>`
     select id, version, state, name, country_code as "countryCode", address, telephone, website,
-      description, plan, is_service_only as "isServiceOnly"
+      description, vat_number as "vatNumber", is_attending_ebm as "isAttendingEbm", plan,
+      is_service_only as "isServiceOnly"
     from company where id = ${id} for no key update`
   return row
 }
@@ -70,7 +71,9 @@ export async function insertCompany(
 export const writeFacts = (tx: Tx, id: number, facts: CompanyFacts) => tx`
   update company set name = ${facts.name}, country_code = ${facts.countryCode},
     address = ${facts.address}, telephone = ${facts.telephone}, website = ${facts.website},
-    description = ${facts.description}
+    description = ${facts.description},
+    vat_number = coalesce(${facts.vatNumber ?? null}, vat_number),
+    is_attending_ebm = coalesce(${facts.isAttendingEbm ?? null}, is_attending_ebm)
   where id = ${id}`
 
 /** Where a company is; null while only its country is known. */

@@ -5,6 +5,7 @@ import { ActFormDialog } from '#web/features/back-office/company-act-dialog.tsx'
 import { countriesQuery } from '#web/features/back-office/company-api.ts'
 import { ReasonField } from '#web/features/back-office/reason-field.tsx'
 import { useApi } from '#web/platform/use-api.ts'
+import { Checkbox } from '#web/ui/choice.tsx'
 import { Field } from '#web/ui/field.tsx'
 import type { PopupProps } from '#web/ui/lazy-popup.tsx'
 import { NativeSelect } from '#web/ui/native-select.tsx'
@@ -21,6 +22,8 @@ const valuesOf = (account: Account) => ({
   telephone: account.telephone,
   website: account.website,
   description: account.description,
+  vatNumber: account.vatNumber,
+  isAttendingEbm: account.isAttendingEbm,
 })
 
 /** What is known of a company. */
@@ -68,7 +71,15 @@ export function CompanyFactsDialog({ account, ...popup }: PopupProps & { account
               <TextInput type="tel" {...form.register('telephone')} />
             </Field>
             <Field label="Address" error={errors.address?.message}>
-              <TextInput {...form.register('address')} />
+              <TextArea rows={2} {...form.register('address')} />
+            </Field>
+            <Field label="VAT or EORI number" className="s3" error={errors.vatNumber?.message}>
+              <TextInput {...form.register('vatNumber')} />
+            </Field>
+            <Field label="Meeting" group="choices" className="s3">
+              <Checkbox {...form.register('isAttendingEbm')}>
+                Attends the next European Broker Meeting
+              </Checkbox>
             </Field>
             <Field label="Description" limit={5000} error={errors.description?.message}>
               <TextArea rows={4} {...form.register('description')} />

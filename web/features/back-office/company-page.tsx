@@ -115,6 +115,7 @@ function CompanySide({ account }: { account: Account }) {
             { term: 'Telephone', value: account.telephone || <None /> },
             { term: 'Website', value: <Website address={account.website} /> },
             { term: 'Address', value: account.address || <None /> },
+            { term: 'VAT or EORI', value: account.vatNumber || <None /> },
             { term: 'About', value: account.description || <None /> },
             { term: 'Added', value: dateText(account.createdAt, businessTimeZone) },
           ]}
