@@ -11,6 +11,7 @@ import { signedIn, visitor } from '../support/callers.ts'
 import { aBroadcast, aContact, testPassword, type TestContact } from '../support/factories.ts'
 import { generatedComplaints } from '../support/generated-complaints.ts'
 import { spendableAccounts, type SpendableAccounts } from '../support/generated-accounts.ts'
+import { generatedPictures } from '../support/generated-pictures.ts'
 import {
   generatedRequest,
   type GeneratedRequest,
@@ -114,6 +115,7 @@ beforeAll(async () => {
     'get_mailbox_id.id': mails.map((row) => row.id),
     ...accounts.values,
     ...complaints,
+    ...(await generatedPictures(market, members)),
   }
   const known = (name: string, token: string | undefined, values: KnownCaller['values'] = {}) => ({
     name,
@@ -129,6 +131,11 @@ beforeAll(async () => {
     callers.push(
       known(`member ${i}`, token, {
         fromEmail: [member.email, member.emailAlternative],
+        'post_companies_updateCompany.id': [undefined, member.companyId],
+        'post_companies_updateContact.id': [undefined, member.id],
+        'post_companies_uploadLogo.companyId': [undefined, member.companyId],
+        'post_companies_removeLogo.companyId': [undefined, member.companyId],
+        'post_companies_removePicture.contactId': [undefined, member.id],
         'delete_broadcasts_id.id': own,
         'post_broadcasts_id_actions_resend.id': own,
         'post_savedSearches_id_actions_updateNotificationType.id': saved.slice(0, 10),

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { signInThrottle } from '#contract/auth.ts'
 import { ownCompany } from '#contract/companies.ts'
+import { changeCompany } from '#contract/company-acts.ts'
 import { fieldMessages } from '#contract/notices.ts'
 import { setPossibleMatches, updateCompany, updateContact } from '#contract/profile.ts'
 import { refusals } from '#contract/refusals.ts'
@@ -276,5 +277,29 @@ describe('staff', () => {
     ])
     const [mail] = await queuedMails(market, `bank-details-changed:${me.id}:`)
     expect(mail!.text).not.toContain(me.name + ' changed')
+  })
+  test('change the tax number, and addresses of several lines (AM-124)', async () => {
+    const staff = await aStaffCaller(market, 'support')
+    const facts = {
+      name: me.companyName,
+      countryCode: 'NL',
+      address: 'Kade 1\n4811 AB Breda',
+      telephone: '',
+      website: '',
+      description: '',
+      vatNumber: 'NL 8123.45.678.B01',
+      isAttendingEbm: true,
+      version: 1,
+    }
+    const changed = await staff.call(changeCompany, {
+      params: { id: String(me.companyId) },
+      body: facts,
+    })
+    expect(changed.status).toBe(200)
+    const { company: seen } = await own()
+    expect(seen).toMatchObject({ vatNr: facts.vatNumber, address: facts.address })
+    expect(seen.isAttendingEBM).toBe(true)
+    expect((await company({ vatNumber: 'NL 1', vatNr: 'NL 1' })).status).toBe(200)
+    expect((await own()).company.vatNr).toBe(facts.vatNumber)
   })
 })

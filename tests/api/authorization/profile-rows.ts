@@ -13,7 +13,7 @@ import {
   removeModeratedPicture,
 } from '#contract/picture-moderation.ts'
 import { setPossibleMatches, updateCompany, updateContact } from '#contract/profile.ts'
-import { tinyPng } from '../../support/pictures.ts'
+import { aPictureOf, tinyPng } from '../../support/pictures.ts'
 import { memberKinds } from './kinds.ts'
 import {
   everyone,
@@ -31,23 +31,10 @@ const why = 'Asked for by telephone'
 const unblocked = Object.fromEntries(memberKinds.map((kind) => [kind, '200']))
 const unconfirmed = { staffUnconfirmed: '404' }
 
-/** A picture of the owner with a large view, and a logo of its company. */
-async function picturesOfOwner({ market, owner }: Cell) {
-  const { sql } = market.database
-  const file = () => sql<{ id: number }[]>`
-    insert into file (name, media_type, content, sha256, kept_at)
-    values ('picture.png', 'image/png', ${Buffer.from(tinyPng, 'base64')},
-      ${Buffer.alloc(32)}, ${market.clock.now()})
-    returning id`
-  const [[small], [large], [logo]] = [await file(), await file(), await file()]
-  await sql`delete from picture where contact_id = ${owner.id} or company_id = ${owner.companyId}`
-  await sql`
-    insert into picture (company_id, file_id, uploaded_at)
-    values (${owner.companyId}, ${logo!.id}, ${market.clock.now()})`
-  const [made] = await sql<{ id: number }[]>`
-    insert into picture (contact_id, file_id, large_file_id, uploaded_at)
-    values (${owner.id}, ${small!.id}, ${large!.id}, ${market.clock.now()}) returning id`
-  return made!.id
+/** A logo of the owner's company, and a picture of the owner. */
+async function picturesOfOwner({ market, owner }: Cell): Promise<number> {
+  await aPictureOf(market, { companyId: owner.companyId })
+  return aPictureOf(market, { contactId: owner.id })
 }
 
 const moderators = staffOf(['support'])
