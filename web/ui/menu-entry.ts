@@ -11,6 +11,8 @@ export type MenuEntry =
       /** Why it cannot be chosen now ("from 23/11/2026"); disables the entry and shows the words. */
       reason?: string | undefined
       danger?: boolean | undefined
+      /** A few words behind the label, such as how much waits there. */
+      note?: string | undefined
       onSelect?: (() => void) | undefined
       /** A link of the router instead of `onSelect`; label and icon are put into it. */
       link?: ReactElement<LinkSlot> | undefined

@@ -63,13 +63,13 @@ export function MenuPopup(props: MenuPopupProps) {
 
 function Entry({ entry }: { entry: MenuEntry }) {
   if (entry === 'separator') return <Menu.Separator />
-  const { label, icon, reason, danger, onSelect, link } = entry
+  const { label, icon, reason, note, danger, onSelect, link } = entry
   const look = danger && !reason ? 'bad' : undefined
   const content = (
     <>
       {icon && <Icon name={icon} />}
       <span>{label}</span>
-      {reason && <small>{reason}</small>}
+      {(reason ?? note) && <small>{reason ?? note}</small>}
     </>
   )
   if (link && !reason) {

@@ -1,5 +1,6 @@
 import type { Company } from '#contract/companies.ts'
 import { FavouriteButton } from '#web/features/companies/favourite-button.tsx'
+import { RecommendButton } from '#web/features/recommendations/public.ts'
 import { MessageButton } from '#web/features/messages/public.ts'
 import { useViewer } from '#web/platform/session.ts'
 import { buttonClass } from '#web/ui/button.tsx'
@@ -39,6 +40,7 @@ export function CompanyActs({ company, onLeave }: CompanyActsProps) {
   return (
     <div className="company-acts">
       <FavouriteButton companyId={company.id} />
+      <RecommendButton company={company} />
       <Link
         className={buttonClass({ variant: 'primary' })}
         to="/broadcasts"

@@ -1,5 +1,5 @@
 import type { Company } from '#contract/companies.ts'
-import { tierNames, tierYears } from '#contract/tiers.ts'
+import { tierNames, tierPromises, tierYears } from '#contract/tiers.ts'
 import { Telephone } from '#web/features/companies/contact-facts.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Facts, Panel } from '#web/ui/panel.tsx'
@@ -75,11 +75,7 @@ function BankInformation({ items }: { items: ReturnType<typeof bankFacts> }) {
 export function TierPanel({ company: { tier, memberSince } }: { company: Company }) {
   if (tier === 0) return null
   const since = memberSince ? `, since ${memberSince.slice(0, 4)}` : ''
-  const facts = [
-    `Member for ${tierYears[tier]} years or more${since}`,
-    'No unsolved complaints',
-    '1 month return-to-base warranty',
-  ]
+  const facts = [`Member for ${tierYears[tier]} years or more${since}`, ...tierPromises]
   const title = (
     <span className="tier-line">
       <TierMark tier={tier} />

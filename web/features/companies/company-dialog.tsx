@@ -4,6 +4,7 @@ import { CompanyDetails } from '#web/features/companies/company-details.tsx'
 import { About, CompanyContacts, MeetingNote } from '#web/features/companies/company-parts.tsx'
 import { CompanyPlace, TierLine } from '#web/features/companies/company-place.tsx'
 import { ComplaintButton } from '#web/features/complaints/public.ts'
+import { Recommendations } from '#web/features/recommendations/public.ts'
 import { isApiError } from '#web/platform/api.ts'
 import { useApi } from '#web/platform/use-api.ts'
 import { Dialog, DialogClose } from '#web/ui/dialog.tsx'
@@ -65,6 +66,7 @@ export function CompanyDialog({ id, name, ...popup }: CompanyDialogProps) {
           {company.isOwn !== undefined && (
             <>
               <CompanyContacts company={company} contacts={data.contacts} />
+              <Recommendations company={company} onLeave={leave} />
               <CompanyDetails company={company} />
               {mayActOn(company) && <ComplaintButton company={company} variant="ghost" />}
             </>

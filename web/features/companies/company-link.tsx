@@ -1,9 +1,6 @@
-import { lazyPopup, usePopup } from '#web/ui/lazy-popup.tsx'
+import { companyDialog } from '#web/features/companies/company-dialog-lazy.ts'
+import { usePopup } from '#web/ui/lazy-popup.tsx'
 import './company-link.css'
-
-const companyDialog = lazyPopup(() =>
-  import('./company-dialog.tsx').then((module) => module.CompanyDialog),
-)
 
 /** A company's name that opens what members know of it. */
 export function CompanyLink({ id, name }: { id: number; name: string }) {

@@ -6,6 +6,7 @@ import { About, CompanyContacts, MeetingNote } from '#web/features/companies/com
 import { CompanyLogo, CompanyPlace, TierLine } from '#web/features/companies/company-place.tsx'
 import { ComplaintButton } from '#web/features/complaints/public.ts'
 import { useLastDirectory } from '#web/features/companies/last-directory.ts'
+import { Recommendations } from '#web/features/recommendations/public.ts'
 import { useApi } from '#web/platform/use-api.ts'
 import { useLoaded } from '#web/platform/use-loaded.ts'
 import { Icon } from '#web/ui/icon.tsx'
@@ -43,6 +44,7 @@ export function CompanyView({ id, isService }: { id: number; isService: boolean 
             <MeetingNote company={company} />
             <About company={company} />
             <CompanyContacts company={company} contacts={contacts} />
+            <Recommendations company={company} />
           </div>
           <aside className="stack" aria-label="Company details">
             <CompanyDetails company={company} />

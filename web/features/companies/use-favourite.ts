@@ -30,5 +30,10 @@ export function useFavourite(companyId: number) {
       notify(wanted ? notices.favouriteNotAdded : notices.favouriteNotRemoved),
   })
 
-  return { isFavourite, busy: change.isPending, toggle: () => change.mutate(!isFavourite) }
+  return {
+    isFavourite,
+    busy: change.isPending,
+    toggle: () => change.mutate(!isFavourite),
+    choose: change.mutateAsync,
+  }
 }

@@ -5,6 +5,7 @@ import { ContactList } from '#web/features/profile/contact-list.tsx'
 import { OwnCompany } from '#web/features/profile/own-company.tsx'
 import { OwnEntry } from '#web/features/profile/own-entry.tsx'
 import { Preferences } from '#web/features/profile/preferences.tsx'
+import { RecommendationsPart, WaitingNote } from '#web/features/profile/recommendations.tsx'
 import { Security } from '#web/features/profile/security.tsx'
 import { pageHead } from '#web/platform/head.ts'
 import { useViewer } from '#web/platform/session.ts'
@@ -37,10 +38,12 @@ function ProfilePage() {
   return (
     <main id="main" className="page profile">
       <PageHead title="My profile" sub={`${user.name}, ${own.company.name}`} />
+      <WaitingNote own={own} />
       <OwnEntry own={own} user={user} />
       <OwnCompany own={own} user={user} />
       <BankDetails own={own} user={user} />
       <ContactList own={own} />
+      <RecommendationsPart own={own} user={user} />
       <Preferences own={own} />
       <Security />
     </main>

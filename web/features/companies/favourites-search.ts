@@ -1,0 +1,78 @@
+import type { Favourite } from '#contract/favourites.ts'
+import { addressText } from '#web/platform/address-text.ts'
+import { typedQuery } from '#web/platform/typed-search.ts'
+
+export const favouriteSorts = ['companyname', 'Country', 'dateFaved'] as const
+export type FavouriteSort = (typeof favouriteSorts)[number]
+
+/** What the address of the favourites says (FV-007); whatever has its usual value is absent. */
+export interface FavouritesSearch {
+  query?: string | undefined
+  /** A country's name. */
+  country?: string | undefined
+  page?: number | undefined
+  orderCol?: FavouriteSort | undefined
+  orderDesc?: true | undefined
+  showSearch?: true | undefined
+}
+
+/** Reads an address that anybody may have typed: what makes no sense is left out. */
+export function readFavouritesSearch(raw: Record<string, unknown>): FavouritesSearch {
+  const page = addressText(raw.page)
+  const orderCol = favouriteSorts.find((sort) => sort === addressText(raw.orderCol))
+  return {
+    query: typedQuery(addressText(raw.query)),
+    country: addressText(raw.country).trim().slice(0, 100) || undefined,
+    page: /^\d{1,7}$/.test(page) && Number(page) > 1 ? Number(page) : undefined,
+    orderCol,
+    orderDesc: (orderCol !== undefined && isOn(raw.orderDesc)) || undefined,
+    showSearch: isOn(raw.showSearch) || undefined,
+  }
+}
+
+export interface Sorted {
+  by: FavouriteSort
+  isDescending: boolean
+}
+
+/** How the rows are sorted (FV-002): what was added last comes first unless something else is asked for. */
+export const sortedBy = ({ orderCol, orderDesc }: FavouritesSearch): Sorted =>
+  orderCol
+    ? { by: orderCol, isDescending: orderDesc === true }
+    : { by: 'dateFaved', isDescending: true }
+
+/** The address of the same rows by another column, or the other way round. */
+export function sortBy(search: FavouritesSearch, column: FavouriteSort): FavouritesSearch {
+  const { by, isDescending } = sortedBy(search)
+  const turned = by === column ? !isDescending : column === 'dateFaved'
+  return { ...search, page: undefined, orderCol: column, orderDesc: turned || undefined }
+}
+
+/** Two spellings of a name are the same word: 'Praha', 'PRÁHA'. */
+const folded = (words: string) => words.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+const { compare } = new Intl.Collator('en', { sensitivity: 'base', numeric: true })
+
+/** The favourites that a search finds, in its order; they come newest first. */
+export function findFavourites(
+  all: readonly Favourite[],
+  search: FavouritesSearch,
+): readonly Favourite[] {
+  const words = folded(search.query ?? '')
+    .split(/[\s"]+/)
+    .filter(Boolean)
+  const found = all.filter((company) => {
+    const { name, country, description } = company
+    if (search.country && folded(country) !== folded(search.country)) return false
+    const said = folded(`${name} ${country} ${description}`)
+    return words.every((word) => said.includes(word))
+  })
+  const { by, isDescending } = sortedBy(search)
+  if (by === 'dateFaved') return isDescending ? found : found.toReversed()
+  const key = (company: Favourite) => (by === 'Country' ? company.country : company.name)
+  const turn = isDescending ? -1 : 1
+  return found.toSorted(
+    (one, other) => turn * compare(key(one), key(other)) || compare(one.name, other.name),
+  )
+}
+
+const isOn = (value: unknown) => ['true', '1'].includes(addressText(value))

@@ -1,0 +1,99 @@
+import type { Favourite } from '#contract/favourites.ts'
+import { pageSizes } from '#contract/paging.ts'
+import { FavouritesFilters } from '#web/features/companies/favourites-filters.tsx'
+import { findFavourites, type FavouritesSearch } from '#web/features/companies/favourites-search.ts'
+import { FavouritesTable } from '#web/features/companies/favourites-table.tsx'
+import { setPreference, usePreferences } from '#web/platform/preferences.tsx'
+import { Button, buttonClass } from '#web/ui/button.tsx'
+import { Empty } from '#web/ui/empty.tsx'
+import { Note } from '#web/ui/note.tsx'
+import { Pager } from '#web/ui/pager.tsx'
+import { Link, useNavigate } from '@tanstack/react-router'
+
+type FavouritesViewProps = {
+  /** As they are answered, newest first; undefined while they are not read. */
+  all: readonly Favourite[] | undefined
+  search: FavouritesSearch
+  /** Set when they could not be read. */
+  onAgain: (() => void) | undefined
+}
+
+/** Search, rows and pages of the favourites; all of them are here, so each change shows at once. */
+export function FavouritesView({ all, search, onAgain }: FavouritesViewProps) {
+  const { pageSize } = usePreferences()
+  const navigate = useNavigate()
+  if (!all) {
+    return (
+      onAgain && (
+        <Note tone="bad" role="alert" title="Your favorites could not be loaded.">
+          <Button size="sm" icon="again" onClick={onAgain}>
+            Try again
+          </Button>
+        </Note>
+      )
+    )
+  }
+  if (all.length === 0) {
+    return (
+      <Empty
+        title="You have no favorites yet."
+        actions={
+          <Link to="/companies" className={buttonClass({ variant: 'primary' })}>
+            Find companies
+          </Link>
+        }
+      >
+        Press the star of a company, in the directory or on its page. Its broadcasts then stand
+        under From Favorites.
+      </Empty>
+    )
+  }
+  const found = findFavourites(all, search)
+  const pages = Math.ceil(found.length / pageSize)
+  // Removing the last row of a page shows the page before.
+  const page = Math.max(1, Math.min(search.page ?? 1, pages))
+
+  function changePageSize(size: number) {
+    setPreference('pageSize', pageSizes.find((known) => known === size) ?? pageSizes[0])
+    void navigate({ to: '/favorites', search: { ...search, page: undefined }, resetScroll: false })
+  }
+
+  return (
+    <>
+      <FavouritesFilters search={search} all={all} />
+      {found.length === 0 ? (
+        <Empty
+          title="No favorite is found."
+          actions={
+            <Link to="/favorites" className={buttonClass()}>
+              Show all favorites
+            </Link>
+          }
+        >
+          Every word has to be in the name, the country or the profile of a company.
+        </Empty>
+      ) : (
+        <>
+          <FavouritesTable
+            rows={found.slice((page - 1) * pageSize, page * pageSize)}
+            search={search}
+          />
+          <Pager
+            page={page}
+            pageSize={pageSize}
+            total={found.length}
+            sizes={{ offered: pageSizes, onChoice: changePageSize }}
+            renderLink={(to, link) => (
+              <Link
+                to="/favorites"
+                search={{ ...search, page: to === 1 ? undefined : to }}
+                activeOptions={{ exact: true, explicitUndefined: true }}
+                {...link}
+              />
+            )}
+          />
+        </>
+      )}
+    </>
+  )
+}

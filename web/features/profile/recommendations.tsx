@@ -1,0 +1,46 @@
+import type { User } from '#contract/auth.ts'
+import { recommendationsPart } from '#contract/recommendations.ts'
+import { ownCompanyQuery, type OwnCompany } from '#web/features/profile/api.ts'
+import { ProfilePart } from '#web/features/profile/profile-part.tsx'
+import { OwnRecommendations } from '#web/features/recommendations/public.ts'
+import { useApi } from '#web/platform/use-api.ts'
+import { Note } from '#web/ui/note.tsx'
+import { Panel } from '#web/ui/panel.tsx'
+import { useQueryClient } from '@tanstack/react-query'
+
+/** What others say of the own company (RC-005, RC-006); who sells services only has none (RC-008). */
+export function RecommendationsPart({ own, user }: { own: OwnCompany; user: User }) {
+  const api = useApi()
+  const queryClient = useQueryClient()
+  const { recommendations } = own.company
+  if (!recommendations) return null
+  return (
+    <ProfilePart
+      id={recommendationsPart}
+      title="Recommendations"
+      about="What others say of your company. Members read what you have approved."
+    >
+      <Panel pad={false}>
+        <OwnRecommendations
+          recommendations={recommendations}
+          mayDecide={user.block === null}
+          onChange={(profile) => queryClient.setQueryData(ownCompanyQuery(api).queryKey, profile)}
+        />
+      </Panel>
+    </ProfilePart>
+  )
+}
+
+/** Leads to what waits for an approval (RC-009). */
+export function WaitingNote({ own }: { own: OwnCompany }) {
+  const waiting = own.company.recommendations?.filter(({ status }) => status === null).length ?? 0
+  if (waiting === 0) return null
+  return (
+    <Note tone="accent" className="mb-3">
+      {waiting === 1
+        ? '1 recommendation of your company waits for your approval. '
+        : `${waiting} recommendations of your company wait for your approval. `}
+      <a href={`#${recommendationsPart}`}>{waiting === 1 ? 'Read it' : 'Read them'}</a>
+    </Note>
+  )
+}

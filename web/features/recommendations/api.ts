@@ -1,0 +1,15 @@
+import { waitingRecommendations } from '#contract/recommendations.ts'
+import type { Api } from '#web/platform/api.ts'
+import { queryOptions } from '@tanstack/react-query'
+
+/** How many recommendations wait for the approval of the viewer's company (RC-009). */
+export const waitingRecommendationsQuery = (api: Api) =>
+  queryOptions({
+    queryKey: ['companies', 'me', 'waiting-recommendations'],
+    queryFn: async () => (await api(waitingRecommendations, {})).payload.count,
+    staleTime: 5 * 60_000,
+  })
+
+/** '1 recommendation', '2 recommendations'. */
+export const recommendationsInWords = (n: number) =>
+  n === 1 ? '1 recommendation' : `${n} recommendations`

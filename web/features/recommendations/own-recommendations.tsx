@@ -1,0 +1,94 @@
+import type { OwnProfile, Recommendation } from '#contract/companies.ts'
+import { RecommendationItem } from '#web/features/recommendations/recommendation-item.tsx'
+import { useDecideRecommendation } from '#web/features/recommendations/use-decide-recommendation.ts'
+import { Button } from '#web/ui/button.tsx'
+import { lazyPopup, usePopup } from '#web/ui/lazy-popup.tsx'
+
+const removeDialog = lazyPopup(() =>
+  import('./remove-recommendation-dialog.tsx').then((module) => module.RemoveRecommendationDialog),
+)
+
+type OwnRecommendationsProps = {
+  recommendations: readonly Recommendation[]
+  /** False for a blocked account. */
+  mayDecide: boolean
+  /** The profile as it stands after an act (RC-007). */
+  onChange: (profile: OwnProfile) => void
+}
+
+/** What others say of the own company: what waits is approved or declined, what is published can be deleted. */
+export function OwnRecommendations(props: OwnRecommendationsProps) {
+  const { recommendations } = props
+  const waiting = recommendations.filter(({ status }) => status === null)
+  const published = recommendations.filter(({ status }) => status === 1)
+  if (recommendations.length === 0) {
+    return (
+      <p className="own-recommendations soft">
+        Nobody has recommended your company yet. Partners do it on its page; you hear of it by
+        e-mail.
+      </p>
+    )
+  }
+  return (
+    <>
+      {waiting.length > 0 && (
+        <Group {...props} title="Waiting for your approval" recommendations={waiting} />
+      )}
+      {published.length > 0 && <Group {...props} title="Published" recommendations={published} />}
+    </>
+  )
+}
+
+function Group({ title, recommendations, ...rest }: OwnRecommendationsProps & { title: string }) {
+  return (
+    <section className="own-recommendations">
+      <h3>
+        {title} <span className="muted num">{recommendations.length}</span>
+      </h3>
+      <ul className="recommendations">
+        {recommendations.map((one) => (
+          <OwnRecommendation key={one.id} {...rest} recommendation={one} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+type OwnRecommendationProps = Omit<OwnRecommendationsProps, 'recommendations'> & {
+  recommendation: Recommendation
+}
+
+function OwnRecommendation({ recommendation, mayDecide, onChange }: OwnRecommendationProps) {
+  const { approve, isBusy } = useDecideRecommendation(recommendation, onChange)
+  const remove = usePopup(removeDialog)
+  const whose = `of ${recommendation.contactName}, ${recommendation.companyName}`
+  const waits = recommendation.status === null
+  return (
+    <RecommendationItem recommendation={recommendation}>
+      {mayDecide && (
+        <>
+          {waits && (
+            <Button
+              size="sm"
+              variant="primary"
+              icon="check"
+              busy={isBusy}
+              aria-label={`Approve the recommendation ${whose}`}
+              onClick={approve}
+            >
+              Approve
+            </Button>
+          )}
+          <Button
+            size="sm"
+            aria-label={`${waits ? 'Decline' : 'Delete'} the recommendation ${whose}`}
+            {...remove.trigger}
+          >
+            {waits ? 'Decline' : 'Delete'}
+          </Button>
+          {remove.render({ recommendation, onChange })}
+        </>
+      )}
+    </RecommendationItem>
+  )
+}

@@ -1,0 +1,30 @@
+import type { Company } from '#contract/companies.ts'
+import { Button, type ButtonProps } from '#web/ui/button.tsx'
+import { lazyPopup, usePopup } from '#web/ui/lazy-popup.tsx'
+
+const recommendDialog = lazyPopup(() =>
+  import('./recommend-dialog.tsx').then((module) => module.RecommendDialog),
+)
+
+type RecommendButtonProps = Pick<ButtonProps, 'variant' | 'size' | 'icon' | 'className'> & {
+  company: Pick<Company, 'id' | 'name' | 'misc'>
+}
+
+/** Opens the form of a recommendation (RC-002); not while one of the reader waits already (BK-074). */
+export function RecommendButton({ company, ...look }: RecommendButtonProps) {
+  const recommend = usePopup(recommendDialog)
+  const waits = company.misc?.hasOpenRecommendation ?? false
+  return (
+    <>
+      <Button
+        {...look}
+        disabled={waits}
+        title={waits ? `Your recommendation waits for the approval of ${company.name}` : undefined}
+        {...recommend.trigger}
+      >
+        {waits ? 'Recommended' : 'Recommend'}
+      </Button>
+      {recommend.render({ company })}
+    </>
+  )
+}

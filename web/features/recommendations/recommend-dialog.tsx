@@ -1,0 +1,72 @@
+import type { Company } from '#contract/companies.ts'
+import { notices } from '#contract/notices.ts'
+import {
+  readableLength,
+  recommendCompany,
+  RecommendationInput,
+  recommendationLimits,
+} from '#contract/recommendations.ts'
+import { notify } from '#web/platform/notices.ts'
+import { useApi } from '#web/platform/use-api.ts'
+import { useContractForm } from '#web/platform/use-contract-form.ts'
+import { Dialog, SubmitFoot } from '#web/ui/dialog.tsx'
+import { Field } from '#web/ui/field.tsx'
+import type { PopupProps } from '#web/ui/lazy-popup.tsx'
+import { Refusal } from '#web/ui/note.tsx'
+import { TextArea } from '#web/ui/text-input.tsx'
+import { useQueryClient } from '@tanstack/react-query'
+
+type RecommendDialogProps = PopupProps & { company: Pick<Company, 'id' | 'name'> }
+
+/** Writes what others will read of a company, once that company approves it (RC-002 to RC-004). */
+export function RecommendDialog({ company, ...popup }: RecommendDialogProps) {
+  const api = useApi()
+  const queryClient = useQueryClient()
+  const { form, refusal, submit } = useContractForm(RecommendationInput, { text: '' })
+  const { errors, isSubmitting } = form.formState
+  const missing = recommendationLimits.least - readableLength(form.watch('text'))
+
+  const send = submit(
+    async ({ text }) => {
+      await api(recommendCompany, { params: { id: String(company.id) }, body: { text } })
+      popup.onOpenChange(false)
+      notify(notices.recommendationSent)
+      await queryClient.invalidateQueries({ queryKey: ['companies', company.id] })
+    },
+    (_failure, isBesideFields) => {
+      if (!isBesideFields) notify(notices.recommendationNotSent)
+    },
+  )
+
+  return (
+    <Dialog
+      {...popup}
+      title={`Recommend ${company.name}`}
+      description="Members read it with your name on the page of this company, once the company has approved it."
+      size="md"
+      confirmClose="typed"
+      onSubmit={send}
+      foot={
+        <SubmitFoot icon="send" busy={isSubmitting}>
+          Send recommendation
+        </SubmitFoot>
+      }
+    >
+      <div className="form">
+        <Refusal>{refusal}</Refusal>
+        <Field
+          label="Your recommendation"
+          hint={
+            missing > 0
+              ? `What did you trade, and what went well? ${missing} more ${missing === 1 ? 'character' : 'characters'} at least.`
+              : 'What did you trade, and what went well?'
+          }
+          limit={recommendationLimits.most}
+          error={errors.text?.message}
+        >
+          <TextArea rows={6} data-autofocus {...form.register('text')} />
+        </Field>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,43 @@
+import type { Recommendation } from '#contract/companies.ts'
+import { usePreferences } from '#web/platform/preferences.tsx'
+import { TierMark } from '#web/ui/tier-mark.tsx'
+import { dateText } from '#web/ui/time-text.ts'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import './recommendation-item.css'
+
+type RecommendationItemProps = {
+  recommendation: Recommendation
+  /** What the reader can do about it. */
+  children?: ReactNode
+  onLeave?: (() => void) | undefined
+}
+
+/** What somebody says of a company, and who that is: a name, a company and its standing (BK-073). */
+export function RecommendationItem({ recommendation, children, onLeave }: RecommendationItemProps) {
+  const { timeZone } = usePreferences()
+  const { description, contactName, companyName, companyId, tier, dt } = recommendation
+  return (
+    <li className="recommendation">
+      <blockquote>{description}</blockquote>
+      <p className="small muted">
+        {contactName},{' '}
+        <span className="soft">
+          {tier > 0 && <TierMark tier={tier} />}
+          {companyId === null ? (
+            companyName
+          ) : (
+            <Link to="/companies/$id" params={{ id: String(companyId) }} onClick={onLeave}>
+              {companyName}
+            </Link>
+          )}
+        </span>
+        ,{' '}
+        <time className="num" dateTime={dt}>
+          {dateText(new Date(dt), timeZone)}
+        </time>
+      </p>
+      {children && <div className="recommendation-acts">{children}</div>}
+    </li>
+  )
+}

@@ -1,0 +1,58 @@
+import type { Company } from '#contract/companies.ts'
+import { countText } from '#contract/numbers.ts'
+import { RecommendationItem } from '#web/features/recommendations/recommendation-item.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { useId, useState } from 'react'
+
+/** So many are read at once; the others come when somebody asks for them. */
+const shownAtFirst = 3
+
+type RecommendationsProps = { company: Company; onLeave?: () => void }
+
+/** What others say of a company; members read it, not on the service variant (RC-008). */
+export function Recommendations({ company, onLeave }: RecommendationsProps) {
+  const [showsAll, setShowsAll] = useState(false)
+  const heading = useId()
+  const { name, isOwn, recommendations, numRecommendations = 0, misc } = company
+  if (!recommendations) return null
+  const shown = showsAll ? recommendations : recommendations.slice(0, shownAtFirst)
+  return (
+    <section aria-labelledby={heading}>
+      <h2 id={heading}>
+        Recommendations <span className="muted num">{countText(numRecommendations)}</span>
+      </h2>
+      {shown.length > 0 ? (
+        <ul className="recommendations">
+          {shown.map((one) => (
+            <RecommendationItem key={one.id} recommendation={one} onLeave={onLeave} />
+          ))}
+        </ul>
+      ) : (
+        !misc?.hasOpenRecommendation && (
+          <p className="soft">
+            {isOwn
+              ? 'Nobody has recommended your company yet.'
+              : 'Nobody has recommended this company yet.'}
+          </p>
+        )
+      )}
+      {shown.length < recommendations.length && (
+        <Button
+          className="recommendation-more"
+          size="sm"
+          aria-expanded={false}
+          onClick={() => setShowsAll(true)}
+        >
+          {recommendations.length < numRecommendations
+            ? `Show the newest ${recommendations.length}`
+            : `Show all ${recommendations.length}`}
+        </Button>
+      )}
+      {misc?.hasOpenRecommendation && (
+        <p className="small soft recommendation-more">
+          Your recommendation is sent. Members read it here once {name} has approved it.
+        </p>
+      )}
+    </section>
+  )
+}

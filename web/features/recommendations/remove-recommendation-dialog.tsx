@@ -1,0 +1,31 @@
+import type { OwnProfile, Recommendation } from '#contract/companies.ts'
+import { useDecideRecommendation } from '#web/features/recommendations/use-decide-recommendation.ts'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import type { PopupProps } from '#web/ui/lazy-popup.tsx'
+
+type RemoveRecommendationDialogProps = PopupProps & {
+  recommendation: Recommendation
+  onChange: (profile: OwnProfile) => void
+}
+
+/** Asks before a recommendation is gone (RC-005, RC-006). */
+export function RemoveRecommendationDialog(props: RemoveRecommendationDialogProps) {
+  const { recommendation, onChange, ...popup } = props
+  const { remove } = useDecideRecommendation(recommendation, onChange)
+  const { contactName, companyName, status } = recommendation
+  const waits = status === null
+  return (
+    <ConfirmDialog
+      {...popup}
+      title={waits ? 'Decline this recommendation?' : 'Delete this recommendation?'}
+      confirm={waits ? 'Decline' : 'Delete'}
+      danger
+      onConfirm={remove}
+    >
+      <p>
+        What <span className="strong">{contactName}</span>, {companyName}, says of your company is
+        gone for good. {waits ? 'The writer is not told.' : 'Members no longer read it.'}
+      </p>
+    </ConfirmDialog>
+  )
+}

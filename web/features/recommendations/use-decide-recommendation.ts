@@ -1,0 +1,55 @@
+import type { OwnProfile, Recommendation } from '#contract/companies.ts'
+import { notices } from '#contract/notices.ts'
+import { approveRecommendation, deleteRecommendation } from '#contract/recommendations.ts'
+import { waitingRecommendationsQuery } from '#web/features/recommendations/api.ts'
+import { isApiError } from '#web/platform/api.ts'
+import { notify } from '#web/platform/notices.ts'
+import { useApi } from '#web/platform/use-api.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+
+/** Approves what somebody says of the own company, or takes it away (RC-005 to RC-007, ER-048, ER-049). */
+export function useDecideRecommendation(
+  { id, status }: Recommendation,
+  onChange: (profile: OwnProfile) => void,
+) {
+  const api = useApi()
+  const queryClient = useQueryClient()
+  const waits = status === null
+
+  async function settle(profile: OwnProfile | undefined) {
+    if (profile) onChange(profile)
+    // A colleague was quicker: what stands now is read anew.
+    else await queryClient.invalidateQueries({ queryKey: ['companies', 'me'], exact: true })
+    await queryClient.invalidateQueries(waitingRecommendationsQuery(api))
+  }
+  const isGone = (failure: unknown) => isApiError(failure) && failure.status === 404
+
+  const approval = useMutation({
+    mutationFn: async () => (await api(approveRecommendation, { body: { id } })).payload,
+    onSuccess: async (profile) => {
+      notify(notices.recommendationApproved)
+      await settle(profile)
+    },
+    onError: async (failure) => {
+      notify(notices.recommendationNotApproved)
+      if (isGone(failure)) await settle(undefined)
+    },
+  })
+
+  return {
+    approve: () => approval.mutate(),
+    isBusy: approval.isPending,
+    /** @throws what the call failed with, after it was told */
+    async remove() {
+      try {
+        const { payload } = await api(deleteRecommendation, { body: { id } })
+        notify(waits ? notices.recommendationDeclined : notices.recommendationDeleted)
+        await settle('company' in payload ? payload : undefined)
+      } catch (failure) {
+        if (isGone(failure)) return settle(undefined)
+        notify(waits ? notices.recommendationNotDeclined : notices.recommendationNotDeleted)
+        throw failure
+      }
+    },
+  }
+}
