@@ -18,6 +18,9 @@ export const paths = {
   company: (id: number, { isService = false } = {}) =>
     `/companies/${id}${isService ? '?iS=1' : ''}`,
   favourites: '/favorites',
+  diamondMembers: '/diamond-members',
+  goldMembers: '/gold-members',
+  trustedMembers: '/trusted-members',
   rss: '/rss',
   unsubscribe: (token: string) => `/unsubscribe/${token}`,
   invoices: '/invoices',

@@ -8,6 +8,7 @@ export const settingGroups = [
   'Brand',
   'Home page',
   'Security',
+  'Directory',
   'Broadcasts',
   'Limits',
   'Exchange rates',
@@ -178,6 +179,13 @@ export const settingEntries: readonly SettingEntry[] = [
     label: 'Sharing broadcasts',
     about: 'Buttons that share a broadcast elsewhere, as visitors see it.',
     fields: onOff('Show share buttons'),
+  }),
+  ofOperator('publicTierNames', {
+    group: 'Directory',
+    label: 'Names of tier members',
+    about:
+      'Visitors read how many Diamond, Gold and Trusted members there are, and their names only with this on.',
+    fields: onOff('Show visitors the names'),
   }),
   ofOperator('defaultBroadcastType', {
     group: 'Broadcasts',

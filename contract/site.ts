@@ -105,6 +105,8 @@ export const OperatorSettings = z.object({
   broadcastYearsKept: wholeNumber(1, 100),
   /** Hour of the business day at which the daily digest is sent. */
   digestHour: wholeNumber(0, 23),
+  /** 1 shows visitors the bare names on the lists of Diamond, Gold and Trusted members (AM-045). */
+  publicTierNames: switchSetting,
   /** Searches a contact may save (BK-055). */
   savedSearchesPerContact: wholeNumber(1, 1000),
   /** Address the daily exchange rates are read from; empty keeps the rates as they are (BK-060). */
@@ -123,6 +125,7 @@ export const defaultOperatorSettings: OperatorSettings = {
   messageLimits: { perMember: 100, toContact: 10, perVisitor: 10, toCompany: 20, sameWords: 10 },
   broadcastYearsKept: 25,
   digestHour: 7,
+  publicTierNames: 0,
   savedSearchesPerContact: 50,
   exchangeRatesUrl: '',
   providerEmail: '',

@@ -13,6 +13,9 @@ export const tierNames: Record<Tier, string> = {
 /** Years of membership from which a tier is held (TI-001). */
 export const tierYears: Record<Tier, number> = { 0: 0, 1: 3, 2: 10, 4: 20 }
 
+/** What every tier above Regular stands for besides its years (TI-002). */
+export const tierPromises = ['No unresolved complaints', '1 month return-to-base warranty'] as const
+
 /** Why a company has no tier whatever its years are: the first reason that holds (TI-002, AM-106). */
 export const TierHindrance = z.enum(['NO_MEMBER', 'SERVICE_ONLY', 'COMPLAINT', 'WARRANTY'])
 export type TierHindrance = z.output<typeof TierHindrance>

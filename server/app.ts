@@ -12,6 +12,7 @@ import { mountComplaints } from '#server/features/complaints/routes.ts'
 import { mountCompanies } from '#server/features/companies/routes.ts'
 import { mountMap } from '#server/features/directory/marker-routes.ts'
 import { mountDirectory } from '#server/features/directory/routes.ts'
+import { mountTierLists } from '#server/features/directory/tier-list-routes.ts'
 import { mountMatching } from '#server/features/matching/routes.ts'
 import { mountMedia } from '#server/features/media/routes.ts'
 import { mountMessages } from '#server/features/messages/routes.ts'
@@ -55,6 +56,7 @@ export async function createApp(
 
   mountAuth(mount, platform, carrier)
   mountDirectory(mount, platform)
+  mountTierLists(mount, platform)
   mountMap(mount, platform)
   mountCompanies(mount, platform)
   mountBilling(mount, platform)

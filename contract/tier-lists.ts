@@ -1,0 +1,67 @@
+import * as z from 'zod/mini'
+import { endpoint, ok } from './endpoint.ts'
+import { fieldMessages } from './notices.ts'
+import { tierNames, type Tier } from './tiers.ts'
+
+/** Names on one page of a list. */
+export const tierListPageSize = 500
+
+/** The lists of members by tier, the highest first (TI-005). */
+export const tierLists = ['diamond', 'gold', 'trusted'] as const
+export type TierList = (typeof tierLists)[number]
+export const tierOfList: Record<TierList, Tier> = { diamond: 4, gold: 2, trusted: 1 }
+export const tierListTitle = (list: TierList) => `${tierNames[tierOfList[list]]} Members`
+
+/** A member of a list (TI-007); of the names that visitors may read, the name alone (AM-045). */
+export const TierMember = z.object({
+  name: z.string(),
+  id: z.optional(z.int()),
+  /** The day its membership began, as 2003-04-01 (TI-007). */
+  sinceDT: z.optional(z.string()),
+  country: z.optional(z.string()),
+})
+export type TierMember = z.output<typeof TierMember>
+
+const tierListEndpoint = <const P extends `/api/${string}`>(path: P, summary: string) =>
+  endpoint({
+    method: 'GET',
+    path,
+    summary,
+    access: 'visitor',
+    blocked: 'asVisitor',
+    query: z.object({
+      page: z._default(
+        z.pipe(
+          z.pipe(z.string().check(z.regex(/^\d{1,7}$/, fieldMessages.number)), z.transform(Number)),
+          z.int().check(z.minimum(1, fieldMessages.number)),
+        ),
+        1,
+      ),
+    }),
+    answer: ok(
+      z.object({
+        /** By name; none for visitors and blocked accounts unless names are public. */
+        results: z.array(TierMember),
+        /** Members of the whole list. */
+        numResults: z.int(),
+      }),
+    ),
+  })
+
+export const diamondMembers = tierListEndpoint(
+  '/api/companies/diamondMembers',
+  'Diamond members by name, and how many there are',
+)
+export const goldMembers = tierListEndpoint(
+  '/api/companies/goldMembers',
+  'Gold members by name, and how many there are',
+)
+export const trustedMembers = tierListEndpoint(
+  '/api/companies/trustedMembers',
+  'Trusted members by name, and how many there are',
+)
+export const tierListCalls = {
+  diamond: diamondMembers,
+  gold: goldMembers,
+  trusted: trustedMembers,
+} as const

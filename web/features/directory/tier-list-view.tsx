@@ -1,0 +1,147 @@
+import { countText } from '#contract/numbers.ts'
+import {
+  tierListPageSize,
+  tierListTitle,
+  tierLists,
+  tierOfList,
+  type TierList,
+  type TierMember,
+} from '#contract/tier-lists.ts'
+import { tierNames, tierPromises, tierYears } from '#contract/tiers.ts'
+import { VisitorPrompt } from '#web/features/auth/prompt-public.ts'
+import { tierListQuery } from '#web/features/directory/tier-list-api.ts'
+import { useViewer } from '#web/platform/session.ts'
+import { useApi } from '#web/platform/use-api.ts'
+import { useLoaded } from '#web/platform/use-loaded.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { buttonClass } from '#web/ui/button.tsx'
+import { Empty } from '#web/ui/empty.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { lazyPopup, usePopup } from '#web/ui/lazy-popup.tsx'
+import { PageHead } from '#web/ui/page-head.tsx'
+import { Pager } from '#web/ui/pager.tsx'
+import { Tabs } from '#web/ui/tabs.tsx'
+import { TierMark } from '#web/ui/tier-mark.tsx'
+import { Link } from '@tanstack/react-router'
+import './tier-list-view.css'
+
+const memberDialog = lazyPopup(() =>
+  import('./tier-member-dialog.tsx').then((module) => module.TierMemberDialog),
+)
+
+const addresses = {
+  diamond: '/diamond-members',
+  gold: '/gold-members',
+  trusted: '/trusted-members',
+} as const
+
+/** The members of one tier (TI-005): what it stands for, how many they are, and to members who they are. */
+export function TierListView({ list, page }: { list: TierList; page: number }) {
+  const found = useLoaded(tierListQuery(useApi(), list, page))
+  const tier = tierOfList[list]
+  if (!found) return <main id="main" className="page" aria-busy="true" />
+
+  const { results, numResults } = found
+  return (
+    <main id="main" className="page">
+      <PageHead
+        title={tierListTitle(list)}
+        sub={numResults === 1 ? '1 member' : `${countText(numResults)} members`}
+      />
+      <Tabs label="Tiers">
+        {tierLists.map((one) => (
+          <Link key={one} className="tab" to={addresses[one]} activeOptions={{ exact: true }}>
+            <TierMark tier={tierOfList[one]} />
+            {tierNames[tierOfList[one]]}
+          </Link>
+        ))}
+      </Tabs>
+      <ul className="tier-promises soft">
+        {[`${tierYears[tier]} years of membership or more`, ...tierPromises].map((promise) => (
+          <li key={promise}>
+            <Icon name="check" />
+            {promise}
+          </li>
+        ))}
+      </ul>
+      <VisitorPrompt>
+        Members see who the {tierNames[tier]} members are, since when, and how to reach their
+        people.
+      </VisitorPrompt>
+      {results.length > 0 && (
+        <ul className="tier-members">
+          {results.map((member, at) => (
+            <MemberRow key={member.id ?? at} list={list} member={member} />
+          ))}
+        </ul>
+      )}
+      {results.length === 0 && <NobodyHere list={list} page={page} numResults={numResults} />}
+      {results.length > 0 && numResults > tierListPageSize && (
+        <Pager
+          page={page}
+          pageSize={tierListPageSize}
+          total={numResults}
+          renderLink={(target, props) => (
+            <Link
+              {...props}
+              to={addresses[list]}
+              search={{ page: target === 1 ? undefined : target }}
+            />
+          )}
+        />
+      )}
+    </main>
+  )
+}
+
+/** A member opens what its tier rests on; a name that visitors may read opens nothing. */
+function MemberRow({ list, member }: { list: TierList; member: TierMember }) {
+  const opened = usePopup(memberDialog)
+  const { user } = useViewer()
+  const { id, name, sinceDT } = member
+  if (id === undefined) return <li className="tier-name">{name}</li>
+  return (
+    <li>
+      <button type="button" {...opened.trigger}>
+        <span className="tier-name">{name}</span>
+        {id === user?.companyId && <Badge tone="outline">Yours</Badge>}
+        {sinceDT && <span className="num muted">since {sinceDT.slice(0, 4)}</span>}
+      </button>
+      {opened.render({ member, tier: tierOfList[list] })}
+    </li>
+  )
+}
+
+function NobodyHere({
+  list,
+  page,
+  numResults,
+}: {
+  list: TierList
+  page: number
+  numResults: number
+}) {
+  const { readsAsVisitor } = useViewer()
+  const tier = tierOfList[list]
+  if (numResults === 0) {
+    return (
+      <Empty title={`There are no ${tierNames[tier]} members yet.`}>
+        A member stands here with its {tierYears[tier]} years, no unresolved complaint and the
+        warranty.
+      </Empty>
+    )
+  }
+  if (readsAsVisitor) return null
+  return (
+    <Empty
+      title={`There is no page ${page}.`}
+      actions={
+        <Link to={addresses[list]} className={buttonClass()}>
+          Go to the first page
+        </Link>
+      }
+    >
+      Members may have left this tier since.
+    </Empty>
+  )
+}

@@ -1,0 +1,58 @@
+import type { TierMember } from '#contract/tier-lists.ts'
+import { tierNames, tierPromises, type Tier } from '#contract/tiers.ts'
+import { MessageButton } from '#web/features/messages/public.ts'
+import { useViewer } from '#web/platform/session.ts'
+import { buttonClass } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import type { PopupProps } from '#web/ui/lazy-popup.tsx'
+import { TierMark } from '#web/ui/tier-mark.tsx'
+import { dateText } from '#web/ui/time-text.ts'
+import { Link } from '@tanstack/react-router'
+import './tier-member-dialog.css'
+
+/** What the tier of a member rests on, and the ways to it (TI-006). */
+export function TierMemberDialog({
+  member: { id = 0, name, country = '', sinceDT },
+  tier,
+  ...popup
+}: PopupProps & { member: TierMember; tier: Tier }) {
+  const { user } = useViewer()
+  const facts = [...(sinceDT ? [`Member since ${dateText(sinceDT, 'UTC')}`] : []), ...tierPromises]
+  return (
+    <Dialog
+      {...popup}
+      size="sm"
+      title={name}
+      foot={
+        <>
+          {user?.companyId !== id && <MessageButton company={{ id, name, country }} />}
+          <Link
+            className={buttonClass({ variant: 'primary' })}
+            to="/companies/$id"
+            params={{ id: String(id) }}
+            onClick={() => popup.onOpenChange(false)}
+          >
+            Company profile
+          </Link>
+        </>
+      }
+    >
+      <div className="tier-sign">
+        <TierMark tier={tier} large />
+        <p>
+          <span className="strong">{tierNames[tier]} member</span>
+          {country && <span className="muted"> in {country}</span>}
+        </p>
+      </div>
+      <ul className="tier-facts">
+        {facts.map((fact) => (
+          <li key={fact}>
+            <Icon name="check" />
+            {fact}
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  )
+}
