@@ -1,15 +1,23 @@
 import { IconButton } from '#web/ui/button.tsx'
 import { lazyPopup, usePopup } from '#web/ui/lazy-popup.tsx'
 import type { MenuLink } from './menus.ts'
+import { useWaitingApprovals } from './use-waiting-approvals.ts'
 
 const phoneMenu = lazyPopup(() => import('./phone-menu.tsx').then((module) => module.PhoneMenu))
 
 /** The whole menu where the bar has no room for it. */
 export function PhoneMenuButton({ links }: { links: readonly MenuLink[] }) {
   const menu = usePopup(phoneMenu)
+  const waiting = useWaitingApprovals()
   return (
     <>
-      <IconButton className="only-narrow" icon="menu" label="Menu" {...menu.trigger} />
+      <IconButton
+        className="only-narrow phone-menu-button"
+        icon="menu"
+        label="Menu"
+        data-waiting={waiting > 0 || undefined}
+        {...menu.trigger}
+      />
       {menu.render({ links })}
     </>
   )

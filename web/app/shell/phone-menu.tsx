@@ -1,6 +1,9 @@
+import { paths } from '#contract/paths.ts'
 import { useSignOut } from '#web/features/auth/public.ts'
+import { recommendationsInWords } from '#web/features/recommendations/api.ts'
 import { setPreference, usePreferences } from '#web/platform/preferences.tsx'
 import { useViewer } from '#web/platform/session.ts'
+import { Count } from '#web/ui/badge.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import type { PopupProps } from '#web/ui/lazy-popup.tsx'
@@ -9,6 +12,7 @@ import { Link } from '@tanstack/react-router'
 import { userMenu, type MenuLink } from './menus.ts'
 import { OwnAvatar } from './own-avatar.tsx'
 import { useMenuSearch } from './use-menu-search.ts'
+import { useWaitingApprovals } from './use-waiting-approvals.ts'
 
 const themes = [
   { value: 'light', label: 'Light' },
@@ -24,6 +28,7 @@ export function PhoneMenu({ links, ...popup }: PhoneMenuProps) {
   const { theme } = usePreferences()
   const signOut = useSignOut()
   const menuSearch = useMenuSearch()
+  const waiting = useWaitingApprovals()
   const close = () => popup.onOpenChange(false)
 
   function leave() {
@@ -64,6 +69,9 @@ export function PhoneMenu({ links, ...popup }: PhoneMenuProps) {
               <Link key={to} to={to} onClick={close}>
                 <Icon name={icon} />
                 {label}
+                {to === paths.profile && waiting > 0 && (
+                  <Count n={waiting} label={`${recommendationsInWords(waiting)} to approve`} />
+                )}
               </Link>
             ))}
             <button type="button" onClick={leave}>

@@ -1,14 +1,19 @@
 import type { User } from '#contract/auth.ts'
+import { paths } from '#contract/paths.ts'
 import { useSignOut } from '#web/features/auth/public.ts'
+import { recommendationsInWords } from '#web/features/recommendations/api.ts'
+import { Count } from '#web/ui/badge.tsx'
 import { MenuButton } from '#web/ui/menu-button.tsx'
 import { Link } from '@tanstack/react-router'
 import { userMenu } from './menus.ts'
 import { OwnAvatar } from './own-avatar.tsx'
+import { useWaitingApprovals } from './use-waiting-approvals.ts'
 
 /** Who is signed in, and what is theirs (SH-005). */
 export function UserButton({ user }: { user: User }) {
   const signOut = useSignOut()
   const links = userMenu()
+  const waiting = useWaitingApprovals()
   return (
     <MenuButton
       className="user-button no-phone"
@@ -18,13 +23,19 @@ export function UserButton({ user }: { user: User }) {
       items={[
         { label: user.name, reason: user.companyName },
         'separator',
-        ...links.map(({ label, to, icon }) => ({ label, icon, link: <Link to={to} /> })),
+        ...links.map(({ label, to, icon }) => ({
+          label,
+          icon,
+          note: to === paths.profile && waiting > 0 ? `${waiting} to approve` : undefined,
+          link: <Link to={to} />,
+        })),
         ...(links.length > 0 ? (['separator'] as const) : []),
         { label: 'Sign out', icon: 'sign-out', onSelect: signOut },
       ]}
     >
       <OwnAvatar name={user.name} />
       <span className="user-name">{user.name}</span>
+      {waiting > 0 && <Count n={waiting} label={`${recommendationsInWords(waiting)} to approve`} />}
     </MenuButton>
   )
 }
