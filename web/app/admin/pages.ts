@@ -180,6 +180,20 @@ export const adminPages: readonly AdminPage[] = [
     ),
   },
   {
+    path: '/recommendations',
+    menu: {
+      label: 'Recommendations',
+      icon: 'star',
+      group: 'Accounts',
+      about: 'What members say of companies, to remove what is abuse.',
+    },
+    roles: ['support'],
+    component: lazyRouteComponent(
+      () => import('#web/features/back-office/recommendations-page.tsx'),
+      'RecommendationsPage',
+    ),
+  },
+  {
     path: '/complaints',
     menu: {
       label: 'Complaints',

@@ -1,7 +1,7 @@
 import type { Account } from '#contract/back-office.ts'
 import { businessTimeZone } from '#contract/dates.ts'
 import { tierNames } from '#contract/tiers.ts'
-import { useAdminId } from '#web/features/back-office/admin-link.tsx'
+import { AdminLink, useAdminId } from '#web/features/back-office/admin-link.tsx'
 import { AdminView } from '#web/features/back-office/admin-view.tsx'
 import { planOf } from '#web/features/back-office/companies-table.tsx'
 import { CompanyActs } from '#web/features/back-office/company-acts.tsx'
@@ -15,6 +15,7 @@ import { ComplaintPanel } from '#web/features/back-office/complaint-panel.tsx'
 import { ContactTable } from '#web/features/back-office/contact-table.tsx'
 import { ExclusionPanel } from '#web/features/back-office/exclusion-panel.tsx'
 import { LoadFault } from '#web/features/back-office/load-fault.tsx'
+import { placeText } from '#web/features/back-office/read-place.ts'
 import { mayUse, useStaff } from '#web/features/back-office/staff-session.ts'
 import { useApi } from '#web/platform/use-api.ts'
 import { Skeleton } from '#web/ui/loading.tsx'
@@ -115,9 +116,16 @@ function CompanySide({ account }: { account: Account }) {
             { term: 'Telephone', value: account.telephone || <None /> },
             { term: 'Website', value: <Website address={account.website} /> },
             { term: 'Address', value: account.address || <None /> },
+            {
+              term: 'On the map',
+              value: placeText(account.place) || `Middle of ${account.country}`,
+            },
             { term: 'VAT or EORI', value: account.vatNumber || <None /> },
             { term: 'About', value: account.description || <None /> },
             { term: 'Added', value: dateText(account.createdAt, businessTimeZone) },
+            ...(mayUse(staff, ['support'])
+              ? [{ term: 'Recommendations', value: <Said companyId={account.id} /> }]
+              : []),
           ]}
         />
       </Panel>
@@ -129,6 +137,13 @@ function CompanySide({ account }: { account: Account }) {
     </aside>
   )
 }
+
+/** What is said of the company, and what its people say of others. */
+const Said = ({ companyId }: { companyId: number }) => (
+  <AdminLink to="/recommendations" search={{ companyId }}>
+    Of it and by it
+  </AdminLink>
+)
 
 const None = () => <span className="muted">None</span>
 

@@ -1,0 +1,144 @@
+import type { CallInput } from '#contract/endpoint.ts'
+import {
+  deleteRecommendation,
+  listRecommendations,
+  type ModeratedRecommendation,
+} from '#contract/recommendations.ts'
+import { staffNotices } from '#contract/staff-notices.ts'
+import { AdminLink } from '#web/features/back-office/admin-link.tsx'
+import { AdminView } from '#web/features/back-office/admin-view.tsx'
+import { LoadFault } from '#web/features/back-office/load-fault.tsx'
+import {
+  ChoiceFilter,
+  LogFilters,
+  OlderLinks,
+  TextFilter,
+  useAsked,
+} from '#web/features/back-office/log-filters.tsx'
+import { reasonDialog } from '#web/features/back-office/reason-dialog-lazy.ts'
+import { notify } from '#web/platform/notices.ts'
+import { useApi } from '#web/platform/use-api.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Empty } from '#web/ui/empty.tsx'
+import { usePopup } from '#web/ui/lazy-popup.tsx'
+import { Skeleton } from '#web/ui/loading.tsx'
+import { RelativeTime } from '#web/ui/relative-time.tsx'
+import { TierMark } from '#web/ui/tier-mark.tsx'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import './recommendations-page.css'
+
+type Asked = NonNullable<CallInput<typeof listRecommendations>['query']>
+const recommendationsKey = ['moderated-recommendations'] as const
+
+/** Everything that members say of companies, the newest first: abuse is removed here (BK-073). */
+export function RecommendationsPage() {
+  const api = useApi()
+  const asked = useAsked<Asked>('state', 'companyId', 'text', 'before')
+  const { data, error, refetch, isPlaceholderData } = useQuery({
+    queryKey: [...recommendationsKey, asked],
+    queryFn: async () => (await api(listRecommendations, { query: asked })).payload,
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  })
+  const isFiltered = Object.keys(asked).length > 0
+
+  return (
+    <AdminView
+      title="Recommendations"
+      sub="What members say of companies, the newest first. A company decides what others read of it."
+    >
+      <LogFilters
+        path="/recommendations"
+        label="Recommendations"
+        keep={asked.companyId === undefined ? {} : { companyId: String(asked.companyId) }}
+      >
+        <TextFilter name="text" label="Words, company or person" error={error} wide />
+        <ChoiceFilter
+          name="state"
+          label="State"
+          all="All"
+          choices={[
+            ['waiting', 'Waiting for the company'],
+            ['published', 'Published'],
+          ]}
+        />
+      </LogFilters>
+      {error && <LoadFault error={error} again={refetch} />}
+      {!data && !error && <Skeleton width="60%" />}
+      {data?.results.length === 0 && (
+        <Empty
+          title={isFiltered ? 'No recommendation found' : 'No recommendations'}
+          actions={isFiltered && <AdminLink to="/recommendations">All recommendations</AdminLink>}
+        >
+          Members write them on the page of a company.
+        </Empty>
+      )}
+      {data && data.results.length > 0 && (
+        <ul className="moderated-recommendations" aria-busy={isPlaceholderData || undefined}>
+          {data.results.map((one) => (
+            <RecommendationCard key={one.id} recommendation={one} />
+          ))}
+        </ul>
+      )}
+      {data && (
+        <OlderLinks
+          path="/recommendations"
+          search={asked as Record<string, string>}
+          next={data.next}
+        />
+      )}
+    </AdminView>
+  )
+}
+
+function RecommendationCard({ recommendation }: { recommendation: ModeratedRecommendation }) {
+  const { id, words, contact, by, company, writtenAt, publishedAt } = recommendation
+  const api = useApi()
+  const queryClient = useQueryClient()
+  const remove = usePopup(reasonDialog)
+  const about = `the recommendation of ${company.name} by ${contact.name}`
+
+  async function run(reason: string) {
+    await api(deleteRecommendation, { body: { id, reason } })
+    notify(staffNotices.recommendationRemoved)
+    await queryClient.invalidateQueries({ queryKey: recommendationsKey })
+  }
+
+  return (
+    <li>
+      <div className="moderated-head">
+        <p>
+          <span className="muted">About </span>
+          <Company {...company} />
+        </p>
+        {publishedAt === null ? <Badge tone="warn">Waiting</Badge> : <Badge>Published</Badge>}
+      </div>
+      <blockquote>{words}</blockquote>
+      <div className="moderated-head">
+        <p className="small soft">
+          {contact.name}, <Company {...by} />, <RelativeTime at={writtenAt} />
+        </p>
+        <Button size="sm" icon="trash" aria-label={`Remove ${about}`} {...remove.trigger}>
+          Remove
+        </Button>
+      </div>
+      {remove.render({
+        title: 'Remove this recommendation?',
+        children: `What ${contact.name} says of ${company.name} is gone at once, for everybody. Nobody is told.`,
+        confirm: 'Remove',
+        danger: true,
+        run,
+      })}
+    </li>
+  )
+}
+
+function Company({ id, name, tier }: ModeratedRecommendation['company']) {
+  return (
+    <span className="moderated-company">
+      {tier > 0 && <TierMark tier={tier} />}
+      <AdminLink to={`/companies/${id}`}>{name}</AdminLink>
+    </span>
+  )
+}
