@@ -102,8 +102,8 @@ create table directory_entry (
   -- People who are there.
   contacts smallint not null,
   -- What the columns are sorted by; null without a description, so that it comes last.
-  name_key text collate "C" storage plain not null check (length(name_key) <= 400),
-  profile_key text collate "C" storage plain check (length(profile_key) <= 60),
+  name_key text storage plain collate "C" not null check (length(name_key) <= 400),
+  profile_key text storage plain collate "C" check (length(profile_key) <= 60),
   -- For members: name, people, country, description.
   words tsvector storage external not null,
   -- For visitors: country, and what the description says without saying whose it is.
