@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { currencies } from './currencies.ts'
 import { endpoint, highestId, idParams, ok } from './endpoint.ts'
+import { Flag, PageNumber, RowsPerPage } from './fields.ts'
 import { fieldMessages } from './notices.ts'
-import { pageSizes } from './paging.ts'
 import { tierFields } from './tiers.ts'
 
 // ── Rules of posting (CN-004; AM-025 to AM-028) ──
@@ -130,13 +130,6 @@ export const BroadcastDetail = z.extend(BroadcastRow, {
 export type BroadcastDetail = z.output<typeof BroadcastDetail>
 
 const upperCase = z.string(fieldMessages.choice).check(z.trim(), z.toUpperCase())
-const flag = z._default(
-  z.pipe(
-    z.enum(['true', 'false', '1', '0', ''], fieldMessages.choice),
-    z.transform((value) => value === 'true' || value === '1'),
-  ),
-  false,
-)
 /** An id in an address, where empty means absent. */
 const filterId = z.optional(
   z.pipe(
@@ -150,15 +143,18 @@ const filterId = z.optional(
   ),
 )
 
+/** The words of a search in an address. */
+export const SearchWords = z._default(
+  z.string().check(
+    z.maxLength(queryMax, fieldMessages.atMost(queryMax)),
+    z.overwrite((typed: string) => cleanQuery(typed)),
+  ),
+  '',
+)
+
 /** Filters of the list (BC-013), as they stand in the address. */
 export const BroadcastFilter = z.object({
-  query: z._default(
-    z.string().check(
-      z.maxLength(queryMax, fieldMessages.atMost(queryMax)),
-      z.overwrite((typed: string) => cleanQuery(typed)),
-    ),
-    '',
-  ),
+  query: SearchWords,
   listType: filterId,
   type: z.optional(
     z.pipe(
@@ -166,20 +162,8 @@ export const BroadcastFilter = z.object({
       z.transform((value) => (value === '' || value === 'ALL' ? undefined : value)),
     ),
   ),
-  page: z._default(
-    z.pipe(
-      z.pipe(z.string().check(z.regex(/^\d{1,7}$/, fieldMessages.number)), z.transform(Number)),
-      z.int().check(z.minimum(1, fieldMessages.number)),
-    ),
-    1,
-  ),
-  pageSize: z._default(
-    z.pipe(
-      z.enum(pageSizes.map(String) as [string, ...string[]], fieldMessages.choice),
-      z.transform(Number),
-    ),
-    pageSizes[0],
-  ),
+  page: PageNumber,
+  pageSize: RowsPerPage,
   companyId: filterId,
   /** `true`, or a comma-separated list of company ids that narrows the own favourites (AM-085). */
   favorites: z.optional(
@@ -190,8 +174,8 @@ export const BroadcastFilter = z.object({
         z.regex(/^(true|false|[01]|\d{1,9}(,\d{1,9})*)?$/, fieldMessages.choice),
       ),
   ),
-  exactPhrase: flag,
-  onlyOwnBroadcasts: flag,
+  exactPhrase: Flag,
+  onlyOwnBroadcasts: Flag,
   /** `rss` asks for a feed in the place of JSON (API-018). */
   contentType: z.optional(z.enum(['', 'json', 'rss'], fieldMessages.choice)),
 })

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { cleanQuery, queryMax } from './broadcasts.ts'
+import { cleanQuery, SearchWords } from './broadcasts.ts'
 import { endpoint, ok } from './endpoint.ts'
+import { Flag, PageNumber, RowsPerPage } from './fields.ts'
 import { fieldMessages } from './notices.ts'
-import { pageSizes } from './paging.ts'
 import { tierFields } from './tiers.ts'
 
 /** What the directory is sorted by, as addresses and the API name it (CO-008). */
@@ -24,48 +24,28 @@ export const DirectoryRow = z.object({
 })
 export type DirectoryRow = z.output<typeof DirectoryRow>
 
-const flag = z._default(
-  z.pipe(
-    z.enum(['true', 'false', '1', '0', ''], fieldMessages.choice),
-    z.transform((value) => value === 'true' || value === '1'),
-  ),
-  false,
-)
-
 /** The directory's filters, as they stand in the address (CO-002). */
 export const DirectoryFilter = z.object({
-  query: z._default(
+  query: SearchWords,
+  /** A country's code or its name; empty for all. */
+  country: z._default(
     z.string().check(
-      z.maxLength(queryMax, fieldMessages.atMost(queryMax)),
-      z.overwrite((typed: string) => cleanQuery(typed)),
+      z.maxLength(100, fieldMessages.atMost(100)),
+      z.overwrite((named: string) => cleanQuery(named)),
     ),
     '',
   ),
-  /** A country's code or its name; empty for all. */
-  country: z._default(z.string().check(z.maxLength(100, fieldMessages.atMost(100)), z.trim()), ''),
-  page: z._default(
-    z.pipe(
-      z.pipe(z.string().check(z.regex(/^\d{1,7}$/, fieldMessages.number)), z.transform(Number)),
-      z.int().check(z.minimum(1, fieldMessages.number)),
-    ),
-    1,
-  ),
-  pageSize: z._default(
-    z.pipe(
-      z.enum(pageSizes.map(String) as [string, ...string[]], fieldMessages.choice),
-      z.transform(Number),
-    ),
-    pageSizes[0],
-  ),
+  page: PageNumber,
+  pageSize: RowsPerPage,
   orderCol: z.optional(
     z.pipe(
       z.enum(['', ...directorySorts], fieldMessages.choice),
       z.transform((value) => (value === '' ? undefined : value)),
     ),
   ),
-  orderDesc: flag,
+  orderDesc: Flag,
   /** Set by the search of every page (SH-010); the directory's own search always shows. */
-  showSearch: flag,
+  showSearch: Flag,
 })
 export type DirectoryFilter = z.output<typeof DirectoryFilter>
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { fieldMessages } from './notices.ts'
+import { pageSizes } from './paging.ts'
 
 // What several calls ask for in the same form.
 
@@ -16,6 +17,32 @@ export const requiredText = (most: number) =>
 /** Text of a search or a filter, trimmed; left out, it is empty. */
 export const filterText = (most: number) =>
   z._default(z.string().check(z.trim(), z.maxLength(most, fieldMessages.atMost(most))), '')
+
+/** A switch in an address; absent or empty it is off. */
+export const Flag = z._default(
+  z.pipe(
+    z.enum(['true', 'false', '1', '0', ''], fieldMessages.choice),
+    z.transform((value) => value === 'true' || value === '1'),
+  ),
+  false,
+)
+
+/** The page of a list in an address, from 1. */
+export const PageNumber = z._default(
+  z.pipe(
+    z.pipe(z.string().check(z.regex(/^\d{1,7}$/, fieldMessages.number)), z.transform(Number)),
+    z.int().check(z.minimum(1, fieldMessages.number)),
+  ),
+  1,
+)
+/** How many rows it has, in an address. */
+export const RowsPerPage = z._default(
+  z.pipe(
+    z.enum(pageSizes.map(String) as [string, ...string[]], fieldMessages.choice),
+    z.transform(Number),
+  ),
+  pageSizes[0],
+)
 
 /** What a mail can carry: line breaks and tabs alone of the control characters, and no half letters. */
 export const mailable = z.regex(

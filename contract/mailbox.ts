@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint, idParams, ok } from './endpoint.ts'
+import { PageNumber } from './fields.ts'
 import { fieldMessages } from './notices.ts'
 
 /** Mails on one page of the mailbox. */
@@ -13,14 +14,6 @@ const MailboxEntry = z.object({
   subject: z.string(),
 })
 
-const pageNumber = z._default(
-  z.pipe(
-    z.pipe(z.string().check(z.regex(/^\d{1,7}$/, fieldMessages.number)), z.transform(Number)),
-    z.int().check(z.minimum(1, fieldMessages.number)),
-  ),
-  1,
-)
-
 /** Mounted only where mail goes nowhere else: runs with the embedded database and no SMTP server. */
 export const mailboxMails = endpoint({
   method: 'GET',
@@ -29,7 +22,7 @@ export const mailboxMails = endpoint({
   access: 'visitor',
   blocked: 'allowed',
   query: z.object({
-    page: pageNumber,
+    page: PageNumber,
     /** Part of a recipient's address. */
     address: z._default(z.string().check(z.maxLength(254, fieldMessages.atMost(254))), ''),
   }),

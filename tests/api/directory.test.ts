@@ -271,6 +271,8 @@ describe('what is listed and counted (BK-072, BK-116, AM-079)', () => {
 describe('what was asked wrongly', () => {
   test.each([
     ['country', { country: 'Atlantis' }],
+    ['country', { country: 'D\u0000E' }],
+    ['country', { country: 'x'.repeat(101) }],
     ['orderCol', { orderCol: 'telephone' }],
     ['orderDesc', { orderDesc: 'maybe' }],
     ['page', { page: '0' }],

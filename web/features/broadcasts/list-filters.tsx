@@ -1,12 +1,9 @@
 import { queryMax, type BroadcastList, type Side } from '#contract/broadcasts.ts'
 import { paths } from '#contract/paths.ts'
 import { keepFilters } from '#web/features/broadcasts/kept-filters.ts'
-import {
-  isNarrowed,
-  readListSearch,
-  type ListSearch,
-} from '#web/features/broadcasts/list-search.ts'
+import { isNarrowed, type ListSearch } from '#web/features/broadcasts/list-search.ts'
 import { focusMain } from '#web/platform/focus-main.ts'
+import { useTypedSearch } from '#web/platform/typed-search.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/choice.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -14,10 +11,7 @@ import { NativeSelect } from '#web/ui/native-select.tsx'
 import { Segmented } from '#web/ui/segmented.tsx'
 import { SearchInput } from '#web/ui/text-input.tsx'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { useEffect, useEffectEvent, useRef, useState, type FormEvent, type ReactNode } from 'react'
-
-/** How long a pause in typing is before the list follows. */
-const pauseMs = 350
+import type { FormEvent, ReactNode } from 'react'
 
 const sideOptions = [
   { value: 'ALL', label: 'All' },
@@ -35,28 +29,15 @@ type ListFiltersProps = {
 /** Search, list and side. Each change is an address of its own; without scripts it is a plain form. */
 export function ListFilters({ search, lists, children }: ListFiltersProps) {
   const navigate = useNavigate()
-  const [typed, setTyped] = useTypedQuery(search.query)
-  const waiting = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const { typed, type, settle } = useTypedSearch(search.query, () =>
+    show({}, search.query !== undefined),
+  )
 
   function show(change: ListSearch, replace = false) {
-    clearTimeout(waiting.current)
-    const { query } = readListSearch({ query: typed })
-    const next = { ...search, query, page: undefined, ...change }
+    const next = { ...search, query: settle(), page: undefined, ...change }
     keepFilters(next)
     void navigate({ to: '/broadcasts', search: next, replace, resetScroll: false })
   }
-
-  // As the list is when the pause is over: meanwhile the reader may have gone to another tab.
-  const showTyped = useEffectEvent(() => show({}, search.query !== undefined))
-
-  function type(text: string) {
-    setTyped(text)
-    clearTimeout(waiting.current)
-    if (readListSearch({ query: text }).query === search.query) return
-    waiting.current = setTimeout(() => showTyped(), pauseMs)
-  }
-
-  useEffect(() => () => clearTimeout(waiting.current), [])
 
   function submit(event: FormEvent) {
     event.preventDefault()
@@ -135,15 +116,4 @@ export function ListFilters({ search, lists, children }: ListFiltersProps) {
       </form>
     </search>
   )
-}
-
-/** What stands in the search field: the reader's own typing, until the address says something else. */
-function useTypedQuery(query = '') {
-  const [typed, setTyped] = useState(query)
-  const [known, setKnown] = useState(query)
-  if (known !== query) {
-    setKnown(query)
-    if (readListSearch({ query: typed }).query !== (query || undefined)) setTyped(query)
-  }
-  return [typed, setTyped] as const
 }

@@ -1,6 +1,8 @@
-import { cleanQuery, queryMax, tabs, type BroadcastList, type Side } from '#contract/broadcasts.ts'
+import { tabs, type BroadcastList, type Side } from '#contract/broadcasts.ts'
 import { highestId } from '#contract/endpoint.ts'
 import type { ListFilter } from '#web/features/broadcasts/api.ts'
+import { addressText } from '#web/platform/address-text.ts'
+import { typedQuery } from '#web/platform/typed-search.ts'
 
 /** Tabs a page can show today. */
 export type Tab = typeof tabs.mine | typeof tabs.saved | typeof tabs.favourites
@@ -22,15 +24,14 @@ export interface ListSearch {
 export function readListSearch(raw: Record<string, unknown>): ListSearch {
   const page = wholeNumber(raw.page, 9_999_999)
   const tab = wholeNumber(raw.tab, tabs.favourites)
-  const query = cleanQuery(text(raw.query).slice(0, queryMax))
   return {
-    query: query || undefined,
+    query: typedQuery(addressText(raw.query)),
     listType: wholeNumber(raw.listType, highestId),
-    type: side(text(raw.type)),
+    type: side(addressText(raw.type)),
     page: page === 1 ? undefined : page,
     companyId: wholeNumber(raw.companyId, highestId),
     tab: tab === tabs.mine || tab === tabs.saved || tab === tabs.favourites ? tab : undefined,
-    exactPhrase: ['true', '1', 'on'].includes(text(raw.exactPhrase)) || undefined,
+    exactPhrase: ['true', '1', 'on'].includes(addressText(raw.exactPhrase)) || undefined,
     open: wholeNumber(raw.open, highestId),
   }
 }
@@ -61,16 +62,8 @@ export function describeSearch(search: ListSearch, lists: readonly BroadcastList
   return 'Broadcasts'
 }
 
-/** The router reads `840` as a number and `a=1&a=2` as a list. */
-function text(value: unknown): string {
-  const last: unknown = Array.isArray(value) ? value.at(-1) : value
-  return typeof last === 'string' || typeof last === 'number' || typeof last === 'boolean'
-    ? String(last)
-    : ''
-}
-
 function wholeNumber(value: unknown, highest: number): number | undefined {
-  const digits = text(value)
+  const digits = addressText(value)
   if (!/^\d{1,10}$/.test(digits)) return undefined
   const number = Number(digits)
   return number >= 1 && number <= highest ? number : undefined

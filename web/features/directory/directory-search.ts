@@ -1,5 +1,6 @@
-import { cleanQuery, queryMax } from '#contract/broadcasts.ts'
 import { directorySorts, type DirectoryFilter, type DirectorySort } from '#contract/directory.ts'
+import { addressText } from '#web/platform/address-text.ts'
+import { typedQuery } from '#web/platform/typed-search.ts'
 
 /** What the directory's address says (CO-002); whatever has its usual value is absent. */
 export interface DirectorySearch {
@@ -15,11 +16,11 @@ export interface DirectorySearch {
 
 /** Reads an address that anybody may have typed: what makes no sense is left out. */
 export function readDirectorySearch(raw: Record<string, unknown>): DirectorySearch {
-  const page = text(raw.page)
-  const orderCol = directorySorts.find((sort) => sort === text(raw.orderCol))
+  const page = addressText(raw.page)
+  const orderCol = directorySorts.find((sort) => sort === addressText(raw.orderCol))
   return {
-    query: cleanQuery(text(raw.query).slice(0, queryMax)) || undefined,
-    country: text(raw.country).trim().slice(0, 100) || undefined,
+    query: typedQuery(addressText(raw.query)),
+    country: addressText(raw.country).trim().slice(0, 100) || undefined,
     page: /^\d{1,7}$/.test(page) && Number(page) > 1 ? Number(page) : undefined,
     orderCol,
     orderDesc: (orderCol !== undefined && isOn(raw.orderDesc)) || undefined,
@@ -70,12 +71,4 @@ export function sortBy(
   }
 }
 
-/** The router reads `840` as a number and `a=1&a=2` as a list. */
-function text(value: unknown): string {
-  const last: unknown = Array.isArray(value) ? value.at(-1) : value
-  return typeof last === 'string' || typeof last === 'number' || typeof last === 'boolean'
-    ? String(last)
-    : ''
-}
-
-const isOn = (value: unknown) => ['true', '1'].includes(text(value))
+const isOn = (value: unknown) => ['true', '1'].includes(addressText(value))
