@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test'
 import { demoAccounts } from '#database/seed/demo-accounts.ts'
+import { openDemoDatabase } from '../support/demo-database.ts'
 import { expectNoViolations } from '../support/no-violations.ts'
-import { expect, phone, test } from '../support/real-browser.ts'
+import { ownAccount } from '../support/own-account.ts'
+import { expect, notice, phone, signInQuietly, test } from '../support/real-browser.ts'
 
 const rows = (page: Page) => page.getByRole('table', { name: 'Companies' }).locator('tbody tr')
 const found = (page: Page) => page.getByText(/traders? from .* found/)
@@ -84,6 +86,30 @@ test.describe('a member', () => {
     await top.getByRole('searchbox').press('Enter')
     await expect(page).toHaveURL('/companies?query=rackwise&showSearch=true')
     await expect(rows(page)).toContainText('Rackwise')
+  })
+})
+
+test.describe('the star of a row', () => {
+  const database = openDemoDatabase()
+  test.afterAll(() => database.close())
+
+  test('makes the reader a follower, counts it, and takes it back (BK-072)', async ({
+    page,
+    context,
+  }) => {
+    const account = await ownAccount(database)
+    await signInQuietly(context, account.email)
+    // A company that no other test follows.
+    const other = await ownAccount(database)
+    await page.goto(`/companies?query=${encodeURIComponent(other.companyName)}`)
+    const star = rows(page).getByRole('button', { name: `Add ${other.companyName} to Favorites` })
+    await star.click()
+    await expect(notice(page, 'This Company was saved in your Favorites.')).toBeVisible()
+    const back = rows(page).getByRole('button', { name: '1. Remove' })
+    await expect(back).toBeVisible()
+    await back.click()
+    await expect(star).toBeVisible()
+    await expect(star).toHaveText('')
   })
 })
 

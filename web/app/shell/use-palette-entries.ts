@@ -17,7 +17,7 @@ import { listEntries, savedEntries, type PaletteEntry } from './palette-entries.
 import { useMenuSearch } from './use-menu-search.ts'
 
 /** Those that act on a focused row or lead to pages are of no use here. */
-const notHere = new Set<Key>(['Ctrl K', '/', 'j', 'k', 'o', 'x', 'g h', 'g b', 'Escape'])
+const notHere = new Set<Key>(['Ctrl K', '/', 'j', 'k', 'o', 'x', 'g h', 'g b', 'g c', 'Escape'])
 
 const themes: { label: string; theme: Preferences['theme'] }[] = [
   { label: 'Light colours', theme: 'light' },
@@ -62,6 +62,7 @@ export function usePaletteEntries(showSignIn: () => void) {
       { label: 'Home', to: paths.home },
       ...mainMenu(viewer),
       { label: 'Broadcasts', to: paths.broadcasts },
+      { label: 'Companies', to: paths.companies },
       ...(viewer.isServiceOnly ? [] : guidelines),
       { label: 'RSS feeds', to: paths.rss },
       ...(viewer.isTrading ? [{ label: 'Broadcast settings', to: paths.broadcastSettings }] : []),

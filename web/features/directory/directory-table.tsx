@@ -1,11 +1,11 @@
 import type { DirectoryRow, DirectorySort } from '#contract/directory.ts'
 import { countText } from '#contract/numbers.ts'
 import { sortBy, sortedBy, type DirectorySearch } from '#web/features/directory/directory-search.ts'
+import { FavouriteStar } from '#web/features/directory/favourite-star.tsx'
 import { useRowSteps } from '#web/platform/row-steps.ts'
 import { useViewer } from '#web/platform/session.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { CompanyName } from '#web/ui/company-name.tsx'
-import { Icon } from '#web/ui/icon.tsx'
 import {
   Cell,
   ColumnHead,
@@ -32,7 +32,7 @@ type DirectoryTableProps = {
 export function DirectoryTable({ rows, search, busy }: DirectoryTableProps) {
   const table = useRef<HTMLTableElement>(null)
   useRowSteps(table)
-  const { user, readsAsVisitor } = useViewer()
+  const { readsAsVisitor } = useViewer()
   const sorted = sortedBy(search, readsAsVisitor)
   const header = (column: DirectorySort) => ({
     ...(sorted.by === column && {
@@ -74,18 +74,14 @@ export function DirectoryTable({ rows, search, busy }: DirectoryTableProps) {
       </TableHead>
       <TableBody>
         {rows.map((company) => (
-          <CompanyRow
-            key={company.id}
-            company={company}
-            isFollowed={user?.favCompanies.includes(company.id) ?? false}
-          />
+          <CompanyRow key={company.id} company={company} />
         ))}
       </TableBody>
     </SheetTable>
   )
 }
 
-function CompanyRow({ company, isFollowed }: { company: DirectoryRow; isFollowed: boolean }) {
+function CompanyRow({ company }: { company: DirectoryRow }) {
   const { id, name, country, tier, description, favCount, isOwn } = company
   return (
     <Row className="d-row">
@@ -114,14 +110,11 @@ function CompanyRow({ company, isFollowed }: { company: DirectoryRow; isFollowed
             {description}
           </Cell>
           <Cell align="right" className="d-fans soft">
-            {isFollowed && <span className="sr">Your favorite, </span>}
-            {(favCount > 0 || isFollowed) && (
-              <span className="d-count" data-mine={isFollowed || undefined}>
-                {countText(favCount)}
-                <Icon name={isFollowed ? 'star-on' : 'star'} small />
-              </span>
+            {isOwn ? (
+              favCount > 0 && <span className="d-own-count">{countText(favCount)}</span>
+            ) : (
+              <FavouriteStar id={id} name={name} favCount={favCount} />
             )}
-            {favCount === 0 && !isFollowed && <span className="sr">0</span>}
           </Cell>
         </>
       )}
