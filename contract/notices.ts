@@ -43,6 +43,7 @@ export const notices = {
   ),
   resetTokenInvalid: (serverMessage: string) => bad('Password reset token invalid', serverMessage),
   passwordNotUpdated: bad(somethingWrong, tryAgain('Password', 'updated')),
+  badgeNotDrawn: bad(somethingWrong, tryAgain('The badge', 'drawn')),
   passwordUpdated: good('Password successfully updated'),
   passwordUpdatedByLink: good(
     'Password successfully updated',

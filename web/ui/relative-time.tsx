@@ -21,6 +21,9 @@ export function TimeProvider({ now: firstNow, timeZone, children }: TimeProvider
   return <TimeContext value={{ now: firstNow + ahead, timeZone }}>{children}</TimeContext>
 }
 
+/** The time in ms, as the server has it. */
+export const useNow = () => use(TimeContext).now
+
 type RelativeTimeProps = { at: Moment; now?: number; timeZone?: string; className?: string }
 
 /** "12 min ago", with the exact time on hover. */

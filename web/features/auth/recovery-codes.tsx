@@ -1,5 +1,6 @@
 import { notices } from '#contract/notices.ts'
 import { notify } from '#web/platform/notices.ts'
+import { saveFile } from '#web/platform/save-file.ts'
 import { settingsQuery } from '#web/platform/settings.ts'
 import { useApi } from '#web/platform/use-api.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -61,12 +62,8 @@ export function RecoveryCodes({ codes, account, onKept }: RecoveryCodesProps) {
 
 function download(title: string, account: string, codes: readonly string[]): void {
   const text = `${title} for ${account}\nEach works once in the place of the 6-digit code.\n\n${codes.join('\n')}\n`
-  const address = URL.createObjectURL(new Blob([text], { type: 'text/plain' }))
-  const link = document.createElement('a')
-  link.href = address
-  link.download = `${title.toLowerCase().replaceAll(' ', '-')}.txt`
-  link.click()
-  URL.revokeObjectURL(address)
+  const name = `${title.toLowerCase().replaceAll(' ', '-')}.txt`
+  saveFile(name, new Blob([text], { type: 'text/plain' }))
 }
 
 /** Prints the codes alone, without the page around them. */

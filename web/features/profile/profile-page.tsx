@@ -2,6 +2,7 @@ import { paths } from '#contract/paths.ts'
 import { ownCompanyQuery } from '#web/features/profile/api.ts'
 import { BankDetails } from '#web/features/profile/bank-details.tsx'
 import { ContactList } from '#web/features/profile/contact-list.tsx'
+import { MembershipBadge } from '#web/features/profile/membership-badge.tsx'
 import { OwnCompany } from '#web/features/profile/own-company.tsx'
 import { OwnEntry } from '#web/features/profile/own-entry.tsx'
 import { Preferences } from '#web/features/profile/preferences.tsx'
@@ -41,6 +42,7 @@ function ProfilePage() {
       <WaitingNote own={own} />
       <OwnEntry own={own} user={user} />
       <OwnCompany own={own} user={user} />
+      <MembershipBadge company={own.company} user={user} />
       <BankDetails own={own} user={user} />
       <ContactList own={own} />
       <RecommendationsPart own={own} user={user} />
