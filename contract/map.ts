@@ -76,7 +76,10 @@ export const countryCoords = endpoint({
 const degrees = (most: number) =>
   z
     .number(fieldMessages.number)
-    .check(z.minimum(-most, fieldMessages.number), z.maximum(most, fieldMessages.number))
+    .check(
+      z.minimum(-most, fieldMessages.between(-most, most)),
+      z.maximum(most, fieldMessages.between(-most, most)),
+    )
 /** Where a company is, exactly; null puts it back into the middle of its country. */
 export const Place = z.nullable(z.object({ lat: degrees(90), lng: degrees(180) }))
 export type Place = z.output<typeof Place>

@@ -19,6 +19,7 @@ export const staffNotices = {
   exclusionLifted: good('Contact may send again'),
   companyAdded: (name: string) => good('Company added', name),
   companyUpdated: good('Company updated'),
+  companyPlaced: good('Place saved'),
   companyTrades: (name: string) => good(`${name} may trade`),
   companyServiceOnly: (name: string) => good(`${name} sells services only`),
   companySignedOut: good('Everybody was signed out'),

@@ -7,6 +7,8 @@ import { dataSource, demoBanners } from '#database/seed/demo-banners.ts'
 import { writeComplaints } from '#database/seed/demo-complaints.ts'
 import { writeLogos } from '#database/seed/demo-logos.ts'
 import { writeMessages } from '#database/seed/demo-messages.ts'
+import { demoPlace } from '#database/seed/demo-places.ts'
+import { writeFavourites, writeRecommendations } from '#database/seed/demo-recommendations.ts'
 import { inventSearches } from '#database/seed/demo-searches.ts'
 import { dropIndexes } from '#database/seed/drop-indexes.ts'
 import { inventBroadcasts } from '#database/seed/market-broadcasts.ts'
@@ -47,6 +49,7 @@ async function writeCompanies(tx: Tx, companies: readonly MarketCompany[], passw
       is_service_only: company.isServiceOnly,
       plan: company.plan,
       state: company.state,
+      ...demoPlace(company.id, company.city),
       member_since: company.memberSince,
       trial_ends_at: company.trialEndsAt,
       tier: company.tier,

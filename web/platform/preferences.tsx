@@ -13,6 +13,8 @@ export interface Preferences {
   visit?: string | undefined
   /** Whether the notice about cookies was put away (SH-025). */
   cookieNotice?: 'read' | undefined
+  /** Whether the directory shows its map (CO-004). */
+  map?: 'shown' | undefined
 }
 
 const cookieNames = {
@@ -21,6 +23,7 @@ const cookieNames = {
   pageSize: 'pageSize',
   visit: 'visit',
   cookieNotice: 'cookieNotice',
+  map: 'map',
 } as const
 const rememberSeconds = 365 * 86_400
 
@@ -48,6 +51,7 @@ export function readPreferences(cookies: string): Preferences {
     pageSize: pageSizes.find((known) => known === size) ?? pageSizes[0],
     visit: cookieValue(cookies, cookieNames.visit),
     cookieNotice: cookieValue(cookies, cookieNames.cookieNotice) === 'read' ? 'read' : undefined,
+    map: cookieValue(cookies, cookieNames.map) === 'shown' ? 'shown' : undefined,
   }
 }
 

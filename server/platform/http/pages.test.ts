@@ -67,6 +67,17 @@ describe('a page', () => {
     expect(second.headers['content-security-policy']).not.toBe(headers['content-security-policy'])
   })
 
+  it("may load map tiles from the operator's provider, and from there alone (AM-107)", async () => {
+    const { http } = await serverWith(page, {
+      MAP_TILE_URL: 'https://tiles.example:8443/v1/{z}/{x}/{y}{r}.png?key={key}',
+      MAP_TILE_KEY: 'k',
+    })
+    const { headers } = await http.inject('/anything')
+    expect(headers['content-security-policy']).toContain(
+      "; img-src 'self' data: https://tiles.example:8443; connect-src 'self';",
+    )
+  })
+
   it('keeps the status that it was drawn with (BK-087)', async () => {
     const { http } = await serverWith(async () => ({
       status: 404,

@@ -12,6 +12,7 @@ import {
 import { getCompany, ownCompany } from '#contract/companies.ts'
 import { favourites, setFavourite } from '#contract/favourites.ts'
 import { companyCountries, listCompanies } from '#contract/directory.ts'
+import { companyMarkers, countryCoords } from '#contract/map.ts'
 import { captchaChallenge } from '#contract/captcha.ts'
 import { sendReply, sendToContact, sendToProvider } from '#contract/messages.ts'
 import { pricingData } from '#contract/pricing.ts'
@@ -140,6 +141,11 @@ export const marketRows = [
     visitorsSee: 'status payload.results[]{code name shortName numCompanies}',
   }),
   row(getCompany, reduced(), ({ owner }) => ({ params: { id: owner.companyId } }), {
+  ...Object.values(tierListCalls).map((call) =>
+    row(call, reduced(), undefined, { visitorsSee: 'status payload{results[]{name} numResults}' }),
+  ),
+  row(companyMarkers, { ...members(), ...staffToo() }),
+  row(countryCoords, { ...members(), ...staffToo() }, () => ({ query: { country: 'NL' } })),
     visitorsSee: `status company{${company}} contacts[] payload{company{${company}} contacts[]}`,
   }),
   row(ownCompany, membersEvenBlocked()),

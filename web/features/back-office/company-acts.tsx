@@ -9,6 +9,7 @@ import {
 import {
   activateDialog,
   companyFactsDialog,
+  companyPlaceDialog,
   planDialog,
 } from '#web/features/back-office/company-dialogs-lazy.ts'
 import { BlockButtons, EndButtons } from '#web/features/back-office/company-end-buttons.tsx'
@@ -40,6 +41,9 @@ export function CompanyActs({ account }: { account: Account }) {
               Edit company
             </Button>
             {edit.render({ account })}
+            <ActButton dialog={companyPlaceDialog} account={account}>
+              Place on the map
+            </ActButton>
             {!isClosed && <ServiceButton account={account} />}
           </Group>
         )}

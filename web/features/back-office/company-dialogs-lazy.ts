@@ -7,6 +7,9 @@ export const createCompanyDialog = lazyPopup(() =>
 export const companyFactsDialog = lazyPopup(() =>
   import('./company-facts-dialog.tsx').then((module) => module.CompanyFactsDialog),
 )
+export const companyPlaceDialog = lazyPopup(() =>
+  import('./company-place-dialog.tsx').then((module) => module.CompanyPlaceDialog),
+)
 export const staffWordsDialog = lazyPopup(() =>
   import('./company-words-dialog.tsx').then((module) => module.StaffWordsDialog),
 )

@@ -51,7 +51,7 @@ export function DirectoryRows({ search }: { search: DirectorySearch }) {
   if (!rows.data) return null
   return (
     <>
-      <p className="directory-found num soft" role="status">
+      <p id="companies-found" tabIndex={-1} className="directory-found num soft" role="status">
         {foundText(rows.data)}
       </p>
       {rows.data.results.length > 0 ? (

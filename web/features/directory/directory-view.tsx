@@ -3,6 +3,8 @@ import { useRememberDirectory } from '#web/features/companies/last-directory-pub
 import { DirectoryFilters } from '#web/features/directory/directory-filters.tsx'
 import { DirectoryRows } from '#web/features/directory/directory-rows.tsx'
 import type { DirectorySearch } from '#web/features/directory/directory-search.ts'
+import { FavouritesLink } from '#web/features/directory/favourites-link.tsx'
+import { MapSection, MapSwitch } from '#web/features/directory/map-section.tsx'
 import { PageHead } from '#web/ui/page-head.tsx'
 
 /** The companies directory: search, map and rows. */
@@ -10,12 +12,21 @@ export function DirectoryView({ search }: { search: DirectorySearch }) {
   useRememberDirectory(search)
   return (
     <main id="main" className="page">
-      <PageHead title="Companies" />
+      <PageHead
+        title="Companies"
+        actions={
+          <>
+            <FavouritesLink />
+            <MapSwitch />
+          </>
+        }
+      />
       <DirectoryFilters search={search} />
       <VisitorPrompt>
         Members see who each company is, with its people, telephone numbers and recommendations, and
         search by name.
       </VisitorPrompt>
+      <MapSection search={search} />
       <DirectoryRows search={search} />
     </main>
   )

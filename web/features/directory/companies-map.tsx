@@ -1,0 +1,194 @@
+import type { Marker } from '#contract/map.ts'
+import { countriesQuery } from '#web/features/directory/api.ts'
+import type { DirectorySearch } from '#web/features/directory/directory-search.ts'
+import { countryQuery, markersQuery, shapesQuery } from '#web/features/directory/map-api.ts'
+import { MapCard } from '#web/features/directory/map-card.tsx'
+import type { Spot } from '#web/features/directory/map-clusters.ts'
+import { openMap, type OpenMap, type Tiles } from '#web/features/directory/open-map.ts'
+import { usePreferences } from '#web/platform/preferences.tsx'
+import { useApi } from '#web/platform/use-api.ts'
+import { Button, IconButton } from '#web/ui/button.tsx'
+import { Note } from '#web/ui/note.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import './companies-map.css'
+
+interface Chosen {
+  companies: Marker[]
+  total: number
+  /** Whether its card takes the focus. */
+  byKeyboard: boolean
+}
+
+/** The companies that the words find, on a map of the world that follows the chosen country (CO-003 to CO-006). */
+export function CompaniesMap({ search }: { search: DirectorySearch }) {
+  const api = useApi()
+  const markers = useQuery(markersQuery(api, search.query))
+  const shapes = useQuery(shapesQuery)
+  const countries = useQuery(countriesQuery(api)).data ?? []
+  const nameOf = (code: string) => countries.find((one) => one.code === code)?.name ?? code
+  const [chosen, setChosen] = useState<Chosen>()
+  const frame = useRef<HTMLElement>(null)
+  const { element, map } = useMap(markers.data?.tiles, (spot, byKeyboard, companies) =>
+    setChosen({ companies, total: spot.companies, byKeyboard }),
+  )
+  const placed = markers.data?.results
+  const labelOf = useEffectEvent((spot: Spot) => labelOfSpot(spot, nameOf))
+
+  useEffect(() => {
+    if (map && shapes.data) map.drawCountries(shapes.data)
+  }, [map, shapes.data])
+
+  useEffect(() => {
+    if (!map || !placed) return
+    setChosen(undefined)
+    map.place(placed, (spot) => labelOf(spot))
+  }, [map, placed])
+
+  useView(map, search, markers.isPlaceholderData ? undefined : placed)
+  useColours(map)
+
+  function close() {
+    const wasByKeyboard = chosen?.byKeyboard
+    setChosen(undefined)
+    if (wasByKeyboard) frame.current?.querySelector<HTMLElement>('.map-ground')?.focus()
+  }
+
+  const failed = (markers.isError && !placed) || shapes.isError
+  return (
+    <section
+      ref={frame}
+      className="companies-map"
+      aria-label="Map of companies"
+      aria-busy={!placed || markers.isPlaceholderData}
+    >
+      <a className="map-skip" href="#companies-found">
+        Skip the map
+      </a>
+      <div
+        ref={element}
+        className="map-ground"
+        role="group"
+        aria-label="Map: arrows move it, plus and minus zoom"
+      />
+      <div className="map-tools">
+        <Button size="sm" onClick={() => map?.reset()}>
+          Reset
+        </Button>
+        <IconButton
+          icon="plus"
+          label="Zoom in"
+          size="sm"
+          variant="default"
+          onClick={() => map?.zoomBy(1)}
+        />
+        <IconButton
+          icon="minus"
+          label="Zoom out"
+          size="sm"
+          variant="default"
+          onClick={() => map?.zoomBy(-1)}
+        />
+      </div>
+      {failed && (
+        <Note tone="bad" role="alert" title="The map could not be loaded." className="map-word">
+          <Button
+            size="sm"
+            icon="again"
+            onClick={() => {
+              if (markers.isError) void markers.refetch()
+              if (shapes.isError) void shapes.refetch()
+            }}
+          >
+            Try again
+          </Button>
+        </Note>
+      )}
+      {placed?.length === 0 && (
+        <p className="map-word map-empty" role="status">
+          No company is on the map for these words.
+        </p>
+      )}
+      {chosen && <MapCard {...chosen} nameOf={nameOf} search={search} onClose={close} />}
+      {markers.data?.tiles?.attribution && (
+        <p className="map-credit">{markers.data.tiles.attribution}</p>
+      )}
+    </section>
+  )
+}
+
+/** What a point is called. */
+function labelOfSpot(
+  { marker, companies, countries }: Spot,
+  nameOf: (code: string) => string,
+): string {
+  const [first = ''] = countries
+  if (marker) return `${marker.name}, ${nameOf(first)}`
+  const where = countries.length === 1 ? nameOf(first) : `${countries.length} countries`
+  return `${companies} companies in ${where}`
+}
+
+/** The map in its element, once it is known whether there are tiles. */
+function useMap(
+  tiles: Tiles | null | undefined,
+  onChoose: (spot: Spot, byKeyboard: boolean, companies: Marker[]) => void,
+) {
+  const element = useRef<HTMLDivElement>(null)
+  const [map, setMap] = useState<OpenMap>()
+  const choose = useEffectEvent(onChoose)
+  const isKnown = tiles !== undefined
+  const address = tiles?.url
+  const open = useEffectEvent(() =>
+    openMap(element.current!, {
+      tiles: tiles ?? null,
+      onChoose: (spot, byKeyboard, companies) => choose(spot, byKeyboard, companies),
+    }),
+  )
+  useEffect(() => {
+    if (!isKnown) return undefined
+    const opened = open()
+    setMap(opened)
+    return () => {
+      setMap(undefined)
+      opened.close()
+    }
+  }, [isKnown, address])
+  return { element, map }
+}
+
+/** Leads the map to the chosen country, else to what the words found, else back to its start. */
+function useView(map: OpenMap | undefined, search: DirectorySearch, placed: Marker[] | undefined) {
+  const { country, query } = search
+  const area = useQuery({
+    ...countryQuery(useApi(), country ?? ''),
+    enabled: country !== undefined,
+  })
+  const viewport = country === undefined ? undefined : area.data?.viewport
+  const isMoved = useRef(false)
+  const found = query === undefined || country !== undefined ? undefined : placed
+
+  useEffect(() => {
+    if (!map) return
+    map.choose(country)
+    if (country !== undefined) {
+      if (viewport) map.show(viewport)
+    } else if (query !== undefined) {
+      if (!found) return
+      map.showAll()
+    } else if (isMoved.current) map.reset()
+    isMoved.current = country !== undefined || query !== undefined
+  }, [map, country, viewport, query, found])
+}
+
+/** Lets the land follow light and dark. */
+function useColours(map: OpenMap | undefined) {
+  const { theme } = usePreferences()
+  useEffect(() => {
+    if (!map) return undefined
+    map.repaint()
+    const system = matchMedia('(prefers-color-scheme: dark)')
+    const follow = () => map.repaint()
+    system.addEventListener('change', follow)
+    return () => system.removeEventListener('change', follow)
+  }, [map, theme])
+}

@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest'
+import type { Marker } from '#contract/map.ts'
+import { clusterMarkers } from './map-clusters.ts'
+
+const world: [number, number, number, number] = [-180, -85, 180, 85]
+let id = 0
+const at = (lat: number, lng: number, country = 'NL', isExact = true): Marker => {
+  const name = `Company ${String(++id).padStart(3, '0')}`
+  return { id, name, country, lat, lng, isExact, tier: 0 }
+}
+
+describe('companies on the map', () => {
+  const breda = [at(51.59, 4.78), at(51.591, 4.781), at(51.61, 4.82)]
+  const berlin = [at(52.52, 13.4, 'DE')]
+  const sydney = [at(-33.87, 151.21, 'AU')]
+  const clusters = clusterMarkers([...breda, ...berlin, ...sydney], 12)
+
+  it('become one point where they lie close, and every one is counted once at every zoom', () => {
+    for (const zoom of [0, 2, 5, 8, 12]) {
+      const spots = clusters.spots(world, zoom)
+      expect(spots.reduce((sum, { companies }) => sum + companies, 0)).toBe(5)
+    }
+    expect(clusters.spots(world, 2)).toHaveLength(2)
+    expect(clusters.spots(world, 8).map(({ companies }) => companies)).toEqual(
+      expect.arrayContaining([3, 1, 1]),
+    )
+  })
+  it('say which countries a point stands for', () => {
+    const [europe] = clusters.spots([-10, 40, 30, 60], 2)
+    expect(europe!.countries.toSorted()).toEqual(['DE', 'NL'])
+  })
+  it('are only those of the part that is asked for', () => {
+    expect(clusters.spots([140, -40, 160, -30], 5).map(({ marker }) => marker)).toEqual(sydney)
+  })
+  it('fall apart on the way in', () => {
+    const together = clusters.spots([4, 51, 5, 52], 6)[0]!
+    const zoom = clusters.partsAt(together)!
+    expect(zoom).toBeGreaterThan(6)
+    expect(clusters.spots([4, 51, 5, 52], zoom).length).toBeGreaterThan(1)
+  })
+})
+
+describe('companies of which only the country is known', () => {
+  const middle = Array.from({ length: 80 }, () => at(52.28, 5.64, 'NL', false))
+  const clusters = clusterMarkers(middle.toReversed(), 8)
+
+  it('stay one point, which lists them by name instead', () => {
+    const [spot, ...others] = clusters.spots(world, 8)
+    expect(others).toEqual([])
+    expect(spot!.companies).toBe(80)
+    expect(clusters.partsAt(spot!)).toBeUndefined()
+    const listed = clusters.companiesOf(spot!)
+    expect(listed).toHaveLength(50)
+    expect(listed.map(({ name }) => name)).toEqual(listed.map(({ name }) => name).toSorted())
+  })
+})
