@@ -19,11 +19,6 @@ import { createRandom } from '#database/seed/random.ts'
 export { demoScale, type MarketScale } from '#database/seed/market.ts'
 
 const dayMs = 86_400_000
-/** Companies that the demo member and the demo buyer follow. */
-const followed = {
-  member: ['Helder Hardware', 'Rackwise', 'Silverline Parts', 'Kestrel Datacom', 'Third Aisle'],
-  buyer: ['Amstel Server Trading', 'Isar Serverhandel'],
-}
 /** From so many broadcasts on it is quicker to build indexes and counts once than to keep them. */
 const manyBroadcasts = 20_000
 
@@ -49,12 +44,12 @@ async function writeCompanies(tx: Tx, companies: readonly MarketCompany[], passw
       is_service_only: company.isServiceOnly,
       plan: company.plan,
       state: company.state,
-      ...demoPlace(company.id, company.city),
       member_since: company.memberSince,
       trial_ends_at: company.trialEndsAt,
       tier: company.tier,
       created_at: company.createdAt,
       ...companyFacts(company),
+      ...demoPlace(company.id, company.city),
     })),
   )
   const contacts = companies.flatMap((company) => company.contacts)
@@ -106,24 +101,6 @@ async function writeStandings(tx: Tx, companies: readonly MarketCompany[], now: 
     updated_at: now,
   }))
   await copyRows(tx, 'invoice_standing', rows)
-}
-
-async function writeFavourites(tx: Tx, companies: readonly MarketCompany[], now: Date) {
-  const [member, buyer] = companies
-  const fans = [
-    { fan: member, names: followed.member },
-    { fan: buyer, names: followed.buyer },
-  ]
-  const rows = fans.flatMap(({ fan, names }) =>
-    companies
-      .filter(({ name }) => names.includes(name))
-      .map(({ id }) => ({
-        contact_id: fan?.contacts[0]?.id,
-        company_id: id,
-        created_at: new Date(now.getTime() - 20 * dayMs),
-      })),
-  )
-  await copyRows(tx, 'favourite', rows)
 }
 
 /** Banners, searches, and who runs the site. */
@@ -242,6 +219,7 @@ export async function fillDemoMarket(
     const contacts = await writeCompanies(tx, companies, passwordHash)
     await writeStandings(tx, companies, now)
     await writeFavourites(tx, companies, now)
+    await writeRecommendations(tx, companies, now)
     await writeSite(tx, now, passwordHash)
     await writeComplaints(tx, companies, demoStaff.email, now)
     await writeMessages(tx, companies, now)
