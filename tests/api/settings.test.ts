@@ -187,6 +187,7 @@ describe('settings', () => {
       'claims',
       'elsewhere',
       'limitTexts',
+      'meeting',
       'tickerText',
     ])
     expect((await change(editor, 'tickerText', 'From the editor')).status).toBe(200)
