@@ -281,19 +281,27 @@ describe('the two files (AM-103)', () => {
   })
 
   test('takes three at once and asks the next to come again, so that memory has a bound', async () => {
-    const boundary = 'x'
-    const begun = `--${boundary}\r\nContent-Disposition: form-data; name="po"; filename="a.pdf"\r\n\r\n%PDF`
-    const sockets = Array.from({ length: 3 }, () => {
-      const { hostname, port } = new URL(market.url)
+    const { hostname, port } = new URL(market.url)
+    const head = [
+      `POST /api/companies/${accused.companyId}/actions/logComplaint HTTP/1.1`,
+      'Host: market',
+      `Authorization: Bearer ${caller.token}`,
+      'Content-Type: multipart/form-data; boundary=x',
+      'Content-Length: 900000',
+    ].join('\r\n')
+    const answers: string[] = []
+    const sockets = Array.from({ length: 4 }, () => {
       const socket = connect(Number(port), hostname)
-      socket.write(
-        `POST /api/companies/${accused.companyId}/actions/logComplaint HTTP/1.1\r\nHost: market\r\nAuthorization: Bearer ${caller.token}\r\nContent-Type: multipart/form-data; boundary=${boundary}\r\nContent-Length: 900000\r\n\r\n${begun}`,
-      )
+      socket.on('data', (chunk) => answers.push(chunk.toString('latin1').slice(0, 12)))
+      socket.write(`${head}\r\n\r\n--x\r\nContent-Disposition: form-data; name="po"`)
       return socket
     })
-    await vi.waitFor(async () => expect((await file()).status).toBe(503), 5000)
-    for (const socket of sockets) socket.destroy()
-    await vi.waitFor(async () => expect((await file()).status).toBe(200), 5000)
+    try {
+      await vi.waitFor(() => expect(answers).toEqual(['HTTP/1.1 503']), 10_000)
+    } finally {
+      for (const socket of sockets) socket.destroy()
+    }
+    await vi.waitFor(async () => expect((await file()).status).toBe(200), 10_000)
   })
 
   test.each([
