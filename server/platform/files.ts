@@ -1,9 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Queryable, Tx } from '#server/platform/database/database.ts'
 
-/** What a file may be at most, in bytes, whatever a feature asks for beneath it. */
-export const mostFileBytes = 10 * 1024 * 1024
-
 export interface NewFile {
   /** As its sender calls it; kept in a form that is safe to offer for download. */
   name: string

@@ -9,6 +9,6 @@ export const mayFollow = (from: ComplaintState, to: ComplaintState) =>
 export const isLate = (deadline: string | null, now: Date) =>
   deadline !== null && deadline < businessDate(now)
 
-/** Whether a step takes a tier or gives one back: an unsolved case counts against a company (TI-002, BK-030). */
+/** Whether a step takes a tier or gives one back: an unsolved case counts against a company (CP-007, BK-030). */
 export const touchesTier = (from: ComplaintState, to: ComplaintState) =>
   (from === 'unsolved') !== (to === 'unsolved')
