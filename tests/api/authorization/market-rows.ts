@@ -23,6 +23,7 @@ import {
   saveSearch,
   updateNotificationType,
 } from '#contract/saved-searches.ts'
+import { tierListCalls } from '#contract/tier-lists.ts'
 import { unsubscribe, unsubscribePreview } from '#contract/unsubscribing.ts'
 import {
   everyone,
@@ -140,12 +141,12 @@ export const marketRows = [
   row(companyCountries, everyone(), undefined, {
     visitorsSee: 'status payload.results[]{code name shortName numCompanies}',
   }),
-  row(getCompany, reduced(), ({ owner }) => ({ params: { id: owner.companyId } }), {
   ...Object.values(tierListCalls).map((call) =>
     row(call, reduced(), undefined, { visitorsSee: 'status payload{results[]{name} numResults}' }),
   ),
   row(companyMarkers, { ...members(), ...staffToo() }),
   row(countryCoords, { ...members(), ...staffToo() }, () => ({ query: { country: 'NL' } })),
+  row(getCompany, reduced(), ({ owner }) => ({ params: { id: owner.companyId } }), {
     visitorsSee: `status company{${company}} contacts[] payload{company{${company}} contacts[]}`,
   }),
   row(ownCompany, membersEvenBlocked()),
