@@ -1,5 +1,4 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { session } from '#contract/auth.ts'
 import { getCompany, ownCompany } from '#contract/companies.ts'
 import { favouritesPerContact, favourites, setFavourite } from '#contract/favourites.ts'
 import type { Answer } from '#contract/endpoint.ts'
@@ -18,10 +17,6 @@ beforeAll(async () => {
 })
 const read = (id: number | string, who = caller) =>
   who.call(getCompany, { params: { id: String(id) } })
-const choose = (companyId: unknown, action: unknown = true, who = caller) =>
-  who.raw('POST', '/api/companies/setCompanyAsFavorite', { companyId, action })
-const favouriteIds = async (who = caller) =>
-  (await who.call(favourites)).body.payload.results.map((company) => company.id)
 
 describe('a company (API-059)', () => {
   test('shows a member who it is, how to reach it and its contacts in their order', async () => {
@@ -88,7 +83,9 @@ describe('a company (API-059)', () => {
       isServiceOnly: 0,
       isAttendingEBM: true,
       isOwn: false,
-      misc: { isFavorite: false },
+      recommendations: [],
+      numRecommendations: 0,
+      misc: { isFavorite: false, hasOpenRecommendation: false },
     })
     expect(body.contacts).toEqual([
       {
@@ -233,129 +230,5 @@ describe('the own company (API-060)', () => {
   })
   test('is nobody to visitors', async () => {
     expect((await visitor(market).call(ownCompany)).status).toBe(401)
-  })
-})
-
-describe('favourites (API-066, API-067)', () => {
-  test('are added, listed newest first, known on the company and in the user record, and taken out', async () => {
-    const { caller: who } = await anAccount(market, 'member')
-    const first = await aCompany(market, {
-      name: 'First',
-      description: 'One.',
-      countryCode: 'DE',
-      tier: 4,
-    })
-    const second = await aCompany(market, { name: 'Second' })
-    expect((await choose(first.id, true, who)).body).toEqual({
-      status: 200,
-      payload: { isFavorite: true },
-    })
-    market.clock.advance({ minutes: 1 })
-    await choose(String(second.id), true, who)
-    const { results } = (await who.call(favourites)).body.payload
-    expect(results.map((row) => row.id)).toEqual([second.id, first.id])
-    expect(results[1]).toEqual({
-      id: first.id,
-      name: 'First',
-      country: 'Germany',
-      description: 'One.',
-      trusted: 4,
-      tier: 4,
-      isTrusted: false,
-      isGold: false,
-      isDiamond: true,
-      dateFaved: expect.stringMatching(/^\d\d\/\d\d\/\d{4}$/),
-      dateFavedLong: expect.stringMatching(/^\w+ \d+ \w+ \d{4}, \d\d:\d\d$/),
-    })
-    expect((await read(first.id, who)).body.company.misc).toEqual({ isFavorite: true })
-    const { user } = (await who.call(session)).body.payload
-    expect(user!.favCompanies.toSorted()).toEqual([first.id, second.id].toSorted())
-    expect((await choose(first.id, false, who)).body).toEqual({
-      status: 200,
-      payload: { isFavorite: false },
-    })
-    expect(await favouriteIds(who)).toEqual([second.id])
-    expect((await read(first.id, who)).body.company.misc).toEqual({ isFavorite: false })
-  })
-  test("are a contact's own, not the company's (AM-050)", async () => {
-    const colleague = await aContact(market, {
-      company: { id: me.companyId, name: me.companyName },
-    })
-    const { id } = await aCompany(market)
-    await choose(id)
-    expect(await favouriteIds(await signedIn(market, colleague))).toEqual([])
-  })
-  test("belong to the session's contact, whoever byContactId names (AM-122)", async () => {
-    const { caller: other, contact } = await anAccount(market, 'member')
-    const { id } = await aCompany(market)
-    await caller.call(setFavourite, {
-      body: { companyId: id, byContactId: contact.id, action: true },
-    })
-    expect(await favouriteIds(other)).toEqual([])
-    expect(await favouriteIds()).toContain(id)
-  })
-  test('added or taken out twice, or at once, change nothing more', async () => {
-    const { id } = await aCompany(market)
-    const replies = await Promise.all(Array.from({ length: 10 }, () => choose(id)))
-    expect(new Set(replies.map((reply) => reply.status))).toEqual(new Set([200]))
-    expect((await favouriteIds()).filter((one) => one === id)).toEqual([id])
-    for (let i = 0; i < 2; i++) expect((await choose(id, false)).status).toBe(200)
-  })
-  test('cannot be the own company', async () => {
-    expect((await choose(me.companyId)).status).toBe(409)
-  })
-  test.each(['new', 'custom-blocked', 'terminated'] as const)(
-    'cannot be a company in state %s',
-    async (state) => {
-      expect((await choose((await aCompany(market, { state })).id)).status).toBe(404)
-    },
-  )
-  test('cannot be a company that does not exist', async () => {
-    expect((await choose(1_999_999_999)).status).toBe(404)
-  })
-  test('end at a thousand, also when the last ones come at once', async () => {
-    const { caller: who, contact } = await anAccount(market, 'member')
-    await market.database.sql`
-      with made as (
-        insert into company (name, country_code, state)
-        select 'Filler ' || n, 'NL', 'active' from generate_series(1, ${favouritesPerContact + 9}) n
-        returning id)
-      insert into favourite (contact_id, company_id, created_at)
-      select ${contact.id}, id, now() from made order by id limit ${favouritesPerContact - 1}`
-    const rows = await market.database.sql<{ id: number }[]>`
-      select id from company where name like 'Filler %'
-        and id not in (select company_id from favourite where contact_id = ${contact.id})`
-    const statuses = await Promise.all(
-      rows.map(async ({ id }) => (await choose(id, true, who)).status),
-    )
-    expect(statuses.toSorted()).toEqual([200, ...Array(9).fill(409)])
-    expect(await favouriteIds(who)).toHaveLength(favouritesPerContact)
-  })
-  test.each([undefined, null, 0, -1, 1.5, 2_147_483_648, '99999999999', 'x', '', [1], {}, true])(
-    'refuse the company %j at its field',
-    async (companyId) => {
-      const reply = await choose(companyId)
-      expect(reply.status).toBe(400)
-      expect(reply.refusal.payload.errors?.map((error) => error.param)).toEqual(['companyId'])
-    },
-  )
-  test.each(['true', 1, null, []])('refuse the action %j at its field', async (action) => {
-    const reply = await choose(me.companyId, action)
-    expect(reply.refusal.payload.errors?.map((error) => error.param)).toEqual(['action'])
-  })
-  test('are for the signed-in, service-only accounts too (AM-048)', async () => {
-    expect((await choose(me.companyId, true, visitor(market))).status).toBe(401)
-    expect((await visitor(market).call(favourites)).status).toBe(401)
-    for (const kind of ['trial', 'serviceOnly', 'overdue'] as const) {
-      const { caller: who } = await anAccount(market, kind)
-      expect((await choose(me.companyId, true, who)).status).toBe(200)
-      expect(await favouriteIds(who)).toEqual([me.companyId])
-    }
-  })
-  test.each(blockedKinds)('are closed to a blocked account: %s', async (kind) => {
-    const { caller: who } = await anAccount(market, kind)
-    for (const reply of [await choose(me.companyId, true, who), await who.call(favourites)]) {
-      expect([reply.status, reply.refusal.payload.extra]).toEqual([403, blockReasons[kind]])
-    }
   })
 })

@@ -20,13 +20,17 @@ const openIds: Record<string, string> = {
   'GET /api/broadcasts companyId': 'a filter of the list that all may read',
   'GET /api/broadcasts/pricingdata companyId': 'a filter of prices that members may read',
   'POST /api/savedSearches companyId': 'a company to keep an eye on, any that is shown',
-  'GET /api/companies/fetchLargePicture/{id} id': 'pictures of other companies’ people are seen too',
+  'GET /api/companies/fetchLargePicture/{id} id':
+    'pictures of other companies’ people are seen too',
   'GET /api/companies/pictures/{id} id': 'the same',
   'POST /api/mail/sendBroadcastReply broadcastId': 'replies go to other companies',
   'POST /api/mail/sendMailToContact recipientId': 'messages go to other companies',
   'POST /api/mail/sendMailToContact companyId': 'the same of visitors, to its main contact',
   'POST /api/companies/setCompanyAsFavorite companyId': 'favourites are other companies',
   'POST /api/companies/setCompanyAsFavorite byContactId': 'ignored: the session says who acts',
+  'POST /api/companies/{id}/actions/logComplaint id': 'complaints are about other companies',
+  'POST /api/companies/{id}/actions/recommendCompany id': 'other companies are recommended',
+  'POST /api/companies/{id}/actions/recommendCompany companyId': 'ignored: the address says which',
   'GET /api/misc/randomBanners/{id}/incrementNumClicked id': 'banners are shown to all',
   'GET /api/advertisements/{id} id': 'banners are shown to all',
   'GET /api/mailbox/{id} id': 'the mailbox of a demo is open',
@@ -37,7 +41,7 @@ const openIds: Record<string, string> = {
 
 interface Operation {
   parameters?: { name: string; in: string }[]
-  requestBody?: { content: { 'application/json': { schema: Schema } } }
+  requestBody?: { content: Record<string, { schema: Schema }> }
 }
 interface Schema {
   properties?: Record<string, Schema>
@@ -148,7 +152,9 @@ describe('what belongs to another company (BK-024)', () => {
         if (checked.has(name)) return []
         const fields = [
           ...(operation.parameters ?? []).map((one) => one.name),
-          ...namesIn(operation.requestBody?.content['application/json'].schema),
+          ...Object.values(operation.requestBody?.content ?? {}).flatMap(({ schema }) =>
+            namesIn(schema),
+          ),
         ]
         return [...new Set(fields)]
           .filter((field) => isId(field) && isLookedAt(name, field))

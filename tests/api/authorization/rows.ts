@@ -2,6 +2,7 @@ import { accountRows } from './account-rows.ts'
 import { complaintRows } from './complaint-rows.ts'
 import { marketRows } from './market-rows.ts'
 import { profileRows } from './profile-rows.ts'
+import { recommendationRows } from './recommendation-rows.ts'
 import { siteRows } from './site-rows.ts'
 import { staffRows } from './staff-rows.ts'
 
@@ -14,6 +15,7 @@ export const rows = [
   ...complaintRows,
   ...marketRows,
   ...profileRows,
+  ...recommendationRows,
   ...siteRows,
   ...staffRows,
 ]
