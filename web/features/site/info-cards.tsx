@@ -3,7 +3,14 @@ import { TopSearches } from '#web/features/site/top-searches.tsx'
 import { TierMark } from '#web/ui/tier-mark.tsx'
 import { Link } from '@tanstack/react-router'
 
-const tiers: readonly Tier[] = [1, 2, 4]
+const tiers: readonly {
+  tier: Tier
+  to: '/diamond-members' | '/gold-members' | '/trusted-members'
+}[] = [
+  { tier: 1, to: '/trusted-members' },
+  { tier: 2, to: '/gold-members' },
+  { tier: 4, to: '/diamond-members' },
+]
 
 /** What holds the market together (SH-016). */
 export function InfoCards({ countries }: { countries: string }) {
@@ -32,10 +39,10 @@ export function InfoCards({ countries }: { countries: string }) {
       <article>
         <h2>Trusted Gold &amp; Diamond</h2>
         <ul className="tier-list">
-          {tiers.map((tier) => (
+          {tiers.map(({ tier, to }) => (
             <li key={tier}>
               <TierMark tier={tier} />
-              <b>{tierNames[tier]}</b> {tierYears[tier]} years and more
+              <Link to={to}>{tierNames[tier]}</Link> {tierYears[tier]} years and more
             </li>
           ))}
         </ul>
