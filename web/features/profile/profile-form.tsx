@@ -46,7 +46,7 @@ export function ProfileForm<V extends FieldValues, T extends FieldValues>(
     ...valuesOf(own),
     ...blanks,
   } as DefaultValues<V>)
-  const { dirtyFields, isDirty, isSubmitting } = form.formState
+  const { isDirty, isSubmitting } = form.formState
   const leaving = useAskBeforeLeaving(isDirty)
   const element = useRef<HTMLFormElement>(null)
   useEffect(() => element.current?.querySelector<HTMLElement>('input, textarea')?.focus(), [])
@@ -54,11 +54,12 @@ export function ProfileForm<V extends FieldValues, T extends FieldValues>(
   /** What others changed and this form did not is taken over, so that saving it takes nothing back. */
   function follow(fresh: OwnCompany) {
     setBase(fresh)
+    const known = valuesOf(base)
     for (const [name, defaultValue] of Object.entries(valuesOf(fresh))) {
-      const typed = form.getValues(name as Path<V>)
-      form.resetField(name as Path<V>, { defaultValue })
-      if ((dirtyFields as Record<string, unknown>)[name]) {
-        form.setValue(name as Path<V>, typed, { shouldDirty: true })
+      const typed: unknown = form.getValues(name as Path<V>)
+      form.resetField(name as Path<V>, { defaultValue: defaultValue as never })
+      if (typed !== known[name]) {
+        form.setValue(name as Path<V>, typed as never, { shouldDirty: true })
       }
     }
   }
