@@ -216,7 +216,7 @@ test.describe('a member', () => {
     const name = await firms(page).getByRole('button').first().innerText()
     await firms(page).getByRole('button', { name }).first().click()
     const dialog = page.getByRole('dialog', { name })
-    await dialog.getByRole('link', { name: 'All broadcasts of this company' }).click()
+    await dialog.getByRole('link', { name: 'Broadcasts', exact: true }).click()
     await expect(page).toHaveURL(/\/broadcasts\?companyId=\d+$/)
     await expect(page.getByText(`Broadcasts of ${name}`)).toBeVisible()
     await expect.poll(async () => [...new Set(await firms(page).allInnerTexts())]).toEqual([name])

@@ -20,11 +20,15 @@ test.describe('the company of a row', () => {
     page,
   }) => {
     const dialog = await openCompany(page)
-    for (const fact of ['Country', 'Telephone', 'Website']) {
-      await expect(dialog.getByText(fact, { exact: true })).toBeVisible()
-    }
-    await expect(dialog).toContainText('Netherlands')
-    await expect(dialog.getByRole('img', { name: /^Diamond member/ })).toBeVisible()
+    await expect(dialog.getByRole('region', { name: 'About' })).toBeVisible()
+    await expect(dialog.getByRole('region', { name: /^Contacts/ })).toContainText('main contact')
+    await expect(dialog.getByText('Telephone', { exact: true })).toBeVisible()
+    await expect(dialog.getByText('Netherlands, map')).toBeVisible()
+    await expect(dialog.getByRole('link', { name: 'Open as a page' })).toHaveAttribute(
+      'href',
+      /\/companies\/\d+$/,
+    )
+    await expect(dialog.getByText('Diamond member since').first()).toBeVisible()
     const website = dialog.getByRole('link', { name: /helderhardware/ })
     await expect(website).toHaveAttribute('rel', /noopener/)
     await dialog.getByRole('button', { name: 'Add to Favorites' }).click()
