@@ -9,6 +9,7 @@ import { useApi } from '#web/platform/use-api.ts'
 import { Empty } from '#web/ui/empty.tsx'
 import { Segmented } from '#web/ui/segmented.tsx'
 import { useQuery } from '@tanstack/react-query'
+import './message-senders-page.css'
 
 const spans = senderDays.map((days) => ({
   value: String(days),
@@ -36,7 +37,7 @@ export function MessageSendersPage() {
       sub="Who writes most, to how many companies, and who tries more than the limits let pass."
     >
       <MessageTabs />
-      <div className="filters">
+      <div className="filters sender-filters">
         <Segmented
           label="Counted over"
           options={spans}

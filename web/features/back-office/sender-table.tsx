@@ -1,6 +1,7 @@
 import type { SenderCounts, SenderSort } from '#contract/message-log.ts'
 import { AdminLink } from '#web/features/back-office/admin-link.tsx'
 import { SenderName } from '#web/features/back-office/message-people.tsx'
+import { cx } from '#web/ui/class-names.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { SkeletonRows } from '#web/ui/loading.tsx'
 import { RelativeTime } from '#web/ui/relative-time.tsx'
@@ -75,6 +76,8 @@ function SenderRow({ one }: { one: SenderCounts }) {
     [replies, 'replies'],
     [toProvider, 'to us'],
   ] as const
+  const all = messages + replies + toProvider
+  const isUsual = causes.every(([name]) => one.refused[name] === 0)
   const search = contact
     ? { contactId: contact.id }
     : visitor?.source
@@ -91,16 +94,18 @@ function SenderRow({ one }: { one: SenderCounts }) {
         title={parts.map(([n, words]) => `${n} ${words}`).join(', ')}
       >
         <AdminLink to="/messages" search={search}>
-          {messages + replies + toProvider}
+          {all}
+          <span className="only-phone">{all === 1 ? ' message' : ' messages'}</span>
         </AdminLink>
       </Cell>
       <Cell className="sd-companies num" align="right">
         {companies}
+        <span className="only-phone">{companies === 1 ? ' company' : ' companies'}</span>
       </Cell>
-      <Cell className="sd-same num" align="right">
-        {sameWords > 1 ? sameWords : <span className="muted">{sameWords}</span>}
+      <Cell className={cx('sd-same num', sameWords < 2 && 'is-usual')} align="right">
+        {sameWords}
       </Cell>
-      <Cell className="sd-refused" align="right">
+      <Cell className={cx('sd-refused', isUsual && 'is-usual')} align="right">
         <Refused of={one.refused} />
       </Cell>
       <Cell className="sd-at soft num" align="right">
@@ -119,11 +124,11 @@ const causes = [
 
 function Refused({ of }: { of: SenderCounts['refused'] }) {
   const some = causes.filter(([name]) => of[name] > 0)
-  if (some.length === 0) return <span className="muted num">0</span>
+  if (some.length === 0) return <span className="num">0</span>
   return (
     <span className="sd-causes">
       <Icon name="warn" small />
-      {some.map(([name, words]) => `${of[name]} ${words}`).join(', ')}
+      <span>{some.map(([name, words]) => `${of[name]} ${words}`).join(', ')}</span>
     </span>
   )
 }

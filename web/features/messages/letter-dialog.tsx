@@ -61,7 +61,7 @@ function MemberLetter({ to, subject, send, user, ...dialog }: LetterDialogProps 
         subject={form.register('subject')}
         message={form.register('message')}
         errors={errors}
-        startsHere
+        startsBelow={subject !== ''}
       />
     </LetterForm>
   )
@@ -161,18 +161,22 @@ type WordFieldsProps = {
   subject: UseFormRegisterReturn<'subject'>
   message: UseFormRegisterReturn<'message'>
   errors: Partial<Record<'subject' | 'message', { message?: string | undefined }>>
-  /** Whether the form begins with them: one that has a subject begins with the message. */
-  startsHere?: boolean
+  /** Whether one begins with the message, as the subject stands there. */
+  startsBelow?: boolean
 }
 
-function WordFields({ subject, message, errors, startsHere = false }: WordFieldsProps) {
+function WordFields({ subject, message, errors, startsBelow = false }: WordFieldsProps) {
   return (
     <>
       <Field label="Subject" limit={mailLimits.subject} error={errors.subject?.message}>
         <TextInput {...subject} />
       </Field>
       <Field label="Message" limit={mailLimits.body} error={errors.message?.message}>
-        <TextArea rows={messageRows} {...(startsHere && { 'data-autofocus': true })} {...message} />
+        <TextArea
+          rows={messageRows}
+          {...(startsBelow && { 'data-autofocus': true })}
+          {...message}
+        />
       </Field>
     </>
   )
