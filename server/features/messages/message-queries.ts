@@ -129,8 +129,8 @@ export const countRefusal = (
   insert into message_refusal (day, sender_id, source, cause, times)
   values (${businessDate(now)}, ${'contactId' in who ? who.contactId : null},
     ${'source' in who ? who.source : null}, ${cause}, 1)
-  on conflict (day, sender_id, source, cause) do update
-  set times = message_refusal.times + 1`
+  on conflict (day, sender_id, source, cause) do update set
+    times = message_refusal.times + 1`
 
 /** How long it is known where a visitor wrote from. */
 export const forgetSources = (db: Queryable, before: Date) => db`
