@@ -22,10 +22,10 @@ interface World {
 }
 
 const folder = path.resolve(import.meta.dirname, '../web/features/directory')
-/** Steps of a degree that corners are rounded to: two kilometres. */
-const stepsPerDegree = 50
+/** Steps of a degree that corners are rounded to: one kilometre. */
+const stepsPerDegree = 100
 /** Corners that make less difference than this go, and islands that are smaller, in square degrees. */
-const finest = { map: 0.006, picture: 1.5 }
+const finest = { map: 0.0025, picture: 1.5 }
 const antarctica = '010'
 
 function readWorld(): World {
@@ -34,10 +34,15 @@ function readWorld(): World {
   const { scale, translate } = world.transform
   const arcs = world.arcs.map((arc) => {
     let [x, y] = [0, 0]
+    let before: number | undefined
     return arc.map(([dx, dy]): Position => {
       x += dx
       y += dy
-      return [x * scale[0] + translate[0], y * scale[1] + translate[1]]
+      // What crosses the date line goes on beyond it: the map has one world with room beside it.
+      let lng = x * scale[0] + translate[0]
+      if (before !== undefined) lng += Math.round((before - lng) / 360) * 360
+      before = lng
+      return [lng, y * scale[1] + translate[1]]
     })
   })
   return { ...world, arcs }
@@ -65,8 +70,13 @@ function simplify(arc: Position[], least: number): Position[] {
   return kept
 }
 
+/** Nobody trades on the coasts of the Arctic, which have most of the corners. */
+const careFor = ([, lat]: Position) => (lat > 66 ? 0.2 : 1)
+
 const weightAt = (arc: Position[], at: number) =>
-  at === 0 || at >= arc.length - 1 ? Infinity : areaOf(arc[at - 1]!, arc[at]!, arc[at + 1]!)
+  at === 0 || at >= arc.length - 1
+    ? Infinity
+    : areaOf(arc[at - 1]!, arc[at]!, arc[at + 1]!) * careFor(arc[at]!)
 
 /** The outline of a ring that is given by its arcs, in which a negative number walks one backwards. */
 const outline = (arcs: Position[][], ring: number[]) =>
@@ -81,7 +91,7 @@ function ringArea(ring: Position[]): number {
     const [cx, cy] = ring[i + 1]!
     sum += (bx - ax) * (cy - ay) - (cx - ax) * (by - ay)
   }
-  return (Math.abs(sum) / 2) * Math.cos((first![1] * Math.PI) / 180)
+  return (Math.abs(sum) / 2) * Math.cos((first![1] * Math.PI) / 180) * careFor(first!)
 }
 
 interface Country {
@@ -159,7 +169,7 @@ function pictureOf(arcs: Position[][], countries: Country[], leastArea: number):
       )
       .filter((text, at, all) => text !== all[at - 1])
       .join('L')}z`
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 30 256 142"><path d="${rings.map(line).join('')}"/></svg>\n`
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 30 264 142"><path d="${rings.map(line).join('')}"/></svg>\n`
 }
 
 const world = readWorld()

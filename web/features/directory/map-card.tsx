@@ -7,8 +7,9 @@ import { useEffect, useRef } from 'react'
 import './map-card.css'
 
 type MapCardProps = {
+  /** By name; where there are many, the first of them. */
   companies: readonly Marker[]
-  /** All companies of the point; the card lists the first of them. */
+  /** How many the point stands for. */
   total: number
   /** Whether the card takes the focus. */
   byKeyboard: boolean
@@ -23,16 +24,17 @@ export function MapCard({ companies, total, byKeyboard, nameOf, search, onClose 
   useEffect(() => {
     if (byKeyboard) card.current?.focus()
   }, [companies, byKeyboard])
+  const [first] = companies
   const codes = new Set(companies.map(({ country }) => country))
-  const only = codes.size === 1 ? companies[0]?.country : undefined
-  const isVague = companies.every(({ isExact }) => !isExact)
-  const more = total - companies.length
+  // Of a point that never falls apart, all are in one place, and so are those that are not listed.
+  const country = first && codes.size === 1 ? nameOf(first.country) : undefined
+  const title = total === 1 ? first?.name : `${total} companies${country ? ` in ${country}` : ''}`
   return (
     <div
       ref={card}
       className="map-card"
       role="dialog"
-      aria-label={total === 1 ? companies[0]?.name : `${total} companies`}
+      aria-label={title}
       tabIndex={-1}
       onKeyDown={(event) => {
         if (event.key !== 'Escape') return
@@ -41,35 +43,40 @@ export function MapCard({ companies, total, byKeyboard, nameOf, search, onClose 
       }}
     >
       <div className="map-card-head">
-        <strong>{headOf(total, only && nameOf(only))}</strong>
+        {total === 1 && first ? <OpenCompany company={first} /> : <strong>{title}</strong>}
         <IconButton icon="x" label="Close" size="sm" onClick={onClose} />
       </div>
-      {isVague && only && (
+      {total === 1 && <p className="soft small">{country}</p>}
+      {country && companies.every(({ isExact }) => !isExact) && (
         <p className="soft small">
-          Shown in the middle of {nameOf(only)}: {total === 1 ? 'its place is' : 'their places are'}{' '}
-          not known exactly.
+          In the middle of {country}, as {total === 1 ? 'its place is' : 'their places are'} not
+          known exactly.
         </p>
       )}
-      <ul>
-        {companies.map(({ id, name, country, tier }) => (
-          <li key={id}>
-            <CompanyName tier={tier} title={name}>
-              <Link to="/companies/$id" params={{ id: String(id) }} preload="intent">
-                {name}
-              </Link>
-            </CompanyName>
-            {!only && <span className="soft small">{nameOf(country)}</span>}
-          </li>
-        ))}
-      </ul>
-      {more > 0 && (
+      {total > 1 && (
+        <ul>
+          {companies.map((company) => (
+            <li key={company.id}>
+              <OpenCompany company={company} />
+              {!country && <span className="soft small">{nameOf(company.country)}</span>}
+            </li>
+          ))}
+        </ul>
+      )}
+      {total > companies.length && (
         <p className="small">
-          {only ? (
-            <Link to="/companies" search={{ ...search, country: only, page: undefined }}>
-              All companies in {nameOf(only)}
-            </Link>
-          ) : (
-            `and ${more} more`
+          <span className="soft">and {total - companies.length} more</span>
+          {country && first && (
+            <>
+              {': '}
+              <Link
+                to="/companies"
+                search={{ ...search, country: first.country, page: undefined }}
+                resetScroll={false}
+              >
+                all companies in {country}
+              </Link>
+            </>
           )}
         </p>
       )}
@@ -77,7 +84,17 @@ export function MapCard({ companies, total, byKeyboard, nameOf, search, onClose 
   )
 }
 
-function headOf(total: number, country: string | undefined): string {
-  if (total === 1) return country ?? ''
-  return country ? `${total} companies in ${country}` : `${total} companies`
+function OpenCompany({ company: { id, name, tier } }: { company: Marker }) {
+  return (
+    <CompanyName tier={tier} title={name}>
+      <Link
+        to="/companies/$id"
+        params={{ id: String(id) }}
+        preload="intent"
+        className="plain strong"
+      >
+        {name}
+      </Link>
+    </CompanyName>
+  )
 }

@@ -224,7 +224,7 @@ class ButtonIcon extends Icon {
     const { companies } = this.spot
     const button = document.createElement('button')
     button.type = 'button'
-    button.className = 'map-point'
+    button.className = 'leaflet-marker-icon map-point'
     button.dataset.size =
       companies === 1 ? 'one' : companies < 10 ? 's' : companies < 100 ? 'm' : 'l'
     button.textContent = companies === 1 ? '' : shortCount(companies)
