@@ -13,6 +13,7 @@ export function DirectoryView({ search }: { search: DirectorySearch }) {
   return (
     <main id="main" className="page">
       <PageHead
+        className="directory-head"
         title="Companies"
         actions={
           <>
