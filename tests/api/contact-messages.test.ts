@@ -376,6 +376,16 @@ describe('the limits of messages (BK-025, BK-076)', () => {
     expect(await to(stranger())).toBe(200)
   })
 
+  test('a place has so many a day, also when they come at once', async () => {
+    await limits({ perVisitor: 2 })
+    const who = stranger()
+    const bodies = await Promise.all(
+      [1, 2, 3, 4, 5].map(async () => fromVisitor((await aContact(market)).companyId)),
+    )
+    const replies = await Promise.all(bodies.map((body) => send(who, body)))
+    expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 200, 429, 429, 429])
+  })
+
   test('an address has so many a day, wherever it is given', async () => {
     await limits({ perVisitor: 2 })
     const senderEmail = `mover${++serial}@bloem.example`
