@@ -10,9 +10,7 @@ import { stopListMail } from '#server/features/broadcasts/public.ts'
 import { mountBroadcasts } from '#server/features/broadcasts/routes.ts'
 import { mountComplaints } from '#server/features/complaints/routes.ts'
 import { mountCompanies } from '#server/features/companies/routes.ts'
-import { mountMap } from '#server/features/directory/marker-routes.ts'
 import { mountDirectory } from '#server/features/directory/routes.ts'
-import { mountTierLists } from '#server/features/directory/tier-list-routes.ts'
 import { mountMatching } from '#server/features/matching/routes.ts'
 import { mountMedia } from '#server/features/media/routes.ts'
 import { mountMessages } from '#server/features/messages/routes.ts'
@@ -56,8 +54,6 @@ export async function createApp(
 
   mountAuth(mount, platform, carrier)
   mountDirectory(mount, platform)
-  mountTierLists(mount, platform)
-  mountMap(mount, platform)
   mountCompanies(mount, platform)
   mountBilling(mount, platform)
   const site = mountSite(mount, platform)

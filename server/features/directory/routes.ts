@@ -1,5 +1,6 @@
 import { companyCountries, directoryDescription, listCompanies } from '#contract/directory.ts'
 import { fieldMessages } from '#contract/notices.ts'
+import { mountMap } from '#server/features/directory/marker-routes.ts'
 import { presentCompany } from '#server/features/directory/present-company.ts'
 import {
   directoryCountries,
@@ -7,6 +8,7 @@ import {
   findCountryCode,
   findDirectoryPage,
 } from '#server/features/directory/queries.ts'
+import { mountTierLists } from '#server/features/directory/tier-list-routes.ts'
 import { readSettings } from '#server/features/site/public.ts'
 import type { Mount } from '#server/platform/http/mount.ts'
 import { refuseFields } from '#server/platform/http/refusal.ts'
@@ -14,6 +16,8 @@ import type { Platform } from '#server/platform/platform.ts'
 
 export function mountDirectory(mount: Mount, platform: Platform): void {
   const { sql, searchSql } = platform.database
+  mountMap(mount, platform)
+  mountTierLists(mount, platform)
 
   mount(listCompanies, async ({ query: filter, viewer }) => {
     const countryCode =
