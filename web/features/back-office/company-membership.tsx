@@ -25,6 +25,7 @@ export function CompanyMembership({ account }: { account: Account }) {
   return (
     <Panel
       title="Membership"
+      aria-label="Membership"
       aside={
         mayUse(useStaff(), ['support']) && (
           <Button size="sm" icon="edit" {...edit.trigger}>

@@ -42,7 +42,7 @@ export function TierMemberDialog({
         <TierMark tier={tier} large />
         <p>
           <span className="strong">{tierNames[tier]} member</span>
-          {country && <span className="muted"> in {country}</span>}
+          {country && <span className="muted">, {country}</span>}
         </p>
       </div>
       <ul className="tier-facts">

@@ -18,6 +18,7 @@ const colours: Record<TierWithMark, { line: string; fill: string; text: string }
 const size = { width: 400, height: 112 }
 /** Pixels of the PNG for one of the drawing: sharp in print and on fine screens. */
 const pngScale = 3
+const frame = `x="1" y="1" width="${size.width - 2}" height="${size.height - 2}" rx="11"`
 const textLeft = 116
 const textWidth = size.width - textLeft - 16
 /** The letters of whoever looks at it: no file of letters has to travel with a badge. */
@@ -36,8 +37,9 @@ export function drawBadge({ tier, companyName, productName, year }: Badge): stri
   const title = `${tierNames[tier]} member: ${companyName}, ${productName} ${year}`
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${size.width}" height="${size.height}" viewBox="0 0 ${size.width} ${size.height}" role="img">
 <title>${escapeXml(title)}</title>
-<rect x="1" y="1" width="${size.width - 2}" height="${size.height - 2}" rx="11" fill="#fff" stroke="${line}" stroke-width="2"/>
+<rect ${frame} fill="#fff"/>
 <path d="M12 1H96V111H12A11 11 0 0 1 1 100V12A11 11 0 0 1 12 1Z" fill="${fill}" fill-opacity=".45"/>
+<rect ${frame} fill="none" stroke="${line}" stroke-width="2"/>
 <g transform="translate(20 28) scale(3.5)" stroke="${line}" stroke-width="1.1" stroke-linejoin="round" stroke-linecap="round">${strokes.join('')}</g>
 <g font-family="${escapeXml(fonts)}">
 <text x="${textLeft}" y="32" font-size="12" font-weight="700" letter-spacing="1.3" fill="${text}">${tierNames[tier].toUpperCase()} MEMBER</text>
