@@ -4,13 +4,13 @@ import type { DirectorySearch } from '#web/features/directory/directory-search.t
 import { countryQuery, markersQuery, shapesQuery } from '#web/features/directory/map-api.ts'
 import { MapCard } from '#web/features/directory/map-card.tsx'
 import type { Spot } from '#web/features/directory/map-clusters.ts'
-import { openMap, type OpenMap, type Tiles } from '#web/features/directory/open-map.ts'
+import { openMap, type OpenMap } from '#web/features/directory/open-map.ts'
 import { usePreferences } from '#web/platform/preferences.tsx'
 import { useApi } from '#web/platform/use-api.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import './companies-map.css'
 
 interface Chosen {
@@ -29,10 +29,28 @@ export function CompaniesMap({ search }: { search: DirectorySearch }) {
   const nameOf = (code: string) => countries.find((one) => one.code === code)?.name ?? code
   const [chosen, setChosen] = useState<Chosen>()
   const frame = useRef<HTMLElement>(null)
-  const { element, map } = useMap(markers.data?.tiles, (spot, byKeyboard, companies) =>
-    setChosen({ companies, total: spot.companies, byKeyboard }),
-  )
+  const [map, setMap] = useState<OpenMap>()
   const placed = markers.data?.results
+  const tiles = markers.data?.tiles
+  const tilesUrl = tiles?.url
+  const ground = useCallback(
+    (element: HTMLDivElement) => {
+      const opened = openMap(element, {
+        tilesUrl,
+        onChoose: (spot, byKeyboard, companies) =>
+          setChosen({ companies, total: spot.companies, byKeyboard }),
+      })
+      setMap(opened)
+      return () => {
+        setMap(undefined)
+        opened.close()
+      }
+    },
+    [tilesUrl],
+  )
+  // Other words put other companies on the map: a card of those before is over.
+  const [first] = chosen?.companies ?? []
+  const card = first && placed?.includes(first) ? chosen : undefined
   const labelOf = useEffectEvent((spot: Spot) => labelOfSpot(spot, nameOf))
 
   useEffect(() => {
@@ -41,7 +59,6 @@ export function CompaniesMap({ search }: { search: DirectorySearch }) {
 
   useEffect(() => {
     if (!map || !placed) return
-    setChosen(undefined)
     map.place(placed, (spot) => labelOf(spot))
   }, [map, placed])
 
@@ -49,9 +66,8 @@ export function CompaniesMap({ search }: { search: DirectorySearch }) {
   useColours(map)
 
   function close() {
-    const wasByKeyboard = chosen?.byKeyboard
     setChosen(undefined)
-    if (wasByKeyboard) frame.current?.querySelector<HTMLElement>('.map-ground')?.focus()
+    if (chosen?.byKeyboard) frame.current?.querySelector<HTMLElement>('.map-ground')?.focus()
   }
 
   const failed = (markers.isError && !placed) || shapes.isError
@@ -65,12 +81,14 @@ export function CompaniesMap({ search }: { search: DirectorySearch }) {
       <a className="map-skip" href="#companies-found">
         Skip the map
       </a>
-      <div
-        ref={element}
-        className="map-ground"
-        role="group"
-        aria-label="Map: arrows move it, plus and minus zoom"
-      />
+      {tiles !== undefined && (
+        <div
+          ref={ground}
+          className="map-ground"
+          role="group"
+          aria-label="Map: arrows move it, plus and minus zoom"
+        />
+      )}
       <div className="map-tools">
         <Button size="sm" onClick={() => map?.reset()}>
           Reset
@@ -109,10 +127,8 @@ export function CompaniesMap({ search }: { search: DirectorySearch }) {
           No company is on the map for these words.
         </p>
       )}
-      {chosen && <MapCard {...chosen} nameOf={nameOf} search={search} onClose={close} />}
-      {markers.data?.tiles?.attribution && (
-        <p className="map-credit">{markers.data.tiles.attribution}</p>
-      )}
+      {card && <MapCard {...card} nameOf={nameOf} search={search} onClose={close} />}
+      {tiles?.attribution && <p className="map-credit">{tiles.attribution}</p>}
     </section>
   )
 }
@@ -126,34 +142,6 @@ function labelOfSpot(
   if (marker) return `${marker.name}, ${nameOf(first)}`
   const where = countries.length === 1 ? nameOf(first) : `${countries.length} countries`
   return `${companies} companies in ${where}`
-}
-
-/** The map in its element, once it is known whether there are tiles. */
-function useMap(
-  tiles: Tiles | null | undefined,
-  onChoose: (spot: Spot, byKeyboard: boolean, companies: Marker[]) => void,
-) {
-  const element = useRef<HTMLDivElement>(null)
-  const [map, setMap] = useState<OpenMap>()
-  const choose = useEffectEvent(onChoose)
-  const isKnown = tiles !== undefined
-  const address = tiles?.url
-  const open = useEffectEvent(() =>
-    openMap(element.current!, {
-      tiles: tiles ?? null,
-      onChoose: (spot, byKeyboard, companies) => choose(spot, byKeyboard, companies),
-    }),
-  )
-  useEffect(() => {
-    if (!isKnown) return undefined
-    const opened = open()
-    setMap(opened)
-    return () => {
-      setMap(undefined)
-      opened.close()
-    }
-  }, [isKnown, address])
-  return { element, map }
 }
 
 /** Leads the map to the chosen country, else to what the words found, else back to its start. */

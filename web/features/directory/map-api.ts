@@ -2,7 +2,7 @@ import { companyMarkers, countryCoords } from '#contract/map.ts'
 import shapesAddress from '#web/features/directory/world-shapes.json?url'
 import type { Api } from '#web/platform/api.ts'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import type { GeometryCollection, Topology } from 'topojson-specification'
+import type { feature } from 'topojson-client'
 
 const minute = 60_000
 
@@ -23,7 +23,10 @@ export const countryQuery = (api: Api, country: string) =>
     staleTime: Infinity,
   })
 
-export type WorldShapes = Topology<{ countries: GeometryCollection }>
+type Topology = Parameters<typeof feature>[0]
+export interface WorldShapes extends Topology {
+  objects: { countries: Extract<Topology['objects'][string], { type: 'GeometryCollection' }> }
+}
 
 /** The countries' shapes, which come with the program. */
 export const shapesQuery = queryOptions({

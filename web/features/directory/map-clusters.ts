@@ -1,5 +1,4 @@
 import type { Marker } from '#contract/map.ts'
-import type { BBox } from 'geojson'
 import Supercluster from 'supercluster'
 
 /** Pixels within which companies become one point. */
@@ -21,9 +20,12 @@ export interface Spot {
   clusterId?: number
 }
 
+/** West, south, east and north of a part of the map, in degrees. */
+export type Box = [number, number, number, number]
+
 export interface MapClusters {
   /** The points of a part of the map. */
-  spots(bounds: BBox, zoom: number): Spot[]
+  spots(box: Box, zoom: number): Spot[]
   /** The zoom at which a point falls apart; undefined where none does. */
   partsAt(spot: Spot): number | undefined
   /** The companies of a point by name, as many as are listed. */
@@ -49,9 +51,9 @@ export function clusterMarkers(markers: readonly Marker[], maxZoom: number): Map
       geometry: { type: 'Point', coordinates: [marker.lng, marker.lat] },
     })),
   )
-  const spots = (bounds: BBox, zoom: number) =>
+  const spots = (box: Box, zoom: number) =>
     index
-      .getClusters(bounds, Math.min(Math.max(Math.round(zoom), 0), maxZoom))
+      .getClusters(box, Math.min(Math.max(Math.round(zoom), 0), maxZoom))
       .map(({ properties, geometry }): Spot => {
         const [lng = 0, lat = 0] = geometry.coordinates
         if (!('cluster' in properties)) {

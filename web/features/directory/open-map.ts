@@ -2,10 +2,10 @@ import { mapStart, type Marker } from '#contract/map.ts'
 import type { WorldShapes } from '#web/features/directory/map-api.ts'
 import {
   clusterMarkers,
+  type Box,
   type MapClusters,
   type Spot,
 } from '#web/features/directory/map-clusters.ts'
-import type { GeometryObject } from 'geojson'
 import {
   canvas,
   geoJSON,
@@ -26,10 +26,6 @@ const closestOverview = 6
 /** Room for land to lie in the middle of a wide window; the same on both sides of the start. */
 const edges = latLngBounds([-70, mapStart.lng - 215], [84, mapStart.lng + 215])
 
-export interface Tiles {
-  url: string
-  attribution: string
-}
 export interface Area {
   southwest: { lat: number; lng: number }
   northeast: { lat: number; lng: number }
@@ -53,14 +49,15 @@ export interface OpenMap {
 }
 
 interface MapOptions {
-  tiles: Tiles | null
+  /** Where tiles come from; without it the shapes of countries are drawn. */
+  tilesUrl: string | undefined
   /** Somebody chose a point that does not fall apart any more. */
   onChoose: (spot: Spot, byKeyboard: boolean, companies: Marker[]) => void
 }
 
 /** Opens a map in an element: Leaflet moves it, a canvas has the land, and each point is a button. */
-export function openMap(element: HTMLElement, { tiles, onChoose }: MapOptions): OpenMap {
-  const maxZoom = tiles ? closest.tiles : closest.shapes
+export function openMap(element: HTMLElement, { tilesUrl, onChoose }: MapOptions): OpenMap {
+  const maxZoom = tilesUrl ? closest.tiles : closest.shapes
   const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches
   const map = new LeafletMap(element, {
     center: mapStart,
@@ -70,6 +67,7 @@ export function openMap(element: HTMLElement, { tiles, onChoose }: MapOptions): 
     maxBounds: edges,
     zoomControl: false,
     attributionControl: false,
+    renderer: canvas({ padding: 0.2 }),
     // A wheel over the map goes on moving the page until somebody turns to the map.
     scrollWheelZoom: false,
     fadeAnimation: false,
@@ -83,8 +81,8 @@ export function openMap(element: HTMLElement, { tiles, onChoose }: MapOptions): 
   map.on('blur', turnAway)
   element.addEventListener('mouseleave', turnAway)
 
-  if (tiles) {
-    tileLayer(tiles.url.replace('{r}', devicePixelRatio > 1 ? '@2x' : ''), {
+  if (tilesUrl) {
+    tileLayer(tilesUrl.replace('{r}', devicePixelRatio > 1 ? '@2x' : ''), {
       noWrap: true,
       bounds: [
         [-85.06, -180],
@@ -109,11 +107,10 @@ export function openMap(element: HTMLElement, { tiles, onChoose }: MapOptions): 
 
   return {
     drawCountries(shapes) {
-      if (tiles || countries) return
-      countries = geoJSON<unknown, GeometryObject>(feature(shapes, shapes.objects.countries), {
+      if (tilesUrl || countries) return
+      countries = geoJSON(feature(shapes, shapes.objects.countries), {
         interactive: false,
         style: landStyle(element, () => chosen),
-        ...{ renderer: canvas({ padding: 0.2 }), smoothFactor: 1 },
       }).addTo(map)
     },
     place(markers, label) {
@@ -177,7 +174,7 @@ function openPoints(map: LeafletMap, maxZoom: number, onChoose: MapOptions['onCh
   function draw() {
     if (!clusters) return
     const bounds = map.getBounds().pad(0.1)
-    const box: [number, number, number, number] = [
+    const box: Box = [
       Math.max(bounds.getWest(), -180),
       Math.max(bounds.getSouth(), -85),
       Math.min(bounds.getEast(), 180),
