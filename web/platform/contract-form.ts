@@ -17,9 +17,9 @@ function messagesOf(issues: readonly { path: readonly PropertyKey[]; message: st
 }
 
 /** Checks a form with the schema that the server checks the call with. */
-export function contractResolver<S extends z.ZodMiniType<FieldValues, FieldValues>>(
-  schema: S,
-): Resolver<z.input<S>, unknown, z.output<S>> {
+export function contractResolver<V extends FieldValues, T extends FieldValues>(
+  schema: z.ZodMiniType<T, V>,
+): Resolver<V, unknown, T> {
   return async (values) => {
     const parsed = z.safeParse(schema, values)
     return parsed.success

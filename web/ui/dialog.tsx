@@ -157,6 +157,16 @@ export function DialogClose({ children = 'Cancel', ...rest }: ButtonProps) {
   return <BaseDialog.Close render={<Button {...rest}>{children}</Button>} />
 }
 
+/** The foot of a dialog that is a form: a way out, and the button that sends it. */
+export function SubmitFoot(button: ButtonProps) {
+  return (
+    <>
+      <DialogClose />
+      <Button variant="primary" type="submit" {...button} />
+    </>
+  )
+}
+
 /** What a dialog says, read out with its title when it opens. */
 export function DialogWords(props: ComponentProps<'div'>) {
   return <BaseDialog.Description render={<div {...props} />} />

@@ -18,3 +18,13 @@ export function Note({ tone = 'info', title, className, children, ...rest }: Not
     </div>
   )
 }
+
+/** Why something was refused, read out when it appears; nothing where it was not. */
+export function Refusal({ children }: { children: string | undefined }) {
+  if (!children) return null
+  return (
+    <Note tone="bad" role="alert">
+      {children}
+    </Note>
+  )
+}

@@ -23,6 +23,11 @@ export function TextInput({ large, mono, numeric, className, ...rest }: TextInpu
   )
 }
 
+/** Writes an e-mail address as it is typed, whatever a telephone's keyboard would make of it. */
+export function EmailInput(props: TextInputProps) {
+  return <TextInput type="email" autoCapitalize="none" spellCheck={false} {...props} />
+}
+
 /** Grows with its text where the browser can, from `rows` lines up. */
 export function TextArea({ className, rows = 4, style, ...rest }: ComponentProps<'textarea'>) {
   return (

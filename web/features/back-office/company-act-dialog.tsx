@@ -6,8 +6,7 @@ import { useAccountAct } from '#web/features/back-office/company-api.ts'
 import { ReasonField } from '#web/features/back-office/reason-field.tsx'
 import { contractResolver, putServerErrors } from '#web/platform/contract-form.ts'
 import { notify } from '#web/platform/notices.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Dialog, DialogClose } from '#web/ui/dialog.tsx'
+import { Dialog, SubmitFoot } from '#web/ui/dialog.tsx'
 import type { PopupProps } from '#web/ui/lazy-popup.tsx'
 import type { ReactNode } from 'react'
 import { useForm, type DefaultValues, type FieldValues, type UseFormReturn } from 'react-hook-form'
@@ -40,7 +39,7 @@ export function ActFormDialog<V extends FieldValues, T extends FieldValues>(
   const form = useForm<V, unknown, T>({
     mode: 'onTouched',
     defaultValues,
-    resolver: contractResolver(schema) as never,
+    resolver: contractResolver(schema),
   })
   const { dirtyFields, isSubmitting } = form.formState
   const act = useAccountAct(account, () => {
@@ -72,12 +71,9 @@ export function ActFormDialog<V extends FieldValues, T extends FieldValues>(
       confirmClose="typed"
       onSubmit={(event) => void carryOut(event)}
       foot={
-        <>
-          <DialogClose />
-          <Button variant={danger ? 'danger' : 'primary'} type="submit" busy={isSubmitting}>
-            {confirm}
-          </Button>
-        </>
+        <SubmitFoot variant={danger ? 'danger' : 'primary'} busy={isSubmitting}>
+          {confirm}
+        </SubmitFoot>
       }
     >
       <div className="stack">

@@ -1,20 +1,14 @@
 import type { AccountAct } from '#contract/back-office.ts'
 import { businessTimeZone } from '#contract/dates.ts'
 import type { ActState } from '#web/features/back-office/company-api.ts'
-import { Note } from '#web/ui/note.tsx'
+import { Note, Refusal } from '#web/ui/note.tsx'
 import { RelativeTime } from '#web/ui/relative-time.tsx'
 import { minuteText } from '#web/ui/time-text.ts'
 
 /** Why an act was refused, and what somebody else did meanwhile. */
 export function ActNotes({ refusal, meanwhile }: Omit<ActState, 'base'>) {
   if (refusal === undefined) return null
-  if (meanwhile.length === 0) {
-    return (
-      <Note tone="bad" role="alert">
-        {refusal}
-      </Note>
-    )
-  }
+  if (meanwhile.length === 0) return <Refusal>{refusal}</Refusal>
   return (
     <Note tone="warn" role="alert" title={refusal}>
       <ul className="act-list">

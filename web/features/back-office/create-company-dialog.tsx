@@ -5,22 +5,20 @@ import { paths } from '#contract/paths.ts'
 import { staffNotices } from '#contract/staff-notices.ts'
 import { useAdminNavigate } from '#web/features/back-office/admin-link.tsx'
 import { countriesQuery, duplicatesQuery } from '#web/features/back-office/company-api.ts'
-import { isApiError, reasonOf } from '#web/platform/api.ts'
-import { contractResolver, putServerErrors } from '#web/platform/contract-form.ts'
+import { isApiError } from '#web/platform/api.ts'
 import { notify } from '#web/platform/notices.ts'
 import { useApi } from '#web/platform/use-api.ts'
-import { Button } from '#web/ui/button.tsx'
+import { useContractForm } from '#web/platform/use-contract-form.ts'
 import { Checkbox } from '#web/ui/choice.tsx'
-import { Dialog, DialogClose } from '#web/ui/dialog.tsx'
+import { Dialog, SubmitFoot } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
 import type { PopupProps } from '#web/ui/lazy-popup.tsx'
 import { NativeSelect } from '#web/ui/native-select.tsx'
-import { Note } from '#web/ui/note.tsx'
+import { Note, Refusal } from '#web/ui/note.tsx'
 import { Segmented } from '#web/ui/segmented.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
-import { useForm, useWatch, type Control } from 'react-hook-form'
+import { useWatch, type Control } from 'react-hook-form'
 import * as z from 'zod/mini'
 
 const { contact, ...companyShape } = createCompany.body.shape
@@ -54,25 +52,20 @@ export function CreateCompanyDialog(popup: PopupProps) {
   const queryClient = useQueryClient()
   const navigate = useAdminNavigate()
   const countries = useQuery(countriesQuery(api)).data ?? []
-  const [refusal, setRefusal] = useState<string>()
-  const form = useForm<DraftFields, unknown, z.output<typeof Draft>>({
-    mode: 'onTouched',
-    defaultValues: {
-      name: '',
-      countryCode: '',
-      address: '',
-      telephone: '',
-      website: '',
-      description: '',
-      state: 'trial',
-      plan: 'plus',
-      isServiceOnly: false,
-      contactName: '',
-      contactFunction: '',
-      contactTelephone: '',
-      email: '',
-    },
-    resolver: contractResolver(Draft) as never,
+  const { form, refusal, submit } = useContractForm(Draft, {
+    name: '',
+    countryCode: '',
+    address: '',
+    telephone: '',
+    website: '',
+    description: '',
+    state: 'trial',
+    plan: 'plus',
+    isServiceOnly: false,
+    contactName: '',
+    contactFunction: '',
+    contactTelephone: '',
+    email: '',
   })
   const { errors, isSubmitting } = form.formState
   const [state, isServiceOnly] = useWatch({
@@ -81,8 +74,7 @@ export function CreateCompanyDialog(popup: PopupProps) {
   })
   const hasPlan = state === 'active' && !isServiceOnly
 
-  const create = form.handleSubmit(async (draft) => {
-    setRefusal(undefined)
+  const create = submit(async (draft) => {
     const {
       contactName,
       contactFunction,
@@ -101,22 +93,11 @@ export function CreateCompanyDialog(popup: PopupProps) {
         email: address,
       },
     }
-    try {
-      const { id } = (await api(createCompany, { body })).payload
-      await queryClient.invalidateQueries({ queryKey: ['accounts'] })
-      notify(staffNotices.companyAdded(draft.name))
-      popup.onOpenChange(false)
-      void navigate(`/companies/${id}`)
-    } catch (failure) {
-      if (isApiError(failure)) {
-        const renamed = failure.errors.map(({ param, msg }) => ({
-          param: param === 'contact.email' ? 'email' : param,
-          msg,
-        }))
-        if (putServerErrors(form, Object.assign(failure, { errors: renamed }))) return
-      }
-      setRefusal(reasonOf(failure))
-    }
+    const { id } = (await api(createCompany, { body }).catch(nameAsDraft)).payload
+    await queryClient.invalidateQueries({ queryKey: ['accounts'] })
+    notify(staffNotices.companyAdded(draft.name))
+    popup.onOpenChange(false)
+    void navigate(`/companies/${id}`)
   })
 
   return (
@@ -125,22 +106,11 @@ export function CreateCompanyDialog(popup: PopupProps) {
       title="Add company"
       full
       confirmClose="typed"
-      onSubmit={(event) => void create(event)}
-      foot={
-        <>
-          <DialogClose />
-          <Button variant="primary" type="submit" busy={isSubmitting}>
-            Add company
-          </Button>
-        </>
-      }
+      onSubmit={create}
+      foot={<SubmitFoot busy={isSubmitting}>Add company</SubmitFoot>}
     >
       <div className="form">
-        {refusal && (
-          <Note tone="bad" role="alert">
-            {refusal}
-          </Note>
-        )}
+        <Refusal>{refusal}</Refusal>
         <Field label="Company" className="s4" limit={100} error={errors.name?.message}>
           <TextInput autoComplete="off" data-autofocus {...form.register('name')} />
         </Field>
@@ -208,6 +178,14 @@ export function CreateCompanyDialog(popup: PopupProps) {
       </div>
     </Dialog>
   )
+}
+
+/** The address that is taken already is refused by the name the call has for it. */
+function nameAsDraft(failure: unknown): never {
+  if (isApiError(failure)) {
+    for (const error of failure.errors) if (error.param === 'contact.email') error.param = 'email'
+  }
+  throw failure
 }
 
 /** What has been entered looks like these; a warning, because two firms may have one name. */

@@ -3,20 +3,16 @@ import { reasonMax } from '#contract/fields.ts'
 import { staffNotices } from '#contract/staff-notices.ts'
 import { exclusionKey, listsQuery } from '#web/features/back-office/exclusion-api.ts'
 import { ReasonField } from '#web/features/back-office/reason-field.tsx'
-import { isApiError } from '#web/platform/api.ts'
-import { contractResolver, putServerErrors } from '#web/platform/contract-form.ts'
 import { notify } from '#web/platform/notices.ts'
 import { useApi } from '#web/platform/use-api.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Dialog, DialogClose } from '#web/ui/dialog.tsx'
+import { useContractForm } from '#web/platform/use-contract-form.ts'
+import { Dialog, SubmitFoot } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
 import type { PopupProps } from '#web/ui/lazy-popup.tsx'
 import { NativeSelect } from '#web/ui/native-select.tsx'
-import { Note } from '#web/ui/note.tsx'
+import { Refusal } from '#web/ui/note.tsx'
 import { TextArea } from '#web/ui/text-input.tsx'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
-import { useForm } from 'react-hook-form'
 
 type ExclusionDialogProps = PopupProps & {
   contact: { id: number; name: string }
@@ -33,28 +29,16 @@ export function ExclusionDialog({ contact, onChanged, ...popup }: ExclusionDialo
   const api = useApi()
   const queryClient = useQueryClient()
   const lists = useQuery(listsQuery(api)).data ?? []
-  const [refusal, setRefusal] = useState<string>()
-  const form = useForm({
-    mode: 'onTouched',
-    defaultValues: {
-      listId: null as number | null,
-      days: 7 as number | null,
-      reason: '',
-      note: '',
-    },
-    resolver: contractResolver(excludeContact.body),
+  const { form, refusal, submit } = useContractForm(excludeContact.body, {
+    listId: null,
+    days: 7,
+    reason: '',
+    note: '',
   })
   const { errors, isSubmitting } = form.formState
 
-  const exclude = form.handleSubmit(async (body) => {
-    setRefusal(undefined)
-    try {
-      await api(excludeContact, { params: { id: String(contact.id) }, body })
-    } catch (failure) {
-      if (!isApiError(failure)) throw failure
-      if (!putServerErrors(form, failure)) setRefusal(failure.msg)
-      return
-    }
+  const exclude = submit(async (body) => {
+    await api(excludeContact, { params: { id: String(contact.id) }, body })
     popup.onOpenChange(false)
     notify(staffNotices.contactExcluded)
     await queryClient.invalidateQueries({ queryKey: exclusionKey })
@@ -68,22 +52,15 @@ export function ExclusionDialog({ contact, onChanged, ...popup }: ExclusionDialo
       description="The contact cannot send there for the time, still receives, and is told by mail at once."
       size="md"
       confirmClose="typed"
-      onSubmit={(event) => void exclude(event)}
+      onSubmit={exclude}
       foot={
-        <>
-          <DialogClose />
-          <Button variant="danger" type="submit" busy={isSubmitting}>
-            Remove from lists
-          </Button>
-        </>
+        <SubmitFoot variant="danger" busy={isSubmitting}>
+          Remove from lists
+        </SubmitFoot>
       }
     >
       <div className="form">
-        {refusal && (
-          <Note tone="bad" role="alert">
-            {refusal}
-          </Note>
-        )}
+        <Refusal>{refusal}</Refusal>
         <Field label="List" className="s3" error={errors.listId?.message}>
           <NativeSelect {...form.register('listId', { setValueAs: orNull })}>
             <option value="">All lists</option>

@@ -3,20 +3,16 @@ import { staffNotices } from '#contract/staff-notices.ts'
 import { createStaff, staffRoleNames } from '#contract/staff.ts'
 import { staffQuery } from '#web/features/back-office/staff-api.ts'
 import { ReasonField } from '#web/features/back-office/reason-field.tsx'
-import { isApiError } from '#web/platform/api.ts'
-import { contractResolver, putServerErrors } from '#web/platform/contract-form.ts'
 import { notify } from '#web/platform/notices.ts'
 import { useApi } from '#web/platform/use-api.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Dialog, DialogClose } from '#web/ui/dialog.tsx'
+import { useContractForm } from '#web/platform/use-contract-form.ts'
+import { Dialog, SubmitFoot } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
 import type { PopupProps } from '#web/ui/lazy-popup.tsx'
 import { NativeSelect } from '#web/ui/native-select.tsx'
-import { Note } from '#web/ui/note.tsx'
-import { TextInput } from '#web/ui/text-input.tsx'
+import { Refusal } from '#web/ui/note.tsx'
+import { EmailInput, TextInput } from '#web/ui/text-input.tsx'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
-import { useForm } from 'react-hook-form'
 
 const workOf: Record<StaffRole, string> = {
   support: 'Runs accounts and contacts, mail and removals from lists; reads the audit log.',
@@ -29,24 +25,17 @@ const workOf: Record<StaffRole, string> = {
 export function InviteStaffDialog(popup: PopupProps) {
   const api = useApi()
   const queryClient = useQueryClient()
-  const [refusal, setRefusal] = useState<string>()
-  const form = useForm({
-    mode: 'onTouched',
-    defaultValues: { name: '', email: '', role: 'support' as StaffRole, reason: '' },
-    resolver: contractResolver(createStaff.body),
+  const { form, refusal, submit } = useContractForm(createStaff.body, {
+    name: '',
+    email: '',
+    role: 'support',
+    reason: '',
   })
   const { errors, isSubmitting } = form.formState
   const role = form.watch('role')
 
-  const invite = form.handleSubmit(async (body) => {
-    setRefusal(undefined)
-    try {
-      await api(createStaff, { body })
-    } catch (failure) {
-      if (!isApiError(failure)) throw failure
-      if (!putServerErrors(form, failure)) setRefusal(failure.msg)
-      return
-    }
+  const invite = submit(async (body) => {
+    await api(createStaff, { body })
     popup.onOpenChange(false)
     notify(staffNotices.staffInvited)
     await queryClient.invalidateQueries({ queryKey: staffQuery(api).queryKey })
@@ -59,33 +48,16 @@ export function InviteStaffDialog(popup: PopupProps) {
       description="A link to set the password is mailed to them. It works for 7 days."
       size="md"
       confirmClose="typed"
-      onSubmit={(event) => void invite(event)}
-      foot={
-        <>
-          <DialogClose />
-          <Button variant="primary" type="submit" busy={isSubmitting}>
-            Give access
-          </Button>
-        </>
-      }
+      onSubmit={invite}
+      foot={<SubmitFoot busy={isSubmitting}>Give access</SubmitFoot>}
     >
       <div className="stack">
-        {refusal && (
-          <Note tone="bad" role="alert">
-            {refusal}
-          </Note>
-        )}
+        <Refusal>{refusal}</Refusal>
         <Field label="Name" limit={100} error={errors.name?.message}>
           <TextInput autoComplete="off" {...form.register('name')} />
         </Field>
         <Field label="E-mail" error={errors.email?.message}>
-          <TextInput
-            type="email"
-            autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
-            {...form.register('email')}
-          />
+          <EmailInput autoComplete="off" {...form.register('email')} />
         </Field>
         <Field label="Role" hint={workOf[role]} error={errors.role?.message}>
           <NativeSelect {...form.register('role')}>

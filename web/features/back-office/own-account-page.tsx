@@ -4,16 +4,14 @@ import { NewPasswordField, useStrength } from '#web/features/auth/credentials-pu
 import { AdminView } from '#web/features/back-office/admin-view.tsx'
 import { tellFailure } from '#web/features/back-office/load-fault.tsx'
 import { useStaff } from '#web/features/back-office/staff-session.ts'
-import { isApiError } from '#web/platform/api.ts'
-import { contractResolver, putServerErrors } from '#web/platform/contract-form.ts'
 import { notify } from '#web/platform/notices.ts'
 import { useApi } from '#web/platform/use-api.ts'
+import { useContractForm } from '#web/platform/use-contract-form.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { lazyPopup, usePopup } from '#web/ui/lazy-popup.tsx'
 import { Facts, Panel } from '#web/ui/panel.tsx'
 import { PasswordInput } from '#web/ui/password-input.tsx'
-import { useForm } from 'react-hook-form'
 import './own-account-page.css'
 
 const newCodesDialog = lazyPopup(() =>
@@ -56,28 +54,27 @@ export function OwnAccountPage() {
 
 function ChangePassword({ person }: { person: readonly string[] }) {
   const api = useApi()
-  const form = useForm({
-    mode: 'onTouched',
-    defaultValues: { currentPassword: '', password: '' },
-    resolver: contractResolver(changeStaffPassword.body),
+  const { form, submit } = useContractForm(changeStaffPassword.body, {
+    currentPassword: '',
+    password: '',
   })
   const { errors, isSubmitting } = form.formState
   const view = useStrength(form.watch('password'), person)
 
-  const change = form.handleSubmit(async (body) => {
-    try {
+  const change = submit(
+    async (body) => {
       await api(changeStaffPassword, { body })
       form.reset()
       notify(staffNotices.staffPasswordChanged)
-    } catch (failure) {
-      if (isApiError(failure) && putServerErrors(form, failure)) return
-      tellFailure(staffNotices.staffPasswordNotChanged.title, failure)
-    }
-  })
+    },
+    (failure, isBesideFields) => {
+      if (!isBesideFields) tellFailure(staffNotices.staffPasswordNotChanged.title, failure)
+    },
+  )
 
   return (
     <Panel title="Password">
-      <form noValidate className="stack" onSubmit={(event) => void change(event)}>
+      <form noValidate className="stack" onSubmit={change}>
         <input type="email" autoComplete="username" value={person[1]} readOnly hidden />
         <Field label="Current password" error={errors.currentPassword?.message}>
           <PasswordInput autoComplete="current-password" {...form.register('currentPassword')} />

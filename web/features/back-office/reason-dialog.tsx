@@ -1,13 +1,10 @@
 import { Reasoned } from '#contract/fields.ts'
 import { ReasonField } from '#web/features/back-office/reason-field.tsx'
-import { reasonOf } from '#web/platform/api.ts'
-import { contractResolver } from '#web/platform/contract-form.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Dialog, DialogClose } from '#web/ui/dialog.tsx'
+import { useContractForm } from '#web/platform/use-contract-form.ts'
+import { Dialog, SubmitFoot } from '#web/ui/dialog.tsx'
 import type { PopupProps } from '#web/ui/lazy-popup.tsx'
-import { Note } from '#web/ui/note.tsx'
-import { useState, type ReactNode } from 'react'
-import { useForm } from 'react-hook-form'
+import { Refusal } from '#web/ui/note.tsx'
+import type { ReactNode } from 'react'
 
 type ReasonDialogProps = PopupProps & {
   title: string
@@ -23,18 +20,12 @@ type ReasonDialogProps = PopupProps & {
 /** A question before an act that the audit log keeps with its reason. */
 export function ReasonDialog(props: ReasonDialogProps) {
   const { title, children, confirm, danger = false, run, ...popup } = props
-  const [refusal, setRefusal] = useState<string>()
-  const form = useForm({ defaultValues: { reason: '' }, resolver: contractResolver(Reasoned) })
+  const { form, refusal, submit } = useContractForm(Reasoned, { reason: '' })
   const { isSubmitting } = form.formState
 
-  const carryOut = form.handleSubmit(async ({ reason }) => {
-    setRefusal(undefined)
-    try {
-      await run(reason)
-      popup.onOpenChange(false)
-    } catch (failure) {
-      setRefusal(reasonOf(failure))
-    }
+  const carryOut = submit(async ({ reason }) => {
+    await run(reason)
+    popup.onOpenChange(false)
   })
 
   return (
@@ -43,22 +34,15 @@ export function ReasonDialog(props: ReasonDialogProps) {
       title={title}
       size="md"
       confirmClose="typed"
-      onSubmit={(event) => void carryOut(event)}
+      onSubmit={carryOut}
       foot={
-        <>
-          <DialogClose />
-          <Button variant={danger ? 'danger' : 'primary'} type="submit" busy={isSubmitting}>
-            {confirm}
-          </Button>
-        </>
+        <SubmitFoot variant={danger ? 'danger' : 'primary'} busy={isSubmitting}>
+          {confirm}
+        </SubmitFoot>
       }
     >
       <div className="stack">
-        {refusal && (
-          <Note tone="bad" role="alert">
-            {refusal}
-          </Note>
-        )}
+        <Refusal>{refusal}</Refusal>
         <div className="soft">{children}</div>
         <ReasonField form={form} first />
       </div>

@@ -2,38 +2,25 @@ import { ChoosePassword } from '#contract/passwords.ts'
 import { setStaffPassword } from '#contract/staff.ts'
 import { NewPasswordField, useStrength } from '#web/features/auth/credentials-public.ts'
 import { AdminLink } from '#web/features/back-office/admin-link.tsx'
-import { isApiError } from '#web/platform/api.ts'
-import { contractResolver, putServerErrors } from '#web/platform/contract-form.ts'
 import { useApi } from '#web/platform/use-api.ts'
+import { useContractForm } from '#web/platform/use-contract-form.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Note } from '#web/ui/note.tsx'
+import { Note, Refusal } from '#web/ui/note.tsx'
 import { useState } from 'react'
-import { useForm } from 'react-hook-form'
 
 /** Where the link of an invitation leads. */
 export function SetPasswordPage() {
   const api = useApi()
   const [token] = useState(() => location.hash.slice(1))
-  const [refusal, setRefusal] = useState<string>()
   const [email, setEmail] = useState<string>()
-  const form = useForm({
-    mode: 'onTouched',
-    defaultValues: { password: '' },
-    resolver: contractResolver(ChoosePassword),
-  })
+  const { form, refusal, submit } = useContractForm(ChoosePassword, { password: '' })
   const { errors, isSubmitting } = form.formState
   // Whose link it is the server knows, and looks at their name and address as well.
   const view = useStrength(form.watch('password'), [])
 
-  const set = form.handleSubmit(async ({ password }) => {
-    setRefusal(undefined)
-    try {
-      setEmail((await api(setStaffPassword, { body: { token, password } })).payload.email)
-      history.replaceState(history.state, '', location.pathname)
-    } catch (failure) {
-      if (!isApiError(failure)) throw failure
-      if (!putServerErrors(form, failure)) setRefusal(failure.msg)
-    }
+  const set = submit(async ({ password }) => {
+    setEmail((await api(setStaffPassword, { body: { token, password } })).payload.email)
+    history.replaceState(history.state, '', location.pathname)
   })
 
   if (email !== undefined) {
@@ -47,12 +34,8 @@ export function SetPasswordPage() {
     )
   }
   return (
-    <form noValidate className="stack" onSubmit={(event) => void set(event)}>
-      {refusal && (
-        <Note tone="bad" role="alert">
-          {refusal}
-        </Note>
-      )}
+    <form noValidate className="stack" onSubmit={set}>
+      <Refusal>{refusal}</Refusal>
       <NewPasswordField
         error={errors.password?.message}
         view={view}

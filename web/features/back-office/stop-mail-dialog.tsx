@@ -2,20 +2,16 @@ import { addSuppression, everyTopic } from '#contract/mail-log.ts'
 import { staffNotices } from '#contract/staff-notices.ts'
 import { suppressionKey } from '#web/features/back-office/mail-api.ts'
 import { ReasonField } from '#web/features/back-office/reason-field.tsx'
-import { isApiError } from '#web/platform/api.ts'
-import { contractResolver, putServerErrors } from '#web/platform/contract-form.ts'
 import { notify } from '#web/platform/notices.ts'
 import { useApi } from '#web/platform/use-api.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Dialog, DialogClose } from '#web/ui/dialog.tsx'
+import { useContractForm } from '#web/platform/use-contract-form.ts'
+import { Dialog, SubmitFoot } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
 import type { PopupProps } from '#web/ui/lazy-popup.tsx'
 import { NativeSelect } from '#web/ui/native-select.tsx'
-import { Note } from '#web/ui/note.tsx'
-import { TextInput } from '#web/ui/text-input.tsx'
+import { Refusal } from '#web/ui/note.tsx'
+import { EmailInput } from '#web/ui/text-input.tsx'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
-import { useForm } from 'react-hook-form'
 
 type StopMailDialogProps = PopupProps & {
   topics: readonly { topic: string; title: string }[]
@@ -25,23 +21,15 @@ type StopMailDialogProps = PopupProps & {
 export function StopMailDialog({ topics, ...popup }: StopMailDialogProps) {
   const api = useApi()
   const queryClient = useQueryClient()
-  const [refusal, setRefusal] = useState<string>()
-  const form = useForm({
-    mode: 'onTouched',
-    defaultValues: { address: '', topic: everyTopic, reason: '' },
-    resolver: contractResolver(addSuppression.body),
+  const { form, refusal, submit } = useContractForm(addSuppression.body, {
+    address: '',
+    topic: everyTopic,
+    reason: '',
   })
   const { errors, isSubmitting } = form.formState
 
-  const stop = form.handleSubmit(async (body) => {
-    setRefusal(undefined)
-    try {
-      await api(addSuppression, { body })
-    } catch (failure) {
-      if (!isApiError(failure)) throw failure
-      if (!putServerErrors(form, failure)) setRefusal(failure.msg)
-      return
-    }
+  const stop = submit(async (body) => {
+    await api(addSuppression, { body })
     popup.onOpenChange(false)
     notify(staffNotices.addressStopped)
     await queryClient.invalidateQueries({ queryKey: suppressionKey })
@@ -54,30 +42,17 @@ export function StopMailDialog({ topics, ...popup }: StopMailDialogProps) {
       description="Mail that waits to be sent is stopped too. Security mails always go."
       size="md"
       confirmClose="typed"
-      onSubmit={(event) => void stop(event)}
+      onSubmit={stop}
       foot={
-        <>
-          <DialogClose />
-          <Button variant="danger" type="submit" busy={isSubmitting}>
-            Stop mail
-          </Button>
-        </>
+        <SubmitFoot variant="danger" busy={isSubmitting}>
+          Stop mail
+        </SubmitFoot>
       }
     >
       <div className="stack">
-        {refusal && (
-          <Note tone="bad" role="alert">
-            {refusal}
-          </Note>
-        )}
+        <Refusal>{refusal}</Refusal>
         <Field label="Address" error={errors.address?.message}>
-          <TextInput
-            type="email"
-            autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
-            {...form.register('address')}
-          />
+          <EmailInput autoComplete="off" {...form.register('address')} />
         </Field>
         <Field
           label="Gets no"
