@@ -7,14 +7,12 @@ import { useChangeViewer } from '#web/features/auth/use-change-viewer.ts'
 import { resetTokenOf, useClearReset } from '#web/features/auth/use-clear-reset.ts'
 import { useStrength } from '#web/features/auth/use-strength.ts'
 import { isApiError, reasonOf } from '#web/platform/api.ts'
-import { contractResolver, putServerErrors } from '#web/platform/contract-form.ts'
 import { notify } from '#web/platform/notices.ts'
 import { useApi } from '#web/platform/use-api.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Dialog, DialogClose } from '#web/ui/dialog.tsx'
+import { useContractForm } from '#web/platform/use-contract-form.ts'
+import { Dialog, SubmitFoot } from '#web/ui/dialog.tsx'
 import type { PopupProps } from '#web/ui/lazy-popup.tsx'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { useForm } from 'react-hook-form'
 
 interface Owner {
   kind: 'reset' | 'welcome'
@@ -61,29 +59,24 @@ function ChooseForm({
   const api = useApi()
   const clearReset = useClearReset()
   const changeViewer = useChangeViewer()
-  const form = useForm({
-    mode: 'onTouched',
-    defaultValues: { password: '' },
-    resolver: contractResolver(ChoosePassword),
-  })
+  const { form, submit } = useContractForm(ChoosePassword, { password: '' })
   const { errors, isSubmitting } = form.formState
   const view = useStrength(form.watch('password'), [owner.name, owner.email, owner.companyName])
 
-  const choose = form.handleSubmit(async ({ password }) => {
-    try {
+  const choose = submit(
+    async ({ password }) => {
       await api(resetPasswordWithToken, { body: { password, token } })
-    } catch (failure) {
-      if (!isApiError(failure)) throw failure
-      if (failure.extra === 'BAD_TOKEN') return refuse(failure.msg)
-      if (!putServerErrors(form, failure)) notify(notices.passwordNotUpdated)
-      return
-    }
-    popup.onOpenChange(false)
-    notify(notices.passwordUpdatedByLink)
-    await clearReset()
-    // Whoever was signed in on this browser as this person no longer is.
-    await changeViewer(null)
-  })
+      popup.onOpenChange(false)
+      notify(notices.passwordUpdatedByLink)
+      await clearReset()
+      // Whoever was signed in on this browser as this person no longer is.
+      await changeViewer(null)
+    },
+    ({ extra, msg }, isBesideFields) => {
+      if (extra === 'BAD_TOKEN') void refuse(msg)
+      else if (!isBesideFields) notify(notices.passwordNotUpdated)
+    },
+  )
 
   const isWelcome = owner.kind === 'welcome'
   return (
@@ -96,14 +89,11 @@ function ChooseForm({
           : `For ${owner.email}. All your devices will be signed out.`
       }
       size="sm"
-      onSubmit={(event) => void choose(event)}
+      onSubmit={choose}
       foot={
-        <>
-          <DialogClose>Cancel</DialogClose>
-          <Button variant="primary" type="submit" disabled={!view.isEnough} busy={isSubmitting}>
-            {isWelcome ? 'Set password' : 'Change password'}
-          </Button>
-        </>
+        <SubmitFoot disabled={!view.isEnough} busy={isSubmitting}>
+          {isWelcome ? 'Set password' : 'Change password'}
+        </SubmitFoot>
       }
     >
       {/* Lets password managers know whose password it is. */}
