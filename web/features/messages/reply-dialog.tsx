@@ -8,20 +8,17 @@ import {
   replySubject,
   withTelephone,
 } from '#web/features/messages/reply-text.ts'
-import { isApiError } from '#web/platform/api.ts'
-import { contractResolver, putServerErrors } from '#web/platform/contract-form.ts'
 import { notify } from '#web/platform/notices.ts'
 import { useViewer } from '#web/platform/session.ts'
 import { useApi } from '#web/platform/use-api.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Dialog, DialogClose } from '#web/ui/dialog.tsx'
+import { useContractForm } from '#web/platform/use-contract-form.ts'
+import { Dialog, SubmitFoot } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
 import type { PopupProps } from '#web/ui/lazy-popup.tsx'
-import { Note } from '#web/ui/note.tsx'
+import { Refusal } from '#web/ui/note.tsx'
 import { TextArea, TextInput } from '#web/ui/text-input.tsx'
 import { TierMark } from '#web/ui/tier-mark.tsx'
-import { useRef, useState } from 'react'
-import { useForm } from 'react-hook-form'
+import { useRef } from 'react'
 import './reply-dialog.css'
 
 type ReplyDialogProps = PopupProps & { broadcast: BroadcastDetail }
@@ -36,17 +33,12 @@ function ReplyForm({ broadcast, user, ...popup }: ReplyDialogProps & { user: Use
   const api = useApi()
   const body = useRef<HTMLTextAreaElement | null>(null)
   const telephone = useRef(user.tel)
-  const [refusal, setRefusal] = useState<string>()
   const to = broadcast.contact?.name ?? ''
 
-  const form = useForm({
-    mode: 'onTouched',
-    defaultValues: {
-      broadcastId: broadcast.id,
-      subject: replySubject(broadcast.subject),
-      body: replyBody({ to, signature: user.signature, original: broadcast.message }),
-    },
-    resolver: contractResolver(sendReply.body),
+  const { form, refusal, submit } = useContractForm(sendReply.body, {
+    broadcastId: broadcast.id,
+    subject: replySubject(broadcast.subject),
+    body: replyBody({ to, signature: user.signature, original: broadcast.message }),
   })
   const { errors, isSubmitting } = form.formState
   // In the order of the form: of several wrong fields the one registered first takes the focus.
@@ -68,18 +60,14 @@ function ReplyForm({ broadcast, user, ...popup }: ReplyDialogProps & { user: Use
     form.setValue('body', changed)
   }
 
-  const send = form.handleSubmit(async (reply) => {
-    setRefusal(undefined)
-    try {
-      await api(sendReply, { body: reply })
-    } catch (failure) {
-      notify(notices.messageFailed)
-      if (isApiError(failure) && !putServerErrors(form, failure)) setRefusal(failure.msg)
-      return
-    }
-    popup.onOpenChange(false)
-    notify(notices.messageSent)
-  })
+  const send = submit(
+    async (body) => {
+      await api(sendReply, { body })
+      popup.onOpenChange(false)
+      notify(notices.messageSent)
+    },
+    () => notify(notices.messageFailed),
+  )
 
   return (
     <Dialog
@@ -89,14 +77,11 @@ function ReplyForm({ broadcast, user, ...popup }: ReplyDialogProps & { user: Use
       description="Your message goes to the sender by e-mail. Answers come to you."
       confirmClose="typed"
       initialFocus={body}
-      onSubmit={(event) => void send(event)}
+      onSubmit={send}
       foot={
-        <>
-          <DialogClose />
-          <Button variant="primary" type="submit" icon="send" disabled={isSubmitting}>
-            Send reply
-          </Button>
-        </>
+        <SubmitFoot icon="send" busy={isSubmitting}>
+          Send reply
+        </SubmitFoot>
       }
     >
       <div className="form">
@@ -117,11 +102,7 @@ function ReplyForm({ broadcast, user, ...popup }: ReplyDialogProps & { user: Use
             </dd>
           </div>
         </dl>
-        {refusal && (
-          <Note tone="bad" role="alert">
-            {refusal}
-          </Note>
-        )}
+        <Refusal>{refusal}</Refusal>
         <Field label="Telephone" className="s2">
           <TextInput
             type="tel"
