@@ -13,8 +13,7 @@ import { useFeatureEvents } from '#web/platform/feature-events.ts'
 import { notify } from '#web/platform/notices.ts'
 import { useViewer } from '#web/platform/session.ts'
 import { useApi } from '#web/platform/use-api.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Dialog, DialogClose } from '#web/ui/dialog.tsx'
+import { Dialog, SubmitFoot } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Joined } from '#web/ui/joined.tsx'
 import type { PopupProps } from '#web/ui/lazy-popup.tsx'
@@ -107,14 +106,7 @@ function ComposeForm({ listId, user, ...popup }: ComposeDialogProps & { user: Us
       description="Plain text. It goes to everyone on the list at once."
       confirmClose={draft ? true : 'typed'}
       onSubmit={(event) => void send(event)}
-      foot={
-        <>
-          <DialogClose />
-          <Button variant="primary" type="submit" disabled={isSubmitting || closed}>
-            Send broadcast
-          </Button>
-        </>
-      }
+      foot={<SubmitFoot disabled={isSubmitting || closed}>Send broadcast</SubmitFoot>}
     >
       <div className="form">
         <Field label="Type" group className="s2 half" error={errors.broadcastType?.message}>

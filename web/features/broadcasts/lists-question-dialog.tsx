@@ -15,7 +15,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/choice.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import type { PopupProps } from '#web/ui/lazy-popup.tsx'
-import { Note } from '#web/ui/note.tsx'
+import { Refusal } from '#web/ui/note.tsx'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
@@ -71,11 +71,7 @@ export function ListsQuestionDialog(popup: PopupProps) {
       }
     >
       <div className="stack">
-        {answer.isError && (
-          <Note tone="bad" role="alert">
-            {reasonOf(answer.error)}
-          </Note>
-        )}
+        {answer.isError && <Refusal>{reasonOf(answer.error)}</Refusal>}
         <fieldset className="traded-lists">
           <legend className="sr">Lists</legend>
           {lists.map(({ id, name }) => (

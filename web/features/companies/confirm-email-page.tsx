@@ -4,7 +4,7 @@ import { isApiError, reasonOf } from '#web/platform/api.ts'
 import { pageHead } from '#web/platform/head.ts'
 import { useApi } from '#web/platform/use-api.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Note } from '#web/ui/note.tsx'
+import { Note, Refusal } from '#web/ui/note.tsx'
 import { useMutation } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
 
@@ -57,11 +57,7 @@ function ConfirmEmailPage() {
         ) : (
           <>
             <p>Your account uses this address once you confirm it here.</p>
-            {confirm.error && (
-              <Note tone="bad" role="alert">
-                {reasonOf(confirm.error)}
-              </Note>
-            )}
+            {confirm.error && <Refusal>{reasonOf(confirm.error)}</Refusal>}
             <p>
               <Button variant="primary" busy={confirm.isPending} onClick={() => confirm.mutate()}>
                 Confirm this address
