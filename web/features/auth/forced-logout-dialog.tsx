@@ -1,7 +1,7 @@
 import { logout } from '#contract/auth.ts'
 import { shownRefusals } from '#contract/notices.ts'
 import { useChangeViewer } from '#web/features/auth/use-change-viewer.ts'
-import { forcedOutQuery } from '#web/platform/session.ts'
+import { forcedOutQuery, useViewer } from '#web/platform/session.ts'
 import { useSignIn } from '#web/platform/sign-in.ts'
 import { useApi } from '#web/platform/use-api.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -16,10 +16,12 @@ export function ForcedLogoutDialog(popup: PopupProps) {
   const queryClient = useQueryClient()
   const changeViewer = useChangeViewer()
   const signIn = useSignIn()
+  const { user } = useViewer()
   const clear = useEffectEvent(async () => {
     // Takes the cookie away; the session behind it is over as it is.
     await api(logout, { body: {} }).catch(() => {})
-    await changeViewer(null)
+    // A page that was drawn afterwards is a visitor's already.
+    if (user) await changeViewer(null)
     queryClient.setQueryData(forcedOutQuery.queryKey, false)
   })
   useEffect(() => void clear(), [])
