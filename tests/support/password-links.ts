@@ -44,3 +44,7 @@ export async function resetToken(market: TestMarket, email: string): Promise<str
   await workOffRequests(market)
   return tokenIn((await linkMails(market, email)).at(-1)!)
 }
+
+/** The token in the newest mail that welcomes a contact. */
+export const welcomeToken = async (market: TestMarket, contactId: number): Promise<string> =>
+  tokenIn((await queuedMails(market, `welcome:${contactId}:`)).at(-1)!)
