@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { BodyId, endpoint, ok } from './endpoint.ts'
+import { requiredText } from './fields.ts'
 import { fieldMessages } from './notices.ts'
 
 /** Length of a mail's subject and body. */
@@ -25,20 +26,8 @@ export const sendReply = endpoint({
   blocked: 'denied',
   body: z.object({
     broadcastId: BodyId,
-    subject: z
-      .string(fieldMessages.required)
-      .check(
-        z.trim(),
-        z.minLength(1, fieldMessages.required),
-        z.maxLength(mailLimits.subject, fieldMessages.atMost(mailLimits.subject)),
-      ),
-    body: z
-      .string(fieldMessages.required)
-      .check(
-        z.trim(),
-        z.minLength(1, fieldMessages.required),
-        z.maxLength(mailLimits.body, fieldMessages.atMost(mailLimits.body)),
-      ),
+    subject: requiredText(mailLimits.subject),
+    body: requiredText(mailLimits.body),
   }),
   answer: ok(z.object({ msg: z.string() })),
   refusals: {
@@ -56,20 +45,11 @@ export const sendToProvider = endpoint({
   staff: 'denied',
   blocked: 'allowed',
   body: z.object({
-    subject: z.string(fieldMessages.required).check(
-      z.trim(),
-      z.minLength(1, fieldMessages.required),
-      z.maxLength(mailLimits.subject, fieldMessages.atMost(mailLimits.subject)),
+    subject: requiredText(mailLimits.subject).check(
       // A line of a mail's head holds none: they would begin the next one.
       z.regex(/^\P{Cc}*$/u, fieldMessages.invalid),
     ),
-    body: z
-      .string(fieldMessages.required)
-      .check(
-        z.trim(),
-        z.minLength(1, fieldMessages.required),
-        z.maxLength(mailLimits.body, fieldMessages.atMost(mailLimits.body)),
-      ),
+    body: requiredText(mailLimits.body),
   }),
   answer: ok(z.object({ msg: z.string() })),
   refusals: {

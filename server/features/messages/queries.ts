@@ -1,22 +1,30 @@
 import type { Queryable, Tx } from '#server/platform/database/database.ts'
 
-/** Lets one reply of a contact pass at a time, so that parallel ones cannot pass a limit. */
+/** Lets one letter of a contact pass at a time. */
 export const lockContact = (tx: Tx, contactId: number) => tx`
   select 1 from contact where id = ${contactId} for no key update`
 
-export interface ReplierRow {
+export interface WriterRow {
   name: string
+  function: string
   email: string
+  telephone: string
+  companyId: number
   companyName: string
+  state: string
 }
 
-export async function findReplier(db: Queryable, contactId: number) {
-  const [row] = await db<ReplierRow[]>`
-    select contact.name, contact.email, company.name as "companyName"
+/** Who writes, as the readers need to know it. */
+export async function findWriter(db: Queryable, contactId: number) {
+  const [row] = await db<WriterRow[]>`
+    select contact.name, contact.function, contact.email, contact.telephone,
+      company.id as "companyId", company.name as "companyName", company.state
     from contact join company on company.id = contact.company_id
     where contact.id = ${contactId}`
   return row
 }
+
+// ── Replies to broadcasts ──
 
 /** Replies of a contact since a moment: all, and those to broadcasts sent from one address. */
 export async function countReplies(
@@ -58,26 +66,6 @@ export async function insertReply(tx: Tx, reply: NewReply): Promise<number> {
 }
 
 // ── To the operator ──
-
-export interface WriterRow {
-  name: string
-  function: string
-  email: string
-  telephone: string
-  companyId: number
-  companyName: string
-  state: string
-}
-
-/** Who writes to the operator, as the operator needs to know it. */
-export async function findWriter(db: Queryable, contactId: number) {
-  const [row] = await db<WriterRow[]>`
-    select contact.name, contact.function, contact.email, contact.telephone,
-      company.id as "companyId", company.name as "companyName", company.state
-    from contact join company on company.id = contact.company_id
-    where contact.id = ${contactId}`
-  return row
-}
 
 export interface NewProviderMessage {
   contactId: number
