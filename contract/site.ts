@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
 import { defaultBrand } from './brand.ts'
-import { spamRule } from './broadcasts.ts'
 import { endpoint, idParams, ok } from './endpoint.ts'
 
 /** A second click on the same banner from the same source within this time is not counted (AM-089). */
@@ -8,8 +7,7 @@ export const bannerRepeatSeconds = 10
 /** Top searches shown, the days they are counted over, and how often a part must have been looked for. */
 export const topSearches = { count: 6, days: 30, minimum: 3 } as const
 
-const switchSetting = z.literal([0, 1])
-const wholeNumber = (least: number, most: number) =>
+export const wholeNumber = (least: number, most: number) =>
   z.int().check(z.minimum(least), z.maximum(most))
 
 /** Empty until the operator has such a place. */
@@ -62,55 +60,6 @@ export const defaultSettings: Settings = {
   tickerText: 'The members-only market for used and refurbished IT',
   claims: { members: '3,000+', countries: '74', broadcastsPerDay: '600+', since: '1999' },
   elsewhere: { newsletter: '', iosApp: '', androidApp: '' },
-}
-
-/** Empty, or an address that nobody on the way can change: https, or a mirror on the same machine. */
-const ratesAddress = /^(https:\/\/\S+|http:\/\/(localhost|127\.0\.0\.1)(:\d+)?\/\S*)?$/
-
-/** What the operator can set and only the server needs to know. */
-export const OperatorSettings = z.object({
-  /** 1 opens the live channel to every signed-in account, 0 to special users alone (AM-008). */
-  liveForMembers: switchSetting,
-  /** Contacts without analytics, and with the live channel whatever `liveForMembers` says (AM-094). */
-  specialUserIds: z.array(z.int()).check(z.maxLength(100)),
-  /** Which claims are counted in place of the texts of `claims` (AM-020). */
-  liveClaims: z.object({
-    members: switchSetting,
-    countries: switchSetting,
-    broadcastsPerDay: switchSetting,
-  }),
-  /** How a new contact's primary address starts to receive every list: 0 standard, 1 digest, 2 no e-mail (AM-077). */
-  defaultBroadcastType: z.object({ paid: wholeNumber(0, 2), trial: wholeNumber(0, 2) }),
-  /** When a burst of broadcasts has to wait (AM-025). */
-  spamRule: z.object({
-    count: wholeNumber(1, 100),
-    withinMinutes: wholeNumber(1, 1440),
-    waitMinutes: wholeNumber(1, 1440),
-  }),
-  /** Years after which a broadcast becomes a mere price (BK-052). */
-  broadcastYearsKept: wholeNumber(1, 100),
-  /** Hour of the business day at which the daily digest is sent. */
-  digestHour: wholeNumber(0, 23),
-  /** Searches a contact may save (BK-055). */
-  savedSearchesPerContact: wholeNumber(1, 1000),
-  /** Address the daily exchange rates are read from; empty keeps the rates as they are (BK-060). */
-  exchangeRatesUrl: z.string().check(z.maxLength(500), z.regex(ratesAddress)),
-  /** Who reads what members write to the provider; empty is contact@ at the domain of our mail. */
-  providerEmail: z.string().check(z.maxLength(254), z.regex(/^([^\s@<>,;"]+@[^\s@<>,;"]+)?$/)),
-})
-export type OperatorSettings = z.output<typeof OperatorSettings>
-
-export const defaultOperatorSettings: OperatorSettings = {
-  liveForMembers: 1,
-  specialUserIds: [],
-  liveClaims: { members: 0, countries: 0, broadcastsPerDay: 0 },
-  defaultBroadcastType: { paid: 0, trial: 1 },
-  spamRule,
-  broadcastYearsKept: 25,
-  digestHour: 7,
-  savedSearchesPerContact: 50,
-  exchangeRatesUrl: '',
-  providerEmail: '',
 }
 
 export const getSettings = endpoint({

@@ -1,5 +1,5 @@
 import { addressesPerPlan } from '#contract/broadcast-settings.ts'
-import { defaultOperatorSettings } from '#contract/site.ts'
+import { defaultOperatorSettings } from '#contract/operator-settings.ts'
 import { tierYears, type Tier } from '#contract/tiers.ts'
 import { startingType } from '#server/features/broadcasts/public.ts'
 import { trialEnd } from '#server/features/companies/public.ts'

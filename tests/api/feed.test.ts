@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { removeBroadcast } from '#contract/broadcasts.ts'
+import { removeBroadcast } from '#contract/posting.ts'
 import { feedItems, feedMinutes, feedPath, type FeedFilter } from '#contract/feeds.ts'
 import { everyCaller } from '../support/accounts.ts'
 import { signedIn, visitor, type Caller } from '../support/callers.ts'

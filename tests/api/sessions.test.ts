@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { login, logout, session, type User } from '#contract/auth.ts'
-import { composeLimit, listBroadcasts } from '#contract/broadcasts.ts'
+import { listBroadcasts } from '#contract/broadcasts.ts'
+import { composeLimit } from '#contract/posting.ts'
 import { favourites, setFavourite } from '#contract/companies.ts'
 import { refusals } from '#contract/refusals.ts'
 import { callerWith, signedIn, visitor, type Caller } from '../support/callers.ts'

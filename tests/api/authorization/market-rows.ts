@@ -2,13 +2,15 @@ import { changeBroadcastSettings, getBroadcastSettings } from '#contract/broadca
 import {
   broadcastBoard,
   broadcastLists,
-  composeBroadcast,
-  composeLimit,
   getBroadcast,
   listBroadcasts,
+} from '#contract/broadcasts.ts'
+import {
+  composeBroadcast,
+  composeLimit,
   removeBroadcast,
   resendBroadcast,
-} from '#contract/broadcasts.ts'
+} from '#contract/posting.ts'
 import { favourites, getCompany, ownCompany, setFavourite } from '#contract/companies.ts'
 import { sendReply, sendToProvider } from '#contract/messages.ts'
 import { pricingData } from '#contract/pricing.ts'
