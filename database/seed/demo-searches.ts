@@ -1,3 +1,4 @@
+import { businessHourStart } from '#contract/dates.ts'
 import { amsterdamDay } from '#database/seed/market-calendar.ts'
 import type { Random } from '#database/seed/random.ts'
 
@@ -41,7 +42,9 @@ export interface DailySearches {
 
 /** How often each of the most wanted parts was searched for on each of the last 30 days. */
 export function inventSearches(now: Date, random: Random): DailySearches[] {
-  const days30 = Array.from({ length: days }, (_, ago) => amsterdamDay(now.getTime() - ago * dayMs))
+  // In steps of 24 hours from noon each day is met once, also across a change of the clocks.
+  const noon = businessHourStart(now, 12).getTime()
+  const days30 = Array.from({ length: days }, (_, ago) => amsterdamDay(noon - ago * dayMs))
   return wanted.flatMap(([partNumber, description], rank) =>
     days30.map((day) => {
       const usual = 4 + 60 / (rank + 2)
