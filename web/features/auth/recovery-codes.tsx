@@ -1,4 +1,4 @@
-import { notices } from '#contract/notices.ts'
+import { accountNotices } from '#contract/account-notices.ts'
 import { notify } from '#web/platform/notices.ts'
 import { settingsQuery } from '#web/platform/settings.ts'
 import { useApi } from '#web/platform/use-api.ts'
@@ -21,8 +21,8 @@ export function RecoveryCodes({ codes, account, onKept }: RecoveryCodesProps) {
 
   const copy = () =>
     navigator.clipboard.writeText(codes.join('\n')).then(
-      () => notify(notices.codesCopied),
-      () => notify(notices.codesNotCopied),
+      () => notify(accountNotices.codesCopied),
+      () => notify(accountNotices.codesNotCopied),
     )
 
   return (
