@@ -1,7 +1,7 @@
 import { connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { requestPassword, resetPasswordWithToken } from '#contract/passwords.ts'
-import { advertisement } from '#contract/site.ts'
+import { advertisement } from '#contract/advertisements.ts'
 import { visitor } from '../support/callers.ts'
 import { aContact, testPassword } from '../support/factories.ts'
 import { linkMails, newPassword, resetToken, workOffRequests } from '../support/password-links.ts'
