@@ -11,7 +11,8 @@ interface Mend {
 /**
  * What postgres 3.4.9 gets wrong when a connection is lost (its issues 1066, 1133, 1154, 1208, 1216; not mended there
  * yet): it writes to a socket that is gone, which ends the process; it keeps a pool slot stuck for seconds; and it sends
- * what a lost transaction still does over the next connection, possibly inside another transaction.
+ * what a lost transaction still does over the next connection, possibly inside another transaction. And a copy that the
+ * database refuses once all rows are sent is never told so: it waits for ever.
  */
 const mends: readonly Mend[] = [
   {
@@ -45,6 +46,14 @@ const mends: readonly Mend[] = [
     after: `    ;(query || sent.length) && error(Errors.connection('CONNECTION_CLOSED', options, socket))
     query = results = errorResponse = null
     result = new Result()
+`,
+  },
+  {
+    file: 'connection.js',
+    before: `    stream && (stream.destroy(err), stream = null)
+`,
+    after: `    stream && (stream.destroy(err), stream = null)
+    final && (final(err), final = null)
 `,
   },
   {
