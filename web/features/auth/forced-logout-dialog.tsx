@@ -4,6 +4,7 @@ import { useChangeViewer } from '#web/features/auth/use-change-viewer.ts'
 import { forcedOutQuery, useViewer } from '#web/platform/session.ts'
 import { useSignIn } from '#web/platform/sign-in.ts'
 import { useApi } from '#web/platform/use-api.ts'
+import { whenIdle } from '#web/platform/when-idle.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog, DialogClose } from '#web/ui/dialog.tsx'
 import type { PopupProps } from '#web/ui/lazy-popup.tsx'
@@ -20,8 +21,9 @@ export function ForcedLogoutDialog(popup: PopupProps) {
   const clear = useEffectEvent(async () => {
     // Takes the cookie away; the session behind it is over as it is.
     await api(logout, { body: {} }).catch(() => {})
-    // A page that was drawn afterwards is a visitor's already.
-    if (user) await changeViewer(null)
+    // A page that was drawn afterwards shows no member's things, and may still be taken over from its drawing.
+    if (!user) await new Promise<void>((resolve) => whenIdle(resolve))
+    await changeViewer(null)
     queryClient.setQueryData(forcedOutQuery.queryKey, false)
   })
   useEffect(() => void clear(), [])
