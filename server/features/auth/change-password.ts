@@ -1,9 +1,8 @@
-import { signInThrottle } from '#contract/auth.ts'
-import { fieldMessages } from '#contract/notices.ts'
 import { refusals } from '#contract/refusals.ts'
+import { checkPasswordChange } from '#server/features/auth/check-password-change.ts'
 import { passwordFault } from '#server/features/auth/check-strength.ts'
 import { endSessionsOf } from '#server/features/auth/end-sessions.ts'
-import { hashPassword, isPassword } from '#server/features/auth/hash-password.ts'
+import { hashPassword } from '#server/features/auth/hash-password.ts'
 import { tokenHashOf } from '#server/features/auth/issue-password-link.ts'
 import {
   findLink,
@@ -12,13 +11,11 @@ import {
   spendLink,
   voidLinks,
 } from '#server/features/auth/password-queries.ts'
-import { forgiveFailures } from '#server/features/auth/queries.ts'
-import { countAttempt } from '#server/features/auth/count-attempt.ts'
 import { notifyPasswordChange } from '#server/features/auth/notify-password-change.ts'
 import { maySignIn, setPasswordHash } from '#server/features/companies/public.ts'
 import { recordAct, type Actor } from '#server/platform/audit.ts'
 import type { Tx } from '#server/platform/database/database.ts'
-import { refuse, refuseFields, type Refused } from '#server/platform/http/refusal.ts'
+import { isRefused, refuse, refuseFields, type Refused } from '#server/platform/http/refusal.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
 /** Who changes a password, and from where. */
@@ -29,7 +26,6 @@ export interface Changer {
 }
 
 const linkOver = () => refuse(400, refusals.resetLinkOver, { extra: 'BAD_TOKEN' })
-const fault = (param: string, msg: string) => refuseFields([{ param, msg }])
 
 /** A link of a contact that still sets a password; staff have their own screen for theirs. */
 export async function linkOwner(platform: Platform, token: string) {
@@ -56,7 +52,7 @@ export async function resetByLink(
   const owner = await linkOwner(platform, wanted.token)
   if (!owner) return linkOver()
   const weakness = await passwordFault(platform, wanted.password, owner)
-  if (weakness) return fault('password', weakness)
+  if (weakness) return refuseFields([{ param: 'password', msg: weakness }])
   const passwordHash = await hashPassword(wanted.password)
   const now = platform.clock.now()
   return platform.database.transaction<'changed' | Refused>(async (tx) => {
@@ -79,29 +75,20 @@ export async function changeOwn(
   const now = platform.clock.now()
   const owner = await findPasswordOwner(database.sql, contactId)
   if (!owner) return refuse(401, refusals.signInFirst)
-  const counters = [{ key: `password:${contactId}`, limit: signInThrottle.perAccountAndSource }]
-  const throttled = await database.transaction((tx) => countAttempt(tx, platform, counters, now))
-  if (throttled) return throttled
-  const { companyId } = owner
-  if (!(await isPassword(owner.passwordHash, wanted.currentPassword))) {
-    const act = 'password.refused'
-    await recordAct(database.sql, { at: now, act, actor: changer.actor, companyId, contactId })
-    return fault('currentPassword', fieldMessages.currentPassword)
-  }
-  await database.transaction((tx) => forgiveFailures(tx, counters, now))
-  if (wanted.password === wanted.currentPassword) {
-    return fault('password', fieldMessages.samePassword)
-  }
-  const weakness = await passwordFault(platform, wanted.password, owner)
-  if (weakness) return fault('password', weakness)
-  const passwordHash = await hashPassword(wanted.password)
+  const checked = await checkPasswordChange(platform, owner, wanted, {
+    counter: `password:${contactId}`,
+    actor: changer.actor,
+    companyId: owner.companyId,
+    contactId,
+  })
+  if (isRefused(checked)) return checked
   return database.transaction<'changed' | Refused>(async (tx) => {
     // A reset in the meantime has ended this session: what it still asks for comes too late.
     if ((await lockPassword(tx, contactId)) !== owner.passwordHash) {
       return refuse(401, refusals.sessionEnded)
     }
     await endSessionsOf(tx, contactId, { now, except: wanted.sessionId })
-    await settle(tx, platform, { ...owner, contactId, passwordHash, changer, how: 'profile' })
+    await settle(tx, platform, { ...owner, ...checked, contactId, changer, how: 'profile' })
     return 'changed'
   })
 }

@@ -1,6 +1,7 @@
 export { createIdentify } from '#server/features/auth/identify-caller.ts'
 export { createDoorkeeper } from '#server/features/auth/identify-listeners.ts'
 export type { Changer } from '#server/features/auth/change-password.ts'
+export { checkPasswordChange } from '#server/features/auth/check-password-change.ts'
 export { passwordFault, strengthOf } from '#server/features/auth/check-strength.ts'
 export { endSessionsOf, forceLogout } from '#server/features/auth/end-sessions.ts'
 export { findLink, voidLinks } from '#server/features/auth/password-queries.ts'
