@@ -1,6 +1,7 @@
 import { request } from 'node:http'
 import { describe, expect, test } from 'vitest'
-import { login, logout, session } from '#contract/auth.ts'
+import { logout, session } from '#contract/auth.ts'
+import { login } from '#contract/signing-in.ts'
 import { composeLimit } from '#contract/posting.ts'
 import { favourites } from '#contract/companies.ts'
 import { aBrowser, signedInBrowser } from '../support/cookie-caller.ts'

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { login, logout, session, type User } from '#contract/auth.ts'
+import { logout, session, type User } from '#contract/auth.ts'
+import { login } from '#contract/signing-in.ts'
 import { listBroadcasts } from '#contract/broadcasts.ts'
 import { composeLimit } from '#contract/posting.ts'
 import { favourites, setFavourite } from '#contract/companies.ts'

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { accountNotices } from '#contract/account-notices.ts'
-import { login, session } from '#contract/auth.ts'
+import { session } from '#contract/auth.ts'
+import { login } from '#contract/signing-in.ts'
 import { refusals } from '#contract/refusals.ts'
 import { accountKinds, blockReasons, blockedKinds, type AccountKind } from '../support/accounts.ts'
 import { signedIn, visitor } from '../support/callers.ts'

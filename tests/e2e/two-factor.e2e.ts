@@ -1,6 +1,6 @@
 import type { BrowserContext, Locator, Page } from '@playwright/test'
 import { encode } from 'uqr'
-import { login } from '#contract/auth.ts'
+import { login } from '#contract/signing-in.ts'
 import { defaultSettings } from '#contract/site.ts'
 import {
   disableTwoFactor,

@@ -1,4 +1,4 @@
-import { login } from '#contract/auth.ts'
+import { login } from '#contract/signing-in.ts'
 import { requestPassword, resetPasswordWithToken, verifyResetToken } from '#contract/passwords.ts'
 import { sendResetLink } from '#server/features/auth/jobs.ts'
 import { visitor, type Caller } from './callers.ts'

@@ -1,4 +1,5 @@
-import { login, logout, session } from '#contract/auth.ts'
+import { logout, session } from '#contract/auth.ts'
+import { login } from '#contract/signing-in.ts'
 import { lastInvoiceStatus } from '#contract/billing.ts'
 import {
   requestPassword,
