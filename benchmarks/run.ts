@@ -7,6 +7,7 @@ const benchmarks = [
   ['saved-searches.ts'],
   ['digest.ts'],
   ['pages.ts'],
+  ['first-javascript.ts'],
   ['broadcast-search.ts'],
   ['directory.ts'],
   ['live-sockets.ts'],

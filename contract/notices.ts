@@ -25,38 +25,14 @@ export const somethingWrong = 'Something went wrong'
 export const tryAgain = (thing: string, done: string) =>
   `${thing} could not be ${done}. Please try again. If the problem persists please contact the provider`
 
-/** Every notice the pages of members and visitors show, in its exact words (area ER; spelling corrected by AM-022). */
+/**
+ * Every notice the pages of members and visitors show, in its exact words (area ER; spelling corrected by AM-022),
+ * but for those of signing in and of the own account.
+ */
 export const notices = {
-  couldNotLogin: (serverMessage: string) =>
-    bad('Could not login', serverMessage || 'Login failed. Please try again.'),
-  loginFailed: bad(
-    somethingWrong,
-    'Could not login. Please try again. If the problem persists please contact the provider',
-  ),
-  resetRequested: good(
-    'Password request successful.',
-    'If we have your email-address on file, you will receive an email with instructions soon.',
-  ),
-  resetNotRequested: bad(
-    somethingWrong,
-    'Requesting a password reset failed. Please try again. If the problem persists please contact the provider',
-  ),
-  resetTokenInvalid: (serverMessage: string) => bad('Password reset token invalid', serverMessage),
-  passwordNotUpdated: bad(somethingWrong, tryAgain('Password', 'updated')),
   badgeNotDrawn: bad(somethingWrong, tryAgain('The badge', 'drawn')),
-  passwordUpdated: good('Password successfully updated'),
-  passwordUpdatedByLink: good(
-    'Password successfully updated',
-    'Please login with your newly created password',
-  ),
-  sessionEnded: good('Device signed out'),
-  otherSessionsEnded: good('All other devices signed out'),
-  sessionNotEnded: bad(somethingWrong, tryAgain('The device', 'signed out')),
   signedOut: good('Signed out'),
   notSignedOut: bad(somethingWrong, tryAgain('You', 'signed out')),
-  twoFactorNotStarted: bad('Could not start 2FA setup', 'Please try again'),
-  twoFactorEnabled: good('2FA Successfully Enabled'),
-  twoFactorDisabled: good('2FA Successfully Disabled'),
   broadcastSent: good('Broadcast sent'),
   broadcastNotSent: (reason: string) => bad(somethingWrong, reason),
   rulesNotObeyed: (body: string) => bad('Broadcast rules not obeyed', body),
@@ -84,10 +60,6 @@ export const notices = {
   ),
   linkCopied: good('Link copied'),
   textCopied: good('Broadcast copied as text'),
-  keyCopied: good('Key copied'),
-  keyNotCopied: bad(somethingWrong, 'This browser did not let the key be copied'),
-  codesCopied: good('Recovery codes copied'),
-  codesNotCopied: bad(somethingWrong, 'This browser did not let the codes be copied'),
   textNotCopied: bad(somethingWrong, 'This browser did not let the broadcast be copied'),
   profileUpdated: good('Profile updated'),
   profileNotUpdated: bad(somethingWrong, tryAgain('Your profile', 'updated')),

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
+import { resendAfterDays } from './broadcasts.ts'
 import {
   composeMax,
   composePerDay,
   composePerListPerDay,
   correctionMinutes,
   duplicateDays,
-  resendAfterDays,
   type SpamRule,
-} from './broadcasts.ts'
+} from './posting.ts'
 import { endpoint, ok } from './endpoint.ts'
 
 /** Texts that pages and dialogs show; more can be stored. */

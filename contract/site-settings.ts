@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { fieldMessages } from './notices.ts'
 import { limitTexts } from './refusals.ts'
-import { defaultOperatorSettings, defaultSettings, OperatorSettings, Settings } from './site.ts'
+import { defaultOperatorSettings, OperatorSettings } from './operator-settings.ts'
+import { defaultSettings, Settings } from './site.ts'
 
 /** Headings of the settings screen, in their order. */
 export const settingGroups = [

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { randomInt } from 'node:crypto'
-import { login } from '#contract/auth.ts'
+import { login } from '#contract/signing-in.ts'
 import { enableTwoFactor, generateTwoFactorSecret } from '#contract/two-factor.ts'
 import { demoAccounts, demoPassword } from '#database/seed/demo-accounts.ts'
 import { stepOfCode } from '#server/features/auth/check-code.ts'

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { Secret, TOTP } from 'otpauth'
-import { login } from '#contract/auth.ts'
+import { login } from '#contract/signing-in.ts'
 import { listBroadcasts } from '#contract/broadcasts.ts'
 import { pricingData } from '#contract/pricing.ts'
 import { requestPassword, verifyResetToken } from '#contract/passwords.ts'

@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { mayResend } from '#contract/broadcasts.ts'
 import {
   composeMax,
   composePerDay,
   composePerListPerDay,
   duplicateDays,
-  mayResend,
   spamRule,
-} from '#contract/broadcasts.ts'
+} from '#contract/posting.ts'
 import { contentKeyOf } from '#server/features/broadcasts/write-message.ts'
 import { amsterdamDay } from '#database/seed/market-calendar.ts'
 import { catalogue, inventBroadcasts } from '#database/seed/market-broadcasts.ts'

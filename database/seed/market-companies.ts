@@ -1,5 +1,5 @@
 import { addressesPerPlan } from '#contract/broadcast-settings.ts'
-import { defaultOperatorSettings } from '#contract/site.ts'
+import { defaultOperatorSettings } from '#contract/operator-settings.ts'
 import { startingType } from '#server/features/broadcasts/public.ts'
 import { tierOf, trialEnd } from '#server/features/companies/public.ts'
 import { demoAccounts } from '#database/seed/demo-accounts.ts'

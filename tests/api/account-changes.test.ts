@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { login } from '#contract/auth.ts'
+import { login } from '#contract/signing-in.ts'
 import { getBroadcastSettings } from '#contract/broadcast-settings.ts'
 import { getCompany } from '#contract/companies.ts'
 import { favourites } from '#contract/favourites.ts'

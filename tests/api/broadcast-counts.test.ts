@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { removeBroadcast, resendBroadcast } from '#contract/broadcasts.ts'
+import { removeBroadcast, resendBroadcast } from '#contract/posting.ts'
 import { setFavourite } from '#contract/favourites.ts'
 import { createApp } from '#server/app.ts'
 import { countChanges } from '#server/features/broadcasts/jobs.ts'

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { login, signInThrottle } from '#contract/auth.ts'
+import { signInThrottle } from '#contract/auth.ts'
+import { login } from '#contract/signing-in.ts'
 import { ownCompany } from '#contract/companies.ts'
 import { liveCodes } from '#contract/live.ts'
 import { fieldMessages } from '#contract/notices.ts'

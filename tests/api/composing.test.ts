@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { type composeBroadcast, getBroadcast, listBroadcasts } from '#contract/broadcasts.ts'
+import { getBroadcast, listBroadcasts } from '#contract/broadcasts.ts'
+import type { composeBroadcast } from '#contract/posting.ts'
 import type { Answer } from '#contract/endpoint.ts'
 import { anAccount, blockReasons, blockedKinds } from '../support/accounts.ts'
 import { signedIn, visitor, type Caller } from '../support/callers.ts'

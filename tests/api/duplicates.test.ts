@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { removeBroadcast, resendBroadcast } from '#contract/broadcasts.ts'
+import { removeBroadcast, resendBroadcast } from '#contract/posting.ts'
 import { signedIn, type Caller } from '../support/callers.ts'
 import { aContact, type TestContact } from '../support/factories.ts'
 import { anOffer, compose, outcomeOf, sendOffer } from '../support/offers.ts'

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { composeLimit } from '#contract/broadcasts.ts'
+import { composeLimit } from '#contract/posting.ts'
 import { excludeContact, liftExclusion, listExclusions } from '#contract/exclusions.ts'
 import type { CallInput } from '#contract/endpoint.ts'
 import { accountOf, auditOf } from '../support/account-acts.ts'

@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { removeBroadcast } from '#contract/broadcasts.ts'
+import { removeBroadcast } from '#contract/posting.ts'
 import { feedItems, feedMinutes, feedPath, type FeedFilter } from '#contract/feeds.ts'
 import { everyCaller } from '../support/accounts.ts'
 import { signedIn, visitor, type Caller } from '../support/callers.ts'
@@ -27,7 +27,7 @@ async function read(
 ) {
   const path = typeof filter === 'string' ? filter : feedPath(filter)
   const reply = await caller.raw('GET', path, undefined, headers)
-  const text = reply.body as unknown as string
+  const text = reply.body as string
   if (reply.status !== 200) return { ...reply, text, titles: [], links: [], channel: undefined }
   const channel = readXml(text).children[0]!
   const items = channel.children.filter(({ name }) => name === 'item')

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { composeLimit } from '#contract/broadcasts.ts'
+import { composeLimit } from '#contract/posting.ts'
 import { anAccount, blockReasons, blockedKinds } from '../support/accounts.ts'
 import { signedIn, visitor, type Caller } from '../support/callers.ts'
 import { aContact, aSetting, type TestContact } from '../support/factories.ts'

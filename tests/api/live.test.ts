@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, test, vi } from 'vitest'
 import { logout } from '#contract/auth.ts'
-import { removeBroadcast, resendBroadcast } from '#contract/broadcasts.ts'
+import { removeBroadcast, resendBroadcast } from '#contract/posting.ts'
 import { broadcastRefetch, liveCodes, liveLimits, livePath } from '#contract/live.ts'
 import { announce } from '#server/platform/live.ts'
 import { accountKinds, anAccount, blockedKinds, type AccountKind } from '../support/accounts.ts'

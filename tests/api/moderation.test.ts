@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { listBroadcasts, removeBroadcast } from '#contract/broadcasts.ts'
+import { listBroadcasts } from '#contract/broadcasts.ts'
+import { removeBroadcast } from '#contract/posting.ts'
 import { fieldMessages } from '#contract/notices.ts'
 import { signedIn, visitor } from '../support/callers.ts'
 import { aBroadcast } from '../support/factories.ts'

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { login, logout, session } from '#contract/auth.ts'
+import { logout, session } from '#contract/auth.ts'
+import { login } from '#contract/signing-in.ts'
 import { listBroadcasts } from '#contract/broadcasts.ts'
 import { ownCompany } from '#contract/companies.ts'
 import type { Endpoint } from '#contract/endpoint.ts'

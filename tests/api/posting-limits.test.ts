@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { composeLimit, resendBroadcast } from '#contract/broadcasts.ts'
+import { composeLimit, resendBroadcast } from '#contract/posting.ts'
 import { notices } from '#contract/notices.ts'
 import { rulesBroken } from '#contract/refusals.ts'
 import { signedIn, type Caller } from '../support/callers.ts'

@@ -1,10 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import {
-  getBroadcast,
-  listBroadcasts,
-  removeBroadcast,
-  resendBroadcast,
-} from '#contract/broadcasts.ts'
+import { getBroadcast, listBroadcasts } from '#contract/broadcasts.ts'
+import { removeBroadcast, resendBroadcast } from '#contract/posting.ts'
 import { refusals } from '#contract/refusals.ts'
 import { anAccount, blockReasons, blockedKinds } from '../support/accounts.ts'
 import { signedIn, visitor, type Caller } from '../support/callers.ts'

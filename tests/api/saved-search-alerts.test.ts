@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { removeBroadcast, resendBroadcast } from '#contract/broadcasts.ts'
+import { removeBroadcast, resendBroadcast } from '#contract/posting.ts'
 import {
   savedSearches,
   saveSearch,

@@ -1,13 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { changeSettings, settingChanges, standingSettings } from '#contract/settings.ts'
 import { settingEntries } from '#contract/site-settings.ts'
-import {
-  defaultOperatorSettings,
-  defaultSettings,
-  getSettings,
-  OperatorSettings,
-  Settings,
-} from '#contract/site.ts'
+import { defaultOperatorSettings, OperatorSettings } from '#contract/operator-settings.ts'
+import { defaultSettings, getSettings, Settings } from '#contract/site.ts'
 import { visitor, type Caller } from '../support/callers.ts'
 import { aStaffCaller, aStaffMember, staffCaller } from '../support/staff.ts'
 import { useTestMarket } from '../support/test-market.ts'

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { login, session } from '#contract/auth.ts'
-import { notices } from '#contract/notices.ts'
+import { accountNotices } from '#contract/account-notices.ts'
+import { session } from '#contract/auth.ts'
+import { login } from '#contract/signing-in.ts'
 import { refusals } from '#contract/refusals.ts'
 import { accountKinds, blockReasons, blockedKinds, type AccountKind } from '../support/accounts.ts'
 import { signedIn, visitor } from '../support/callers.ts'
@@ -183,7 +184,9 @@ describe('what a stranger learns (BK-014)', () => {
     expect(wrong.status).toBe(400)
     expect(wrong.body).toEqual(unknown.body)
     expect([...wrong.headers.keys()].sort()).toEqual([...unknown.headers.keys()].sort())
-    expect(notices.couldNotLogin(wrong.refusal.payload.msg).text).toBe(refusals.wrongCredentials)
+    expect(accountNotices.couldNotLogin(wrong.refusal.payload.msg).text).toBe(
+      refusals.wrongCredentials,
+    )
   })
   test('roughly the same time for both', async () => {
     const took = async (email: string) => {

@@ -1,13 +1,13 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { resendAfterDays } from '#contract/broadcasts.ts'
 import {
   composeMax,
   composePerDay,
   composePerListPerDay,
   correctionMinutes,
   duplicateDays,
-  resendAfterDays,
   spamRule,
-} from '#contract/broadcasts.ts'
+} from '#contract/posting.ts'
 import { countText } from '#contract/numbers.ts'
 import { refusals } from '#contract/refusals.ts'
 import { ContentBody, getContent, type ContentKey } from '#contract/site-content.ts'

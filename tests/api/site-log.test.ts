@@ -33,7 +33,7 @@ const visitorId = '3f1c9a0be5d24c7f8a6b1d2e3f405162'
 const page = { path: '/broadcasts', routeName: '/broadcasts', referrerHost: 'search.example' }
 const event = { event: 'page-view', params: { list: 7 }, path: '/', visitorId }
 const feature = { featureId: 'broadcast-create', status: 'Success', key: 12 }
-const rating = { params: { rating: 4 } }
+const rating = { params: { rating: '4' } }
 
 const calls: [Endpoint, unknown][] = [
   [logPage, page],
@@ -46,7 +46,7 @@ describe('what is kept (AM-115, BK-100, BK-101)', () => {
     await forget()
     const contact = await aContact(market)
     const member = await signedIn(market, contact)
-    const reply = await member.call(logPage, { body: { ...page, screen: '1280x900' } as never })
+    const reply = await member.raw('POST', logPage.path, { ...page, screen: '1280x900' })
     expect(reply.body).toEqual({ status: 200, payload: { kept: true } })
     await visitor(market).call(logPage, { body: page })
     const seen = { kind: 'page', name: '/broadcasts', path: '/broadcasts', details: null }
@@ -97,12 +97,12 @@ describe('what is kept (AM-115, BK-100, BK-101)', () => {
   test('of a rating of the registration form: the rating and the company, from visitors alone (API-014)', async () => {
     await forget()
     const body = { company: 'Newcomer Trading' }
-    const reply = await visitor(market).call(rateRegistration, { ...rating, body } as never)
+    const reply = await visitor(market).call(rateRegistration, { ...rating, body })
     expect(reply.status).toBe(200)
     expect(await entries()).toMatchObject([
       { kind: 'rating', name: '4', details: { company: 'Newcomer Trading' } },
     ])
-    const refused = await callers.member.call(rateRegistration, { ...rating, body } as never)
+    const refused = await callers.member.call(rateRegistration, { ...rating, body })
     expect(refused.status).toBe(403)
   })
   test('is never a network address, a query or a token', async () => {

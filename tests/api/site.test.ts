@@ -1,13 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import {
-  advertisement,
-  countBannerClick,
-  countriesAll,
-  getSettings,
-  lastRegistered,
-  randomBanners,
-  topSearchList,
-} from '#contract/site.ts'
+import { advertisement, countBannerClick, randomBanners } from '#contract/advertisements.ts'
+import { countriesAll, getSettings, lastRegistered, topSearchList } from '#contract/site.ts'
 import { everyCaller, type AccountKind } from '../support/accounts.ts'
 import { visitor, type Caller } from '../support/callers.ts'
 import { aCompany } from '../support/factories.ts'

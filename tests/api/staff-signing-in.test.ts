@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { login } from '#contract/auth.ts'
+import { login } from '#contract/signing-in.ts'
 import { ownCompany } from '#contract/companies.ts'
 import {
   changeStaffPassword,

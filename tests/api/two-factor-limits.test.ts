@@ -144,7 +144,7 @@ describe('attempts are limited (BK-017)', () => {
     const { contact, caller, code } = await anEnrolledContact(market)
     const guesser = await signInWith(market, contact, code())
     nextStep(market)
-    const { token } = guesser.body as unknown as { token: string }
+    const { token } = guesser.body as { token: string }
     const headers = { authorization: `Bearer ${token}` }
     const replies = await times(12, () =>
       caller.raw('POST', verifyForDisable.path, { code: '000000' }, headers),

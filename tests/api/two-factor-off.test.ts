@@ -25,7 +25,7 @@ const expectVerifyFirst = async (caller: Caller) => {
 }
 /** Signs in with a code and gives a caller of that new session. */
 async function secondSession(contact: { email: string }, code: string): Promise<Caller> {
-  const { token } = (await signInWith(market, contact, code)).body as unknown as { token: string }
+  const { token } = (await signInWith(market, contact, code)).body as { token: string }
   return callerWith(market, token, () => ({ authorization: `Bearer ${token}` }))
 }
 

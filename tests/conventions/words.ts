@@ -27,7 +27,7 @@ export function endpointsOf(project: Project): { file: string; line: number; nam
   )
 }
 
-const catalogues = /^contract\/(?:notices|staff-notices|refusals)\.ts$/
+const catalogues = /^contract\/(?:notices|account-notices|staff-notices|refusals)\.ts$/
 
 /** Texts of the catalogues that nothing shows. */
 export function unusedNotices(project: Project): Violation[] {
@@ -38,7 +38,7 @@ export function unusedNotices(project: Project): Violation[] {
   return sourcesUnder(project, catalogues).flatMap(({ path, text }) =>
     [
       ...text.matchAll(
-        /^export const (notices|staffNotices|refusals|shownRefusals|fieldMessages)\b.*?\n\} as const/gms,
+        /^export const (notices|accountNotices|staffNotices|refusals|shownRefusals|fieldMessages)\b.*?\n\} as const/gms,
       ),
     ].flatMap(([block, table]) =>
       [...block!.matchAll(/^ {2}(\w+):/gm)]

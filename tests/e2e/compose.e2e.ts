@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { composeBroadcast, composeMax } from '#contract/broadcasts.ts'
+import { composeBroadcast, composeMax } from '#contract/posting.ts'
 import { aTrader, haveSent, openDemoDatabase } from '../support/demo-database.ts'
 import { expect, notice, signInQuietly, test } from '../support/real-browser.ts'
 

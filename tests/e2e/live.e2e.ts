@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { demoAccounts } from '#database/seed/demo-accounts.ts'
-import { composeBroadcast, listBroadcasts } from '#contract/broadcasts.ts'
+import { listBroadcasts } from '#contract/broadcasts.ts'
+import { composeBroadcast } from '#contract/posting.ts'
 import { aTrader, letRest, openDemoDatabase, type DemoTrader } from '../support/demo-database.ts'
 import { lineIsOpen, noLineIsOpen, openLines } from '../support/open-lines.ts'
 import { expect, openPage, signIn, signInQuietly, test } from '../support/real-browser.ts'

@@ -129,6 +129,19 @@ const unknown = [
   '/broadcasts/99999999',
   '/broadcasts/99999999999999999999',
 ]
+for (const route of ['/', '/broadcasts', '/broadcasts/400', '/mailbox']) {
+  test(`${route} comes to life as it was drawn, though its scripts arrive late`, async ({
+    page,
+  }) => {
+    await page.route('**/assets/*.js', async (asked) => {
+      await new Promise((resolve) => setTimeout(resolve, 2500))
+      await asked.continue()
+    })
+    await page.goto(route)
+    await expect(page.locator('main')).toBeVisible()
+  })
+}
+
 test('unknown pages, lists, sides and broadcasts answer 404 (AM-033, BK-087)', async ({
   request,
 }) => {

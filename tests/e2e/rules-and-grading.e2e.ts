@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { composePerDay, composePerListPerDay, spamRule } from '#contract/broadcasts.ts'
+import { composePerDay, composePerListPerDay, spamRule } from '#contract/posting.ts'
 import { getContent } from '#contract/site-content.ts'
 import { demoAccounts } from '#database/seed/demo-accounts.ts'
 import { expect, phone, test } from '../support/real-browser.ts'

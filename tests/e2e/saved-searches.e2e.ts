@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { composeBroadcast } from '#contract/broadcasts.ts'
+import { composeBroadcast } from '#contract/posting.ts'
 import { savedSearches, saveSearch } from '#contract/saved-searches.ts'
 import { demoAccounts } from '#database/seed/demo-accounts.ts'
 import { letRest, openDemoDatabase } from '../support/demo-database.ts'

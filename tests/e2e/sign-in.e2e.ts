@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { login } from '#contract/auth.ts'
+import { login } from '#contract/signing-in.ts'
 import { demoAccounts, demoPassword } from '#database/seed/demo-accounts.ts'
 import {
   expect,

@@ -1,6 +1,7 @@
 import type { Page, Request } from '@playwright/test'
 import { logEvent, logFeature, logPage } from '#contract/events.ts'
-import { lastRegistered, randomBanners } from '#contract/site.ts'
+import { randomBanners } from '#contract/advertisements.ts'
+import { lastRegistered } from '#contract/site.ts'
 import { demoAccounts } from '#database/seed/demo-accounts.ts'
 import { aTrader, openDemoDatabase } from '../support/demo-database.ts'
 import { expect, phone, signInQuietly, test } from '../support/real-browser.ts'

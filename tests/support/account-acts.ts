@@ -10,6 +10,10 @@ export async function accountOf(staff: Caller, companyId: number) {
   return reply.body.payload
 }
 
+/** The contacts of a company in their order, each with what staff call its place. */
+export const labelsOf = async (staff: Caller, companyId: number): Promise<string[]> =>
+  (await accountOf(staff, companyId)).contacts.map(({ name, label }) => `${label} ${name}`)
+
 /** What the audit log says of a company and its people, the oldest first. */
 export const auditOf = (market: TestMarket, companyId: number) => market.database.sql<
   {

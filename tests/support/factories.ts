@@ -101,6 +101,14 @@ export async function aContact(
   }
 }
 
+/** Another contact of the same company. */
+export const aColleague = (
+  market: TestMarket,
+  { companyId, companyName }: TestContact,
+  given: { name?: string; email?: string } = {},
+): Promise<TestContact> =>
+  aContact(market, { company: { id: companyId, name: companyName }, ...given })
+
 /** How an address of a contact receives a list: 0 standard, 1 digest, 2 no e-mail. */
 export async function aSetting(
   market: TestMarket,

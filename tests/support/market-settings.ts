@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { OperatorSettings, Settings } from '#contract/site.ts'
+import type { OperatorSettings } from '#contract/operator-settings.ts'
+import type { Settings } from '#contract/site.ts'
 import type { openDemoDatabase } from './demo-database.ts'
 
 type Demo = Pick<ReturnType<typeof openDemoDatabase>, 'sql'>

@@ -1,4 +1,4 @@
-import { composeBroadcast, type ComposeInput } from '#contract/broadcasts.ts'
+import { composeBroadcast, type ComposeInput } from '#contract/posting.ts'
 import type { Caller } from './callers.ts'
 import type { TestContact } from './factories.ts'
 

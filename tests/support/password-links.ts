@@ -1,6 +1,7 @@
-import { requestPassword } from '#contract/passwords.ts'
+import { login } from '#contract/signing-in.ts'
+import { requestPassword, resetPasswordWithToken, verifyResetToken } from '#contract/passwords.ts'
 import { sendResetLink } from '#server/features/auth/jobs.ts'
-import { visitor } from './callers.ts'
+import { visitor, type Caller } from './callers.ts'
 import { queuedMails, type QueuedMail } from './mails.ts'
 import type { TestMarket } from './test-market.ts'
 
@@ -44,3 +45,25 @@ export async function resetToken(market: TestMarket, email: string): Promise<str
   await workOffRequests(market)
   return tokenIn((await linkMails(market, email)).at(-1)!)
 }
+
+/** The token in the newest mail that welcomes a contact. */
+export const welcomeToken = async (market: TestMarket, contactId: number): Promise<string> =>
+  tokenIn((await queuedMails(market, `welcome:${contactId}:`)).at(-1)!)
+
+/** What a link answers to who looks at it. */
+export const verifyLink = async (market: TestMarket, token: unknown) =>
+  (await visitor(market).raw('POST', verifyResetToken.path, { resetToken: token })).body as {
+    payload: { isSuccess: boolean; msg: string; owner?: Record<string, string> }
+  }
+
+/** Sets a password by the token of a link. */
+export const setByLink = (
+  market: TestMarket,
+  token: string,
+  password = newPassword,
+  who: Caller = visitor(market),
+) => who.raw('POST', resetPasswordWithToken.path, { token, password })
+
+/** Signs in over HTTP by this password. */
+export const signInBy = (market: TestMarket, { email }: { email: string }, password: string) =>
+  visitor(market).call(login, { body: { email, password } })

@@ -7,7 +7,7 @@ import {
   type Page,
   type Response,
 } from '@playwright/test'
-import { login } from '#contract/auth.ts'
+import { login } from '#contract/signing-in.ts'
 import { changeBroadcastSettings } from '#contract/broadcast-settings.ts'
 import type { Answer } from '#contract/endpoint.ts'
 import { paths } from '#contract/paths.ts'

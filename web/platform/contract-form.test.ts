@@ -1,6 +1,6 @@
 import type { UseFormReturn } from 'react-hook-form'
 import { expect, it } from 'vitest'
-import { login } from '#contract/auth.ts'
+import { login } from '#contract/signing-in.ts'
 import type { ApiError } from '#web/platform/api.ts'
 import { contractResolver, putServerErrors } from '#web/platform/contract-form.ts'
 

@@ -11,14 +11,9 @@ import {
   sessionQuery,
   viewerOf,
 } from '#web/platform/session.ts'
+import { aUser } from '../../tests/support/a-user.ts'
 
-const user = {
-  id: 7,
-  name: 'Marit Vos',
-  isServiceOnly: 0,
-  block: null,
-  favCompanies: [3, 4],
-} as unknown as User
+const user = aUser({ id: 7, favCompanies: [3, 4] })
 const header = (record: object) => Buffer.from(JSON.stringify(record)).toString('base64')
 const clientOf = (known: User | null | undefined) => {
   const client = new QueryClient()

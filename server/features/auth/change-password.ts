@@ -1,12 +1,12 @@
-import { fieldMessages } from '#contract/notices.ts'
 import { refusals } from '#contract/refusals.ts'
-import { checkOwnPassword } from '#server/features/auth/check-own-password.ts'
+import { checkPasswordChange } from '#server/features/auth/check-password-change.ts'
 import { passwordFault } from '#server/features/auth/check-strength.ts'
 import { endSessionsOf } from '#server/features/auth/end-sessions.ts'
 import { hashPassword } from '#server/features/auth/hash-password.ts'
 import { tokenHashOf } from '#server/features/auth/issue-password-link.ts'
 import {
   findLink,
+  findPasswordOwner,
   lockPassword,
   spendLink,
   voidLinks,
@@ -26,7 +26,6 @@ export interface Changer {
 }
 
 const linkOver = () => refuse(400, refusals.resetLinkOver, { extra: 'BAD_TOKEN' })
-const fault = (param: string, msg: string) => refuseFields([{ param, msg }])
 
 /** A link of a contact that still sets a password; staff have their own screen for theirs. */
 export async function linkOwner(platform: Platform, token: string) {
@@ -53,7 +52,7 @@ export async function resetByLink(
   const owner = await linkOwner(platform, wanted.token)
   if (!owner) return linkOver()
   const weakness = await passwordFault(platform, wanted.password, owner)
-  if (weakness) return fault('password', weakness)
+  if (weakness) return refuseFields([{ param: 'password', msg: weakness }])
   const passwordHash = await hashPassword(wanted.password)
   const now = platform.clock.now()
   return platform.database.transaction<'changed' | Refused>(async (tx) => {
@@ -74,21 +73,22 @@ export async function changeOwn(
 ): Promise<'changed' | Refused> {
   const { database } = platform
   const now = platform.clock.now()
-  const owner = await checkOwnPassword(platform, contactId, wanted.currentPassword, changer.actor)
-  if (isRefused(owner)) return owner
-  if (wanted.password === wanted.currentPassword) {
-    return fault('password', fieldMessages.samePassword)
-  }
-  const weakness = await passwordFault(platform, wanted.password, owner)
-  if (weakness) return fault('password', weakness)
-  const passwordHash = await hashPassword(wanted.password)
+  const owner = await findPasswordOwner(database.sql, contactId)
+  if (!owner) return refuse(401, refusals.signInFirst)
+  const checked = await checkPasswordChange(platform, owner, wanted, {
+    counter: `password:${contactId}`,
+    actor: changer.actor,
+    companyId: owner.companyId,
+    contactId,
+  })
+  if (isRefused(checked)) return checked
   return database.transaction<'changed' | Refused>(async (tx) => {
     // A reset in the meantime has ended this session: what it still asks for comes too late.
     if ((await lockPassword(tx, contactId)) !== owner.passwordHash) {
       return refuse(401, refusals.sessionEnded)
     }
     await endSessionsOf(tx, contactId, { now, except: wanted.sessionId })
-    await settle(tx, platform, { ...owner, contactId, passwordHash, changer, how: 'profile' })
+    await settle(tx, platform, { ...owner, ...checked, contactId, changer, how: 'profile' })
     return 'changed'
   })
 }

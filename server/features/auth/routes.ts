@@ -1,4 +1,5 @@
-import { login, logout, session } from '#contract/auth.ts'
+import { logout, session } from '#contract/auth.ts'
+import { login } from '#contract/signing-in.ts'
 import { loadUser, signIn } from '#server/features/auth/sign-in.ts'
 import { mountPasswords } from '#server/features/auth/password-routes.ts'
 import { mountSessions } from '#server/features/auth/session-routes.ts'

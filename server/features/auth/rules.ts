@@ -1,6 +1,6 @@
 import type { BlockReason } from '#contract/access.ts'
 import { sessionDays, signInThrottle } from '#contract/auth.ts'
-import type { OperatorSettings } from '#contract/site.ts'
+import type { OperatorSettings } from '#contract/operator-settings.ts'
 import { tierNames, type Tier } from '#contract/tiers.ts'
 import { codeThrottle, totp } from '#contract/two-factor.ts'
 

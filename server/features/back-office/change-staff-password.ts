@@ -1,12 +1,8 @@
-import { signInThrottle } from '#contract/auth.ts'
-import { fieldMessages } from '#contract/notices.ts'
 import { refusals } from '#contract/refusals.ts'
 import {
-  countAttempt,
+  checkPasswordChange,
   findLink,
-  forgiveFailures,
   hashPassword,
-  isPassword,
   passwordFault,
   notifyPasswordChange,
   tokenHashOf,
@@ -23,10 +19,9 @@ import {
 } from '#server/features/back-office/staff-queries.ts'
 import { recordAct } from '#server/platform/audit.ts'
 import type { Tx } from '#server/platform/database/database.ts'
-import { refuse, refuseFields, type Refused } from '#server/platform/http/refusal.ts'
+import { isRefused, refuse, refuseFields, type Refused } from '#server/platform/http/refusal.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
-const fault = (param: string, msg: string) => refuseFields([{ param, msg }])
 const linkOver = () => refuse(400, refusals.resetLinkOver, { extra: 'BAD_TOKEN' })
 
 /** Sets a password by the link of an invitation. It signs nobody in, and ends all sessions of its owner. */
@@ -42,7 +37,7 @@ export async function setByLink(
   if (!link || link.staffId === null) return linkOver()
   const { staffId, name, email } = link
   const weakness = await passwordFault(platform, wanted.password, { name, email })
-  if (weakness) return fault('password', weakness)
+  if (weakness) return refuseFields([{ param: 'password', msg: weakness }])
   const passwordHash = await hashPassword(wanted.password)
   return database.transaction<{ email: string } | Refused>(async (tx) => {
     const staff = await holdStaff(tx, staffId)
@@ -64,31 +59,18 @@ export async function changeOwnPassword(
   const now = clock.now()
   const staff = await findStaff(database.sql, staffId)
   if (!staff) return refuse(401, refusals.sessionEnded)
-  const counters = [{ key: `staff-password:${staffId}`, limit: signInThrottle.perAccountAndSource }]
-  const throttled = await database.transaction((tx) => countAttempt(tx, platform, counters, now))
-  if (throttled) return throttled
-  if (!(await isPassword(staff.passwordHash, wanted.currentPassword))) {
-    await recordAct(database.sql, {
-      at: now,
-      act: 'password.refused',
-      actor: changer.actor,
-      staffId,
-    })
-    return fault('currentPassword', fieldMessages.currentPassword)
-  }
-  await database.transaction((tx) => forgiveFailures(tx, counters, now))
-  if (wanted.password === wanted.currentPassword) {
-    return fault('password', fieldMessages.samePassword)
-  }
-  const weakness = await passwordFault(platform, wanted.password, staff)
-  if (weakness) return fault('password', weakness)
-  const passwordHash = await hashPassword(wanted.password)
+  const checked = await checkPasswordChange(platform, staff, wanted, {
+    counter: `staff-password:${staffId}`,
+    actor: changer.actor,
+    staffId,
+  })
+  if (isRefused(checked)) return checked
   return database.transaction<'changed' | Refused>(async (tx) => {
     // A change in the meantime has ended this session: what it still asks for comes too late.
     const held = await holdStaff(tx, staffId)
     if (held?.passwordHash !== staff.passwordHash) return refuse(401, refusals.sessionEnded)
     await endSessionsOfStaff(tx, staffId, now, sessionId)
-    await settle(tx, platform, staff, { passwordHash, changer, how: 'profile' })
+    await settle(tx, platform, staff, { ...checked, changer, how: 'profile' })
     return 'changed'
   })
 }

@@ -1,4 +1,4 @@
-import type { SpamRule } from '#contract/broadcasts.ts'
+import type { SpamRule } from '#contract/posting.ts'
 import { businessDayStart } from '#contract/dates.ts'
 import { refusals, rulesNotObeyedMessage, type RuleBroken } from '#contract/refusals.ts'
 import { endInWords } from '#server/features/broadcasts/exclusion-emails.ts'

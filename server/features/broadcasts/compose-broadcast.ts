@@ -1,5 +1,5 @@
 import type { SignedInViewer } from '#contract/access.ts'
-import { composeMax, duplicateDays, type ComposeInput } from '#contract/broadcasts.ts'
+import { composeMax, duplicateDays, type ComposeInput } from '#contract/posting.ts'
 import { broadcastRefetch } from '#contract/live.ts'
 import { fieldMessages } from '#contract/notices.ts'
 import { refuseRule, refusedByLimits } from '#server/features/broadcasts/check-limits.ts'

@@ -1,5 +1,5 @@
 import type { SignedInViewer } from '#contract/access.ts'
-import { composePerDay, composePerListPerDay } from '#contract/broadcasts.ts'
+import { composePerDay, composePerListPerDay } from '#contract/posting.ts'
 import { businessTime } from '#contract/dates.ts'
 import { fieldMessages } from '#contract/notices.ts'
 import { limitTexts } from '#contract/refusals.ts'

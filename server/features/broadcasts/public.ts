@@ -1,4 +1,7 @@
-export { deriveCompanyAgain, hideFormerNames } from '#server/features/broadcasts/derive-company-again.ts'
+export {
+  deriveCompanyAgain,
+  hideFormerNames,
+} from '#server/features/broadcasts/derive-company-again.ts'
 export { deriveBroadcast } from '#server/features/broadcasts/derive-broadcast.ts'
 export { oldPrices } from '#server/features/broadcasts/archive-queries.ts'
 export { addressUseAfter, findAddressUse } from '#server/features/broadcasts/find-address-use.ts'

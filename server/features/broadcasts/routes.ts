@@ -2,13 +2,15 @@ import type { Viewer } from '#contract/access.ts'
 import {
   broadcastBoard,
   broadcastLists,
-  composeBroadcast as composeEndpoint,
-  composeLimit,
   getBroadcast,
   listBroadcasts,
+} from '#contract/broadcasts.ts'
+import {
+  composeBroadcast as composeEndpoint,
+  composeLimit,
   removeBroadcast as removeEndpoint,
   resendBroadcast as resendEndpoint,
-} from '#contract/broadcasts.ts'
+} from '#contract/posting.ts'
 import { fieldMessages, notices } from '#contract/notices.ts'
 import { refusals } from '#contract/refusals.ts'
 import { createFeeds } from '#server/features/broadcasts/answer-feed.ts'

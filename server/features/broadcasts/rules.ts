@@ -9,10 +9,10 @@ import {
   composePerListPerDay,
   correctionMinutes,
   type SpamRule,
-} from '#contract/broadcasts.ts'
+} from '#contract/posting.ts'
 import { businessDayStart, businessHourStart } from '#contract/dates.ts'
 import type { RuleBroken } from '#contract/refusals.ts'
-import type { OperatorSettings } from '#contract/site.ts'
+import type { OperatorSettings } from '#contract/operator-settings.ts'
 
 const minute = 60_000
 

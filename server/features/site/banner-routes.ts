@@ -6,7 +6,7 @@ import {
   bannerRepeatSeconds,
   countBannerClick,
   randomBanners,
-} from '#contract/site.ts'
+} from '#contract/advertisements.ts'
 import {
   bannerExists,
   bannersOfDay,

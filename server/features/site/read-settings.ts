@@ -1,11 +1,7 @@
 import * as z from 'zod/mini'
 import { businessDate } from '#contract/dates.ts'
-import {
-  defaultOperatorSettings,
-  defaultSettings,
-  OperatorSettings,
-  Settings,
-} from '#contract/site.ts'
+import { defaultOperatorSettings, OperatorSettings } from '#contract/operator-settings.ts'
+import { defaultSettings, Settings } from '#contract/site.ts'
 import { bookedBanners } from '#server/features/site/banner-queries.ts'
 import { countedClaims } from '#server/features/site/count-claims.ts'
 import { settingRows } from '#server/features/site/queries.ts'

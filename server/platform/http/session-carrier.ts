@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { deviceDays, login, sessionDays } from '#contract/auth.ts'
+import { deviceDays, sessionDays } from '#contract/auth.ts'
+import { login } from '#contract/signing-in.ts'
 import { adminApi, staffLogin } from '#contract/staff.ts'
 
 /** How a session token and the mark of a known device travel: bearer header for API clients, cookies for pages. */

@@ -1,4 +1,5 @@
-import { login, logout, session } from '#contract/auth.ts'
+import { logout, session } from '#contract/auth.ts'
+import { login } from '#contract/signing-in.ts'
 import { lastInvoiceStatus } from '#contract/billing.ts'
 import {
   requestPassword,
@@ -16,11 +17,10 @@ import {
   twoFactorStatus,
   verifyForDisable,
 } from '#contract/two-factor.ts'
+import { newPassword } from '../../support/password-links.ts'
 import { afterForcedLogout, everyone, membersEvenBlocked, notStaff } from './outcomes.ts'
-import { row, type Cell } from './row.ts'
+import { noToken, row, type Cell } from './row.ts'
 
-const goodPassword = 'Nine-quiet-barges-2031'
-const noToken = 'A'.repeat(43)
 /** Another open session of the owner. */
 async function sessionOfOwner({ market, owner, unique }: Cell) {
   const now = market.clock.now()
@@ -60,13 +60,13 @@ export const accountRows = [
   row(
     resetPasswordWithToken,
     { ...everyone('400 BAD_TOKEN'), ...notStaff, ...afterForcedLogout('400 BAD_TOKEN') },
-    () => ({ body: { token: noToken, password: goodPassword } }),
+    () => ({ body: { token: noToken, password: newPassword } }),
     { visitorsSee: 'status payload.msg' },
   ),
   row(
     resetPassword,
     { ...membersEvenBlocked('400'), ...notStaff },
-    () => ({ body: { currentPassword: 'Wrong-password-1', password: goodPassword } }),
+    () => ({ body: { currentPassword: 'Wrong-password-1', password: newPassword } }),
     { visitorsSee: 'status payload.msg' },
   ),
   row(ownSessions, membersEvenBlocked()),

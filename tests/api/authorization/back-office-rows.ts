@@ -27,9 +27,9 @@ import {
   verifyEmail,
 } from '#contract/contact-acts.ts'
 import { findDuplicates, getAccount, listAccounts, previewHtml } from '#contract/back-office.ts'
-import { aContact } from '../../support/factories.ts'
+import { aColleague, aContact } from '../../support/factories.ts'
 import { everyone, staffOf } from './outcomes.ts'
-import { row, type Cell } from './row.ts'
+import { noToken, row, type Cell } from './row.ts'
 
 const readers = staffOf(['support', 'finance', 'editor'])
 const accounts = staffOf(['support'])
@@ -113,9 +113,8 @@ export const backOfficeRows = [
     aContactWith(() => person),
   ),
   row(removeContact, accounts, async ({ market }) => {
-    const main = await aContact(market)
-    const company = { id: main.companyId, name: main.companyName }
-    return { params: { id: (await aContact(market, { company })).id }, body: act }
+    const { id } = await aColleague(market, await aContact(market))
+    return { params: { id }, body: act }
   }),
   row(
     changeEmail,
@@ -148,7 +147,7 @@ export const backOfficeRows = [
     accounts,
     aContactWith(() => ({})),
   ),
-  row(verifyEmail, everyone('404'), () => ({ body: { token: 'A'.repeat(43) } }), {
+  row(verifyEmail, everyone('404'), () => ({ body: { token: noToken } }), {
     visitorsSee: 'status payload.email',
   }),
 ]

@@ -2,13 +2,15 @@ import { changeBroadcastSettings, getBroadcastSettings } from '#contract/broadca
 import {
   broadcastBoard,
   broadcastLists,
-  composeBroadcast,
-  composeLimit,
   getBroadcast,
   listBroadcasts,
+} from '#contract/broadcasts.ts'
+import {
+  composeBroadcast,
+  composeLimit,
   removeBroadcast,
   resendBroadcast,
-} from '#contract/broadcasts.ts'
+} from '#contract/posting.ts'
 import { getCompany, ownCompany } from '#contract/companies.ts'
 import { favourites, setFavourite } from '#contract/favourites.ts'
 import { companyCountries, listCompanies } from '#contract/directory.ts'

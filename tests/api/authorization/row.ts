@@ -41,6 +41,9 @@ export interface Row {
   tells: readonly string[]
 }
 
+/** Of the form of a token, and nobody's. */
+export const noToken = 'A'.repeat(43)
+
 export const row = (
   endpoint: Endpoint,
   cells: Cells,

@@ -1,14 +1,7 @@
 import { logEvent, logFeature, logPage, rateRegistration } from '#contract/events.ts'
 import { mailboxMail, mailboxMails } from '#contract/mailbox.ts'
-import {
-  advertisement,
-  countBannerClick,
-  countriesAll,
-  getSettings,
-  lastRegistered,
-  randomBanners,
-  topSearchList,
-} from '#contract/site.ts'
+import { advertisement, countBannerClick, randomBanners } from '#contract/advertisements.ts'
+import { countriesAll, getSettings, lastRegistered, topSearchList } from '#contract/site.ts'
 import { getContent } from '#contract/site-content.ts'
 import { everyone, members } from './outcomes.ts'
 import { row } from './row.ts'

@@ -60,9 +60,11 @@ export const Route = createFileRoute('/mailbox/')({
 function MailboxPage() {
   const search = Route.useSearch()
   const navigate = Route.useNavigate()
-  const { data, isPlaceholderData, refetch, isFetching } = useQuery(
-    mailsQuery(useApi(), asked(search)),
-  )
+  const { data, isPlaceholderData, refetch, isFetching } = useQuery({
+    ...mailsQuery(useApi(), asked(search)),
+    // The loader has just read it; a drawn page that comes to life late would begin otherwise than it was drawn.
+    refetchOnMount: false,
+  })
   const { results = [], numResults = 0 } = data ?? {}
 
   function find(event: FormEvent<HTMLFormElement>) {

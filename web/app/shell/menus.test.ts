@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest'
 import { paths } from '#contract/paths.ts'
 import { viewerOf } from '#web/platform/session.ts'
-import type { User } from '#contract/auth.ts'
+import { aUser } from '../../../tests/support/a-user.ts'
 import { footMenu, lostMenu, mainMenu, searchCategories, userMenu } from './menus.ts'
 import { pageExists } from './page-exists.ts'
 
 const visitor = viewerOf(null)
-const member = viewerOf({ isServiceOnly: 0, block: null } as unknown as User)
-const serviceOnly = viewerOf({ isServiceOnly: 1, block: null } as unknown as User)
+const member = viewerOf(aUser())
+const serviceOnly = viewerOf(aUser({ isServiceOnly: 1 }))
 
 it('names only addresses that have a page', () => {
   const all = [visitor, member, serviceOnly].flatMap((viewer) => [

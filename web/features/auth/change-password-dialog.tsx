@@ -1,4 +1,4 @@
-import { notices } from '#contract/notices.ts'
+import { accountNotices } from '#contract/account-notices.ts'
 import { ChangePassword, resetPassword } from '#contract/passwords.ts'
 import { NewPasswordField } from '#web/features/auth/new-password-field.tsx'
 import { ownSessionsQuery } from '#web/features/auth/session-api.ts'
@@ -31,11 +31,11 @@ export function ChangePasswordDialog(popup: PopupProps) {
     async (body) => {
       await api(resetPassword, { body })
       popup.onOpenChange(false)
-      notify(notices.passwordUpdated)
+      notify(accountNotices.passwordUpdated)
       await queryClient.invalidateQueries({ queryKey: ownSessionsQuery(api).queryKey })
     },
     (_, isBesideFields) => {
-      if (!isBesideFields) notify(notices.passwordNotUpdated)
+      if (!isBesideFields) notify(accountNotices.passwordNotUpdated)
     },
   )
 

@@ -1,12 +1,13 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { expect, it, vi } from 'vitest'
 import { session, type User } from '#contract/auth.ts'
-import { changeViewer, followViewer, type Page } from '#web/features/auth/change-viewer.ts'
-import type { Api } from '#web/platform/api.ts'
+import { changeViewer, followViewer } from '#web/features/auth/change-viewer.ts'
+import { makeApi } from '#web/platform/api.ts'
 import { sessionQuery } from '#web/platform/session.ts'
+import { aUser } from '../../../tests/support/a-user.ts'
 
-const marit = { id: 7, name: 'Marit Vos', isServiceOnly: 0, block: null } as unknown as User
-const piet = { ...marit, id: 8, name: 'Piet Bos' } as User
+const marit = aUser({ id: 7, name: 'Marit Vos' })
+const piet = aUser({ id: 8, name: 'Piet Bos' })
 const rows = ['broadcasts', 'list']
 const lists = ['broadcast-lists']
 
@@ -23,13 +24,13 @@ function pageOfMarit(signedIn: User | null, read: () => Promise<unknown>) {
   }
   queryClient.setQueryData(lists, 'lists')
   queryClient.setQueryData(['broadcasts', 'one', 1], 'an earlier page')
-  const api = (async (endpoint: unknown) => {
-    expect(endpoint).toBe(session)
-    return { status: 200, payload: { user: signedIn } }
-  }) as unknown as Api
+  const api = makeApi(async (_, url) => {
+    expect(url).toBe(session.path)
+    return { status: 200, body: { status: 200, payload: { user: signedIn, forceLogout: false } } }
+  })
   const invalidate = vi.fn<() => Promise<void>>(async () => {})
   new QueryObserver(queryClient, sessionQuery(api)).subscribe(() => {})
-  const page = { api, queryClient, router: { invalidate } } as unknown as Page
+  const page = { api, queryClient, router: { invalidate } }
   return { page, invalidate, shown: (key: readonly unknown[]) => queryClient.getQueryData(key) }
 }
 const down = () => Promise.reject(new Error('out of reach'))

@@ -8,7 +8,7 @@ import type { AnyRouter } from '@tanstack/react-router'
 export interface Page {
   api: Api
   queryClient: QueryClient
-  router: AnyRouter
+  router: Pick<AnyRouter, 'invalidate'>
 }
 
 /**

@@ -1,5 +1,5 @@
+import { accountNotices } from '#contract/account-notices.ts'
 import type { Answer } from '#contract/endpoint.ts'
-import { notices } from '#contract/notices.ts'
 import { ChoosePassword, resetPasswordWithToken, verifyResetToken } from '#contract/passwords.ts'
 import { NewPasswordField } from '#web/features/auth/new-password-field.tsx'
 import { RequestPasswordDialog } from '#web/features/auth/request-password-dialog.tsx'
@@ -30,7 +30,7 @@ export function ChoosePasswordDialog(popup: PopupProps) {
   const [isOver, setIsOver] = useState(false)
 
   async function refuse(msg: string) {
-    notify(notices.resetTokenInvalid(msg))
+    notify(accountNotices.resetTokenInvalid(msg))
     setIsOver(true)
     await clearReset()
   }
@@ -67,14 +67,14 @@ function ChooseForm({
     async ({ password }) => {
       await api(resetPasswordWithToken, { body: { password, token } })
       popup.onOpenChange(false)
-      notify(notices.passwordUpdatedByLink)
+      notify(accountNotices.passwordUpdatedByLink)
       await clearReset()
       // Whoever was signed in on this browser as this person no longer is.
       await changeViewer(null)
     },
     ({ extra, msg }, isBesideFields) => {
       if (extra === 'BAD_TOKEN') void refuse(msg)
-      else if (!isBesideFields) notify(notices.passwordNotUpdated)
+      else if (!isBesideFields) notify(accountNotices.passwordNotUpdated)
     },
   )
 

@@ -1,9 +1,10 @@
 import { logout } from '#contract/auth.ts'
 import { shownRefusals } from '#contract/notices.ts'
 import { useChangeViewer } from '#web/features/auth/use-change-viewer.ts'
-import { forcedOutQuery } from '#web/platform/session.ts'
+import { forcedOutQuery, useViewer } from '#web/platform/session.ts'
 import { useSignIn } from '#web/platform/sign-in.ts'
 import { useApi } from '#web/platform/use-api.ts'
+import { whenIdle } from '#web/platform/when-idle.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog, DialogClose } from '#web/ui/dialog.tsx'
 import type { PopupProps } from '#web/ui/lazy-popup.tsx'
@@ -16,9 +17,12 @@ export function ForcedLogoutDialog(popup: PopupProps) {
   const queryClient = useQueryClient()
   const changeViewer = useChangeViewer()
   const signIn = useSignIn()
+  const { user } = useViewer()
   const clear = useEffectEvent(async () => {
     // Takes the cookie away; the session behind it is over as it is.
     await api(logout, { body: {} }).catch(() => {})
+    // A page that was drawn afterwards shows no member's things, and may still be taken over from its drawing.
+    if (!user) await new Promise<void>((resolve) => whenIdle(resolve))
     await changeViewer(null)
     queryClient.setQueryData(forcedOutQuery.queryKey, false)
   })

@@ -1,4 +1,4 @@
-import { notices } from '#contract/notices.ts'
+import { accountNotices } from '#contract/account-notices.ts'
 import { notify } from '#web/platform/notices.ts'
 import { saveFile } from '#web/platform/save-file.ts'
 import { settingsQuery } from '#web/platform/settings.ts'
@@ -22,8 +22,8 @@ export function RecoveryCodes({ codes, account, onKept }: RecoveryCodesProps) {
 
   const copy = () =>
     navigator.clipboard.writeText(codes.join('\n')).then(
-      () => notify(notices.codesCopied),
-      () => notify(notices.codesNotCopied),
+      () => notify(accountNotices.codesCopied),
+      () => notify(accountNotices.codesNotCopied),
     )
 
   return (

@@ -1,4 +1,4 @@
-import { notices } from '#contract/notices.ts'
+import { accountNotices } from '#contract/account-notices.ts'
 import { requestPassword } from '#contract/passwords.ts'
 import { notify } from '#web/platform/notices.ts'
 import { useApi } from '#web/platform/use-api.ts'
@@ -18,10 +18,10 @@ export function RequestPasswordDialog({ email, ...popup }: PopupProps & { email?
     async (body) => {
       await api(requestPassword, { body })
       popup.onOpenChange(false)
-      notify(notices.resetRequested)
+      notify(accountNotices.resetRequested)
     },
     (_, isBesideFields) => {
-      if (!isBesideFields) notify(notices.resetNotRequested)
+      if (!isBesideFields) notify(accountNotices.resetNotRequested)
     },
   )
 

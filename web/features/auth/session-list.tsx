@@ -1,4 +1,4 @@
-import { notices } from '#contract/notices.ts'
+import { accountNotices } from '#contract/account-notices.ts'
 import { endOtherSessions, endOwnSession, type OwnSession } from '#contract/sessions.ts'
 import { ownSessionsQuery } from '#web/features/auth/session-api.ts'
 import { isApiError } from '#web/platform/api.ts'
@@ -40,10 +40,10 @@ export function SessionList() {
     setEnding(id)
     try {
       await api(endOwnSession, { params: { id: String(id) } })
-      notify(notices.sessionEnded)
+      notify(accountNotices.sessionEnded)
     } catch (failure) {
       // Gone already: that is what was wanted.
-      if (!isApiError(failure) || failure.status !== 404) notify(notices.sessionNotEnded)
+      if (!isApiError(failure) || failure.status !== 404) notify(accountNotices.sessionNotEnded)
     }
     await readAgain()
     setEnding(undefined)
@@ -52,10 +52,10 @@ export function SessionList() {
     try {
       await api(endOtherSessions, {})
     } catch (failure) {
-      notify(notices.sessionNotEnded)
+      notify(accountNotices.sessionNotEnded)
       throw failure
     }
-    notify(notices.otherSessionsEnded)
+    notify(accountNotices.otherSessionsEnded)
     await readAgain()
   }
 

@@ -1,4 +1,5 @@
-import { login, type User } from '#contract/auth.ts'
+import type { User } from '#contract/auth.ts'
+import { login } from '#contract/signing-in.ts'
 import { CodeForm, type CodeKind } from '#web/features/auth/code-form.tsx'
 import { signInRefusal } from '#web/features/auth/sign-in-refusal.ts'
 import { useEnter } from '#web/features/auth/use-enter.ts'

@@ -1,4 +1,4 @@
-import { login } from '#contract/auth.ts'
+import { login } from '#contract/signing-in.ts'
 import { signInRefusal } from '#web/features/auth/sign-in-refusal.ts'
 import { RequestPasswordDialog } from '#web/features/auth/request-password-dialog.tsx'
 import { SignInCodeDialog, type Credentials } from '#web/features/auth/sign-in-code-dialog.tsx'

@@ -1,7 +1,10 @@
-import { notices, type Notice } from '#contract/notices.ts'
+import { accountNotices } from '#contract/account-notices.ts'
+import type { Notice } from '#contract/notices.ts'
 import type { ApiError } from '#web/platform/api.ts'
 
 /** The notice of a failed sign-in (ER-001 to ER-004). */
 export function signInRefusal(failure: Pick<ApiError, 'status' | 'msg'>): Notice {
-  return failure.status === 400 ? notices.couldNotLogin(failure.msg) : notices.loginFailed
+  return failure.status === 400
+    ? accountNotices.couldNotLogin(failure.msg)
+    : accountNotices.loginFailed
 }

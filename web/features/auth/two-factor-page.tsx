@@ -1,4 +1,4 @@
-import { notices } from '#contract/notices.ts'
+import { accountNotices } from '#contract/account-notices.ts'
 import { paths } from '#contract/paths.ts'
 import { TwoFactorSettings } from '#web/features/auth/two-factor-settings.tsx'
 import { useTwoFactor } from '#web/features/auth/use-two-factor.ts'
@@ -26,7 +26,7 @@ export const Route = createFileRoute('/2fa')({
 })
 
 function TwoFactorPage() {
-  const flow = useTwoFactor(() => notify(notices.twoFactorNotStarted))
+  const flow = useTwoFactor(() => notify(accountNotices.twoFactorNotStarted))
   return (
     <main id="main" className="page">
       <PageHead

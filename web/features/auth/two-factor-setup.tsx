@@ -1,4 +1,4 @@
-import { notices } from '#contract/notices.ts'
+import { accountNotices } from '#contract/account-notices.ts'
 import { otpauthLink } from '#contract/two-factor.ts'
 import { CodeForm } from '#web/features/auth/code-form.tsx'
 import { notify } from '#web/platform/notices.ts'
@@ -22,8 +22,8 @@ export function TwoFactorSetup({ secret, give, cancel }: TwoFactorSetupProps) {
   const account = useViewer().user?.email ?? ''
   const copy = () =>
     navigator.clipboard.writeText(secret).then(
-      () => notify(notices.keyCopied),
-      () => notify(notices.keyNotCopied),
+      () => notify(accountNotices.keyCopied),
+      () => notify(accountNotices.keyNotCopied),
     )
 
   return (

@@ -1,4 +1,4 @@
-import { notices } from '#contract/notices.ts'
+import { accountNotices } from '#contract/account-notices.ts'
 import {
   disableTwoFactor,
   enableTwoFactor,
@@ -72,7 +72,7 @@ export function useTwoFactor(
     keep: () => setStep({ kind: 'status' }),
     async enable(code) {
       const { recoveryCodes } = (await api(enableTwoFactor, { body: { code } })).payload
-      notify(notices.twoFactorEnabled)
+      notify(accountNotices.twoFactorEnabled)
       setStep({ kind: 'codes', codes: recoveryCodes })
       await readAnew()
     },
@@ -81,7 +81,7 @@ export function useTwoFactor(
       isVerified.current = true
       await api(disableTwoFactor, { body: {} })
       isVerified.current = false
-      notify(notices.twoFactorDisabled)
+      notify(accountNotices.twoFactorDisabled)
       setStep({ kind: 'status' })
       await readAnew()
     },

@@ -12,7 +12,7 @@ import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Dialog, DialogWords } from '#web/ui/dialog.tsx'
 import type { PopupProps } from '#web/ui/lazy-popup.tsx'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { Link, type LinkProps } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import './account-dialog.css'
 
@@ -89,16 +89,16 @@ function contentOf(
 ): Content {
   const { status, brand, follow } = given
   const { contactStatus, link } = status
+  const standing = (
+    <Link to={paths.invoices} onClick={follow}>
+      How your company stands
+    </Link>
+  )
   const payAct =
     link === '' ? (
-      <Link
-        to={paths.invoices}
-        onClick={follow}
-        className={buttonClass({ variant: 'primary' })}
-        data-autofocus
-      >
+      <NextStep to={paths.invoices} follow={follow}>
         See how to pay
-      </Link>
+      </NextStep>
     ) : (
       <PayLink link={link} data-autofocus />
     )
@@ -116,11 +116,7 @@ function contentOf(
               Your account opens again as soon as the payment has arrived. Have you paid already, or
               is something wrong with the invoice? Please write to us.
             </p>
-            <p>
-              <Link to={paths.invoices} onClick={follow}>
-                How your company stands
-              </Link>
-            </p>
+            <p>{standing}</p>
           </>
         ),
         act: payAct,
@@ -139,14 +135,9 @@ function contentOf(
           </>
         ),
         act: (
-          <Link
-            to={paths.payment}
-            onClick={follow}
-            className={buttonClass({ variant: 'primary' })}
-            data-autofocus
-          >
+          <NextStep to={paths.payment} follow={follow}>
             Become a member
-          </Link>
+          </NextStep>
         ),
         subject: 'Membership after our free trial',
       }
@@ -183,10 +174,7 @@ function contentOf(
               Please pay it soon, so that your account stays open.
             </p>
             <p>
-              Have you paid in the last few days? Then please take no notice of this.{' '}
-              <Link to={paths.invoices} onClick={follow}>
-                How your company stands
-              </Link>
+              Have you paid in the last few days? Then please take no notice of this. {standing}
             </p>
           </>
         ),
@@ -199,10 +187,7 @@ function contentOf(
         words: (
           <p>
             Your invoice is at the price for early registration. It holds if you pay before the date
-            on the invoice; after it the regular price is due.{' '}
-            <Link to={paths.invoices} onClick={follow}>
-              How your company stands
-            </Link>
+            on the invoice; after it the regular price is due. {standing}
           </p>
         ),
         act: payAct,
@@ -235,15 +220,24 @@ function twoFactorContent(
       </>
     ),
     act: (
-      <Link
-        to={paths.twoFactor}
-        onClick={follow}
-        className={buttonClass({ variant: 'primary' })}
-        data-autofocus
-      >
+      <NextStep to={paths.twoFactor} follow={follow}>
         Set it up
-      </Link>
+      </NextStep>
     ),
     subject: 'Two-factor authentication',
   }
+}
+
+/** The link to where something can be done about it. */
+function NextStep(props: {
+  to: NonNullable<LinkProps['to']>
+  follow: (() => void) | undefined
+  children: string
+}) {
+  const { to, follow, children } = props
+  return (
+    <Link to={to} onClick={follow} className={buttonClass({ variant: 'primary' })} data-autofocus>
+      {children}
+    </Link>
+  )
 }

@@ -1,7 +1,6 @@
 import {
   broadcastBoard,
   broadcastLists,
-  composeLimit,
   getBroadcast,
   listBroadcasts,
   type BroadcastFilter,
@@ -49,15 +48,4 @@ export const boardQuery = (api: Api) =>
     queryKey: [...broadcastsKey, 'board'],
     queryFn: async () => (await api(broadcastBoard, {})).payload,
     staleTime: minute,
-  })
-
-/** Asked anew for every choice of a list: another window may have sent meanwhile. */
-export const composeLimitQuery = (api: Api, listType: string) =>
-  queryOptions({
-    queryKey: ['compose-limit', listType],
-    queryFn: async () => (await api(composeLimit, { body: { listType } })).payload,
-    enabled: listType !== '',
-    staleTime: 0,
-    gcTime: 0,
-    retry: false,
   })

@@ -1,5 +1,5 @@
 import type { ListSearch } from '#web/features/broadcasts/list-search.ts'
-import { companyQuery } from '#web/features/companies/public.ts'
+import { companyQuery } from '#web/features/companies/details-public.ts'
 import { useApi } from '#web/platform/use-api.ts'
 import { FilterChip } from '#web/ui/filter-chip.tsx'
 import { useQuery } from '@tanstack/react-query'

@@ -1,4 +1,4 @@
-import { composePerListPerDay, type composeLimit } from '#contract/broadcasts.ts'
+import { composePerListPerDay, type composeLimit } from '#contract/posting.ts'
 import type { Payload } from '#contract/endpoint.ts'
 import { countText } from '#contract/numbers.ts'
 import { Note } from '#web/ui/note.tsx'

@@ -1,6 +1,5 @@
 import { paths } from '#contract/paths.ts'
 import { GuidelineView } from '#web/features/broadcasts/guideline-view.tsx'
-import { contentQuery } from '#web/platform/content.ts'
 import { pageHead } from '#web/platform/head.ts'
 import { createFileRoute, Link } from '@tanstack/react-router'
 
@@ -9,6 +8,7 @@ const contentKey = 'grading-guidelines'
 /** What the grades A to D promise for each kind of device (BC-060, BC-061). */
 export const Route = createFileRoute('/grading-guidelines')({
   loader: async ({ context: { api, queryClient } }) => {
+    const { contentQuery } = await import('#web/platform/content.ts')
     const { title } = await queryClient.ensureQueryData(contentQuery(api, contentKey))
     return { title }
   },

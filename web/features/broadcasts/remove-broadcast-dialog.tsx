@@ -1,4 +1,5 @@
-import { removeBroadcast, type BroadcastRow } from '#contract/broadcasts.ts'
+import type { BroadcastRow } from '#contract/broadcasts.ts'
+import { removeBroadcast } from '#contract/posting.ts'
 import { notices } from '#contract/notices.ts'
 import { broadcastsKey } from '#web/features/broadcasts/api.ts'
 import { notify } from '#web/platform/notices.ts'

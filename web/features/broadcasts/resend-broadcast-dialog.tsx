@@ -1,4 +1,5 @@
-import { resendBroadcast, type BroadcastRow } from '#contract/broadcasts.ts'
+import type { BroadcastRow } from '#contract/broadcasts.ts'
+import { resendBroadcast } from '#contract/posting.ts'
 import { notices } from '#contract/notices.ts'
 import { broadcastsKey } from '#web/features/broadcasts/api.ts'
 import { ruleNotice } from '#web/features/broadcasts/refusal-notice.ts'

@@ -1,6 +1,5 @@
 import { paths } from '#contract/paths.ts'
 import { GuidelineView } from '#web/features/broadcasts/guideline-view.tsx'
-import { contentQuery } from '#web/platform/content.ts'
 import { pageHead } from '#web/platform/head.ts'
 import { createFileRoute, Link } from '@tanstack/react-router'
 
@@ -9,6 +8,7 @@ const contentKey = 'broadcast-rules'
 /** What may be broadcast, how often, and what happens otherwise (BC-060). */
 export const Route = createFileRoute('/broadcast-rules')({
   loader: async ({ context: { api, queryClient } }) => {
+    const { contentQuery } = await import('#web/platform/content.ts')
     const { title, body } = await queryClient.ensureQueryData(contentQuery(api, contentKey))
     return { title, description: body.lead }
   },

@@ -4,7 +4,8 @@ import { tierNames } from '#contract/tiers.ts'
 import { SignInButton } from '#web/features/auth/public.ts'
 import { OwnPanel } from '#web/features/broadcasts/own-panel.tsx'
 import { ShareLinks } from '#web/features/broadcasts/share-links.tsx'
-import { CompanyLink, ContactFacts, FavouriteLink } from '#web/features/companies/public.ts'
+import { ContactFacts, FavouriteLink } from '#web/features/companies/details-public.ts'
+import { CompanyLink } from '#web/features/companies/public.ts'
 import { ReplyButton } from '#web/features/messages/public.ts'
 import { useViewer } from '#web/platform/session.ts'
 import { Icon } from '#web/ui/icon.tsx'
@@ -31,9 +32,7 @@ export function SenderPanel({ broadcast, quiet, onRemoved }: SenderPanelProps) {
       <Panel className="d-sender">
         <div className="stack gap-3">
           <div>
-            <h2>
-              {known ? <CompanyLink id={companyId} name={company.name} /> : company.name}
-            </h2>
+            <h2>{known ? <CompanyLink id={companyId} name={company.name} /> : company.name}</h2>
             <TierLine broadcast={broadcast} />
           </div>
           {known && (

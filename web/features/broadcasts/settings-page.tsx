@@ -1,7 +1,7 @@
 import { businessTimeZone } from '#contract/dates.ts'
 import { shownRefusals } from '#contract/notices.ts'
 import { paths } from '#contract/paths.ts'
-import { defaultOperatorSettings } from '#contract/site.ts'
+import { defaultOperatorSettings } from '#contract/operator-settings.ts'
 import { broadcastSettingsQuery } from '#web/features/broadcasts/settings-api.ts'
 import { SettingsForm } from '#web/features/broadcasts/settings-form.tsx'
 import { VisitorPrompt } from '#web/features/auth/prompt-public.ts'
@@ -19,7 +19,9 @@ import { useEffect, useEffectEvent } from 'react'
 export const Route = createFileRoute('/broadcast-settings')({
   loader: async ({ context: { api, queryClient } }) => {
     const user = await queryClient.ensureQueryData(sessionQuery(api))
-    if (viewerOf(user).isTrading) await queryClient.ensureQueryData(broadcastSettingsQuery(api))
+    if (!viewerOf(user).isTrading) return
+    const settings = await import('#web/features/broadcasts/settings-api.ts')
+    await queryClient.ensureQueryData(settings.broadcastSettingsQuery(api))
   },
   head: () =>
     pageHead({

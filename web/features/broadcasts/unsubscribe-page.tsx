@@ -1,27 +1,22 @@
-import { unsubscribe, unsubscribePreview } from '#contract/unsubscribing.ts'
+import { unsubscribe } from '#contract/unsubscribing.ts'
 import { notices } from '#contract/notices.ts'
 import { paths } from '#contract/paths.ts'
-import { isApiError, type Api } from '#web/platform/api.ts'
+import { previewQuery } from '#web/features/broadcasts/unsubscribe-api.ts'
+import { isApiError } from '#web/platform/api.ts'
 import { pageHead } from '#web/platform/head.ts'
 import { notify } from '#web/platform/notices.ts'
 import { useApi } from '#web/platform/use-api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Note } from '#web/ui/note.tsx'
-import { queryOptions, useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, Link, notFound } from '@tanstack/react-router'
-
-const previewQuery = (api: Api, token: string) =>
-  queryOptions({
-    queryKey: ['unsubscribe', token],
-    queryFn: async () => (await api(unsubscribePreview, { params: { token } })).payload,
-    retry: false,
-  })
 
 /** Where the stop line of a list's mails leads (BK-039): a GET changes nothing, the button does. */
 export const Route = createFileRoute('/unsubscribe/$token')({
   loader: async ({ context: { api, queryClient }, params: { token } }) => {
+    const unsubscribing = await import('#web/features/broadcasts/unsubscribe-api.ts')
     try {
-      await queryClient.ensureQueryData(previewQuery(api, token))
+      await queryClient.ensureQueryData(unsubscribing.previewQuery(api, token))
       return { path: paths.unsubscribe(token) }
     } catch (failure) {
       if (isApiError(failure) && failure.status === 404) throw notFound()

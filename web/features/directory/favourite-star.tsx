@@ -1,6 +1,6 @@
 import type { DirectoryRow } from '#contract/directory.ts'
 import { countText } from '#contract/numbers.ts'
-import { useFavourite } from '#web/features/companies/public.ts'
+import { useFavourite } from '#web/features/companies/details-public.ts'
 import { Icon } from '#web/ui/icon.tsx'
 
 type Followed = Pick<DirectoryRow, 'id' | 'name'> & { favCount: number }

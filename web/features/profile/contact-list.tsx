@@ -1,5 +1,5 @@
 import type { Contact } from '#contract/companies.ts'
-import { Telephone } from '#web/features/companies/public.ts'
+import { Telephone } from '#web/features/companies/details-public.ts'
 import { Portrait } from '#web/features/media/public.ts'
 import type { OwnCompany } from '#web/features/profile/api.ts'
 import { ProfilePart } from '#web/features/profile/profile-part.tsx'

@@ -1,5 +1,5 @@
 import type { User } from '#contract/auth.ts'
-import { Telephone, Website } from '#web/features/companies/public.ts'
+import { Telephone, Website } from '#web/features/companies/details-public.ts'
 import { OwnLogo } from '#web/features/media/public.ts'
 import type { OwnCompany as Own } from '#web/features/profile/api.ts'
 import { FormWaits } from '#web/features/profile/form-waits.tsx'

@@ -1,4 +1,3 @@
-import { advertisement } from '#contract/site.ts'
 import { paths } from '#contract/paths.ts'
 import { isApiError, type Api } from '#web/platform/api.ts'
 import { createFileRoute, redirect } from '@tanstack/react-router'
@@ -24,6 +23,7 @@ export const Route = createFileRoute('/advertisement/$id')({
 
 /** What is no id of an advertisement leads home as well (AD-005). */
 async function targetOf(api: Api, id: string): Promise<string> {
+  const { advertisement } = await import('#contract/advertisements.ts')
   try {
     return (await api(advertisement, { params: { id } })).payload.redirectURL
   } catch (failure) {

@@ -1,5 +1,5 @@
 import { paths } from '#contract/paths.ts'
-import { randomBanners } from '#contract/site.ts'
+import { randomBanners } from '#contract/advertisements.ts'
 import { useApi } from '#web/platform/use-api.ts'
 import { usePageView } from '#web/platform/use-page-view.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'

@@ -1,0 +1,27 @@
+// Claim: the JavaScript that a first visit to the home page loads at once is at most 150 KiB, compressed with gzip.
+// Control: what the frameworks alone weigh.
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { buildPagesWhenStale } from '../scripts/build-pages.ts'
+import { buildsFolder, currentBuildFile } from '#server/platform/http/page-build.ts'
+
+const mostKib = 150
+
+await buildPagesWhenStale()
+const folder = path.join(buildsFolder, readFileSync(currentBuildFile, 'utf8').trim())
+const { modules, routes } = JSON.parse(readFileSync(path.join(folder, 'assets.json'), 'utf8')) as {
+  /** Entry and all that it imports. */
+  modules: string[]
+  routes: Record<string, string[]>
+}
+const kib = (bytes: number) => `${(bytes / 1024).toFixed(1)} KiB`
+
+let total = 0
+for (const file of new Set([...modules, ...routes['/']!])) {
+  const bytes = gzipSync(readFileSync(path.join(folder, 'web', file)), { level: 9 }).length
+  total += bytes
+  console.log(`${file}: ${kib(bytes)}`)
+}
+console.log(`together ${kib(total)}, at most ${mostKib} KiB`)
+if (total > mostKib * 1024) process.exitCode = 1

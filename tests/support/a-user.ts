@@ -1,0 +1,29 @@
+import type { User } from '#contract/auth.ts'
+import { tierFlags } from '#contract/tiers.ts'
+
+/** A member as the client keeps it: of an open account that trades. */
+export const aUser = (given: Partial<User> = {}): User => ({
+  id: 7,
+  name: 'Marit Vos',
+  email: 'marit@amstel.example',
+  emailAlt: null,
+  tel: '+31 20 555 01 00',
+  companyId: 4,
+  companyName: 'Amstel Parts',
+  function: 'Sales',
+  website: '',
+  address: 'Kade 1, Amsterdam',
+  country: 'NL',
+  signature: '',
+  isServiceOnly: 0,
+  ...tierFlags(1),
+  isEU: true,
+  enable2fa: false,
+  forceLogout: false,
+  possibleMatchesDisabled: false,
+  hasChosenLists: true,
+  favCompanies: [],
+  isSpecialUser: false,
+  block: null,
+  ...given,
+})

@@ -1,0 +1,5 @@
+// Beside public.ts, which every page of the site loads with all that it names.
+export { companyQuery } from '#web/features/companies/api.ts'
+export { ContactFacts, Telephone, Website } from '#web/features/companies/contact-facts.tsx'
+export { FavouriteButton, FavouriteLink } from '#web/features/companies/favourite-button.tsx'
+export { useFavourite } from '#web/features/companies/use-favourite.ts'
