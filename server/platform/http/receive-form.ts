@@ -6,7 +6,7 @@ import { takeTurn } from '#server/platform/http/take-turn.ts'
 import { refuse, type FieldError, type Refused } from '#server/platform/http/refusal.ts'
 
 /** Fields of a form with files, and what is wrong with them so far. */
-export interface ReceivedForm {
+interface ReceivedForm {
   fields: Record<string, string>
   files: Record<string, ReceivedFile>
   errors: FieldError[]
