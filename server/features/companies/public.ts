@@ -58,5 +58,9 @@ export {
   favouriteIds,
   isFavourite,
 } from '#server/features/companies/favourite-queries.ts'
-export { findCompany, hasPublishedListing, setPasswordHash } from '#server/features/companies/queries.ts'
+export {
+  findCompany,
+  hasPublishedListing,
+  setPasswordHash,
+} from '#server/features/companies/queries.ts'
 export { readOwnCompany } from '#server/features/companies/read-company.ts'
