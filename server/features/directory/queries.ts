@@ -30,7 +30,13 @@ const found = (db: Queryable, { query, countryCode, audience }: DirectorySearch)
   from directory_entry join country on country.code = country_code
   where state = any(${openStates})
   ${countryCode === undefined ? db`` : db`and country_code = ${countryCode}`}
-  ${query === '' ? db`` : db`and ${wordsFor(db, audience)} @@ (select directory_query(${query}))`}`
+  ${
+    query === ''
+      ? db``
+      : db`and company_id in (
+          select company_id from directory_text
+          where ${wordsFor(db, audience)} @@ (select directory_query(${query})))`
+  }`
 
 const wordsFor = (db: Queryable, audience: DirectorySearch['audience']) =>
   audience === 'members' ? db`words` : db`public_words`
