@@ -33,9 +33,10 @@ const found = (db: Queryable, { query, countryCode, audience }: DirectorySearch)
   ${
     query === ''
       ? db``
-      : db`and company_id in (
+      : // Looked up once as a whole: "is true" keeps the planner from joining, and it cannot know how many there are.
+        db`and (company_id in (
           select company_id from directory_text
-          where ${wordsFor(db, audience)} @@ (select directory_query(${query})))`
+          where ${wordsFor(db, audience)} @@ (select directory_query(${query})))) is true`
   }`
 
 const wordsFor = (db: Queryable, audience: DirectorySearch['audience']) =>
