@@ -9,6 +9,7 @@ const benchmarks = [
   ['pages.ts'],
   ['broadcast-search.ts'],
   ['directory.ts'],
+  ['map.ts'],
   ['live-sockets.ts'],
   ['kill-worker.ts', '--kills', '100'],
   ['kill-postgres.ts', '--kills', '20'],
