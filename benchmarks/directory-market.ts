@@ -32,8 +32,9 @@ async function enrich(sql: Sql, now: Date) {
     from contact, generate_series(1, 10) where contact.id % 5 = 0
     on conflict do nothing`
   await sql`
-    update company set favourite_count =
-      (select count(*) from favourite where favourite.company_id = company.id)`
+    update company set favourite_count = counted.n
+    from (select company_id, count(*) as n from favourite group by company_id) as counted
+    where company.id = counted.company_id`
   await sql`
     update company set state = 'terminated' where id % 40 = 0
     and id not in (select company_id from contact where email = any(${Object.values(demoAccounts)}))`

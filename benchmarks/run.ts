@@ -10,6 +10,7 @@ const benchmarks = [
   ['first-javascript.ts'],
   ['broadcast-search.ts'],
   ['directory.ts'],
+  ['map.ts'],
   ['live-sockets.ts'],
   ['kill-worker.ts', '--kills', '100'],
   ['kill-postgres.ts', '--kills', '20'],

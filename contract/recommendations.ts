@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { accountRoles } from './back-office.ts'
 import { OwnProfile } from './companies.ts'
 import { BodyId, endpoint, Id, idParams, ok } from './endpoint.ts'
-import { filterText, mailable, reasonMax } from './fields.ts'
+import { filterText, mailable, reasonMax, Reasoned } from './fields.ts'
 import { lines } from './account-acts.ts'
 import { fieldMessages } from './notices.ts'
 import { adminApi } from './staff.ts'
@@ -130,4 +130,17 @@ export const listRecommendations = endpoint({
     before: z.optional(Id),
   }),
   answer: ok(z.object({ results: z.array(ModeratedRecommendation), next: z.nullable(z.int()) })),
+})
+
+export const removeModeratedRecommendation = endpoint({
+  method: 'POST',
+  path: `${adminApi}/recommendations/:id/remove`,
+  summary: 'Remove what a member says of a company',
+  access: 'staff',
+  blocked: 'denied',
+  roles: accountRoles,
+  params: idParams,
+  body: Reasoned,
+  answer: ok(z.object({ msg: z.string() })),
+  refusals: { 404: 'No such recommendation' },
 })

@@ -102,30 +102,43 @@ create table directory_entry (
   -- People who are there.
   contacts smallint not null,
   -- What the columns are sorted by; null without a description, so that it comes last.
-  name_key text storage plain collate "C" not null check (length(name_key) <= 400),
-  profile_key text storage plain collate "C" check (length(profile_key) <= 60),
-  -- For members: name, people, country, description.
-  words tsvector storage external not null,
-  -- For visitors: country, and what the description says without saying whose it is.
-  public_words tsvector storage external not null
+  name_key text collate "C" not null check (length(name_key) <= 400),
+  profile_key text collate "C" check (length(profile_key) <= 60)
 )
--- Every search visits many rows: the long vectors lie apart, and rows change where they are.
-with (toast_tuple_target = 128, fillfactor = 80);
+-- Rows change where they are when somebody becomes a follower.
+with (fillfactor = 80);
 comment on table directory_entry is
-  'What the directory finds a company by and sorts it by; follows from the company, its people and its former names.';
-create index directory_entry_words_idx on directory_entry using gin (words) with (fastupdate = off);
-create index directory_entry_public_words_idx on directory_entry using gin (public_words) with (fastupdate = off);
+  'What the directory counts and sorts a company by; follows from the company and its people. Every look reads all of it.';
+
+create table directory_text (
+  company_id integer primary key references directory_entry (company_id) on delete cascade,
+  -- For members: name, people, country, description.
+  words tsvector not null,
+  -- For visitors: country, and what the description says without saying whose it is.
+  public_words tsvector not null
+);
+comment on table directory_text is
+  'What the directory finds a company by; follows from the company, its people and its former names. Apart, so that entries are short.';
+create index directory_text_words_idx on directory_text using gin (words) with (fastupdate = off);
+create index directory_text_public_words_idx on directory_text using gin (public_words) with (fastupdate = off);
 
 create function refresh_directory(ids integer[]) returns void language plpgsql as $$
 begin
   -- Of two who change the people of one company the second sees what the first wrote.
   perform from directory_entry where company_id = any(ids) order by company_id for update;
-  insert into directory_entry as known
-    (company_id, state, country_code, tier, favourite_count, contacts, name_key, profile_key, words,
-      public_words)
+  insert into directory_entry
+    (company_id, state, country_code, tier, favourite_count, contacts, name_key, profile_key)
   select company.id, company.state, company.country_code, company.tier, company.favourite_count,
-    people.present, array_to_string(directory_words(company.name), ' '),
-    nullif(left(array_to_string(directory_words(left(company.description, 200)), ' '), 60), ''),
+    (select count(*) from contact where contact.company_id = company.id and removed_at is null),
+    array_to_string(directory_words(company.name), ' '),
+    nullif(left(array_to_string(directory_words(left(company.description, 200)), ' '), 60), '')
+  from company where company.id = any(ids)
+  on conflict (company_id) do update set state = excluded.state,
+    country_code = excluded.country_code, tier = excluded.tier,
+    favourite_count = excluded.favourite_count, contacts = excluded.contacts,
+    name_key = excluded.name_key, profile_key = excluded.profile_key;
+  insert into directory_text (company_id, words, public_words)
+  select company.id,
     array_to_tsvector(directory_name_words(company.name)
       || directory_words(array_to_string(directory_spellings(people.names), ' '))
       || directory_words(country.name || ' ' || country.short_name)
@@ -136,8 +149,7 @@ begin
   from company
   join country on country.code = company.country_code
   cross join lateral (
-    select count(*) filter (where removed_at is null) as present,
-      coalesce(string_agg(name, ' ') filter (where removed_at is null), '') as names,
+    select coalesce(string_agg(name, ' ') filter (where removed_at is null), '') as names,
       coalesce(array_agg(name), '{}') as everybody,
       coalesce(array_agg(split_part(email, '@', 2))
         || array_agg(split_part(coalesce(email_alternative, ''), '@', 2)), '{}') as hosts
@@ -148,11 +160,8 @@ begin
     from former_name where former_name.company_id = company.id and kind <> 'telephone'
   ) as former
   where company.id = any(ids)
-  on conflict (company_id) do update set state = excluded.state,
-    country_code = excluded.country_code, tier = excluded.tier,
-    favourite_count = excluded.favourite_count, contacts = excluded.contacts,
-    name_key = excluded.name_key, profile_key = excluded.profile_key, words = excluded.words,
-    public_words = excluded.public_words;
+  on conflict (company_id) do update
+    set words = excluded.words, public_words = excluded.public_words;
 end $$;
 
 create function companies_to_directory() returns trigger language plpgsql as $$

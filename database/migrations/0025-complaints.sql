@@ -8,15 +8,22 @@ create table file (
   name text not null check (length(name) between 1 and 150),
   -- Found by looking at the content, whatever the sender said.
   media_type text collate "C" not null check (length(media_type) between 3 and 100),
-  content bytea not null check (length(content) between 1 and 10485760),
-  size integer not null generated always as (length(content)) stored,
+  size integer not null check (size between 1 and 10485760),
   -- SHA-256 of the content.
   sha256 bytea not null check (length(sha256) = 32),
   kept_at timestamptz not null
 );
--- Pictures and documents are compressed already; kept as they are they can be read in parts.
-alter table file alter column content set storage external;
 comment on table file is 'Files of members and of the operator: in every backup, the same on every node. Who may read one is decided by the row that names it.';
+
+create table file_part (
+  file_id integer not null references file (id) on delete cascade,
+  place smallint not null check (place >= 0),
+  content bytea not null check (length(content) between 1 and 262144),
+  primary key (file_id, place)
+);
+comment on table file_part is 'The content of files in parts, so that nothing that writes or reads one holds it as one long text.';
+-- Pictures and documents are compressed already.
+alter table file_part alter column content set storage external;
 
 -- ── Complaints ──
 

@@ -49,17 +49,12 @@ function inventFavourites(companies: readonly MarketCompany[], now: Date, random
   return [...known, ...strangers]
 }
 
-/** Writes who follows whom, and how many follow each company (BK-072). */
 export async function writeFavourites(
   tx: Tx,
   companies: readonly MarketCompany[],
   now: Date,
 ): Promise<void> {
   await copyRows(tx, 'favourite', inventFavourites(companies, now, createRandom(6)))
-  await tx`
-    update company set favourite_count = counted.n
-    from (select company_id, count(*)::int as n from favourite group by company_id) as counted
-    where counted.company_id = company.id`
 }
 
 /** What the companies say of each other; two recommendations wait for the company of the demo member. */

@@ -49,21 +49,33 @@ export function safeFileName(name: string, type: string): string {
     .toWellFormed()}${suffix}`
 }
 
+/** Parts are small, as each goes through the driver as a text of twice its size. */
+const partBytes = 256 * 1024
+
 /** Keeps a file in the transaction of what names it; its type has been found by content before. */
 export async function keepFile(tx: Tx, file: NewFile, now: Date): Promise<number> {
-  const sha256 = createHash('sha256').update(file.content).digest()
+  const { content, type } = file
+  const sha256 = createHash('sha256').update(content).digest()
   const [row] = await tx<{ id: number }[]>`
-    insert into file (name, media_type, content, sha256, kept_at)
-    values (${safeFileName(file.name, file.type)}, ${file.type}, ${file.content}, ${sha256}, ${now})
+    insert into file (name, media_type, size, sha256, kept_at)
+    values (${safeFileName(file.name, type)}, ${type}, ${content.length}, ${sha256}, ${now})
     returning id`
+  for (let at = 0; at < content.length; at += partBytes) {
+    await tx`
+      insert into file_part (file_id, place, content)
+      values (${row!.id}, ${at / partBytes}, ${content.subarray(at, at + partBytes)})`
+  }
   return row!.id
 }
 
 /** A file with its content. Whether this reader may have it is asked before. */
 export async function findFile(db: Queryable, id: number): Promise<KeptFile | undefined> {
-  const [row] = await db<KeptFile[]>`
-    select id, name, media_type as type, content, size, kept_at as "keptAt" from file where id = ${id}`
-  return row
+  const parts = await db<KeptFile[]>`
+    select id, name, media_type as type, size, kept_at as "keptAt", file_part.content
+    from file join file_part on file_id = id
+    where id = ${id} order by place`
+  const [first] = parts
+  return first && { ...first, content: Buffer.concat(parts.map(({ content }) => content)) }
 }
 
 /** Removes a file that nothing names any more. */

@@ -280,7 +280,7 @@ describe('the two files (AM-103)', () => {
     ])
   })
 
-  test('takes three at once and asks the next to come again, so that memory has a bound', async () => {
+  test('takes one after the other, and asks the tenth of ten to come again, so that memory has a bound', async () => {
     const { hostname, port } = new URL(market.url)
     const head = [
       `POST /api/companies/${accused.companyId}/actions/logComplaint HTTP/1.1`,
@@ -290,7 +290,7 @@ describe('the two files (AM-103)', () => {
       'Content-Length: 900000',
     ].join('\r\n')
     const answers: string[] = []
-    const sockets = Array.from({ length: 4 }, () => {
+    const sockets = Array.from({ length: 10 }, () => {
       const socket = connect(Number(port), hostname)
       socket.on('data', (chunk) => answers.push(chunk.toString('latin1').slice(0, 12)))
       socket.write(`${head}\r\n\r\n--x\r\nContent-Disposition: form-data; name="po"`)

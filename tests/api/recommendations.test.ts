@@ -41,8 +41,7 @@ const ownSaid = async (who = ownerCaller) =>
   (await who.call(ownCompany)).body.payload.company.recommendations!
 const waiting = async (who = ownerCaller) => (await who.call(waitingRecommendations)).body.payload
 const approve = (id: number, who = ownerCaller) => who.call(approveRecommendation, { body: { id } })
-const remove = (id: number, who = ownerCaller, reason?: string) =>
-  who.raw('POST', deleteRecommendation.path, { id, ...(reason && { reason }) })
+const remove = (id: number, who = ownerCaller) => who.raw('POST', deleteRecommendation.path, { id })
 const anOwner = async () => {
   const contact = await aContact(market)
   return { contact, caller: await signedIn(market, contact), id: contact.companyId }
@@ -361,21 +360,32 @@ describe('moderation (BK-073)', () => {
     expect(await found({ companyId: String(me.companyId) })).toContain(id)
     expect(await found({ text: 'quokka', before: String(id) })).toEqual([])
   })
-  test('removes abuse at once, with a reason that the audit log keeps beside the words', async () => {
-    const staff = await aStaffCaller(market, 'support')
-    const { id, companyId } = await aRecommendation(market, { author: me, isPublished: true })
-    const without = await remove(id, staff)
-    expect(without.refusal.payload.errors?.map(({ param }) => param)).toEqual(['reason'])
-    expect((await remove(id, staff, 'Written by the company itself')).status).toBe(200)
-    expect(await said(caller, companyId)).toEqual([])
-    const [entry] = await market.database.sql`
+  test.each([
+    ['the call of the back office', `${listRecommendations.path}/:id/remove`],
+    ["the members' own call", deleteRecommendation.path],
+  ])(
+    'removes abuse at once by %s, and the audit log keeps reason and words',
+    async (_how, path) => {
+      const staff = await aStaffCaller(market, 'support')
+      const { id, companyId } = await aRecommendation(market, { author: me, isPublished: true })
+      const takeAway = (reason?: string) =>
+        staff.raw('POST', path.replace(':id', String(id)), {
+          ...(path === deleteRecommendation.path && { id }),
+          ...(reason && { reason }),
+        })
+      const without = await takeAway()
+      expect(without.refusal.payload.errors?.map(({ param }) => param)).toEqual(['reason'])
+      expect((await takeAway('Written by the company itself')).status).toBe(200)
+      expect(await said(caller, companyId)).toEqual([])
+      const [entry] = await market.database.sql`
       select actor_kind, reason, details from audit_entry
       where act = 'recommendation.removed' and company_id = ${companyId}`
-    expect(entry).toMatchObject({
-      actor_kind: 'staff',
-      reason: 'Written by the company itself',
-      details: { words: kindWords, contactId: me.id, state: 'published' },
-    })
-    expect((await remove(id, staff, 'Again')).status).toBe(404)
-  })
+      expect(entry).toMatchObject({
+        actor_kind: 'staff',
+        reason: 'Written by the company itself',
+        details: { words: kindWords, contactId: me.id, state: 'published' },
+      })
+      expect((await takeAway('Again')).status).toBe(404)
+    },
+  )
 })

@@ -37,7 +37,7 @@ describe('every night (BK-029)', () => {
     await tonight()
     expect(await stored(boss)).toEqual({ tier: 2, since: market.clock.now() })
     expect(await tierActs(boss)).toMatchObject([
-      { staffId: null, details: { 'tier.from': 1, 'tier.to': 2, memberSince: '2016-11-21' } },
+      { staffId: null, details: { 'tier.from': 'Trusted', 'tier.to': 'Gold' } },
     ])
   })
 
@@ -138,7 +138,11 @@ describe('what staff say of a membership (BK-031)', () => {
           gap: 'bridged',
         },
       },
-      { act: 'company.tier', staffId: null, details: { 'tier.from': 1, 'tier.to': 4 } },
+      {
+        act: 'company.tier',
+        staffId: null,
+        details: { 'tier.from': 'Trusted', 'tier.to': 'Diamond' },
+      },
     ])
     expect((await mailsTo(boss))[0]!.subject).toContain('Diamond')
   })
@@ -158,6 +162,9 @@ describe('what staff say of a membership (BK-031)', () => {
       hasWarranty: false,
       tierHindrance: 'WARRANTY',
     })
+    expect(await tierActs(boss)).toMatchObject([
+      { details: { 'tier.from': 'Trusted', 'tier.to': 'Regular', hindrance: 'WARRANTY' } },
+    ])
     await change({ memberSince: '2020-01-01', hasWarranty: true })
     expect(await accountOf(support, boss.companyId)).toMatchObject({
       tier: 1,

@@ -19,7 +19,7 @@ const vocabulary: { folder: RegExp; names: RegExp; says: string }[] = [
   },
   {
     folder: /^web\/features\/[^/]+\/$/,
-    names: new RegExp(`^${noun}(\\.test)?\\.(tsx?|css|json)$`),
+    names: new RegExp(`^${noun}(\\.test)?\\.(tsx?|css|json|svg)$`),
     says: '<noun>-page, <verb-noun>-dialog, <noun>, api or public',
   },
   {

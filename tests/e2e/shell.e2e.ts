@@ -18,7 +18,7 @@ async function linksOf(page: Page): Promise<string[]> {
   return [...new Set(all)]
 }
 
-const ownPages = ['Your Profile', '2-Factor Authentication', 'Billing History']
+const ownPages = [/^Your Profile/, '2-Factor Authentication', 'Your Favorites', 'Billing History']
 const viewers = [
   { who: 'a visitor', email: undefined, entries: [] },
   { who: 'a member', email: demoAccounts.member, entries: ['Broadcasts', 'Companies'] },

@@ -114,6 +114,7 @@ export async function spendableAccounts(market: TestMarket): Promise<SpendableAc
     'force_logout',
     'contacts',
     'facts',
+    'membership',
     'service_only',
     'termination',
   ]

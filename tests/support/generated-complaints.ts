@@ -21,6 +21,8 @@ export async function generatedComplaints(
   }
   const received = await cases('received')
   const asked = await cases('with-party')
+  // Filed on other days: they count towards no limit.
+  await market.database.sql`update complaint set filed_at = filed_at - interval '3 days'`
   const file = 'get_admin_complaints_id_files_fileId'
   return {
     'get_admin_complaints.state': ['open', 'received'],
@@ -37,6 +39,9 @@ export async function generatedComplaints(
     'post_admin_complaints_id_notes.id': asked.map(({ id }) => id),
     words: ['We have looked at the papers.'],
     'post_companies_id_actions_logComplaint.id': members.map(({ companyId }) => companyId),
+    'post_companies_id_actions_logComplaint.complaintTitle': ['Forty laptops', 'No rails'],
+    'post_companies_id_actions_logComplaint.body': ['None of them has a battery.'],
+    'post_companies_id_actions_logComplaint.resolution': ['Send the batteries.'],
     transactionDate: ['02/11/2026'],
   }
 }

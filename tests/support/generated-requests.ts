@@ -143,12 +143,16 @@ function goodDraft(operation: NamedOperation, caller: KnownCaller): fc.Arbitrary
 
 const boundary = 'generated-boundary'
 
+/** A text as it is, everything else as JSON has it. */
+const asText = (value: unknown) =>
+  typeof value === 'string' ? value : (JSON.stringify(value) ?? '')
+
 /** Fields as a form, those that the document calls binary as files. */
 function formText(fields: Record<string, unknown>, { properties = {} }: Schema): string {
   const parts = Object.entries(fields).map(([name, value]) => {
     const isFile = properties[name]?.['format'] === 'binary'
     const head = `form-data; name="${encodeURIComponent(name.toWellFormed())}"${isFile ? '; filename="paper.pdf"' : ''}`
-    return `--${boundary}\r\nContent-Disposition: ${head}\r\n\r\n${String(value)}\r\n`
+    return `--${boundary}\r\nContent-Disposition: ${head}\r\n\r\n${asText(value)}\r\n`
   })
   return `${parts.join('')}--${boundary}--\r\n`
 }

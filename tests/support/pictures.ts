@@ -1,3 +1,4 @@
+import { keepFile } from '#server/platform/files.ts'
 import type { TestMarket } from './test-market.ts'
 
 /** A PNG of one pixel, in base64. */
@@ -6,18 +7,16 @@ export const tinyPng =
 
 /** A picture as it stands in the database, that of a person with a large view, in the place of an older one. */
 export async function aPictureOf(
-  { database: { sql }, clock }: TestMarket,
+  { database: { sql, transaction }, clock }: TestMarket,
   owner: { companyId: number } | { contactId: number },
 ): Promise<number> {
   const isLogo = 'companyId' in owner
-  const file = async () => {
-    const [row] = await sql<{ id: number }[]>`
-      insert into file (name, media_type, content, sha256, kept_at)
-      values ('picture.png', 'image/png', ${Buffer.from(tinyPng, 'base64')}, ${Buffer.alloc(32)},
-        ${clock.now()})
-      returning id`
-    return row!.id
+  const picture = {
+    name: 'picture.png',
+    type: 'image/png',
+    content: Buffer.from(tinyPng, 'base64'),
   }
+  const file = () => transaction((tx) => keepFile(tx, picture, clock.now()))
   const companyId = isLogo ? owner.companyId : null
   const contactId = isLogo ? null : owner.contactId
   await sql`delete from picture where company_id = ${companyId} or contact_id = ${contactId}`

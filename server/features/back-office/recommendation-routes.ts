@@ -1,14 +1,23 @@
-import { listRecommendations, recommendationPageSize } from '#contract/recommendations.ts'
-import { newestRecommendations } from '#server/features/recommendations/public.ts'
+import {
+  listRecommendations,
+  recommendationPageSize,
+  removeModeratedRecommendation,
+} from '#contract/recommendations.ts'
+import { staffNotices } from '#contract/staff-notices.ts'
+import {
+  newestRecommendations,
+  removeRecommendation,
+} from '#server/features/recommendations/public.ts'
 import type { Mount } from '#server/platform/http/mount.ts'
+import { isRefused } from '#server/platform/http/refusal.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
-/** What members say of companies, for staff to look at; they remove it by the members' own call (BK-073). */
-export function mountModeratedRecommendations(mount: Mount, { database }: Platform): void {
+/** What members say of companies, for staff to look at and to remove (BK-073). */
+export function mountModeratedRecommendations(mount: Mount, platform: Platform): void {
   mount(listRecommendations, async ({ query: { state, companyId, text, before } }) => {
     const limit = recommendationPageSize + 1
     const asked = { state, companyId, text, before, limit }
-    const rows = await newestRecommendations(database.sql, asked)
+    const rows = await newestRecommendations(platform.database.sql, asked)
     const results = rows.slice(0, recommendationPageSize).map((row) => ({
       id: row.id,
       words: row.words,
@@ -20,5 +29,11 @@ export function mountModeratedRecommendations(mount: Mount, { database }: Platfo
     }))
     const next = rows.length > recommendationPageSize ? results.at(-1)!.id : null
     return { status: 200, payload: { results, next } }
+  })
+
+  mount(removeModeratedRecommendation, async ({ params, body, actor }) => {
+    const done = await removeRecommendation(platform, params.id, { actor, reason: body.reason })
+    if (isRefused(done)) return done
+    return { status: 200, payload: { msg: staffNotices.recommendationRemoved.title } }
   })
 }

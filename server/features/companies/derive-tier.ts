@@ -1,4 +1,4 @@
-import type { Tier } from '#contract/tiers.ts'
+import { tierNames, type Tier } from '#contract/tiers.ts'
 import { notifyTier } from '#server/features/companies/notify-tier.ts'
 import { tierHindrance, tierOf } from '#server/features/companies/rules.ts'
 import {
@@ -26,6 +26,7 @@ export async function recomputeTier(
   const [before, after] = [membership.tier, tierOf(membership, now)]
   if (before === after) return after
 
+  const hindrance = tierHindrance(membership)
   await writeTier(tx, companyId, after, now)
   await recordAct(tx, {
     at: now,
@@ -33,10 +34,9 @@ export async function recomputeTier(
     actor: { kind: 'system' },
     companyId,
     details: {
-      'tier.from': before,
-      'tier.to': after,
-      memberSince: membership.memberSince,
-      hindrance: tierHindrance(membership) ?? null,
+      'tier.from': tierNames[before],
+      'tier.to': tierNames[after],
+      ...(hindrance && { hindrance }),
     },
   })
   await notifyTier(tx, platform, companyId, { before, after, membership })

@@ -24,31 +24,17 @@ const favouritesLock = 7_204
 export const lockFavourites = (tx: Tx, contactId: number) => tx`
   select pg_advisory_xact_lock(${favouritesLock}, ${contactId})`
 
-/** Adds a favourite and counts it at its company (BK-072); one that stands already changes nothing. */
+/** Adds a favourite; one that stands already changes nothing. A trigger counts it at its company (BK-072). */
 export const addFavourite = (tx: Tx, contactId: number, companyId: number, now: Date) => tx`
-  with added as (
-    insert into favourite (contact_id, company_id, created_at)
-    values (${contactId}, ${companyId}, ${now}) on conflict do nothing
-    returning company_id
-  )
-  update company set favourite_count = favourite_count + 1
-  from added where company.id = added.company_id`
+  insert into favourite (contact_id, company_id, created_at)
+  values (${contactId}, ${companyId}, ${now}) on conflict do nothing`
 
 export const dropFavourite = (tx: Tx, contactId: number, companyId: number) => tx`
-  with dropped as (
-    delete from favourite where contact_id = ${contactId} and company_id = ${companyId}
-    returning company_id
-  )
-  update company set favourite_count = favourite_count - 1
-  from dropped where company.id = dropped.company_id`
+  delete from favourite where contact_id = ${contactId} and company_id = ${companyId}`
 
 /** Of a contact who leaves: nobody follows any more whom that one followed. */
 export const dropFavouritesOf = (tx: Tx, contactId: number) => tx`
-  with dropped as (
-    delete from favourite where contact_id = ${contactId} returning company_id
-  )
-  update company set favourite_count = favourite_count - 1
-  from dropped where company.id = dropped.company_id`
+  delete from favourite where contact_id = ${contactId}`
 
 export interface FavouriteRow {
   id: number

@@ -21,7 +21,7 @@ export const directoryMarkers = (db: Queryable, { query, most }: { query: string
       company.latitude is not null as "isExact", company.tier
     from company
     join country_place as place on place.country_code = company.country_code
-    ${query === '' ? db`` : db`join directory_entry as entry on entry.company_id = company.id`}
+    ${query === '' ? db`` : db`join directory_text as entry on entry.company_id = company.id`}
     where company.state = any(${openStates})
       ${query === '' ? db`` : db`and entry.words @@ (select directory_query(${query}))`}
     order by company.id

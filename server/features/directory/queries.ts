@@ -30,7 +30,14 @@ const found = (db: Queryable, { query, countryCode, audience }: DirectorySearch)
   from directory_entry join country on country.code = country_code
   where state = any(${openStates})
   ${countryCode === undefined ? db`` : db`and country_code = ${countryCode}`}
-  ${query === '' ? db`` : db`and ${wordsFor(db, audience)} @@ (select directory_query(${query}))`}`
+  ${
+    query === ''
+      ? db``
+      : // Looked up once as a whole: "is true" keeps the planner from joining, and it cannot know how many there are.
+        db`and (company_id in (
+          select company_id from directory_text
+          where ${wordsFor(db, audience)} @@ (select directory_query(${query})))) is true`
+  }`
 
 const wordsFor = (db: Queryable, audience: DirectorySearch['audience']) =>
   audience === 'members' ? db`words` : db`public_words`

@@ -79,12 +79,14 @@ async function readPicture(sent: Buffer) {
     .catch(() => undefined)
   if (head?.format !== format || !head.width || !head.height) return fieldMessages.picture
   const { width, height } = head
+  const channels = head.channels ?? 4
   const size = {
     format,
     width,
     height,
-    channels: head.channels ?? 4,
-    bytesPerChannel: head.depth === 'uchar' ? 1 : 2,
+    samples: head.chromaSubsampling === '4:2:0' ? channels / 2 : channels,
+    // Of a JPEG in passes the coefficients are kept, two bytes each.
+    bytesPerSample: format === 'png' && head.depth === 'uchar' ? 1 : 2,
     isInPasses: head.isProgressive ?? false,
   }
   if (!fits(size)) return fieldMessages.pictureTooLarge
@@ -94,24 +96,23 @@ async function readPicture(sent: Buffer) {
   /** Made small first and then put upright: turning a large picture would hold all of it. */
   async function fitInto(box: Box): Promise<Sharp> {
     const [most, least] = isTurned ? [box.height, box.width] : [box.width, box.height]
-    const { data, info } = await open()
+    const small = open()
       .timeout({ seconds: 10 })
       .resize({ width: most, height: least, fit: 'inside', withoutEnlargement: true })
       .toColourspace('srgb')
+    if (turn === 0 && !isMirrored) return small
+    const turned = (await done(small)).rotate(turn)
+    return isMirrored ? (await done(turned)).flop() : turned
+  }
+
+  /** What has been done so far as a picture of its own: one chain would choose the order itself. */
+  async function done(picture: Sharp): Promise<Sharp> {
+    const { data, info } = await picture
       .raw({ depth: 'uchar' })
       .toBuffer({ resolveWithObject: true })
-    const raw = { width: info.width, height: info.height, channels: info.channels }
-    const turned = await sharp(data, { raw })
-      .rotate(turn)
-      .raw()
-      .toBuffer({ resolveWithObject: true })
-    const upright = {
-      width: turned.info.width,
-      height: turned.info.height,
-      channels: turned.info.channels,
-    }
-    return sharp(turned.data, { raw: upright }).flop(isMirrored)
+    return sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } })
   }
+
   return { width, height, fitInto }
 }
 

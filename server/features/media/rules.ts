@@ -16,28 +16,27 @@ export function formatOf(bytes: Uint8Array): 'jpeg' | 'png' | undefined {
   return undefined
 }
 
-/** Pixels that are decoded at most: more than any telephone takes. */
-const mostPixels = 50_000_000
+/** Pixels at most: a JPEG is made smaller while it is decoded, a PNG afterwards. */
+const mostPixels = { jpeg: 50_000_000, png: 12_500_000 }
 const mostSide = 16_384
 /** Bytes that a picture may need at once: one that comes in passes has to be held whole. */
-const mostHeldBytes = 72_000_000
+const mostHeldBytes = 13_000_000
 
 export interface PictureSize {
   format: 'jpeg' | 'png'
   width: number
   height: number
-  channels: number
-  bytesPerChannel: number
+  /** Numbers that each pixel is kept with, on average: colours may be kept for several pixels together. */
+  samples: number
+  bytesPerSample: number
   isInPasses: boolean
 }
 
 /** Whether a picture can be decoded without much memory, judged by its head alone. */
 export function fits(size: PictureSize): boolean {
   const pixels = size.width * size.height
-  if (pixels > mostPixels || Math.max(size.width, size.height) > mostSide) return false
-  // A JPEG in passes keeps two bytes for each of its coefficients.
-  const bytes = size.format === 'jpeg' ? 2 : size.bytesPerChannel
-  return !size.isInPasses || pixels * size.channels * bytes <= mostHeldBytes
+  if (pixels > mostPixels[size.format] || Math.max(size.width, size.height) > mostSide) return false
+  return !size.isInPasses || pixels * size.samples * size.bytesPerSample <= mostHeldBytes
 }
 
 /** How a picture is put upright: EXIF orientations 1 to 8 as a mirror from left to right after a turn. */

@@ -5,7 +5,7 @@ import type { Answer, CallArguments, Endpoint } from '#contract/endpoint.ts'
 import { refusals } from '#contract/refusals.ts'
 import type { Actor } from '#server/platform/audit.ts'
 import { isDocument, sendDocument, type Document } from '#server/platform/http/document.ts'
-import { readForm, takeForms, type ReceivedForm } from '#server/platform/http/receive-form.ts'
+import { readForm, takeForms } from '#server/platform/http/receive-form.ts'
 import {
   fieldErrors,
   isRefused,

@@ -2,10 +2,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Endpoint, ReceivedFile } from '#contract/endpoint.ts'
 import { fieldMessages } from '#contract/notices.ts'
 import { refusals } from '#contract/refusals.ts'
+import { takeTurn } from '#server/platform/http/take-turn.ts'
 import { refuse, type FieldError, type Refused } from '#server/platform/http/refusal.ts'
 
 /** Fields of a form with files, and what is wrong with them so far. */
-export interface ReceivedForm {
+interface ReceivedForm {
   fields: Record<string, string>
   files: Record<string, ReceivedFile>
   errors: FieldError[]
@@ -14,19 +15,6 @@ export interface ReceivedForm {
 /** What the fields of a form may hold together, in bytes, besides its files. */
 const mostFieldBytes = 128 * 1024
 const mostFields = 20
-/** Forms in memory at once; with their files they are what this program holds most of. */
-const mostForms = 3
-const formsHeld = new WeakMap<FastifyInstance['server'], number>()
-
-/** Counts a form until its answer is out; false when there are too many. */
-function hold({ server }: FastifyInstance, reply: FastifyReply): boolean {
-  const held = formsHeld.get(server) ?? 0
-  if (held >= mostForms) return false
-  formsHeld.set(server, held + 1)
-  reply.raw.once('close', () => formsHeld.set(server, formsHeld.get(server)! - 1))
-  return true
-}
-
 /** Lets the routes of this scope take forms with files, and nothing else. */
 export async function takeForms(scope: FastifyInstance): Promise<void> {
   const { default: multipart } = await import('@fastify/multipart')
@@ -44,9 +32,10 @@ export async function readForm(
 ): Promise<ReceivedForm | Refused> {
   if (!request.isMultipart()) return refuse(415, refusals.badInput)
   const most = names.length * bytesEach + mostFieldBytes
-  if (Number(request.headers['content-length'] ?? 0) > most) return tooLarge([])
-  if (!hold(request.server, reply)) {
-    return refuse(503, refusals.tooManyFiles, { retryAfter: 5 })
+  const announced = Number(request.headers['content-length'] ?? most)
+  if (announced > most) return tooLarge([])
+  if (!(await takeTurn(request.server.server, reply.raw))) {
+    return refuse(503, refusals.tooManyFiles, { retryAfter: 30 })
   }
   const form: ReceivedForm = { fields: {}, files: {}, errors: [] }
   const large: FieldError[] = []
@@ -59,7 +48,7 @@ export async function readForm(
         form.fields[name] = String(part.value)
         continue
       }
-      const content = await part.toBuffer()
+      const content = await contentOf(part.file, Math.min(bytesEach, announced))
       if (!known.delete(name)) form.errors.push({ param: name, msg: fieldMessages.invalid })
       else if (part.file.truncated) large.push({ param: name, msg: fieldMessages.file(bytesEach) })
       else if (content.length === 0) form.errors.push({ param: name, msg: fieldMessages.emptyFile })
@@ -73,6 +62,14 @@ export async function readForm(
   if (large.length) return tooLarge(large)
   for (const name of known) form.errors.push({ param: name, msg: fieldMessages.required })
   return form
+}
+
+/** What arrives, put at once where it stays: nothing is held twice. Pages that are not written to cost nothing. */
+async function contentOf(file: AsyncIterable<Buffer>, most: number): Promise<Buffer> {
+  const content = Buffer.allocUnsafeSlow(most)
+  let length = 0
+  for await (const chunk of file) length += chunk.copy(content, length)
+  return content.subarray(0, length)
 }
 
 /** Browsers write quotes and line breaks of a name so; none of them is kept. */

@@ -3,6 +3,7 @@ import {
   deleteRecommendation,
   listRecommendations,
   recommendCompany,
+  removeModeratedRecommendation,
   waitingRecommendations,
 } from '#contract/recommendations.ts'
 import { aRecommendation, kindWords } from '../../support/recommendations.ts'
@@ -39,4 +40,8 @@ export const recommendationRows = [
   ),
   row(waitingRecommendations, members()),
   row(listRecommendations, staffOf(['support'])),
+  row(removeModeratedRecommendation, staffOf(['support']), async (cell) => ({
+    params: await ofOwner(cell),
+    body: { reason: 'Written by the company itself' },
+  })),
 ]

@@ -21,7 +21,6 @@ const hindrances: Record<TierHindrance, string> = {
 export function CompanyMembership({ account }: { account: Account }) {
   const edit = usePopup(membershipDialog)
   const { tier, tierSince, memberSince, hasWarranty, unsolvedComplaints, tierHindrance } = account
-  const since = tierSince && `since ${dateText(tierSince, businessTimeZone)}`
   return (
     <Panel
       title="Membership"
@@ -41,7 +40,12 @@ export function CompanyMembership({ account }: { account: Account }) {
             term: 'Tier',
             value: (
               <>
-                <TierMark tier={tier} /> {tierNames[tier]} {since}
+                <TierMark tier={tier} /> {tierNames[tier]}{' '}
+                {tierSince && (
+                  <span className="small muted nowrap">
+                    since {dateText(tierSince, businessTimeZone)}
+                  </span>
+                )}
               </>
             ),
           },

@@ -1,7 +1,7 @@
 import type { CallInput } from '#contract/endpoint.ts'
 import {
-  deleteRecommendation,
   listRecommendations,
+  removeModeratedRecommendation,
   type ModeratedRecommendation,
 } from '#contract/recommendations.ts'
 import { staffNotices } from '#contract/staff-notices.ts'
@@ -100,7 +100,7 @@ function RecommendationCard({ recommendation }: { recommendation: ModeratedRecom
   const about = `the recommendation of ${company.name} by ${contact.name}`
 
   async function run(reason: string) {
-    await api(deleteRecommendation, { body: { id, reason } })
+    await api(removeModeratedRecommendation, { params: { id: String(id) }, body: { reason } })
     notify(staffNotices.recommendationRemoved)
     await queryClient.invalidateQueries({ queryKey: recommendationsKey })
   }

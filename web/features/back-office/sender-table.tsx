@@ -78,7 +78,10 @@ function SenderRow({ one }: { one: SenderCounts }) {
   ] as const
   const all = messages + replies + toProvider
   const isUsual = causes.every(([name]) => one.refused[name] === 0)
-  const search = contact
+  // The log shows one kind at a time: the first that there is.
+  const kind =
+    messages > 0 ? undefined : replies > 0 ? 'reply' : toProvider > 0 ? 'provider' : undefined
+  const whose = contact
     ? { contactId: contact.id }
     : visitor?.source
       ? { source: visitor.source }
@@ -93,7 +96,7 @@ function SenderRow({ one }: { one: SenderCounts }) {
         align="right"
         title={parts.map(([n, words]) => `${n} ${words}`).join(', ')}
       >
-        <AdminLink to="/messages" search={search}>
+        <AdminLink to="/messages" search={{ ...whose, kind }}>
           {all}
           <span className="only-phone">{all === 1 ? ' message' : ' messages'}</span>
         </AdminLink>

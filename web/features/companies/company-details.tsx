@@ -4,6 +4,7 @@ import { Telephone } from '#web/features/companies/contact-facts.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Facts, Panel } from '#web/ui/panel.tsx'
 import { TierMark } from '#web/ui/tier-mark.tsx'
+import { Link } from '@tanstack/react-router'
 import { useId, useState } from 'react'
 
 /** The facts that deals are made on; what a company left empty is left out. */
@@ -71,6 +72,8 @@ function BankInformation({ items }: { items: ReturnType<typeof bankFacts> }) {
   )
 }
 
+const tierPages = { 1: '/trusted-members', 2: '/gold-members', 4: '/diamond-members' } as const
+
 /** What its tier stands for, in words (TI-002). */
 export function TierPanel({ company: { tier, memberSince } }: { company: Company }) {
   if (tier === 0) return null
@@ -83,7 +86,14 @@ export function TierPanel({ company: { tier, memberSince } }: { company: Company
     </span>
   )
   return (
-    <Panel title={title}>
+    <Panel
+      title={title}
+      aside={
+        <Link className="small" to={tierPages[tier]}>
+          All {tierNames[tier]} members
+        </Link>
+      }
+    >
       <ul className="company-ticks small">
         {facts.map((fact) => (
           <li key={fact}>

@@ -66,8 +66,8 @@ export function CompanyDialog({ id, name, ...popup }: CompanyDialogProps) {
           {company.isOwn !== undefined && (
             <>
               <CompanyContacts company={company} contacts={data.contacts} />
-              <Recommendations company={company} onLeave={leave} />
               <CompanyDetails company={company} />
+              <Recommendations company={company} onLeave={leave} />
               {mayActOn(company) && <ComplaintButton company={company} variant="ghost" />}
             </>
           )}

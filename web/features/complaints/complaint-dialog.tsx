@@ -84,6 +84,11 @@ function ComplaintForm({ company, ...popup }: ComplaintDialogProps) {
   const box = useRef<HTMLDivElement>(null)
   // The policy had the focus, and has gone.
   useEffect(() => focusOn(box.current, 'input'), [])
+  const [refused, setRefused] = useState(0)
+  // What is wrong with a file may stand below what is in sight.
+  useEffect(() => {
+    if (refused > 0) focusOn(box.current, '[aria-invalid="true"]')
+  }, [refused])
 
   const send = submit(
     async () => {
@@ -96,9 +101,7 @@ function ComplaintForm({ company, ...popup }: ComplaintDialogProps) {
     (failure, isBesideFields) => {
       refuse(failure.errors)
       notify(notices.complaintFailed)
-      // Once the errors stand beside the files, which may lie below what is in sight.
-      if (!isBesideFields)
-        requestAnimationFrame(() => focusOn(box.current, '[aria-invalid="true"]'))
+      if (!isBesideFields) setRefused((times) => times + 1)
     },
   )
   const day = form.register('transactionDate', { setValueAs: dayAsWritten })

@@ -1,6 +1,7 @@
 import { mostPictureBytes, uploadLogo, uploadPicture } from '#contract/media.ts'
 import { fieldMessages, notices } from '#contract/notices.ts'
 import type { PictureKind } from '#web/features/media/own-pictures.tsx'
+import { shrinkPicture } from '#web/features/media/shrink-picture.ts'
 import { usePictureChange } from '#web/features/media/use-picture-change.ts'
 import { isApiError } from '#web/platform/api.ts'
 import { notify } from '#web/platform/notices.ts'
@@ -36,7 +37,14 @@ export function UploadPictureDialog({ kind, ...popup }: PopupProps & { kind: Pic
     setError(undefined)
     if (!file) return
     if (file.size > mostPictureBytes) return setError(fieldMessages.pictureSize)
-    setChosen(await asDataUrl(file))
+    // Only what it says it is: a browser opens more than we take.
+    if (!/^image\/(jpeg|png)$/.test(file.type)) return setError(fieldMessages.picture)
+    try {
+      setChosen(await shrinkPicture(file, kind))
+    } catch {
+      setError(fieldMessages.picture)
+    }
+    return undefined
   }
 
   async function send() {
@@ -86,26 +94,10 @@ export function UploadPictureDialog({ kind, ...popup }: PopupProps & { kind: Pic
         </Field>
         {chosen && (
           <div className="picture-preview" data-kind={kind}>
-            <img
-              src={chosen}
-              alt="What you have chosen"
-              onError={() => {
-                setChosen(undefined)
-                setError(fieldMessages.picture)
-              }}
-            />
+            <img src={chosen} alt="What you have chosen" />
           </div>
         )}
       </div>
     </Dialog>
   )
 }
-
-/** A file as `data:image/png;base64,…`. */
-const asDataUrl = (file: File) =>
-  new Promise<string>((resolve, reject) => {
-    const reader = new FileReader()
-    reader.addEventListener('load', () => resolve(reader.result as string))
-    reader.addEventListener('error', () => reject(reader.error ?? new Error('not readable')))
-    reader.readAsDataURL(file)
-  })

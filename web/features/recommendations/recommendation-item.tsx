@@ -16,9 +16,9 @@ type RecommendationItemProps = {
 /** What somebody says of a company, and who that is: a name, a company and its standing (BK-073). */
 export function RecommendationItem({ recommendation, children, onLeave }: RecommendationItemProps) {
   const { timeZone } = usePreferences()
-  const { description, contactName, companyName, companyId, tier, dt } = recommendation
+  const { description, contactName, companyName, companyId, tier, dt, status } = recommendation
   return (
-    <li className="recommendation">
+    <li className="recommendation" data-waits={status === null || undefined}>
       <blockquote>{description}</blockquote>
       <p className="small muted">
         {contactName},{' '}

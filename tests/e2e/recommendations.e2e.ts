@@ -1,0 +1,163 @@
+import type { Page } from '@playwright/test'
+import { openDemoDatabase } from '../support/demo-database.ts'
+import { expectNoViolations } from '../support/no-violations.ts'
+import { ownAccount, type OwnAccount } from '../support/own-account.ts'
+import { expect, notice, openPage, phone, signInQuietly, test } from '../support/real-browser.ts'
+import { openBackOffice } from '../support/staff-browser.ts'
+
+let database: ReturnType<typeof openDemoDatabase>
+let author: OwnAccount
+let owner: OwnAccount
+test.beforeEach(async ({ context }) => {
+  database = openDemoDatabase()
+  author = await ownAccount(database)
+  owner = await ownAccount(database)
+  await signInQuietly(context, author.email)
+})
+test.afterEach(() => database.close())
+
+const words = 'Forty notebooks, forty as described. The serial list came first.'
+const section = (page: Page) => page.getByRole('region', { name: /^Recommendations/ })
+const tooShort = 'Your recommendation must be at least 30 characters long.'
+
+/** A recommendation of the author's that stands already. */
+const stands = (text: string, isPublished: boolean) => database.sql`
+  insert into recommendation (contact_id, by_company_id, company_id, words, written_at, published_at)
+  values (${author.id}, ${author.companyId}, ${owner.companyId}, ${text}, now(),
+    ${isPublished ? new Date() : null})`
+
+test('a member recommends a company, which approves it, and staff can take it away (RC-002 to RC-006, RC-009, ER-049, BK-073)', async ({
+  page,
+  browser,
+}) => {
+  await page.goto(`/companies/${owner.companyId}`)
+  await expect(section(page)).toContainText('Nobody has recommended this company yet.')
+  await page.getByRole('button', { name: 'Recommend', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: `Recommend ${owner.companyName}` })
+  const field = dialog.getByLabel('Your recommendation')
+  await field.fill(`too short${' '.repeat(40)}`)
+  await dialog.getByRole('button', { name: 'Send recommendation' }).click()
+  await expect(dialog.getByText(tooShort)).toBeVisible()
+  await expectNoViolations(page)
+  await field.fill(words)
+  await dialog.getByRole('button', { name: 'Send recommendation' }).click()
+  await expect(notice(page, 'Recommendation sent')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Recommended' })).toBeDisabled()
+  await expect(section(page)).toContainText('Your recommendation is sent.')
+  await expect(section(page)).not.toContainText(words)
+
+  const theirs = await openPage(browser)
+  await signInQuietly(theirs.context, owner.email)
+  await theirs.page.goto('/broadcasts')
+  await theirs.page
+    .getByRole('button', { name: `${owner.name} 1 recommendation to approve` })
+    .click()
+  await theirs.page.getByRole('menuitem', { name: 'Your Profile 1 to approve' }).click()
+  await expect(theirs.page.getByText('1 recommendation of your company waits')).toBeVisible()
+  await expect(section(theirs.page)).toContainText(author.companyName)
+  await expectNoViolations(theirs.page)
+  await section(theirs.page)
+    .getByRole('button', { name: /^Approve/ })
+    .click()
+  await expect(notice(theirs.page, 'Recommendation approved')).toBeVisible()
+  await expect(section(theirs.page)).toContainText('Published 1')
+  await expect(theirs.page.getByText('1 recommendation of your company waits')).toBeHidden()
+  await expect(theirs.page.getByRole('button', { name: owner.name, exact: true })).toBeVisible()
+
+  await page.reload()
+  await expect(section(page)).toContainText(words)
+  await expect(section(page).getByRole('link', { name: author.companyName })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Recommend', exact: true })).toBeEnabled()
+
+  const staff = await openPage(browser)
+  await openBackOffice(staff.context, 'support', 'Femke de Wit')
+  await staff.page.goto(`/admin/recommendations?companyId=${owner.companyId}`)
+  await expect(staff.page.getByText(words)).toBeVisible()
+  await expectNoViolations(staff.page)
+  await staff.page.getByRole('button', { name: /^Remove the recommendation/ }).click()
+  const reason = staff.page.getByRole('dialog', { name: 'Remove this recommendation?' })
+  await reason.getByLabel('Reason').fill('Written by the company itself')
+  await reason.getByRole('button', { name: 'Remove' }).click()
+  await expect(notice(staff.page, 'Recommendation removed')).toBeVisible()
+  await expect(staff.page.getByText(words)).toBeHidden()
+  await page.reload()
+  await expect(section(page)).not.toContainText(words)
+  expect([...theirs.complaints, ...staff.complaints]).toEqual([])
+  await Promise.all([theirs.context.close(), staff.context.close()])
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: phone, colorScheme: 'dark', forgiven: /status of (500|409)/ })
+
+  test('a company declines what waits and deletes what is published, and is told when that fails (RC-005 to RC-007, ER-048, ER-049)', async ({
+    page,
+    context,
+  }) => {
+    await stands('Waits for you: paid within a day, twice in a row.', false)
+    await stands('Published: packed properly, answered at once.', true)
+    await context.clearCookies()
+    await signInQuietly(context, owner.email)
+    await page.goto('/broadcasts')
+    await page.getByRole('button', { name: 'Menu' }).click()
+    await page.getByRole('link', { name: 'Your Profile 1 recommendation to approve' }).click()
+    await page.getByRole('link', { name: 'Read it' }).click()
+    await expect(section(page)).toBeInViewport()
+    await expectNoViolations(page)
+
+    const fault = { status: 500, json: { status: 500, payload: { msg: 'Boom' } } }
+    await page.route('**/actions/approveRecommendation', (route) => route.fulfill(fault))
+    await section(page)
+      .getByRole('button', { name: /^Approve/ })
+      .click()
+    await expect(
+      notice(
+        page,
+        'Something went wrong',
+        'Recommendation could not be approved. Please try again. If the problem persists please contact the provider',
+      ),
+    ).toBeVisible()
+
+    await section(page)
+      .getByRole('button', { name: /^Decline/ })
+      .click()
+    const decline = page.getByRole('alertdialog', { name: 'Decline this recommendation?' })
+    await decline.getByRole('button', { name: 'Decline' }).click()
+    await expect(notice(page, 'Recommendation declined')).toBeVisible()
+    await expect(section(page)).not.toContainText('Waits for you')
+
+    await section(page)
+      .getByRole('button', { name: /^Delete/ })
+      .click()
+    const remove = page.getByRole('alertdialog', { name: 'Delete this recommendation?' })
+    await remove.getByRole('button', { name: 'Delete' }).click()
+    await expect(notice(page, 'Recommendation deleted')).toBeVisible()
+    await expect(section(page)).toContainText('Nobody has recommended your company yet.')
+  })
+
+  test('one that waits already is refused in words, also from a page that did not know (BK-074, ER-048)', async ({
+    page,
+  }) => {
+    await page.goto(`/companies/${owner.companyId}`)
+    await stands('Sent from another window, and waits since then.', false)
+    await page.getByRole('button', { name: 'Recommend', exact: true }).click()
+    const dialog = page.getByRole('dialog', { name: `Recommend ${owner.companyName}` })
+    await dialog.getByLabel('Your recommendation').fill(words)
+    await dialog.getByRole('button', { name: 'Send recommendation' }).click()
+    await expect(
+      dialog.getByText('You have recommended this company, and it has not approved that yet.'),
+    ).toBeVisible()
+    await expect(notice(page, 'Something went wrong')).toBeVisible()
+  })
+})
+
+test('visitors read nothing of it and cannot recommend (RC-002, RC-008)', async ({
+  page,
+  context,
+}) => {
+  await stands(words, true)
+  await context.clearCookies()
+  await page.goto(`/companies/${owner.companyId}`)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(section(page)).toHaveCount(0)
+  await expect(page.getByRole('button', { name: /Recommend|Favorites/ })).toHaveCount(0)
+})
