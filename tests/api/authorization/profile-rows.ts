@@ -93,5 +93,6 @@ export const profileRows = [
     readPicture,
     { ...everyone('404'), ...unblocked, ...ofCompany(), ...staffToo(), ...unconfirmed },
     async (cell) => ({ params: { id: await picturesOfOwner(cell) } }),
+    { visitorsSee: 'status payload.msg' },
   ),
 ]

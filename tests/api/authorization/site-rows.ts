@@ -14,7 +14,7 @@ export const siteRows = [
     visitorsSee: `status payload{productName shortName force2fa enableBroadcastShareButtons
       enableNewsShareButtons lastNewsUpdate USD GBP exchangeRatesDate bannersPerView bannersShown
       tickerText claims{members countries broadcastsPerDay since}
-      elsewhere{newsletter iosApp androidApp}}`,
+      elsewhere{newsletter iosApp androidApp} meeting{ordinal city}}`,
   }),
   row(lastRegistered, everyone(), undefined, { visitorsSee: 'status payload{country date}' }),
   row(getContent, everyone(), () => ({ params: { key: 'broadcast-rules' } }), {
