@@ -85,7 +85,7 @@ const clickUntilQuiet = (page: Page, name: string, isDone: string) =>
       const frame = () => new Promise(requestAnimationFrame)
       const hasPoints = () => {
         const points = [...document.querySelectorAll('.map-point')]
-        return points.length > 0 && points.some((point) => !before.includes(point))
+        return points.some((point) => !before.includes(point))
       }
       while (!hasPoints() || !document.querySelector(isDone)) await frame()
       const drawn = performance.now()

@@ -1,14 +1,15 @@
 import { expect, it } from 'vitest'
 import { cookieValue, readPreferences } from '#web/platform/preferences.tsx'
 
-it('reads time zone, theme, page size and a read notice from the cookies (SH-025, SH-035)', () => {
+it('reads time zone, theme, page size, a read notice and a shown map from the cookies (SH-025, SH-035, CO-004)', () => {
   expect(
-    readPreferences('tz=America%2FNew_York; theme=dark; pageSize=50; cookieNotice=read'),
+    readPreferences('tz=America%2FNew_York; theme=dark; pageSize=50; cookieNotice=read; map=shown'),
   ).toEqual({
     timeZone: 'America/New_York',
     theme: 'dark',
     pageSize: 50,
     cookieNotice: 'read',
+    map: 'shown',
   })
 })
 
@@ -16,7 +17,7 @@ it('keeps the defaults where cookies are missing or make no sense', () => {
   const defaults = { timeZone: 'Europe/Amsterdam', theme: undefined, pageSize: 10 }
   expect(readPreferences('')).toEqual(defaults)
   expect(
-    readPreferences('tz=Mars%2FOlympus; theme=pink; pageSize=11; cookieNotice=perhaps'),
+    readPreferences('tz=Mars%2FOlympus; theme=pink; pageSize=11; cookieNotice=perhaps; map=1'),
   ).toEqual(defaults)
   expect(readPreferences('tz=%E0%A4%A; theme; pageSize=')).toEqual(defaults)
   expect(readPreferences(`tz=${'x'.repeat(5000)}`)).toEqual(defaults)

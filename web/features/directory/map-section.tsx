@@ -1,10 +1,13 @@
 import type { DirectorySearch } from '#web/features/directory/directory-search.ts'
+import { markersQuery, shapesQuery } from '#web/features/directory/map-api.ts'
 import { MapTeaser } from '#web/features/directory/map-teaser.tsx'
 import { setPreference, usePreferences } from '#web/platform/preferences.tsx'
 import { useViewer } from '#web/platform/session.ts'
+import { useApi } from '#web/platform/use-api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState, type ComponentType } from 'react'
 import './map-section.css'
 
@@ -65,6 +68,14 @@ function LazyMap({ search }: MapProps) {
     {},
   )
   const [attempt, setAttempt] = useState(0)
+  const api = useApi()
+  const client = useQueryClient()
+  const { query } = search
+  useEffect(() => {
+    // What the map shows is on its way while its program still comes.
+    void client.prefetchQuery(markersQuery(api, query))
+    void client.prefetchQuery(shapesQuery)
+  }, [client, api, query])
   useEffect(() => {
     let isGone = false
     loadMap().then(
