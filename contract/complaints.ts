@@ -206,7 +206,13 @@ export const getComplaintFile = endpoint({
   summary: 'A file of a case, for download; each reading is an entry of the audit log',
   params: z.object({ id: Id, fileId: Id }),
   answer: ok(z.object({})),
-  documents: { 'application/octet-stream': 'The file, under its own media type' },
+  documents: {
+    'application/pdf': 'A paper',
+    'image/jpeg': 'A picture of one',
+    'image/png': 'A picture of one',
+    'application/msword': 'A paper of an older Word',
+    'application/vnd.openxmlformats-officedocument.wordprocessingml.document': 'A paper of Word',
+  },
   refusals: { 404: 'No such file in this case' },
 })
 
