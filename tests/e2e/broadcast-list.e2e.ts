@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test'
 import { demoAccounts } from '#database/seed/demo-accounts.ts'
-import { expect, phone, putOffFirstQuestion, test } from '../support/real-browser.ts'
+import { openDemoDatabase } from '../support/demo-database.ts'
+import { ownAccount } from '../support/own-account.ts'
+import { expect, phone, signInQuietly, test } from '../support/real-browser.ts'
 
 const table = (page: Page) => page.getByRole('table', { name: 'Broadcasts, newest first' })
 const subjects = (page: Page) => table(page).getByRole('rowheader').getByRole('link')
@@ -227,9 +229,10 @@ test.describe('a member', () => {
 })
 
 test.describe('a member without broadcasts or favourites', () => {
-  test.use({ signedInAs: demoAccounts.trial })
+  const database = openDemoDatabase()
+  test.afterAll(() => database.close())
   test('is told so in the tabs of his own (BC-015)', async ({ page }) => {
-    await putOffFirstQuestion(page.context())
+    await signInQuietly(page.context(), (await ownAccount(database)).email)
     await page.goto('/broadcasts?tab=1')
     const words = 'You currently do not have any broadcasts.'
     await expect(page.getByRole('heading', { name: words })).toBeVisible()

@@ -159,7 +159,7 @@ test('of two who edit at once the second is told what the first changed, and los
   await second.getByRole('button', { name: 'Save' }).click()
   await expect(second).toBeHidden()
   await expect(other.page.getByText('Havenkade 10, Breda').first()).toBeVisible()
-  await expect(other.page.getByText('Netherlands')).toBeVisible()
+  await expect(other.page.getByText('Netherlands', { exact: true })).toBeVisible()
   await expect(other.page.getByText('+31 76 555 09 99').first()).toBeVisible()
   expect(other.complaints).toEqual([])
   await other.context.close()
