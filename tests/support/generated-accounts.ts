@@ -12,7 +12,7 @@ import type { TestMarket } from './test-market.ts'
 const companies = 3000
 const some = 300
 const day = 86_400_000
-const admins = ['admin', 'admin', 'admin', 'admin', 'admin'] as const
+const admins = Array.from({ length: 9 }, () => 'admin' as const)
 
 const tokens = (count: number) =>
   Array.from({ length: count }, () => randomBytes(32).toString('base64url'))
@@ -188,6 +188,8 @@ export async function spendableAccounts(market: TestMarket): Promise<SpendableAc
       'post_admin_exclusions_id_lift.id': ids(exclusions),
       'post_admin_contacts_id_exclusions.listId': [7, 12, null],
       ...each(acts, (act) => `post_admin_companies_id_${act}.id`, inState('active')),
+      'post_admin_companies_id_place.id': inState('active'),
+      'post_admin_companies_id_place.place': [{ lat: 51.59, lng: 4.78 }],
       'post_admin_companies_id_plan.id': inState('active'),
       'post_admin_companies_id_standing.id': inState('active'),
       'post_admin_companies_id_contact_order.id': [contacts[0]!.companyId],
