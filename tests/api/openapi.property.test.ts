@@ -12,6 +12,7 @@ import { aBroadcast, aContact, testPassword, type TestContact } from '../support
 import { generatedComplaints } from '../support/generated-complaints.ts'
 import { spendableAccounts, type SpendableAccounts } from '../support/generated-accounts.ts'
 import { generatedPictures } from '../support/generated-pictures.ts'
+import { generatedRecommendations } from '../support/generated-recommendations.ts'
 import {
   generatedRequest,
   type GeneratedRequest,
@@ -82,6 +83,7 @@ beforeAll(async () => {
   )
   accounts = await spendableAccounts(market)
   const complaints = await generatedComplaints(market, members)
+  const recommendations = await generatedRecommendations(market, members)
   const all = [...broadcasts.values()].flat()
   const common = {
     listType: lists,
@@ -109,12 +111,21 @@ beforeAll(async () => {
     recipientId: members.map((member) => member.id),
     'get_admin_messages_id.id': messages.map((row) => row.id),
     'get_admin_messages_id.kind': ['provider'],
+    'get_admin_messages.kind': ['contact', 'reply', 'provider'],
+    'get_admin_messages.from': ['members', 'visitors'],
+    'get_admin_messages.sender': ['', 'trading'],
+    since: ['2026-11-01'],
+    until: ['2026-12-01'],
+    'get_admin_messages_senders.from': ['members', 'visitors'],
     'get_admin_messages_senders.days': ['1', '7', '30'],
+    'get_admin_messages_senders.sort': ['messages', 'refused'],
+    country: ['NL', 'Germany'],
     primary: [[], [{ listId: 7, type: 1 }]],
     alternative: [[], [{ listId: 1, type: 2 }]],
     'get_mailbox_id.id': mails.map((row) => row.id),
     ...accounts.values,
     ...complaints,
+    ...recommendations.values,
     ...(await generatedPictures(market, members)),
   }
   const known = (name: string, token: string | undefined, values: KnownCaller['values'] = {}) => ({
@@ -136,6 +147,7 @@ beforeAll(async () => {
         'post_companies_uploadLogo.companyId': [undefined, member.companyId],
         'post_companies_removeLogo.companyId': [undefined, member.companyId],
         'post_companies_removePicture.contactId': [undefined, member.id],
+        ...recommendations.byCompany.get(member.companyId),
         'delete_broadcasts_id.id': own,
         'post_broadcasts_id_actions_resend.id': own,
         'post_savedSearches_id_actions_updateNotificationType.id': saved.slice(0, 10),
@@ -283,11 +295,13 @@ test(
   async () => {
     const own: Record<string, KnownCaller[]> = {
       post_auth_logout: spare,
+      // The other sessions of members are there to be ended one by one.
+      post_auth_sessions_endOthers: changers,
       post_misc_rateRegForm_rating_rating: visitors,
       post_companies_resetPassword: changers,
     }
     // Everybody calls everything; mostly those whom a call is for.
-    const inBackOffice = [...staff, ...staff, callers[0]!, visitors[0]!]
+    const inBackOffice = [...staff, ...staff, ...staff, callers[0]!, visitors[0]!]
     const others = [...callers, staff[0]!]
     const request = generatedRequest(
       operations,
