@@ -169,7 +169,11 @@ test('Page not found keeps search engines away and leads on (SH-045)', async ({ 
   await expect(page).toHaveTitle('Page not found - TBS')
   await expect(meta(page, 'robots')).toHaveCount(1)
   await expect(meta(page, 'robots')).toHaveAttribute('content', /noindex/)
-  await expect(page.getByRole('main').getByRole('link')).toHaveText(['Broadcasts', 'Home'])
+  await expect(page.getByRole('main').getByRole('link')).toHaveText([
+    'Broadcasts',
+    'Companies',
+    'Home',
+  ])
   await page.getByRole('main').getByRole('link', { name: 'Broadcasts' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Broadcasts' })).toBeVisible()
 })

@@ -8,7 +8,6 @@ import {
   type Response,
 } from '@playwright/test'
 import { login } from '#contract/signing-in.ts'
-import { changeBroadcastSettings } from '#contract/broadcast-settings.ts'
 import type { Answer } from '#contract/endpoint.ts'
 import { paths } from '#contract/paths.ts'
 import { demoPassword } from '#database/seed/demo-accounts.ts'
@@ -131,15 +130,6 @@ export async function signInQuietly(
   })
   expect(answer.status()).toBe(200)
   if (!reminded) await putOffReminder(context, answer)
-}
-
-/** For an account that has never been asked which lists it trades in: the question would cover the page. */
-export async function putOffFirstQuestion(context: BrowserContext): Promise<void> {
-  const answer = await context.request.post(changeBroadcastSettings.path, {
-    data: {},
-    headers: { 'sec-fetch-site': 'same-origin' },
-  })
-  expect(answer.status()).toBe(200)
 }
 
 /** A notice with this title, and its text if it has one. */
