@@ -12,15 +12,19 @@ import { anEnrolledContact } from '../support/authenticator.ts'
 import { signedIn, visitor } from '../support/callers.ts'
 import { aColleague, aContact, testPassword, type TestContact } from '../support/factories.ts'
 import { queuedMails } from '../support/mails.ts'
-import { newPassword, resetToken, setByLink, signInBy } from '../support/password-links.ts'
+import {
+  aFreshMember,
+  newPassword,
+  resetToken,
+  setByLink,
+  signInBy,
+} from '../support/password-links.ts'
 import { useTestMarket } from '../support/test-market.ts'
 
 const market = useTestMarket({ TRUSTED_PROXIES: '127.0.0.1' })
 let me: TestContact
 beforeEach(async () => {
-  me = await aContact(market)
-  // Requests of one test are no flood to the next.
-  await market.database.sql`delete from sign_in_failure`
+  me = await aFreshMember(market)
 })
 
 const acts = (contactId: number) => market.database.sql<

@@ -3,6 +3,7 @@ import { requestPassword, resetRequests } from '#contract/passwords.ts'
 import { visitor } from '../support/callers.ts'
 import { aContact, testPassword, type TestContact } from '../support/factories.ts'
 import {
+  aFreshMember,
   askForLink,
   linkMails,
   openRequests,
@@ -18,9 +19,7 @@ import { useTestMarket } from '../support/test-market.ts'
 const market = useTestMarket({ TRUSTED_PROXIES: '127.0.0.1' })
 let me: TestContact
 beforeEach(async () => {
-  me = await aContact(market)
-  // Requests of one test are no flood to the next.
-  await market.database.sql`delete from sign_in_failure`
+  me = await aFreshMember(market)
 })
 
 /** Every row of the tables that a request could write. */

@@ -7,6 +7,7 @@ import { signedIn, visitor } from '../support/callers.ts'
 import { aContact, testPassword, type TestContact } from '../support/factories.ts'
 import { queuedMails } from '../support/mails.ts'
 import {
+  aFreshMember,
   askForLink,
   linkMails,
   newPassword,
@@ -23,9 +24,7 @@ import { useTestMarket } from '../support/test-market.ts'
 const market = useTestMarket({ TRUSTED_PROXIES: '127.0.0.1' })
 let me: TestContact
 beforeEach(async () => {
-  me = await aContact(market)
-  // Requests of one test are no flood to the next.
-  await market.database.sql`delete from sign_in_failure`
+  me = await aFreshMember(market)
 })
 
 describe('a link (BK-016, API-004)', () => {

@@ -2,11 +2,18 @@ import { login } from '#contract/signing-in.ts'
 import { requestPassword, resetPasswordWithToken, verifyResetToken } from '#contract/passwords.ts'
 import { sendResetLink } from '#server/features/auth/jobs.ts'
 import { visitor, type Caller } from './callers.ts'
+import { aContact, type TestContact } from './factories.ts'
 import { queuedMails, type QueuedMail } from './mails.ts'
 import type { TestMarket } from './test-market.ts'
 
 /** A password that nobody refuses. */
 export const newPassword = 'Nine-quiet-barges-2031'
+
+/** A member of its own for a test, against whom no earlier requests count. */
+export async function aFreshMember(market: TestMarket): Promise<TestContact> {
+  await market.database.sql`delete from sign_in_failure`
+  return aContact(market)
+}
 
 export const askForLink = (market: TestMarket, email: string, from?: string) =>
   visitor(market).raw(

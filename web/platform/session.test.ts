@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { expect, it } from 'vitest'
 import type { User } from '#contract/auth.ts'
-import type { Api } from '#web/platform/api.ts'
+import { makeApi, type RawAnswer } from '#web/platform/api.ts'
 import {
   forcedOutQuery,
   readUserUpdate,
@@ -84,14 +84,12 @@ it('tells of a forced logout once: late refusals reach a page that is a visitorâ
   sessionIsForcedOut(client)
   expect(isTold()).toBe(false)
 
-  const asked = Promise.withResolvers<{ payload: { user: null; forceLogout: true } }>()
-  const late = client.fetchQuery({
-    ...sessionQuery((() => asked.promise) as unknown as Api),
-    retry: false,
-    staleTime: 0,
-  })
+  const asked = Promise.withResolvers<RawAnswer>()
+  const api = makeApi(() => asked.promise)
+  const late = client.fetchQuery({ ...sessionQuery(api), retry: false, staleTime: 0 })
   await client.cancelQueries()
-  asked.resolve({ payload: { user: null, forceLogout: true } })
+  const payload = { user: null, forceLogout: true }
+  asked.resolve({ status: 200, body: { status: 200, payload } })
   await late.catch(() => {})
   await asked.promise
   expect(isTold()).toBe(false)

@@ -96,9 +96,7 @@ export function AuditLogPage() {
               busy={isPlaceholderData || isFieldFault(error)}
             />
           )}
-          {data && (
-            <OlderLinks path="/audit" search={asked as Record<string, string>} next={data.next} />
-          )}
+          {data && <OlderLinks path="/audit" search={asked} next={data.next} />}
         </>
       ) : (
         <Empty

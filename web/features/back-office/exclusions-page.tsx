@@ -53,9 +53,7 @@ export function ExclusionsPage() {
           busy={isPlaceholderData}
         />
       )}
-      {data && (
-        <OlderLinks path="/exclusions" search={asked as Record<string, string>} next={data.next} />
-      )}
+      {data && <OlderLinks path="/exclusions" search={asked} next={data.next} />}
     </AdminView>
   )
 }

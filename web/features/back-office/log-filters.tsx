@@ -2,6 +2,7 @@ import {
   AdminLink,
   useAdminNavigate,
   useAdminSearch,
+  type AdminSearch,
 } from '#web/features/back-office/admin-link.tsx'
 import { isApiError } from '#web/platform/api.ts'
 import { useKeys } from '#web/platform/keys.ts'
@@ -144,7 +145,7 @@ export function ChoiceFilter({ name, label, all, choices }: ChoiceFilterProps) {
 
 type OlderProps = {
   path: string
-  search: Record<string, string | undefined>
+  search: AdminSearch
   /** Where the next page begins; null where there is none. */
   next: string | number | null
 }

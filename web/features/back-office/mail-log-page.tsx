@@ -76,7 +76,7 @@ export function MailLogPage() {
           busy={isPlaceholderData || isFieldFault(error)}
         />
       )}
-      {data && <OlderLinks path="/mails" search={asked as never} next={data.next} />}
+      {data && <OlderLinks path="/mails" search={asked} next={data.next} />}
     </AdminView>
   )
 }

@@ -184,7 +184,7 @@ function Deliveries({ mail }: { mail: MailDetail }) {
           busy={isPlaceholderData}
         />
       )}
-      {data && <OlderLinks path={path} search={asked as never} next={data.next} />}
+      {data && <OlderLinks path={path} search={asked} next={data.next} />}
     </section>
   )
 }

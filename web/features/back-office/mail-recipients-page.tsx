@@ -46,7 +46,7 @@ export function MailRecipientsPage() {
           withSubject
         />
       )}
-      {data && <OlderLinks path="/mails/recipients" search={asked as never} next={data.next} />}
+      {data && <OlderLinks path="/mails/recipients" search={asked} next={data.next} />}
     </AdminView>
   )
 }
