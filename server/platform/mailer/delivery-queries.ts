@@ -119,20 +119,6 @@ export async function recoverAbandoned(sql: Sql, ownId: number): Promise<number>
   return recovered
 }
 
-/** After the SMTP server was out of reach: what only waits because of that is due again. */
-export async function resumeAfterOutage(sql: Sql, now: Date): Promise<number> {
-  const rows = await sql`
-    update mail_delivery set not_before = ${now}
-    where id in (
-      select id from mail_delivery
-      where state = 'queued' and answer_code = 0 and not maybe_dup and not_before > ${now}
-      order by id
-      limit 1000
-      for update skip locked
-    )`
-  return rows.count
-}
-
 export async function loadMessages(db: Queryable, ids: number[]): Promise<Message[]> {
   const rows = await db<MessageRow[]>`
     select id, lane, sender_name, sender_address, reply_to_name, reply_to_address, subject,

@@ -9,7 +9,6 @@ import {
   giveBack,
   giveBackStrays,
   record,
-  resumeAfterOutage,
   type GivenBack,
 } from '#server/platform/mailer/delivery-queries.ts'
 import type { DomainThrottle } from '#server/platform/mailer/domain-throttle.ts'
@@ -178,19 +177,15 @@ export function startLine(
     } else {
       if (wantsBackOff(answer)) throttle.backOff(domain, now)
       else throttle.answered(domain, now)
-      if (reachability.reached()) serverIsBack()
+      if (reachability.reached()) {
+        context.log.info('the SMTP server is back')
+        context.onServerBack()
+      }
     }
     if (outcome.state !== 'sent') {
       const { answerCode, answerText, attempts } = outcome
       context.log.info({ delivery: mail.id, answerCode, answerText, attempts }, 'mail not accepted')
     }
-  }
-
-  function serverIsBack() {
-    context.log.info('the SMTP server is back')
-    void untilWritten(async () => {
-      await resumeAfterOutage(sql, clock.now())
-    }).then(context.onServerBack)
   }
 
   function count(state: Attempt['outcome']['state']) {

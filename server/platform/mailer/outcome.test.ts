@@ -38,6 +38,17 @@ describe('after an attempt', () => {
     })
   })
 
+  test('a mail whose server was out of reach stays due and counts as untried, up to 72 hours', () => {
+    const unreachable = { kind: 'unreachable', text: 'connect ECONNREFUSED' } as const
+    const tried = { attempts: 3, queuedAt }
+    expect(outcomeOf(unreachable, tried, minutesLater(90))).toMatchObject({
+      state: 'queued',
+      attempts: 3,
+      notBefore: minutesLater(90),
+    })
+    expect(outcomeOf(unreachable, tried, minutesLater(72 * 60)).state).toBe('failed')
+  })
+
   test('an answer that cannot be stored is kept without what hinders', () => {
     const text = `550 \0no\ud800 ${'x'.repeat(500)}`
     const { answerText } = outcomeOf({ kind: 'refused', code: 550, text }, mail, queuedAt)

@@ -14,14 +14,16 @@ export function wantsBackOff(answer: Answer): boolean {
 
 /**
  * What becomes of a mail after an attempt: 5xx is final (503 speaks of the session, not of the mail), 4xx and a
- * broken connection are tried again until the mail is 72 hours old.
+ * broken connection are tried again until the mail is 72 hours old. A server out of reach has said nothing about
+ * the mail: it stays due and untried, and goes out as soon as the server can be reached.
  */
 export function outcomeOf(
   answer: Answer,
   mail: { attempts: number; queuedAt: Date },
   now: Date,
 ): Outcome {
-  const attempts = mail.attempts + 1
+  const unreachable = answer.kind === 'unreachable'
+  const attempts = unreachable ? mail.attempts : mail.attempts + 1
   const answerText = storable(answer.text)
   const base = { attempts, notBefore: null, sentAt: null, answerText, maybeDup: false }
   if (answer.kind === 'accepted') {
@@ -32,9 +34,9 @@ export function outcomeOf(
   const answerCode = answer.kind === 'refused' ? answer.code : 0
   if (answerCode >= 500 && answerCode !== 503) return { ...base, state: 'failed', answerCode }
   const maybeDup = answer.kind === 'broken' && answer.bodySent
-  const next = nextAttemptAt(attempts, mail.queuedAt, now)
+  const next = nextAttemptAt(mail.attempts + 1, mail.queuedAt, now)
   if (!next) return { ...base, state: 'failed', answerCode, maybeDup }
-  return { ...base, state: 'queued', notBefore: next, answerCode, maybeDup }
+  return { ...base, state: 'queued', notBefore: unreachable ? now : next, answerCode, maybeDup }
 }
 
 /** A server may answer anything; what PostgreSQL cannot hold must not stop the answer from being written. */
