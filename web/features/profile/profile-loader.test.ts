@@ -1,0 +1,48 @@
+import { QueryClient } from '@tanstack/react-query'
+import { isRedirect } from '@tanstack/react-router'
+import { describe, expect, it } from 'vitest'
+import { session } from '#contract/auth.ts'
+import { ownCompany } from '#contract/companies.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { ownSessions } from '#contract/sessions.ts'
+import { makeApi } from '#web/platform/api.ts'
+import { loadProfile } from './profile-loader.ts'
+
+/** Loads the profile where these calls are answered otherwise than by 200. */
+async function loaded(statuses: Partial<Record<string, number>>, user: object | null = { id: 7 }) {
+  const api = makeApi(async (_method, url) => {
+    const status = statuses[url.split('?')[0]!] ?? 200
+    const payload = url === session.path ? { user } : { contacts: [], results: [], sessions: [] }
+    return { status, body: { status, payload } }
+  })
+  const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  try {
+    await loadProfile({ api, queryClient })
+    return 'shown'
+  } catch (thrown) {
+    return isRedirect(thrown) ? thrown.options.to : thrown
+  }
+}
+const answering = (status: number, ...endpoints: Endpoint[]) =>
+  Object.fromEntries(endpoints.map(({ path }) => [path, status]))
+
+describe('the own profile (PF-001, ER-059)', () => {
+  it('is shown once the own company is read', async () => {
+    expect(await loaded({})).toBe('shown')
+  })
+  it.each([401, 403, 404, 429, 500, 503])(
+    'leads home where the own company is answered by %i',
+    async (status) => {
+      expect(await loaded(answering(status, ownCompany))).toBe('/')
+    },
+  )
+  it('leads home where the session has ended and nothing is answered any more', async () => {
+    expect(await loaded(answering(401, ownCompany, ownSessions))).toBe('/')
+  })
+  it('leads visitors home without asking for anything', async () => {
+    expect(await loaded(answering(500, ownCompany), null)).toBe('/')
+  })
+  it('is a fault, and nobody is sent away, where only the list of devices fails', async () => {
+    expect(await loaded(answering(500, ownSessions))).toMatchObject({ status: 500 })
+  })
+})
