@@ -1,11 +1,13 @@
 import { shownRefusals } from '#contract/notices.ts'
 import { SignInButton } from '#web/features/auth/sign-in-button.tsx'
 import { useViewer } from '#web/platform/session.ts'
+import { buttonClass } from '#web/ui/button.tsx'
 import { Note } from '#web/ui/note.tsx'
+import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import './visitor-prompt.css'
 
-/** What members have that visitors do not, and the way in; to a blocked account, why it reads as a visitor. */
+/** What members have that visitors do not, and the ways in (CO-012); to a blocked account, why it reads as a visitor. */
 export function VisitorPrompt({ children }: { children: ReactNode }) {
   const { user } = useViewer()
   if (user?.block) {
@@ -19,6 +21,9 @@ export function VisitorPrompt({ children }: { children: ReactNode }) {
   return (
     <aside className="visitor-prompt" aria-label="For members">
       <p>{children}</p>
+      <Link className={buttonClass()} to="/register">
+        Start a free trial
+      </Link>
       <SignInButton variant="primary" />
     </aside>
   )
