@@ -44,11 +44,6 @@ return (
     ' & ')::tsquery
   from (select distinct word from unnest(directory_words(typed)) as word limit 20) as asked);
 
--- Patterns of LIKE that a name's key fits when it holds every word that was typed.
-create function directory_patterns(typed text) returns text[]
-language sql immutable parallel safe strict
-return array(select '%' || word || '%' from unnest(directory_words(typed)) as word limit 20);
-
 -- What visitors may search of a description: its words without what says whose it is.
 create function directory_specialty(description text, names text[], hosts text[]) returns text[]
 language plpgsql immutable parallel safe as $$
@@ -93,7 +88,8 @@ begin
 end $$;
 
 create table directory_entry (
-  company_id integer primary key references company (id) on delete cascade,
+  -- Companies are closed, never deleted: who knows all entries hears of those that changed.
+  company_id integer primary key references company (id),
   -- As the company says.
   state text collate "C" not null,
   country_code text collate "C" not null,
@@ -103,12 +99,15 @@ create table directory_entry (
   contacts smallint not null,
   -- What the columns are sorted by; null without a description, so that it comes last.
   name_key text collate "C" not null check (length(name_key) <= 400),
-  profile_key text collate "C" check (length(profile_key) <= 60)
+  profile_key text collate "C" check (length(profile_key) <= 60),
+  -- The transaction that wrote it last.
+  changed_in xid8 not null default pg_current_xact_id()
 )
 -- Rows change where they are when somebody becomes a follower.
 with (fillfactor = 80);
 comment on table directory_entry is
-  'What the directory counts and sorts a company by; follows from the company and its people. Every look reads all of it.';
+  'What the directory counts and sorts a company by; follows from the company and its people. Servers keep a copy and read what changed.';
+create index directory_entry_changed_in_idx on directory_entry (changed_in);
 
 create table directory_text (
   company_id integer primary key references directory_entry (company_id) on delete cascade,
@@ -136,7 +135,8 @@ begin
   on conflict (company_id) do update set state = excluded.state,
     country_code = excluded.country_code, tier = excluded.tier,
     favourite_count = excluded.favourite_count, contacts = excluded.contacts,
-    name_key = excluded.name_key, profile_key = excluded.profile_key;
+    name_key = excluded.name_key, profile_key = excluded.profile_key,
+    changed_in = excluded.changed_in;
   insert into directory_text (company_id, words, public_words)
   select company.id,
     array_to_tsvector(directory_name_words(company.name)
@@ -174,7 +174,8 @@ begin
       where (after.name, after.country_code, after.website, after.description)
         is distinct from (before.name, before.country_code, before.website, before.description)));
     update directory_entry as known
-    set state = after.state, tier = after.tier, favourite_count = after.favourite_count
+    set state = after.state, tier = after.tier, favourite_count = after.favourite_count,
+      changed_in = pg_current_xact_id()
     from new_rows as after
     where known.company_id = after.id and (known.state, known.tier, known.favourite_count)
       is distinct from (after.state, after.tier, after.favourite_count);

@@ -1,13 +1,9 @@
 import { companyCountries, directoryDescription, listCompanies } from '#contract/directory.ts'
 import { fieldMessages } from '#contract/notices.ts'
 import { mountMap } from '#server/features/directory/marker-routes.ts'
+import { openDirectory } from '#server/features/directory/find-companies.ts'
 import { presentCompany } from '#server/features/directory/present-company.ts'
-import {
-  directoryCountries,
-  directoryRows,
-  findCountryCode,
-  findDirectoryPage,
-} from '#server/features/directory/queries.ts'
+import { directoryRows, findCountryCode } from '#server/features/directory/queries.ts'
 import { mountTierLists } from '#server/features/directory/tier-list-routes.ts'
 import { readSettings } from '#server/features/site/public.ts'
 import type { Mount } from '#server/platform/http/mount.ts'
@@ -15,7 +11,8 @@ import { refuseFields } from '#server/platform/http/refusal.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
 export function mountDirectory(mount: Mount, platform: Platform): void {
-  const { sql, searchSql } = platform.database
+  const { sql } = platform.database
+  const directory = openDirectory(platform.database)
   mountMap(mount, platform)
   mountTierLists(mount, platform)
 
@@ -25,7 +22,7 @@ export function mountDirectory(mount: Mount, platform: Platform): void {
     if (filter.country !== '' && countryCode === undefined) {
       return refuseFields([{ param: 'country', msg: fieldMessages.choice }])
     }
-    const found = await findDirectoryPage(searchSql, {
+    const found = await directory.findPage({
       query: filter.query,
       countryCode,
       audience: viewer.kind === 'visitor' ? 'visitors' : 'members',
@@ -47,6 +44,6 @@ export function mountDirectory(mount: Mount, platform: Platform): void {
 
   mount(companyCountries, async () => ({
     status: 200,
-    payload: { results: [...(await directoryCountries(sql))] },
+    payload: { results: await directory.countries() },
   }))
 }
