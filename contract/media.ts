@@ -7,12 +7,14 @@ import { fieldMessages } from './notices.ts'
 
 /** What a chosen picture may have in bytes, before it is made smaller (AM-103). */
 export const mostPictureBytes = 5 * 1024 * 1024
-/** What pictures are made to fit into, in pixels; they keep their aspect and never grow. */
+/** What pictures are made to fit into, in pixels; they keep their aspect and never grow (CN-017). */
 export const pictureBoxes = {
   logo: { width: 240, height: 60 },
   picture: { width: 400, height: 400 },
   large: { width: 1200, height: 1200 },
 } as const
+/** Of the pictures of people, as JPEGs count it, of 100 (CN-017). */
+export const pictureQuality = 90
 
 /** Room for the picture in base64, with what stands before it in a data URL and around it in JSON. */
 const mostLetters = Math.ceil(mostPictureBytes / 3) * 4 + 100

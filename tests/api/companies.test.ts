@@ -18,7 +18,7 @@ const read = (id: number | string, who = caller) =>
   who.call(getCompany, { params: { id: String(id) } })
 
 describe('a company (API-059)', () => {
-  test('shows a member who it is, how to reach it and its contacts in their order', async () => {
+  test('shows a member who it is, how to reach it and its contacts in their order (CO-013 to CO-015)', async () => {
     const main = await aContact(market, {
       company: {
         name: 'Open Traders',
@@ -181,7 +181,7 @@ describe('a company (API-059)', () => {
     expect(await labelIn('GB')).toBe('EORI')
     for (const code of ['NL', 'US', 'IE']) expect(await labelIn(code)).toBe('VAT')
   })
-  test("keeps each contact's own choice of possible matches to that contact", async () => {
+  test("keeps each contact's own choice of possible matches to that contact (CO-014)", async () => {
     const colleague = await aContact(market, {
       company: { id: me.companyId, name: me.companyName },
     })
@@ -206,7 +206,7 @@ describe('a company (API-059)', () => {
 })
 
 describe('the own company (API-060)', () => {
-  test('is what members see of it, with which of its contacts one is', async () => {
+  test('is what members see of it, with which of its contacts one is and what one signs in with (CO-013, PF-001)', async () => {
     const colleague = await aContact(market, {
       company: { id: me.companyId, name: me.companyName },
     })

@@ -80,7 +80,7 @@ const auditEntry = async (act: string) =>
   (await auditOf(market, accused.companyId)).find((entry) => entry.act === act)
 const errorsOf = ({ refusal }: Pick<Reply<Endpoint>, 'refusal'>) => refusal.payload.errors ?? []
 
-describe('filing a complaint (CP-001, API-072)', () => {
+describe('filing a complaint (CP-001, CP-004, API-072)', () => {
   test('keeps every field and both files as they were sent, and becomes a case that was received', async () => {
     const po = aPdf('A purchase order of its own')
     const reply = await file({ files: { po: aFile('Bestelling №7.PDF', po) } })
@@ -219,6 +219,11 @@ describe('what is required (CP-003)', () => {
     expect((await file({ words: { transactionDate: '20/11/2026' } })).status).toBe(200)
   })
 
+  test('blocks nothing of what is not mediated in: staff decide (AM-102)', async () => {
+    const body = 'Software and grade D hardware for EUR 5, sold as is.'
+    expect((await caseOf(await aCase({ words: { body } }))).state).toBe('received')
+  })
+
   test('keeps markup and emojis as text', async () => {
     const body = '<script>alert(1)</script> & <b>batteries</b> 🔋'
     const id = await aCase({ words: { body } })
@@ -226,7 +231,7 @@ describe('what is required (CP-003)', () => {
   })
 })
 
-describe('the two files (AM-103)', () => {
+describe('the two files (CP-004, AM-103, BK-026)', () => {
   const wrong = 'This file should be a PDF, a Word document, or a picture (jpg, png)'
 
   test.each([

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { companyCountries, listCompanies, type DirectoryFilter } from '#contract/directory.ts'
+import { pageSizes } from '#contract/paging.ts'
 import { anAccount, blockedKinds } from '../support/accounts.ts'
 import { signedIn, visitor, type Caller } from '../support/callers.ts'
 import { aCompany, aContact } from '../support/factories.ts'
@@ -28,7 +29,7 @@ const names = async (filter: Partial<DirectoryFilter>, who = member) =>
 const ids = async (filter: Partial<DirectoryFilter>, who = member) =>
   (await find({ pageSize: 100, ...filter }, who)).results.map(({ id }) => id)
 
-describe('finding a company (CO-001)', () => {
+describe('finding a company (CO-001, API-058)', () => {
   beforeAll(async () => {
     const rack = await aContact(market, {
       company: { name: 'Rackwise B.V.', countryCode: 'DE', description: 'Servers\nand  routers.' },
@@ -99,7 +100,7 @@ describe('finding a company (CO-001)', () => {
   })
 })
 
-describe('the order of the rows (CO-008)', () => {
+describe('the order of the rows (CO-008, AM-080)', () => {
   const country = 'FO'
   let byName: Record<string, number>
   beforeAll(async () => {
@@ -139,7 +140,7 @@ describe('the order of the rows (CO-008)', () => {
     expect(countries).toEqual(countries.toSorted((one, other) => (one < other ? -1 : 1)))
     expect(await names({ orderCol: 'Country', country })).toEqual(await names({ country }))
   })
-  test('goes on over the pages, each company once, with the same counts on all of them', async () => {
+  test('goes on over the pages, each company once, with the same counts on all of them (CO-009)', async () => {
     const all = await find({ pageSize: 100 })
     const seen: number[] = []
     for (let page = 1; seen.length < all.numResults; page++) {
@@ -151,7 +152,11 @@ describe('the order of the rows (CO-008)', () => {
     expect(seen).toEqual(all.results.map(({ id }) => id))
     expect((await find({ page: 9_999_999 })).numResults).toBe(all.numResults)
   })
-  test('tells how many follow a company, the beginning of its text in one line, and which is the own', async () => {
+  test.each(pageSizes)('comes in pages of %i rows (CO-009, AM-081)', async (pageSize) => {
+    const { results, numResults } = await find({ pageSize })
+    expect(results).toHaveLength(Math.min(pageSize, numResults))
+  })
+  test('tells how many follow a company, the beginning of its text in one line, and which is the own (CO-007)', async () => {
     const [row] = (await find({ query: 'gamma', country })).results
     expect(row).toEqual({
       id: byName['Gamma Parts'],
@@ -180,7 +185,7 @@ describe('the order of the rows (CO-008)', () => {
   })
 })
 
-describe('what is listed and counted (BK-072, BK-116, AM-079)', () => {
+describe('what is listed and counted (CO-010, BK-072, BK-116, AM-079)', () => {
   test('only companies whose account is open, with their people who are there', async () => {
     const country = 'GL'
     for (const state of [
@@ -213,7 +218,7 @@ describe('what is listed and counted (BK-072, BK-116, AM-079)', () => {
       numCompanies: 3,
     })
   })
-  test('names each country that somebody listed is in once, by name, and no other (AM-013)', async () => {
+  test('names each country that somebody listed is in once, by name, and no other (API-061, AM-013)', async () => {
     await aCompany(market, { countryCode: 'TV', state: 'terminated' })
     const { results } = (await visitor(market).call(companyCountries)).body.payload
     const found = results.map(({ name }) => name)

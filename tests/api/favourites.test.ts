@@ -24,7 +24,7 @@ const favouriteIds = async (who = caller) =>
   (await who.call(favourites)).body.payload.results.map((company) => company.id)
 const followers = async (id: number) => (await read(id)).body.company.favCount
 
-describe('favourites (API-066, API-067)', () => {
+describe('favourites (FV-008, FV-009, API-066, API-067)', () => {
   test('are added, listed newest first, known on the company and in the user record, and taken out', async () => {
     const { caller: who } = await anAccount(market, 'member')
     const first = await aCompany(market, {

@@ -43,7 +43,7 @@ const acts = () => market.database.sql<
 const aColleague = () => aContact(market, { company: { id: me.companyId, name: me.companyName } })
 const bank = { bankCode: 'ABNA', ibanCode: 'NL91 ABNA 0417 1643 00', swiftCode: 'ABNANL2A' }
 
-describe('the own company (PF-003)', () => {
+describe('the own company (PF-003, API-064)', () => {
   test('is changed by any contact of it, and what is left out stays (AM-050)', async () => {
     const colleague = await aColleague()
     const facts = {
@@ -180,7 +180,7 @@ describe('how a company is paid (AM-128, BK-107)', () => {
   })
 })
 
-describe('the own entry (PF-005)', () => {
+describe('the own entry (PF-005, API-065)', () => {
   test('is changed, and the user record goes along (BK-021)', async () => {
     const facts = {
       name: 'Ada Byron',

@@ -58,7 +58,7 @@ const acts = async () =>
       where company_id = ${me.companyId} and (act like 'logo.%' or act like 'picture.%') order by id`
   ).map(({ act }) => act)
 
-describe('the logo (API-073, API-074)', () => {
+describe('the logo (PF-006, PF-007, API-073, API-074)', () => {
   test('is made to fit 240 x 60 and is read by other members where the company says', async () => {
     const logo = `data:image/png;base64,${await aPicture(1000, 200)}`
     const { status, body } = await caller.call(uploadLogo, { body: { logo } })
@@ -104,7 +104,7 @@ describe('the logo (API-073, API-074)', () => {
   })
 })
 
-describe('the own picture (API-075 to API-078)', () => {
+describe('the own picture (PF-008 to PF-010, API-075 to API-078)', () => {
   test('is a JPEG of at most 400 x 400 with a large view beside it', async () => {
     const picture = await aPicture(2000, 1000, 'jpeg')
     const { body } = await caller.call(uploadPicture, { body: { picture } })
@@ -171,7 +171,7 @@ describe('the own picture (API-075 to API-078)', () => {
   })
 })
 
-describe('what is sent as a picture and is none', () => {
+describe('what is sent as a picture and is none (AM-103, BK-026)', () => {
   const base64 = (text: string) => Buffer.from(text, 'latin1').toString('base64')
   const svg = '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'
   test.each([

@@ -47,7 +47,7 @@ const anOwner = async () => {
   return { contact, caller: await signedIn(market, contact), id: contact.companyId }
 }
 
-describe('a recommendation (RC-002, RC-004, API-068)', () => {
+describe('a recommendation (RC-001, RC-002, RC-004, API-068)', () => {
   test('waits for the company: the company alone reads it, and who wrote it knows that it waits', async () => {
     const { id: companyId, caller: theirs } = await anOwner()
     const reply = await recommend(companyId)
@@ -121,7 +121,7 @@ describe('a recommendation (RC-002, RC-004, API-068)', () => {
   })
 })
 
-describe('the words of a recommendation (RC-003)', () => {
+describe('the words of a recommendation (RC-003, CN-015)', () => {
   const nothing = ['', ' '.repeat(60), '\u200b'.repeat(60), 'x'.repeat(29), `a${' '.repeat(40)}b`]
   test.each([...nothing, undefined, null, 7, {}, ['x'.repeat(40)]])(
     'are at least 30 characters that can be read: %j is not',
@@ -191,7 +191,7 @@ describe('one open recommendation for each author and company (BK-074)', () => {
   })
 })
 
-describe('approving (RC-005, RC-007, API-070)', () => {
+describe('approving (RC-005, RC-007, API-070, AM-078)', () => {
   test('publishes it, and answers the profile with those that wait before the published ones', async () => {
     const { id: companyId, caller: theirs } = await anOwner()
     const one = await aRecommendation(market, { companyId })
@@ -236,7 +236,7 @@ describe('approving (RC-005, RC-007, API-070)', () => {
   })
 })
 
-describe('declining and deleting (RC-005 to RC-007, API-069)', () => {
+describe('declining and deleting (RC-005 to RC-007, API-069, AM-078)', () => {
   test.each([
     ['declines one that waits', false],
     ['deletes a published one', true],

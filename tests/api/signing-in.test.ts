@@ -23,7 +23,7 @@ describe('signing in (AU-001, AU-002, AU-005)', () => {
     expect(reply.status).toBe(200)
     expect(reply.body.payload.user).toMatchObject({ id: contact.id, email: contact.email })
   })
-  test('answers the user record with every field a client keeps (SH-041, AM-024, AM-044)', async () => {
+  test('answers the user record with every field a client keeps (SH-041, TI-004, AM-024, AM-044)', async () => {
     const contact = await aContact(market, {
       company: {
         name: 'Kade Systems',

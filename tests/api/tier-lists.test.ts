@@ -25,7 +25,7 @@ const read = async (list: TierList, who = member, query = {}) => {
   return reply.body.payload
 }
 
-describe.each(tierLists)('the list of %s members (TI-005)', (list) => {
+describe.each(tierLists)('the list of %s members (TI-005, AM-004, API-083 to API-085)', (list) => {
   test('holds the listed companies of this tier alone, by name (AM-044, BK-116)', async () => {
     const { results, numResults } = await read(list)
     expect(numResults).toBe(3)

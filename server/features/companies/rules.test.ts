@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest'
+import { contactsPerCompany } from '#contract/back-office.ts'
 import {
   accountAfter,
   blockOf,
+  contactLabel,
   hasTrialEnded,
   reminderDue,
   tierHindrance,
@@ -258,7 +260,7 @@ describe('the reminders before it (BK-005)', () => {
   ])('at %s: %o', (at, due) => expect(reminderDue(ends, new Date(at))).toEqual(due))
 })
 
-describe('the tier of a company (TI-001, TI-002, AM-044)', () => {
+describe('the tier of a company (TI-001, TI-002, CN-009, AM-044)', () => {
   const membership = (given: Partial<Membership> = {}): Membership => ({
     memberSince: '2003-04-01',
     hasWarranty: true,
@@ -311,4 +313,12 @@ describe('the tier of a company (TI-001, TI-002, AM-044)', () => {
     expect(tierHindrance(membership({ state }))).toBeUndefined()
     expect(tierOf(membership({ state }), now)).toBe(4)
   })
+})
+
+it('calls contacts Main contact, 2nd and so on up to 40th (CO-015)', () => {
+  const labels = Array.from({ length: contactsPerCompany }, (_, at) => contactLabel(at + 1))
+  expect(labels.slice(0, 4)).toEqual(['Main contact', '2nd', '3rd', '4th'])
+  expect(labels.slice(10, 13)).toEqual(['11th', '12th', '13th'])
+  expect(labels.slice(19, 24)).toEqual(['20th', '21st', '22nd', '23rd', '24th'])
+  expect(labels.at(-1)).toBe('40th')
 })

@@ -35,7 +35,7 @@ const sizeOf = async ({ content }: MadePicture) => {
   return [width, height]
 }
 
-describe('a logo (PF-006)', () => {
+describe('a logo (PF-006, CN-017)', () => {
   test.each([
     [1000, 1000, 60, 60],
     [1000, 100, 240, 24],
@@ -58,7 +58,15 @@ describe('a logo (PF-006)', () => {
   })
 })
 
-describe('the picture of a person (PF-008, PF-010)', () => {
+/** The first step of a JPEG's brightness: 16 at quality 50, less the better it is. */
+const firstStep = ({ content }: MadePicture) =>
+  content.subarray(content.indexOf(Buffer.from([0xff, 0xdb])) + 5)[0]
+
+describe('the picture of a person (PF-008, PF-010, CN-017)', () => {
+  test('has the quality 0.9, and so has its large view', async () => {
+    const { picture, large } = await made(await halves(900, 900).png().toBuffer())
+    expect([firstStep(picture), firstStep(large!)]).toEqual([3, 3])
+  })
   test('fits into 400 x 400 as JPEG, with a large view where there is more to see', async () => {
     const { picture, large } = await made(await halves(3000, 1500).jpeg().toBuffer())
     expect(await sizeOf(picture)).toEqual([400, 200])

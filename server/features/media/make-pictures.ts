@@ -1,4 +1,4 @@
-import { pictureBoxes } from '#contract/media.ts'
+import { pictureBoxes, pictureQuality } from '#contract/media.ts'
 import { fieldMessages } from '#contract/notices.ts'
 import { refusals } from '#contract/refusals.ts'
 import { fits, formatOf, uprightBy } from '#server/features/media/rules.ts'
@@ -121,6 +121,9 @@ const asPng = async (picture: Sharp): Promise<MadePicture> => ({
   type: 'image/png',
 })
 const asJpeg = async (picture: Sharp): Promise<MadePicture> => ({
-  content: await picture.flatten({ background: '#ffffff' }).jpeg({ quality: 90 }).toBuffer(),
+  content: await picture
+    .flatten({ background: '#ffffff' })
+    .jpeg({ quality: pictureQuality })
+    .toBuffer(),
   type: 'image/jpeg',
 })

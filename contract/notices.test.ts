@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest'
+import { bad, good, notices } from './notices.ts'
+
+const wrong = 'Something went wrong'
+const again = (thing: string, done: string) =>
+  `${thing} could not be ${done}. Please try again. If the problem persists please contact the provider`
+const keepsOccurring = 'Please try again. If this keeps occurring, please contact The Broker Site'
+const product = 'The Broker Site'
+
+describe('notices in their exact words', () => {
+  it.each([
+    ['ER-042', notices.logoNotUploaded(product), 'Logo could not be uploaded'],
+    ['ER-043', notices.logoNotDeleted(product), 'Logo could not be deleted'],
+    ['ER-044', notices.pictureNotUploaded(product), 'Profile picture could not be uploaded'],
+    ['ER-044', notices.pictureNotDeleted(product), 'Profile picture could not be deleted'],
+  ])('of a picture are red and name whom to contact (%s)', (_id, notice, title) => {
+    expect(notice).toEqual(bad(title, keepsOccurring))
+  })
+  it.each([
+    ['ER-045', notices.companyNotUpdated, again('Your company', 'updated')],
+    ['ER-045', notices.bankNotUpdated, again('Bank details', 'updated')],
+    ['ER-046', notices.profileNotUpdated, again('Your profile', 'updated')],
+    ['ER-048', notices.recommendationNotSent, again('Recommendation', 'sent')],
+    ['ER-048', notices.recommendationNotApproved, again('Recommendation', 'approved')],
+    ['ER-048', notices.recommendationNotDeclined, again('Recommendation', 'declined')],
+    ['ER-048', notices.recommendationNotDeleted, again('Recommendation', 'deleted')],
+    [
+      'ER-047',
+      notices.messageFailed,
+      'Message delivery failed. Please try again. If the problem persists please contact the provider',
+    ],
+    [
+      'ER-050',
+      notices.favouriteNotAdded,
+      'This Company was not added as favorite. Please try again...',
+    ],
+    [
+      'ER-051',
+      notices.favouriteNotRemoved,
+      'This Company was not removed as favorite. Please try again',
+    ],
+  ])('of a failure are red and ask to try again (%s): %j', (_id, notice, text) => {
+    expect(notice).toEqual(bad(wrong, text))
+  })
+  it.each([
+    ['ER-045', notices.companyUpdated, 'Company updated'],
+    ['ER-045', notices.bankUpdated, 'Bank details updated'],
+    ['ER-046', notices.profileUpdated, 'Profile updated'],
+    ['ER-047', notices.messageSent, 'Message sent'],
+    ['ER-049', notices.recommendationSent, 'Recommendation sent'],
+    ['ER-049', notices.recommendationApproved, 'Recommendation approved'],
+    ['ER-049', notices.recommendationDeclined, 'Recommendation declined'],
+    ['ER-049', notices.recommendationDeleted, 'Recommendation deleted'],
+    ['ER-052', notices.favouriteAdded, 'This Company was saved in your Favorites.'],
+    ['ER-053', notices.favouriteRemoved, 'This Company was removed from your Favorites.'],
+  ])('of what is done are green (%s): %j', (_id, notice, title) => {
+    expect(notice).toMatchObject(good(title))
+  })
+})
