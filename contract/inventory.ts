@@ -1,0 +1,114 @@
+import * as z from 'zod/mini'
+import { currencies } from './currencies.ts'
+import { fieldMessages } from './notices.ts'
+import { countText } from './numbers.ts'
+
+// ── Stock lines ──
+
+/** State of the goods of a stock line; the first is the default (IV-002). */
+export const conditions = ['F/S', 'NOB', 'NEW', 'REF', 'USED', 'ASIS'] as const
+export type Condition = (typeof conditions)[number]
+
+/** What each code says (IV-003). */
+export const conditionWords: Record<Condition, string> = {
+  'F/S': 'Factory sealed',
+  NOB: 'New open box',
+  NEW: 'New',
+  REF: 'Refurbished',
+  USED: 'Used, tested, no warranty',
+  ASIS: 'As is, unknown',
+}
+
+/** Characters of each text of a stock line. */
+export const stockLimits = { partNumber: 80, manufacturer: 80, description: 500 } as const
+/** The least is 1. */
+export const mostQuantity = 999_999_999
+/** In cents. A price of 0 is none: it reads CALL (AM-082). */
+export const mostPriceCents = 9_999_999_999
+/** What stands in the place of a price that is to be asked for. */
+export const callPrice = 'CALL'
+
+// ── Stock files ──
+
+/** Lines of one stock file. */
+export const stockFileLines = 200_000
+export const stockFileBytes = 50 * 1024 * 1024
+
+/** Columns of a stock file that are read. */
+export const stockColumns = [
+  'partNumber',
+  'manufacturer',
+  'description',
+  'quantity',
+  'condition',
+  'price',
+  'currency',
+] as const
+export type StockColumn = (typeof stockColumns)[number]
+
+/** Their names, in our own files too. */
+export const stockColumnNames: Record<StockColumn, string> = {
+  partNumber: 'Part number',
+  manufacturer: 'Manufacturer',
+  description: 'Description',
+  quantity: 'Quantity',
+  condition: 'Condition',
+  price: 'Price',
+  currency: 'Currency',
+}
+
+/** Columns of one file, counted from 0; what lies beyond them is not read. */
+export const stockFileColumns = 200
+const ColumnIndex = z
+  .int(fieldMessages.number)
+  .check(z.minimum(0, fieldMessages.number), z.maximum(stockFileColumns - 1, fieldMessages.number))
+
+/** How a stock file is read: what is recognised, or what the member makes of it, which wins. */
+export const StockMapping = z.object({
+  /** Which column has what; the part number alone has to be there. */
+  columns: z.object({
+    partNumber: ColumnIndex,
+    manufacturer: z.optional(ColumnIndex),
+    description: z.optional(ColumnIndex),
+    quantity: z.optional(ColumnIndex),
+    condition: z.optional(ColumnIndex),
+    price: z.optional(ColumnIndex),
+    currency: z.optional(ColumnIndex),
+  }),
+  /** Lines above the first stock line, counted as a text editor or a spreadsheet counts them. */
+  skippedLines: z.int(fieldMessages.number).check(z.minimum(0), z.maximum(1000)),
+  /** Name of the sheet, of a workbook that has several. */
+  sheet: z.optional(z.string().check(z.maxLength(100))),
+  /** What stands between the columns of a text file. */
+  delimiter: z.optional(z.enum([',', ';', '\t', '|'], fieldMessages.choice)),
+  /** What stands before the cents; left out, the whole column of prices decides. */
+  decimal: z.optional(z.enum(['.', ','], fieldMessages.choice)),
+  /** For lines that do not say. */
+  condition: z.enum(conditions, fieldMessages.choice),
+  currency: z.enum(currencies, fieldMessages.choice),
+  manufacturer: z.optional(z.string().check(z.maxLength(stockLimits.manufacturer))),
+  /** What own words for a condition mean, in lower case. */
+  conditionWords: z.optional(
+    z.record(z.string().check(z.maxLength(40)), z.enum(conditions, fieldMessages.choice)),
+  ),
+})
+export type StockMapping = z.output<typeof StockMapping>
+
+/** Why a file as a whole is not taken. */
+export const stockFileFaults = {
+  empty: 'This file is empty.',
+  noLines: 'There are no stock lines in this file.',
+  noTable: 'This file is no table. Send your stock as XLSX or CSV.',
+  oldWorkbook: 'This is a workbook of an older kind. Save it as XLSX or CSV and send that.',
+  webPage: 'This is a web page, whatever it is called. Save it as XLSX or CSV and send that.',
+  protected: 'This file is protected by a password. Save it without one and send that.',
+  encoding: 'The letters of this file cannot be read. Save it as CSV in UTF-8, or as XLSX.',
+  damaged: 'This file is damaged. Save it again and send that.',
+  tooLarge: `A stock file has at most ${stockFileBytes / 1024 / 1024} MB.`,
+  unpacksTooLarge: 'This workbook is too large when it is unpacked. Send your stock as CSV.',
+  tooManyLines: `A stock file has at most ${countText(stockFileLines)} lines.`,
+  longLine: 'A line of this file is too long for a table. Send your stock as XLSX or CSV.',
+  noSheet: 'There is no such sheet in this workbook.',
+  tooSlow: 'Reading this file takes too long. Save it as CSV and send that.',
+} as const
+export type StockFileFault = keyof typeof stockFileFaults
