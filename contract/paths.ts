@@ -27,6 +27,7 @@ export const paths = {
   payment: '/payment',
   /** The token stands behind the question mark: logs keep nothing from there. */
   confirmEmail: (token: string) => `/confirm-email?token=${token}`,
+  confirmMail: (token: string) => `/confirm-mail?token=${token}`,
   mailbox: '/mailbox',
   mailboxMail: (id: number) => `/mailbox/${id}`,
   styleguide: '/styleguide',

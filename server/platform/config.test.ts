@@ -70,6 +70,10 @@ describe('configuration', () => {
     ['DEMO', { DEMO: 'yes' }],
     ['TRUSTED_PROXIES', { TRUSTED_PROXIES: 'the load balancer' }],
     ['TRUSTED_PROXIES', { TRUSTED_PROXIES: '10.0.0.0/64' }],
+    ['INBOUND_PORT', { INBOUND_PORT: 'smtp' }],
+    ['INBOUND_PORT', { INBOUND_PORT: '70000' }],
+    ['INBOUND_PROTOCOL', { INBOUND_PORT: '2525', INBOUND_PROTOCOL: 'uucp' }],
+    ['INBOUND_PEERS', { INBOUND_PORT: '2525', INBOUND_PEERS: 'mx.example' }],
     ['MAIL_DOMAIN', { MAIL_DOMAIN: 'not a domain' }],
     ['LOG_LEVEL', { LOG_LEVEL: 'loud' }],
     ['MAP_TILE_URL', { MAP_TILE_URL: 'https://tiles.example/map.png' }],
@@ -91,5 +95,27 @@ describe('configuration', () => {
   test('takes addresses and networks of proxies', () => {
     const { trustedProxies } = readConfig({ TRUSTED_PROXIES: '10.0.0.0/8, ::1,192.168.1.4,' })
     expect(trustedProxies).toEqual(['10.0.0.0/8', '::1', '192.168.1.4'])
+  })
+  test('takes mail only where a port is set, and then from this machine alone', () => {
+    expect(readConfig({}).inbound).toBeUndefined()
+    expect(readConfig({ INBOUND_PORT: '' }).inbound).toBeUndefined()
+    expect(readConfig({ INBOUND_PORT: '2525' }).inbound).toEqual({
+      port: 2525,
+      host: '127.0.0.1',
+      protocol: 'smtp',
+      peers: ['127.0.0.0/8', '::1'],
+    })
+    const { inbound } = readConfig({
+      INBOUND_PORT: '24',
+      INBOUND_HOST: '0.0.0.0',
+      INBOUND_PROTOCOL: 'lmtp',
+      INBOUND_PEERS: '10.1.0.0/16, fd00::/8',
+    })
+    expect(inbound).toEqual({
+      port: 24,
+      host: '0.0.0.0',
+      protocol: 'lmtp',
+      peers: ['10.1.0.0/16', 'fd00::/8'],
+    })
   })
 })

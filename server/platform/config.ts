@@ -9,6 +9,15 @@ import {
 /** What this process does: answer HTTP, run background work, or both. */
 export type Role = 'all' | 'web' | 'worker'
 
+export interface Inbound {
+  /** 0 takes a free one. */
+  port: number
+  host: string
+  protocol: 'smtp' | 'lmtp'
+  /** Addresses and networks of the MTA; nobody else may hand over mail. */
+  peers: string[]
+}
+
 export interface Config {
   role: Role
   port: number
@@ -25,6 +34,8 @@ export interface Config {
   dkimSelector: string
   trustedProxies: string[]
   metricsToken: string | undefined
+  /** Where an MTA hands over mail to our mailboxes; undefined takes none. */
+  inbound: Inbound | undefined
   /** Whether demo market, demo accounts and mailbox exist. */
   demo: boolean
   secretKey: string | undefined
@@ -85,7 +96,7 @@ const isTileAddress = (value: string) =>
   ['{z}', '{x}', '{y}'].every((place) => value.includes(place)) &&
   [...value.matchAll(/\{(\w*)\}/g)].every(([, name]) => ['z', 'x', 'y', 'r', 'key'].includes(name!))
 
-const isProxyAddress = (part: string) => {
+const isNetwork = (part: string) => {
   const [address = '', bits, ...rest] = part.split('/')
   const longest = isIP(address) === 6 ? 128 : 32
   return (
@@ -102,6 +113,24 @@ const isDecodable = (text: string) => {
     return false
   }
 }
+
+const networks = (fallback: string) =>
+  z
+    .pipe(
+      blankIsUnset,
+      z.transform((value) =>
+        (value ?? fallback)
+          .split(',')
+          .map((part) => part.trim())
+          .filter(Boolean),
+      ),
+    )
+    .check(
+      z.refine(
+        (parts) => parts.every(isNetwork),
+        'must be addresses or networks such as 10.0.0.0/8, parted by commas',
+      ),
+    )
 
 const Environment = z.object({
   ROLE: oneOf(['all', 'web', 'worker'] as const, 'all'),
@@ -121,27 +150,20 @@ const Environment = z.object({
   ),
   DKIM_KEY: blankIsUnset,
   DKIM_SELECTOR: blankIsUnset,
-  TRUSTED_PROXIES: z
-    .pipe(
-      blankIsUnset,
-      z.transform(
-        (value) =>
-          value
-            ?.split(',')
-            .map((part) => part.trim())
-            .filter(Boolean) ?? [],
-      ),
-    )
-    .check(
-      z.refine(
-        (parts) => parts.every(isProxyAddress),
-        'must be addresses or networks such as 10.0.0.0/8, parted by commas',
-      ),
-    ),
+  TRUSTED_PROXIES: networks(''),
   METRICS_TOKEN: blankIsUnset,
   DEMO: blankIsUnset.check(
     z.refine((v) => v === undefined || v === '0' || v === '1', 'must be 0 or 1'),
   ),
+  INBOUND_PORT: blankIsUnset.check(
+    z.refine(
+      (v) => v === undefined || (/^\d{1,5}$/.test(v) && Number(v) <= 65535),
+      'must be a whole number from 0 to 65535',
+    ),
+  ),
+  INBOUND_HOST: blankIsUnset,
+  INBOUND_PROTOCOL: oneOf(['smtp', 'lmtp'] as const, 'smtp'),
+  INBOUND_PEERS: networks('127.0.0.0/8,::1'),
   SECRET_KEY: blankIsUnset.check(
     z.refine((v) => v === undefined || v.length >= 32, 'must have at least 32 characters'),
   ),
@@ -203,6 +225,15 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     dkimSelector: e.DKIM_SELECTOR ?? 'market',
     trustedProxies: e.TRUSTED_PROXIES,
     metricsToken: e.METRICS_TOKEN,
+    inbound:
+      e.INBOUND_PORT === undefined
+        ? undefined
+        : {
+            port: Number(e.INBOUND_PORT),
+            host: e.INBOUND_HOST ?? '127.0.0.1',
+            protocol: e.INBOUND_PROTOCOL as Inbound['protocol'],
+            peers: e.INBOUND_PEERS,
+          },
     demo: embedded && (e.DEMO === '1' || (e.DEMO !== '0' && !behindHttps)),
     secretKey: e.SECRET_KEY,
     clamdUrl: e.CLAMD_URL,

@@ -27,3 +27,10 @@ test('keeps a name of 400 letters short, with its ending', () => {
   expect(kept.isWellFormed()).toBe(true)
   expect(kept).toMatch(/\.pdf$/)
 })
+
+test('keeps the ending of a file that nobody has looked into yet, however long its name is', () => {
+  expect(safeFileName(`../${'stock '.repeat(80)}.CSV`, 'application/octet-stream')).toMatch(
+    /^stock .*\.CSV$/,
+  )
+  expect(safeFileName('stock', 'application/octet-stream')).toBe('stock')
+})

@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { stat } from 'node:fs/promises'
 import type { Queryable, Tx } from '#server/platform/database/database.ts'
 
 export interface NewFile {
@@ -39,7 +41,9 @@ export function safeFileName(name: string, type: string): string {
     .replace(/^[. ]+|[. ]+$/g, '')
   const fitting = endings[type] ?? []
   const [, stem = bare, given = ''] = /^(.*)\.([^.]+)$/.exec(bare) ?? []
-  const ending = fitting.includes(given.toLowerCase()) ? given : fitting[0]
+  // Of a file that nobody has looked into yet the name is all there is, however long it is.
+  const isUnknown = fitting.length === 0 && /^\w{1,10}$/.test(given)
+  const ending = isUnknown || fitting.includes(given.toLowerCase()) ? given : fitting[0]
   const kept = ending === given ? stem : bare
   const suffix = ending === undefined ? '' : `.${ending}`
   return `${[...(kept || 'file')]
@@ -54,19 +58,45 @@ const partBytes = 256 * 1024
 
 /** Keeps a file in the transaction of what names it; its type has been found by content before. */
 export async function keepFile(tx: Tx, file: NewFile, now: Date): Promise<number> {
-  const { content, type } = file
+  const { content } = file
   const sha256 = createHash('sha256').update(content).digest()
+  const id = await insertFile(tx, file, { size: content.length, sha256, now })
+  for (let at = 0; at < content.length; at += partBytes) {
+    await insertPart(tx, id, at / partBytes, content.subarray(at, at + partBytes))
+  }
+  return id
+}
+
+/** Keeps a file that lies on this machine, for files too large to be in memory as a whole. */
+export async function keepFileAt(
+  tx: Tx,
+  file: Omit<NewFile, 'content'> & { path: string },
+  now: Date,
+): Promise<number> {
+  const pieces = () => createReadStream(file.path, { highWaterMark: partBytes })
+  const hash = createHash('sha256')
+  for await (const piece of pieces()) hash.update(piece as Buffer)
+  const { size } = await stat(file.path)
+  const id = await insertFile(tx, file, { size, sha256: hash.digest(), now })
+  let place = 0
+  for await (const piece of pieces()) await insertPart(tx, id, place++, piece as Buffer)
+  return id
+}
+
+async function insertFile(
+  tx: Tx,
+  { name, type }: Omit<NewFile, 'content'>,
+  { size, sha256, now }: { size: number; sha256: Buffer; now: Date },
+): Promise<number> {
   const [row] = await tx<{ id: number }[]>`
     insert into file (name, media_type, size, sha256, kept_at)
-    values (${safeFileName(file.name, type)}, ${type}, ${content.length}, ${sha256}, ${now})
+    values (${safeFileName(name, type)}, ${type}, ${size}, ${sha256}, ${now})
     returning id`
-  for (let at = 0; at < content.length; at += partBytes) {
-    await tx`
-      insert into file_part (file_id, place, content)
-      values (${row!.id}, ${at / partBytes}, ${content.subarray(at, at + partBytes)})`
-  }
   return row!.id
 }
+
+const insertPart = (tx: Tx, fileId: number, place: number, content: Buffer) => tx`
+  insert into file_part (file_id, place, content) values (${fileId}, ${place}, ${content})`
 
 /** A file with its content. Whether this reader may have it is asked before. */
 export async function findFile(db: Queryable, id: number): Promise<KeptFile | undefined> {

@@ -67,3 +67,16 @@ test('counts a scanner that nobody listens for as one that is down', async () =>
   })
   await expect(findVirus('unix:///nowhere/clamd.ctl', content)).rejects.toThrow(/ENOENT/)
 })
+
+test('takes a file piece by piece', async () => {
+  let received: Buffer = Buffer.alloc(0)
+  const url = await scanner((seen, socket) => {
+    received = seen
+    socket.end('stream: OK\0')
+  })
+  const pieces = async function* () {
+    for (let at = 0; at < content.length; at += 100_000) yield content.subarray(at, at + 100_000)
+  }
+  expect(await findVirus(url, pieces())).toBeUndefined()
+  expect(received.equals(content)).toBe(true)
+})

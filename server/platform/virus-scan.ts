@@ -1,4 +1,4 @@
-import { connect } from 'node:net'
+import { connect, type Socket } from 'node:net'
 
 /** How long clamd may take for one file. */
 const patienceMs = 5000
@@ -23,10 +23,13 @@ const sizeOf = (chunk: Buffer) => {
 const unanswered = (why: string) => Object.assign(new Error(`clamd: ${why}`), { code: 'ETIMEDOUT' })
 
 /**
- * Asks clamd for the name of a virus in a file; undefined for none.
+ * Asks clamd for the name of a virus in a file, which may come piece by piece; undefined for none.
  * @throws an error that reads as 'unavailable' when clamd cannot be asked, so that nothing is kept unscanned
  */
-export function findVirus(clamdUrl: string, content: Buffer): Promise<string | undefined> {
+export function findVirus(
+  clamdUrl: string,
+  content: Buffer | AsyncIterable<Buffer>,
+): Promise<string | undefined> {
   return new Promise((resolve, reject) => {
     const socket = connect(targetOf(clamdUrl))
     let answer = ''
@@ -43,12 +46,30 @@ export function findVirus(clamdUrl: string, content: Buffer): Promise<string | u
       else if (said === 'stream: OK') resolve(undefined)
       else reject(unanswered(said || 'closed without an answer'))
     })
-    socket.write('zINSTREAM\0')
-    for (let at = 0; at < content.length; at += chunkBytes) {
-      const chunk = content.subarray(at, at + chunkBytes)
-      socket.write(sizeOf(chunk))
-      socket.write(chunk)
-    }
-    socket.end(sizeOf(Buffer.alloc(0)))
+    send(socket, content).catch((error: Error) => socket.destroy(error))
   })
 }
+
+async function send(socket: Socket, content: Buffer | AsyncIterable<Buffer>): Promise<void> {
+  socket.write('zINSTREAM\0')
+  for await (const piece of Buffer.isBuffer(content) ? [content] : content) {
+    for (let at = 0; at < piece.length; at += chunkBytes) {
+      const chunk = piece.subarray(at, at + chunkBytes)
+      socket.write(sizeOf(chunk))
+      if (!socket.write(chunk)) await roomIn(socket)
+      if (socket.destroyed) return
+    }
+  }
+  socket.end(sizeOf(Buffer.alloc(0)))
+}
+
+/** Waits until the socket takes more, or is closed. */
+const roomIn = (socket: Socket) =>
+  new Promise<void>((resolve) => {
+    const go = () => {
+      socket.off('drain', go).off('close', go)
+      resolve()
+    }
+    if (socket.destroyed) resolve()
+    else socket.on('drain', go).on('close', go)
+  })

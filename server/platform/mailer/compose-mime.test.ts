@@ -67,6 +67,16 @@ describe('personal mail', () => {
     expect(names.filter((name) => forbidden.test(name))).toEqual([])
   })
 
+  test('says of an answer that the program gave it, in any lane and once', async () => {
+    const answer = { headers: { 'Auto-Submitted': 'auto-replied' } }
+    for (const mail of [
+      { ...personal, ...answer },
+      { ...personal, lane: 'security', ...answer },
+    ] as const) {
+      expect((await headersOf(mail)).get('auto-submitted')).toBe('auto-replied')
+    }
+  })
+
   test('refers to the mail it answers', async () => {
     const id = '<7.abc@lists.market.example>'
     const headers = await headersOf({ ...personal, headers: { 'In-Reply-To': id, References: id } })

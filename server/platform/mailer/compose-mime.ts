@@ -117,7 +117,10 @@ function sharedHeaders(message: Message): [string, string][] {
     headers.push(['List-Unsubscribe-Post', 'List-Unsubscribe=One-Click'])
     headers.push(['Precedence', 'list'])
   }
-  if (message.lane !== 'personal') headers.push(['Auto-Submitted', 'auto-generated'])
+  const saysItself = 'Auto-Submitted' in message.headers
+  if (message.lane !== 'personal' && !saysItself) {
+    headers.push(['Auto-Submitted', 'auto-generated'])
+  }
   headers.push(['MIME-Version', '1.0'])
   if (message.html === undefined) {
     headers.push(['Content-Type', 'text/plain; charset=utf-8'])

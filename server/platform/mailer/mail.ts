@@ -40,6 +40,8 @@ export interface Mail {
   inReplyTo?: string
   references?: string[]
   headers?: Record<string, string>
+  /** Whether the program answers a mail by itself, which it says so that no program answers back. */
+  isAnswer?: boolean
 }
 
 /** Replaced for each recipient. The control character keeps them out of reach of what people type. */

@@ -87,6 +87,7 @@ export async function queueMail(
 async function insertMessage(tx: Tx, mail: Mail, now: Date): Promise<number | undefined> {
   const headers = {
     ...mail.headers,
+    ...(mail.isAnswer && { 'Auto-Submitted': 'auto-replied' }),
     ...(mail.inReplyTo && { 'In-Reply-To': mail.inReplyTo }),
     ...(mail.references?.length && { References: mail.references.join(' ') }),
   }
