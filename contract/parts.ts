@@ -1,0 +1,122 @@
+import * as z from 'zod/mini'
+import { cleanQuery } from './broadcasts.ts'
+import { endpoint, ok } from './endpoint.ts'
+import { Flag, PageNumber, RowsPerPage } from './fields.ts'
+import { fieldMessages } from './notices.ts'
+import { tierFields } from './tiers.ts'
+
+/** Queries of one search (CN-015). */
+export const searchTermsMax = 5
+/** Letters a query has at least (PT-007, CN-015). */
+export const queryMin = 2
+/** Rows of each query of a multi-search (AM-125). */
+export const multiSearchRows = 10
+const longestQuery = 200
+
+/** What results are sorted by, as addresses and the API name it (PT-014). */
+export const partSorts = [
+  'Partnumber',
+  'Manufacturer',
+  'Quantity',
+  'PartCondition',
+  'Price',
+  'inv_companyname',
+] as const
+export type PartSort = (typeof partSorts)[number]
+
+const Query = z._default(
+  z.string().check(
+    z.maxLength(longestQuery, fieldMessages.atMost(longestQuery)),
+    z.overwrite((typed: string) => cleanQuery(typed)),
+  ),
+  '',
+)
+
+/** The filters of a search for parts, as they stand in the address (PT-001). */
+export const PartFilter = z.object({
+  query: Query,
+  query2: Query,
+  query3: Query,
+  query4: Query,
+  query5: Query,
+  /** A country's code or its name; empty for all. */
+  country: z._default(
+    z.string().check(
+      z.maxLength(100, fieldMessages.atMost(100)),
+      z.overwrite((named: string) => cleanQuery(named)),
+    ),
+    '',
+  ),
+  companyId: z.optional(
+    z.pipe(
+      z.string().check(z.regex(/^\d{0,9}$/, fieldMessages.number)),
+      z.transform((digits) => (digits === '' ? undefined : Number(digits))),
+    ),
+  ),
+  favorites: Flag,
+  exactPhrase: Flag,
+  doShowAdvanced: Flag,
+  page: PageNumber,
+  pageSize: RowsPerPage,
+  orderCol: z.optional(
+    z.pipe(
+      z.enum(['', ...partSorts], fieldMessages.choice),
+      z.transform((value) => (value === '' ? undefined : value)),
+    ),
+  ),
+  orderDesc: Flag,
+})
+export type PartFilter = z.output<typeof PartFilter>
+
+/** The queries that were filled, in their order; a search with none is no search (PT-008). */
+export const filledQueries = (filter: PartFilter): string[] =>
+  [filter.query, filter.query2, filter.query3, filter.query4, filter.query5].filter(
+    (query) => query.length >= queryMin,
+  )
+
+/** A row of the results; visitors and blocked accounts get no company, country or telephone (AM-121). */
+export const PartRow = z.object({
+  id: z.int(),
+  partNumber: z.string(),
+  partnumber: z.string(),
+  manufacturer: z.string(),
+  description: z.string(),
+  quantity: z.int(),
+  condition: z.string(),
+  partCondition: z.string(),
+  /** In euro, or CALL (AM-082). */
+  price: z.union([z.number(), z.literal('CALL')]),
+  isRFQDisabled: z.boolean(),
+  companyName: z.string(),
+  companyId: z.optional(z.int()),
+  companyTel: z.optional(z.string()),
+  country: z.optional(z.string()),
+  ...tierFields,
+})
+export type PartRow = z.output<typeof PartRow>
+
+/** What one query found (AM-125). */
+export const PartGroup = z.object({
+  payload: z.object({ q: z.string(), hasLandingPage: z.boolean() }),
+  numResults: z.int(),
+  parts: z.array(PartRow),
+  /** Nothing begins with the words, these lines hold them inside of words. */
+  isInsideWords: z.boolean(),
+})
+
+export const searchParts = endpoint({
+  method: 'GET',
+  path: '/api/parts',
+  summary:
+    'Stock of all members by part number and words, with exact counts; up to five queries at once',
+  access: 'visitor',
+  blocked: 'asVisitor',
+  query: PartFilter,
+  answer: ok(
+    z.object({
+      /** Lines found by all queries together. */
+      nrParts: z.int(),
+      results: z.array(PartGroup),
+    }),
+  ),
+})

@@ -1,0 +1,173 @@
+-- The stock that members list and everybody searches. Texts are kept once, lines are narrow (decision 30).
+
+-- A part number without what people put between its letters and digits: WS-C2960X and wsc2960x are one (AM-126).
+create function stock_key(part_number text) returns text
+language sql immutable parallel safe strict
+return upper(regexp_replace(normalize(part_number, nfkc) collate pg_c_utf8, '[^[:alnum:]]', '', 'g'));
+
+-- The words of a text, and what is written with signs in between in one piece as well: DDR4-2666 is ddr4, 2666 and
+-- ddr42666.
+create function stock_text_words(given text) returns text[]
+language sql immutable parallel safe strict
+return directory_words(given) || array(
+  select left(array_to_string(directory_words(term), ''), 60)
+  from regexp_split_to_table(given, '\s+') as term
+  where term ~ '\w\W+\w');
+
+-- What a part is found by: the words of manufacturer and description, and its part number from each of its letters on,
+-- marked, so that 2960x finds WS-C2960X.
+create function stock_words(part_number text, manufacturer text, description text) returns tsvector
+language sql immutable parallel safe strict
+return array_to_tsvector(
+  stock_text_words(manufacturer || ' ' || description) || array(
+    select '_' || left(substr(run, start), 60)
+    from lower(stock_key(part_number) collate pg_c_utf8) as run,
+      generate_series(1, greatest(1, length(run) - 1)) as start
+    where run <> ''));
+
+-- Each term that was typed, without its signs, begins a word or stands anywhere in the part number. A single letter is
+-- a word of its own.
+create function stock_query(typed text) returns tsquery
+language sql immutable parallel safe strict
+return (
+  select string_agg(
+    case when length(run) < 2 then format('''%s''', run)
+      else format('(''%1$s'':* | ''_%1$s'':*)', left(run, 60)) end, ' & ')::tsquery
+  from (
+    select array_to_string(directory_words(term), '') as run
+    from regexp_split_to_table(typed, '\s+') with ordinality as split (term, place)
+    where place <= 20
+  ) as terms
+  where run <> '');
+
+-- The same with the pieces of each term anywhere, for what is written otherwise here and there.
+create function stock_loose_query(typed text) returns tsquery
+language sql immutable parallel safe strict
+return stock_query(array_to_string(directory_words(typed), ' '));
+
+-- Every word that was typed, whole, in manufacturer and description.
+create function stock_exact_query(typed text) returns tsquery
+language sql immutable parallel safe strict
+return (
+  select string_agg(format('''%s''', word), ' & ')::tsquery
+  from (select distinct word from unnest(directory_words(typed)) as word limit 20) as asked);
+
+-- Tells texts apart in 32 bytes, however long they are.
+create function stock_digest(part_number text, manufacturer text, description text) returns bytea
+language sql immutable parallel safe strict
+return sha256(convert_to(part_number || chr(31) || manufacturer || chr(31) || description, 'UTF8'));
+
+create table part_text (
+  id integer generated always as identity primary key,
+  -- Lines with this text that everybody finds; kept by triggers.
+  listed_lines integer not null default 0 check (listed_lines >= 0),
+  part_number text not null check (length(part_number) between 1 and 80),
+  manufacturer text not null check (length(manufacturer) <= 80),
+  description text not null check (length(description) <= 500),
+  key text collate "C" not null generated always as (stock_key(part_number)) stored,
+  words tsvector not null generated always as (stock_words(part_number, manufacturer, description)) stored,
+  digest bytea not null generated always as (stock_digest(part_number, manufacturer, description)) stored
+) with (fillfactor = 80, autovacuum_vacuum_scale_factor = 0.02, autovacuum_analyze_scale_factor = 0.02);
+comment on table part_text is 'Each distinct part number, manufacturer and description as typed; many lines share one. Never changed, only counted.';
+create unique index part_text_digest_key on part_text (digest);
+create index part_text_words_idx on part_text using gin (words) with (fastupdate = off);
+create index part_text_key_idx on part_text (key, id);
+create index part_text_manufacturer_idx on part_text ((lower(manufacturer) collate "C"), key, id);
+
+create table stock_owner (
+  company_id integer primary key references company (id),
+  lines integer not null default 0 check (lines >= 0),
+  -- Whether its account may list stock; follows from the company (BK-070, BK-116).
+  is_open boolean not null default true,
+  -- Whether its lines are marked as listed; a job brings this in line with the account and the age of the stock.
+  is_listed boolean not null default true,
+  -- When its stock was last said to be true (IV-014).
+  refreshed_at timestamptz not null,
+  reminded_at timestamptz
+);
+comment on table stock_owner is 'A company that has or had stock: how much, how fresh, and whether it is listed.';
+-- Searches leave these out by name until their lines are marked.
+create index stock_owner_closed_idx on stock_owner (company_id) where is_listed and not is_open;
+
+create table stock_edition (
+  only_row boolean primary key default true check (only_row),
+  number bigint not null
+);
+comment on table stock_edition is 'Rises with every change of stock: what was counted before is not true any more.';
+insert into stock_edition (number) values (0);
+
+create function account_to_stock() returns trigger language plpgsql as $$
+begin
+  update stock_owner
+  set is_open = (after.state in ('trial', 'active', 'overdue') and not after.is_service_only)
+  from new_rows as after join old_rows as before using (id)
+  where stock_owner.company_id = after.id
+    and (after.state, after.is_service_only) is distinct from (before.state, before.is_service_only);
+  return null;
+end $$;
+create trigger account_changes_stock after update on company
+  referencing old table as old_rows new table as new_rows
+  for each statement execute function account_to_stock();
+
+create table stock_line (
+  id bigint generated always as identity primary key,
+  company_id integer not null references stock_owner (company_id),
+  text_id integer not null references part_text (id),
+  quantity integer not null check (quantity between 1 and 999999999),
+  -- Place in the contract's list of conditions.
+  condition smallint not null check (condition between 0 and 5),
+  -- In cents of euro; null for CALL.
+  price_cents bigint check (price_cents between 1 and 9999999999),
+  is_listed boolean not null,
+  updated_at timestamptz not null
+) with (fillfactor = 90, autovacuum_vacuum_scale_factor = 0.02, autovacuum_vacuum_insert_scale_factor = 0.02);
+comment on table stock_line is 'A line of a company''s stock.';
+create unique index stock_line_company_key on stock_line (company_id, text_id, condition) include (is_listed, id);
+create index stock_line_text_idx on stock_line (text_id, company_id) include (price_cents, quantity) where is_listed;
+create index stock_line_price_idx on stock_line (price_cents, id) include (text_id, company_id) where is_listed;
+create index stock_line_quantity_idx on stock_line (quantity, id) include (text_id, company_id) where is_listed;
+create index stock_line_condition_idx on stock_line (condition, id) include (text_id, company_id) where is_listed;
+
+-- Writers of stock take turns (an advisory lock), so that these never wait for each other in a circle.
+create function add_stock_lines() returns trigger language plpgsql as $$
+begin
+  update stock_edition set number = number + 1;
+  update part_text set listed_lines = listed_lines + added.n
+  from (select text_id, count(*)::int as n from new_rows where is_listed group by text_id) as added
+  where part_text.id = added.text_id;
+  update stock_owner set lines = lines + added.n
+  from (select company_id, count(*)::int as n from new_rows group by company_id) as added
+  where stock_owner.company_id = added.company_id;
+  return null;
+end $$;
+create function take_stock_lines() returns trigger language plpgsql as $$
+begin
+  update stock_edition set number = number + 1;
+  update part_text set listed_lines = listed_lines - taken.n
+  from (select text_id, count(*)::int as n from old_rows where is_listed group by text_id) as taken
+  where part_text.id = taken.text_id;
+  update stock_owner set lines = lines - taken.n
+  from (select company_id, count(*)::int as n from old_rows group by company_id) as taken
+  where stock_owner.company_id = taken.company_id;
+  return null;
+end $$;
+create function move_stock_lines() returns trigger language plpgsql as $$
+begin
+  update stock_edition set number = number + 1;
+  update part_text set listed_lines = listed_lines + moved.n
+  from (
+    select text_id, sum(n)::int as n from (
+      select text_id, 1 as n from new_rows where is_listed
+      union all
+      select text_id, -1 from old_rows where is_listed
+    ) as each group by text_id having sum(n) <> 0
+  ) as moved
+  where part_text.id = moved.text_id;
+  return null;
+end $$;
+create trigger stock_lines_added after insert on stock_line
+  referencing new table as new_rows for each statement execute function add_stock_lines();
+create trigger stock_lines_taken after delete on stock_line
+  referencing old table as old_rows for each statement execute function take_stock_lines();
+create trigger stock_lines_moved after update on stock_line
+  referencing old table as old_rows new table as new_rows for each statement execute function move_stock_lines();

@@ -1,0 +1,1 @@
+export { findCountryCode } from '#server/features/directory/queries.ts'

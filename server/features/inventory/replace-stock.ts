@@ -1,0 +1,29 @@
+import {
+  lockStock,
+  mergeStaged,
+  refreshOwner,
+  stageLines,
+  type GivenLine,
+  type StockChange,
+} from '#server/features/inventory/stock-queries.ts'
+import type { Platform } from '#server/platform/platform.ts'
+
+/**
+ * Replaces the stock of a company by these lines, or adds them, all at once: searches see the old stock until the new
+ * one is in. A fault among the lines leaves everything as it was.
+ */
+export async function replaceStock(
+  { database, clock }: Pick<Platform, 'database' | 'clock'>,
+  companyId: number,
+  lines: AsyncIterable<GivenLine> | Iterable<GivenLine>,
+  { isReplacing }: { isReplacing: boolean },
+): Promise<StockChange> {
+  return await database.transaction(async (tx) => {
+    const now = clock.now()
+    // Lines arrive as fast as they are read; the turn is taken when all are here.
+    await stageLines(tx, lines)
+    await lockStock(tx)
+    await refreshOwner(tx, companyId, now)
+    return await mergeStaged(tx, { companyId, isReplacing, now })
+  })
+}

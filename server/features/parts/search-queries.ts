@@ -1,0 +1,288 @@
+import type { PartSort } from '#contract/parts.ts'
+import type { Fragment, Queryable } from '#server/platform/database/database.ts'
+
+/**
+ * How what was typed is meant: each term begins a word or stands in the part number; the pieces of each term do, on
+ * their own; or all of it is the part number or a phrase.
+ */
+export type Meaning = 'terms' | 'pieces' | 'exact'
+
+/** What a search is narrowed by. */
+export interface PartSelection {
+  /** As it was typed. */
+  query: string
+  meaning: Meaning
+  /** Only of these companies; undefined for all. */
+  companies: readonly number[] | undefined
+  /** Companies whose lines are listed still though their account is not open any more (BK-070). */
+  closed: readonly number[]
+}
+
+export interface PartPage {
+  sort: PartSort | undefined
+  isDescending: boolean
+  limit: number
+  offset: number
+}
+
+/** What a search needs to know first, in one look. */
+export interface StockStanding {
+  /** Rises with every change of stock. */
+  edition: string
+  closed: number[]
+}
+
+export async function stockStanding(db: Queryable): Promise<StockStanding> {
+  const [row] = await db<StockStanding[]>`
+    select (select number from stock_edition)::text as edition,
+      array(select company_id from stock_owner where is_listed and not is_open) as closed`
+  return row!
+}
+
+/** Texts that hold what was typed. Looked up as a whole: the planner cannot know how many there are. */
+function matched(db: Queryable, { query, meaning }: PartSelection): Fragment {
+  switch (meaning) {
+    case 'terms':
+      return db`words @@ (select stock_query(${query}))`
+    case 'pieces':
+      return db`words @@ (select stock_loose_query(${query}))`
+    case 'exact':
+      return db`(
+        words @@ (select stock_exact_query(${query})) and ${phrase(db, query)}
+        or key = stock_key(${query}) and key <> '')`
+  }
+}
+
+/** The words one after the other; a single one is found whole by the index alone. */
+function phrase(db: Queryable, query: string): Fragment {
+  const words = query.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
+  if (words.length < 2) return db`true`
+  const pattern = `\\m${words.join('[^[:alnum:]]+')}\\M`
+  return db`lower(manufacturer || ' ' || description) ~ ${pattern}`
+}
+
+const texts = (db: Queryable, selection: PartSelection) => db`
+  select id from part_text where listed_lines > 0 and ${matched(db, selection)}`
+
+const companiesOf = (db: Queryable, { companies, closed }: PartSelection) => db`
+  ${companies === undefined ? db`` : db`and company_id = any(${companies as number[]})`}
+  ${closed.length === 0 ? db`` : db`and company_id <> all(${closed as number[]})`}`
+
+/** Lines of all companies with matching texts, of those whose account was closed too: what the counters say. */
+export async function countListedLines(db: Queryable, selection: PartSelection): Promise<number> {
+  const [row] = await db<{ n: number }[]>`
+    select coalesce(sum(listed_lines), 0)::int as n from part_text
+    where listed_lines > 0 and ${matched(db, selection)}`
+  return row!.n
+}
+
+/** Lines of some companies with matching texts. */
+export async function countLinesOf(
+  db: Queryable,
+  selection: PartSelection,
+  companies: readonly number[],
+): Promise<number> {
+  const [row] = await db<{ n: number }[]>`
+    select count(*)::int as n from stock_line
+    where is_listed and company_id = any(${companies as number[]})
+      and (text_id in (${texts(db, selection)})) is true`
+  return row!.n
+}
+
+/** Few lines: all of them are gathered and sorted. */
+export const gatherLines = (db: Queryable, selection: PartSelection, page: PartPage) => db<
+  { id: string }[]
+>`
+  with matched as materialized (
+    select id, key, lower(manufacturer) collate "C" as manufacturer from part_text
+    where listed_lines > 0 and ${matched(db, selection)}
+  )
+  select line.id
+  from matched join stock_line as line on line.text_id = matched.id and line.is_listed
+  ${page.sort === 'inv_companyname' ? db`join company on company.id = company_id` : db``}
+  where true ${companiesOf(db, selection)}
+  order by ${gatherOrder(db, selection, page)}
+  limit ${page.limit} offset ${page.offset}`
+
+/** Few lines of some companies, though the words find many: their stock is looked through. */
+export const gatherLinesOf = (db: Queryable, selection: PartSelection, page: PartPage) => db<
+  { id: string }[]
+>`
+  select line.id
+  from stock_line as line
+  join (select id, key, lower(manufacturer) collate "C" as manufacturer from part_text) as matched
+    on matched.id = line.text_id
+  ${page.sort === 'inv_companyname' ? db`join company on company.id = company_id` : db``}
+  where line.is_listed and (text_id in (${texts(db, selection)})) is true
+    ${companiesOf(db, selection)}
+  order by ${gatherOrder(db, selection, page)}
+  limit ${page.limit} offset ${page.offset}`
+
+function gatherOrder(db: Queryable, { query }: PartSelection, page: PartPage): Fragment {
+  const direction = page.isDescending ? db`desc` : db`asc`
+  switch (page.sort) {
+    case undefined:
+      return db`key = stock_key(${query}) desc, price_cents nulls last, line.id`
+    case 'Partnumber':
+      return db`key ${direction}, matched.id ${direction}, line.id`
+    case 'Manufacturer':
+      return db`manufacturer ${direction}, key ${direction}, matched.id ${direction}, line.id`
+    case 'Quantity':
+      return db`quantity ${direction}, line.id ${direction}`
+    case 'PartCondition':
+      return db`condition ${direction}, line.id ${direction}`
+    case 'Price':
+      return page.isDescending
+        ? db`price_cents desc nulls last, line.id desc`
+        : db`price_cents nulls last, line.id`
+    case 'inv_companyname':
+      return db`lower(company.name) collate "C" ${direction}, company_id, text_id, condition`
+  }
+}
+
+/** Many lines: an index in the asked order is walked until the page is full. */
+export function walkLines(db: Queryable, selection: PartSelection, page: PartPage) {
+  const { sort = 'Price', isDescending, limit, offset } = page
+  const direction = isDescending ? db`desc` : db`asc`
+  const isMatched = db`(text_id in (${texts(db, selection)})) is true ${companiesOf(db, selection)}`
+  const end = limit + offset
+  switch (sort) {
+    case 'Quantity':
+    case 'PartCondition': {
+      const column = sort === 'Quantity' ? db`quantity` : db`condition`
+      return db<{ id: string }[]>`
+        select id from stock_line where is_listed and ${isMatched}
+        order by ${column} ${direction}, id ${direction} limit ${limit} offset ${offset}`
+    }
+    case 'Price':
+      return isDescending
+        ? // CALL comes last, whichever way: the index has it at its end.
+          db<{ id: string }[]>`
+            select id from (
+              (select id from stock_line where is_listed and price_cents is not null and ${isMatched}
+                order by price_cents desc, id desc limit ${end})
+              union all
+              (select id from stock_line where is_listed and price_cents is null and ${isMatched}
+                order by id desc limit ${end})
+            ) as priced limit ${limit} offset ${offset}`
+        : db<{ id: string }[]>`
+            select id from stock_line where is_listed and ${isMatched}
+            order by price_cents, id limit ${limit} offset ${offset}`
+    case 'Partnumber':
+    case 'Manufacturer':
+      return walkTexts(db, selection, page)
+    case 'inv_companyname':
+      return db<{ id: string }[]>`
+        select line.id
+        from (
+          select company_id, lower(name) collate "C" as name
+          from stock_owner join company on company.id = company_id
+          where is_listed ${companiesOf(db, selection)}
+          order by 2 ${direction}, 1
+        ) as owner
+        cross join lateral (
+          select id from stock_line
+          where stock_line.company_id = owner.company_id and is_listed
+            and (text_id in (${texts(db, selection)})) is true
+          order by text_id, condition
+        ) as line
+        limit ${limit} offset ${offset}`
+  }
+}
+
+/**
+ * In the order of texts. Each has a line at least, so that a page ends within as many texts as it has lines before its
+ * end; their counts tell with which the page begins.
+ */
+function walkTexts(db: Queryable, selection: PartSelection, page: PartPage) {
+  const { isDescending, limit, offset } = page
+  const direction = isDescending ? db`desc` : db`asc`
+  const end = limit + offset
+  const order =
+    page.sort === 'Manufacturer'
+      ? db`manufacturer ${direction}, key ${direction}, id ${direction}`
+      : db`key ${direction}, id ${direction}`
+  return db<{ id: string }[]>`
+    with matched as (
+      select id, key, lower(manufacturer) collate "C" as manufacturer,
+        listed_lines - ${
+          selection.closed.length === 0
+            ? db`0`
+            : db`(
+                select count(*) from stock_line where text_id = part_text.id and is_listed
+                and company_id = any(${selection.closed as number[]}))`
+        } as lines
+      from part_text where listed_lines > 0 and ${matched(db, selection)}
+    ),
+    first as (
+      select * from matched where lines > 0 order by ${order} limit ${end}
+    ),
+    placed as materialized (
+      select *, sum(lines) over (order by ${order}) - lines as before from first
+    )
+    select line.id
+    from (
+      select * from placed where before < ${end} and before + lines > ${offset} order by ${order}
+    ) as known
+    cross join lateral (
+      select id from stock_line where text_id = known.id and is_listed
+      ${companiesOf(db, { ...selection, companies: undefined })} order by id
+    ) as line
+    limit ${limit}
+    offset ${offset} - (select coalesce(min(before), 0) from placed where before + lines > ${offset})`
+}
+
+export interface FoundPart {
+  id: number
+  partNumber: string
+  manufacturer: string
+  description: string
+  quantity: number
+  condition: number
+  /** Null for CALL. */
+  priceCents: number | null
+  companyId: number
+  companyName: string
+  companyTelephone: string
+  country: string
+  tier: 0 | 1 | 2 | 4
+  isServiceOnly: boolean
+}
+
+/** The lines of a page, in the order of the ids. */
+export const partsById = (db: Queryable, ids: readonly string[]) => db<FoundPart[]>`
+  select line.id::float8 as id, part_number as "partNumber", manufacturer, part_text.description,
+    quantity, condition, price_cents::float8 as "priceCents", company.id as "companyId",
+    company.name as "companyName", company.telephone as "companyTelephone", country.name as country,
+    company.tier
+  from unnest(${ids as string[]}::bigint[]) with ordinality as asked (id, place)
+  join stock_line as line on line.id = asked.id
+  join part_text on part_text.id = text_id
+  join company on company.id = company_id
+  join country on country.code = country_code
+  order by place`
+
+/** Companies with stock in a country. */
+export const ownersIn = (db: Queryable, countryCode: string) => db<{ companyId: number }[]>`
+  select company_id as "companyId" from stock_owner join company on company.id = company_id
+  where country_code = ${countryCode} order by company_id`
+
+/** The key of a part number that somebody offers, undefined when nobody does (BK-064). */
+export async function offeredKey(
+  db: Queryable,
+  partNumber: string,
+  closed: readonly number[],
+): Promise<string | undefined> {
+  const [row] = await db<{ key: string }[]>`
+    select key from part_text
+    where key = stock_key(${partNumber}) and key <> '' and listed_lines > 0
+      ${
+        closed.length === 0
+          ? db``
+          : db`and exists (
+              select from stock_line where text_id = part_text.id and is_listed
+                and company_id <> all(${closed as number[]}))`
+      }
+    limit 1`
+  return row?.key
+}
