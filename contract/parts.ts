@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { cleanQuery } from './broadcasts.ts'
-import { endpoint, ok } from './endpoint.ts'
+import { Contact } from './companies.ts'
+import { endpoint, idParams, ok } from './endpoint.ts'
 import { Flag, PageNumber, RowsPerPage } from './fields.ts'
 import { fieldMessages } from './notices.ts'
 import { tierFields } from './tiers.ts'
@@ -119,4 +120,105 @@ export const searchParts = endpoint({
       results: z.array(PartGroup),
     }),
   ),
+})
+
+/** A line of stock on its own page, with whom to talk to (PT-020). */
+export const Part = z.object({
+  ...PartRow.shape,
+  company: z.optional(
+    z.object({
+      id: z.int(),
+      name: z.string(),
+      tel: z.string(),
+      country: z.string(),
+      description: z.string(),
+      ...tierFields,
+    }),
+  ),
+  /** Names of the contacts, one after the other. */
+  contactsCombined: z.optional(z.string()),
+  contacts: z.array(Contact),
+})
+export type Part = z.output<typeof Part>
+
+export const getPart = endpoint({
+  method: 'GET',
+  path: '/api/parts/:id',
+  summary: 'One line of stock with its company and contacts',
+  access: 'visitor',
+  blocked: 'asVisitor',
+  params: idParams,
+  answer: ok(z.object({ part: Part })),
+  refusals: { 404: 'no such line, or nobody lists it any more' },
+})
+
+const PartNumberParams = z.object({ partNumber: z.string().check(z.maxLength(200)) })
+
+export const partLanding = endpoint({
+  method: 'GET',
+  path: '/api/parts/landing/:partNumber',
+  summary: 'Whether a part number has a page of statistics, and the key in its address (AM-006)',
+  access: 'visitor',
+  blocked: 'allowed',
+  params: PartNumberParams,
+  looseParams: true,
+  answer: ok(z.object({ hasLandingPage: z.boolean(), key: z.optional(z.string()) })),
+})
+
+/** A line on the page of statistics (PT-032). */
+export const TraderRow = z.object({
+  id: z.int(),
+  Partnumber: z.string(),
+  Description: z.string(),
+  Manufacturer: z.string(),
+  Quantity: z.int(),
+  PartCondition: z.string(),
+  Price: z.union([z.number(), z.literal('CALL')]),
+  inv_trusted: z.int(),
+  inv_companyname: z.string(),
+  inv_country: z.optional(z.string()),
+  inv_telephone: z.optional(z.string()),
+  CompanyID: z.optional(z.int()),
+  isRFQDisabled: z.boolean(),
+})
+export type TraderRow = z.output<typeof TraderRow>
+
+export const partStatistics = endpoint({
+  method: 'GET',
+  path: '/api/parts/statistics/:partNumber',
+  summary: 'What is known of a part number over all stock, and the lines of all traders by page',
+  access: 'visitor',
+  blocked: 'asVisitor',
+  params: PartNumberParams,
+  looseParams: true,
+  query: z.object({
+    page: PageNumber,
+    pageSize: RowsPerPage,
+    orderCol: z._default(z.enum(partSorts, fieldMessages.choice), 'Price'),
+    orderDesc: Flag,
+  }),
+  answer: ok(
+    z.object({
+      part: z.array(
+        z.object({
+          /** The part number in the address of its page. */
+          key: z.string(),
+          partNumber: z.string(),
+          manufacturer: z.string(),
+          description: z.string(),
+          conditions: z.array(z.string()),
+          /** In euro; left out when every price is CALL. */
+          minPrice: z.optional(z.number()),
+          maxPrice: z.optional(z.number()),
+          quantity: z.int(),
+          traders: z.int(),
+          countries: z.array(z.string()),
+        }),
+      ),
+      partStats: z.array(TraderRow),
+      /** Lines of all pages. */
+      numResults: z.int(),
+    }),
+  ),
+  refusals: { 404: 'nobody offers this part number' },
 })

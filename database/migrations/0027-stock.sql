@@ -110,7 +110,7 @@ create trigger account_changes_stock after update on company
   for each statement execute function account_to_stock();
 
 create table stock_line (
-  id bigint generated always as identity primary key,
+  id integer generated always as identity primary key,
   company_id integer not null references stock_owner (company_id),
   text_id integer not null references part_text (id),
   quantity integer not null check (quantity between 1 and 999999999),

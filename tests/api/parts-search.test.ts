@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { conditions } from '#contract/inventory.ts'
 import { searchParts, type PartFilter } from '#contract/parts.ts'
-import { replaceStock } from '#server/features/inventory/replace-stock.ts'
 import type { GivenLine } from '#server/features/inventory/stock-queries.ts'
 import { signedIn, visitor, type Caller } from '../support/callers.ts'
 import { aContact } from '../support/factories.ts'
+import { putStock } from '../support/stock.ts'
 import { useTestMarket } from '../support/test-market.ts'
 
 const market = useTestMarket()
@@ -17,17 +17,8 @@ beforeAll(async () => {
     .companyId
 })
 
-const line = (given: Partial<GivenLine>): GivenLine => ({
-  partNumber: 'X1',
-  manufacturer: 'Acme',
-  description: 'thing',
-  quantity: 1,
-  condition: 0,
-  priceCents: null,
-  ...given,
-})
-const put = (companyId: number, lines: Partial<GivenLine>[], isReplacing = true) =>
-  replaceStock(market, companyId, lines.map(line), { isReplacing })
+const put = (companyId: number, lines: Partial<GivenLine>[], isReplacing?: boolean) =>
+  putStock(market, companyId, lines, isReplacing)
 
 const find = async (filter: Partial<PartFilter>, who = member) => {
   const { status, body } = await who.call(searchParts, { query: filter })

@@ -58,9 +58,12 @@ export {
   favouriteIds,
   isFavourite,
 } from '#server/features/companies/favourite-queries.ts'
+export { contactForMember } from '#server/features/companies/present-company.ts'
 export {
+  contactsOf,
   findCompany,
   hasPublishedListing,
   setPasswordHash,
+  type ContactRow,
 } from '#server/features/companies/queries.ts'
 export { readOwnCompany } from '#server/features/companies/read-company.ts'

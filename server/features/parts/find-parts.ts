@@ -1,14 +1,16 @@
-import { stockCounts } from '#server/features/parts/count-parts.ts'
+import { heldForEdition } from '#server/features/parts/hold-answers.ts'
 import {
   countLinesOf,
   countListedLines,
   gatherLines,
   gatherLinesOf,
   offeredKey,
+  partFigures,
   partsById,
   stockStanding,
   walkLines,
   type FoundPart,
+  type PartFigures,
   type PartPage,
   type PartSelection,
 } from '#server/features/parts/search-queries.ts'
@@ -17,7 +19,7 @@ import type { Database } from '#server/platform/database/database.ts'
 /** Up to so many lines are quicker gathered and sorted than an index is walked for them. */
 const fewLines = 20_000
 
-const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id)
+const idsOf = (rows: readonly { id: number }[]) => rows.map(({ id }) => id)
 
 export interface FoundParts {
   parts: FoundPart[]
@@ -29,15 +31,18 @@ export interface FoundParts {
 
 /** Searches the stock of all listed companies. The plan follows from how much the words find. */
 export function openStockSearch({ sql, searchSql }: Database) {
-  const counts = stockCounts(1000)
+  const counts = heldForEdition<number>(1000)
+  const figuresOf = heldForEdition<PartFigures>(200)
 
   async function find(selection: PartSelection, page: PartPage, edition: string) {
     const { companies, closed, ...words } = selection
-    const listed = await counts.read(edition, words, () => countListedLines(searchSql, selection))
+    const listed = await counts.read(edition, JSON.stringify(words), () =>
+      countListedLines(searchSql, selection),
+    )
     if (listed === 0) return { ids: [], total: 0 }
     const isFew = listed <= fewLines
     const among = (some: readonly number[]) =>
-      counts.read(edition, { ...words, among: some }, () =>
+      counts.read(edition, JSON.stringify({ ...words, among: some }), () =>
         countLinesOf(searchSql, selection, some),
       )
     if (companies) {
@@ -54,24 +59,51 @@ export function openStockSearch({ sql, searchSql }: Database) {
     return { ids: idsOf(ids), total: listed - ofClosed }
   }
 
-  return async function findParts(
-    asked: Omit<PartSelection, 'closed' | 'meaning'> & { isExact: boolean },
-    page: PartPage,
-  ): Promise<FoundParts> {
-    const { isExact, ...rest } = asked
-    const nothing = { parts: [], total: 0, hasLandingPage: false }
-    if (rest.companies?.length === 0) return nothing
-    const { edition, closed } = await stockStanding(sql)
-    for (const meaning of isExact ? (['exact'] as const) : (['terms', 'pieces'] as const)) {
-      const { ids, total } = await find({ ...rest, meaning, closed }, page, edition)
-      if (total === 0) continue
-      const [parts, key] = await Promise.all([
-        partsById(sql, ids),
-        offeredKey(sql, asked.query, closed),
+  return {
+    /** Lines that what was typed finds: by its terms, else by the pieces of them. */
+    async find(
+      asked: Omit<PartSelection, 'closed' | 'meaning'> & { isExact: boolean },
+      page: PartPage,
+    ): Promise<FoundParts> {
+      const { isExact, ...rest } = asked
+      const nothing = { parts: [], total: 0, hasLandingPage: false }
+      if (rest.companies?.length === 0) return nothing
+      const { edition, closed } = await stockStanding(sql)
+      for (const meaning of isExact ? (['exact'] as const) : (['terms', 'pieces'] as const)) {
+        const { ids, total } = await find({ ...rest, meaning, closed }, page, edition)
+        if (total === 0) continue
+        const [parts, key] = await Promise.all([
+          partsById(sql, ids),
+          offeredKey(sql, asked.query, closed),
+        ])
+        return { parts, total, hasLandingPage: key !== undefined }
+      }
+      return nothing
+    },
+
+    /** The statistics of a part number, and a page of its lines; undefined when nobody offers it. */
+    async findOffers(
+      partNumber: string,
+      page: PartPage,
+    ): Promise<{ figures: PartFigures; parts: FoundPart[]; total: number } | undefined> {
+      const { edition, closed } = await stockStanding(sql)
+      const key = await offeredKey(sql, partNumber, closed)
+      if (key === undefined) return undefined
+      const selection = { query: key, meaning: 'number', companies: undefined, closed } as const
+      const [figures, { ids, total }] = await Promise.all([
+        figuresOf.read(`${edition} ${closed.join()}`, key, () =>
+          partFigures(searchSql, key, closed),
+        ),
+        find(selection, page, edition),
       ])
-      return { parts, total, hasLandingPage: key !== undefined }
-    }
-    return nothing
+      return { figures, parts: await partsById(sql, ids), total }
+    },
+
+    /** The key of a part number that somebody offers. */
+    async offeredKey(partNumber: string): Promise<string | undefined> {
+      const { closed } = await stockStanding(sql)
+      return await offeredKey(sql, partNumber, closed)
+    },
   }
 }
 export type StockSearch = ReturnType<typeof openStockSearch>

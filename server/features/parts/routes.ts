@@ -1,20 +1,30 @@
 import { businessDate } from '#contract/dates.ts'
 import { fieldMessages } from '#contract/notices.ts'
-import { filledQueries, multiSearchRows, searchParts } from '#contract/parts.ts'
+import { conditions } from '#contract/inventory.ts'
+import {
+  filledQueries,
+  getPart,
+  multiSearchRows,
+  partLanding,
+  partStatistics,
+  searchParts,
+} from '#contract/parts.ts'
 import { topSearches, topSearchList } from '#contract/site.ts'
+import { contactsOf } from '#server/features/companies/public.ts'
 import { findCountryCode } from '#server/features/directory/public.ts'
 import { openStockSearch } from '#server/features/parts/find-parts.ts'
-import { presentPart } from '#server/features/parts/present-part.ts'
+import { presentPart, presentPartPage, presentTrader } from '#server/features/parts/present-part.ts'
 import { topSearchedParts } from '#server/features/parts/queries.ts'
 import { readCompanies } from '#server/features/parts/read-search.ts'
+import { findPart } from '#server/features/parts/search-queries.ts'
 import { readSettings } from '#server/features/site/public.ts'
 import type { Mount } from '#server/platform/http/mount.ts'
-import { refuseFields } from '#server/platform/http/refusal.ts'
+import { notFound, refuseFields } from '#server/platform/http/refusal.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
 export function mountParts(mount: Mount, platform: Platform): void {
   const { sql } = platform.database
-  const search = openStockSearch(platform.database)
+  const stock = openStockSearch(platform.database)
 
   mount(searchParts, async ({ query: filter, viewer }) => {
     const countryCode =
@@ -37,7 +47,7 @@ export function mountParts(mount: Mount, platform: Platform): void {
       Promise.all(
         queries.map(async (query) => ({
           query,
-          found: await search({ query, isExact: filter.exactPhrase, companies }, page),
+          found: await stock.find({ query, isExact: filter.exactPhrase, companies }, page),
         })),
       ),
     ])
@@ -49,6 +59,47 @@ export function mountParts(mount: Mount, platform: Platform): void {
     }))
     const nrParts = results.reduce((sum, { numResults }) => sum + numResults, 0)
     return { status: 200, payload: { nrParts, results } }
+  })
+
+  mount(getPart, async ({ params, viewer }) => {
+    const own = viewer.kind === 'contact' ? viewer.companyId : null
+    const [part, brand] = await Promise.all([findPart(sql, params.id, own), readSettings(platform)])
+    if (!part) return notFound()
+    const contacts = viewer.kind === 'visitor' ? [] : await contactsOf(sql, part.companyId)
+    return { status: 200, payload: { part: presentPartPage(part, contacts, viewer, brand) } }
+  })
+
+  mount(partLanding, async ({ params }) => {
+    const key = await stock.offeredKey(params.partNumber)
+    return { status: 200, payload: { hasLandingPage: key !== undefined, key } }
+  })
+
+  mount(partStatistics, async ({ params, query, viewer }) => {
+    const [found, brand] = await Promise.all([
+      stock.findOffers(params.partNumber, {
+        sort: query.orderCol,
+        isDescending: query.orderDesc,
+        limit: query.pageSize,
+        offset: (query.page - 1) * query.pageSize,
+      }),
+      readSettings(platform),
+    ])
+    if (!found) return notFound()
+    const { conditions: places, minCents, maxCents, ...figures } = found.figures
+    const part = {
+      ...figures,
+      conditions: places.map((place) => conditions[place]!),
+      ...(minCents === null ? {} : { minPrice: minCents / 100 }),
+      ...(maxCents === null ? {} : { maxPrice: maxCents / 100 }),
+    }
+    return {
+      status: 200,
+      payload: {
+        part: [part],
+        partStats: found.parts.map((one) => presentTrader(one, viewer, brand)),
+        numResults: found.total,
+      },
+    }
   })
 
   mount(topSearchList, async () => {

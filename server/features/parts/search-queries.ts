@@ -3,9 +3,9 @@ import type { Fragment, Queryable } from '#server/platform/database/database.ts'
 
 /**
  * How what was typed is meant: each term begins a word or stands in the part number; the pieces of each term do, on
- * their own; or all of it is the part number or a phrase.
+ * their own; all of it is the part number or a phrase; or it is a part number.
  */
-export type Meaning = 'terms' | 'pieces' | 'exact'
+export type Meaning = 'terms' | 'pieces' | 'exact' | 'number'
 
 /** What a search is narrowed by. */
 export interface PartSelection {
@@ -50,6 +50,8 @@ function matched(db: Queryable, { query, meaning }: PartSelection): Fragment {
       return db`(
         words @@ (select stock_exact_query(${query})) and ${phrase(db, query)}
         or key = stock_key(${query}) and key <> '')`
+    case 'number':
+      return db`key = stock_key(${query}) and key <> ''`
   }
 }
 
@@ -91,7 +93,7 @@ export async function countLinesOf(
 
 /** Few lines: all of them are gathered and sorted. */
 export const gatherLines = (db: Queryable, selection: PartSelection, page: PartPage) => db<
-  { id: string }[]
+  { id: number }[]
 >`
   with matched as materialized (
     select id, key, lower(manufacturer) collate "C" as manufacturer from part_text
@@ -106,7 +108,7 @@ export const gatherLines = (db: Queryable, selection: PartSelection, page: PartP
 
 /** Few lines of some companies, though the words find many: their stock is looked through. */
 export const gatherLinesOf = (db: Queryable, selection: PartSelection, page: PartPage) => db<
-  { id: string }[]
+  { id: number }[]
 >`
   select line.id
   from stock_line as line
@@ -150,14 +152,14 @@ export function walkLines(db: Queryable, selection: PartSelection, page: PartPag
     case 'Quantity':
     case 'PartCondition': {
       const column = sort === 'Quantity' ? db`quantity` : db`condition`
-      return db<{ id: string }[]>`
+      return db<{ id: number }[]>`
         select id from stock_line where is_listed and ${isMatched}
         order by ${column} ${direction}, id ${direction} limit ${limit} offset ${offset}`
     }
     case 'Price':
       return isDescending
         ? // CALL comes last, whichever way: the index has it at its end.
-          db<{ id: string }[]>`
+          db<{ id: number }[]>`
             select id from (
               (select id from stock_line where is_listed and price_cents is not null and ${isMatched}
                 order by price_cents desc, id desc limit ${end})
@@ -165,14 +167,14 @@ export function walkLines(db: Queryable, selection: PartSelection, page: PartPag
               (select id from stock_line where is_listed and price_cents is null and ${isMatched}
                 order by id desc limit ${end})
             ) as priced limit ${limit} offset ${offset}`
-        : db<{ id: string }[]>`
+        : db<{ id: number }[]>`
             select id from stock_line where is_listed and ${isMatched}
             order by price_cents, id limit ${limit} offset ${offset}`
     case 'Partnumber':
     case 'Manufacturer':
       return walkTexts(db, selection, page)
     case 'inv_companyname':
-      return db<{ id: string }[]>`
+      return db<{ id: number }[]>`
         select line.id
         from (
           select company_id, lower(name) collate "C" as name
@@ -202,7 +204,7 @@ function walkTexts(db: Queryable, selection: PartSelection, page: PartPage) {
     page.sort === 'Manufacturer'
       ? db`manufacturer ${direction}, key ${direction}, id ${direction}`
       : db`key ${direction}, id ${direction}`
-  return db<{ id: string }[]>`
+  return db<{ id: number }[]>`
     with matched as (
       select id, key, lower(manufacturer) collate "C" as manufacturer,
         listed_lines - ${
@@ -246,16 +248,15 @@ export interface FoundPart {
   companyTelephone: string
   country: string
   tier: 0 | 1 | 2 | 4
-  isServiceOnly: boolean
 }
 
 /** The lines of a page, in the order of the ids. */
-export const partsById = (db: Queryable, ids: readonly string[]) => db<FoundPart[]>`
-  select line.id::float8 as id, part_number as "partNumber", manufacturer, part_text.description,
+export const partsById = (db: Queryable, ids: readonly number[]) => db<FoundPart[]>`
+  select line.id, part_number as "partNumber", manufacturer, part_text.description,
     quantity, condition, price_cents::float8 as "priceCents", company.id as "companyId",
     company.name as "companyName", company.telephone as "companyTelephone", country.name as country,
     company.tier
-  from unnest(${ids as string[]}::bigint[]) with ordinality as asked (id, place)
+  from unnest(${ids as number[]}::int[]) with ordinality as asked (id, place)
   join stock_line as line on line.id = asked.id
   join part_text on part_text.id = text_id
   join company on company.id = company_id
@@ -285,4 +286,77 @@ export async function offeredKey(
       }
     limit 1`
   return row?.key
+}
+
+/** What is known of a part number over all lines that are offered (BK-065). */
+export interface PartFigures {
+  key: string
+  partNumber: string
+  manufacturer: string
+  description: string
+  /** Places in the contract's list. */
+  conditions: number[]
+  /** Without CALL; null when every price is. */
+  minCents: number | null
+  maxCents: number | null
+  quantity: number
+  traders: number
+  /** Names of countries. */
+  countries: string[]
+}
+
+export async function partFigures(
+  db: Queryable,
+  key: string,
+  closed: readonly number[],
+): Promise<PartFigures> {
+  const [row] = await db<PartFigures[]>`
+    with text as materialized (
+      select * from part_text where key = ${key} and listed_lines > 0
+    ),
+    line as materialized (
+      select company_id, quantity, condition, price_cents
+      from stock_line where is_listed and text_id = any(array(select id from text))
+        ${closed.length === 0 ? db`` : db`and company_id <> all(${closed as number[]})`}
+    ),
+    owner as (select distinct company_id from line)
+    select told.key, told.part_number as "partNumber", told.manufacturer, told.description, figures.*,
+      (select count(*) from owner)::int as traders,
+      array(
+        select distinct country.name from owner
+        join company on company.id = company_id join country on country.code = country_code
+        order by 1
+      ) as countries
+    from (select * from text order by listed_lines desc, id limit 1) as told,
+      (
+        select array(select distinct condition from line order by 1)::int[] as conditions,
+          min(price_cents)::float8 as "minCents", max(price_cents)::float8 as "maxCents",
+          coalesce(sum(quantity), 0)::float8 as quantity
+        from line
+      ) as figures`
+  return row!
+}
+
+export interface ShownPart extends FoundPart {
+  companyDescription: string
+}
+
+/** A line for its page: one that is listed, or one's own. */
+export async function findPart(
+  db: Queryable,
+  id: number,
+  own: number | null,
+): Promise<ShownPart | undefined> {
+  const [row] = await db<ShownPart[]>`
+    select line.id, part_number as "partNumber", manufacturer, part_text.description,
+      quantity, condition, price_cents::float8 as "priceCents", company.id as "companyId",
+      company.name as "companyName", company.telephone as "companyTelephone",
+      country.name as country, company.tier, company.description as "companyDescription"
+    from stock_line as line
+    join part_text on part_text.id = text_id
+    join stock_owner as owner using (company_id)
+    join company on company.id = company_id
+    join country on country.code = country_code
+    where line.id = ${id} and (line.is_listed and owner.is_open or company.id = ${own})`
+  return row
 }

@@ -1,0 +1,25 @@
+import { replaceStock } from '#server/features/inventory/replace-stock.ts'
+import type { GivenLine } from '#server/features/inventory/stock-queries.ts'
+import type { Platform } from '#server/platform/platform.ts'
+
+/** Replaces the stock of a company, or adds to it; what a line does not say is of a plain thing. */
+export const putStock = (
+  market: Pick<Platform, 'database' | 'clock'>,
+  companyId: number,
+  lines: Partial<GivenLine>[],
+  isReplacing = true,
+) =>
+  replaceStock(
+    market,
+    companyId,
+    lines.map((given) => ({
+      partNumber: 'X1',
+      manufacturer: 'Acme',
+      description: 'thing',
+      quantity: 1,
+      condition: 0,
+      priceCents: null,
+      ...given,
+    })),
+    { isReplacing },
+  )
