@@ -83,6 +83,8 @@ export const StockMapping = z.object({
   delimiter: z.optional(z.enum([',', ';', '\t', '|'], fieldMessages.choice)),
   /** What stands before the cents; left out, the whole column of prices decides. */
   decimal: z.optional(z.enum(['.', ','], fieldMessages.choice)),
+  /** Whether 5.000 in the column of quantities is five; left out, the whole column decides. */
+  hasQuantityDecimals: z.optional(z.boolean()),
   /** For lines that do not say. */
   condition: z.enum(conditions, fieldMessages.choice),
   currency: z.enum(currencies, fieldMessages.choice),
@@ -109,6 +111,7 @@ export const stockFileFaults = {
   tooManyLines: `A stock file has at most ${countText(stockFileLines)} lines.`,
   longLine: 'A line of this file is too long for a table. Send your stock as XLSX or CSV.',
   noSheet: 'There is no such sheet in this workbook.',
+  busy: 'Other files are being read. Please try again in a moment.',
   tooSlow: 'Reading this file takes too long. Save it as CSV and send that.',
 } as const
 export type StockFileFault = keyof typeof stockFileFaults

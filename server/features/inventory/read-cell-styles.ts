@@ -1,0 +1,46 @@
+import { readXml, type Workbook } from '#server/features/inventory/read-workbook.ts'
+
+export interface CellStyle {
+  isDay: boolean
+  /** Digits that a number is filled up to with zeros in front, as `00000` does. */
+  digits: number
+}
+
+const isDayFormat = (id: number) =>
+  (id >= 14 && id <= 22) ||
+  (id >= 27 && id <= 36) ||
+  (id >= 45 && id <= 47) ||
+  (id >= 50 && id <= 58)
+
+/** Letters of a format that stand for parts of a day or an hour, once quoted text and colours are left out. */
+const isDayCode = (code: string) =>
+  /[dmyhs]/i.test(code.replace(/"[^"]*"|\\.|\[[^\]]*\]|_.|\*.|General|Standard/gi, ''))
+
+const plain: CellStyle = { isDay: false, digits: 0 }
+const mostStyles = 100_000
+
+/** How the cells of a workbook show their numbers, by the number of their style. */
+export async function readCellStyles(workbook: Workbook): Promise<CellStyle[]> {
+  const styles: CellStyle[] = []
+  if (workbook.styles === undefined) return styles
+  const codes = new Map<number, string>()
+  let isCellStyle = false
+  const xml = readXml(workbook.bytesOf(workbook.styles), {
+    open(name, { attributes }) {
+      if (name === 'numFmt' && codes.size < mostStyles) {
+        codes.set(Number(attributes['numFmtId']), attributes['formatCode'] ?? '')
+      }
+      if (name === 'cellXfs') isCellStyle = true
+      if (name !== 'xf' || !isCellStyle || styles.length >= mostStyles) return
+      const id = Number(attributes['numFmtId'] ?? 0)
+      const code = codes.get(id)
+      if (code === undefined) styles.push(isDayFormat(id) ? { ...plain, isDay: true } : plain)
+      else styles.push({ isDay: isDayCode(code), digits: /^0+$/.test(code) ? code.length : 0 })
+    },
+    close(name) {
+      if (name === 'cellXfs') isCellStyle = false
+    },
+  })
+  for await (const _ of xml);
+  return styles
+}

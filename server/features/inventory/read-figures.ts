@@ -1,0 +1,229 @@
+import { currencies, type Currency } from '#contract/currencies.ts'
+import { mostPriceCents, mostQuantity } from '#contract/inventory.ts'
+import type { Cell } from '#server/features/inventory/make-row-reader.ts'
+
+export type Decimal = '.' | ','
+
+/** What a figure may be: read, refused in words, or read in a way that somebody should look at. */
+export type Read<T> = { value: T; warning?: string } | { refusal: string }
+
+const call = new RegExp(
+  `^(${[
+    'call( (us|for( the)? price))?|poa|p\\.o\\.a\\.?|price on (application|request)|(up)?on request|request|ask|tbd|tba|rfq|n/?a',
+    '(make |best )?offer|quote|contact( us)?|auf (an)?frage|a\\.? ?a\\.?|preis auf anfrage|anfrage|op aanvraag|prijs op aanvraag',
+    'sur demande|prix sur demande|nous consulter|a consultar|consultar|bajo (petici[oó]n|pedido)|su richiesta|da concordare',
+    'na zapytanie|do uzgodnienia|-+|–|\\?+|x',
+  ].join('|')})$`,
+  'i',
+)
+const signs: Record<string, Currency> = { '€': 'EUR', $: 'USD', '£': 'GBP' }
+const words: Record<string, Currency> = {
+  euro: 'EUR',
+  euros: 'EUR',
+  dollar: 'USD',
+  dollars: 'USD',
+  pound: 'GBP',
+  pounds: 'GBP',
+  us$: 'USD',
+  'gb£': 'GBP',
+}
+
+/** A currency by its code, sign or name; null for one that prices are not taken in. */
+export function readCurrency(text: string): Currency | null {
+  const upper = text.toUpperCase()
+  const code = currencies.find((currency) => currency === upper)
+  return code ?? signs[text] ?? words[text.toLowerCase()] ?? null
+}
+
+/** A currency in a text around a price or in the name of a column. */
+export function findCurrency(text: string): Currency | null {
+  for (const [found] of text.matchAll(/us\$|€|\$|£|\p{L}+/giu)) {
+    const currency = readCurrency(found)
+    if (currency) return currency
+  }
+  return null
+}
+
+/** What is left of a price without currency and unit: `1.234,-`, or undefined where no figure stands there. */
+const figure = /^([^\d]*?)(-?)\s*((?:\d[\d.,' \u00a0\u202f’]*)|[.,]\d+)((?:[.,]?[-–—]+)?)([^\d]*)$/
+
+/** What most figures are, and needs no further look. */
+const wholeFigure = /^\d{1,15}$/
+const plainPrice = /^\d{1,12}\.\d{1,2}$/
+
+interface Parts {
+  around: string
+  isNegative: boolean
+  digits: string
+}
+
+function partsOf(text: string): Parts | undefined {
+  const found = figure.exec(text.trim())
+  if (!found) return undefined
+  const [, before = '', minus = '', body = '', , after = ''] = found
+  const isNegative = minus === '-' || /[-−]\s*$/.test(before) || /^\(.*\)$/.test(text.trim())
+  const digits = body.replace(/[\s'’]/g, '').replace(/[.,]$/, '')
+  return { around: `${before} ${after}`.trim(), isNegative, digits }
+}
+
+/** What a figure says of the whole column: which sign stands before its decimals, if it says so. */
+export function decimalOf(cell: Cell | undefined): Decimal | 'either' | undefined {
+  if (typeof cell !== 'string' || wholeFigure.test(cell)) return undefined
+  const digits = partsOf(cell)?.digits
+  if (digits === undefined) return undefined
+  const marks = digits.replace(/\d/g, '')
+  if (marks === '') return undefined
+  const last = marks.at(-1) as Decimal
+  const other: Decimal = last === '.' ? ',' : '.'
+  if (marks.includes(other)) return last
+  if (marks.length > 1) return other
+  const [whole = '', rest = ''] = digits.split(last)
+  const isGrouped = rest.length === 3 && whole.length <= 3 && !/^0*$/.test(whole)
+  return isGrouped ? 'either' : last
+}
+
+export interface DecimalVotes {
+  '.': number
+  ',': number
+  /** Figures such as 1.234, by their sign: thousands, or three decimals. */
+  either: Record<Decimal, number>
+}
+export const noVotes = (): DecimalVotes => ({ '.': 0, ',': 0, either: { '.': 0, ',': 0 } })
+
+export function countVote(votes: DecimalVotes, cell: Cell | undefined): void {
+  const vote = decimalOf(cell)
+  if (vote === 'either') votes.either[(cell as string).includes(',') ? ',' : '.'] += 1
+  else if (vote) votes[vote] += 1
+}
+
+/** The sign before decimals in a column: what most figures show, else not the one that groups thousands. */
+export function decimalBy(votes: DecimalVotes): Decimal {
+  if (votes['.'] !== votes[',']) return votes['.'] > votes[','] ? '.' : ','
+  return votes.either['.'] > votes.either[','] ? ',' : '.'
+}
+
+/** The number that digits and their marks say. */
+function numberOf(digits: string, own: Decimal | 'either' | undefined, column: Decimal): number {
+  const decimal = own === 'either' || own === undefined ? column : own
+  const grouping = decimal === '.' ? ',' : '.'
+  return Number(digits.replaceAll(grouping, '').replace(decimal, '.'))
+}
+
+/** In whole cents, without what binary fractions add. */
+const centsOf = (number: number) => Math.round(Number((number * 100).toPrecision(14)))
+
+/** A price in cents, null where it is to be asked for, and the currency that stands beside it. */
+export function readPrice(
+  cell: Cell | undefined,
+  decimal: Decimal,
+): Read<{ cents: number | null; currency: Currency | undefined }> {
+  let number: number
+  let currency: Currency | undefined
+  if (typeof cell === 'object') {
+    if ('day' in cell) return { refusal: 'This is a day and no price.' }
+    ;({ number } = cell)
+  } else {
+    const text = (cell ?? '').trim()
+    const none = { cents: null, currency: undefined }
+    if (wholeFigure.test(text) || plainPrice.test(text)) return priceOf(Number(text), undefined)
+    if (text === '' || call.test(text)) return { value: none }
+    const parts = partsOf(text)
+    if (!parts) {
+      if (/\d/.test(text)) return { refusal: 'This is no price.' }
+      const sign = findCurrency(text)
+      return sign
+        ? { value: none }
+        : { value: none, warning: 'This is no price and is read as CALL.' }
+    }
+    const letters = parts.around.replace(/[()\s]/g, '')
+    currency = findCurrency(parts.around) ?? undefined
+    if (!currency && /^(\p{Sc}|\p{Lu}{3}|[A-Z]{1,2}\$)$/u.test(letters)) {
+      return { refusal: `Prices are taken in ${currencies.join(', ')}.` }
+    }
+    if (/\p{L}{1,2}\$/u.test(letters) && !/us\$/i.test(letters)) {
+      return { refusal: `Prices are taken in ${currencies.join(', ')}.` }
+    }
+    const own = decimalOf(text)
+    if (own !== undefined && !isWellFormed(parts.digits)) return { refusal: 'This is no price.' }
+    number = numberOf(parts.digits, own, decimal) * (parts.isNegative ? -1 : 1)
+  }
+  return priceOf(number, currency)
+}
+
+function priceOf(
+  number: number,
+  currency: Currency | undefined,
+): Read<{ cents: number | null; currency: Currency | undefined }> {
+  if (!Number.isFinite(number)) return { refusal: 'This is no price.' }
+  const cents = centsOf(number)
+  if (cents < 0) return { refusal: 'A price cannot be negative.' }
+  if (cents > mostPriceCents) return { refusal: 'A price is below 100,000,000.' }
+  return { value: { cents: cents === 0 ? null : cents, currency } }
+}
+
+/** Thousands come in groups of three, and decimals once. */
+const isWellFormed = (digits: string) =>
+  /^\d{1,3}([.,]\d{3})*([.,]\d*)?$/.test(digits) || /^\d*[.,]\d+$/.test(digits)
+
+export interface QuantityVotes {
+  figures: number
+  /** Whole numbers with a mark and three zeros, as some programs write all of them: 5.000 is five. */
+  withZeros: number
+  votes: DecimalVotes
+}
+export const noQuantities = (): QuantityVotes => ({ figures: 0, withZeros: 0, votes: noVotes() })
+
+export function countQuantity(seen: QuantityVotes, cell: Cell | undefined): void {
+  if (typeof cell !== 'string') return
+  const digits = wholeFigure.test(cell) ? cell : partsOf(cell)?.digits
+  if (digits === undefined) return
+  seen.figures += 1
+  if (/^\d+[.,]000$/.test(digits)) seen.withZeros += 1
+  countVote(seen.votes, cell)
+}
+
+/** Whether all quantities of a column have decimals, so that no mark in it groups thousands. */
+export const hasDecimals = ({ figures, withZeros }: QuantityVotes): boolean =>
+  figures >= 3 && withZeros === figures
+
+const beforeQuantity =
+  /^(ca\.?|approx\.?|circa|about|env\.?|min\.?|over|more than|>=?|~|≥|\+)?\s*$/i
+const units =
+  /^\s*(\+|pcs?\.?|pieces?|pce\.?|units?|ea\.?|each|x|st\.?|stk\.?|stck\.?|stück|stueck|stuks?|pi[eè]ces?|pzs?\.?|pezzi|uds?\.?|unidades|szt\.?|sztuk|in stock|auf lager|op voorraad|en stock|available|avail\.?|vorh\.?)*\s*$/i
+
+/** How many pieces, a whole number from 1. An empty cell is one piece. */
+export function readQuantity(cell: Cell | undefined, hasThousands: boolean): Read<number> {
+  let number: number
+  let warning: string | undefined
+  if (typeof cell === 'object') {
+    if ('day' in cell) return { refusal: 'This is a day and no quantity.' }
+    ;({ number } = cell)
+  } else {
+    const text = (cell ?? '').trim()
+    if (text === '') return { value: 1, warning: 'There is no quantity: it is read as 1.' }
+    const isWhole = wholeFigure.test(text)
+    const range = isWhole ? null : /^(\d+)\s*(?:-|–|to|bis|tot)\s*\d+$/i.exec(text)
+    const found = isWhole ? null : /^([^\d.,-]*)(-?)\s*([\d.,' \u00a0\u202f’]*\d)(.*)$/.exec(text)
+    if (isWhole) number = Number(text)
+    else if (range) {
+      number = Number(range[1])
+      warning = `This is read as ${number}.`
+    } else if (!found || !beforeQuantity.test(found[1]!) || !units.test(found[4]!)) {
+      return { refusal: 'This is no quantity.' }
+    } else {
+      const digits = found[3]!.replace(/[\s'’]/g, '')
+      const own = decimalOf(digits)
+      const isGrouped = hasThousands && /^\d{1,3}([.,]\d{3})+$/.test(digits)
+      number = isGrouped
+        ? Number(digits.replace(/[.,]/g, ''))
+        : numberOf(digits, own, digits.includes(',') ? ',' : '.')
+      if (found[2] === '-') number = -number
+    }
+  }
+  if (!Number.isFinite(number)) return { refusal: 'This is no quantity.' }
+  if (number < 0) return { refusal: 'A quantity cannot be negative.' }
+  if (!Number.isInteger(number)) return { refusal: 'A quantity is a whole number.' }
+  if (number === 0) return { refusal: 'There is none of it: only what is in stock is listed.' }
+  if (number > mostQuantity) return { refusal: 'This quantity is too large.' }
+  return warning === undefined ? { value: number } : { value: number, warning }
+}

@@ -1,0 +1,208 @@
+import type { Currency } from '#contract/currencies.ts'
+import {
+  stockColumnNames,
+  stockLimits,
+  type Condition,
+  type StockColumn,
+  type StockMapping,
+} from '#contract/inventory.ts'
+import { textOf, type Cell, type Row } from '#server/features/inventory/make-row-reader.ts'
+import { matchCondition } from '#server/features/inventory/match-conditions.ts'
+import {
+  readCurrency,
+  readPrice,
+  readQuantity,
+  type Decimal,
+} from '#server/features/inventory/read-figures.ts'
+
+export interface StockLine {
+  partNumber: string
+  manufacturer: string
+  description: string
+  quantity: number
+  condition: Condition
+  /** Null for CALL. */
+  priceCents: number | null
+  currency: Currency
+}
+
+/** What is to be said of a cell, and what stood there. */
+export interface Remark {
+  column: StockColumn
+  words: string
+  found: string
+}
+
+/** What became of one line of a file: either it is taken, perhaps with warnings, or it is refused. */
+export interface ReadLine {
+  lineNumber: number
+  line: StockLine | undefined
+  /** The first line of the file with the same part number, manufacturer and condition (AM-084). */
+  sameAs: number | undefined
+  refusals: Remark[]
+  warnings: Remark[]
+}
+
+/** A mapping once it is settled how the whole columns are to be read. */
+export interface SettledMapping extends StockMapping {
+  decimal: Decimal
+  hasQuantityDecimals: boolean
+}
+
+const mostShown = 100
+
+/** Text as people see it: no control characters, marks of direction or half letters, and single spaces. */
+export function cleanText(text: string): string {
+  // Most texts have nothing to be cleaned.
+  if (/^[!-~]+(?: [!-~]+)*$/.test(text)) return text
+  return text
+    .toWellFormed()
+    .replace(/[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff\ufffd\ufffe\uffff]/g, '')
+    .replace(/[\p{Cc}\p{Z}]+/gu, ' ')
+    .trim()
+}
+
+/** Our own files put an apostrophe before what a spreadsheet would compute; so do those of others. */
+const asWritten = (text: string) => (/^'+[=+\-@＝＋－＠]/.test(text) ? text.slice(1) : text)
+
+/** A part number without what people put between its letters and digits (AM-126). */
+export const partKey = (partNumber: string): string =>
+  /^[A-Z0-9]+$/.test(partNumber) ? partNumber : lettersOf(partNumber)
+
+const lettersOf = (partNumber: string) =>
+  partNumber
+    .normalize('NFKC')
+    .replace(/[^\p{L}\p{N}]/gu, '')
+    .toUpperCase()
+
+const months =
+  'jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|mrz|mär|mai|okt|dez|mrt|mei|ene|abr|ago|dic|gen|mag|giu|lug|set|ott|janv|févr|avr|juin|juil|août|sept|déc|sty|lut|kwi|maj|cze|lip|sie|wrz|paź|lis|gru'
+const dayLike = new RegExp(
+  `^(\\d{1,2}[-. /](${months})\\.?([-. /]\\d{2,4})?|(${months})\\.?[- ]\\d{2}|\\d{1,2}[./-]\\d{1,2}[./-](19|20)\\d{2}( 0?0:00(:00)?)?|(19|20)\\d{2}-\\d{2}-\\d{2}( 00:00:00)?)$`,
+  'i',
+)
+const exponentLike = /^\d([.,]\d+)?e\+\d{1,3}$/i
+
+/** What a spreadsheet has made of a part number, if it looks like that. */
+function manglingOf(cell: Cell | undefined): string | undefined {
+  const byDay = 'A spreadsheet has made a day of this part number.'
+  const byNumber = 'A spreadsheet has rounded this part number.'
+  if (typeof cell === 'object') {
+    if ('day' in cell) return byDay
+    return Math.abs(cell.number) >= 1e15 || (!Number.isInteger(cell.number) && /e/i.test(cell.text))
+      ? byNumber
+      : undefined
+  }
+  const text = (cell ?? '').trim()
+  return dayLike.test(text) ? byDay : exponentLike.test(text) ? byNumber : undefined
+}
+
+/**
+ * Reads rows as stock lines, one after the other, and remembers what it has read to know lines that are the same. A
+ * file without a manufacturer or a description is taken: the part number stands for the description.
+ */
+export function makeLineReader(mapping: SettledMapping) {
+  const { columns } = mapping
+  const firstLines = new Map<string, number>()
+  /** A file has few conditions, however many lines. */
+  const known = new Map<string, ReturnType<typeof matchCondition>>()
+  const conditionOf = (word: string) => {
+    if (known.has(word)) return known.get(word)
+    const matched = matchCondition(word, mapping.conditionWords)
+    if (known.size < 200) known.set(word, matched)
+    return matched
+  }
+
+  return function readLine({ line: lineNumber, cells }: Row): ReadLine {
+    const refusals: Remark[] = []
+    const warnings: Remark[] = []
+    const cellOf = (column: StockColumn) =>
+      columns[column] === undefined ? undefined : cells[columns[column]]
+    const note = (to: Remark[], column: StockColumn, words: string) =>
+      to.push({ column, words, found: cleanText(textOf(cellOf(column))).slice(0, mostShown) })
+    const textAt = (column: StockColumn) => asWritten(cleanText(textOf(cellOf(column))))
+
+    /** A text that is too long is cut: what it says first is what is read of it. */
+    function cutTextAt(column: 'manufacturer' | 'description'): string {
+      const text = textAt(column)
+      const most = stockLimits[column]
+      if (text.length <= most || [...text].length <= most) return text
+      note(warnings, column, `This is longer than ${most} characters and is cut.`)
+      return [...text].slice(0, most).join('').trimEnd()
+    }
+
+    const partNumber = textAt('partNumber')
+    if (partKey(partNumber) === '') note(refusals, 'partNumber', 'There is no part number.')
+    else if ([...partNumber].length > stockLimits.partNumber) {
+      // A part number that is cut is another one.
+      note(
+        refusals,
+        'partNumber',
+        `A part number has at most ${stockLimits.partNumber} characters.`,
+      )
+    }
+    const mangling = manglingOf(cellOf('partNumber'))
+    if (mangling) note(warnings, 'partNumber', mangling)
+
+    const manufacturer = cutTextAt('manufacturer') || (mapping.manufacturer ?? '')
+    const description =
+      cutTextAt('description') || [...partNumber].slice(0, stockLimits.description).join('')
+
+    let quantity = 1
+    if (columns.quantity !== undefined) {
+      const read = readQuantity(cleanCell(cellOf('quantity')), !mapping.hasQuantityDecimals)
+      if ('refusal' in read) note(refusals, 'quantity', read.refusal)
+      else quantity = read.value
+      if ('warning' in read) note(warnings, 'quantity', read.warning)
+    }
+
+    const word = textAt('condition')
+    const matched = word === '' ? undefined : conditionOf(word)
+    const condition = matched?.condition ?? mapping.condition
+    if (word !== '' && !matched) {
+      note(warnings, 'condition', `Nobody knows this condition: it is read as ${condition}.`)
+    } else if (matched?.isNear) note(warnings, 'condition', `This is read as ${condition}.`)
+
+    let priceCents: number | null = null
+    let currency = mapping.currency
+    const price = readPrice(cleanCell(cellOf('price')), mapping.decimal)
+    if ('refusal' in price) note(refusals, 'price', price.refusal)
+    else {
+      priceCents = price.value.cents
+      const said = textAt('currency')
+      const own = said === '' ? undefined : readCurrency(said)
+      if (own === null && priceCents !== null && !price.value.currency) {
+        note(refusals, 'currency', 'Prices are taken in EUR, USD, GBP.')
+      }
+      currency = price.value.currency ?? own ?? mapping.currency
+      if (price.warning !== undefined) note(warnings, 'price', price.warning)
+    }
+
+    if (refusals.length > 0) {
+      return { lineNumber, line: undefined, sameAs: undefined, refusals, warnings }
+    }
+    const key = `${partKey(partNumber)}\n${manufacturer.toLowerCase()}\n${condition}`
+    const sameAs = firstLines.get(key)
+    if (sameAs === undefined) firstLines.set(key, lineNumber)
+    else {
+      note(
+        warnings,
+        'partNumber',
+        `This is the same ${stockColumnNames.partNumber.toLowerCase()}, manufacturer and condition as in line ${sameAs}: the quantities are added.`,
+      )
+    }
+    const line = {
+      partNumber,
+      manufacturer,
+      description,
+      quantity,
+      condition,
+      priceCents,
+      currency,
+    }
+    return { lineNumber, line, sameAs, refusals, warnings }
+  }
+}
+
+const cleanCell = (cell: Cell | undefined): Cell | undefined =>
+  typeof cell === 'string' ? asWritten(cleanText(cell)) : cell
