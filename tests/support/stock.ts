@@ -1,4 +1,4 @@
-import { replaceStock } from '#server/features/inventory/replace-stock.ts'
+import { changeStock } from '#server/features/inventory/change-stock.ts'
 import type { GivenLine } from '#server/features/inventory/stock-queries.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
@@ -9,7 +9,7 @@ export const putStock = (
   lines: Partial<GivenLine>[],
   isReplacing = true,
 ) =>
-  replaceStock(
+  changeStock(
     market,
     companyId,
     lines.map((given) => ({

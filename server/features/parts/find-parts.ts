@@ -1,4 +1,4 @@
-import { heldForEdition } from '#server/features/parts/hold-answers.ts'
+import { heldForEdition } from '#server/features/parts/find-once.ts'
 import {
   countLinesOf,
   countListedLines,

@@ -17,6 +17,7 @@ import { companyCountries, listCompanies } from '#contract/directory.ts'
 import { companyMarkers, countryCoords } from '#contract/map.ts'
 import { captchaChallenge } from '#contract/captcha.ts'
 import { sendReply, sendToContact, sendToProvider } from '#contract/messages.ts'
+import { getPart, partLanding, partStatistics, searchParts } from '#contract/parts.ts'
 import { pricingData } from '#contract/pricing.ts'
 import {
   removeSavedSearch,
@@ -40,9 +41,19 @@ import {
   visitorsToo,
 } from './outcomes.ts'
 import { aProof } from '../../support/captcha.ts'
+import { putStock } from '../../support/stock.ts'
 import { row, type Cell } from './row.ts'
 
 const ofOwner = async ({ broadcast }: Cell) => ({ params: { id: await broadcast() } })
+/** A part number that the owner alone offers, and its line. */
+async function offered({ market, owner, unique }: Cell) {
+  const partNumber = `Offer ${unique}`
+  await putStock(market, owner.companyId, [{ partNumber }], false)
+  const [line] = await market.database.sql<{ id: number }[]>`
+    select stock_line.id from stock_line join part_text on part_text.id = text_id
+    where part_number = ${partNumber}`
+  return { partNumber, id: line!.id }
+}
 /** What visitors say of themselves; members may say it in vain. */
 const visitorSays = async ({ market, unique }: Cell) => ({
   senderName: 'Vera Bloem',
@@ -66,6 +77,7 @@ const broadcastRow = `id side listId broadcastListName subject headline date dat
 const broadcastDetail = `${broadcastRow} message quantity brand description condition price
   additionalInfo isByViewer isFavorite`
 const company = `id name country ${tier}`
+const part = `id partNumber partnumber manufacturer description quantity condition partCondition price isRFQDisabled companyName ${tier}`
 
 /** Broadcasts, companies and what members do with them. */
 export const marketRows = [
@@ -145,6 +157,31 @@ export const marketRows = [
   }),
   ...Object.values(tierListCalls).map((call) =>
     row(call, reduced(), undefined, { visitorsSee: 'status payload{results[]{name} numResults}' }),
+  ),
+  row(
+    searchParts,
+    reduced(),
+    async (cell) => ({ query: { query: (await offered(cell)).partNumber } }),
+    {
+      visitorsSee: `status payload{nrParts results[]{payload{q hasLandingPage} numResults isInsideWords parts[]{${part}}}}`,
+    },
+  ),
+  row(getPart, reduced(), async (cell) => ({ params: { id: (await offered(cell)).id } }), {
+    visitorsSee: `status payload.part{${part} contacts[]}`,
+  }),
+  row(partLanding, everyone(), () => ({ params: { partNumber: 'X1' } }), {
+    visitorsSee: 'status payload{hasLandingPage key}',
+  }),
+  row(
+    partStatistics,
+    reduced(),
+    async (cell) => ({ params: { partNumber: (await offered(cell)).partNumber } }),
+    {
+      visitorsSee: `status payload{
+        part[]{key partNumber manufacturer description conditions[] minPrice maxPrice quantity traders countries[]}
+        partStats[]{id Partnumber Description Manufacturer Quantity PartCondition Price inv_trusted inv_companyname isRFQDisabled}
+        numResults}`,
+    },
   ),
   row(companyMarkers, { ...members(), ...staffToo() }),
   row(countryCoords, { ...members(), ...staffToo() }, () => ({ query: { country: 'NL' } })),

@@ -12,7 +12,7 @@ import type { Platform } from '#server/platform/platform.ts'
  * Replaces the stock of a company by these lines, or adds them, all at once: searches see the old stock until the new
  * one is in. A fault among the lines leaves everything as it was.
  */
-export async function replaceStock(
+export async function changeStock(
   { database, clock }: Pick<Platform, 'database' | 'clock'>,
   companyId: number,
   lines: AsyncIterable<GivenLine> | Iterable<GivenLine>,
