@@ -50,6 +50,8 @@ export const OperatorSettings = z.object({
   exchangeRatesUrl: z.string().check(z.maxLength(500), z.regex(ratesAddress)),
   /** Who reads what members write to the provider; empty is contact@ at the domain of our mail. */
   providerEmail: z.string().check(z.maxLength(254), z.regex(/^([^\s@<>,;"]+@[^\s@<>,;"]+)?$/)),
+  /** Where members mail stock files to (IV-013); empty is inventory@ at the domain of our mail. */
+  stockEmail: z.string().check(z.maxLength(254), z.regex(/^([^\s@<>,;"]+@[^\s@<>,;"]+)?$/)),
 })
 export type OperatorSettings = z.output<typeof OperatorSettings>
 
@@ -66,4 +68,5 @@ export const defaultOperatorSettings: OperatorSettings = {
   savedSearchesPerContact: 50,
   exchangeRatesUrl: '',
   providerEmail: '',
+  stockEmail: '',
 }

@@ -23,6 +23,7 @@ export const paths = {
   trustedMembers: '/trusted-members',
   rss: '/rss',
   unsubscribe: (token: string) => `/unsubscribe/${token}`,
+  inventory: '/inventory',
   invoices: '/invoices',
   payment: '/payment',
   /** The token stands behind the question mark: logs keep nothing from there. */

@@ -291,6 +291,13 @@ export const settingEntries: readonly SettingEntry[] = [
       'Who reads what members write to the provider; empty is contact@ at the domain of our mail.',
     fields: one('text', 'E-mail address', { wrong: fieldMessages.email }),
   }),
+  ofOperator('stockEmail', {
+    group: 'Mail',
+    label: 'Inventory mailbox',
+    about:
+      'Where members mail stock files to; empty is inventory@ at the domain of our mail. Your mail server has to hand that address over to the market.',
+    fields: one('text', 'E-mail address', { wrong: fieldMessages.email }),
+  }),
   ofOperator('liveForMembers', {
     group: 'Live refresh',
     label: 'Live refresh for all',

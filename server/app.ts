@@ -21,6 +21,7 @@ import { readSettings } from '#server/features/site/public.ts'
 import { mountSite } from '#server/features/site/routes.ts'
 import { mountHealth } from '#server/platform/http/health.ts'
 import { mailMetrics } from '#server/platform/http/health-server.ts'
+import { mountIncomingMail } from '#server/platform/http/incoming-mail.ts'
 import { mountLive } from '#server/platform/http/live.ts'
 import { mountMailbox } from '#server/platform/http/mailbox.ts'
 import { createMount } from '#server/platform/http/mount.ts'
@@ -67,6 +68,7 @@ export async function createApp(
   mountRecommendations(mount, platform)
   mountMessages(mount, platform)
   mountBackOffice(mount, platform, carrier)
+  mountIncomingMail(mount, platform)
   if (config.demo && config.smtpUrl === undefined) mountMailbox(mount, http, platform)
 
   const live = await mountLive(http, platform, {

@@ -1,4 +1,5 @@
 import { createApp } from '#server/app.ts'
+import { mailboxes } from '#server/mailboxes.ts'
 import { startWorker } from '#server/worker.ts'
 import { hashPassword } from '#server/features/auth/public.ts'
 import { systemClock } from '#server/platform/clock.ts'
@@ -11,6 +12,7 @@ import { createHealthServer } from '#server/platform/http/health-server.ts'
 import { siteUrlOf, withPort } from '#server/platform/http/listen-address.ts'
 import { isUnavailable } from '#server/platform/http/translate-errors.ts'
 import { mountPages } from '#server/platform/http/pages.ts'
+import { startListener } from '#server/platform/incoming/listener.ts'
 import { migrateJobs } from '#server/platform/jobs.ts'
 import { createLog, type Log } from '#server/platform/log.ts'
 import { createMailer } from '#server/platform/mailer/mailer.ts'
@@ -123,6 +125,10 @@ export async function startMarket(options: StartOptions): Promise<RunningMarket>
     if (config.role !== 'web') {
       const worker = await startWorker(platform, target)
       stops.push(() => worker.stop())
+    }
+    if (config.inbound) {
+      const listener = await startListener({ platform, inbound: config.inbound, mailboxes })
+      stops.push(() => listener.stop())
     }
     const address = await http.listen({ port: config.port, host: config.host })
     const listening = http

@@ -14,7 +14,9 @@ import { deriveTiers, endTrials } from '#server/features/companies/jobs.ts'
 import { dropVisitorTraces } from '#server/features/messages/jobs.ts'
 import { dropSearches } from '#server/features/parts/jobs.ts'
 import { dropClicks, exchangeRates, logDaysOver } from '#server/features/site/jobs.ts'
+import { mailboxes } from '#server/mailboxes.ts'
 import type { ConnectionTarget } from '#server/platform/database/database.ts'
+import { dropOldIncomingMail, handOverMail } from '#server/platform/incoming/jobs.ts'
 import { startJobs } from '#server/platform/jobs.ts'
 import { dropOldMail } from '#server/platform/mailer/jobs.ts'
 import type { Platform } from '#server/platform/platform.ts'
@@ -30,6 +32,8 @@ const jobs = [
   logDaysOver,
   exchangeRates,
   dropOldMail,
+  handOverMail(mailboxes),
+  dropOldIncomingMail,
   dailyDigest,
   addressLimits,
   countChanges,

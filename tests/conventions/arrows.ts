@@ -55,9 +55,9 @@ const never: { from: RegExp; to: RegExp; unless?: RegExp; why: string }[] = [
     why: 'HTTP belongs to routes.ts',
   },
   {
-    from: /^server\/(?!platform\/mailer\/)/,
-    to: /^npm:(nodemailer|smtp-server)(\/|$)/,
-    why: 'mail leaves through platform/mailer',
+    from: /^server\/(?!platform\/(mailer|incoming)\/)/,
+    to: /^npm:(nodemailer|smtp-server|mailauth)(\/|$)/,
+    why: 'mail leaves through platform/mailer and comes in through platform/incoming',
   },
   {
     from: /^(server\/features|database)\//,

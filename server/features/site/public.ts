@@ -10,5 +10,6 @@ export {
   readLimitTexts,
   readOperatorSettings,
   readSettings,
+  stockMailAddress,
 } from '#server/features/site/read-settings.ts'
 export { isRobot } from '#server/features/site/rules.ts'

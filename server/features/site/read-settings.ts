@@ -34,6 +34,14 @@ export async function providerAddress(platform: Platform): Promise<string> {
   return providerEmail || `contact@${platform.config.mailDomain}`
 }
 
+/** Where members mail stock files to (IV-013); undefined while the market takes no mail and the operator names no address. */
+export async function stockMailAddress(platform: Platform): Promise<string | undefined> {
+  const { stockEmail } = await readOperatorSettings(platform)
+  const { inbound, mailDomain } = platform.config
+  if (stockEmail) return stockEmail.toLowerCase()
+  return inbound && `inventory@${mailDomain}`
+}
+
 async function readAll(platform: Platform): Promise<AllSettings> {
   const now = platform.clock.now().getTime()
   const cached = cache.get(platform.database)

@@ -1,0 +1,2 @@
+export { stockMailbox } from '#server/features/inventory/receive-stock-mail.ts'
+export { takeStockMail } from '#server/features/inventory/take-stock-mail.ts'

@@ -1,0 +1,101 @@
+import { open } from 'node:fs/promises'
+import PostalMime from 'postal-mime'
+import { incomingLimits } from '#contract/incoming-mail.ts'
+import { refusedForGood } from '#server/platform/incoming/smtp-reply.ts'
+
+export interface Head {
+  /** Values of all fields of this name in lower case, unfolded, in their order. */
+  values: (name: string) => string[]
+  /** Decoded, on one line. */
+  subject: string
+  bytes: Buffer
+  /** Where the body begins. */
+  end: number
+}
+
+const lineEnd = Buffer.from('\r\n')
+const endOfHead = Buffer.from('\r\n\r\n')
+// oxlint-disable-next-line no-control-regex -- finding control characters is the purpose
+const controlCharacters = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]+/g
+const longestSubject = 300
+
+/** Text of a stranger on one line, of valid Unicode. */
+export const oneLine = (text: string, longest: number) =>
+  [...text.toWellFormed().replace(controlCharacters, ' ').trim()]
+    .slice(0, longest)
+    .join('')
+    .slice(0, longest)
+    .toWellFormed()
+
+/**
+ * Reads the header fields of a mail.
+ * @throws SmtpReply where there are too many or too large ones, or lines that are read in two ways
+ */
+export async function readHead(raw: string): Promise<Head> {
+  await using file = await open(raw)
+  const buffer = Buffer.alloc(incomingLimits.headBytes)
+  const { bytesRead } = await file.read(buffer, 0, buffer.length, 0)
+  const read = buffer.subarray(0, bytesRead)
+  // A mail that begins with an empty line has no header at all.
+  const isEmpty = read.subarray(0, 2).equals(lineEnd)
+  const found = isEmpty ? -2 : read.indexOf(endOfHead)
+  if (found === -1 && bytesRead === buffer.length) throw refusedForGood('the header is too large')
+  const end = found === -1 ? bytesRead : found + endOfHead.length
+  const bytes = Buffer.from(read.subarray(0, found === -1 ? bytesRead : found + lineEnd.length))
+  const fields = fieldsOf(bytes)
+  if (fields.length > incomingLimits.headerFields) throw refusedForGood('too many header fields')
+  const values = (name: string) => fields.filter((one) => one.name === name).map((one) => one.value)
+  if (values('dkim-signature').length > incomingLimits.signatures) {
+    throw refusedForGood('too many signatures')
+  }
+  return { values, subject: await decodedSubject(values('subject')[0] ?? ''), bytes, end }
+}
+
+/** Fields of a header block whose lines end in CRLF. */
+export function fieldsOf(bytes: Buffer): { name: string; value: string }[] {
+  const text = bytes.toString('latin1')
+  if (/\0|\r(?!\n)/.test(text)) throw refusedForGood('a header has a control character')
+  return text
+    .split(/\r\n(?![ \t])/)
+    .filter((line) => line !== '')
+    .map((line) => {
+      const colon = line.indexOf(':')
+      return {
+        name: line.slice(0, Math.max(colon, 0)).trim().toLowerCase(),
+        value: line
+          .slice(colon + 1)
+          .replaceAll('\r\n', '')
+          .trim(),
+      }
+    })
+}
+
+async function decodedSubject(value: string): Promise<string> {
+  const field = Buffer.from(`Subject: ${value}\r\n\r\n`, 'latin1')
+  const { subject = '' } = await PostalMime.parse(field)
+  return oneLine(subject, longestSubject)
+}
+
+/** Whether a program wrote the mail, or a list passed it on: such mail is never answered by a program (RFC 3834). */
+export function isByProgram({ values }: Head): boolean {
+  const [auto = 'no'] = values('auto-submitted')
+  const isAuto = auto.toLowerCase().split(/[;\s(]/, 1)[0] !== 'no'
+  return isAuto || values('precedence').some((value) => /^(bulk|list|junk)\b/i.test(value))
+}
+
+/** Whether one of our own lists has sent the mail. */
+export function isOwnListMail({ values }: Head, mailDomain: string): boolean {
+  return values('list-id').some((value) => {
+    const id = (/<([^<>]*)>[^<>]*$/.exec(value)?.[1] ?? value).trim().toLowerCase()
+    return id === mailDomain || id.endsWith(`.${mailDomain}`)
+  })
+}
+
+/** Whether a mail names this lower-cased address as somebody it is for. */
+export function isAddressedTo({ values }: Head, address: string): boolean {
+  const named = [...values('to'), ...values('cc')].join(' ').toLowerCase()
+  const at = named.indexOf(address)
+  return (
+    at >= 0 && !/[^\s<>,;:"()]/.test(`${named[at - 1] ?? ' '}${named[at + address.length] ?? ' '}`)
+  )
+}

@@ -1,0 +1,131 @@
+import { incomingKeptDays } from '#contract/incoming-mail.ts'
+import type { Queryable, Tx } from '#server/platform/database/database.ts'
+import type { KeptFileOfMail } from '#server/platform/incoming/mailbox.ts'
+
+export interface NewMail {
+  mailbox: string
+  fingerprint: Buffer
+  from: string
+  subject: string
+  text: string
+  messageId: string | undefined
+  answerable: boolean
+  /** Of a mail that its sender has to confirm. */
+  held: { tokenHash: Buffer; expiresAt: Date } | undefined
+  now: Date
+}
+
+/** Keeps a mail; undefined where it has been kept before. */
+export async function insertMail(tx: Tx, mail: NewMail): Promise<number | undefined> {
+  const [row] = await tx<{ id: number }[]>`
+    insert into incoming_mail (mailbox, fingerprint, state, from_address, subject, body_text,
+      message_id, answerable, token_hash, expires_at, received_at)
+    values (${mail.mailbox}, ${mail.fingerprint}, ${mail.held ? 'held' : 'accepted'}, ${mail.from},
+      ${mail.subject}, ${mail.text}, ${mail.messageId ?? null}, ${mail.answerable},
+      ${mail.held?.tokenHash ?? null}, ${mail.held?.expiresAt ?? null}, ${mail.now})
+    on conflict (fingerprint) do nothing
+    returning id`
+  return row?.id
+}
+
+export const isKnownMail = async (db: Queryable, fingerprint: Buffer): Promise<boolean> => {
+  const found = await db`select from incoming_mail where fingerprint = ${fingerprint}`
+  return found.count > 0
+}
+
+export const insertMailFile = (tx: Tx, mailId: number, place: number, fileId: number) => tx`
+  insert into incoming_mail_file (mail_id, place, file_id) values (${mailId}, ${place}, ${fileId})`
+
+export interface AcceptedMail {
+  id: number
+  mailbox: string
+  from: string
+  subject: string
+  text: string
+  messageId: string | null
+  answerable: boolean
+  receivedAt: Date
+}
+
+/** Holds a mail that waits to be handed over until the end of the transaction; undefined once it is settled. */
+export async function holdAcceptedMail(tx: Tx, id: number): Promise<AcceptedMail | undefined> {
+  const [row] = await tx<AcceptedMail[]>`
+    select id, mailbox, from_address as "from", subject, body_text as text,
+      message_id as "messageId", answerable, received_at as "receivedAt"
+    from incoming_mail where id = ${id} and state = 'accepted' for update`
+  return row
+}
+
+export const filesOfMail = (db: Queryable, mailId: number) => db<KeptFileOfMail[]>`
+  select file.id, file.name, file.size
+  from incoming_mail_file join file on file.id = file_id
+  where mail_id = ${mailId} order by place`
+
+export const settleMail = (tx: Tx, id: number, fault: string | undefined, now: Date) => tx`
+  update incoming_mail
+  set state = ${fault === undefined ? 'taken' : 'refused'}, fault = ${fault ?? null},
+    settled_at = ${now}
+  where id = ${id}`
+
+/** Lets go of the files of a mail. */
+export const releaseFiles = (tx: Tx, mailId: number) => tx<{ id: number }[]>`
+  delete from incoming_mail_file where mail_id = ${mailId} returning file_id as id`
+
+export interface HeldMail {
+  id: number
+  from: string
+  subject: string
+  receivedAt: Date
+  expiresAt: Date
+}
+
+export async function findHeldMail(
+  db: Queryable,
+  tokenHash: Buffer,
+  now: Date,
+): Promise<HeldMail | undefined> {
+  const [row] = await db<HeldMail[]>`
+    select id, from_address as "from", subject, received_at as "receivedAt",
+      expires_at as "expiresAt"
+    from incoming_mail where token_hash = ${tokenHash} and expires_at > ${now}`
+  return row
+}
+
+/** Uses up a link; undefined where it is no link or none any more. */
+export async function confirmMail(
+  tx: Tx,
+  tokenHash: Buffer,
+  now: Date,
+): Promise<number | undefined> {
+  const [row] = await tx<{ id: number }[]>`
+    update incoming_mail set state = 'accepted', token_hash = null, expires_at = null
+    where token_hash = ${tokenHash} and expires_at > ${now} returning id`
+  return row?.id
+}
+
+/** Whether an address may get an automatic answer now; it is noted as given, in the caller's transaction. */
+export async function claimAnswer(
+  tx: Tx,
+  address: string,
+  { now, since }: { now: Date; since: Date },
+): Promise<boolean> {
+  const claimed = await tx`
+    insert into automatic_answer (address, answered_at) values (${address}, ${now})
+    on conflict (address) do update set answered_at = excluded.answered_at
+    where automatic_answer.answered_at <= ${since}`
+  return claimed.count > 0
+}
+
+const batch = 100
+
+/** Mails that are over: held ones that nobody confirmed, and all after their time. */
+export const findOldMails = (db: Queryable, now: Date) => db<{ id: number }[]>`
+  select id from incoming_mail
+  where received_at < ${now}::timestamptz - make_interval(days => ${incomingKeptDays})
+    or expires_at < ${now}
+  order by id limit ${batch}`
+
+export const deleteMail = (tx: Tx, id: number) => tx`delete from incoming_mail where id = ${id}`
+
+export const deleteAnswersBefore = (db: Queryable, before: Date) => db`
+  delete from automatic_answer where answered_at < ${before}`

@@ -1,0 +1,133 @@
+import { once } from 'node:events'
+import { BlockList, isIP, isIPv6, type AddressInfo } from 'node:net'
+import { SMTPServer, type SMTPServerSession } from 'smtp-server'
+import { incomingLimits } from '#contract/incoming-mail.ts'
+import type { Inbound } from '#server/platform/config.ts'
+import { acceptMail } from '#server/platform/incoming/accept-mail.ts'
+import type { Mailbox } from '#server/platform/incoming/mailbox.ts'
+import { systemLookUp, type LookUp, type Route } from '#server/platform/incoming/prove-sender.ts'
+import { SmtpReply } from '#server/platform/incoming/smtp-reply.ts'
+import { spoolMail, sweepSpool } from '#server/platform/incoming/spool.ts'
+import type { Platform } from '#server/platform/platform.ts'
+
+/** Mails under way at once; an MTA waits with the next. */
+const mostConnections = 8
+const closeWithinMs = 10_000
+
+export interface Listener {
+  port: number
+  stop(): Promise<void>
+}
+
+function peersOf(networks: readonly string[]): (address: string) => boolean {
+  const list = new BlockList()
+  for (const network of networks) {
+    const [address = '', bits] = network.split('/')
+    const family = isIPv6(address) ? 'ipv6' : 'ipv4'
+    if (bits === undefined) list.addAddress(address, family)
+    else list.addSubnet(address, Number(bits), family)
+  }
+  return (address) => list.check(address, isIPv6(address) ? 'ipv6' : 'ipv4')
+}
+
+/** Node shows an IPv4 caller of an IPv6 socket so. */
+const plainAddress = (address: string) => address.replace(/^::ffff:(?=\d)/i, '')
+
+/** What an MTA has said by XFORWARD of whom it has the mail from. */
+const forwardedOf = (session: SMTPServerSession) =>
+  (session as { xForward?: Map<string, string | number | false> }).xForward
+
+/** Who is at the other end of the line, also once it has told where the mail is from. */
+function peerOf(session: SMTPServerSession): string {
+  const own = forwardedOf(session)?.get('ADDR:DEFAULT')
+  return plainAddress(typeof own === 'string' ? own : session.remoteAddress)
+}
+
+function routeOf(session: SMTPServerSession): Route {
+  const forwarded = forwardedOf(session)
+  const ip = forwarded?.get('ADDR')
+  const helo = forwarded?.get('HELO')
+  const { mailFrom } = session.envelope
+  return {
+    ip: typeof ip === 'string' && isIP(plainAddress(ip)) ? plainAddress(ip) : undefined,
+    helo: typeof helo === 'string' && helo !== '' ? helo : undefined,
+    sender: mailFrom === false ? '' : mailFrom.address,
+  }
+}
+
+/** Takes mail for the mailboxes from the MTA that the configuration names, by SMTP or LMTP. */
+export async function startListener(given: {
+  platform: Platform
+  inbound: Inbound
+  mailboxes: readonly Mailbox[]
+  lookUp?: LookUp
+}): Promise<Listener> {
+  const { platform, inbound, mailboxes, lookUp = systemLookUp() } = given
+  const { log } = platform
+  const isPeer = peersOf(inbound.peers)
+  await sweepSpool(platform.clock.now())
+
+  async function mailboxAt(address: string): Promise<Mailbox> {
+    for (const mailbox of mailboxes) {
+      if ((await mailbox.address(platform)) === address) return mailbox
+    }
+    throw new SmtpReply(550, '5.1.1 no such mailbox')
+  }
+  /** An unexpected fault is ours and passes: the MTA keeps the mail. */
+  const replyOf = (error: unknown): Error => {
+    if (error instanceof SmtpReply) return error
+    log.warn({ err: error }, 'an incoming mail could not be taken now')
+    return new SmtpReply(451, '4.3.0 please try again')
+  }
+
+  const server = new SMTPServer({
+    lmtp: inbound.protocol === 'lmtp',
+    size: incomingLimits.mailBytes,
+    // Each mail is decided on by itself; an MTA offers it again for the next recipient.
+    maxRecipients: 1,
+    maxClients: mostConnections,
+    disabledCommands: ['AUTH', 'STARTTLS'],
+    disableReverseLookup: true,
+    useXForward: true,
+    logger: false,
+    closeTimeout: closeWithinMs,
+    onConnect(session, done) {
+      if (isPeer(peerOf(session))) return done()
+      log.warn({ peer: peerOf(session) }, 'mail of somebody who is not our MTA')
+      return done(new SmtpReply(554, '5.7.1 not from here'))
+    },
+    onRcptTo({ address }, _session, done) {
+      mailboxAt(address.toLowerCase()).then(
+        () => done(),
+        (error: unknown) => done(replyOf(error)),
+      )
+    },
+    onData(stream, session, done) {
+      const take = async () => {
+        const spool = await spoolMail(stream)
+        try {
+          const address = session.envelope.rcptTo[0]!.address.toLowerCase()
+          const mailbox = await mailboxAt(address)
+          const route = routeOf(session)
+          const outcome = await acceptMail(platform, lookUp, { mailbox, address, route, spool })
+          log.info({ mailbox: mailbox.name, outcome }, 'incoming mail')
+        } finally {
+          await spool.drop()
+        }
+      }
+      take().then(
+        () => done(null, 'OK: the mail is ours'),
+        (error: unknown) => done(replyOf(error)),
+      )
+    },
+  })
+  server.on('error', (err) => log.warn({ err }, 'the listener for mail had trouble'))
+  server.listen(inbound.port, inbound.host)
+  await once(server.server, 'listening')
+  const { port } = server.server.address() as AddressInfo
+  log.info({ port, protocol: inbound.protocol }, 'taking mail')
+  return {
+    port,
+    stop: () => new Promise((resolve) => server.close(() => resolve())),
+  }
+}

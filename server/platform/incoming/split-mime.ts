@@ -1,0 +1,181 @@
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { open, type FileHandle } from 'node:fs/promises'
+import path from 'node:path'
+import { incomingLimits } from '#contract/incoming-mail.ts'
+import { safeFileName } from '#server/platform/files.ts'
+import { decoderFor, type BodyDecoder } from '#server/platform/incoming/decode-body.ts'
+import type { Head } from '#server/platform/incoming/head.ts'
+import { fileNameOf, readPartHead, type PartHead } from '#server/platform/incoming/part-head.ts'
+import { refusedForGood } from '#server/platform/incoming/smtp-reply.ts'
+import type { Spool } from '#server/platform/incoming/spool.ts'
+
+/** A file of a mail, decoded, in the folder of the mail. */
+export interface SplitFile {
+  name: string
+  size: number
+  /** By a number of ours, never by a name of the mail. */
+  path: string
+}
+
+export interface SplitMail {
+  files: SplitFile[]
+  /** The first part that is plain text. */
+  text: string
+  /** SHA-256 of the body as it came. */
+  bodyHash: Buffer
+}
+
+/** Found by nobody looking into it: what a file is, its taker decides by its content. */
+export const unknownType = 'application/octet-stream'
+
+interface Leaf {
+  head: PartHead
+  decoder: BodyDecoder
+  file: { place: number; size: number } | undefined
+}
+
+const twoDashes = 0x2d2d
+const lineFeed = 0x0a
+
+/**
+ * Takes a mail apart, reading it piece by piece: what is in memory is a piece, the longest line and the names. Of
+ * multiparts the leaves are found; a mail inside the mail is a file.
+ * @throws SmtpReply where there are too many parts, too many levels, or too long heads or lines
+ */
+export async function splitMail({ folder, raw }: Spool, head: Head): Promise<SplitMail> {
+  const levels: Buffer[] = []
+  const leaves: Leaf[] = []
+  const words: Buffer[] = []
+  let textLeaf: Leaf | undefined
+  /** Boundaries of parts, also of those that have nothing. */
+  let parts = 0
+  /** Lines of a head that is being read; undefined in a body and between parts. */
+  let headLines: Buffer[] | undefined
+  let headBytes = 0
+  let leaf: Leaf | undefined
+  let output: FileHandle | undefined
+
+  const begin = (bytes: Buffer) => {
+    const found = readPartHead(bytes)
+    if (found.boundary) {
+      levels.push(found.boundary)
+      if (levels.length > incomingLimits.depth) throw refusedForGood('the mail has too many levels')
+      return
+    }
+    const files = leaves.filter((one) => one.file).length
+    const isKept = found.isFile && files < incomingLimits.files
+    leaf = {
+      head: found,
+      decoder: decoderFor(found.encoding),
+      file: isKept ? { place: files, size: 0 } : undefined,
+    }
+    if (isKept) leaves.push(leaf)
+    else if (found.type === 'text/plain' && !found.isFile) textLeaf ??= leaf
+  }
+  const pathOf = (place: number) => path.join(folder, `file-${place}`)
+  const flush = async (isEnd: boolean) => {
+    if (!leaf) return
+    const decoded = leaf.decoder.take(isEnd)
+    if (leaf.file && decoded.length > 0) {
+      output ??= await open(pathOf(leaf.file.place), 'wx', 0o600)
+      leaf.file.size += decoded.length
+      await output.write(decoded)
+    } else if (leaf === textLeaf && lengthOf(words) < incomingLimits.textLetters) {
+      words.push(decoded.subarray(0, incomingLimits.textLetters))
+    }
+  }
+  const finish = async () => {
+    await flush(true)
+    await output?.close()
+    output = undefined
+    leaf = undefined
+  }
+
+  /** True where the line is a boundary, and what it ends is to be finished. */
+  const boundaryAt = (line: Buffer) => {
+    if (line.length < 3 || line.readUInt16BE(0) !== twoDashes) return undefined
+    for (let level = levels.length - 1; level >= 0; level--) {
+      const boundary = levels[level]!
+      if (!line.subarray(0, boundary.length).equals(boundary)) continue
+      const rest = line.toString('latin1', boundary.length)
+      if (/^(--)?[ \t]*$/.test(rest)) return { level, isLast: rest.startsWith('--') }
+    }
+    return undefined
+  }
+  const takeLine = async (line: Buffer) => {
+    const boundary = boundaryAt(line)
+    if (boundary) {
+      await finish()
+      // What a boundary of an outer level cuts off is over without its own.
+      levels.length = boundary.isLast ? boundary.level : boundary.level + 1
+      headLines = boundary.isLast ? undefined : []
+      headBytes = 0
+      parts += 1
+      if (parts > incomingLimits.parts) throw refusedForGood('the mail has too many parts')
+    } else if (headLines && line.length > 0) {
+      headBytes += line.length + 2
+      if (headBytes > incomingLimits.partHeadBytes) {
+        throw refusedForGood('the header of a part is too large')
+      }
+      headLines.push(Buffer.from(line), Buffer.from('\r\n'))
+    } else if (headLines) {
+      begin(Buffer.concat(headLines))
+      headLines = undefined
+    } else leaf?.decoder.line(line)
+  }
+
+  const hash = createHash('sha256')
+  let carried: Buffer = Buffer.alloc(0)
+  try {
+    begin(head.bytes)
+    for await (const chunk of createReadStream(raw, { start: head.end })) {
+      hash.update(chunk as Buffer)
+      const piece =
+        carried.length > 0 ? Buffer.concat([carried, chunk as Buffer]) : (chunk as Buffer)
+      let from = 0
+      for (let at = piece.indexOf(lineFeed); at >= 0; at = piece.indexOf(lineFeed, from)) {
+        const line = piece.subarray(from, at - 1)
+        // Awaited only where a part ends, or a large mail would take a turn of the loop for each of its lines.
+        const isPlain = !headLines && !(line[0] === 0x2d && line[1] === 0x2d)
+        if (isPlain) leaf?.decoder.line(line)
+        else await takeLine(line)
+        from = at + 1
+      }
+      carried = Buffer.from(piece.subarray(from))
+      if (carried.length > incomingLimits.lineBytes) throw refusedForGood('a line is too long')
+      await flush(false)
+    }
+    if (carried.length > 0) await takeLine(carried)
+    await finish()
+  } finally {
+    await output?.close()
+  }
+  const files: SplitFile[] = []
+  for (const { head: partHead, file } of leaves) {
+    if (!file || file.size === 0) continue
+    const name = safeFileName(await fileNameOf(partHead), unknownType)
+    files.push({ name, size: file.size, path: pathOf(file.place) })
+  }
+  return { files, text: textOf(words, textLeaf?.head.charset), bodyHash: hash.digest() }
+}
+
+const lengthOf = (pieces: readonly Buffer[]) => pieces.reduce((sum, piece) => sum + piece.length, 0)
+
+/** In a charset that nobody knows words are read as the web does. */
+function decoded(bytes: Buffer, charset: string): string {
+  try {
+    return new TextDecoder(charset).decode(bytes)
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes)
+  }
+}
+
+function textOf(words: readonly Buffer[], charset = 'utf-8'): string {
+  const bytes = Buffer.concat(words)
+  return decoded(bytes, charset)
+    .replaceAll('\0', '')
+    .slice(0, incomingLimits.textLetters)
+    .toWellFormed()
+    .trim()
+}
