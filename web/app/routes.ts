@@ -25,6 +25,7 @@ export const routes = rootRoute('app/root.tsx', [
   route('/trusted-members', 'features/directory/trusted-members-page.tsx'),
   route('/favorites', 'features/companies/favourites-page.tsx'),
   route('/confirm-email', 'features/companies/confirm-email-page.tsx'),
+  route('/confirm-mail', 'features/inventory/confirm-mail-page.tsx'),
   route('/profile', 'features/profile/profile-page.tsx'),
   route('/2fa', 'features/auth/two-factor-page.tsx'),
   route('/rss', 'features/broadcasts/feed-page.tsx'),

@@ -1,10 +1,11 @@
 import { logEvent, logFeature, logPage, rateRegistration } from '#contract/events.ts'
+import { confirmHeldMail, heldMail } from '#contract/incoming-mail.ts'
 import { mailboxMail, mailboxMails } from '#contract/mailbox.ts'
 import { advertisement, countBannerClick, randomBanners } from '#contract/advertisements.ts'
 import { countriesAll, getSettings, lastRegistered, topSearchList } from '#contract/site.ts'
 import { getContent } from '#contract/site-content.ts'
 import { everyone, members } from './outcomes.ts'
-import { row } from './row.ts'
+import { noToken, row } from './row.ts'
 
 const kept = 'status payload.kept'
 
@@ -60,5 +61,11 @@ export const siteRows = [
   row(mailboxMail, everyone('404'), () => ({ params: { id: 1 } }), {
     visitorsSee: `status payload{id receivedAt from to subject envelopeFrom text hasHtml
       headers[]{name value} raw}`,
+  }),
+  row(heldMail, everyone('404'), () => ({ body: { token: noToken } }), {
+    visitorsSee: 'status payload{from subject receivedAt expiresAt files[]{name size}}',
+  }),
+  row(confirmHeldMail, everyone('404'), () => ({ body: { token: noToken } }), {
+    visitorsSee: 'status payload',
   }),
 ]
