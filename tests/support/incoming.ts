@@ -1,4 +1,4 @@
-import { generateKeyPairSync } from 'node:crypto'
+import { createPublicKey, generateKeyPairSync } from 'node:crypto'
 import { dkimSign } from 'mailauth/lib/dkim/sign.js'
 import { createTransport, type SendMailOptions } from 'nodemailer'
 import type { TakeStockMail } from '#server/features/inventory/receive-stock-mail.ts'
@@ -12,16 +12,24 @@ import { aContact, type TestContact } from './factories.ts'
 import { queuedMails } from './mails.ts'
 import type { TestMarket } from './test-market.ts'
 
-const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
+/** Processes of one test share it. */
+export const mailKeyVariable = 'TEST_MAIL_KEY'
+export const mailKey =
+  process.env[mailKeyVariable] ??
+  (generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey.export({
+    type: 'pkcs8',
+    format: 'pem',
+  }) as string)
 const selector = 'tests'
-const pem = privateKey.export({ type: 'pkcs8', format: 'pem' }) as string
-const publicText = publicKey.export({ type: 'spki', format: 'der' }).toString('base64')
+const publicText = createPublicKey(mailKey)
+  .export({ type: 'spki', format: 'der' })
+  .toString('base64')
 
 /** How nodemailer signs for a domain of the tests. */
 const signatureOf = (domainName: string) => ({
   domainName,
   keySelector: selector,
-  privateKey: pem,
+  privateKey: mailKey,
 })
 
 /** Names that DNS answers for; others do not exist. */
@@ -87,7 +95,12 @@ export async function signedMail(
     canonicalization: 'relaxed/relaxed',
     signTime: date,
     signatureData: [
-      { signingDomain: domain, selector, privateKey: pem, ...(maxBodyLength && { maxBodyLength }) },
+      {
+        signingDomain: domain,
+        selector,
+        privateKey: mailKey,
+        ...(maxBodyLength && { maxBodyLength }),
+      },
     ],
   } as unknown as Parameters<typeof dkimSign>[1])
   if (errors.length > 0 || !signatures) throw new Error(`not signed: ${JSON.stringify(errors)}`)
@@ -117,7 +130,7 @@ export const lookInto = (market: TestMarket) => ({
 let people = 0
 
 /** The market's mailbox for stock, with a handler that notes what it is handed. */
-function recordingMailbox() {
+export function recordingMailbox() {
   const taken: Recorded[] = []
   const takeStockMail: TakeStockMail = async (_platform, tx, { contact, subject, files }) => {
     const read = []
@@ -129,12 +142,15 @@ function recordingMailbox() {
   return { taken, mailbox: stockMailbox(takeStockMail) }
 }
 
-/** The listener on a free port, behind it the market's mailbox, in front of it an SMTP client. */
-export async function openIncoming(market: TestMarket, inbound: Partial<Inbound> = {}) {
-  const dns = new TestDns()
+export const dnsOfTests = () =>
+  new TestDns()
     .add(provable, { dmarc: 'v=DMARC1; p=reject' })
     .add(unprovable)
     .add('evil.example', { dmarc: 'v=DMARC1; p=reject' })
+
+/** The listener on a free port, behind it the market's mailbox, in front of it an SMTP client. */
+export async function openIncoming(market: TestMarket, inbound: Partial<Inbound> = {}) {
+  const dns = dnsOfTests()
   const { taken, mailbox } = recordingMailbox()
   const { platform } = market
   const listener: Listener = await startListener({
@@ -149,12 +165,6 @@ export async function openIncoming(market: TestMarket, inbound: Partial<Inbound>
     mailboxes: [mailbox],
     lookUp: dns.lookUp,
   })
-  const transport = createTransport({
-    host: '127.0.0.1',
-    port: listener.port,
-    ignoreTLS: true,
-    lmtp: inbound.protocol === 'lmtp',
-  } as Parameters<typeof createTransport>[0])
   const job = handOverMail([mailbox])
 
   return {
@@ -164,22 +174,8 @@ export async function openIncoming(market: TestMarket, inbound: Partial<Inbound>
     /** A member with an address at this domain. */
     member: (domain = provable, company = {}) =>
       aContact(market, { email: `member${++people}@${domain}`, company }),
-    /** Sends a mail, and gives the code and words of the answer. */
-    async send(mail: SendMailOptions): Promise<{ code: number; text: string }> {
-      try {
-        const { response } = await transport.sendMail({
-          to: mailboxAddress,
-          subject: 'Stock',
-          date: market.clock.now(),
-          ...mail,
-        })
-        return answerOf(response as string)
-      } catch (error) {
-        const { response, responseCode } = error as { response?: string; responseCode?: number }
-        if (response === undefined) throw error
-        return { ...answerOf(response), code: responseCode ?? 0 }
-      }
-    },
+    send: (mail: SendMailOptions) =>
+      sendTo(listener.port, { date: market.clock.now(), ...mail }, inbound.protocol),
     /** Runs the jobs that were asked for. */
     async work(): Promise<void> {
       const jobs = await market.database.sql<{ id: string; payload: unknown }[]>`
@@ -191,11 +187,36 @@ export async function openIncoming(market: TestMarket, inbound: Partial<Inbound>
         await market.database.sql`delete from graphile_worker._private_jobs where id = ${id}`
       }
     },
-    async close() {
-      transport.close()
-      await listener.stop()
-    },
+    close: () => listener.stop(),
   }
 }
 
-const answerOf = (response: string) => ({ code: Number(response.slice(0, 3)), text: response })
+/** Sends a mail, and gives the code and words of the answer. */
+export async function sendTo(
+  port: number,
+  mail: SendMailOptions,
+  protocol: Inbound['protocol'] = 'smtp',
+): Promise<{ code: number; text: string }> {
+  const transport = createTransport({
+    host: '127.0.0.1',
+    port,
+    ignoreTLS: true,
+    lmtp: protocol === 'lmtp',
+  } as Parameters<typeof createTransport>[0])
+  try {
+    const { response } = await transport.sendMail({
+      to: mailboxAddress,
+      subject: 'Stock',
+      ...mail,
+    })
+    return answerOf(response as string)
+  } catch (error) {
+    const { response } = error as { response?: string }
+    if (response === undefined) throw error
+    return answerOf(response)
+  } finally {
+    transport.close()
+  }
+}
+
+const answerOf = (text: string) => ({ code: Number(text.slice(0, 3)), text })
