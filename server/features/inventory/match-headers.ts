@@ -10,7 +10,7 @@ const names: Record<StockColumn, Record<Weight, string>> = {
       manufacturerpartnumber manufacturerpartno manufacturerpn manufacturersku oempn oempartnumber oempartno vendorpn
       herstellernummer herstellernr herstellerartikelnummer herstellerartikelnr herstellerteilenummer herstellerteilenr
       herstellersku fabrikantnummer fabrikantcode fabrikantartikelnummer referencefabricant reffabricant
-      referenceconstructeur refconstructeur numerodepiece nodepiece npiece numerodeparte nparte noparte numparte nodeparte
+      referenceconstructeur refconstructeur numerodepiece nodepiece ndepiece npiece numerodeparte nparte noparte numparte nodeparte
       codigofabricante referenciafabricante codiceproduttore codicecostruttore numerodiparte numeroparte
       partnumberproduttore numerczesci nrczesci kodproducenta numerproducenta pnproducenta`,
     2: `part partcode sku skunumber skuno itemno itemnumber itemcode itemnr productcode productnumber productno prodno
@@ -88,7 +88,7 @@ for (const [column, lists] of Object.entries(names) as [StockColumn, Record<Weig
 
 /** What nobody wants to list: what goods cost their owner, where they lie, and sums. */
 const never =
-  /cost|purchase|buyprice|einkauf|^ek|inkoop|achat|compra|acquisto|zakup|locat|lagerort|lagerplatz|warehouse|magazijn|value|wert|waarde|valeur|datum|^date|dateof|reserv|order|bestellt|^min|minimum|gesamt|weight|gewicht|^ean|barcode|serial|seriennr|image|photo|link|url|category|kategor/
+  /cost|purchase|buyprice|einkauf|^ek|inkoop|achat|compra|acquisto|zakup|locat|lagerort|lagerplatz|warehouse|magazijn|value|wert|waarde|valeur|datum|^date|date$|dateof|reserv|order|bestellt|^min|minimum|gesamt|weight|gewicht|^ean|barcode|serial|seriennr|image|photo|link|url|category|kategor/
 const fragments: [RegExp, StockColumn][] = [
   [/descri|beschr|bezeich|omschrijv|designat|libelle/, 'description'],
   [

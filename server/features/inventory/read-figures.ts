@@ -16,23 +16,25 @@ const call = new RegExp(
   ].join('|')})$`,
   'i',
 )
-const signs: Record<string, Currency> = { '€': 'EUR', $: 'USD', '£': 'GBP' }
-const words: Record<string, Currency> = {
-  euro: 'EUR',
-  euros: 'EUR',
-  dollar: 'USD',
-  dollars: 'USD',
-  pound: 'GBP',
-  pounds: 'GBP',
-  us$: 'USD',
-  'gb£': 'GBP',
-}
+const currencyNames = new Map<string, Currency>([
+  ['€', 'EUR'],
+  ['euro', 'EUR'],
+  ['euros', 'EUR'],
+  ['$', 'USD'],
+  ['us$', 'USD'],
+  ['dollar', 'USD'],
+  ['dollars', 'USD'],
+  ['£', 'GBP'],
+  ['gb£', 'GBP'],
+  ['pound', 'GBP'],
+  ['pounds', 'GBP'],
+])
 
 /** A currency by its code, sign or name; null for one that prices are not taken in. */
 export function readCurrency(text: string): Currency | null {
   const upper = text.toUpperCase()
   const code = currencies.find((currency) => currency === upper)
-  return code ?? signs[text] ?? words[text.toLowerCase()] ?? null
+  return code ?? currencyNames.get(text.toLowerCase()) ?? null
 }
 
 /** A currency in a text around a price or in the name of a column. */
@@ -61,7 +63,8 @@ function partsOf(text: string): Parts | undefined {
   const found = figure.exec(text.trim())
   if (!found) return undefined
   const [, before = '', minus = '', body = '', , after = ''] = found
-  const isNegative = minus === '-' || /[-−]\s*$/.test(before) || /^\(.*\)$/.test(text.trim())
+  const isNegative =
+    minus === '-' || /^\s*[-−]|[-−]\s*$/.test(before) || /^\(.*\)$/.test(text.trim())
   const digits = body.replace(/[\s'’]/g, '').replace(/[.,]$/, '')
   return { around: `${before} ${after}`.trim(), isNegative, digits }
 }
@@ -203,7 +206,9 @@ export function readQuantity(cell: Cell | undefined, hasThousands: boolean): Rea
     if (text === '') return { value: 1, warning: 'There is no quantity: it is read as 1.' }
     const isWhole = wholeFigure.test(text)
     const range = isWhole ? null : /^(\d+)\s*(?:-|–|to|bis|tot)\s*\d+$/i.exec(text)
-    const found = isWhole ? null : /^([^\d.,-]*)(-?)\s*([\d.,' \u00a0\u202f’]*\d)(.*)$/.exec(text)
+    const found = isWhole
+      ? null
+      : /^([^\d-]*?)(-?)\s*(\d(?:[\d.,' \u00a0\u202f’]*\d)?|[.,]\d+)(.*)$/.exec(text)
     if (isWhole) number = Number(text)
     else if (range) {
       number = Number(range[1])

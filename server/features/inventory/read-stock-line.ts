@@ -63,7 +63,9 @@ export function cleanText(text: string): string {
 }
 
 /** Our own files put an apostrophe before what a spreadsheet would compute; so do those of others. */
-const asWritten = (text: string) => (/^'+[=+\-@＝＋－＠]/.test(text) ? text.slice(1) : text)
+const asWritten = (text: string) => (isApostrophed(text) ? text.slice(1) : text)
+
+export const isApostrophed = (text: string): boolean => /^'+[=+\-@＝＋－＠]/.test(text)
 
 /** A part number without what people put between its letters and digits (AM-126). */
 export const partKey = (partNumber: string): string =>
@@ -78,7 +80,7 @@ const lettersOf = (partNumber: string) =>
 const months =
   'jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|mrz|mär|mai|okt|dez|mrt|mei|ene|abr|ago|dic|gen|mag|giu|lug|set|ott|janv|févr|avr|juin|juil|août|sept|déc|sty|lut|kwi|maj|cze|lip|sie|wrz|paź|lis|gru'
 const dayLike = new RegExp(
-  `^(\\d{1,2}[-. /](${months})\\.?([-. /]\\d{2,4})?|(${months})\\.?[- ]\\d{2}|\\d{1,2}[./-]\\d{1,2}[./-](19|20)\\d{2}( 0?0:00(:00)?)?|(19|20)\\d{2}-\\d{2}-\\d{2}( 00:00:00)?)$`,
+  `^(\\d{1,2}(?:[-./ ]|\\. )(${months})(?:(?:[-./ ]|\\. )\\d{2,4})?|(${months})\\.?[- ]\\d{2}|\\d{1,2}[./-]\\d{1,2}[./-](19|20)\\d{2}( 0?0:00(:00)?)?|(19|20)\\d{2}-\\d{2}-\\d{2}( 00:00:00)?)$`,
   'i',
 )
 const exponentLike = /^\d([.,]\d+)?e\+\d{1,3}$/i

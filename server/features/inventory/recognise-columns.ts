@@ -67,12 +67,22 @@ function joined(above: string[], below: string[]): string[] {
 
 const namesOf = (row: Row) => row.cells.map((cell) => cleanText(textOf(cell)))
 
+/** A line that has a figure in it, or a condition such as REF, which is also short for a reference. */
+function looksLikeLine(names: string[], found: Found[]): boolean {
+  if (found.length >= 3) return false
+  const isFigure = (name: string) => /^\p{Sc}?\s*[\d.,' ]*\d[\d.,' -]*\p{Sc}?$/u.test(name)
+  return (
+    names.some(isFigure) ||
+    (found.length === 1 && matchCondition(names[found[0]!.index]!, undefined) !== undefined)
+  )
+}
+
 function findHeader(rows: Row[]) {
   let best: { found: Found[]; names: string[]; at: number; line: number } | undefined
   for (const [at, row] of rows.slice(0, mostHeaderRows).entries()) {
     const names = namesOf(row)
     const found = assign(matchesOf(names))
-    if (found.length === 0) continue
+    if (found.length === 0 || looksLikeLine(names, found)) continue
     const take = (one: Found[], own: string[], last: Row, rowAt: number) => {
       if (best && scoreOf(one) <= scoreOf(best.found)) return
       best = { found: one, names: own, at: rowAt, line: last.line }

@@ -116,7 +116,7 @@ function encodingOf(sample: Buffer): string {
   const found = analyse(sample).filter(({ name }) => name !== 'UTF-8' && name !== 'ASCII')
   const western = found.find(({ name }) => name === 'ISO-8859-1' || name === 'windows-1252')
   const [best] = found
-  if (!best || best.confidence < 40 || best.confidence < (western?.confidence ?? 0) + 15) {
+  if (!best || best.confidence < 20 || best.confidence < (western?.confidence ?? 0) * 1.6) {
     return 'windows-1252'
   }
   try {

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { stockColumnNames, stockColumns, type StockColumn } from '#contract/inventory.ts'
-import type { StockLine } from '#server/features/inventory/read-stock-line.ts'
+import { isApostrophed, type StockLine } from '#server/features/inventory/read-stock-line.ts'
 import { cellsOf } from '#server/features/inventory/write-stock-csv.ts'
 import { ZipFile } from 'yazl'
 
@@ -29,9 +29,12 @@ const widths: Record<StockColumn, number> = {
   currency: 10,
 }
 
-/** Text of a sheet; what looks like an escaped letter of a workbook is escaped itself. */
+/**
+ * Text of a sheet. What looks like an escaped letter of a workbook is escaped itself, and an apostrophe that our reader
+ * would take for one that keeps a formula away is doubled.
+ */
 const escaped = (text: string) =>
-  text
+  (isApostrophed(text) ? `'${text}` : text)
     .replace(/_(?=x[0-9A-Fa-f]{4}_)/g, '_x005F_')
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')
