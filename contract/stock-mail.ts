@@ -1,4 +1,4 @@
-import { incomingLimits, oldestMailDays } from './incoming-mail.ts'
+import { oldestMailDays } from './incoming-mail.ts'
 
 /** Files that one mail may bring. */
 export const stockFilesPerMail = 5
@@ -30,6 +30,3 @@ export const stockMailFaults: Readonly<Record<string, string>> = {
   tooMany: `A mail may bring ${stockFilesPerMail} stock files at most.`,
   other: 'The mail cannot be taken.',
 }
-
-/** What a mail to the inventory mailbox may weigh, with its files as mail carries them, a third larger. */
-export const stockMailMegabytes = incomingLimits.mailBytes / 1024 / 1024

@@ -44,16 +44,17 @@ export interface Letter {
   html: string
 }
 
-/** Faults that are found before a mailbox is asked. */
-export const commonFaults = {
-  stranger: 'the sender is no member',
-  unproved: 'the sender could not be proved (DMARC)',
-  unconfirmable: 'the sender has to be asked, and a program wrote the mail',
-  unaddressed: 'the mailbox is not among its recipients',
-  undated: 'it has no date or an old one',
-  virus: 'a virus was found',
-} as const
-export type CommonFault = keyof typeof commonFaults
+/** Faults that are found before a mailbox is asked; it has words for each of them. */
+export type CommonFault =
+  | 'stranger'
+  | 'unproved'
+  /** The sender has to be asked, and a program wrote the mail. */
+  | 'unconfirmable'
+  /** The mailbox is not among the recipients that the mail names. */
+  | 'unaddressed'
+  /** It has no date, or an old one. */
+  | 'undated'
+  | 'virus'
 
 /** An address that takes mail of members, and what becomes of it. A feature makes one; the ground knows none. */
 export interface Mailbox {
