@@ -102,6 +102,19 @@ describe('a stray quote', () => {
     expect(cellsOf(text, ';', 3).map(([part]) => part)).toEqual(['P1', 'P2', 'P3', 'P4'])
   })
 
+  test('that another one closes further on leaves the lines between them alone', () => {
+    expect(cellsOf('P1;"a;5\nP2;b"\nP3;c;7\n', ';', 3)).toEqual([
+      ['P1', '"a', '5'],
+      ['P2', 'b"'],
+      ['P3', 'c', '7'],
+    ])
+    expect(cellsOf('P1;"Cisco;5\nP2;b;6\nP3;"HP";7\n', ';', 3)).toEqual([
+      ['P1', '"Cisco', '5'],
+      ['P2', 'b', '6'],
+      ['P3', 'HP', '7'],
+    ])
+  })
+
   test('in every line leaves every line alone', () => {
     const lines = Array.from({ length: 1000 }, (_, index) => `P${index};"Cisco ${index};${index}`)
     const rows = cellsOf(lines.join('\n'), ';', 3)
@@ -110,8 +123,9 @@ describe('a stray quote', () => {
   })
 
   test('swallows no more than a text in quotes may have where the number of columns is not known', () => {
-    const text = `"a;b\n${'c;d\n'.repeat(500)}`
-    expect(cellsOf(text)).toHaveLength(501)
+    const text = `"a;b\n${'c;d\n'.repeat(500)}"e";f`
+    expect(cellsOf(text)).toHaveLength(502)
+    expect(cellsOf(`"a;b\n${'c;d\n'.repeat(50)}e";f`)).toHaveLength(1)
   })
 
   test('does not take an honest text over several lines apart', () => {

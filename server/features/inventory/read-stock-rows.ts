@@ -111,6 +111,8 @@ export interface Survey {
   decimal: '.' | ','
   /** Some prices have a comma before their decimals and some a point. */
   hasBoth: boolean
+  /** All prices with a mark read either way, such as 1.234. */
+  isGuess: boolean
   hasQuantityDecimals: boolean
   /** Words for conditions that nobody knows, in lower case, and in how many lines they stand. */
   unknownConditions: Map<string, number>
@@ -147,6 +149,7 @@ export async function surveyLines(
     lines,
     isWhole: lines < most,
     decimal: decimalBy(prices),
+    isGuess: prices['.'] + prices[','] === 0 && prices.either['.'] + prices.either[','] > 0,
     hasBoth: prices['.'] > 0 && prices[','] > 0,
     hasQuantityDecimals: hasDecimals(quantities),
     unknownConditions,

@@ -5,6 +5,8 @@ import { openPromise, type Entry, type ZipFile } from 'yauzl'
 /** All parts of a workbook together, as its directory gives them; none of them may become more than that says. */
 const mostUnpackedBytes = 300 * 1024 * 1024
 const mostParts = 5000
+/** Of the texts that cells share, which are kept while the sheet is read. */
+const mostSharedBytes = 140 * 1024 * 1024
 /** Of a part that is read, without a tag or a text coming to its end. */
 const mostWithoutEvent = 1024 * 1024
 const mostDepth = 64
@@ -86,7 +88,6 @@ async function partsOf(zip: ZipFile): Promise<Map<string, Entry>> {
   let unpacked = 0
   if (zip.entryCount > mostParts) throw new ReadingStopped('unpacksTooLarge')
   for await (const entry of zip.eachEntry()) {
-    if (entry.isEncrypted()) throw new ReadingStopped('protected')
     unpacked += entry.uncompressedSize
     if (unpacked > mostUnpackedBytes) throw new ReadingStopped('unpacksTooLarge')
     parts.set(entry.fileName.toLowerCase(), entry)
@@ -112,6 +113,10 @@ export async function readWorkbook(path: string): Promise<Workbook> {
     if (!parts.has('xl/workbook.xml')) {
       const isOther = parts.has('xl/workbook.bin') || parts.has('content.xml')
       throw new ReadingStopped(isOther ? 'oldWorkbook' : 'noTable')
+    }
+    const shared = parts.get('xl/sharedstrings.xml')
+    if (shared && shared.uncompressedSize > mostSharedBytes) {
+      throw new ReadingStopped('unpacksTooLarge')
     }
     const relations = new Map<string, { target: string; type: string }>()
     if (parts.has('xl/_rels/workbook.xml.rels')) {

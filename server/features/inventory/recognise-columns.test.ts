@@ -77,6 +77,11 @@ describe('the names of columns', () => {
     })
   })
 
+  test('do not take a line along that says what a name could say', () => {
+    const found = recognise(['MPN', 'Brand', 'Availability'], ['A1000', 'HP', 'In stock'])
+    expect(found.skippedLines).toBe(1)
+  })
+
   test('that say it better win: the number of the manufacturer over that of the warehouse', () => {
     const found = recognise(
       ['SKU', 'Item', 'Manufacturer Part Number', 'Brand', 'Stock'],

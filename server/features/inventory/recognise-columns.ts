@@ -61,7 +61,9 @@ function joined(above: string[], below: string[]): string[] {
   return Array.from({ length }, (_, index) => {
     const [upper = '', lower = ''] = [above[index], below[index]]
     const both = `${upper} ${lower}`.trim()
-    return [lower, both, upper].find((name) => matchHeader(name).length > 0) ?? both
+    return [lower, both, upper].reduce((best, name) =>
+      (matchHeader(name)[0]?.weight ?? 0) > (matchHeader(best)[0]?.weight ?? 0) ? name : best,
+    )
   })
 }
 
@@ -89,9 +91,10 @@ function findHeader(rows: Row[]) {
     }
     take(found, names, row, at)
     const next = rows[at + 1]
-    // Of two rows each has to name something of its own.
-    if (next && matchesOf(namesOf(next)).length > 0) {
-      const both = joined(names, namesOf(next))
+    // Of two rows each has to name something of its own, and lines have figures where names have none.
+    const below = next ? namesOf(next) : []
+    if (next && matchesOf(below).length > 0 && !below.some((name) => /\d/.test(name))) {
+      const both = joined(names, below)
       take(assign(matchesOf(both)), both, next, at + 1)
     }
   }

@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { stockFileFaults, type StockFileFault, type StockMapping } from '#contract/inventory.ts'
+import { rememberMapping } from '#server/features/inventory/match-remembered.ts'
 import {
   readLinesInHere,
   recogniseInHere,
@@ -111,7 +112,9 @@ describe('text', () => {
   })
 
   test('says what stands between its columns in a first line of its own, as one spreadsheet writes it', async () => {
-    expect(await linesOf(`sep=;\n${plain}`)).toEqual([lineOf])
+    const lines = 'A1000|one, two, three, four\n'.repeat(4)
+    const [line] = await linesOf(`sep=|\nMPN|Description\n${lines}`)
+    expect(line?.description).toBe('one, two, three, four')
   })
 
   test('keeps quoted line breaks, doubled quotes and delimiters in a description', async () => {
@@ -211,6 +214,12 @@ describe('a workbook', () => {
       book([header, [day, 'HP', 'Disk', 1, 'NEW', 1]], { styles, from1904: true }),
     )
     expect(lines[0]?.partNumber).toBe('2026-03-01')
+  })
+
+  test('has nothing where a formula came to an error', async () => {
+    const error = { xml: '<c t="e"><f>1/0</f><v>#DIV/0!</v></c>' }
+    const content = book([header, ['A1000', error, 'Disk', 1, 'NEW', error]])
+    expect((await linesOf(content))[0]).toMatchObject({ manufacturer: '', priceCents: null })
   })
 
   test('keeps the zeros in front of a part number that its style shows', async () => {
@@ -353,6 +362,25 @@ describe('what is recognised', () => {
     expect(other.mapping).toMatchObject({ columns: { partNumber: 1 }, condition: 'F/S' })
   })
 
+  test('is remembered by the names of columns, where all that are read have one', async () => {
+    const { columns, mapping } = await recognise(plain)
+    const own = columns.map(({ name }) => name)
+    expect(rememberMapping(own, { ...mapping, manufacturer: 'HP' })).toEqual({
+      names: {
+        partNumber: 'Part number',
+        manufacturer: 'Manufacturer',
+        description: 'Description',
+        quantity: 'Qty',
+        condition: 'Condition',
+        price: 'Price',
+      },
+      condition: 'F/S',
+      currency: 'EUR',
+      manufacturer: 'HP',
+    })
+    expect(rememberMapping(own.with(2, ''), mapping)).toBeUndefined()
+  })
+
   test('says which columns are missing, and which words for conditions nobody knows', async () => {
     const found = await recognise(
       'MPN;Condition\nA1000;Klasse 1\nA2000;Klasse 1\nA3000;k2\nA4000;NEW\n',
@@ -370,14 +398,60 @@ describe('what is recognised', () => {
   })
 })
 
+describe('prices', () => {
+  const pricesOf = (...prices: string[]) =>
+    names + prices.map((price, index) => `A10${index};HP;Disk;1;NEW;${price}\n`).join('')
+
+  test('that read either way are thousands, and said to be looked at', async () => {
+    const found = await recognise(pricesOf('1.234', '2.345'))
+    expect(found.sample[0]?.read.line?.priceCents).toBe(123_400)
+    expect(found.warnings).toEqual(['Prices such as 1.234 are read as 1234. Please look at them.'])
+  })
+
+  test('that are written in both ways are said to be looked at', async () => {
+    expect((await recognise(pricesOf('1,50', '2.50'))).warnings).toEqual([
+      'Some prices have a comma before the cents and some a point. Please look at them.',
+    ])
+  })
+
+  test('are read by their column as a whole where a mapping does not say how', async () => {
+    const path = await fileOf(pricesOf('1.234', '1,50'))
+    const { mapping } = await recogniseInHere(path, {})
+    const { decimal: _, hasQuantityDecimals: __, ...bare } = mapping
+    const cents = []
+    for await (const lines of readLinesInHere(path, bare)) {
+      cents.push(...lines.map(({ line }) => line?.priceCents))
+    }
+    expect(cents).toEqual([123_400, 150])
+  })
+
+  test('are read as the member says', async () => {
+    const content = pricesOf('1.234', '2.345')
+    expect((await linesOf(content, { decimal: '.' })).map((line) => line?.priceCents)).toEqual([
+      123, 235,
+    ])
+  })
+})
+
 describe('refused is', () => {
   const utf16 = (text: string) => Buffer.from(text, 'utf16le')
   const sheet = (rows: string) => aWorkbook({ sheets: [{ name: 'Stock', rows }] })
   const line = '<row><c><v>1</v></c></row>'
+  /** The same each time, with delimiters and line breaks among them. */
+  const randomBytes = () => {
+    let state = 42
+    return Buffer.from(
+      Array.from({ length: 50_000 }, () => {
+        state = (state * 1_103_515_245 + 12_345) % 2 ** 31
+        return state >> 16
+      }),
+    )
+  }
   const protectedZip = () => {
-    const zip = aZip([{ name: 'xl/workbook.xml', content: 'x' }])
-    const flags = zip.indexOf('PK\x01\x02') + 8
-    zip[flags] = zip[flags]! | 1
+    const zip = sheet(line)
+    for (let at = zip.indexOf('PK\x01\x02'); at >= 0; at = zip.indexOf('PK\x01\x02', at + 1)) {
+      zip[at + 8] = zip[at + 8]! | 1
+    }
     return zip
   }
   test.each<[string, StockFileFault, () => string | Buffer]>([
@@ -394,6 +468,7 @@ describe('refused is', () => {
     ['a PDF', 'noTable', () => aPdf()],
     ['a program', 'noTable', () => aProgram()],
     ['a file of zeros', 'noTable', () => Buffer.alloc(5000)],
+    ['random bytes', 'noTable', () => randomBytes()],
     ['a Word document', 'noTable', () => aDocx()],
     ['an archive', 'noTable', () => aZip([{ name: 'stock.csv', content: plain }])],
     ['an empty archive', 'noTable', () => aZip([])],
@@ -437,7 +512,11 @@ describe('refused is', () => {
           styles: '<!DOCTYPE x [<!ENTITY a "b">]><styleSheet/>',
         }),
     ],
-    ['a workbook that is nested without end', 'damaged', () => sheet(line + '<a>'.repeat(1000))],
+    [
+      'a workbook that is nested without end',
+      'damaged',
+      () => sheet('<a>'.repeat(1000) + '</a>'.repeat(1000) + line),
+    ],
     [
       'a workbook with one text of 2 MB',
       'damaged',
@@ -494,20 +573,15 @@ describe('refused is', () => {
     ])
   })
 
-  test('no sheet of 200,000 lines and a million rows below them that are only coloured', async () => {
-    const rows = line.repeat(3) + '<row s="1"><c s="1"/></row>'.repeat(300_000)
-    expect(
-      (
-        await recognise(sheet(rows), {
-          mapping: {
-            columns: { partNumber: 0 },
-            skippedLines: 0,
-            condition: 'NEW',
-            currency: 'EUR',
-          },
-        })
-      ).lines,
-    ).toBe(3)
+  test('no sheet for what stands below its last line: rows that are only coloured, however many', async () => {
+    const rows = `${line.repeat(3)}${'<row s="1"><c s="1"/></row>'.repeat(300_000)}<broken`
+    const mapping = {
+      columns: { partNumber: 0 },
+      skippedLines: 0,
+      condition: 'NEW',
+      currency: 'EUR',
+    } as const
+    expect((await recognise(sheet(rows), { mapping })).lines).toBe(3)
   })
 
   test('a UTF-16 file as little as another', async () => {

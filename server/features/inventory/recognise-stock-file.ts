@@ -171,10 +171,9 @@ function propose(
   }
 }
 
-function warningsOf(
-  { columns, condition, manufacturer }: SettledMapping,
-  survey: Survey,
-): string[] {
+function warningsOf(mapping: SettledMapping, survey: Survey): string[] {
+  const { columns, condition, manufacturer } = mapping
+  const guessed = survey.decimal
   const warnings: string[] = []
   if (columns.manufacturer === undefined && !manufacturer) {
     warnings.push('No column has the manufacturer: the lines are listed without one.')
@@ -190,6 +189,10 @@ function warningsOf(
   }
   if (columns.price === undefined) {
     warnings.push('No column has the price: all lines are CALL.')
+  }
+  if (survey.isGuess && mapping.decimal === guessed) {
+    const figure = guessed === '.' ? '1,234' : '1.234'
+    warnings.push(`Prices such as ${figure} are read as 1234. Please look at them.`)
   }
   if (survey.hasBoth) {
     warnings.push(

@@ -143,6 +143,12 @@ describe('stock as a workbook', () => {
     )
   })
 
+  test('keeps what looks like an escaped letter of a workbook', async () => {
+    const escaped = { ...line, description: '_x0041_ _x000D_ _x005F_x0041_' }
+    await write(given([escaped]))
+    expect(await readBack()).toEqual([escaped])
+  })
+
   test('is the same for the same stock', async () => {
     const once = await buffer(writeStockXlsx(given([line])))
     expect(once.equals(await buffer(writeStockXlsx(given([line]))))).toBe(true)
