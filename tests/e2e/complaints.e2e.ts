@@ -30,6 +30,8 @@ async function openForm(page: Page): Promise<Locator> {
   const dialog = page.getByRole('dialog', { name: `File a complaint about ${other.companyName}` })
   await expect(dialog).toContainText('hardware of grade C or D')
   await expect(dialog).toContainText('transactions under EUR 2,000')
+  await expect(dialog).toContainText('goods that were sold as is')
+  await expect(dialog).toContainText('software')
   await expect(dialog).toContainText('The purchase order and the invoice must state the grade')
   await dialog.getByRole('button', { name: 'Continue' }).click()
   await expect(dialog.getByLabel('Title')).toBeFocused()
