@@ -25,6 +25,8 @@ export const paths = {
   unsubscribe: (token: string) => `/unsubscribe/${token}`,
   invoices: '/invoices',
   payment: '/payment',
+  /** The free trial: where visitors register (RG-001). */
+  register: '/register',
   /** The token stands behind the question mark: logs keep nothing from there. */
   confirmEmail: (token: string) => `/confirm-email?token=${token}`,
   mailbox: '/mailbox',
