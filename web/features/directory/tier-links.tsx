@@ -1,0 +1,18 @@
+import { tierListPaths, tierListTitle, tierLists, tierOfList } from '#contract/tier-lists.ts'
+import { TierMark } from '#web/ui/tier-mark.tsx'
+import { Link } from '@tanstack/react-router'
+import './tier-links.css'
+
+/** From the directory to the lists of members by tier (TI-005). */
+export function TierLinks() {
+  return (
+    <nav className="tier-links small" aria-label="Members by tier">
+      {tierLists.map((list) => (
+        <Link key={list} to={tierListPaths[list]}>
+          <TierMark tier={tierOfList[list]} />
+          {tierListTitle(list)}
+        </Link>
+      ))}
+    </nav>
+  )
+}
