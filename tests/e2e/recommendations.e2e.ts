@@ -43,6 +43,7 @@ test('a member recommends a company, which approves it, and staff can take it aw
   await dialog.getByRole('button', { name: 'Send recommendation' }).click()
   await expect(notice(page, 'Recommendation sent')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Recommended' })).toBeDisabled()
+  await expect(page.getByRole('button', { name: 'Recommended' })).toBeFocused()
   await expect(section(page)).toContainText('Your recommendation is sent.')
   await expect(section(page)).not.toContainText(words)
 
@@ -147,6 +148,9 @@ test.describe('on a phone', () => {
       dialog.getByText('You have recommended this company, and it has not approved that yet.'),
     ).toBeVisible()
     await expect(notice(page, 'Something went wrong')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await dialog.getByRole('button', { name: 'Throw away' }).click()
+    await expect(page.getByRole('button', { name: 'Recommended' })).toBeDisabled()
   })
 })
 
