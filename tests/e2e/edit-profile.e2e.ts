@@ -1,3 +1,4 @@
+import type { Route } from '@playwright/test'
 import sharp from 'sharp'
 import { demoPassword } from '#database/seed/demo-accounts.ts'
 import { fieldMessages } from '#contract/notices.ts'
@@ -201,6 +202,47 @@ test('a logo and a face are put there, seen large and deleted; staff remove what
   await question.getByRole('button', { name: 'Delete' }).click()
   await expect(notice(page, 'Profile picture deleted')).toBeVisible()
   await expect(you.getByRole('button', { name: 'Upload picture' })).toBeVisible()
+})
+
+test('a logo or a face that could not be uploaded or deleted is a red notice, and what was chosen stays (ER-042 to ER-044)', async ({
+  page,
+}) => {
+  const parts = [
+    { thing: 'Logo', region: 'Company', about: 'logo', question: 'Delete logo' },
+    {
+      thing: 'Profile picture',
+      region: 'You',
+      about: 'picture',
+      question: 'Delete profile picture',
+    },
+  ]
+  const refuse = (route: Route) =>
+    route.fulfill({ status: 429, json: { payload: { msg: 'Too many requests.' } } })
+  const words = 'Please try again. If this keeps occurring, please contact TBS'
+  for (const { thing, region, about } of parts) {
+    const part = page.getByRole('region', { name: region, exact: true })
+    await part.getByRole('button', { name: `Upload ${about}` }).click()
+    const dialog = page.getByRole('dialog', { name: /^Upload/ })
+    await dialog.getByLabel('JPG or PNG').setInputFiles(await aPicture('any.png', 400, 100))
+    await page.route(/api.companies.upload/, refuse)
+    await dialog.getByRole('button', { name: 'Upload' }).click()
+    await expect(notice(page, `${thing} could not be uploaded`, words)).toBeVisible()
+    await expect(dialog.getByRole('img')).toBeVisible()
+    await expect(dialog.getByRole('alert')).toContainText('Too many requests.')
+    await page.unroute(/api.companies.upload/)
+    await dialog.getByRole('button', { name: 'Upload' }).click()
+    await expect(notice(page, `${thing} uploaded`)).toBeVisible()
+  }
+  await page.route(/api.companies.remove/, refuse)
+  for (const { thing, region, about, question } of parts) {
+    const part = page.getByRole('region', { name: region, exact: true })
+    await part.getByRole('button', { name: `Delete ${about}` }).click()
+    const dialog = page.getByRole('alertdialog', { name: question })
+    await dialog.getByRole('button', { name: 'Delete' }).click()
+    await expect(notice(page, `${thing} could not be deleted`, words)).toBeVisible()
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await expect(part.getByRole('button', { name: `Delete ${about}` })).toBeFocused()
+  }
 })
 
 for (const [name, size, colorScheme] of [
