@@ -362,8 +362,37 @@ describe('a case in the back office (BK-075)', () => {
       addresses: [accused.email],
     })
     expect(mails[6]!.text).toContain('Now with-party.')
-    expect(mails[6]!.text).toContain('Answer by: 04/12/2026')
   })
+
+  test('is told to the other party in the words of who complains once it is asked, with the day; the other side reads whom we wait for', async () => {
+    const id = await aCase()
+    await move(id, 'with-party', { deadline: '2026-12-04' })
+    const [, , , by, about] = await queuedMails(market, `complaint:${id}:`)
+    expect(about!.text).toContain('Please tell us your side by 04/12/2026: answer this e-mail.')
+    expect(about!.text).toContain(`in the words of ${complainer.companyName}:\n${words.body}`)
+    expect(about!.text).toContain(words.resolution)
+    expect(by!.text).toContain('asked the other party for its side. It has until 04/12/2026.')
+    expect(by!.text).not.toContain(words.body)
+  })
+
+  test.each(['solved', 'excluded', 'unsolved'] as const)(
+    'that is opened again after %s says so to both sides, and that it counts for nothing meanwhile',
+    async (closed) => {
+      const id = await aCase()
+      const step = async (state: ComplaintState) => {
+        await move(id, state)
+        const mails = await queuedMails(market, `complaint:${id}:`)
+        return mails.slice(-2).map(({ text }) => text)
+      }
+      for (const text of await step('in-review')) expect(text).not.toContain('again')
+      await step(closed)
+      const [by, about] = await step('in-review')
+      expect(by).toContain('We are looking into your complaint again: the case is open.')
+      expect(about).toContain(
+        'complaint about your company again. Meanwhile it counts for nothing.',
+      )
+    },
+  )
 
   test.each([
     ['received', 'solved'],
@@ -416,6 +445,10 @@ describe('a case in the back office (BK-075)', () => {
     const mails = await queuedMails(market, `complaint:${id}:3:`)
     expect(mails.map(({ addresses }) => addresses)).toEqual([[complainer.email], [accused.email]])
     expect(mails[1]!.text).toContain('You have until 01/12/2026')
+    expect(mails.map(({ subject }) => subject.replace(/^Complaint C\d+: /, ''))).toEqual([
+      'they answer by 01/12/2026',
+      'answer by 01/12/2026',
+    ])
     market.clock.set('2026-11-20T14:00:00Z')
   })
 

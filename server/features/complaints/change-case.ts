@@ -75,10 +75,15 @@ export async function moveCase(
       reason: words.slice(0, 500),
       details: { case: caseNumber(id), from: held.state, to: state },
     })
-    const facts = presentFacts((await findCase(tx, id))!)
-    const inWords = deadline === null ? undefined : writtenDay(deadline)
+    const row = (await findCase(tx, id))!
+    const facts = { ...presentFacts(row), body: row.body, resolution: row.resolution }
+    const made = {
+      from: held.state,
+      state,
+      deadline: deadline === null ? undefined : writtenDay(deadline),
+    }
     await notifySides(platform, tx, id, `${version + 1}`, (side, name, brand) =>
-      stateMail({ side, name, facts, state, deadline: inWords, words, brand }),
+      stateMail({ side, name, facts, step: made, words, brand }),
     )
     return { version: version + 1 }
   })

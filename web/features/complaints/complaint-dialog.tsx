@@ -145,7 +145,12 @@ function ComplaintForm({ company, ...popup }: ComplaintDialogProps) {
             }}
           />
         </Field>
-        <Field label="Description" limit={complaintLimits.body} error={errors.body?.message}>
+        <Field
+          label="Description"
+          hint={`${company.name} reads it, with the resolution, when we ask for its side.`}
+          limit={complaintLimits.body}
+          error={errors.body?.message}
+        >
           <TextArea rows={5} {...form.register('body')} />
         </Field>
         <Field
