@@ -2,6 +2,7 @@ import type { Route } from '@playwright/test'
 import sharp from 'sharp'
 import { demoPassword } from '#database/seed/demo-accounts.ts'
 import { fieldMessages } from '#contract/notices.ts'
+import { updateCompany, updateContact } from '#contract/profile.ts'
 import { openDemoDatabase } from '../support/demo-database.ts'
 import { expectNoViolations } from '../support/no-violations.ts'
 import { ownAccount, type OwnAccount } from '../support/own-account.ts'
@@ -67,6 +68,32 @@ test('a member changes its entry and its company, and finds both as typed (PF-00
   )
   await page.reload()
   await expect(company).toContainText('And all their parts.')
+})
+
+test.describe('a change that fails', () => {
+  test.use({ forgiven: /status of 500/ })
+
+  test('is told in red, and what was typed stays to be saved again (ER-045, ER-046)', async ({
+    page,
+  }) => {
+    const again =
+      'could not be updated. Please try again. If the problem persists please contact the provider'
+    for (const [name, label, endpoint, thing] of [
+      ['You', 'Function', updateContact, 'Your profile'],
+      ['Company', 'About', updateCompany, 'Your company'],
+    ] as const) {
+      const part = page.getByRole('region', { name, exact: true })
+      await part.getByRole('button', { name: 'Edit' }).click()
+      await part.getByLabel(label, { exact: true }).fill('Racks and rails')
+      const fault = { status: 500, json: { status: 500, payload: { msg: 'Boom' } } }
+      await page.route(`**${endpoint.path}`, (route) => route.fulfill(fault), { times: 1 })
+      await part.getByRole('button', { name: 'Save' }).click()
+      await expect(notice(page, 'Something went wrong', `${thing} ${again}`)).toBeVisible()
+      await part.getByRole('button', { name: 'Save' }).click()
+      await expect(part.getByRole('button', { name: 'Edit' })).toBeVisible()
+      await expect(part).toContainText('Racks and rails')
+    }
+  })
 })
 
 test('leaving with something unsaved is asked about first', async ({ page }) => {
