@@ -33,6 +33,7 @@ export const paths = {
   mailboxMail: (id: number) => `/mailbox/${id}`,
   styleguide: '/styleguide',
   admin: '/admin',
+  adminTicket: (id: number) => `/admin/messages/${id}?kind=provider`,
   adminComplaint: (id: number) => `/admin/complaints/${id}`,
   /** The token stands behind the hash, which is sent to no server and so to no log. */
   staffPassword: (token: string) => `/admin/password#${token}`,

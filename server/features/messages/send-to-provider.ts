@@ -1,5 +1,6 @@
 import type { SignedInViewer, VisitorViewer } from '#contract/access.ts'
 import { providerMessagesPerDay, type MessageWords } from '#contract/messages.ts'
+import { paths } from '#contract/paths.ts'
 import { refusals } from '#contract/refusals.ts'
 import { providerMail } from '#server/features/messages/emails.ts'
 import { countRefusal, type MessageSender } from '#server/features/messages/message-queries.ts'
@@ -18,7 +19,7 @@ import { toAddress } from '#server/platform/mailer/mailer.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
 /**
- * Mails a message to the operator and keeps a copy; answers go to who wrote it. The same words again within minutes
+ * Mails a message to the operator and keeps it as a ticket (BK-077); answers go to who wrote it. The same words again within minutes
  * are one message. Visitors say who they are, and their browser does a piece of work first.
  */
 export async function sendToProvider(
@@ -41,11 +42,16 @@ export async function sendToProvider(
         await countRefusal(tx, { ...sender, cause: 'day', now })
         return refuseForToday(refusals.tooManyMessages, { now })
       }
+      const id = await insertProviderMessage(tx, message)
       return {
-        key: `provider-message:${await insertProviderMessage(tx, message)}`,
+        key: `provider-message:${id}`,
         from: 'members',
         to: toAddress(tx, address),
-        ...providerMail({ ...words, writer: { ...writer, ...(member && { member }) } }),
+        ...providerMail({
+          ...words,
+          writer: { ...writer, ...(member && { member }) },
+          ticketUrl: platform.siteUrl + paths.adminTicket(id),
+        }),
       }
     }
   if (viewer.kind === 'visitor') {
