@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { connect } from 'node:net'
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import {
@@ -594,7 +595,7 @@ describe('the list of cases', () => {
 
 describe('the files of a case', () => {
   test('are read by staff as they were sent, for download only, and each reading is written down', async () => {
-    const po = aPdf('Only this one')
+    const po = Buffer.concat([aPdf('Only this one'), randomBytes(200_000)])
     const id = await aCase({ files: { po: aFile('Order "7" (final)’.pdf', po) } })
     const [asked] = (await caseOf(id)).files
     const response = await fetch(`${market.url}/api/admin/complaints/${id}/files/${asked!.id}`, {

@@ -1,0 +1,78 @@
+import { connect } from 'node:net'
+import { describe, expect, test, vi } from 'vitest'
+import { mostPictureBytes, uploadPicture } from '#contract/media.ts'
+import { signedIn } from '../support/callers.ts'
+import { aCompany, aContact } from '../support/factories.ts'
+import { tinyPng } from '../support/pictures.ts'
+import { sendAtOnce } from '../support/send-at-once.ts'
+import { useTestMarket } from '../support/test-market.ts'
+
+const market = useTestMarket()
+const megabyte = 1024 * 1024
+const newToken = async () => (await signedIn(market, await aContact(market))).token!
+
+/** Opens the sending of a picture and leaves it at that. */
+function beginPicture(headers: string[], answers: string[]) {
+  const { hostname, port } = new URL(market.url)
+  const socket = connect(Number(port), hostname)
+  socket.on('data', (chunk) => answers.push(chunk.toString('latin1').slice(0, 12)))
+  const head = [`POST ${uploadPicture.path} HTTP/1.1`, 'Host: market', ...headers]
+  socket.write([...head, 'Content-Type: application/json', '', '{"picture":"'].join('\r\n'))
+  return socket
+}
+
+describe('large bodies take little memory (PF-008, CP-001)', () => {
+  test('of a picture nothing is read before it is known that its sender may send one', async () => {
+    const answers: string[] = []
+    const socket = beginPicture(['Content-Length: 7000000'], answers)
+    await vi.waitFor(() => expect(answers).toEqual(['HTTP/1.1 401']), 5000)
+    socket.destroy()
+  })
+
+  test('pictures are read one after the other, and the tenth of ten is asked to come again', async () => {
+    const caller = await signedIn(market, await aContact(market))
+    const answers: string[] = []
+    const headers = [`Authorization: Bearer ${caller.token}`, 'Content-Length: 900000']
+    const sockets = Array.from({ length: 10 }, () => beginPicture(headers, answers))
+    try {
+      await vi.waitFor(() => expect(answers).toEqual(['HTTP/1.1 503']), 10_000)
+    } finally {
+      for (const socket of sockets) socket.destroy()
+    }
+    const picture = tinyPng
+    const sent = () => caller.call(uploadPicture, { body: { picture } })
+    await vi.waitFor(async () => expect((await sent()).status).toBe(200), 10_000)
+  })
+
+  test('six complaints at once, each with two files of 10 MB, need less than 100 MB', async () => {
+    const accused = await aCompany(market)
+    const requests = []
+    for (let n = 0; n < 6; n++) {
+      requests.push({
+        url: `${market.url}/api/companies/${accused.id}/actions/logComplaint`,
+        token: await newToken(),
+        fields: {
+          complaintTitle: 'Laptops without batteries',
+          transactionDate: '02/11/2026',
+          body: 'None has one.',
+          resolution: 'Send them.',
+        },
+        files: ['po', 'invoice'],
+      })
+    }
+    const { statuses, needed } = await sendAtOnce(10 * megabyte, requests)
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 200])
+    expect(needed).toBeLessThan(100 * megabyte)
+  })
+
+  test('nine uploads at once that are larger than a picture may be need less than 100 MB', async () => {
+    const requests = []
+    for (let n = 0; n < 9; n++) {
+      const url = market.url + uploadPicture.path
+      requests.push({ url, token: await newToken(), json: { picture: 'BASE64' } })
+    }
+    const { statuses, needed } = await sendAtOnce(mostPictureBytes + megabyte, requests)
+    expect(statuses).toEqual(Array.from({ length: 9 }, () => 400))
+    expect(needed).toBeLessThan(100 * megabyte)
+  })
+})
