@@ -46,6 +46,7 @@ export const staffNotices = {
   linkMailed: (address: string) => good(`A link was mailed to ${address}`),
   pictureRemoved: good('Picture removed'),
   recommendationRemoved: good('Recommendation removed'),
+  goneMeanwhile: bad('It is gone already', 'A colleague removed it, or whoever put it there'),
   complaintMoved: (state: string) => good('Case updated', `${state}; both sides are told`),
   complaintDeadlineChanged: good('Deadline changed', 'Both sides are told'),
   complaintNoted: good('Note added'),

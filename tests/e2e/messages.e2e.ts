@@ -175,7 +175,7 @@ test('support sees who wrote to whom, reads one message, and who writes much (BK
   const { page, context, complaints } = await openPage(browser, { size: desktop })
   await openBackOffice(context, 'support')
   await page.goto(`/admin/messages?companyId=${recipient.companyId}`)
-  await expect(page.getByText(`Only company ${recipient.companyId}`)).toBeVisible()
+  await expect(page.getByText(`Only ${recipient.companyName}`)).toBeVisible()
   const row = page.getByRole('row', { name: subject })
   await expect(row).toContainText('Vera Bloem')
   await expect(row).toContainText(recipient.companyName)

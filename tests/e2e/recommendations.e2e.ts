@@ -26,6 +26,8 @@ const stands = (text: string, isPublished: boolean) => database.sql`
   values (${author.id}, ${author.companyId}, ${owner.companyId}, ${text}, now(),
     ${isPublished ? new Date() : null})`
 
+const removal = (page: Page) => page.getByRole('dialog', { name: 'Remove this recommendation?' })
+
 test('a member recommends a company, which approves it, and staff can take it away (RC-002 to RC-006, RC-009, ER-049, BK-073)', async ({
   page,
   browser,
@@ -72,15 +74,23 @@ test('a member recommends a company, which approves it, and staff can take it aw
 
   const staff = await openPage(browser)
   await openBackOffice(staff.context, 'support', 'Femke de Wit')
-  await staff.page.goto(`/admin/recommendations?companyId=${owner.companyId}`)
-  await expect(staff.page.getByText(words)).toBeVisible()
+  const colleague = await staff.context.newPage()
+  for (const desk of [staff.page, colleague]) {
+    await desk.goto(`/admin/recommendations?companyId=${owner.companyId}`)
+    await expect(desk.getByText(`Only ${owner.companyName}`)).toBeVisible()
+    await expect(desk.getByText(words)).toBeVisible()
+    await desk.getByRole('button', { name: /^Remove the recommendation/ }).click()
+    await removal(desk).getByLabel('Reason').fill('Written by the company itself')
+  }
   await expectNoViolations(staff.page)
-  await staff.page.getByRole('button', { name: /^Remove the recommendation/ }).click()
-  const reason = staff.page.getByRole('dialog', { name: 'Remove this recommendation?' })
-  await reason.getByLabel('Reason').fill('Written by the company itself')
-  await reason.getByRole('button', { name: 'Remove' }).click()
-  await expect(notice(staff.page, 'Recommendation removed')).toBeVisible()
-  await expect(staff.page.getByText(words)).toBeHidden()
+  for (const [desk, said] of [
+    [staff.page, 'Recommendation removed'],
+    [colleague, 'It is gone already'],
+  ] as const) {
+    await removal(desk).getByRole('button', { name: 'Remove' }).click()
+    await expect(notice(desk, said)).toBeVisible()
+    await expect(desk.getByText(words)).toBeHidden()
+  }
   await page.reload()
   await expect(section(page)).not.toContainText(words)
   expect([...theirs.complaints, ...staff.complaints]).toEqual([])

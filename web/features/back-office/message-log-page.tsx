@@ -6,7 +6,9 @@ import {
   ChoiceFilter,
   isFieldFault,
   LogFilters,
+  nameOfCompany,
   OlderLinks,
+  OnlyOne,
   TextFilter,
   useAsked,
 } from '#web/features/back-office/log-filters.tsx'
@@ -16,7 +18,6 @@ import { MessageTabs } from '#web/features/back-office/message-tabs.tsx'
 import { useApi } from '#web/platform/use-api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Empty } from '#web/ui/empty.tsx'
-import { FilterChip } from '#web/ui/filter-chip.tsx'
 import { useQuery } from '@tanstack/react-query'
 
 const kinds = (['reply', 'provider'] as const).map(
@@ -45,9 +46,14 @@ export function MessageLogPage() {
     messagesQuery(api, asked),
   )
   const { contactId, companyId, source, ...filters } = asked
-  const one = { contactId, companyId, source } as Record<string, string | undefined>
-  const oneSender =
-    source ?? (contactId && `contact ${contactId}`) ?? (companyId && `company ${companyId}`)
+  const sides = data?.results.flatMap(({ sender, recipient }) => [
+    sender.contact?.company,
+    recipient?.company,
+  ])
+  const one =
+    source ??
+    (contactId && (data?.results[0]?.sender.contact?.name ?? `contact ${contactId}`)) ??
+    (companyId && nameOfCompany(companyId, sides))
   const isFiltered = Object.keys(asked).length > 0
 
   return (
@@ -61,28 +67,14 @@ export function MessageLogPage() {
       }
     >
       <MessageTabs />
-      <LogFilters path="/messages" label="Messages" keep={one}>
+      {one && <OnlyOne path="/messages" name={one} search={filters} />}
+      <LogFilters path="/messages" label="Messages" keep={{ contactId, companyId, source }}>
         <TextFilter name="sender" label="Sender, company or e-mail" error={error} wide />
         <ChoiceFilter name="kind" label="Kind" all={messageKindNames.contact} choices={kinds} />
         <ChoiceFilter name="from" label="Written by" all="Everybody" choices={writers} />
         <TextFilter name="since" label="From" type="date" error={error} />
         <TextFilter name="until" label="To" type="date" error={error} />
       </LogFilters>
-      {oneSender && (
-        <div className="row wrap">
-          <FilterChip
-            clear={
-              <AdminLink
-                to="/messages"
-                search={filters as Record<string, string>}
-                aria-label={`Clear ${oneSender}`}
-              />
-            }
-          >
-            Only {oneSender}
-          </FilterChip>
-        </div>
-      )}
       {error && !isFieldFault(error) ? (
         <LoadFault error={error} again={refetch} />
       ) : data && data.results.length === 0 ? (
@@ -101,9 +93,7 @@ export function MessageLogPage() {
           busy={isPlaceholderData}
         />
       )}
-      {data && (
-        <OlderLinks path="/messages" search={asked as Record<string, string>} next={data.next} />
-      )}
+      {data && <OlderLinks path="/messages" search={asked} next={data.next} />}
     </AdminView>
   )
 }
