@@ -55,7 +55,7 @@ function RegisterPage() {
             <p>
               Write to us who you are, what you trade and where your company is. We look at every
               company before it trades here, so each trial waits for our approval. You hear from us
-              by e-mail.
+              by <span className="nowrap">e-mail</span>.
             </p>
             <div className="row wrap">
               <ProviderButton variant="primary" subject="Free trial" brand={settings.shortName} />

@@ -1,4 +1,5 @@
-import { tierListPaths, tierListTitle, tierLists, tierOfList } from '#contract/tier-lists.ts'
+import { tierListPaths, tierLists, tierOfList } from '#contract/tier-lists.ts'
+import { tierNames } from '#contract/tiers.ts'
 import { TierMark } from '#web/ui/tier-mark.tsx'
 import { Link } from '@tanstack/react-router'
 import './tier-links.css'
@@ -9,8 +10,13 @@ export function TierLinks() {
     <nav className="tier-links small" aria-label="Members by tier">
       {tierLists.map((list) => (
         <Link key={list} to={tierListPaths[list]}>
-          <TierMark tier={tierOfList[list]} />
-          {tierListTitle(list)}
+          <span aria-hidden="true">
+            <TierMark tier={tierOfList[list]} />
+          </span>
+          <span>
+            {tierNames[tierOfList[list]]}
+            <span className="no-phone"> Members</span>
+          </span>
         </Link>
       ))}
     </nav>

@@ -46,7 +46,9 @@ export function TierListView({ list, page }: { list: TierList; page: number }) {
       <Tabs label="Tiers">
         {tierLists.map((one) => (
           <Link key={one} className="tab" to={tierListPaths[one]} activeOptions={{ exact: true }}>
-            <TierMark tier={tierOfList[one]} />
+            <span aria-hidden="true">
+              <TierMark tier={tierOfList[one]} />
+            </span>
             {tierNames[tierOfList[one]]}
           </Link>
         ))}
