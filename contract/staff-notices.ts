@@ -44,6 +44,8 @@ export const staffNotices = {
   mainContact: (name: string) => good(`${name} is the main contact`),
   emailSaved: good('Saved'),
   linkMailed: (address: string) => good(`A link was mailed to ${address}`),
+  ticketDone: good('Marked as done'),
+  ticketOpened: good('Opened again'),
   pictureRemoved: good('Picture removed'),
   recommendationRemoved: good('Recommendation removed'),
   goneMeanwhile: bad('It is gone already', 'A colleague removed it, or whoever put it there'),

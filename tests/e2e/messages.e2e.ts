@@ -159,6 +159,34 @@ test('a visitor writes to the operator from the page of plans (API-037)', async 
   expect(await mailTo(page, 'contact@', new RegExp(subject))).toContain('none: a visitor')
 })
 
+test('support finds the open tickets, and is done with one of them (BK-077)', async ({
+  page,
+  context,
+}) => {
+  const subject = `Invoice of ${recipient.companyName}`
+  await database.sql`
+    insert into provider_message (contact_id, subject, body, sent_at)
+    values (${recipient.id}, ${subject}, 'Is it paid?', now())`
+  await openBackOffice(context, 'support', 'Tessa Ticket')
+  await page.goto('/admin/messages')
+  await page.getByLabel('Kind').selectOption('To us')
+  await page.getByLabel('Ticket').selectOption('Open')
+  const row = page.getByRole('row', { name: subject })
+  await expect(row).toContainText('Open')
+  await expectNoViolations(page)
+  await page.getByRole('link', { name: subject }).click()
+  await page.getByRole('button', { name: 'Mark as done' }).click()
+  await expect(notice(page, 'Marked as done')).toBeVisible()
+  await expect(page.getByText('Done, Tessa Ticket')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Open again' })).toBeVisible()
+  const reads = await database.sql`
+    select 1 from audit_entry where act = 'message.read' and contact_id = ${recipient.id}`
+  expect(reads).toHaveLength(1)
+  await page.goto('/admin/messages?kind=provider&state=open')
+  await expect(page.getByRole('table')).toBeVisible()
+  await expect(row).toHaveCount(0)
+})
+
 test('support sees who wrote to whom, reads one message, and who writes much (BK-076)', async ({
   browser,
 }) => {

@@ -1,4 +1,4 @@
-import { messageKindNames } from '#contract/message-log.ts'
+import { messageKindNames, ticketStateNames, ticketStates } from '#contract/message-log.ts'
 import { AdminLink } from '#web/features/back-office/admin-link.tsx'
 import { AdminView } from '#web/features/back-office/admin-view.tsx'
 import { LoadFault } from '#web/features/back-office/load-fault.tsx'
@@ -23,6 +23,7 @@ import { useQuery } from '@tanstack/react-query'
 const kinds = (['reply', 'provider'] as const).map(
   (kind) => [kind, messageKindNames[kind]] as const,
 )
+const states = ticketStates.map((state) => [state, ticketStateNames[state]] as const)
 const writers = [
   ['members', 'Members'],
   ['visitors', 'Visitors'],
@@ -34,6 +35,7 @@ export function MessageLogPage() {
   const asked = useAsked<MessagesAsked>(
     'kind',
     'from',
+    'state',
     'sender',
     'contactId',
     'companyId',
@@ -71,6 +73,9 @@ export function MessageLogPage() {
       <LogFilters path="/messages" label="Messages" keep={{ contactId, companyId, source }}>
         <TextFilter name="sender" label="Sender, company or e-mail" error={error} wide />
         <ChoiceFilter name="kind" label="Kind" all={messageKindNames.contact} choices={kinds} />
+        {asked.kind === 'provider' && (
+          <ChoiceFilter name="state" label="Ticket" all="Open and done" choices={states} />
+        )}
         <ChoiceFilter name="from" label="Written by" all="Everybody" choices={writers} />
         <TextFilter name="since" label="From" type="date" error={error} />
         <TextFilter name="until" label="To" type="date" error={error} />
