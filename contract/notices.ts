@@ -146,6 +146,7 @@ export const fieldMessages = {
   fileVirus: 'Our scanner has found a virus in this file',
   comingDay: 'This field should be today or a day that comes',
   pastDay: 'This field should be a day that has been',
+  laterDay: 'This field should be the later day from which the years begin anew',
   list: 'This list does not exist',
   listTwice: 'This list is named twice',
   noAlternative: 'You have no alternative email-address',
