@@ -51,18 +51,26 @@ declare
   plain text := directory_fold(description) collate pg_c_utf8;
   spelled text[] := array(
     select spelling from unnest(names) as name, unnest(directory_spellings(name)) as spelling);
+  -- What addresses are called: without scheme, path and ending.
+  places text[] := array(
+    select regexp_replace(regexp_replace(lower(host), '^(https?://)?(www\.)?|/.*$', '', 'g'), '\.[^.]*$', '')
+    from unnest(hosts) as host);
   telling text[];
   run text;
   -- All letters without what stands between them: what is not in here is in no pieces either.
   compact text;
 begin
-  -- Addresses of mail and web, and what may be a telephone number.
+  -- Addresses of mail and web, also as people write them against machines, and what may be a telephone number.
+  plain := regexp_replace(plain,
+    '\S+\s*[[({<]?\s*(\mat\M|@)\s*[])}>]?\s*[[:alnum:]-]+(\s*[[({<]?\s*(\mdot\M|\.)\s*[])}>]?\s*[[:alnum:]-]+)*\s*[[({<]?\s*\mdot\M\s*[])}>]?\s*[[:alnum:]-]+',
+    ' ', 'g');
   plain := regexp_replace(plain, '\S*@\S*|(https?:|www\.)\S*|\S+\.[a-z]{2,}\M\S*', ' ', 'g');
-  plain := regexp_replace(plain, '\+?[0-9][0-9 ()./-]{5,}[0-9]', ' ', 'g');
+  plain := regexp_replace(plain,
+    '\+?[0-9][0-9\s()./_\u00b7\u2010-\u2015\u2022\u2212-]{5,}[0-9]', ' ', 'g');
   compact := array_to_string(directory_words(plain), '');
   -- Whole names wherever they stand, and their longer words, in however many pieces.
   for run in
-    select distinct array_to_string(directory_words(name), '') from unnest(spelled) as name
+    select distinct array_to_string(directory_words(name), '') from unnest(spelled || places) as name
   loop
     if length(run) >= 4 and position(run in compact) > 0 then
       plain := regexp_replace(plain, regexp_replace(run, '(.)(?=.)', '\1[^[:alnum:]]*', 'g'), ' ', 'g');
@@ -70,10 +78,7 @@ begin
   end loop;
   telling := array(
     select distinct word
-    from unnest(spelled || array(
-      select regexp_replace(regexp_replace(lower(host), '^(https?://)?(www\.)?|/.*$', '', 'g'), '\.[^.]*$', '')
-      from unnest(hosts) as host)) as name,
-      unnest(directory_words(name)) as word
+    from unnest(spelled || places) as name, unnest(directory_words(name)) as word
     where length(word) > 1);
   foreach run in array telling loop
     if length(run) >= 5 and position(run in compact) > 0 then
@@ -83,7 +88,7 @@ begin
   end loop;
   return array(
     select distinct word from unnest(directory_words(plain)) as word
-    where word <> all(telling) and not exists (
+    where word <> all(telling) and regexp_replace(word, 's$', '') <> all(telling) and not exists (
       select from unnest(telling) as part where length(part) >= 4 and position(part in word) > 0));
 end $$;
 
