@@ -228,7 +228,7 @@ test('a logo and a face are put there, seen large and deleted; staff remove what
   const question = page.getByRole('alertdialog', { name: 'Delete profile picture' })
   await question.getByRole('button', { name: 'Delete' }).click()
   await expect(notice(page, 'Profile picture deleted')).toBeVisible()
-  await expect(you.getByRole('button', { name: 'Upload picture' })).toBeVisible()
+  await expect(you.getByRole('button', { name: 'Upload picture' })).toBeFocused()
 })
 
 test('a logo or a face that could not be uploaded or deleted is a red notice, and what was chosen stays (ER-042 to ER-044)', async ({

@@ -143,6 +143,7 @@ test.describe('on a phone', () => {
     await remove.getByRole('button', { name: 'Delete' }).click()
     await expect(notice(page, 'Recommendation deleted')).toBeVisible()
     await expect(section(page)).toContainText('Nobody has recommended your company yet.')
+    await expect(section(page).locator('*:focus')).toBeVisible()
   })
 
   test('one that waits already is refused in words, also from a page that did not know (BK-074, ER-048)', async ({
