@@ -485,7 +485,7 @@ describe('a case in the back office (BK-075)', () => {
     expect(entry).toMatchObject({
       staffId: person.id,
       reason: 'Grade C hardware.',
-      details: { from: 'received', to: 'excluded' },
+      details: { 'state.from': 'Received', 'state.to': 'Rejected as excluded' },
     })
   })
 
