@@ -7,14 +7,13 @@ import { countRefusal, type MessageSender } from '#server/features/messages/mess
 import { countProviderMessages, insertProviderMessage } from '#server/features/messages/queries.ts'
 import {
   asMessage,
-  refuseForToday,
   sendLetter,
   type Accept,
   type Writer,
 } from '#server/features/messages/send-letter.ts'
 import { sendVisitorLetter } from '#server/features/messages/send-visitor-letter.ts'
 import { providerAddress } from '#server/features/site/public.ts'
-import { refuse, type Refused } from '#server/platform/http/refusal.ts'
+import { refuse, refuseForToday, type Refused } from '#server/platform/http/refusal.ts'
 import { toAddress } from '#server/platform/mailer/mailer.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
@@ -40,7 +39,7 @@ export async function sendToProvider(
       if (isRepeated) return 'sent'
       if (today >= providerMessagesPerDay) {
         await countRefusal(tx, { ...sender, cause: 'day', now })
-        return refuseForToday(refusals.tooManyMessages, { now })
+        return refuseForToday(refusals.tooManyMessages, now)
       }
       const id = await insertProviderMessage(tx, message)
       return {
