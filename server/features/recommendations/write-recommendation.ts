@@ -11,7 +11,7 @@ import {
   insertRecommendation,
   type AuthorRow,
 } from '#server/features/recommendations/queries.ts'
-import { providerAddress, readSettings } from '#server/features/site/public.ts'
+import { mailHead } from '#server/features/site/public.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { notFound, refuse, refuseForToday, type Refused } from '#server/platform/http/refusal.ts'
 import { toAddress } from '#server/platform/mailer/mailer.ts'
@@ -57,15 +57,14 @@ async function tellCompany(
 ): Promise<void> {
   const [main] = await presentContacts(tx, given.companyId)
   if (!main) return
-  const { shortName: brand } = await readSettings(platform)
+  const { brand, head } = await mailHead(platform)
   const { company, author, words } = given
   await platform.mailer.queueMail(
     tx,
     {
       key: `recommendation:${given.id}`,
       lane: 'personal',
-      sender: { name: brand, address: `members@${platform.config.mailDomain}` },
-      replyTo: { name: brand, address: await providerAddress(platform) },
+      ...head,
       ...waitingMail({
         name: main.name,
         company,

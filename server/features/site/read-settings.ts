@@ -34,6 +34,16 @@ export async function providerAddress(platform: Platform): Promise<string> {
   return providerEmail || `contact@${platform.config.mailDomain}`
 }
 
+/** Under which name and address the site writes to members, and that answers go to the operator. */
+export async function mailHead(platform: Platform) {
+  const { shortName: brand } = await readSettings(platform)
+  const head = {
+    sender: { name: brand, address: `members@${platform.config.mailDomain}` },
+    replyTo: { name: brand, address: await providerAddress(platform) },
+  }
+  return { brand, head }
+}
+
 async function readAll(platform: Platform): Promise<AllSettings> {
   const now = platform.clock.now().getTime()
   const cached = cache.get(platform.database)
