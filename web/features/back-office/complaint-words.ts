@@ -8,10 +8,12 @@ export const stepWords: Record<
   received: { act: 'Receive', effect: () => '' },
   'in-review': {
     act: 'Take into review',
-    effect: (company, from) =>
-      from === 'unsolved'
-        ? `You look into it again. A tier that ${company} lost by it comes back meanwhile.`
-        : 'You look into it. Nothing is asked of anybody yet.',
+    effect: (company, from) => {
+      if (from === 'unsolved')
+        return `You look into it again. A tier that ${company} lost by it comes back meanwhile.`
+      if (from === 'with-party') return `You go on yourself. ${company} is waited for no more.`
+      return 'You look into it. Nothing is asked of anybody yet.'
+    },
   },
   'with-party': {
     act: 'Ask the other party',
