@@ -55,7 +55,7 @@ async function readAll(platform: Platform): Promise<AllSettings> {
 }
 
 async function load(platform: Platform): Promise<AllSettings> {
-  const { sql } = platform.database
+  const { asideSql: sql } = platform.database
   const rows = await settingRows(sql)
   const site = changedBy(rows, Settings, defaultSettings, platform)
   const operator = changedBy(rows, OperatorSettings, defaultOperatorSettings, platform)
