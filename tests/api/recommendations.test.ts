@@ -122,7 +122,15 @@ describe('a recommendation (RC-001, RC-002, RC-004, API-068)', () => {
 })
 
 describe('the words of a recommendation (RC-003, CN-015)', () => {
-  const nothing = ['', ' '.repeat(60), '\u200b'.repeat(60), 'x'.repeat(29), `a${' '.repeat(40)}b`]
+  const invisible = ['\u200b', '\u3164', '\u2800', '\u115f', '\ufe0f', '\u{e0100}']
+  const nothing = [
+    '',
+    ' '.repeat(29),
+    ' '.repeat(60),
+    'x'.repeat(29),
+    `a${' '.repeat(40)}b`,
+    ...invisible.map((letter) => letter.repeat(60)),
+  ]
   test.each([...nothing, undefined, null, 7, {}, ['x'.repeat(40)]])(
     'are at least 30 characters that can be read: %j is not',
     async (text) => {
