@@ -129,9 +129,7 @@ function CaseSide({ complaint }: { complaint: Complaint }) {
               value: (
                 <>
                   <AdminLink to={`/companies/${company.id}`}>{company.name}</AdminLink>
-                  <span className="case-line soft">
-                    {tierNames[tier as keyof typeof tierNames]} member
-                  </span>
+                  <span className="case-line soft">{tierNames[tier]} member</span>
                   <AdminLink
                     to="/complaints"
                     search={{ companyId: company.id }}
