@@ -122,6 +122,7 @@ test('a member reads the policy, files a complaint with two PDFs, and staff brin
   await expect(page.getByText('Regular member')).toBeVisible()
   await step(page, 'Mark as solved', 'The batteries have arrived.')
   await expect(page.getByText('Trusted member')).toBeVisible()
+  await expect(page.getByRole('main')).toBeFocused()
 })
 
 test.describe('on a phone', () => {

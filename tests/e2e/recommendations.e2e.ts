@@ -90,6 +90,7 @@ test('a member recommends a company, which approves it, and staff can take it aw
     await removal(desk).getByRole('button', { name: 'Remove' }).click()
     await expect(notice(desk, said)).toBeVisible()
     await expect(desk.getByText(words)).toBeHidden()
+    await expect(desk.getByRole('main')).toBeFocused()
   }
   await page.reload()
   await expect(section(page)).not.toContainText(words)

@@ -19,6 +19,7 @@ import { AnswerBy, ComplaintBadge } from '#web/features/back-office/complaint-st
 import { stepWords } from '#web/features/back-office/complaint-words.ts'
 import { LoadFault } from '#web/features/back-office/load-fault.tsx'
 import { useApi } from '#web/platform/use-api.ts'
+import { useFocusAfterLoss } from '#web/platform/use-focus-after-loss.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { usePopup } from '#web/ui/lazy-popup.tsx'
@@ -79,6 +80,8 @@ export function ComplaintPage() {
 function Steps({ complaint }: { complaint: Complaint }) {
   const possible = complaintSteps[complaint.state]
   const others = complaintStates.filter((state) => !possible.includes(state))
+  // The button of the step that was taken is gone.
+  useFocusAfterLoss(complaint.state)
   return (
     <div className="case-steps">
       {[...possible, ...others].map((to, place) => (

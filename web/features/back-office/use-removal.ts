@@ -1,6 +1,7 @@
 import type { Notice } from '#contract/notices.ts'
 import { staffNotices } from '#contract/staff-notices.ts'
 import { isApiError } from '#web/platform/api.ts'
+import { focusMain } from '#web/platform/focus-main.ts'
 import { notify } from '#web/platform/notices.ts'
 import { useQueryClient, type QueryKey } from '@tanstack/react-query'
 
@@ -16,5 +17,7 @@ export function useRemoval(list: QueryKey, said: Notice) {
       notify(staffNotices.goneMeanwhile)
     }
     await queryClient.invalidateQueries({ queryKey: list })
+    // The row is gone, and its dialog with it.
+    focusMain()
   }
 }
