@@ -1,10 +1,11 @@
+import { execFileSync } from 'node:child_process'
 import { connect } from 'node:net'
 import { describe, expect, test, vi } from 'vitest'
 import { mostPictureBytes, uploadPicture } from '#contract/media.ts'
 import { signedIn } from '../support/callers.ts'
 import { aCompany, aContact } from '../support/factories.ts'
 import { tinyPng } from '../support/pictures.ts'
-import { sendAtOnce } from '../support/send-at-once.ts'
+import { aPaperOf, sendAtOnce } from '../support/send-at-once.ts'
 import { useTestMarket } from '../support/test-market.ts'
 
 const market = useTestMarket()
@@ -44,25 +45,36 @@ describe('large bodies take little memory (PF-008, CP-001)', () => {
     await vi.waitFor(async () => expect((await sent()).status).toBe(200), 10_000)
   })
 
-  test('six complaints at once, each with two files of 10 MB, need less than 100 MB', async () => {
+  async function sixComplaints() {
     const accused = await aCompany(market)
-    const requests = []
-    for (let n = 0; n < 6; n++) {
-      requests.push({
-        url: `${market.url}/api/companies/${accused.id}/actions/logComplaint`,
-        token: await newToken(),
-        fields: {
-          complaintTitle: 'Laptops without batteries',
-          transactionDate: '02/11/2026',
-          body: 'None has one.',
-          resolution: 'Send them.',
-        },
-        files: ['po', 'invoice'],
-      })
+    const url = `${market.url}/api/companies/${accused.id}/actions/logComplaint`
+    const fields = {
+      complaintTitle: 'Laptops without batteries',
+      transactionDate: '02/11/2026',
+      body: 'None has one.',
+      resolution: 'Send them.',
     }
-    const { statuses, needed } = await sendAtOnce(10 * megabyte, requests)
-    expect(statuses).toEqual([200, 200, 200, 200, 200, 200])
+    const tokens = await Promise.all(Array.from({ length: 6 }, newToken))
+    return tokens.map((token) => ({ url, token, fields, files: ['po', 'invoice'] }))
+  }
+  const six = (status: number) => Array.from({ length: 6 }, () => status)
+
+  test('six complaints at once, each with two files of 10 MB, need less than 100 MB', async () => {
+    const { statuses, needed } = await sendAtOnce(aPaperOf(10 * megabyte), await sixComplaints())
+    expect(statuses).toEqual(six(200))
     expect(needed).toBeLessThan(100 * megabyte)
+  })
+
+  test('six complaints at once with papers that become 150 MB are refused with less than 60 MB', async () => {
+    // Made by another process, so that nothing here has had that memory before.
+    const making = `
+      import { aDocx } from './tests/support/sample-files.ts'
+      const picture = { name: 'word/media/image1.bmp', content: Buffer.alloc(${150 * megabyte}) }
+      process.stdout.write(aDocx([picture]))`
+    const bomb = execFileSync(process.execPath, ['--input-type=module', '-e', making])
+    const { statuses, needed } = await sendAtOnce(bomb, await sixComplaints())
+    expect(statuses).toEqual(six(400))
+    expect(needed).toBeLessThan(60 * megabyte)
   })
 
   test('nine uploads at once that are larger than a picture may be need less than 100 MB', async () => {
@@ -71,7 +83,7 @@ describe('large bodies take little memory (PF-008, CP-001)', () => {
       const url = market.url + uploadPicture.path
       requests.push({ url, token: await newToken(), json: { picture: 'BASE64' } })
     }
-    const { statuses, needed } = await sendAtOnce(mostPictureBytes + megabyte, requests)
+    const { statuses, needed } = await sendAtOnce(aPaperOf(mostPictureBytes + megabyte), requests)
     expect(statuses).toEqual(Array.from({ length: 9 }, () => 400))
     expect(needed).toBeLessThan(100 * megabyte)
   })

@@ -1,11 +1,12 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { setTimeout as delay } from 'node:timers/promises'
 
 /** What the other process does: sends all of them at once and says how each was answered. */
 const program = `
-  const { requests, bytes } = JSON.parse(process.argv[1])
-  const paper = Buffer.alloc(bytes, 'x')
-  paper.write('%PDF-1.7\\n')
+  import { text } from 'node:stream/consumers'
+  const { requests, content } = JSON.parse(await text(process.stdin))
+  const paper = Buffer.from(content, 'base64')
   const bodyOf = ({ fields, files, json }) => {
     if (json) return JSON.stringify(json, (_key, value) => value === 'BASE64' ? paper.toString('base64') : value)
     const form = new FormData()
@@ -29,13 +30,21 @@ interface LargeRequest {
   json?: Record<string, string>
 }
 
-/** Sends files of so many bytes from another process, and measures what they need here, in bytes. */
-export async function sendAtOnce(bytes: number, requests: LargeRequest[]) {
+/** A PDF of so many bytes. */
+export function aPaperOf(bytes: number): Buffer {
+  const paper = Buffer.alloc(bytes, 'x')
+  paper.write('%PDF-1.7\n')
+  return paper
+}
+
+/** Sends files with this content from another process, and measures what they need here, in bytes. */
+export async function sendAtOnce(content: Buffer, requests: LargeRequest[]) {
+  const given = JSON.stringify({ requests, content: content.toString('base64') })
+  const child = spawn(process.execPath, ['--input-type=module', '-e', program])
+  child.stdin.end(given)
   const before = process.memoryUsage.rss()
   let most = before
   const timer = setInterval(() => (most = Math.max(most, process.memoryUsage.rss())), 20)
-  const given = JSON.stringify({ requests, bytes })
-  const child = spawn(process.execPath, ['--input-type=module', '-e', program, given])
   let said = ''
   child.stdout.on('data', (data: Buffer) => (said += data.toString()))
   child.stderr.pipe(process.stderr)
