@@ -1,6 +1,5 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { setTimeout as delay } from 'node:timers/promises'
 
 /** What the other process does: sends all of them at once and says how each was answered. */
 const program = `
