@@ -51,7 +51,7 @@ function fallen(content: TierMail): Said {
     preview: `It is shown as a ${now} member from today on.`,
     paragraphs: [
       `${companyName} is shown as a ${now} member from today on. ${reason(content)}`,
-      `Please take ${gone} badges off your website and out of your mails meanwhile.`,
+      `Please take ${gone} badges off your website and out of your mails.`,
     ],
     act: 'Open your profile',
   }
