@@ -12,12 +12,6 @@ export interface NewFile {
   content: Buffer
 }
 
-export interface KeptFile extends NewFile {
-  id: number
-  size: number
-  keptAt: Date
-}
-
 /** Endings that a name may have for each type, the usual one first. */
 const endings: Readonly<Record<string, readonly string[]>> = {
   'application/pdf': ['pdf'],
@@ -88,14 +82,44 @@ export async function keepFile(tx: Tx, file: NewFile, now: Date): Promise<number
   return id
 }
 
-/** A file with its content. Whether this reader may have it is asked before. */
-export async function findFile(db: Queryable, id: number): Promise<KeptFile | undefined> {
-  const parts = await db<KeptFile[]>`
-    select id, name, media_type as type, size, kept_at as "keptAt", file_part.content
+/** A small file with its content. Whether this reader may have it is asked before. */
+export async function findFile(db: Queryable, id: number): Promise<NewFile | undefined> {
+  const parts = await db<NewFile[]>`
+    select name, media_type as type, file_part.content
     from file join file_part on file_id = id
     where id = ${id} order by place`
   const [first] = parts
   return first && { ...first, content: Buffer.concat(parts.map(({ content }) => content)) }
+}
+
+export interface OpenFile {
+  name: string
+  type: string
+  size: number
+  content: Readable
+}
+
+const partsAtOnce = 8
+
+/** A file whose content is read as it is sent, so that large ones need little memory. */
+export async function openFile(db: Queryable, id: number): Promise<OpenFile | undefined> {
+  const [found] = await db<Omit<OpenFile, 'content'>[]>`
+    select name, media_type as type, size from file where id = ${id}`
+  return found && { ...found, content: Readable.from(partsOf(db, id), { objectMode: false }) }
+}
+
+async function* partsOf(db: Queryable, id: number): AsyncGenerator<Buffer> {
+  for (let from = 0; ; from += partsAtOnce) {
+    const parts = await db<{ content: Buffer }[]>`
+      select content from file_part
+      where file_id = ${id} and place >= ${from} and place < ${from + partsAtOnce} order by place`
+    for (const { content } of parts) {
+      yield content
+      // As a text of the driver it was twice as large.
+      sweepBuffers(3 * content.length)
+    }
+    if (parts.length < partsAtOnce) return
+  }
 }
 
 /** Removes a file that nothing names any more. */

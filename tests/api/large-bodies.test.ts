@@ -1,10 +1,12 @@
 import { execFileSync } from 'node:child_process'
 import { connect } from 'node:net'
 import { describe, expect, test, vi } from 'vitest'
+import { getComplaint, listComplaints } from '#contract/complaints.ts'
 import { mostPictureBytes, uploadPicture } from '#contract/media.ts'
 import { signedIn } from '../support/callers.ts'
 import { aCompany, aContact } from '../support/factories.ts'
 import { tinyPng } from '../support/pictures.ts'
+import { aStaffCaller } from '../support/staff.ts'
 import { aPaperOf, sendAtOnce } from '../support/send-at-once.ts'
 import { useTestMarket } from '../support/test-market.ts'
 
@@ -63,6 +65,20 @@ describe('large bodies take little memory (PF-008, CP-001)', () => {
     const { statuses, needed } = await sendAtOnce(aPaperOf(10 * megabyte), await sixComplaints())
     expect(statuses).toEqual(six(200))
     expect(needed).toBeLessThan(100 * megabyte)
+  })
+
+  test('staff who read a file of 10 MB six times at once need less than 60 MB (BK-075)', async () => {
+    const [complaint] = await sixComplaints()
+    await sendAtOnce(aPaperOf(10 * megabyte), [complaint!])
+    const staff = await aStaffCaller(market, 'support')
+    const [row] = (await staff.call(listComplaints, {})).body.payload.results
+    const { files } = (await staff.call(getComplaint, { params: { id: `${row!.id}` } })).body
+      .payload
+    const url = `${market.url}/api/admin/complaints/${row!.id}/files/${files[0]!.id}`
+    const requests = Array.from({ length: 6 }, () => ({ url, token: staff.token! }))
+    const { statuses, needed } = await sendAtOnce(Buffer.alloc(0), requests)
+    expect(statuses).toEqual(six(200))
+    expect(needed).toBeLessThan(60 * megabyte)
   })
 
   test('six complaints at once with papers that become 150 MB are refused with less than 60 MB', async () => {
