@@ -182,9 +182,12 @@ test('support finds the open tickets, and is done with one of them (BK-077)', as
   const reads = await database.sql`
     select 1 from audit_entry where act = 'message.read' and contact_id = ${recipient.id}`
   expect(reads).toHaveLength(1)
-  await page.goto('/admin/messages?kind=provider&state=open')
-  await expect(page.getByRole('table')).toBeVisible()
-  await expect(row).toHaveCount(0)
+  const own = `kind=provider&sender=${encodeURIComponent(recipient.companyName)}`
+  await page.goto(`/admin/messages?${own}&state=open`)
+  await expect(page.getByText('No message found')).toBeVisible()
+  await page.goto(`/admin/messages?${own}&state=done`)
+  await expect(row).toBeVisible()
+  await expect(row).not.toContainText('Open')
 })
 
 test('support sees who wrote to whom, reads one message, and who writes much (BK-076)', async ({
