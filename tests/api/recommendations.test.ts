@@ -287,6 +287,17 @@ describe('what others say of a company', () => {
     expect(company).not.toHaveProperty('recommendations')
     expect(company).not.toHaveProperty('numRecommendations')
   })
+  test.each(blockedKinds)(
+    'is not told to a %s of the own company either (AM-121)',
+    async (kind) => {
+      const { caller: who, contact } = await anAccount(market, kind)
+      await aRecommendation(market, { companyId: contact.companyId })
+      await aRecommendation(market, { companyId: contact.companyId, isPublished: true })
+      const { company } = (await who.call(ownCompany)).body.payload
+      expect(company).not.toHaveProperty('recommendations')
+      expect(company).not.toHaveProperty('numRecommendations')
+    },
+  )
   test('is not shown on the service variant, to its own people neither (RC-008)', async () => {
     const { caller: service, contact } = await anAccount(market, 'serviceOnly')
     await aRecommendation(market, { companyId: contact.companyId })
