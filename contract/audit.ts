@@ -61,6 +61,8 @@ export const auditActs = {
   'mail.retried': 'Tried a failed mail again',
   'mail.read': 'Read a personal mail',
   'message.read': 'Read a message',
+  'ticket.done': 'Was done with a message to us',
+  'ticket.opened': 'Opened a message to us again',
   'mail.suppressed': 'Stopped mail to an address',
   'mail.unsuppressed': 'Let mail go to an address again',
   'mail.unsubscribed': 'Stopped mail by the link in one',

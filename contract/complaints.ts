@@ -3,6 +3,7 @@ import { endpoint, Id, idParams, ok } from './endpoint.ts'
 import { Day, filterText, mailable, requiredText } from './fields.ts'
 import { fieldMessages } from './notices.ts'
 import { adminApi } from './staff.ts'
+import { Tier } from './tiers.ts'
 
 // ── Members ──
 
@@ -151,7 +152,7 @@ export const Complaint = z.extend(ComplaintRow, {
   resolution: z.string(),
   contactEmail: z.string(),
   /** Of the company that the complaint is about, at this moment. */
-  tier: z.int(),
+  tier: Tier,
   files: z.array(ComplaintFile),
   entries: z.array(Entry),
   version: z.int(),

@@ -13,6 +13,13 @@ export const messageKindNames: Record<MessageKind, string> = {
   provider: 'To us',
 }
 
+/** A message to the operator is a ticket: open until staff are done with it (BK-077). */
+export const ticketStates = ['open', 'done'] as const
+export const ticketStateNames: Record<(typeof ticketStates)[number], string> = {
+  open: 'Open',
+  done: 'Done',
+}
+
 /** Messages on one page of the log, and senders shown at once. */
 export const messagePageSize = 25
 export const sendersShown = 50
@@ -49,6 +56,8 @@ export const LoggedMessage = z.object({
   isFromServicePage: z.boolean(),
   /** The broadcast that a reply is about. */
   broadcastId: z.nullable(z.int()),
+  /** Who of staff was done with a ticket and when; null while it is open, and of other kinds. */
+  done: z.nullable(z.object({ by: z.string(), at: z.iso.datetime() })),
 })
 export type LoggedMessage = z.output<typeof LoggedMessage>
 
@@ -63,6 +72,8 @@ export const listMessages = endpoint({
   query: z.object({
     ...kindOf,
     from: z.optional(z.enum(['members', 'visitors'], fieldMessages.choice)),
+    /** Of tickets; the other kinds have no state. */
+    state: z.optional(z.enum(ticketStates, fieldMessages.choice)),
     /** A part of the sender's name, company or e-mail address. */
     sender: filterText(100),
     contactId: z.optional(Id),
@@ -87,6 +98,17 @@ export const readMessage = endpoint({
   query: z.object(kindOf),
   answer: ok(z.extend(LoggedMessage, { body: z.string() })),
   refusals: { 404: 'No such message' },
+})
+
+export const markTicket = endpoint({
+  ...staffCall,
+  method: 'POST',
+  path: `${adminApi}/messages/:id/done`,
+  summary: 'Say that a message to the operator is done with, or open it again',
+  params: idParams,
+  body: z.object({ isDone: z.boolean(fieldMessages.choice) }),
+  answer: ok(z.object({ done: LoggedMessage.shape.done })),
+  refusals: { 404: 'No such message to the operator' },
 })
 
 /** What one sender wrote, and what was refused. */

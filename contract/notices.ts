@@ -25,6 +25,10 @@ export const somethingWrong = 'Something went wrong'
 export const tryAgain = (thing: string, done: string) =>
   `${thing} could not be ${done}. Please try again. If the problem persists please contact the provider`
 
+/** A picture that could not be changed; its words name the product (ER-042 to ER-044). */
+const pictureFailure = (title: string) => (product: string) =>
+  bad(title, `Please try again. If this keeps occurring, please contact ${product}`)
+
 /**
  * Every notice the pages of members and visitors show, in its exact words (area ER; spelling corrected by AM-022),
  * but for those of signing in and of the own account.
@@ -69,29 +73,13 @@ export const notices = {
   bankNotUpdated: bad(somethingWrong, tryAgain('Bank details', 'updated')),
   switchNotChanged: bad(somethingWrong, tryAgain('The setting', 'changed')),
   logoUploaded: good('Logo uploaded'),
-  logoNotUploaded: (product: string) =>
-    bad(
-      'Logo could not be uploaded',
-      `Please try again. If this keeps occurring, please contact ${product}`,
-    ),
+  logoNotUploaded: pictureFailure('Logo could not be uploaded'),
   logoDeleted: good('Logo deleted'),
-  logoNotDeleted: (product: string) =>
-    bad(
-      'Logo could not be deleted',
-      `Please try again. If this keeps occurring, please contact ${product}`,
-    ),
+  logoNotDeleted: pictureFailure('Logo could not be deleted'),
   pictureUploaded: good('Profile picture uploaded'),
-  pictureNotUploaded: (product: string) =>
-    bad(
-      'Profile picture could not be uploaded',
-      `Please try again. If this keeps occurring, please contact ${product}`,
-    ),
+  pictureNotUploaded: pictureFailure('Profile picture could not be uploaded'),
   pictureDeleted: good('Profile picture deleted'),
-  pictureNotDeleted: (product: string) =>
-    bad(
-      'Profile picture could not be deleted',
-      `Please try again. If this keeps occurring, please contact ${product}`,
-    ),
+  pictureNotDeleted: pictureFailure('Profile picture could not be deleted'),
   favouriteAdded: good('This Company was saved in your Favorites.'),
   favouriteRemoved: good('This Company was removed from your Favorites.'),
   favouriteNotAdded: bad(
@@ -146,6 +134,7 @@ export const fieldMessages = {
   fileVirus: 'Our scanner has found a virus in this file',
   comingDay: 'This field should be today or a day that comes',
   pastDay: 'This field should be a day that has been',
+  laterDay: 'This field should be the later day from which the years begin anew',
   list: 'This list does not exist',
   listTwice: 'This list is named twice',
   noAlternative: 'You have no alternative email-address',

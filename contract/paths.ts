@@ -26,6 +26,8 @@ export const paths = {
   inventory: '/inventory',
   invoices: '/invoices',
   payment: '/payment',
+  /** The free trial: where visitors register (RG-001). */
+  register: '/register',
   /** The token stands behind the question mark: logs keep nothing from there. */
   confirmEmail: (token: string) => `/confirm-email?token=${token}`,
   confirmMail: (token: string) => `/confirm-mail?token=${token}`,
@@ -33,6 +35,7 @@ export const paths = {
   mailboxMail: (id: number) => `/mailbox/${id}`,
   styleguide: '/styleguide',
   admin: '/admin',
+  adminTicket: (id: number) => `/admin/messages/${id}?kind=provider`,
   adminComplaint: (id: number) => `/admin/complaints/${id}`,
   /** The token stands behind the hash, which is sent to no server and so to no log. */
   staffPassword: (token: string) => `/admin/password#${token}`,

@@ -12,9 +12,10 @@ const line = (most: number) => lines(most).check(z.regex(/^[^\r\n\t]*$/, fieldMe
 /** As traders write it anywhere in the world; empty for none. */
 const Telephone = line(100).check(z.regex(/^$|(\d\D*){5}/, fieldMessages.telephone))
 
-// A name with a dot and no name or password before it, with what may follow.
+// A name with a dot, no name or password before it, and nothing that cannot be seen; with what may follow.
 const webAddress =
-  /^https?:\/\/[^\s/?#@:\\<>"]+\.[^\s/?#@:\\<>".]{2,}(:\d{1,5})?([/?#][^\s<>"]*)?$/i
+  /^https?:\/\/[^\s/?#@:\\<>"\p{Cf}]+\.[^\s/?#@:\\<>".\p{Cf}]{2,}(:\d{1,5})?([/?#][^\s<>"\p{Cf}]*)?$/iu
+const portOf = (address: string) => Number(/^https?:\/\/[^/?#]*:(\d+)/i.exec(address)?.[1] ?? 0)
 const hasScheme = /^[a-z][a-z\d+-]*:(?!\d)/i
 /** A website without spaces (PF-004); without a scheme it is https. */
 export const Website = z.pipe(
@@ -24,7 +25,10 @@ export const Website = z.pipe(
   ),
   z.string().check(
     z.refine((address) => !/\s/.test(address), fieldMessages.noSpaces),
-    z.refine((address) => address === '' || webAddress.test(address), fieldMessages.website),
+    z.refine(
+      (address) => address === '' || (webAddress.test(address) && portOf(address) <= 65_535),
+      fieldMessages.website,
+    ),
   ),
 )
 

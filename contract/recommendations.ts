@@ -26,9 +26,12 @@ const tidied = (typed: string) =>
     .replace(/\n{3,}/g, '\n\n')
     .trim()
 
-/** Letters that can be seen; marks that direct or join others cannot. */
+/** What takes no ink: marks that direct or join letters, letters that fill a place, the empty pattern of Braille. */
+const unseen = /[\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/gu
+
+/** Letters that can be seen. */
 export const readableLength = (typed: string): number =>
-  [...tidied(typed).replace(/\p{Cf}/gu, '')].length
+  [...tidied(typed).replace(unseen, '')].length
 
 export const RecommendationInput = z.object({
   text: z.string(fieldMessages.recommendation).check(

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint, ok } from './endpoint.ts'
 import { fieldMessages } from './notices.ts'
+import { paths } from './paths.ts'
 import { tierNames, type Tier } from './tiers.ts'
 
 /** Names on one page of a list. */
@@ -10,6 +11,11 @@ export const tierListPageSize = 500
 export const tierLists = ['diamond', 'gold', 'trusted'] as const
 export type TierList = (typeof tierLists)[number]
 export const tierOfList: Record<TierList, Tier> = { diamond: 4, gold: 2, trusted: 1 }
+export const tierListPaths = {
+  diamond: paths.diamondMembers,
+  gold: paths.goldMembers,
+  trusted: paths.trustedMembers,
+} as const satisfies Record<TierList, string>
 export const tierListTitle = (list: TierList) => `${tierNames[tierOfList[list]]} Members`
 
 /** A member of a list (TI-007); of the names that visitors may read, the name alone (AM-045). */

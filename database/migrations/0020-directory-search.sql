@@ -1,7 +1,7 @@
 -- What the directory finds companies by and sorts them by, kept beside them by triggers (CO-001, CO-008, AM-047).
 
 -- Small letters without accents, ligatures and invisible characters; the same whatever the database's locale is.
-create function directory_fold(given text) returns text
+create function folded_text(given text) returns text
 language sql immutable parallel safe strict
 return translate(
   replace(replace(replace(replace(
@@ -11,29 +11,29 @@ return translate(
   'øđðħıłŧς', 'oddhiltσ');
 
 -- The words of a text in their order.
-create function directory_words(given text) returns text[]
+create function text_words(given text) returns text[]
 language sql immutable parallel safe strict
 return array(
   select left(word, 60)
-  from regexp_split_to_table(directory_fold(given) collate pg_c_utf8, '[^[:alnum:]]+') as word
+  from regexp_split_to_table(folded_text(given) collate pg_c_utf8, '[^[:alnum:]]+') as word
   where word <> '');
 
 -- A name with the letters that German and Danish add for a missing accent, and without them: Müller, Mueller, Muller.
 create function directory_spellings(name text) returns text[]
 language sql immutable parallel safe strict
 return array[
-  directory_fold(name),
-  directory_fold(replace(replace(replace(replace(lower(normalize(name, nfc) collate pg_c_utf8),
+  folded_text(name),
+  folded_text(replace(replace(replace(replace(lower(normalize(name, nfc) collate pg_c_utf8),
     'ä', 'ae'), 'ö', 'oe'), 'ü', 'ue'), 'å', 'aa')),
-  directory_fold(replace(lower(name collate pg_c_utf8), 'ø', 'oe')),
-  regexp_replace(directory_fold(name), '([aou])e', '\1', 'g')];
+  folded_text(replace(lower(name collate pg_c_utf8), 'ø', 'oe')),
+  regexp_replace(folded_text(name), '([aou])e', '\1', 'g')];
 
 -- A company's name as lexemes: its words, and what begins within them, marked, so that wise finds Rackwise.
 create function directory_name_words(name text) returns text[]
 language sql immutable parallel safe strict
-return directory_words(array_to_string(directory_spellings(name), ' ')) || array(
+return text_words(array_to_string(directory_spellings(name), ' ')) || array(
   select '_' || substr(run, start)
-  from array_to_string(directory_words(name), '') as run, generate_series(1, length(run) - 2) as start);
+  from array_to_string(text_words(name), '') as run, generate_series(1, length(run) - 2) as start);
 
 -- Every word that was typed begins a word, or from three letters on stands anywhere in the company's name.
 create function directory_query(typed text) returns tsquery
@@ -42,27 +42,35 @@ return (
   select string_agg(
     case when length(word) < 3 then format('''%s'':*', word) else format('(''%1$s'':* | ''_%1$s'':*)', word) end,
     ' & ')::tsquery
-  from (select distinct word from unnest(directory_words(typed)) as word limit 20) as asked);
+  from (select distinct word from unnest(text_words(typed)) as word limit 20) as asked);
 
 -- What visitors may search of a description: its words without what says whose it is.
 create function directory_specialty(description text, names text[], hosts text[]) returns text[]
 language plpgsql immutable parallel safe as $$
 declare
-  plain text := directory_fold(description) collate pg_c_utf8;
+  plain text := folded_text(description) collate pg_c_utf8;
   spelled text[] := array(
     select spelling from unnest(names) as name, unnest(directory_spellings(name)) as spelling);
+  -- What addresses are called: without scheme, path and ending.
+  places text[] := array(
+    select regexp_replace(regexp_replace(lower(host), '^(https?://)?(www\.)?|/.*$', '', 'g'), '\.[^.]*$', '')
+    from unnest(hosts) as host);
   telling text[];
   run text;
   -- All letters without what stands between them: what is not in here is in no pieces either.
   compact text;
 begin
-  -- Addresses of mail and web, and what may be a telephone number.
+  -- Addresses of mail and web, also as people write them against machines, and what may be a telephone number.
+  plain := regexp_replace(plain,
+    '\S+\s*[[({<]?\s*(\mat\M|@)\s*[])}>]?\s*[[:alnum:]-]+(\s*[[({<]?\s*(\mdot\M|\.)\s*[])}>]?\s*[[:alnum:]-]+)*\s*[[({<]?\s*\mdot\M\s*[])}>]?\s*[[:alnum:]-]+',
+    ' ', 'g');
   plain := regexp_replace(plain, '\S*@\S*|(https?:|www\.)\S*|\S+\.[a-z]{2,}\M\S*', ' ', 'g');
-  plain := regexp_replace(plain, '\+?[0-9][0-9 ()./-]{5,}[0-9]', ' ', 'g');
-  compact := array_to_string(directory_words(plain), '');
+  plain := regexp_replace(plain,
+    '\+?[0-9][0-9\s()./_\u00b7\u2010-\u2015\u2022\u2212-]{5,}[0-9]', ' ', 'g');
+  compact := array_to_string(text_words(plain), '');
   -- Whole names wherever they stand, and their longer words, in however many pieces.
   for run in
-    select distinct array_to_string(directory_words(name), '') from unnest(spelled) as name
+    select distinct array_to_string(text_words(name), '') from unnest(spelled || places) as name
   loop
     if length(run) >= 4 and position(run in compact) > 0 then
       plain := regexp_replace(plain, regexp_replace(run, '(.)(?=.)', '\1[^[:alnum:]]*', 'g'), ' ', 'g');
@@ -70,10 +78,7 @@ begin
   end loop;
   telling := array(
     select distinct word
-    from unnest(spelled || array(
-      select regexp_replace(regexp_replace(lower(host), '^(https?://)?(www\.)?|/.*$', '', 'g'), '\.[^.]*$', '')
-      from unnest(hosts) as host)) as name,
-      unnest(directory_words(name)) as word
+    from unnest(spelled || places) as name, unnest(text_words(name)) as word
     where length(word) > 1);
   foreach run in array telling loop
     if length(run) >= 5 and position(run in compact) > 0 then
@@ -82,8 +87,8 @@ begin
     end if;
   end loop;
   return array(
-    select distinct word from unnest(directory_words(plain)) as word
-    where word <> all(telling) and not exists (
+    select distinct word from unnest(text_words(plain)) as word
+    where word <> all(telling) and regexp_replace(word, 's$', '') <> all(telling) and not exists (
       select from unnest(telling) as part where length(part) >= 4 and position(part in word) > 0));
 end $$;
 
@@ -129,8 +134,8 @@ begin
     (company_id, state, country_code, tier, favourite_count, contacts, name_key, profile_key)
   select company.id, company.state, company.country_code, company.tier, company.favourite_count,
     (select count(*) from contact where contact.company_id = company.id and removed_at is null),
-    array_to_string(directory_words(company.name), ' '),
-    nullif(left(array_to_string(directory_words(left(company.description, 200)), ' '), 60), '')
+    array_to_string(text_words(company.name), ' '),
+    nullif(left(array_to_string(text_words(left(company.description, 200)), ' '), 60), '')
   from company where company.id = any(ids)
   on conflict (company_id) do update set state = excluded.state,
     country_code = excluded.country_code, tier = excluded.tier,
@@ -140,10 +145,10 @@ begin
   insert into directory_text (company_id, words, public_words)
   select company.id,
     array_to_tsvector(directory_name_words(company.name)
-      || directory_words(array_to_string(directory_spellings(people.names), ' '))
-      || directory_words(country.name || ' ' || country.short_name)
-      || directory_words(company.description)),
-    array_to_tsvector(directory_words(country.name || ' ' || country.short_name)
+      || text_words(array_to_string(directory_spellings(people.names), ' '))
+      || text_words(country.name || ' ' || country.short_name)
+      || text_words(company.description)),
+    array_to_tsvector(text_words(country.name || ' ' || country.short_name)
       || directory_specialty(company.description,
         array[company.name] || people.everybody || former.names, array[company.website] || people.hosts))
   from company

@@ -33,11 +33,16 @@ alter table provider_message
   add column visitor_company text check (length(visitor_company) between 1 and 200),
   add column visitor_email text collate "C" check (length(visitor_email) between 3 and 254),
   add column visitor_source text collate "C" check (length(visitor_source) <= 100),
+  -- A ticket is open until somebody of staff is done with it.
+  add column done_at timestamptz,
+  add column done_by integer references staff (id),
+  add constraint provider_message_done check ((done_at is null) = (done_by is null)),
   add constraint provider_message_writer check ((contact_id is null) = (visitor_name is not null)),
   add constraint provider_message_company check ((visitor_name is null) = (visitor_company is null)),
   add constraint provider_message_email check ((visitor_name is null) = (visitor_email is null)),
   add constraint provider_message_source check (visitor_source is null or visitor_name is not null);
-comment on table provider_message is 'What members and visitors wrote to the operator from the site; counted against the cap of a day.';
+comment on table provider_message is 'What members and visitors wrote to the operator from the site, as tickets; counted against the cap of a day.';
+create index provider_message_open_idx on provider_message (id) where done_at is null;
 create index provider_message_visitor_idx on provider_message (sent_at) where contact_id is null;
 
 create index provider_message_sent_idx on provider_message (sent_at);

@@ -9,8 +9,8 @@ return upper(regexp_replace(normalize(part_number, nfkc) collate pg_c_utf8, '[^[
 -- ddr42666.
 create function stock_text_words(given text) returns text[]
 language sql immutable parallel safe strict
-return directory_words(given) || array(
-  select left(array_to_string(directory_words(term), ''), 60)
+return text_words(given) || array(
+  select left(array_to_string(text_words(term), ''), 60)
   from regexp_split_to_table(given, '\s+') as term
   where term ~ '\w\W+\w');
 
@@ -34,7 +34,7 @@ return (
     case when length(run) < 2 then format('''%s''', run)
       else format('(''%1$s'':* | ''_%1$s'':*)', left(run, 60)) end, ' & ')::tsquery
   from (
-    select array_to_string(directory_words(term), '') as run
+    select array_to_string(text_words(term), '') as run
     from regexp_split_to_table(typed, '\s+') with ordinality as split (term, place)
     where place <= 20
   ) as terms
@@ -43,14 +43,14 @@ return (
 -- The same with the pieces of each term anywhere, for what is written otherwise here and there.
 create function stock_loose_query(typed text) returns tsquery
 language sql immutable parallel safe strict
-return stock_query(array_to_string(directory_words(typed), ' '));
+return stock_query(array_to_string(text_words(typed), ' '));
 
 -- Every word that was typed, whole, in manufacturer and description.
 create function stock_exact_query(typed text) returns tsquery
 language sql immutable parallel safe strict
 return (
   select string_agg(format('''%s''', word), ' & ')::tsquery
-  from (select distinct word from unnest(directory_words(typed)) as word limit 20) as asked);
+  from (select distinct word from unnest(text_words(typed)) as word limit 20) as asked);
 
 -- Tells texts apart in 32 bytes, however long they are.
 create function stock_digest(part_number text, manufacturer text, description text) returns bytea

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import { createInflateRaw } from 'node:zlib'
+import { sweepBuffers } from '#server/platform/sweep-memory.ts'
 
 // Word files are archives: looked at from outside, and never unpacked into memory or onto a disk.
 
@@ -50,7 +51,9 @@ async function unpackedSize(packed: Buffer, most: number): Promise<number | unde
   try {
     const unpacking = createInflateRaw({ chunkSize: 256 * 1024 })
     for await (const chunk of Readable.from([packed]).pipe(unpacking)) {
-      size += (chunk as Buffer).length
+      const { length } = chunk as Buffer
+      size += length
+      sweepBuffers(length)
       if (size > most) break
     }
     return size

@@ -1,44 +1,14 @@
-import { createServer, type Server, type Socket } from 'node:net'
 import { afterEach, expect, test } from 'vitest'
 import { findVirus } from '#server/platform/virus-scan.ts'
+import { stopScanners, virusScanner } from '../../tests/support/virus-scanner.ts'
 
-const servers: Server[] = []
-afterEach(() => {
-  for (const server of servers.splice(0)) server.close()
-})
-
-/** Speaks as clamd does: collects the chunks of INSTREAM, and answers when an empty one ends them. */
-function scanner(answer: (content: Buffer, socket: Socket) => void): Promise<string> {
-  const server = createServer((socket) => {
-    let seen = Buffer.alloc(0)
-    socket.on('error', () => {})
-    socket.on('data', (data) => {
-      seen = Buffer.concat([seen, data])
-      const command = 'zINSTREAM\0'
-      const parts: Buffer[] = []
-      let at = command.length
-      while (at + 4 <= seen.length) {
-        const size = seen.readUInt32BE(at)
-        if (size === 0) return answer(Buffer.concat(parts), socket)
-        if (at + 4 + size > seen.length) return
-        parts.push(seen.subarray(at + 4, at + 4 + size))
-        at += 4 + size
-      }
-    })
-  })
-  servers.push(server)
-  return new Promise((resolve) => {
-    server.listen(0, '127.0.0.1', () => {
-      resolve(`tcp://127.0.0.1:${(server.address() as { port: number }).port}`)
-    })
-  })
-}
+afterEach(stopScanners)
 
 const content = Buffer.alloc(300_000, 'goods ')
 
 test('hands over every byte, and names what the scanner has found', async () => {
   let received = Buffer.alloc(0)
-  const url = await scanner((bytes, socket) => {
+  const url = await virusScanner((bytes, socket) => {
     received = Buffer.from(bytes)
     socket.end('stream: Eicar-Test-Signature FOUND\0')
   })
@@ -47,7 +17,7 @@ test('hands over every byte, and names what the scanner has found', async () => 
 })
 
 test('finds nothing in what the scanner calls clean', async () => {
-  const url = await scanner((_, socket) => socket.end('stream: OK\0'))
+  const url = await virusScanner((_, socket) => socket.end('stream: OK\0'))
   expect(await findVirus(url, content)).toBeUndefined()
 })
 
@@ -57,7 +27,7 @@ test.each([
   ['says something else', 'stream: maybe\0'],
   ['talks without end', 'x'.repeat(5000)],
 ])('counts a scanner that %s as one that is down, not as a clean file', async (_, said) => {
-  const url = await scanner((__, socket) => socket.end(said))
+  const url = await virusScanner((__, socket) => socket.end(said))
   await expect(findVirus(url, content)).rejects.toMatchObject({ code: 'ETIMEDOUT' })
 })
 
@@ -70,8 +40,8 @@ test('counts a scanner that nobody listens for as one that is down', async () =>
 
 test('takes a file piece by piece', async () => {
   let received: Buffer = Buffer.alloc(0)
-  const url = await scanner((seen, socket) => {
-    received = seen
+  const url = await virusScanner((seen, socket) => {
+    received = Buffer.from(seen)
     socket.end('stream: OK\0')
   })
   const pieces = async function* () {

@@ -55,6 +55,7 @@ describe('companies with more addresses than their plan has (BK-099)', () => {
     const [mail, ...more] = await notices()
     expect(more).toEqual([])
     expect(mail!.addresses).toEqual([people[0]!.email])
+    expect(mail!.replyToAddress).toBe('contact@lists.tbs.example')
     expect(mail!.topic).toBeNull()
     expect(mail!.subject).toBe('4 addresses receive broadcasts, your plan has 2')
     expect(mail!.text).toContain('until Friday 27 November')

@@ -25,7 +25,7 @@ describe('the proof of work of visitors (BK-022)', () => {
 
   test('counts once, also when it comes at once', async () => {
     const answer = await aProof(market)
-    const all = await Promise.all([1, 2, 3, 4, 5].map(() => spend(answer)))
+    const all = await Promise.all(Array.from({ length: 50 }, () => spend(answer)))
     expect(all.filter(Boolean)).toHaveLength(1)
     expect(await spend(answer)).toBe(false)
   })
@@ -69,6 +69,19 @@ describe('the proof of work of visitors (BK-022)', () => {
   test.each([
     ['a later end', (given: CaptchaAnswer) => (given.challenge.parameters.data.expires += 1)],
     ['less work', (given: CaptchaAnswer) => (given.challenge.parameters.cost -= 1)],
+    [
+      'work without end, of which none is done',
+      (given: CaptchaAnswer) => (given.challenge.parameters.cost = 2 ** 31 - 1),
+    ],
+    [
+      'work without end in the place of a seal',
+      ({ challenge: { parameters } }: CaptchaAnswer) =>
+        Object.assign(parameters, { cost: 2 ** 31 - 1, keySignature: '' }),
+    ],
+    [
+      'a key without end',
+      (given: CaptchaAnswer) => (given.challenge.parameters.keyLength = 2 ** 31 - 1),
+    ],
     ['another seal', (given: CaptchaAnswer) => (given.challenge.signature = 'ab'.repeat(32))],
     ['an empty seal', (given: CaptchaAnswer) => (given.challenge.signature = '')],
     ['another key', (given: CaptchaAnswer) => (given.solution.derivedKey = 'ab'.repeat(32))],

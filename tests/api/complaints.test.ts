@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { connect } from 'node:net'
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import {
@@ -362,8 +363,37 @@ describe('a case in the back office (BK-075)', () => {
       addresses: [accused.email],
     })
     expect(mails[6]!.text).toContain('Now with-party.')
-    expect(mails[6]!.text).toContain('Answer by: 04/12/2026')
   })
+
+  test('is told to the other party in the words of who complains once it is asked, with the day; the other side reads whom we wait for', async () => {
+    const id = await aCase()
+    await move(id, 'with-party', { deadline: '2026-12-04' })
+    const [, , , by, about] = await queuedMails(market, `complaint:${id}:`)
+    expect(about!.text).toContain('Please tell us your side by 04/12/2026: answer this e-mail.')
+    expect(about!.text).toContain(`in the words of ${complainer.companyName}:\n${words.body}`)
+    expect(about!.text).toContain(words.resolution)
+    expect(by!.text).toContain('asked the other party for its side. It has until 04/12/2026.')
+    expect(by!.text).not.toContain(words.body)
+  })
+
+  test.each(['solved', 'excluded', 'unsolved'] as const)(
+    'that is opened again after %s says so to both sides, and that it counts for nothing meanwhile',
+    async (closed) => {
+      const id = await aCase()
+      const step = async (state: ComplaintState) => {
+        await move(id, state)
+        const mails = await queuedMails(market, `complaint:${id}:`)
+        return mails.slice(-2).map(({ text }) => text)
+      }
+      for (const text of await step('in-review')) expect(text).not.toContain('again')
+      await step(closed)
+      const [by, about] = await step('in-review')
+      expect(by).toContain('We are looking into your complaint again: the case is open.')
+      expect(about).toContain(
+        'complaint about your company again. Meanwhile it counts for nothing.',
+      )
+    },
+  )
 
   test.each([
     ['received', 'solved'],
@@ -416,6 +446,10 @@ describe('a case in the back office (BK-075)', () => {
     const mails = await queuedMails(market, `complaint:${id}:3:`)
     expect(mails.map(({ addresses }) => addresses)).toEqual([[complainer.email], [accused.email]])
     expect(mails[1]!.text).toContain('You have until 01/12/2026')
+    expect(mails.map(({ subject }) => subject.replace(/^Complaint C\d+: /, ''))).toEqual([
+      'they answer by 01/12/2026',
+      'answer by 01/12/2026',
+    ])
     market.clock.set('2026-11-20T14:00:00Z')
   })
 
@@ -451,7 +485,7 @@ describe('a case in the back office (BK-075)', () => {
     expect(entry).toMatchObject({
       staffId: person.id,
       reason: 'Grade C hardware.',
-      details: { from: 'received', to: 'excluded' },
+      details: { 'state.from': 'Received', 'state.to': 'Rejected as excluded' },
     })
   })
 
@@ -561,7 +595,7 @@ describe('the list of cases', () => {
 
 describe('the files of a case', () => {
   test('are read by staff as they were sent, for download only, and each reading is written down', async () => {
-    const po = aPdf('Only this one')
+    const po = Buffer.concat([aPdf('Only this one'), randomBytes(200_000)])
     const id = await aCase({ files: { po: aFile('Order "7" (final)’.pdf', po) } })
     const [asked] = (await caseOf(id)).files
     const response = await fetch(`${market.url}/api/admin/complaints/${id}/files/${asked!.id}`, {

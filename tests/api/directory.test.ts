@@ -405,6 +405,26 @@ describe('visitors and blocked accounts (AM-047, AM-121)', () => {
       expect([query, await ids({ query }, callers['visitor'])]).toEqual([query, []])
     }
   })
+  test.each([
+    ['an address in words', 'Ask kqx at elsewhere dot example.', 'kqx'],
+    ['an address in brackets', 'Ask kqx [at] mail (dot) elsewhere [dot] example.', 'kqx'],
+    ['a number with long dashes', 'Call 0473–55–01–88.', '0473 55 01 88'],
+    ['a number over two lines', 'Call 0473\n55 01 88.', '0473 55 01 88'],
+    ['a number with dots in the middle', 'Call 0473·55·01·88.', '0473 55 01 88'],
+    ['a short name in the plural', 'The VQTs have them all.', 'vqts'],
+    ['a short name as others inflect it', 'The VQTs have them all.', 'vqt'],
+    ['the address of the website in one word', 'Also known as qwzx.', 'qwzx'],
+  ])('find nobody by %s', async (_, said, query) => {
+    const { companyId } = await aContact(market, {
+      company: {
+        name: 'VQT Brokers',
+        website: 'https://www.qw-zx.example',
+        description: `${said} We sell plotters.`,
+      },
+    })
+    expect(await ids({ query: 'plotters' }, callers['visitor'])).toContain(companyId)
+    expect(await ids({ query }, callers['visitor'])).not.toContain(companyId)
+  })
   test.each(Object.keys(readers))(
     'a %s finds nobody by the name of a company or person',
     async (kind) => {

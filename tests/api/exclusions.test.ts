@@ -76,6 +76,7 @@ describe('removing a contact from a list (BC-055, BK-047)', () => {
     const id = await anExclusion(contact, { note: 'Third complaint by Acme' })
     const [mail] = await queuedMails(market, `exclusion:${id}`)
     expect(mail).toMatchObject({
+      replyToAddress: 'contact@lists.tbs.example',
       lane: 'personal',
       subject: 'You have been removed from the list Laptop',
       addresses: [contact.email],

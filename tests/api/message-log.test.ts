@@ -1,10 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { countSenders, listMessages, readMessage } from '#contract/message-log.ts'
+import { countSenders, listMessages, markTicket, readMessage } from '#contract/message-log.ts'
 import { sendReply, sendToContact, sendToProvider } from '#contract/messages.ts'
 import { dropVisitorTraces } from '#server/features/messages/jobs.ts'
 import { aProof } from '../support/captcha.ts'
 import { callerWith, signedIn, type Caller } from '../support/callers.ts'
 import { aBroadcast, aContact, type TestContact } from '../support/factories.ts'
+import { queuedMails } from '../support/mails.ts'
 import { aStaffCaller } from '../support/staff.ts'
 import { useTestMarket } from '../support/test-market.ts'
 
@@ -149,6 +150,69 @@ describe('the log of messages', () => {
     expect((await other.call(listMessages)).status).toBe(403)
     expect((await other.call(readMessage, { params: { id: '1' } })).status).toBe(403)
     expect((await other.call(countSenders)).status).toBe(403)
+  })
+})
+
+describe('a message to the operator is a ticket (BK-077)', () => {
+  const tickets = (state?: string) => listed({ kind: 'provider', contactId: writer.id, state })
+  const mark = (id: number, isDone: unknown, who = staff) =>
+    who.raw('POST', markTicket.path.replace(':id', String(id)), { isDone })
+  const acts = async () =>
+    (
+      await market.database.sql<{ act: string }[]>`
+        select act from audit_entry
+        where contact_id = ${writer.id} and act like 'ticket.%' order by id`
+    ).map(({ act }) => act)
+  async function aTicket(): Promise<number> {
+    await caller.call(sendToProvider, {
+      body: { subject: `Subject ${++serial}`, message: `Text ${++serial}` },
+    })
+    return (await tickets())[0]!.id
+  }
+
+  test('which is open, and whose mail leads to it', async () => {
+    const id = await aTicket()
+    expect(await tickets('open')).toMatchObject([{ id, done: null }])
+    expect(await tickets('done')).toEqual([])
+    const [mail] = await queuedMails(market, `provider-message:${id}`)
+    const address = `/admin/messages/${id}?kind=provider`
+    expect(mail!.text).toContain(`Ticket: http://market.test${address}`)
+    expect(mail!.html).toContain(address)
+  })
+
+  test('that staff are done with, and open again; who and when is known and kept', async () => {
+    const [older, id] = [await aTicket(), await aTicket()]
+    market.clock.advance({ minutes: 5 })
+    const done = { by: expect.any(String), at: '2026-11-20T09:05:00.000Z' }
+    expect((await mark(id, true)).body).toEqual({ status: 200, payload: { done } })
+    expect(await tickets('done')).toMatchObject([{ id, done }])
+    expect(await tickets('open')).toMatchObject([{ id: older }])
+    expect((await mark(id, false)).body).toEqual({ status: 200, payload: { done: null } })
+    expect((await tickets('open')).map((ticket) => ticket.id)).toEqual([id, older])
+    expect(await acts()).toEqual(['ticket.done', 'ticket.opened'])
+  })
+
+  test('that two mark at once is done once, by the first of them', async () => {
+    const id = await aTicket()
+    const other = await aStaffCaller(market, 'support')
+    const [one, two] = await Promise.all([mark(id, true), mark(id, true, other)])
+    expect([one.status, two.status]).toEqual([200, 200])
+    expect(one.body).toEqual(two.body)
+    expect(await acts()).toEqual(['ticket.done'])
+  })
+
+  test('and no other message is one', async () => {
+    const contact = await aContact(market)
+    await write(contact)
+    const [message] = await listed({ contactId: writer.id, state: 'open' })
+    expect(message).toMatchObject({ kind: 'contact', done: null })
+    expect((await mark(2_000_000_000, true)).status).toBe(404)
+    expect((await mark(await aTicket(), 'yes')).refusal.payload.errors).toMatchObject([
+      { param: 'isDone' },
+    ])
+    expect((await staff.raw('GET', `${listMessages.path}?kind=provider&state=late`)).status).toBe(
+      400,
+    )
   })
 })
 

@@ -91,6 +91,10 @@ describe('the own company (PF-003, API-064)', () => {
     ['https://', fieldMessages.website],
     ['https://bank.example@evil.example', fieldMessages.website],
     ['https://handel.example/"><script>', fieldMessages.website],
+    ['https://han\u202eelpmaxe.ledh', fieldMessages.website],
+    ['https://han\u200bdel.example', fieldMessages.website],
+    ['https://handel.example/\u202efdp.exe', fieldMessages.website],
+    ['https://handel.example:65536', fieldMessages.website],
     [`https://${'a'.repeat(600)}.example`, fieldMessages.atMost(492)],
   ])('refuses the website %j (PF-004)', async (website, msg) => {
     const reply = await company({ website })

@@ -122,7 +122,15 @@ describe('a recommendation (RC-001, RC-002, RC-004, API-068)', () => {
 })
 
 describe('the words of a recommendation (RC-003, CN-015)', () => {
-  const nothing = ['', ' '.repeat(60), '\u200b'.repeat(60), 'x'.repeat(29), `a${' '.repeat(40)}b`]
+  const invisible = ['\u200b', '\u3164', '\u2800', '\u115f', '\ufe0f', '\u{e0100}']
+  const nothing = [
+    '',
+    ' '.repeat(29),
+    ' '.repeat(60),
+    'x'.repeat(29),
+    `a${' '.repeat(40)}b`,
+    ...invisible.map((letter) => letter.repeat(60)),
+  ]
   test.each([...nothing, undefined, null, 7, {}, ['x'.repeat(40)]])(
     'are at least 30 characters that can be read: %j is not',
     async (text) => {
@@ -279,6 +287,17 @@ describe('what others say of a company', () => {
     expect(company).not.toHaveProperty('recommendations')
     expect(company).not.toHaveProperty('numRecommendations')
   })
+  test.each(blockedKinds)(
+    'is not told to a %s of the own company either (AM-121)',
+    async (kind) => {
+      const { caller: who, contact } = await anAccount(market, kind)
+      await aRecommendation(market, { companyId: contact.companyId })
+      await aRecommendation(market, { companyId: contact.companyId, isPublished: true })
+      const { company } = (await who.call(ownCompany)).body.payload
+      expect(company).not.toHaveProperty('recommendations')
+      expect(company).not.toHaveProperty('numRecommendations')
+    },
+  )
   test('is not shown on the service variant, to its own people neither (RC-008)', async () => {
     const { caller: service, contact } = await anAccount(market, 'serviceOnly')
     await aRecommendation(market, { companyId: contact.companyId })

@@ -3,6 +3,7 @@ import { changeSettings, settingChanges, standingSettings } from '#contract/sett
 import { settingEntries } from '#contract/site-settings.ts'
 import { defaultOperatorSettings, OperatorSettings } from '#contract/operator-settings.ts'
 import { defaultSettings, getSettings, Settings } from '#contract/site.ts'
+import { readSettings } from '#server/features/site/public.ts'
 import { visitor, type Caller } from '../support/callers.ts'
 import { aStaffCaller, aStaffMember, staffCaller } from '../support/staff.ts'
 import { useTestMarket } from '../support/test-market.ts'
@@ -210,6 +211,17 @@ describe('settings', () => {
     const seen = (await editor.call(settingChanges)).body.payload.results.map(({ key }) => key)
     expect(seen).not.toContain('GBP')
   })
+
+  test('are read by transactions that hold every connection there is, without waiting for each other', async () => {
+    market.clock.advance({ minutes: 1 })
+    const names = Array.from({ length: 30 }, () =>
+      market.database.transaction(async (tx) => {
+        await tx`select pg_sleep(0.05)`
+        return (await readSettings(market.platform)).shortName
+      }),
+    )
+    expect(new Set(await Promise.all(names))).toEqual(new Set(['TBS']))
+  }, 10_000)
 
   test('record nothing where nothing changes', async () => {
     const caller = await aStaffCaller(market)

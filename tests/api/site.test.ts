@@ -122,7 +122,7 @@ describe('banners (AD-001, API-011, API-012, AM-017, AM-089)', () => {
       'user-agent': userAgent,
     })
 
-  test('are up to four different ones of those booked today', async () => {
+  test('are up to four different ones of those booked today (CN-014)', async () => {
     await forgetBanners()
     expect((await visitor(market).call(randomBanners)).body.payload.results).toEqual([])
     const booked = [await aBanner(), await aBanner()]

@@ -173,13 +173,15 @@ describe('what staff say of a membership (BK-031)', () => {
     expect((await mailsTo(boss)).map(({ text }) => /warranty/.test(text))).toEqual([true, true])
   })
 
-  test('needs a reason, a day that has been, and one of the decisions', async () => {
+  test('needs a reason, a day that has been, one of the decisions, and a later day where its years begin anew', async () => {
     const refused = [
       [{ memberSince: '2020-01-01', reason: ' ' }, 'reason'],
       [{ memberSince: '2026-11-21' }, 'memberSince'],
       [{ memberSince: '2023-02-29' }, 'memberSince'],
       [{ memberSince: '0000-01-01' }, 'memberSince'],
       [{ memberSince: '' }, 'memberSince'],
+      [{ memberSince: '2020-01-01', gap: 'restarted' }, 'memberSince'],
+      [{ memberSince: '2005-06-01', gap: 'restarted' }, 'memberSince'],
       [{ memberSince: '2005-06-01', gap: 'forgotten' }, 'gap'],
       [{ memberSince: '2005-06-01', hasWarranty: 'yes' }, 'hasWarranty'],
     ] as const

@@ -155,7 +155,9 @@ test.describe('the writer', () => {
 })
 
 test.describe('a visitor', () => {
-  test('reads the broadcast without names, with the way in (BC-030, AM-039)', async ({ page }) => {
+  test('reads the broadcast without names, with the ways in (BC-030, AM-038, AM-039)', async ({
+    page,
+  }) => {
     const { id } = await aBroadcast('product_link is not null')
     await page.goto(`/broadcasts/${id}`)
     await expect(sender(page).getByRole('heading')).toHaveText('TBS Member')
@@ -165,6 +167,7 @@ test.describe('a visitor', () => {
     await expect(sender(page)).toContainText(
       'Names, telephone numbers and replies are for members.',
     )
+    await expect(sender(page).getByRole('link', { name: 'Start a free trial' })).toBeVisible()
     await sender(page).getByRole('button', { name: 'Sign in' }).click()
     await expect(page.getByRole('dialog', { name: 'Sign In' })).toBeVisible()
   })

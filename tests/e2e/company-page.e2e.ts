@@ -3,6 +3,7 @@ import { demoAccounts } from '#database/seed/demo-accounts.ts'
 import { openDemoDatabase } from '../support/demo-database.ts'
 import { expectNoViolations } from '../support/no-violations.ts'
 import { ownAccount } from '../support/own-account.ts'
+import { aPictureOf } from '../support/pictures.ts'
 import { desktop, expect, openPage, phone, signInQuietly, test } from '../support/real-browser.ts'
 
 const database = openDemoDatabase()
@@ -35,11 +36,16 @@ test.describe('the page of a company, to a member', () => {
     page,
   }) => {
     const { companyId, companyName, name } = await aWholeCompany()
+    await aPictureOf({ database, clock: { now: () => new Date() } }, { companyId })
     await page.goto(`/companies/${companyId}`)
     await expect(page).toHaveTitle(`${companyName} - TBS`)
     await expect(page.getByRole('heading', { level: 1, name: companyName })).toBeVisible()
     const main = page.getByRole('main')
+    const logo = main.getByRole('img', { name: `Logo of ${companyName}` })
+    await expect(logo).not.toHaveJSProperty('naturalWidth', 0)
     await expect(main.getByText('Diamond member since 2003')).toBeVisible()
+    await expect(main.getByText('United Kingdom, map')).toBeVisible()
+    await expect(main.getByRole('region', { name: 'About' })).toContainText('We buy whole rooms.')
     await expect(main.getByRole('link', { name: 'terhorst.example' })).toHaveAttribute(
       'href',
       'https://terhorst.example',
@@ -59,6 +65,13 @@ test.describe('the page of a company, to a member', () => {
     )
     await expect(details(page)).toContainText('EORI')
     await expect(details(page)).not.toContainText('VAT')
+    for (const fact of ['Ex works, pallets daily', '12 months on grade A', 'Before shipping']) {
+      await expect(details(page)).toContainText(fact)
+    }
+    await expect(main.getByRole('region', { name: /^Recommendations/ })).toBeVisible()
+    for (const act of ['Add to Favorites', 'Recommend', 'File complaint']) {
+      await expect(main.getByRole('button', { name: act, exact: true })).toBeVisible()
+    }
     await expect(details(page).getByText('GB29NWBK60161331926819')).toBeHidden()
     await details(page).getByRole('button', { name: 'Bank information' }).click()
     await expect(details(page).getByText('GB29NWBK60161331926819')).toBeVisible()
@@ -78,6 +91,8 @@ test.describe('the page of a company, to a member', () => {
       await expect(main.getByRole('link', { name: act })).toHaveCount(0)
       await expect(main.getByRole('button', { name: act })).toHaveCount(0)
     }
+    await expect(main.getByRole('region', { name: /^Recommendations/ })).toHaveCount(0)
+    await expect(main.getByRole('button', { name: /^Message to/ })).toBeVisible()
   })
 
   test('leads to no page that is not there (ER-058, AM-111)', async ({ page }) => {
@@ -92,14 +107,15 @@ test.describe('the page of a company, to a member', () => {
 test.describe('the page of the own company', () => {
   test.use({ signedInAs: demoAccounts.member })
 
-  test('is as others read it, with the way to change it and nothing to do about it', async ({
+  test('is as others read it, with the way to change it and nothing to do about it (CO-017, CO-018)', async ({
     page,
   }) => {
     const [own] = await database.sql<{ companyId: number }[]>`
       select company_id as "companyId" from contact where email = ${demoAccounts.member}`
     await page.goto(`/companies/${own!.companyId}`)
     const main = page.getByRole('main')
-    await expect(main.getByRole('button', { name: /Favorites/ })).toHaveCount(0)
+    await expect(main.getByRole('button', { name: /Favorites|Recommend|complaint/ })).toHaveCount(0)
+    await expect(main.getByText('European Broker Meeting')).toHaveCount(0)
     await main.getByRole('link', { name: 'Edit in your profile' }).click()
     await expect(page).toHaveURL('/profile')
   })

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
-import { logComplaint } from '#contract/complaints.ts'
+import { changeComplaintDeadline, logComplaint } from '#contract/complaints.ts'
+import { businessDate } from '#contract/dates.ts'
 import { openDemoDatabase } from '../support/demo-database.ts'
 import { expectNoViolations } from '../support/no-violations.ts'
 import { ownAccount, type OwnAccount } from '../support/own-account.ts'
@@ -30,6 +31,8 @@ async function openForm(page: Page): Promise<Locator> {
   const dialog = page.getByRole('dialog', { name: `File a complaint about ${other.companyName}` })
   await expect(dialog).toContainText('hardware of grade C or D')
   await expect(dialog).toContainText('transactions under EUR 2,000')
+  await expect(dialog).toContainText('goods that were sold as is')
+  await expect(dialog).toContainText('software')
   await expect(dialog).toContainText('The purchase order and the invoice must state the grade')
   await dialog.getByRole('button', { name: 'Continue' }).click()
   await expect(dialog.getByLabel('Title')).toBeFocused()
@@ -53,6 +56,16 @@ async function step(page: Page, act: string, words: string) {
   await dialog.getByLabel('Words to both sides').fill(words)
   await dialog.getByRole('button', { name: act }).click()
   await expect(dialog).toBeHidden()
+}
+
+/** Gives the case another deadline, as a colleague does while a dialog is open here. */
+async function asColleague(page: Page, version: number) {
+  const id = new URL(page.url()).pathname.split('/').at(-1)!
+  const answer = await page.request.post(changeComplaintDeadline.path.replace(':id', id), {
+    data: { deadline: businessDate(new Date()), words: 'They ask for less time.', version },
+    headers: { 'sec-fetch-site': 'same-origin' },
+  })
+  expect(answer.status()).toBe(200)
 }
 
 test('a member reads the policy, files a complaint with two PDFs, and staff bring it to its end (CP-001 to CP-006, ER-034, BK-075)', async ({
@@ -97,10 +110,20 @@ test('a member reads the policy, files a complaint with two PDFs, and staff brin
   await step(page, 'Ask the other party', 'Please tell us your side.')
   await expect(page.getByText('With the other party').first()).toBeVisible()
   await expectNoViolations(page)
-  await step(page, 'Uphold as unsolved', 'No answer came.')
+  const uphold = page.getByRole('dialog', { name: 'Uphold as unsolved' })
+  await page.getByRole('button', { name: 'Uphold as unsolved' }).click()
+  await uphold.getByLabel('Words to both sides').fill('No answer came.')
+  await asColleague(page, 3)
+  await uphold.getByRole('button', { name: 'Uphold as unsolved' }).click()
+  await expect(uphold.getByRole('alert')).toContainText('Somebody else has changed this meanwhile.')
+  await expect(uphold.getByRole('alert')).toContainText('changed the deadline')
+  await uphold.getByRole('button', { name: 'Uphold as unsolved' }).click()
+  await expect(uphold).toBeHidden()
   await expect(page.getByText('Regular member')).toBeVisible()
   await step(page, 'Mark as solved', 'The batteries have arrived.')
   await expect(page.getByText('Trusted member')).toBeVisible()
+  // On the content or in it: the button of the step is gone.
+  await expect(page.locator('main:focus, main :focus')).toHaveCount(1)
 })
 
 test.describe('on a phone', () => {

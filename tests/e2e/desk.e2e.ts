@@ -209,7 +209,10 @@ test.describe('the palette', () => {
   test('searches the broadcasts for anything else', async ({ page }) => {
     await page.goto('/')
     await openPalette(page, '840 G8')
-    await expect(options(page)).toHaveText(['Search broadcasts for “840 G8”'])
+    await expect(options(page)).toHaveText([
+      'Search broadcasts for “840 G8”',
+      'Search companies for “840 G8”',
+    ])
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL('/broadcasts?query=840+G8')
   })
@@ -227,8 +230,12 @@ test.describe('the palette', () => {
   test.describe('of a member', () => {
     test.use({ signedInAs: demoAccounts.member })
 
-    test('knows favourite companies, actions and the way out', async ({ page }) => {
+    test('knows pages, favourite companies, actions and the way out', async ({ page }) => {
       await page.goto('/')
+      await openPalette(page, 'gold mem')
+      await expect(options(page).first()).toHaveText('Gold Members')
+      await page.keyboard.press('Enter')
+      await expect(page).toHaveURL('/gold-members')
       await openPalette(page, 'rackw')
       await expect(options(page).first()).toHaveText('Rackwise')
       await page.keyboard.press('Enter')

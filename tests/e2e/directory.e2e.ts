@@ -25,6 +25,14 @@ test.describe('a member', () => {
     await search.fill('nystrom')
     await expect(rows(page)).toHaveCount(1)
     await expect(rows(page)).toContainText('Norrsken Refurb')
+    await expect(rows(page).getByRole('img', { name: /^Gold member/ })).toBeVisible()
+    await expect(rows(page).locator('td')).toHaveText([/^Sweden$/, /\w+ \w+/, /^\d*$/])
+    await expect(page.getByRole('columnheader')).toHaveText([
+      /Company/,
+      /Country/,
+      /Profile/,
+      /Favorites/,
+    ])
     await expect(page).toHaveURL('/companies?query=nystrom')
     await search.fill('refurb')
     await expect(rows(page).nth(2)).toBeVisible()
@@ -78,6 +86,20 @@ test.describe('a member', () => {
     await expect(page).toHaveURL('/companies')
   })
 
+  test('chooses how many rows a page has, and goes on to the next one (CO-009)', async ({
+    page,
+  }) => {
+    await page.goto('/companies?page=2')
+    await expect(rows(page)).toHaveCount(10)
+    await page.getByRole('combobox', { name: 'Per page' }).selectOption('20')
+    await expect(page).toHaveURL('/companies')
+    await expect(rows(page)).toHaveCount(20)
+    const [first] = await rows(page).getByRole('link').allTextContents()
+    await page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: '2' }).click()
+    await expect(page).toHaveURL('/companies?page=2')
+    await expect(rows(page).getByRole('link').first()).not.toHaveText(first!)
+  })
+
   test('searches companies from the top of every page (SH-010)', async ({ page }) => {
     await page.goto('/broadcasts')
     const top = page.getByRole('banner').getByRole('search')
@@ -93,7 +115,7 @@ test.describe('the star of a row', () => {
   const database = openDemoDatabase()
   test.afterAll(() => database.close())
 
-  test('makes the reader a follower, counts it, and takes it back (BK-072)', async ({
+  test('makes the reader a follower, counts it, and takes it back (BK-072, CO-011)', async ({
     page,
     context,
   }) => {
@@ -107,8 +129,12 @@ test.describe('the star of a row', () => {
     await expect(notice(page, 'This Company was saved in your Favorites.')).toBeVisible()
     const back = rows(page).getByRole('button', { name: '1. Remove' })
     await expect(back).toBeVisible()
+    const own = page.getByRole('main').getByRole('link', { name: /^Your Favorites/ })
+    await expect(own).toHaveText('Your Favorites1')
+    await expect(own).toHaveAttribute('href', '/favorites')
     await back.click()
     await expect(star).toBeVisible()
+    await expect(own).toHaveText('Your Favorites0')
     await expect(star).toHaveText('')
   })
 })
@@ -120,7 +146,11 @@ test('a visitor reads neither names nor texts, finds by specialty and country, a
   await page.emulateMedia({ colorScheme: 'dark' })
   await page.goto('/companies?orderCol=companyname')
   await expect(rows(page).first()).toContainText('TBS Member')
-  await expect(page.getByRole('complementary', { name: 'For members' })).toBeVisible()
+  const prompt = page.getByRole('complementary', { name: 'For members' })
+  await expect(prompt.getByRole('link', { name: 'Start a free trial' })).toHaveAttribute(
+    'href',
+    '/register',
+  )
   await expectNoViolations(page)
   for (const name of ['Norrsken', 'Helder', 'Rackwise', 'We buy']) {
     expect(await page.content()).not.toContain(name)

@@ -1,6 +1,8 @@
+import type { Route } from '@playwright/test'
 import sharp from 'sharp'
 import { demoPassword } from '#database/seed/demo-accounts.ts'
 import { fieldMessages } from '#contract/notices.ts'
+import { updateCompany, updateContact } from '#contract/profile.ts'
 import { openDemoDatabase } from '../support/demo-database.ts'
 import { expectNoViolations } from '../support/no-violations.ts'
 import { ownAccount, type OwnAccount } from '../support/own-account.ts'
@@ -66,6 +68,32 @@ test('a member changes its entry and its company, and finds both as typed (PF-00
   )
   await page.reload()
   await expect(company).toContainText('And all their parts.')
+})
+
+test.describe('a change that fails', () => {
+  test.use({ forgiven: /status of 500/ })
+
+  test('is told in red, and what was typed stays to be saved again (ER-045, ER-046)', async ({
+    page,
+  }) => {
+    const again =
+      'could not be updated. Please try again. If the problem persists please contact the provider'
+    for (const [name, label, endpoint, thing] of [
+      ['You', 'Function', updateContact, 'Your profile'],
+      ['Company', 'About', updateCompany, 'Your company'],
+    ] as const) {
+      const part = page.getByRole('region', { name, exact: true })
+      await part.getByRole('button', { name: 'Edit' }).click()
+      await part.getByLabel(label, { exact: true }).fill('Racks and rails')
+      const fault = { status: 500, json: { status: 500, payload: { msg: 'Boom' } } }
+      await page.route(`**${endpoint.path}`, (route) => route.fulfill(fault), { times: 1 })
+      await part.getByRole('button', { name: 'Save' }).click()
+      await expect(notice(page, 'Something went wrong', `${thing} ${again}`)).toBeVisible()
+      await part.getByRole('button', { name: 'Save' }).click()
+      await expect(part.getByRole('button', { name: 'Edit' })).toBeVisible()
+      await expect(part).toContainText('Racks and rails')
+    }
+  })
 })
 
 test('leaving with something unsaved is asked about first', async ({ page }) => {
@@ -200,7 +228,48 @@ test('a logo and a face are put there, seen large and deleted; staff remove what
   const question = page.getByRole('alertdialog', { name: 'Delete profile picture' })
   await question.getByRole('button', { name: 'Delete' }).click()
   await expect(notice(page, 'Profile picture deleted')).toBeVisible()
-  await expect(you.getByRole('button', { name: 'Upload picture' })).toBeVisible()
+  await expect(you.getByRole('button', { name: 'Upload picture' })).toBeFocused()
+})
+
+test('a logo or a face that could not be uploaded or deleted is a red notice, and what was chosen stays (ER-042 to ER-044)', async ({
+  page,
+}) => {
+  const parts = [
+    { thing: 'Logo', region: 'Company', about: 'logo', question: 'Delete logo' },
+    {
+      thing: 'Profile picture',
+      region: 'You',
+      about: 'picture',
+      question: 'Delete profile picture',
+    },
+  ]
+  const refuse = (route: Route) =>
+    route.fulfill({ status: 429, json: { payload: { msg: 'Too many requests.' } } })
+  const words = 'Please try again. If this keeps occurring, please contact TBS'
+  for (const { thing, region, about } of parts) {
+    const part = page.getByRole('region', { name: region, exact: true })
+    await part.getByRole('button', { name: `Upload ${about}` }).click()
+    const dialog = page.getByRole('dialog', { name: /^Upload/ })
+    await dialog.getByLabel('JPG or PNG').setInputFiles(await aPicture('any.png', 400, 100))
+    await page.route(/api.companies.upload/, refuse)
+    await dialog.getByRole('button', { name: 'Upload' }).click()
+    await expect(notice(page, `${thing} could not be uploaded`, words)).toBeVisible()
+    await expect(dialog.getByRole('img')).toBeVisible()
+    await expect(dialog.getByRole('alert')).toContainText('Too many requests.')
+    await page.unroute(/api.companies.upload/)
+    await dialog.getByRole('button', { name: 'Upload' }).click()
+    await expect(notice(page, `${thing} uploaded`)).toBeVisible()
+  }
+  await page.route(/api.companies.remove/, refuse)
+  for (const { thing, region, about, question } of parts) {
+    const part = page.getByRole('region', { name: region, exact: true })
+    await part.getByRole('button', { name: `Delete ${about}` }).click()
+    const dialog = page.getByRole('alertdialog', { name: question })
+    await dialog.getByRole('button', { name: 'Delete' }).click()
+    await expect(notice(page, `${thing} could not be deleted`, words)).toBeVisible()
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await expect(part.getByRole('button', { name: `Delete ${about}` })).toBeFocused()
+  }
 })
 
 for (const [name, size, colorScheme] of [

@@ -82,16 +82,25 @@ test('favourites stand in a table that is sorted and searched; a menu leads on a
   await question.getByRole('button', { name: 'Remove' }).click()
   await expect(notice(page, 'This Company was removed from your Favorites.')).toBeVisible()
   await expect(page.getByText('No favorite is found.')).toBeVisible()
+  await expect(page.locator('main:focus-within')).toBeVisible()
   await page.getByRole('link', { name: 'Show all favorites' }).click()
   await expect(page.getByText('2 companies')).toBeVisible()
 
-  const alfa = `Alfa ${followed[1]!.companyId}`
-  await table(page).getByRole('button', { name: alfa, exact: true }).click()
-  const dialog = page.getByRole('dialog', { name: alfa })
-  await dialog.getByRole('button', { name: 'Remove from Favorites' }).click()
-  await expect(dialog.getByRole('button', { name: 'Add to Favorites' })).toBeVisible()
+  const removeFromItsDialog = async (name: string) => {
+    await table(page).getByRole('button', { name, exact: true }).click()
+    const dialog = page.getByRole('dialog', { name })
+    await dialog.getByRole('button', { name: 'Remove from Favorites' }).click()
+    await expect(dialog.getByRole('button', { name: 'Add to Favorites' })).toBeVisible()
+  }
+  await removeFromItsDialog(`Alfa ${followed[1]!.companyId}`)
   await page.keyboard.press('Escape')
   await expect.poll(() => firstWords(page)).toEqual(['Carla'])
+  await expect(page.locator('main:focus-within')).toBeVisible()
+
+  const carla = `Carla ${followed[2]!.companyId}`
+  await removeFromItsDialog(carla)
+  await expect(page.getByText('You have no favorites yet.')).toBeVisible()
+  await expect(page.getByRole('dialog', { name: carla })).toBeVisible()
 })
 
 test.describe('on a phone', () => {

@@ -1,4 +1,6 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
+import type { Answer } from '#contract/endpoint.ts'
+import { companyMarkers, type Marker } from '#contract/map.ts'
 import { demoAccounts } from '#database/seed/demo-accounts.ts'
 import { openDemoDatabase } from '../support/demo-database.ts'
 import { expectNoViolations } from '../support/no-violations.ts'
@@ -13,7 +15,7 @@ const rows = (page: Page) => page.getByRole('table', { name: 'Companies' }).loca
 test.describe('a member', () => {
   test.use({ signedInAs: demoAccounts.member })
 
-  test('shows the map, finds a company by a contact’s name on it, follows a country, resets and hides it (CO-003, CO-004, CO-005, CO-006)', async ({
+  test('shows the map, finds a company by a contact’s name on it, follows a country, resets and hides it (CO-003 to CO-006, CN-018)', async ({
     page,
   }) => {
     await page.goto('/companies')
@@ -32,6 +34,14 @@ test.describe('a member', () => {
     await points(page).click()
     await expect(card(page)).toContainText('Sweden')
     await expect(card(page).getByRole('link')).toHaveText('Norrsken Refurb')
+    await map(page).getByRole('button', { name: 'Reset' }).click()
+    const answer = await page.request.get(`${companyMarkers.path}?query=nystrom`)
+    const [marker] = ((await answer.json()) as Answer<typeof companyMarkers>).payload.results
+    await expect(async () => {
+      const [at, wanted] = [await offCentre(page), atTheStart(marker!)]
+      expect(at.x).toBeCloseTo(wanted.x, -1)
+      expect(at.y).toBeCloseTo(wanted.y, -1)
+    }).toPass()
     await page.getByRole('link', { name: 'Clear the filters' }).click()
     await expect.poll(() => placesOf(page)).toEqual(start)
 
@@ -85,6 +95,25 @@ const placesOf = (page: Page) =>
       })
       .toSorted(),
   )
+
+/** How far on the screen the only point is from the middle of the map. */
+async function offCentre(page: Page): Promise<{ x: number; y: number }> {
+  const middle = async (part: Locator) => {
+    const { x, y, width, height } = (await part.boundingBox())!
+    return { x: x + width / 2, y: y + height / 2 }
+  }
+  const centre = await middle(page.getByRole('group', { name: /^Map/ }))
+  const point = await middle(points(page))
+  return { x: point.x - centre.x, y: point.y - centre.y }
+}
+
+/** The same by the projection of web maps, where the middle is 20 north and 20 east and the zoom 2. */
+function atTheStart({ lat, lng }: Marker): { x: number; y: number } {
+  const width = 256 * 2 ** 2
+  const north = (degrees: number) =>
+    Math.asinh(Math.tan((degrees * Math.PI) / 180)) * (width / (2 * Math.PI))
+  return { x: ((lng - 20) / 360) * width, y: north(20) - north(lat) }
+}
 
 test('a visitor sees a picture of the world that leads to a free trial, and no map (CO-003)', async ({
   page,

@@ -159,6 +159,37 @@ test('a visitor writes to the operator from the page of plans (API-037)', async 
   expect(await mailTo(page, 'contact@', new RegExp(subject))).toContain('none: a visitor')
 })
 
+test('support finds the open tickets, and is done with one of them (BK-077)', async ({
+  page,
+  context,
+}) => {
+  const subject = `Invoice of ${recipient.companyName}`
+  await database.sql`
+    insert into provider_message (contact_id, subject, body, sent_at)
+    values (${recipient.id}, ${subject}, 'Is it paid?', now())`
+  await openBackOffice(context, 'support', 'Tessa Ticket')
+  await page.goto('/admin/messages')
+  await page.getByLabel('Kind').selectOption('To us')
+  await page.getByLabel('Ticket').selectOption('Open')
+  const row = page.getByRole('row', { name: subject })
+  await expect(row).toContainText('Open')
+  await expectNoViolations(page)
+  await page.getByRole('link', { name: subject }).click()
+  await page.getByRole('button', { name: 'Mark as done' }).click()
+  await expect(notice(page, 'Marked as done')).toBeVisible()
+  await expect(page.getByText('Done, Tessa Ticket')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Open again' })).toBeVisible()
+  const reads = await database.sql`
+    select 1 from audit_entry where act = 'message.read' and contact_id = ${recipient.id}`
+  expect(reads).toHaveLength(1)
+  const own = `kind=provider&sender=${encodeURIComponent(recipient.companyName)}`
+  await page.goto(`/admin/messages?${own}&state=open`)
+  await expect(page.getByText('No message found')).toBeVisible()
+  await page.goto(`/admin/messages?${own}&state=done`)
+  await expect(row).toBeVisible()
+  await expect(row).not.toContainText('Open')
+})
+
 test('support sees who wrote to whom, reads one message, and who writes much (BK-076)', async ({
   browser,
 }) => {
@@ -175,7 +206,7 @@ test('support sees who wrote to whom, reads one message, and who writes much (BK
   const { page, context, complaints } = await openPage(browser, { size: desktop })
   await openBackOffice(context, 'support')
   await page.goto(`/admin/messages?companyId=${recipient.companyId}`)
-  await expect(page.getByText(`Only company ${recipient.companyId}`)).toBeVisible()
+  await expect(page.getByText(`Only ${recipient.companyName}`)).toBeVisible()
   const row = page.getByRole('row', { name: subject })
   await expect(row).toContainText('Vera Bloem')
   await expect(row).toContainText(recipient.companyName)

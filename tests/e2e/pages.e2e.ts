@@ -71,6 +71,12 @@ const routes = [
     robots: 'noindex,follow',
   },
   {
+    route: '/register',
+    title: 'Free Trial - TBS',
+    canonical: '/register',
+    robots: 'index,follow',
+  },
+  {
     route: '/broadcast-rules',
     title: 'Broadcast Rules - TBS',
     canonical: '/broadcast-rules',

@@ -39,6 +39,27 @@ test.describe('the own profile', () => {
     await expect(contacts.getByRole('listitem')).toContainText([`${me.name}You`])
     await expect(contacts).toContainText('Main contact')
   })
+  test('leads to password, second factor and broadcast settings; who sells services only has no settings (PF-011, PF-012)', async ({
+    page,
+  }) => {
+    await page.goto('/profile')
+    const security = page.getByRole('region', { name: 'Account & security' })
+    await expect(security.getByRole('button', { name: 'Change password' })).toBeVisible()
+    await expect(security.getByRole('button', { name: 'Set up' })).toBeVisible()
+    const preferences = page.getByRole('region', { name: 'Preferences' })
+    await expect(preferences).toContainText(`${me.email}: `)
+    const settings = preferences.getByRole('link', { name: 'Broadcast settings' })
+    await expect(settings).toHaveAttribute('href', '/broadcast-settings')
+    await database.sql`
+      update contact set email_alternative = ${`alt-${me.email}`} where id = ${me.id}`
+    await page.reload()
+    await expect(preferences).toContainText(`alt-${me.email}: `)
+    await database.sql`
+      update company set is_service_only = true, plan = null where id = ${me.companyId}`
+    await page.reload()
+    await expect(security).toBeVisible()
+    await expect(preferences).toHaveCount(0)
+  })
   test('leads visitors home (ER-059)', async ({ browser }) => {
     const { page, context, complaints } = await openPage(browser)
     await page.goto('/profile')

@@ -26,6 +26,8 @@ const stands = (text: string, isPublished: boolean) => database.sql`
   values (${author.id}, ${author.companyId}, ${owner.companyId}, ${text}, now(),
     ${isPublished ? new Date() : null})`
 
+const removal = (page: Page) => page.getByRole('dialog', { name: 'Remove this recommendation?' })
+
 test('a member recommends a company, which approves it, and staff can take it away (RC-002 to RC-006, RC-009, ER-049, BK-073)', async ({
   page,
   browser,
@@ -43,6 +45,7 @@ test('a member recommends a company, which approves it, and staff can take it aw
   await dialog.getByRole('button', { name: 'Send recommendation' }).click()
   await expect(notice(page, 'Recommendation sent')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Recommended' })).toBeDisabled()
+  await expect(page.getByRole('button', { name: 'Recommended' })).toBeFocused()
   await expect(section(page)).toContainText('Your recommendation is sent.')
   await expect(section(page)).not.toContainText(words)
 
@@ -71,15 +74,24 @@ test('a member recommends a company, which approves it, and staff can take it aw
 
   const staff = await openPage(browser)
   await openBackOffice(staff.context, 'support', 'Femke de Wit')
-  await staff.page.goto(`/admin/recommendations?companyId=${owner.companyId}`)
-  await expect(staff.page.getByText(words)).toBeVisible()
+  const colleague = await staff.context.newPage()
+  for (const desk of [staff.page, colleague]) {
+    await desk.goto(`/admin/recommendations?companyId=${owner.companyId}`)
+    await expect(desk.getByText(`Only ${owner.companyName}`)).toBeVisible()
+    await expect(desk.getByText(words)).toBeVisible()
+    await desk.getByRole('button', { name: /^Remove the recommendation/ }).click()
+    await removal(desk).getByLabel('Reason').fill('Written by the company itself')
+  }
   await expectNoViolations(staff.page)
-  await staff.page.getByRole('button', { name: /^Remove the recommendation/ }).click()
-  const reason = staff.page.getByRole('dialog', { name: 'Remove this recommendation?' })
-  await reason.getByLabel('Reason').fill('Written by the company itself')
-  await reason.getByRole('button', { name: 'Remove' }).click()
-  await expect(notice(staff.page, 'Recommendation removed')).toBeVisible()
-  await expect(staff.page.getByText(words)).toBeHidden()
+  for (const [desk, said] of [
+    [staff.page, 'Recommendation removed'],
+    [colleague, 'It is gone already'],
+  ] as const) {
+    await removal(desk).getByRole('button', { name: 'Remove' }).click()
+    await expect(notice(desk, said)).toBeVisible()
+    await expect(desk.getByText(words)).toBeHidden()
+    await expect(desk.getByRole('main')).toBeFocused()
+  }
   await page.reload()
   await expect(section(page)).not.toContainText(words)
   expect([...theirs.complaints, ...staff.complaints]).toEqual([])
@@ -132,6 +144,7 @@ test.describe('on a phone', () => {
     await remove.getByRole('button', { name: 'Delete' }).click()
     await expect(notice(page, 'Recommendation deleted')).toBeVisible()
     await expect(section(page)).toContainText('Nobody has recommended your company yet.')
+    await expect(section(page).locator('*:focus')).toBeVisible()
   })
 
   test('one that waits already is refused in words, also from a page that did not know (BK-074, ER-048)', async ({
@@ -147,6 +160,9 @@ test.describe('on a phone', () => {
       dialog.getByText('You have recommended this company, and it has not approved that yet.'),
     ).toBeVisible()
     await expect(notice(page, 'Something went wrong')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await dialog.getByRole('button', { name: 'Throw away' }).click()
+    await expect(page.getByRole('button', { name: 'Recommended' })).toBeDisabled()
   })
 })
 

@@ -32,7 +32,7 @@ async function openReply(page: Page) {
   return broadcast!
 }
 
-test('a reply opens with who writes to whom, Re: subject, signature and quote (BC-034, BC-035)', async ({
+test('a reply opens with who writes to whom, Re: subject, signature and quote (BC-034, BC-035, CN-014)', async ({
   page,
 }) => {
   const broadcast = await openReply(page)

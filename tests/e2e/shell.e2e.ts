@@ -20,7 +20,7 @@ async function linksOf(page: Page): Promise<string[]> {
 
 const ownPages = [/^Your Profile/, '2-Factor Authentication', 'Your Favorites', 'Billing History']
 const viewers = [
-  { who: 'a visitor', email: undefined, entries: [] },
+  { who: 'a visitor', email: undefined, entries: ['Free Trial'] },
   { who: 'a member', email: demoAccounts.member, entries: ['Broadcasts', 'Companies'] },
   {
     who: 'a service-only member',

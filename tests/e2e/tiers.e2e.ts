@@ -50,8 +50,13 @@ test.describe('a member', () => {
     await expect(main(page).getByText('Gold member since 2014')).toBeVisible()
   })
 
-  test('goes from list to list', async ({ page }) => {
-    await page.goto('/trusted-members')
+  test('goes from the directory to a list, and from list to list', async ({ page }) => {
+    await page.goto('/companies')
+    await page
+      .getByRole('navigation', { name: 'Members by tier' })
+      .getByRole('link', { name: 'Trusted Members' })
+      .click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Trusted Members' })).toBeVisible()
     const tiers = page.getByRole('navigation', { name: 'Tiers' })
     await tiers.getByRole('link', { name: 'Diamond' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Diamond Members' })).toBeVisible()

@@ -7,7 +7,10 @@ export const tinyPng =
 
 /** A picture as it stands in the database, that of a person with a large view, in the place of an older one. */
 export async function aPictureOf(
-  { database: { sql, transaction }, clock }: TestMarket,
+  {
+    database: { sql, transaction },
+    clock,
+  }: { database: TestMarket['database']; clock: Pick<TestMarket['clock'], 'now'> },
   owner: { companyId: number } | { contactId: number },
 ): Promise<number> {
   const isLogo = 'companyId' in owner

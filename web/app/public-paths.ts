@@ -11,6 +11,7 @@ export async function publicPaths(transport: Transport): Promise<string[]> {
     paths.home,
     paths.broadcasts,
     paths.companies,
+    paths.register,
     paths.diamondMembers,
     paths.goldMembers,
     paths.trustedMembers,

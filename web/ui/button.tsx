@@ -40,6 +40,7 @@ export type ButtonProps = ComponentProps<'button'> & {
   busy?: boolean | undefined
 }
 
+/** With `aria-disabled` it does nothing and keeps the focus: for one that goes out of use under the reader's hand. */
 export function Button(props: ButtonProps) {
   const { variant, size, block, icon, iconAfter, busy, className, onClick, children, ...rest } =
     props
@@ -49,7 +50,7 @@ export function Button(props: ButtonProps) {
       {...rest}
       className={cx(buttonClass({ variant, size, block }), className)}
       aria-busy={busy || rest['aria-busy']}
-      onClick={busy ? swallow : onClick}
+      onClick={busy || rest['aria-disabled'] ? swallow : onClick}
     >
       {(busy || rest['aria-busy']) && <Spinner />}
       {icon && <Icon name={icon} />}

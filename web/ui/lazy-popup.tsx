@@ -114,6 +114,8 @@ export function usePopup<Props extends PopupProps>(
 
   return {
     open,
+    /** True until its exit has finished. */
+    isOnScreen: phase === 'open' || phase === 'closing',
     show,
     hide,
     render,

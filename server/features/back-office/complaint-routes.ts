@@ -59,7 +59,7 @@ export function mountComplaintCases(mount: Mount, platform: Platform): void {
       isOwn: true,
       type: file.type,
       body: file.content,
-      headers: attachmentHeaders(file.name),
+      headers: { ...attachmentHeaders(file.name), 'content-length': `${file.size}` },
     }
   })
 

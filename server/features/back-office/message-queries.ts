@@ -20,6 +20,8 @@ export interface MessageRow {
   subject: string
   isFromServicePage: boolean
   broadcastId: number | null
+  doneAt: Date | null
+  doneBy: string | null
 }
 
 /** The three tables of letters, as one: who, to whom, about what. */
@@ -28,21 +30,23 @@ function letters(db: Queryable, kind: MessageKind): Fragment {
     return db`
       select id, sent_at, sender_id as contact_id, visitor_name, visitor_company, visitor_email,
         visitor_source, contact_id as recipient_id, company_id as recipient_company_id, subject, body,
-        is_from_service_page, null::integer as broadcast_id
+        is_from_service_page, null::integer as broadcast_id, null::timestamptz as done_at,
+        null::integer as done_by
       from contact_message`
   }
   if (kind === 'provider') {
     return db`
       select id, sent_at, contact_id, visitor_name, visitor_company, visitor_email, visitor_source,
         null::integer as recipient_id, null::integer as recipient_company_id, subject, body,
-        false as is_from_service_page, null::integer as broadcast_id
+        false as is_from_service_page, null::integer as broadcast_id, done_at, done_by
       from provider_message`
   }
   return db`
     select reply.id, reply.sent_at, reply.contact_id, null::text as visitor_name,
       null::text as visitor_company, null::text as visitor_email, null::text as visitor_source,
       broadcast.contact_id as recipient_id, broadcast.company_id as recipient_company_id,
-      reply.subject, reply.body, false as is_from_service_page, reply.broadcast_id
+      reply.subject, reply.body, false as is_from_service_page, reply.broadcast_id,
+      null::timestamptz as done_at, null::integer as done_by
     from broadcast_reply reply left join broadcast on broadcast.id = reply.broadcast_id`
 }
 
@@ -54,17 +58,19 @@ const columns = (db: Queryable, kind: MessageKind): Fragment => db`
   letter.recipient_id as "recipientId", reader.name as "recipientName",
   letter.recipient_company_id as "recipientCompanyId", target.name as "recipientCompanyName",
   letter.subject, letter.is_from_service_page as "isFromServicePage",
-  letter.broadcast_id as "broadcastId"`
+  letter.broadcast_id as "broadcastId", letter.done_at as "doneAt", colleague.name as "doneBy"`
 
 const named = (db: Queryable): Fragment => db`
   left join contact writer on writer.id = letter.contact_id
   left join company firm on firm.id = writer.company_id
   left join contact reader on reader.id = letter.recipient_id
-  left join company target on target.id = letter.recipient_company_id`
+  left join company target on target.id = letter.recipient_company_id
+  left join staff colleague on colleague.id = letter.done_by`
 
 export interface MessageFilter {
   kind: MessageKind
   from?: 'members' | 'visitors' | undefined
+  state?: 'open' | 'done' | undefined
   sender: string
   contactId?: number | undefined
   companyId?: number | undefined
@@ -77,7 +83,7 @@ export interface MessageFilter {
 
 /** Messages of one kind, newest first, without their words. */
 export function findMessages(db: Queryable, asked: MessageFilter) {
-  const { kind, from, contactId, companyId, source, since, until, before, limit } = asked
+  const { kind, from, state, contactId, companyId, source, since, until, before, limit } = asked
   const part = asked.sender.toLowerCase()
   const conditions = [
     ...(before === undefined ? [] : [db`letter.id < ${before}`]),
@@ -85,6 +91,9 @@ export function findMessages(db: Queryable, asked: MessageFilter) {
     ...(until ? [db`letter.sent_at < ${until}`] : []),
     ...(from === 'members' ? [db`letter.contact_id is not null`] : []),
     ...(from === 'visitors' ? [db`letter.contact_id is null`] : []),
+    ...(kind === 'provider' && state
+      ? [state === 'open' ? db`letter.done_at is null` : db`letter.done_at is not null`]
+      : []),
     ...(contactId === undefined ? [] : [db`letter.contact_id = ${contactId}`]),
     ...(companyId === undefined
       ? []

@@ -2,6 +2,7 @@ import { businessDate, businessDayStart } from '#contract/dates.ts'
 import {
   countSenders,
   listMessages,
+  markTicket as markTicketEndpoint,
   messagePageSize,
   readMessage,
   sendersShown,
@@ -13,13 +14,15 @@ import {
 } from '#server/features/back-office/message-queries.ts'
 import { presentMessage, presentSender } from '#server/features/back-office/present-message.ts'
 import { readDays } from '#server/features/back-office/read-filter.ts'
+import { markTicket } from '#server/features/messages/public.ts'
 import { recordAct } from '#server/platform/audit.ts'
 import type { Mount } from '#server/platform/http/mount.ts'
-import { notFound } from '#server/platform/http/refusal.ts'
+import { isRefused, notFound } from '#server/platform/http/refusal.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
 /** What people write to each other through the site, and who writes too much. */
-export function mountMessageLog(mount: Mount, { database, clock }: Platform): void {
+export function mountMessageLog(mount: Mount, platform: Platform): void {
+  const { database, clock } = platform
   const { sql } = database
 
   mount(listMessages, async ({ query }) => {
@@ -48,6 +51,13 @@ export function mountMessageLog(mount: Mount, { database, clock }: Platform): vo
       details: { kind, id },
     })
     return { status: 200, payload: { ...presentMessage(row), body: row.body } }
+  })
+
+  mount(markTicketEndpoint, async ({ params: { id }, body: { isDone }, actor, viewer }) => {
+    const marked = await markTicket(platform, id, isDone, { actor, staffId: viewer.staffId })
+    if (isRefused(marked)) return marked
+    const { done } = presentMessage((await findMessage(sql, 'provider', id))!)
+    return { status: 200, payload: { done } }
   })
 
   mount(countSenders, async ({ query: { days, ...asked } }) => {

@@ -49,6 +49,7 @@ export function presentMessage(row: MessageRow): LoggedMessage {
     subject: row.subject,
     isFromServicePage: row.isFromServicePage,
     broadcastId: row.broadcastId,
+    done: row.doneAt && { by: row.doneBy!, at: row.doneAt.toISOString() },
   }
 }
 

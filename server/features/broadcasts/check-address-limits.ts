@@ -12,7 +12,7 @@ import {
   stopAddresses,
   type CompanyAddresses,
 } from '#server/features/broadcasts/settings-queries.ts'
-import { readSettings } from '#server/features/site/public.ts'
+import { mailHead } from '#server/features/site/public.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { toAddress } from '#server/platform/mailer/mailer.ts'
 import type { Platform } from '#server/platform/platform.ts'
@@ -65,13 +65,13 @@ async function sendNotice(
 ): Promise<void> {
   const main = await findMainContact(tx, company.companyId)
   if (!main) return
-  const { shortName: brand } = await readSettings(platform)
+  const { brand, head } = await mailHead(platform)
   await platform.mailer.queueMail(
     tx,
     {
       key: `address-limit:${company.companyId}:${businessDate(now)}`,
       lane: 'personal',
-      sender: { name: brand, address: `members@${platform.config.mailDomain}` },
+      ...head,
       ...addressLimitMail({
         name: main.name,
         plan: company.isServiceOnly ? undefined : planNames[company.plan ?? 'plus'],

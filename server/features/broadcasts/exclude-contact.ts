@@ -11,7 +11,7 @@ import {
   type ExcludedContact,
 } from '#server/features/broadcasts/exclusion-queries.ts'
 import { findList } from '#server/features/broadcasts/posting-queries.ts'
-import { readSettings } from '#server/features/site/public.ts'
+import { mailHead, readSettings } from '#server/features/site/public.ts'
 import { recordAct, type Actor } from '#server/platform/audit.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { notFound, refuse, refuseFields, type Refused } from '#server/platform/http/refusal.ts'
@@ -30,11 +30,10 @@ async function tell(
   key: string,
   mail: { subject: string; text: string; html: string },
 ): Promise<void> {
-  const { shortName } = await readSettings(platform)
-  const sender = { name: shortName, address: `members@${platform.config.mailDomain}` }
+  const { head } = await mailHead(platform)
   await platform.mailer.queueMail(
     tx,
-    { key, lane: 'personal', sender, ...mail },
+    { key, lane: 'personal', ...head, ...mail },
     toAddress(tx, contact.email, contact.id),
   )
 }

@@ -29,6 +29,9 @@ export async function changeMembership(
     if (!held) return notFound()
     if (held.version !== version) return changedMeanwhile()
     const { memberSince, hasWarranty } = held
+    if (gap === 'restarted' && (after.memberSince ?? '') <= (memberSince ?? '')) {
+      return refuseFields([{ param: 'memberSince', msg: fieldMessages.laterDay }])
+    }
     const details = differences({ memberSince, hasWarranty }, after)
     const isDayChanged = memberSince !== after.memberSince
     if (Object.keys(details).length === 0 && gap === 'none') return { version: held.version }

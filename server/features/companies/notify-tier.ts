@@ -3,7 +3,7 @@ import type { Tier } from '#contract/tiers.ts'
 import { findMainContact } from '#server/features/companies/account-queries.ts'
 import { findableStates, tierHindrance, type Membership } from '#server/features/companies/rules.ts'
 import { tierMail } from '#server/features/companies/tier-emails.ts'
-import { providerAddress, readSettings } from '#server/features/site/public.ts'
+import { mailHead } from '#server/features/site/public.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { toAddress } from '#server/platform/mailer/mailer.ts'
 import type { Platform } from '#server/platform/platform.ts'
@@ -19,14 +19,13 @@ export async function notifyTier(
   if (!findableStates.includes(membership.state)) return
   const main = await findMainContact(tx, companyId)
   if (!main) return
-  const { shortName: brand } = await readSettings(platform)
+  const { brand, head } = await mailHead(platform)
   await platform.mailer.queueMail(
     tx,
     {
       key: `tier:${companyId}:${after}:${platform.clock.now().toISOString()}`,
       lane: 'personal',
-      sender: { name: brand, address: `members@${platform.config.mailDomain}` },
-      replyTo: { name: brand, address: await providerAddress(platform) },
+      ...head,
       ...tierMail({
         name: main.name,
         companyName: main.companyName,

@@ -2,7 +2,7 @@ import { businessDate } from '#contract/dates.ts'
 import { paths } from '#contract/paths.ts'
 import { findMainContact } from '#server/features/companies/account-queries.ts'
 import { trialEndedMail, trialReminderMail } from '#server/features/companies/trial-emails.ts'
-import { providerAddress, readSettings } from '#server/features/site/public.ts'
+import { mailHead } from '#server/features/site/public.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { toAddress } from '#server/platform/mailer/mailer.ts'
 import type { Platform } from '#server/platform/platform.ts'
@@ -41,14 +41,13 @@ async function send(
 ): Promise<void> {
   const main = await findMainContact(tx, companyId)
   if (!main) return
-  const { shortName: brand } = await readSettings(platform)
+  const { brand, head } = await mailHead(platform)
   await platform.mailer.queueMail(
     tx,
     {
       key: `${key}:${companyId}:${businessDate(endsAt)}`,
       lane: 'personal',
-      sender: { name: brand, address: `members@${platform.config.mailDomain}` },
-      replyTo: { name: brand, address: await providerAddress(platform) },
+      ...head,
       ...write({
         name: main.name,
         companyName: main.companyName,

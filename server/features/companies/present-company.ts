@@ -36,7 +36,7 @@ export function publishedCompany(row: CompanyRow): Company {
 export function companyForMember(
   row: CompanyRow,
   reader: { isOwn: boolean; isServiceVariant: boolean; username?: string | undefined },
-  said: Recommendations,
+  said: Recommendations | undefined,
 ): Company {
   return {
     id: row.id,
@@ -68,10 +68,11 @@ export function companyForMember(
     isAttendingEBM: row.isAttendingEbm,
     isOwn: reader.isOwn,
     username: reader.username,
-    ...(!reader.isServiceVariant && {
-      recommendations: said.newest.map(recommendationForMember),
-      numRecommendations: said.published,
-    }),
+    ...(said &&
+      !reader.isServiceVariant && {
+        recommendations: said.newest.map(recommendationForMember),
+        numRecommendations: said.published,
+      }),
     misc: { isFavorite: row.isFavorite, hasOpenRecommendation: row.hasOpenRecommendation },
   }
 }

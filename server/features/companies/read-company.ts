@@ -17,7 +17,8 @@ import type { Queryable } from '#server/platform/database/database.ts'
 export interface CompanyParts {
   row: CompanyRow
   contacts: readonly ContactRow[]
-  said: Recommendations
+  /** Undefined for who may not read of other members. */
+  said: Recommendations | undefined
 }
 
 /** A company as members and staff read it. */
@@ -43,7 +44,10 @@ export function companyAsRead(
   }
 }
 
-/** The own company as its people read it, with what waits for their approval. */
+/**
+ * The own company as its people read it, with what waits for their approval; a blocked account reads nothing of those who
+ * recommend it (AM-121).
+ */
 export async function readOwnCompany(
   db: Queryable,
   viewer: SignedInViewer,
@@ -52,7 +56,7 @@ export async function readOwnCompany(
   const [row, contacts, said, versions] = await Promise.all([
     findCompany(db, companyId, viewer),
     contactsOf(db, companyId),
-    recommendationsOf(db, companyId, { isOwn: true }),
+    viewer.block ? undefined : recommendationsOf(db, companyId, { isOwn: true }),
     versionsOf(db, companyId, contactId),
   ])
   return row && { ...companyAsRead(viewer, { row, contacts, said }), contactId, versions }

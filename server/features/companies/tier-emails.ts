@@ -1,12 +1,6 @@
 import { businessTimeZone, dayInWords } from '#contract/dates.ts'
 import { tierNames, tierYears, type Tier, type TierHindrance } from '#contract/tiers.ts'
-import {
-  escapeHtml,
-  mailButton,
-  mailFacts,
-  mailPage,
-  mailParagraph,
-} from '#server/platform/mail-page.ts'
+import { writeLetter, type Letter } from '#server/features/companies/main-contact-emails.ts'
 
 interface TierMail {
   name: string
@@ -20,20 +14,21 @@ interface TierMail {
   brand: string
 }
 
-interface Words {
-  subject: string
-  preview: string
-  paragraphs: readonly string[]
-  /** Words of the button. */
-  act: string
-}
+type Said = Omit<Letter, 'facts'>
 
 /** What the main contact reads when the tier of the company has changed (BK-032). */
 export function tierMail(content: TierMail) {
-  return write(content, content.after > content.before ? risen(content) : fallen(content))
+  const { name, companyName, before, after, memberSince, profileUrl, brand } = content
+  const said = after > before ? risen(content) : fallen(content)
+  const facts: Letter['facts'] = [
+    ['Company', companyName],
+    ['Tier', tierNames[after]],
+    ...(memberSince ? [['Member since', longDay(memberSince)] as const] : []),
+  ]
+  return writeLetter({ ...said, facts }, { name, actUrl: profileUrl, brand })
 }
 
-function risen({ companyName, after, brand }: TierMail): Words {
+function risen({ companyName, after, brand }: TierMail): Said {
   const tier = tierNames[after]
   return {
     subject: `${companyName} is a ${tier} member of ${brand}`,
@@ -47,7 +42,7 @@ function risen({ companyName, after, brand }: TierMail): Words {
   }
 }
 
-function fallen(content: TierMail): Words {
+function fallen(content: TierMail): Said {
   const { companyName, before, after, brand } = content
   const gone = tierNames[before]
   const now = tierNames[after]
@@ -56,7 +51,7 @@ function fallen(content: TierMail): Words {
     preview: `It is shown as a ${now} member from today on.`,
     paragraphs: [
       `${companyName} is shown as a ${now} member from today on. ${reason(content)}`,
-      `Please take ${gone} badges off your website and out of your mails meanwhile.`,
+      `Please take ${gone} badges off your website and out of your mails.`,
     ],
     act: 'Open your profile',
   }
@@ -81,35 +76,4 @@ function reason({ before, hindrance, memberSince }: TierMail): string {
 function longDay(day: string | null): string {
   const date = new Date(`${day}T12:00:00Z`)
   return `${dayInWords(date, businessTimeZone)} ${date.getUTCFullYear()}`
-}
-
-function write({ name, profileUrl, brand, ...content }: TierMail, words: Words) {
-  const { subject, preview, paragraphs, act } = words
-  const help = 'Any question? Answer this e-mail, we read it.'
-  const text = `Hello ${name},
-
-${paragraphs.join('\n\n')}
-
-${act}: ${profileUrl}
-
-${help}
-
-${brand}
-`
-  const html = mailPage({
-    title: subject,
-    preview,
-    sections: [
-      mailParagraph(`Hello ${name},`),
-      ...paragraphs.map(mailParagraph),
-      mailFacts([
-        ['Company', content.companyName],
-        ['Tier', tierNames[content.after]],
-        ...(content.memberSince ? [['Member since', longDay(content.memberSince)] as const] : []),
-      ]),
-      mailButton(profileUrl, act),
-    ],
-    foot: `${help} ${escapeHtml(brand)}`,
-  })
-  return { subject, text, html }
 }

@@ -1,11 +1,5 @@
 import { businessTimeZone, dayInWords } from '#contract/dates.ts'
-import {
-  escapeHtml,
-  mailButton,
-  mailFacts,
-  mailPage,
-  mailParagraph,
-} from '#server/platform/mail-page.ts'
+import { writeLetter, type Letter } from '#server/features/companies/main-contact-emails.ts'
 
 interface TrialMail {
   name: string
@@ -14,15 +8,6 @@ interface TrialMail {
   /** Where one becomes a member. */
   paymentUrl: string
   brand: string
-}
-
-interface Words {
-  subject: string
-  preview: string
-  paragraphs: readonly string[]
-  facts: readonly (readonly [term: string, value: string])[]
-  /** Words of the button. */
-  act: string
 }
 
 const lastDay = (endsAt: Date) => dayInWords(endsAt, businessTimeZone)
@@ -65,29 +50,5 @@ export function trialEndedMail(content: TrialMail) {
   })
 }
 
-function write({ name, paymentUrl, brand }: TrialMail, words: Words) {
-  const { subject, preview, paragraphs, facts, act } = words
-  const help = 'Any question? Answer this e-mail, we read it.'
-  const text = `Hello ${name},
-
-${paragraphs.join('\n\n')}
-
-${act}: ${paymentUrl}
-
-${help}
-
-${brand}
-`
-  const html = mailPage({
-    title: subject,
-    preview,
-    sections: [
-      mailParagraph(`Hello ${name},`),
-      ...paragraphs.map(mailParagraph),
-      mailFacts(facts),
-      mailButton(paymentUrl, act),
-    ],
-    foot: `${help} ${escapeHtml(brand)}`,
-  })
-  return { subject, text, html }
-}
+const write = ({ name, paymentUrl, brand }: TrialMail, letter: Letter) =>
+  writeLetter(letter, { name, actUrl: paymentUrl, brand })

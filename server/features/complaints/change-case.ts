@@ -1,4 +1,4 @@
-import { caseNumber, type ComplaintState } from '#contract/complaints.ts'
+import { caseNumber, complaintStateNames, type ComplaintState } from '#contract/complaints.ts'
 import { businessDate } from '#contract/dates.ts'
 import { fieldMessages } from '#contract/notices.ts'
 import { refusals } from '#contract/refusals.ts'
@@ -73,12 +73,21 @@ export async function moveCase(
       actor,
       companyId: held.companyId,
       reason: words.slice(0, 500),
-      details: { case: caseNumber(id), from: held.state, to: state },
+      details: {
+        case: caseNumber(id),
+        'state.from': complaintStateNames[held.state],
+        'state.to': complaintStateNames[state],
+      },
     })
-    const facts = presentFacts((await findCase(tx, id))!)
-    const inWords = deadline === null ? undefined : writtenDay(deadline)
+    const row = (await findCase(tx, id))!
+    const facts = { ...presentFacts(row), body: row.body, resolution: row.resolution }
+    const made = {
+      from: held.state,
+      state,
+      deadline: deadline === null ? undefined : writtenDay(deadline),
+    }
     await notifySides(platform, tx, id, `${version + 1}`, (side, name, brand) =>
-      stateMail({ side, name, facts, state, deadline: inWords, words, brand }),
+      stateMail({ side, name, facts, step: made, words, brand }),
     )
     return { version: version + 1 }
   })
@@ -117,7 +126,11 @@ export async function changeDeadline(
       actor,
       companyId: held.companyId,
       reason: words.slice(0, 500),
-      details: { case: caseNumber(id), from: before.deadline, to: deadline },
+      details: {
+        case: caseNumber(id),
+        'deadline.from': before.deadline,
+        'deadline.to': deadline,
+      },
     })
     const facts = presentFacts(before)
     await notifySides(platform, tx, id, `${version + 1}`, (side, name, brand) =>

@@ -1,4 +1,9 @@
-import { caseNumber, complaintStateNames, type ComplaintState } from '#contract/complaints.ts'
+import {
+  caseNumber,
+  complaintStateNames,
+  openComplaintStates,
+  type ComplaintState,
+} from '#contract/complaints.ts'
 import {
   escapeHtml,
   linkedText,
@@ -34,16 +39,16 @@ function caseMail(content: {
   name: string
   said: readonly string[]
   facts: [string, string][]
-  /** Staff's own words. */
-  words?: string
+  /** What people wrote, in their own words. */
+  quoted?: readonly string[]
   brand: string
 }) {
-  const { subject, name, said, facts, words, brand } = content
+  const { subject, name, said, facts, quoted = [], brand } = content
   const foot = `Answer this e-mail to write to ${brand} about this case.`
   const text = [
     `Hello ${name},`,
     ...said,
-    ...(words === undefined ? [] : [words]),
+    ...quoted,
     facts.map(([term, value]) => `${term}: ${value}`).join('\n'),
     `${foot}\n`,
   ].join('\n\n')
@@ -53,7 +58,7 @@ function caseMail(content: {
     sections: [
       mailParagraph(`Hello ${name},`),
       ...said.map(mailParagraph),
-      ...(words === undefined ? [] : [mailHtmlParagraph(linkedText(words))]),
+      ...quoted.map((words) => mailHtmlParagraph(linkedText(words))),
       mailFacts(facts),
     ],
     foot: escapeHtml(foot),
@@ -82,54 +87,80 @@ export function filedMail(content: { side: Side; name: string; facts: CaseFacts;
   return caseMail({ subject, name, said, facts: factsOf(facts), brand })
 }
 
-const steps: Record<ComplaintState, Record<Side, string>> = {
-  received: { by: '', about: '' },
-  'in-review': {
-    by: 'We are looking into your complaint.',
-    about: 'We are looking into the complaint about your company.',
-  },
-  excluded: {
-    by: 'Your complaint is about something that we do not mediate in. The case is closed.',
-    about:
-      'The complaint about your company is about something that we do not mediate in. The case is closed and counts for nothing.',
-  },
-  'with-party': {
-    by: 'We have asked the other party for its side.',
-    about: 'Please tell us your side: answer this e-mail.',
-  },
-  solved: {
-    by: 'Your complaint is solved. The case is closed.',
-    about: 'The complaint about your company is solved. The case is closed.',
-  },
-  unsolved: {
-    by: 'Your complaint was upheld, and it is not solved.',
-    about:
-      'The complaint about your company was upheld, and it is not solved. Until it is, your company is a Regular member.',
-  },
+interface Step {
+  from: ComplaintState
+  state: ComplaintState
+  /** As 20/11/2026; while the other party is waited for. */
+  deadline: string | undefined
 }
 
-/** What both sides read when a case comes into another state, with staff's words. */
+const reviewed: Record<Side, string> = {
+  by: 'We are looking into your complaint',
+  about: 'We are looking into the complaint about your company',
+}
+
+function wordsOfStep({ from, state, deadline }: Step): Record<Side, string> {
+  switch (state) {
+    case 'received':
+      return { by: '', about: '' }
+    case 'in-review':
+      return openComplaintStates.some((open) => open === from)
+        ? { by: `${reviewed.by}.`, about: `${reviewed.about}.` }
+        : {
+            by: `${reviewed.by} again: the case is open.`,
+            about: `${reviewed.about} again. Meanwhile it counts for nothing.`,
+          }
+    case 'excluded':
+      return {
+        by: 'Your complaint is about something that we do not mediate in. The case is closed.',
+        about:
+          'The complaint about your company is about something that we do not mediate in. The case is closed and counts for nothing.',
+      }
+    case 'with-party':
+      return {
+        by: `We have asked the other party for its side. It has until ${deadline}.`,
+        about: `Please tell us your side by ${deadline}: answer this e-mail.`,
+      }
+    case 'solved':
+      return {
+        by: 'Your complaint is solved. The case is closed.',
+        about: 'The complaint about your company is solved. The case is closed.',
+      }
+    case 'unsolved':
+      return {
+        by: 'Your complaint was upheld, and it is not solved.',
+        about:
+          'The complaint about your company was upheld, and it is not solved. Until it is, your company is shown as a Regular member.',
+      }
+  }
+}
+
+/** What both sides read when a case comes into another state, with staff's words; who is asked reads the complaint. */
 export function stateMail(content: {
   side: Side
   name: string
-  facts: CaseFacts
-  state: ComplaintState
-  /** In words; while the other party is waited for. */
-  deadline: string | undefined
+  facts: CaseFacts & { body: string; resolution: string }
+  step: Step
   words: string
   brand: string
 }) {
-  const { side, name, facts, state, deadline, words, brand } = content
+  const { side, name, facts, step, words, brand } = content
+  const { state } = step
+  const isAsked = side === 'about' && state === 'with-party'
   return caseMail({
     subject: `Complaint ${caseNumber(facts.id)}: ${complaintStateNames[state].toLowerCase()}`,
     name,
-    said: [steps[state][side]],
-    words,
-    facts: [
-      ...factsOf(facts),
-      ['State', complaintStateNames[state]],
-      ...(deadline === undefined ? [] : [['Answer by', deadline] as [string, string]]),
+    said: [wordsOfStep(step)[side]],
+    quoted: [
+      words,
+      ...(isAsked
+        ? [
+            `What happened, in the words of ${facts.byCompany}:\n${facts.body}`,
+            `What would put it right, in their words:\n${facts.resolution}`,
+          ]
+        : []),
     ],
+    facts: [...factsOf(facts), ['State', complaintStateNames[state]]],
     brand,
   })
 }
@@ -144,16 +175,22 @@ export function deadlineMail(content: {
   brand: string
 }) {
   const { side, name, facts, deadline, words, brand } = content
-  const said = {
-    by: `The other party has until ${deadline} to tell us its side.`,
-    about: `You have until ${deadline} to tell us your side: answer this e-mail.`,
+  const { said, subject } = {
+    by: {
+      said: `The other party has until ${deadline} to tell us its side.`,
+      subject: `they answer by ${deadline}`,
+    },
+    about: {
+      said: `You have until ${deadline} to tell us your side: answer this e-mail.`,
+      subject: `answer by ${deadline}`,
+    },
   }[side]
   return caseMail({
-    subject: `Complaint ${caseNumber(facts.id)}: answer by ${deadline}`,
+    subject: `Complaint ${caseNumber(facts.id)}: ${subject}`,
     name,
     said: [said],
-    words,
-    facts: [...factsOf(facts), ['Answer by', deadline]],
+    quoted: [words],
+    facts: factsOf(facts),
     brand,
   })
 }

@@ -1,6 +1,6 @@
 import type { Side } from '#server/features/complaints/emails.ts'
 import { partiesOf } from '#server/features/complaints/queries.ts'
-import { providerAddress, readSettings } from '#server/features/site/public.ts'
+import { mailHead, providerAddress } from '#server/features/site/public.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { toAddress } from '#server/platform/mailer/mailer.ts'
 import type { Platform } from '#server/platform/platform.ts'
@@ -9,14 +9,6 @@ interface Words {
   subject: string
   text: string
   html: string
-}
-
-/** Who sends mails about cases, and where answers go. */
-async function letterhead(platform: Platform) {
-  const { shortName: brand } = await readSettings(platform)
-  const provider = { name: brand, address: await providerAddress(platform) }
-  const sender = { name: brand, address: `members@${platform.config.mailDomain}` }
-  return { brand, provider, sender }
 }
 
 /** Mails both sides of a case, each its own words; a side whose last contact has left hears nothing (BK-075). */
@@ -28,7 +20,7 @@ export async function notifySides(
   occasion: string,
   wordsFor: (side: Side, name: string, brand: string) => Words,
 ): Promise<void> {
-  const { brand, provider, sender } = await letterhead(platform)
+  const { brand, head } = await mailHead(platform)
   const parties = await partiesOf(tx, complaintId)
   for (const side of ['by', 'about'] as const) {
     const party = parties[side]
@@ -36,7 +28,7 @@ export async function notifySides(
     const key = `complaint:${complaintId}:${occasion}:${side}`
     await platform.mailer.queueMail(
       tx,
-      { key, lane: 'personal', sender, replyTo: provider, ...wordsFor(side, party.name, brand) },
+      { key, lane: 'personal', ...head, ...wordsFor(side, party.name, brand) },
       toAddress(tx, party.email, party.contactId),
     )
   }
@@ -49,10 +41,10 @@ export async function notifyOperator(
   complaintId: number,
   words: Words,
 ): Promise<void> {
-  const { provider, sender } = await letterhead(platform)
+  const { sender } = (await mailHead(platform)).head
   await platform.mailer.queueMail(
     tx,
     { key: `complaint:${complaintId}:operator`, lane: 'personal', sender, ...words },
-    toAddress(tx, provider.address),
+    toAddress(tx, await providerAddress(platform)),
   )
 }

@@ -1,4 +1,5 @@
 import type { ComplaintState } from '#contract/complaints.ts'
+import type { Tier } from '#contract/tiers.ts'
 import { findableStates } from '#server/features/companies/public.ts'
 import type { Fragment, Queryable, Tx } from '#server/platform/database/database.ts'
 
@@ -125,7 +126,7 @@ export interface CaseRow {
   byCompany: string
   companyId: number
   company: string
-  tier: number
+  tier: Tier
   transactionDate: string
   body: string
   resolution: string

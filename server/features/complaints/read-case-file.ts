@@ -1,8 +1,7 @@
 import { caseNumber } from '#contract/complaints.ts'
 import { filesOfCase, findCase } from '#server/features/complaints/queries.ts'
 import { recordAct, type Actor } from '#server/platform/audit.ts'
-import type { Tx } from '#server/platform/database/database.ts'
-import { findFile, type KeptFile } from '#server/platform/files.ts'
+import { openFile, type OpenFile } from '#server/platform/files.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
 /** A file of a case; who reads it is written down, as it holds the papers of two members. */
@@ -11,16 +10,17 @@ export async function readCaseFile(
   id: number,
   fileId: number,
   actor: Actor,
-): Promise<KeptFile | undefined> {
-  const at = platform.clock.now()
-  const isOfCase = async (tx: Tx) => (await filesOfCase(tx, id)).some((file) => file.id === fileId)
-  return platform.database.transaction(async (tx) => {
-    const found = (await isOfCase(tx)) ? await findCase(tx, id) : undefined
-    const file = found && (await findFile(tx, fileId))
-    if (!file) return undefined
+): Promise<OpenFile | undefined> {
+  const { database, clock } = platform
+  const isNoted = await database.transaction(async (tx) => {
+    const found = await findCase(tx, id)
+    const file = (await filesOfCase(tx, id)).find((one) => one.id === fileId)
+    if (!found || !file) return false
     const { companyId } = found
     const details = { case: caseNumber(id), file: file.name }
-    await recordAct(tx, { at, act: 'complaint.file-read', actor, companyId, details })
-    return file
+    const act = 'complaint.file-read'
+    await recordAct(tx, { at: clock.now(), act, actor, companyId, details })
+    return true
   })
+  return isNoted ? openFile(database.sql, fileId) : undefined
 }

@@ -1,6 +1,6 @@
 import type { SignedInViewer } from '#contract/access.ts'
 import { caseNumber, complaintsPerDay } from '#contract/complaints.ts'
-import { businessDate, businessDayStart, nextBusinessDayStart } from '#contract/dates.ts'
+import { businessDate, businessDayStart } from '#contract/dates.ts'
 import type { ReceivedFile } from '#contract/endpoint.ts'
 import { repeatMinutes } from '#contract/messages.ts'
 import { fieldMessages } from '#contract/notices.ts'
@@ -25,6 +25,7 @@ import {
   notFound,
   refuse,
   refuseFields,
+  refuseForToday,
   type Refused,
 } from '#server/platform/http/refusal.ts'
 import type { Platform } from '#server/platform/platform.ts'
@@ -80,9 +81,7 @@ export async function registerComplaint(
     const earlier = await earlierComplaints(tx, complaint, since)
     if (earlier.repeated !== null) return { caseNumber: caseNumber(earlier.repeated) }
     if (earlier.today >= complaintsPerDay) {
-      return refuse(429, refusals.tooManyComplaints, {
-        retryAfter: Math.ceil((nextBusinessDayStart(now).getTime() - now.getTime()) / 1000),
-      })
+      return refuseForToday(refusals.tooManyComplaints, now)
     }
     const id = await insertComplaint(tx, complaint, {
       purchaseOrder: await keepFile(tx, checked.po, now),

@@ -119,7 +119,6 @@ export function openDirectory({ sql, searchSql }: Database) {
     },
   }
 }
-export type Directory = ReturnType<typeof openDirectory>
 
 const byText = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0)
 const byName: Order = (one, other) => byText(one.nameKey, other.nameKey) || one.id - other.id

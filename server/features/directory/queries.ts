@@ -47,7 +47,7 @@ export async function companiesWithWords(
   audience: 'members' | 'visitors',
 ): Promise<{ ids: Set<number>; words: string[] }> {
   const [row] = await db<{ ids: string; words: string[] }[]>`
-    select directory_words(${query}) as words,
+    select text_words(${query}) as words,
       array_to_string(array(
         select company_id from directory_text
         where ${audience === 'members' ? db`words` : db`public_words`}

@@ -98,7 +98,8 @@ export function stockMailLetter(occasion: Occasion, links: { inventory: string }
       mailParagraph(hello),
       ...said.map(mailParagraph),
       ...(facts.length > 0 ? [mailFacts(facts)] : []),
-      ...(act ? [mailButton(act.link, act.label), plainLink(act.link)] : []),
+      ...(act ? [mailButton(act.link, act.label)] : []),
+      ...(occasion.kind === 'held' ? [plainLink(occasion.link)] : []),
     ],
     foot: escapeHtml(foot),
   })

@@ -31,9 +31,7 @@ export async function uploadLogo(
   if (typeof bytes === 'string') return refuseFields([{ param: 'logo', msg: bytes }])
   const made = await makeLogo(bytes)
   if (typeof made === 'string') return refuseFields([{ param: 'logo', msg: made }])
-  return isRefused(made)
-    ? made
-    : replacePicture(platform, { companyId }, { picture: made, large: undefined }, by)
+  return replacePicture(platform, { companyId }, { picture: made, large: undefined }, by)
 }
 
 /** The same for the picture of a person, with its large view (PF-008). */
@@ -47,7 +45,6 @@ export async function uploadPortrait(
   if (typeof bytes === 'string') return refuseFields([{ param: 'picture', msg: bytes }])
   const made = await makePortrait(bytes)
   if (typeof made === 'string') return refuseFields([{ param: 'picture', msg: made }])
-  if (isRefused(made)) return made
   const done = await replacePicture(platform, { contactId }, made, by)
   return isRefused(done) ? done : { ...done, hasLarge: made.large !== undefined }
 }

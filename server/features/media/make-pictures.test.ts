@@ -22,12 +22,12 @@ const halves = (width: number, height: number) =>
   ])
 const made = async (sent: Buffer) => {
   const done = await makePortrait(sent)
-  if (typeof done === 'string' || !('picture' in done)) throw new Error(JSON.stringify(done))
+  if (typeof done === 'string') throw new Error(done)
   return done
 }
 const logo = async (sent: Buffer) => {
   const done = await makeLogo(sent)
-  if (typeof done === 'string' || !('content' in done)) throw new Error(JSON.stringify(done))
+  if (typeof done === 'string') throw new Error(done)
   return done
 }
 const sizeOf = async ({ content }: MadePicture) => {

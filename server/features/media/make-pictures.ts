@@ -1,8 +1,6 @@
 import { pictureBoxes, pictureQuality } from '#contract/media.ts'
 import { fieldMessages } from '#contract/notices.ts'
-import { refusals } from '#contract/refusals.ts'
 import { fits, formatOf, uprightBy } from '#server/features/media/rules.ts'
-import { refuse, type Refused } from '#server/platform/http/refusal.ts'
 import type { Sharp } from 'sharp'
 
 export interface MadePicture {
@@ -10,24 +8,6 @@ export interface MadePicture {
   type: 'image/jpeg' | 'image/png'
 }
 type Box = { width: number; height: number }
-
-/** Pictures that wait while one is made; beyond them it is tried again later. */
-const mostWaiting = 6
-let waiting = 0
-let last: Promise<unknown> = Promise.resolve()
-
-/** One picture at a time, so that many at once need no more memory than one. */
-async function inTurn<T>(work: () => Promise<T>): Promise<T | Refused> {
-  if (waiting >= mostWaiting) return refuse(503, refusals.tooManyPictures, { retryAfter: 2 })
-  waiting += 1
-  const done = last.then(work, work)
-  last = done.catch(() => {})
-  try {
-    return await done
-  } finally {
-    waiting -= 1
-  }
-}
 
 const loadSharp = async () => {
   const { default: sharp } = await import('sharp')
@@ -37,27 +17,25 @@ const loadSharp = async () => {
 }
 
 /** Makes a logo of what was sent, or says what is wrong with it (PF-006). */
-export const makeLogo = (sent: Buffer): Promise<MadePicture | string | Refused> =>
-  inTurn(async () => {
-    const read = await readPicture(sent)
-    if (typeof read === 'string') return read
-    return madeOf(async () => asPng(await read.fitInto(pictureBoxes.logo)))
-  })
+export async function makeLogo(sent: Buffer): Promise<MadePicture | string> {
+  const read = await readPicture(sent)
+  if (typeof read === 'string') return read
+  return madeOf(async () => asPng(await read.fitInto(pictureBoxes.logo)))
+}
 
 /** Makes the picture of a person, and the large view where there is more to see (PF-008, PF-010). */
-export const makePortrait = (
+export async function makePortrait(
   sent: Buffer,
-): Promise<{ picture: MadePicture; large: MadePicture | undefined } | string | Refused> =>
-  inTurn(async () => {
-    const read = await readPicture(sent)
-    if (typeof read === 'string') return read
-    return madeOf(async () => {
-      const { width, height } = pictureBoxes.picture
-      const hasMore = read.width > width || read.height > height
-      const large = hasMore ? await asJpeg(await read.fitInto(pictureBoxes.large)) : undefined
-      return { picture: await asJpeg(await read.fitInto(pictureBoxes.picture)), large }
-    })
+): Promise<{ picture: MadePicture; large: MadePicture | undefined } | string> {
+  const read = await readPicture(sent)
+  if (typeof read === 'string') return read
+  return madeOf(async () => {
+    const { width, height } = pictureBoxes.picture
+    const hasMore = read.width > width || read.height > height
+    const large = hasMore ? await asJpeg(await read.fitInto(pictureBoxes.large)) : undefined
+    return { picture: await asJpeg(await read.fitInto(pictureBoxes.picture)), large }
   })
+}
 
 /** What cannot be decoded to its end is no picture. */
 async function madeOf<T>(make: () => Promise<T>): Promise<T | string> {

@@ -92,10 +92,12 @@ export interface ProviderMailContent {
     /** What is known of members alone. */
     member?: { function: string; telephone: string; companyId: number; state: string }
   }
+  /** Where staff find it in the back office. */
+  ticketUrl: string
 }
 
 /** What somebody wrote to the operator from the site, with what one needs to answer. */
-export function providerMail({ subject, body, writer }: ProviderMailContent) {
+export function providerMail({ subject, body, writer, ticketUrl }: ProviderMailContent) {
   const { member } = writer
   const facts: [string, string][] = [
     ['From', [writer.name, member?.function].filter(Boolean).join(', ')],
@@ -108,13 +110,18 @@ export function providerMail({ subject, body, writer }: ProviderMailContent) {
 
 --
 ${facts.map(([term, value]) => `${term}: ${value}`).join('\n')}
+Ticket: ${ticketUrl}
 
 Answer this e-mail: it goes to ${writer.email}.
 `
   const html = mailPage({
     title: subject,
     preview: `${writer.name}, ${writer.companyName}`,
-    sections: [mailHtmlParagraph(linkedText(body)), mailFacts(facts)],
+    sections: [
+      mailHtmlParagraph(linkedText(body)),
+      mailFacts(facts),
+      mailHtmlParagraph(mailLink(ticketUrl, 'Ticket in the back office')),
+    ],
     foot: `Answer this e-mail: it goes to ${escapeHtml(writer.email)}.`,
   })
   return { subject, text, html }

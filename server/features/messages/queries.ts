@@ -107,3 +107,18 @@ export async function insertProviderMessage(tx: Tx, message: NewProviderMessage)
     returning id`
   return row!.id
 }
+
+/** A message to the operator, held for a change: who wrote it, and whether it is done with. */
+export async function holdTicket(tx: Tx, id: number) {
+  const [row] = await tx<{ contactId: number | null; companyId: number | null; isDone: boolean }[]>`
+    select contact.id as "contactId", contact.company_id as "companyId",
+      ticket.done_at is not null as "isDone"
+    from provider_message ticket left join contact on contact.id = ticket.contact_id
+    where ticket.id = ${id} for update of ticket`
+  return row
+}
+
+/** Writes who of staff is done with a ticket, or that it is open again. */
+export const writeTicket = (tx: Tx, id: number, done: { staffId: number; at: Date } | null) => tx`
+  update provider_message set done_at = ${done?.at ?? null}, done_by = ${done?.staffId ?? null}
+  where id = ${id}`

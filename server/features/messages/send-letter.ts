@@ -1,18 +1,12 @@
 import type { SignedInViewer } from '#contract/access.ts'
-import { businessDayStart, nextBusinessDayStart } from '#contract/dates.ts'
+import { businessDayStart } from '#contract/dates.ts'
 import { mailLimits, repeatMinutes } from '#contract/messages.ts'
 import { fieldMessages } from '#contract/notices.ts'
 import { plainLine, plainText } from '#server/features/broadcasts/public.ts'
 import { findWriter, lockContact, type WriterRow } from '#server/features/messages/queries.ts'
 import { readSettings } from '#server/features/site/public.ts'
 import type { Fragment, Tx } from '#server/platform/database/database.ts'
-import {
-  isRefused,
-  notFound,
-  refuse,
-  refuseFields,
-  type Refused,
-} from '#server/platform/http/refusal.ts'
+import { isRefused, notFound, refuseFields, type Refused } from '#server/platform/http/refusal.ts'
 import type { Mail } from '#server/platform/mailer/mailer.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
@@ -127,12 +121,6 @@ function faultsOf(words: Words) {
     return value.length > max ? [{ param, msg: fieldMessages.atMost(max) }] : []
   })
 }
-
-/** The letters of today are used up; the next business day brings new ones. */
-export const refuseForToday = (msg: string, { now }: { now: Date }): Refused =>
-  refuse(429, msg, {
-    retryAfter: Math.ceil((nextBusinessDayStart(now).getTime() - now.getTime()) / 1000),
-  })
 
 /** A call that names `message` what a letter calls its body is answered in its own words. */
 export function asMessage(answer: 'sent' | Refused): 'sent' | Refused {

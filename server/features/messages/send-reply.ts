@@ -5,8 +5,8 @@ import { paths } from '#contract/paths.ts'
 import { findBroadcast } from '#server/features/broadcasts/public.ts'
 import { replyMail } from '#server/features/messages/emails.ts'
 import { countReplies, insertReply, isRepeated } from '#server/features/messages/queries.ts'
-import { refuseForToday, sendLetter, type Words } from '#server/features/messages/send-letter.ts'
-import { notFound, refuse, type Refused } from '#server/platform/http/refusal.ts'
+import { sendLetter, type Words } from '#server/features/messages/send-letter.ts'
+import { notFound, refuse, refuseForToday, type Refused } from '#server/platform/http/refusal.ts'
 import { toAddress } from '#server/platform/mailer/mailer.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
@@ -35,7 +35,7 @@ export function sendReply(
       toAddress: broadcast.fromEmail,
     })
     if (sent.all >= repliesPerDay || sent.toAddress >= mailsPerAddressPerDay) {
-      return refuseForToday(refusals.tooManyReplies, letter)
+      return refuseForToday(refusals.tooManyReplies, now)
     }
     return {
       key: `reply:${await insertReply(tx, reply)}`,

@@ -16,7 +16,6 @@ import {
 import { overLimit } from '#server/features/messages/rules.ts'
 import {
   asMessage,
-  refuseForToday,
   sendLetter,
   type Accept,
   type Writer,
@@ -29,6 +28,7 @@ import {
   notFound,
   refuse,
   refuseFields,
+  refuseForToday,
   type Refused,
 } from '#server/platform/http/refusal.ts'
 import { toAddress } from '#server/platform/mailer/mailer.ts'
@@ -65,7 +65,7 @@ export async function sendToContact(
       const cause = overLimit(counts, limits, isVisitor)
       if (cause !== undefined) {
         await countRefusal(tx, { ...sender, cause, now })
-        return refuseForToday(wordsOfLimit[cause], { now })
+        return refuseForToday(wordsOfLimit[cause], now)
       }
       return {
         key: `message:${await insertMessage(tx, message)}`,

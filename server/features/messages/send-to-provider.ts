@@ -1,24 +1,24 @@
 import type { SignedInViewer, VisitorViewer } from '#contract/access.ts'
 import { providerMessagesPerDay, type MessageWords } from '#contract/messages.ts'
+import { paths } from '#contract/paths.ts'
 import { refusals } from '#contract/refusals.ts'
 import { providerMail } from '#server/features/messages/emails.ts'
 import { countRefusal, type MessageSender } from '#server/features/messages/message-queries.ts'
 import { countProviderMessages, insertProviderMessage } from '#server/features/messages/queries.ts'
 import {
   asMessage,
-  refuseForToday,
   sendLetter,
   type Accept,
   type Writer,
 } from '#server/features/messages/send-letter.ts'
 import { sendVisitorLetter } from '#server/features/messages/send-visitor-letter.ts'
 import { providerAddress } from '#server/features/site/public.ts'
-import { refuse, type Refused } from '#server/platform/http/refusal.ts'
+import { refuse, refuseForToday, type Refused } from '#server/platform/http/refusal.ts'
 import { toAddress } from '#server/platform/mailer/mailer.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
 /**
- * Mails a message to the operator and keeps a copy; answers go to who wrote it. The same words again within minutes
+ * Mails a message to the operator and keeps it as a ticket (BK-077); answers go to who wrote it. The same words again within minutes
  * are one message. Visitors say who they are, and their browser does a piece of work first.
  */
 export async function sendToProvider(
@@ -39,13 +39,18 @@ export async function sendToProvider(
       if (isRepeated) return 'sent'
       if (today >= providerMessagesPerDay) {
         await countRefusal(tx, { ...sender, cause: 'day', now })
-        return refuseForToday(refusals.tooManyMessages, { now })
+        return refuseForToday(refusals.tooManyMessages, now)
       }
+      const id = await insertProviderMessage(tx, message)
       return {
-        key: `provider-message:${await insertProviderMessage(tx, message)}`,
+        key: `provider-message:${id}`,
         from: 'members',
         to: toAddress(tx, address),
-        ...providerMail({ ...words, writer: { ...writer, ...(member && { member }) } }),
+        ...providerMail({
+          ...words,
+          writer: { ...writer, ...(member && { member }) },
+          ticketUrl: platform.siteUrl + paths.adminTicket(id),
+        }),
       }
     }
   if (viewer.kind === 'visitor') {

@@ -1,5 +1,5 @@
 import type { SignedInViewer } from '#contract/access.ts'
-import { businessDayStart, nextBusinessDayStart } from '#contract/dates.ts'
+import { businessDayStart } from '#contract/dates.ts'
 import { paths } from '#contract/paths.ts'
 import { recommendationsPart, recommendationsPerDay } from '#contract/recommendations.ts'
 import { refusals } from '#contract/refusals.ts'
@@ -11,9 +11,9 @@ import {
   insertRecommendation,
   type AuthorRow,
 } from '#server/features/recommendations/queries.ts'
-import { providerAddress, readSettings } from '#server/features/site/public.ts'
+import { mailHead } from '#server/features/site/public.ts'
 import type { Tx } from '#server/platform/database/database.ts'
-import { notFound, refuse, type Refused } from '#server/platform/http/refusal.ts'
+import { notFound, refuse, refuseForToday, type Refused } from '#server/platform/http/refusal.ts'
 import { toAddress } from '#server/platform/mailer/mailer.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
@@ -41,9 +41,7 @@ export async function writeRecommendation(
     const earlier = await earlierRecommendations(tx, { contactId, companyId, since })
     if (earlier.isOpen) return refuse(409, refusals.recommendationWaits, { extra: 'OPEN' })
     if (earlier.today >= recommendationsPerDay) {
-      return refuse(429, refusals.tooManyRecommendations, {
-        retryAfter: Math.ceil((nextBusinessDayStart(now).getTime() - now.getTime()) / 1000),
-      })
+      return refuseForToday(refusals.tooManyRecommendations, now)
     }
     const id = await insertRecommendation(tx, { contactId, byCompanyId, companyId, words, now })
     await tellCompany(platform, tx, { id, companyId, company: company.name, author, words })
@@ -59,15 +57,14 @@ async function tellCompany(
 ): Promise<void> {
   const [main] = await presentContacts(tx, given.companyId)
   if (!main) return
-  const { shortName: brand } = await readSettings(platform)
+  const { brand, head } = await mailHead(platform)
   const { company, author, words } = given
   await platform.mailer.queueMail(
     tx,
     {
       key: `recommendation:${given.id}`,
       lane: 'personal',
-      sender: { name: brand, address: `members@${platform.config.mailDomain}` },
-      replyTo: { name: brand, address: await providerAddress(platform) },
+      ...head,
       ...waitingMail({
         name: main.name,
         company,

@@ -36,7 +36,7 @@ function counts({ database, clock }: Platform): Counted['claims'] {
   const known = cache.get(database)
   if (known && now >= known.at && now < known.at + freshMs) return known.claims
   const since = new Date(now - days * 86_400_000)
-  const claims = countClaims(database.sql, since).then((row) => ({
+  const claims = countClaims(database.asideSql, since).then((row) => ({
     members: countText(row.members),
     countries: countText(row.countries),
     broadcastsPerDay: countText(Math.round(row.broadcasts / days)),

@@ -6,6 +6,7 @@ export {
   settingRows,
 } from '#server/features/site/queries.ts'
 export {
+  mailHead,
   providerAddress,
   readLimitTexts,
   readOperatorSettings,

@@ -42,6 +42,16 @@ export async function stockMailAddress(platform: Platform): Promise<string | und
   return inbound && `inventory@${mailDomain}`
 }
 
+/** Under which name and address the site writes to members, and that answers go to the operator. */
+export async function mailHead(platform: Platform) {
+  const { shortName: brand } = await readSettings(platform)
+  const head = {
+    sender: { name: brand, address: `members@${platform.config.mailDomain}` },
+    replyTo: { name: brand, address: await providerAddress(platform) },
+  }
+  return { brand, head }
+}
+
 async function readAll(platform: Platform): Promise<AllSettings> {
   const now = platform.clock.now().getTime()
   const cached = cache.get(platform.database)
@@ -53,7 +63,7 @@ async function readAll(platform: Platform): Promise<AllSettings> {
 }
 
 async function load(platform: Platform): Promise<AllSettings> {
-  const { sql } = platform.database
+  const { asideSql: sql } = platform.database
   const rows = await settingRows(sql)
   const site = changedBy(rows, Settings, defaultSettings, platform)
   const operator = changedBy(rows, OperatorSettings, defaultOperatorSettings, platform)

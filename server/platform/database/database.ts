@@ -13,6 +13,11 @@ export interface Database {
   sql: Sql
   /** A small pool that plans every statement for its actual values: for searches, whose best plan depends on them. */
   searchSql: Sql
+  /**
+   * A connection that no transaction ever takes: for what is read while one is open. From the main pool it would wait for
+   * transactions that wait for this one.
+   */
+  asideSql: Sql
   /** Runs `work` in one transaction; everything it wrote is committed when the promise resolves. */
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>
   /**
@@ -55,15 +60,17 @@ export function openDatabase(target: ConnectionTarget, options: DatabaseOptions 
     max: options.searchPool ?? 3,
     connection: { ...connection, plan_cache_mode: 'force_custom_plan' },
   })
+  const asideSql = postgres({ ...driverOptions(target), max: 1, connection })
   return {
     sql,
     searchSql,
+    asideSql,
     transaction: (work) => sql.begin(work) as Promise<Awaited<ReturnType<typeof work>>>,
     async listen(channel, handler, listening) {
       await sql.listen(channel, handler, listening)
     },
     async close() {
-      await Promise.all([sql.end({ timeout: 5 }), searchSql.end({ timeout: 5 })])
+      await Promise.all([sql, searchSql, asideSql].map((pool) => pool.end({ timeout: 5 })))
     },
   }
 }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 /** An answer that is no JSON, of a media type that the endpoint names. */
@@ -9,7 +10,7 @@ export interface OwnDocument {
   readonly isDocument: true
   readonly isOwn: true
   readonly type: string
-  readonly body: string | Buffer
+  readonly body: string | Buffer | Readable
   readonly headers: Readonly<Record<string, string>>
 }
 

@@ -14,7 +14,8 @@ import {
   refuseFields,
   type Refused,
 } from '#server/platform/http/refusal.ts'
-import { isInternalCall } from '#server/platform/http/server.ts'
+import { readLargeBody, takeLargeBodies } from '#server/platform/http/receive-body.ts'
+import { isInternalCall, usualBodyLimit } from '#server/platform/http/server.ts'
 import { sourceOf } from '#server/platform/http/source.ts'
 import { sendRefusal } from '#server/platform/http/translate-errors.ts'
 
@@ -146,6 +147,8 @@ export function createMount(
 ): Mount {
   return (endpoint, handler) => {
     options.mounted.push(endpoint)
+    const bodyLimit = endpoint.limits?.bodyBytes ?? 0
+    const isLarge = !endpoint.files && bodyLimit > usualBodyLimit
     const route = {
       method: endpoint.method,
       url: routePath(endpoint),
@@ -176,7 +179,10 @@ export function createMount(
         // Read once it is known who sends it: nobody else's files are taken in.
         const form = endpoint.files && (await readForm(request, reply, endpoint.files))
         if (isRefused(form)) return sendRefusal(reply, form)
-        const body = endpoint.body?.safeParse((form?.fields ?? request.body) || undefined)
+        const large = isLarge && (await readLargeBody(request, reply, bodyLimit))
+        if (isRefused(large)) return sendRefusal(reply, large)
+        const given = form?.fields ?? (large ? large.body : request.body)
+        const body = endpoint.body?.safeParse(given || undefined)
         const issues = [...(query?.error?.issues ?? []), ...(body?.error?.issues ?? [])]
         const inFields = fieldErrors(issues)
         const named = new Set(inFields.map(({ param }) => param))
@@ -184,21 +190,23 @@ export function createMount(
         const errors = [...inFields, ...inFiles]
         if (errors.length) return sendRefusal(reply, refuseFields(errors))
 
-        const answer = await withinDeadline(
-          handler({
-            params: params?.data,
-            query: query?.data,
-            body: body?.data,
-            files: form?.files,
-            viewer,
-            actor: actorOf(real, request),
-            sessionId: known?.sessionId,
-            isForcedOut,
-            timeZone: timeZoneOf(request.cookies['tz']),
-            request,
-            reply,
-          } as Call<typeof endpoint>),
-        )
+        const work = handler({
+          params: params?.data,
+          query: query?.data,
+          body: body?.data,
+          files: form?.files,
+          viewer,
+          actor: actorOf(real, request),
+          sessionId: known?.sessionId,
+          isForcedOut,
+          timeZone: timeZoneOf(request.cookies['tz']),
+          request,
+          reply,
+        } as Call<typeof endpoint>)
+        // Who is too late for the caller goes on, and still reads the files.
+        const held = form ?? (large || undefined)
+        held?.keepFor(work)
+        const answer = await withinDeadline(work)
         if (isRefused(answer)) return sendRefusal(reply, answer)
         // The same for everyone, and kept on the way: nothing of the caller's goes with it.
         if (isDocument(answer)) return sendDocument(request, reply, answer)
@@ -213,9 +221,10 @@ export function createMount(
         return reply.send(endpoint.answer.parse(answer))
       },
     }
-    if (endpoint.files) {
+    if (endpoint.files || isLarge) {
       void app.register(async (scope) => {
-        await takeForms(scope)
+        if (endpoint.files) await takeForms(scope)
+        else takeLargeBodies(scope)
         scope.route(route)
       })
     } else app.route(route)

@@ -2,19 +2,23 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Endpoint, ReceivedFile } from '#contract/endpoint.ts'
 import { fieldMessages } from '#contract/notices.ts'
 import { refusals } from '#contract/refusals.ts'
-import { takeTurn } from '#server/platform/http/take-turn.ts'
+import { takeTurn, type Turn } from '#server/platform/http/take-turn.ts'
 import { refuse, type FieldError, type Refused } from '#server/platform/http/refusal.ts'
+import { sweepBuffers } from '#server/platform/sweep-memory.ts'
 
 /** Fields of a form with files, and what is wrong with them so far. */
 interface ReceivedForm {
   fields: Record<string, string>
   files: Record<string, ReceivedFile>
   errors: FieldError[]
+  /** Keeps the files until this is done; other forms are not read before. */
+  keepFor: Turn['keepFor']
 }
 
 /** What the fields of a form may hold together, in bytes, besides its files. */
 const mostFieldBytes = 128 * 1024
 const mostFields = 20
+
 /** Lets the routes of this scope take forms with files, and nothing else. */
 export async function takeForms(scope: FastifyInstance): Promise<void> {
   const { default: multipart } = await import('@fastify/multipart')
@@ -34,10 +38,12 @@ export async function readForm(
   const most = names.length * bytesEach + mostFieldBytes
   const announced = Number(request.headers['content-length'] ?? most)
   if (announced > most) return tooLarge([])
-  if (!(await takeTurn(request.server.server, reply.raw))) {
+  const turn = await takeTurn('form', request.server.server, reply.raw)
+  if (!turn) {
     return refuse(503, refusals.tooManyFiles, { retryAfter: 30 })
   }
-  const form: ReceivedForm = { fields: {}, files: {}, errors: [] }
+  const form: ReceivedForm = { fields: {}, files: {}, errors: [], keepFor: turn.keepFor }
+  let received = 0
   const large: FieldError[] = []
   const known = new Set(names)
   try {
@@ -48,7 +54,7 @@ export async function readForm(
         form.fields[name] = String(part.value)
         continue
       }
-      const content = await contentOf(part.file, Math.min(bytesEach, announced))
+      const content = await contentOf(part.file, turn.room(received++, bytesEach))
       if (!known.delete(name)) form.errors.push({ param: name, msg: fieldMessages.invalid })
       else if (part.file.truncated) large.push({ param: name, msg: fieldMessages.file(bytesEach) })
       else if (content.length === 0) form.errors.push({ param: name, msg: fieldMessages.emptyFile })
@@ -65,11 +71,13 @@ export async function readForm(
 }
 
 /** What arrives, put at once where it stays: nothing is held twice. Pages that are not written to cost nothing. */
-async function contentOf(file: AsyncIterable<Buffer>, most: number): Promise<Buffer> {
-  const content = Buffer.allocUnsafeSlow(most)
+async function contentOf(file: AsyncIterable<Buffer>, room: Buffer): Promise<Buffer> {
   let length = 0
-  for await (const chunk of file) length += chunk.copy(content, length)
-  return content.subarray(0, length)
+  for await (const chunk of file) {
+    length += chunk.copy(room, length)
+    sweepBuffers(chunk.length)
+  }
+  return room.subarray(0, length)
 }
 
 /** Browsers write quotes and line breaks of a name so; none of them is kept. */

@@ -1,3 +1,4 @@
+import { nextBusinessDayStart } from '#contract/dates.ts'
 import { fieldMessages } from '#contract/notices.ts'
 import { refusals } from '#contract/refusals.ts'
 
@@ -28,6 +29,12 @@ export const refuse = (status: Refused['status'], msg: string, details: Details 
 
 export const refuseFields = (errors: readonly FieldError[]): Refused =>
   refuse(400, refusals.badInput, { errors })
+
+/** What a day allows is used up; the next business day brings it anew. */
+export const refuseForToday = (msg: string, now: Date): Refused =>
+  refuse(429, msg, {
+    retryAfter: Math.ceil((nextBusinessDayStart(now).getTime() - now.getTime()) / 1000),
+  })
 
 export const notFound = (msg: string = refusals.notFound): Refused => refuse(404, msg)
 

@@ -19,7 +19,7 @@ import {
 import type { Log } from '#server/platform/log.ts'
 
 /** Largest body of a call that carries no file. */
-const bodyLimit = 128 * 1024
+export const usualBodyLimit = 128 * 1024
 /**
  * How long the head of a request may take to arrive, and the whole of it: files come over slow lines. A socket that only
  * begins one is given up.
@@ -65,7 +65,7 @@ export async function createServer(options: {
     genReqId: ({ headers }) =>
       (isInternalCall(headers) && headers['x-request-id']?.toString()) ||
       randomBytes(9).toString('base64url'),
-    bodyLimit,
+    bodyLimit: usualBodyLimit,
     requestTimeout: arrival.requestTimeout,
     trustProxy: config.trustedProxies.length ? config.trustedProxies : false,
     forceCloseConnections: 'idle',

@@ -94,8 +94,5 @@ export function isOwnListMail({ values }: Head, mailDomain: string): boolean {
 /** Whether a mail names this lower-cased address as somebody it is for. */
 export function isAddressedTo({ values }: Head, address: string): boolean {
   const named = [...values('to'), ...values('cc')].join(' ').toLowerCase()
-  const at = named.indexOf(address)
-  return (
-    at >= 0 && !/[^\s<>,;:"()]/.test(`${named[at - 1] ?? ' '}${named[at + address.length] ?? ' '}`)
-  )
+  return named.split(/[\s<>,;:"()]+/).includes(address)
 }

@@ -13,6 +13,8 @@ import type { Platform } from '#server/platform/platform.ts'
 /** Mails under way at once; an MTA waits with the next. */
 const mostConnections = 8
 const closeWithinMs = 10_000
+/** Silence on the line, also that of ours while we look a mail through. */
+const silenceMs = 180_000
 
 export interface Listener {
   port: number
@@ -90,6 +92,7 @@ export async function startListener(given: {
     disableReverseLookup: true,
     useXForward: true,
     logger: false,
+    socketTimeout: silenceMs,
     closeTimeout: closeWithinMs,
     onConnect(session, done) {
       if (isPeer(peerOf(session))) return done()

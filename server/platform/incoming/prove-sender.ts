@@ -23,6 +23,8 @@ export type Proof = 'proved' | 'no-policy' | 'unproved' | 'unknown'
 
 const mostLookUps = 80
 const lookUpMs = 4000
+/** All look-ups of one mail; an MTA waits longer. */
+const allLookUpsMs = 40_000
 /** Answers of DNS, as opposed to its silence. */
 const answers = new Set(['ENOTFOUND', 'ENODATA', 'EBADNAME', 'ENONAME', 'ETOOMANY'])
 
@@ -41,6 +43,7 @@ export async function proveSender(
   route: Route,
   lookUp: LookUp,
 ): Promise<{ proof: Proof; isVouched: boolean }> {
+  const since = performance.now()
   let lookUps = 0
   let isSilent = false
   const counted: LookUp = async (name, type) => {
@@ -48,6 +51,7 @@ export async function proveSender(
     if (lookUps > mostLookUps)
       throw Object.assign(new Error('too many look-ups'), { code: 'ETOOMANY' })
     try {
+      if (performance.now() - since > allLookUpsMs) throw new Error('DNS takes too long')
       return await lookUp(name, type)
     } catch (error) {
       isSilent ||= !answers.has((error as NodeJS.ErrnoException).code ?? '')

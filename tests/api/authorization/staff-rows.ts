@@ -11,7 +11,7 @@ import {
   openMails,
   retryDelivery,
 } from '#contract/mail-log.ts'
-import { countSenders, listMessages, readMessage } from '#contract/message-log.ts'
+import { countSenders, listMessages, markTicket, readMessage } from '#contract/message-log.ts'
 import { changeSettings, settingChanges, standingSettings } from '#contract/settings.ts'
 import { defaultSettings } from '#contract/site.ts'
 import {
@@ -71,6 +71,14 @@ async function aMail({ market, unique }: Cell): Promise<{ mail: number; delivery
 }
 const onMail = async (cell: Cell) => ({ params: { id: (await aMail(cell)).mail } })
 
+/** A message to the operator. */
+async function aTicket({ market, owner, unique }: Cell): Promise<number> {
+  const [message] = await market.database.sql<{ id: number }[]>`
+    insert into provider_message (contact_id, subject, body, sent_at)
+    values (${owner.id}, ${unique}, 'Words', ${market.clock.now()}) returning id`
+  return message!.id
+}
+
 /** The back office: signing in to it, who works in it, its settings, mail log and audit log. */
 export const staffRows = [
   row(
@@ -127,12 +135,14 @@ export const staffRows = [
   })),
   row(listMessages, support()),
   row(countSenders, support()),
-  row(readMessage, support(), async ({ market, owner, unique }) => {
-    const [message] = await market.database.sql<{ id: number }[]>`
-      insert into provider_message (contact_id, subject, body, sent_at)
-      values (${owner.id}, ${unique}, 'Words', ${market.clock.now()}) returning id`
-    return { params: { id: message!.id }, query: { kind: 'provider' } }
-  }),
+  row(readMessage, support(), async (cell) => ({
+    params: { id: await aTicket(cell) },
+    query: { kind: 'provider' },
+  })),
+  row(markTicket, support(), async (cell) => ({
+    params: { id: await aTicket(cell) },
+    body: { isDone: true },
+  })),
   row(listSuppressions, support()),
   row(addSuppression, support(), ({ unique }) => ({
     body: { address: `${unique}@stopped.example`, topic: 'list:7', reason },

@@ -6,7 +6,7 @@ import type { PopupProps } from '#web/ui/lazy-popup.tsx'
 import { SideChip } from '#web/ui/side-chip.tsx'
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
 import { KeyName } from './key-name.tsx'
-import { offered, type PaletteEntry } from './palette-entries.ts'
+import { offered, searchGroup, type PaletteEntry } from './palette-entries.ts'
 import { usePaletteEntries } from './use-palette-entries.ts'
 import './command-palette.css'
 
@@ -26,8 +26,8 @@ export function CommandPalette({ showSignIn, ...popup }: CommandPaletteProps) {
   const [typed, setTyped] = useState('')
   const [at, setAt] = useState(0)
   const [recent] = useState(recentIds)
-  const { entries, search } = usePaletteEntries(showSignIn)
-  const choices = offered(typed, entries, recent, search)
+  const { entries, searches } = usePaletteEntries(showSignIn)
+  const choices = offered(typed, entries, recent, searches)
   const chosen = useRef<PaletteEntry>(undefined)
   const list = useRef<HTMLDivElement>(null)
 
@@ -39,7 +39,7 @@ export function CommandPalette({ showSignIn, ...popup }: CommandPaletteProps) {
     if (!entry) return
     chosen.current = entry
     const others = recent.filter((one) => one !== entry.id)
-    if (entry.id !== 'search') {
+    if (entry.group !== searchGroup) {
       writeMemory(() => localStorage, recentKey, [entry.id, ...others].slice(0, recentMost))
     }
     popup.onOpenChange(false)

@@ -30,6 +30,12 @@ it('keeps Broadcasts out of the visitors’ menu (SH-002)', () => {
   expect(mainMenu(visitor).map(({ label }) => label)).not.toContain('Broadcasts')
 })
 
+it('leads visitors to the free trial, and nobody who is signed in (SH-002, SH-003, SH-021)', () => {
+  const trial = { label: 'Free Trial', to: '/register' }
+  expect(mainMenu(visitor)).toContainEqual(trial)
+  expect(mainMenu(member)).not.toContainEqual(trial)
+})
+
 it('always leaves visitors something to search (SH-008)', () => {
   expect(searchCategories(visitor).length).toBeGreaterThan(0)
 })

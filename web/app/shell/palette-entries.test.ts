@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { listEntries, offered, type PaletteEntry } from './palette-entries.ts'
+import { listEntries, offered, searchGroup, type PaletteEntry } from './palette-entries.ts'
 
 const run = () => {}
 const list = (id: number, name: string) => ({
@@ -12,15 +12,16 @@ const list = (id: number, name: string) => ({
 })
 const home: PaletteEntry = { id: 'page home', group: 'Pages', label: 'Home', icon: 'home', run }
 const entries = [home, ...listEntries([list(1, 'Laptop'), list(2, 'Server')], run)]
-const search = (words: string): PaletteEntry => ({
-  id: 'search',
-  group: 'Search',
-  label: `Search broadcasts for “${words}”`,
-  icon: 'search',
-  run,
-})
+const searches = (words: string): PaletteEntry[] =>
+  ['broadcasts', 'companies'].map((what) => ({
+    id: `search ${what}`,
+    group: searchGroup,
+    label: `Search ${what} for “${words}”`,
+    icon: 'search',
+    run,
+  }))
 const labels = (typed: string, recent: string[] = []) =>
-  offered(typed, entries, recent, search).map(({ label, side }) =>
+  offered(typed, entries, recent, searches).map(({ label, side }) =>
     side ? `${label} ${side}` : label,
   )
 
@@ -35,13 +36,17 @@ describe('the palette offers', () => {
       'Server WTS',
       'Server WTB',
       'Search broadcasts for “serv”',
+      'Search companies for “serv”',
     ])
     expect(labels('wtb lap')[0]).toBe('Laptop WTB')
   })
   it('what was used before ahead of what fits alike', () => {
     expect(labels('serv', ['list 2 WTB'])[0]).toBe('Server WTB')
   })
-  it('the search first when nothing fits well', () => {
-    expect(labels('840 g8')).toEqual(['Search broadcasts for “840 g8”'])
+  it('the searches first when nothing fits well', () => {
+    expect(labels('840 g8')).toEqual([
+      'Search broadcasts for “840 g8”',
+      'Search companies for “840 g8”',
+    ])
   })
 })

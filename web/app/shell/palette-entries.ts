@@ -21,6 +21,9 @@ export interface PaletteEntry {
   run: () => void
 }
 
+/** Of what depends on the words typed, and so is not remembered. */
+export const searchGroup = 'Search'
+
 /** Entries shown for what was typed, and those used last. */
 export const shownMost = { found: 12, recent: 5, saved: 5 } as const
 
@@ -77,7 +80,7 @@ export function offered(
   typed: string,
   entries: readonly PaletteEntry[],
   recent: readonly string[],
-  search: (words: string) => PaletteEntry,
+  searches: (words: string) => PaletteEntry[],
 ): PaletteEntry[] {
   const words = typed.trim()
   if (!words) {
@@ -95,7 +98,7 @@ export function offered(
     .slice(0, shownMost.found)
   const best = found[0]?.score ?? 0
   const matches = found.map(({ entry }) => ({ ...entry, group: 'Found' }))
-  return best >= goodMatch ? [...matches, search(words)] : [search(words), ...matches]
+  return best >= goodMatch ? [...matches, ...searches(words)] : [...searches(words), ...matches]
 }
 
 /** Of two that fit alike the one used before comes first; words beside the name count less. */

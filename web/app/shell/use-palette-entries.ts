@@ -1,6 +1,7 @@
 import { paths } from '#contract/paths.ts'
 import { tabs, type listBroadcasts } from '#contract/broadcasts.ts'
 import type { Payload } from '#contract/endpoint.ts'
+import { tierListPaths, tierListTitle, tierLists } from '#contract/tier-lists.ts'
 import { broadcastsKey, listsQuery } from '#web/features/broadcasts/api.ts'
 import { savedSearchesQuery } from '#web/features/broadcasts/saved-search-api.ts'
 import { favouritesQuery } from '#web/features/companies/api.ts'
@@ -12,8 +13,8 @@ import { useApi } from '#web/platform/use-api.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { footMenu, mainMenu, userMenu } from './menus.ts'
-import { listEntries, savedEntries, type PaletteEntry } from './palette-entries.ts'
+import { footMenu, mainMenu, searchMarks, userMenu } from './menus.ts'
+import { listEntries, savedEntries, searchGroup, type PaletteEntry } from './palette-entries.ts'
 import { useMenuSearch } from './use-menu-search.ts'
 
 /** Those that act on a focused row or lead to pages are of no use here. */
@@ -41,7 +42,7 @@ function address(path: string, search: Record<string, unknown> = {}): string {
   return query.size > 0 ? `${path}?${query}` : path
 }
 
-/** Everything this viewer can go to or do from here, and the search for what was typed. */
+/** Everything this viewer can go to or do from here, and the searches for what was typed. */
 export function usePaletteEntries(showSignIn: () => void) {
   const navigate = useNavigate()
   const viewer = useViewer()
@@ -63,6 +64,7 @@ export function usePaletteEntries(showSignIn: () => void) {
       ...mainMenu(viewer),
       { label: 'Broadcasts', to: paths.broadcasts },
       { label: 'Companies', to: paths.companies },
+      ...tierLists.map((list) => ({ label: tierListTitle(list), to: tierListPaths[list] })),
       ...(viewer.isServiceOnly ? [] : guidelines),
       { label: 'RSS feeds', to: paths.rss },
       ...(viewer.isTrading ? [{ label: 'Broadcast settings', to: paths.broadcastSettings }] : []),
@@ -120,14 +122,18 @@ export function usePaletteEntries(showSignIn: () => void) {
       : { id: 'sign in', group: 'Actions', label: 'Sign In', icon: 'user', run: showSignIn },
   ]
 
-  const search = (words: string): PaletteEntry => ({
-    id: 'search',
-    group: 'Search',
-    label: `Search broadcasts for “${words}”`,
+  const search = (what: string, path: string, words: string): PaletteEntry => ({
+    id: `search ${path}`,
+    group: searchGroup,
+    label: `Search ${what} for “${words}”`,
     icon: 'search',
-    run: () => go(address(paths.broadcasts, { query: words })),
+    run: () => go(address(path, { query: words, ...searchMarks[path] })),
   })
-  return { entries, search }
+  const searches = (words: string) => [
+    search('broadcasts', paths.broadcasts, words),
+    search('companies', paths.companies, words),
+  ]
+  return { entries, searches }
 }
 
 /** The viewer's favourites and whoever sent what was listed since the page was opened. */

@@ -21,10 +21,10 @@ export function VisitorPrompt({ children }: { children: ReactNode }) {
   return (
     <aside className="visitor-prompt" aria-label="For members">
       <p>{children}</p>
-      <Link className={buttonClass()} to="/register">
+      <Link className={buttonClass({ variant: 'primary' })} to="/register">
         Start a free trial
       </Link>
-      <SignInButton variant="primary" />
+      <SignInButton />
     </aside>
   )
 }

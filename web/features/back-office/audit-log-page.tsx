@@ -1,10 +1,4 @@
-import {
-  actorKinds,
-  auditActs,
-  auditExportMost,
-  exportAudit,
-  type AuditEntry,
-} from '#contract/audit.ts'
+import { actorKinds, auditActs, auditExportMost, exportAudit } from '#contract/audit.ts'
 import { countText } from '#contract/numbers.ts'
 import { AdminLink } from '#web/features/back-office/admin-link.tsx'
 import { AdminView } from '#web/features/back-office/admin-view.tsx'
@@ -15,7 +9,9 @@ import {
   ChoiceFilter,
   isFieldFault,
   LogFilters,
+  nameOfCompany,
   OlderLinks,
+  OnlyOne,
   TextFilter,
   useAsked,
 } from '#web/features/back-office/log-filters.tsx'
@@ -23,7 +19,6 @@ import { mayUse, useStaff } from '#web/features/back-office/staff-session.ts'
 import { useApi } from '#web/platform/use-api.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Empty } from '#web/ui/empty.tsx'
-import { FilterChip } from '#web/ui/filter-chip.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { useQuery } from '@tanstack/react-query'
 
@@ -57,8 +52,12 @@ export function AuditLogPage() {
     ...auditQuery(useApi(), asked),
     enabled: isAdmin || namesAccount,
   })
-  const { companyId, contactId, ...filters } = asked as Record<string, string | undefined>
-  const keep = { ...(companyId && { companyId }), ...(contactId && { contactId }) }
+  const { companyId, contactId, ...filters } = asked
+  const companies = data?.results.map(({ company }) => company)
+  const name =
+    companyId === undefined
+      ? (data?.results[0]?.contact?.name ?? `contact ${contactId}`)
+      : nameOfCompany(companyId, companies)
 
   return (
     <AdminView
@@ -66,10 +65,10 @@ export function AuditLogPage() {
       sub="Every act of staff, and what members did about their security. Entries are never changed."
       actions={isAdmin && <ExportLink asked={asked} />}
     >
-      {namesAccount && <AccountChip keep={keep} filters={filters} entry={data?.results[0]} />}
+      {namesAccount && <OnlyOne path="/audit" name={name} search={filters} />}
       {isAdmin || namesAccount ? (
         <>
-          <LogFilters path="/audit" label="Audit log" keep={keep}>
+          <LogFilters path="/audit" label="Audit log" keep={{ companyId, contactId }}>
             <TextFilter name="actor" label="Who: name or e-mail" error={error} />
             <TextFilter name="about" label="Whom: name or e-mail" error={error} />
             <ChoiceFilter name="act" label="What" all="Every act" choices={acts} />
@@ -123,27 +122,5 @@ function ExportLink({ asked: { before: _before, ...asked } }: { asked: AuditAske
       <Icon name="download" />
       Export CSV
     </a>
-  )
-}
-
-type AccountChipProps = {
-  keep: { companyId?: string; contactId?: string }
-  filters: Record<string, string | undefined>
-  entry: AuditEntry | undefined
-}
-
-/** Whose log this is, with a cross that shows everybody's. */
-function AccountChip({ keep: { companyId, contactId }, filters, entry }: AccountChipProps) {
-  const { before: _before, ...rest } = filters
-  const name =
-    companyId === undefined
-      ? (entry?.contact?.name ?? `contact ${contactId}`)
-      : (entry?.company?.name ?? `company ${companyId}`)
-  return (
-    <div className="row">
-      <FilterChip clear={<AdminLink to="/audit" search={rest} aria-label={`Clear: ${name}`} />}>
-        {name}
-      </FilterChip>
-    </div>
   )
 }

@@ -52,7 +52,7 @@ export function MembershipDialog({ account, ...popup }: PopupProps & { account: 
             <Field
               label="Time without membership"
               className="s3"
-              hint="Bridged, the years before it count."
+              hint="Bridged, the years before it count. Begun anew, they do not: give the day."
               error={errors.gap?.message}
             >
               <NativeSelect {...form.register('gap')}>

@@ -1,7 +1,7 @@
 import { addComplaintFile, complaintWordsMax } from '#contract/complaints.ts'
 import { staffNotices } from '#contract/staff-notices.ts'
 import { complaintKey } from '#web/features/back-office/complaint-api.ts'
-import { faultOfFile } from '#web/features/complaints/public.ts'
+import { faultOfFile, paperField } from '#web/features/complaints/public.ts'
 import { notify } from '#web/platform/notices.ts'
 import { useApi } from '#web/platform/use-api.ts'
 import { useContractForm } from '#web/platform/use-contract-form.ts'
@@ -13,6 +13,8 @@ import { Refusal } from '#web/ui/note.tsx'
 import { TextArea } from '#web/ui/text-input.tsx'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+
+const taken = paperField()
 
 /** Adds a paper to a case; nobody outside is told. */
 export function ComplaintFileDialog({ id, ...popup }: PopupProps & { id: number }) {
@@ -50,9 +52,9 @@ export function ComplaintFileDialog({ id, ...popup }: PopupProps & { id: number 
     >
       <div className="form">
         <Refusal>{refusal}</Refusal>
-        <Field label="File" hint="PDF, Word, jpg or png, up to 10 MB." error={fault}>
+        <Field label="File" hint={taken.hint} error={fault}>
           <FileInput
-            accept=".pdf,.jpg,.jpeg,.png,.doc,.docx"
+            accept={taken.accept}
             data-autofocus
             onFile={(chosen) => {
               setFile(chosen)

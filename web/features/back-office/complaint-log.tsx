@@ -39,7 +39,8 @@ export function ComplaintLog({ complaint }: { complaint: Complaint }) {
   )
 }
 
-function EntryTitle({ entry: { kind, state, deadline } }: { entry: ComplaintEntry }) {
+/** What was done, to be read behind who did it. */
+export function EntryTitle({ entry: { kind, state, deadline } }: { entry: ComplaintEntry }) {
   const by = deadline === null ? '' : `, answer by ${writtenDay(deadline)}`
   switch (kind) {
     case 'filed':

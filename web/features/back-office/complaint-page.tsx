@@ -1,4 +1,5 @@
 import {
+  complaintStates,
   complaintSteps,
   type Complaint,
   type ComplaintFile,
@@ -18,6 +19,7 @@ import { AnswerBy, ComplaintBadge } from '#web/features/back-office/complaint-st
 import { stepWords } from '#web/features/back-office/complaint-words.ts'
 import { LoadFault } from '#web/features/back-office/load-fault.tsx'
 import { useApi } from '#web/platform/use-api.ts'
+import { useFocusAfterLoss } from '#web/platform/use-focus-after-loss.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { usePopup } from '#web/ui/lazy-popup.tsx'
@@ -74,26 +76,34 @@ export function ComplaintPage() {
   )
 }
 
+/** Every step stays on the page, so that a dialog keeps what is typed in it when a colleague moves the case. */
 function Steps({ complaint }: { complaint: Complaint }) {
+  const possible = complaintSteps[complaint.state]
+  const others = complaintStates.filter((state) => !possible.includes(state))
+  // The button of the step that was taken is gone.
+  useFocusAfterLoss(complaint.state)
   return (
     <div className="case-steps">
-      {complaintSteps[complaint.state].map((to, index) => (
-        <Step key={to} complaint={complaint} to={to} isFirst={index === 0} />
+      {[...possible, ...others].map((to, place) => (
+        <Step key={to} complaint={complaint} to={to} place={place} />
       ))}
     </div>
   )
 }
 
-type StepProps = { complaint: Complaint; to: ComplaintState; isFirst: boolean }
+type StepProps = { complaint: Complaint; to: ComplaintState; place: number }
 
-function Step({ complaint, to, isFirst }: StepProps) {
+function Step({ complaint, to, place }: StepProps) {
   const step = usePopup(complaintStepDialog)
-  const look = to === 'unsolved' ? 'quiet-danger' : isFirst ? 'primary' : 'default'
+  const isPossible = place < complaintSteps[complaint.state].length
+  const look = to === 'unsolved' ? 'quiet-danger' : place === 0 ? 'primary' : 'default'
   return (
     <>
-      <Button variant={look} {...step.trigger}>
-        {stepWords[to].act}
-      </Button>
+      {isPossible && (
+        <Button variant={look} {...step.trigger}>
+          {stepWords[to].act}
+        </Button>
+      )}
       {step.render({ complaint, to })}
     </>
   )
@@ -101,6 +111,7 @@ function Step({ complaint, to, isFirst }: StepProps) {
 
 function CaseSide({ complaint }: { complaint: Complaint }) {
   const { id, by, contact, contactEmail, company, tier, deadline } = complaint
+  const change = usePopup(complaintStepDialog)
   return (
     <aside className="stack" aria-label="Case">
       <Panel title="Case">
@@ -121,9 +132,7 @@ function CaseSide({ complaint }: { complaint: Complaint }) {
               value: (
                 <>
                   <AdminLink to={`/companies/${company.id}`}>{company.name}</AdminLink>
-                  <span className="case-line soft">
-                    {tierNames[tier as keyof typeof tierNames]} member
-                  </span>
+                  <span className="case-line soft">{tierNames[tier]} member</span>
                   <AdminLink
                     to="/complaints"
                     search={{ companyId: company.id }}
@@ -142,11 +151,19 @@ function CaseSide({ complaint }: { complaint: Complaint }) {
               : [
                   {
                     term: 'Answer by',
-                    value: <Deadline complaint={complaint} deadline={deadline} />,
+                    value: (
+                      <span className="case-deadline">
+                        <AnswerBy deadline={deadline} isLate={complaint.isLate} />
+                        <Button size="sm" aria-label="Change the deadline" {...change.trigger}>
+                          Change
+                        </Button>
+                      </span>
+                    ),
                   },
                 ]),
           ]}
         />
+        {change.render({ complaint })}
       </Panel>
       <Panel title="Files" pad={false} aside={<AddFile id={id} />}>
         <ul className="case-files">
@@ -168,19 +185,6 @@ function AddFile({ id }: { id: number }) {
       </Button>
       {add.render({ id })}
     </>
-  )
-}
-
-function Deadline({ complaint, deadline }: { complaint: Complaint; deadline: string }) {
-  const change = usePopup(complaintStepDialog)
-  return (
-    <span className="case-deadline">
-      <AnswerBy deadline={deadline} isLate={complaint.isLate} />
-      <Button size="sm" aria-label="Change the deadline" {...change.trigger}>
-        Change
-      </Button>
-      {change.render({ complaint })}
-    </span>
   )
 }
 

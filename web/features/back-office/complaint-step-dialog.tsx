@@ -1,7 +1,9 @@
+import { changedMeanwhile } from '#contract/account-acts.ts'
 import {
   answerDays,
   changeComplaintDeadline,
   complaintStateNames,
+  complaintSteps,
   complaintWordsMax,
   moveComplaint,
   type Complaint,
@@ -9,15 +11,18 @@ import {
 } from '#contract/complaints.ts'
 import { businessDate } from '#contract/dates.ts'
 import { staffNotices } from '#contract/staff-notices.ts'
-import { complaintKey } from '#web/features/back-office/complaint-api.ts'
+import { complaintKey, complaintQuery } from '#web/features/back-office/complaint-api.ts'
+import { EntryTitle } from '#web/features/back-office/complaint-log.tsx'
 import { stepWords } from '#web/features/back-office/complaint-words.ts'
 import { notify } from '#web/platform/notices.ts'
+import type { ApiError } from '#web/platform/api.ts'
 import { useApi } from '#web/platform/use-api.ts'
 import { useContractForm } from '#web/platform/use-contract-form.ts'
 import { Dialog, SubmitFoot } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
 import type { PopupProps } from '#web/ui/lazy-popup.tsx'
-import { Refusal } from '#web/ui/note.tsx'
+import { Note, Refusal } from '#web/ui/note.tsx'
+import { RelativeTime } from '#web/ui/relative-time.tsx'
 import { TextArea, TextInput } from '#web/ui/text-input.tsx'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -34,12 +39,19 @@ type ComplaintStepDialogProps = PopupProps & {
   to?: ComplaintState
 }
 
-/** Brings a case one step on, with words that both sides read. */
+/**
+ * Brings a case one step on, with words that both sides read. Where a colleague was there first, what was typed stays,
+ * and the next attempt is about the case as it stands now.
+ */
 export function ComplaintStepDialog({ complaint, to, ...popup }: ComplaintStepDialogProps) {
   const api = useApi()
   const queryClient = useQueryClient()
-  const { id, version, company } = complaint
+  const [opened] = useState(complaint)
+  const [base, setBase] = useState(opened)
+  const { id, version, company } = base
   const [firstDeadline] = useState(inSomeDays)
+  const isPossible =
+    to === undefined ? base.state === 'with-party' : complaintSteps[base.state].includes(to)
   const asksForDay = to === undefined || to === 'with-party'
   const { form, refusal, submit } = useContractForm(StepInput, {
     words: '',
@@ -47,7 +59,7 @@ export function ComplaintStepDialog({ complaint, to, ...popup }: ComplaintStepDi
   })
   const { errors, isSubmitting } = form.formState
 
-  const carryOut = submit(async ({ words, deadline }) => {
+  async function carryOut({ words, deadline }: z.output<typeof StepInput>) {
     const params = { id: String(id) }
     if (to === undefined) {
       await api(changeComplaintDeadline, { params, body: { words, deadline, version } })
@@ -62,7 +74,11 @@ export function ComplaintStepDialog({ complaint, to, ...popup }: ComplaintStepDi
         : staffNotices.complaintMoved(complaintStateNames[to]),
     )
     await queryClient.invalidateQueries({ queryKey: complaintKey })
-  })
+  }
+
+  async function follow({ extra }: ApiError) {
+    if (extra === changedMeanwhile) setBase(await queryClient.fetchQuery(complaintQuery(api, id)))
+  }
 
   return (
     <Dialog
@@ -71,19 +87,23 @@ export function ComplaintStepDialog({ complaint, to, ...popup }: ComplaintStepDi
       description={
         to === undefined
           ? `${company.name} gets another day to answer by.`
-          : stepWords[to].effect(company.name)
+          : stepWords[to].effect(company.name, base.state)
       }
       size="md"
       confirmClose="typed"
-      onSubmit={carryOut}
+      onSubmit={submit(carryOut, (failure) => void follow(failure))}
       foot={
-        <SubmitFoot variant={to === 'unsolved' ? 'danger' : 'primary'} busy={isSubmitting}>
+        <SubmitFoot
+          variant={to === 'unsolved' ? 'danger' : 'primary'}
+          busy={isSubmitting}
+          disabled={!isPossible}
+        >
           {to === undefined ? 'Change the deadline' : stepWords[to].act}
         </SubmitFoot>
       }
     >
       <div className="form">
-        <Refusal>{refusal}</Refusal>
+        <Meanwhile refusal={refusal} opened={opened} now={base} isPossible={isPossible} />
         {asksForDay && (
           <Field
             label="Answer by"
@@ -104,5 +124,34 @@ export function ComplaintStepDialog({ complaint, to, ...popup }: ComplaintStepDi
         </Field>
       </div>
     </Dialog>
+  )
+}
+
+type MeanwhileProps = {
+  refusal: string | undefined
+  opened: Complaint
+  now: Complaint
+  isPossible: boolean
+}
+
+/** Why a step was refused, and what colleagues have done in the case since the dialog was opened. */
+function Meanwhile({ refusal, opened, now, isPossible }: MeanwhileProps) {
+  const last = opened.entries[0]?.id ?? 0
+  const done = now.entries.filter(({ id }) => id > last)
+  if (refusal === undefined || done.length === 0) return <Refusal>{refusal}</Refusal>
+  return (
+    <Note tone="warn" role="alert" title={refusal}>
+      {done.map((entry) => (
+        <p key={entry.id}>
+          <span className="strong">{entry.by}</span>, <RelativeTime at={entry.at} />:{' '}
+          <EntryTitle entry={entry} />
+        </p>
+      ))}
+      <p>
+        {isPossible
+          ? 'What you typed is still here. Send it again if it still holds.'
+          : 'This step does not follow any more. What you typed is still here, to be copied.'}
+      </p>
+    </Note>
   )
 }

@@ -1,18 +1,24 @@
 import type { ComplaintState } from '#contract/complaints.ts'
 
-/** How each step reads: as a button, and what it does. */
+/** How each step reads: as a button, and what it does where it begins. */
 export const stepWords: Record<
   ComplaintState,
-  { act: string; effect: (company: string) => string }
+  { act: string; effect: (company: string, from: ComplaintState) => string }
 > = {
   received: { act: 'Receive', effect: () => '' },
   'in-review': {
     act: 'Take into review',
-    effect: () => 'You look into it. Nothing is asked of anybody yet.',
+    effect: (company, from) => {
+      if (from === 'unsolved')
+        return `You look into it again. A tier that ${company} lost by it comes back meanwhile.`
+      if (from === 'with-party') return `You go on yourself. ${company} is waited for no more.`
+      return 'You look into it. Nothing is asked of anybody yet.'
+    },
   },
   'with-party': {
     act: 'Ask the other party',
-    effect: (company) => `${company} is asked for its side, and has until a day that you give.`,
+    effect: (company) =>
+      `${company} reads what happened and what would put it right, and has until a day that you give to tell its side.`,
   },
   excluded: {
     act: 'Reject as excluded',

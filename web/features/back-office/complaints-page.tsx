@@ -7,7 +7,9 @@ import { LoadFault } from '#web/features/back-office/load-fault.tsx'
 import {
   ChoiceFilter,
   LogFilters,
+  nameOfCompany,
   OlderLinks,
+  OnlyOne,
   TextFilter,
   useAsked,
 } from '#web/features/back-office/log-filters.tsx'
@@ -32,6 +34,8 @@ export function ComplaintsPage() {
   const asked = useAsked<ComplaintsAsked>('state', 'companyId', 'text', 'before')
   const { data, error, refetch, isPlaceholderData } = useQuery(complaintsQuery(useApi(), asked))
   const isFiltered = Object.keys(asked).length > 0
+  const { companyId, ...filters } = asked
+  const sides = data?.results.flatMap(({ by, company }) => [by, company])
 
   return (
     <AdminView
@@ -42,7 +46,10 @@ export function ComplaintsPage() {
           : 'Cases of members about members. An upheld one that is not solved takes the tier.'
       }
     >
-      <LogFilters path="/complaints" label="Complaints">
+      {companyId && (
+        <OnlyOne path="/complaints" name={nameOfCompany(companyId, sides)} search={filters} />
+      )}
+      <LogFilters path="/complaints" label="Complaints" keep={{ companyId }}>
         <TextFilter name="text" label="Case, title or company" error={error} wide />
         <ChoiceFilter name="state" label="State" all="All" choices={choices(data?.counts)} />
       </LogFilters>
@@ -58,9 +65,7 @@ export function ComplaintsPage() {
       ) : (
         <ComplaintTable cases={data?.results} busy={isPlaceholderData} />
       )}
-      {data && (
-        <OlderLinks path="/complaints" search={asked as Record<string, string>} next={data.next} />
-      )}
+      {data && <OlderLinks path="/complaints" search={asked} next={data.next} />}
     </AdminView>
   )
 }

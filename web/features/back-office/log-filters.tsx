@@ -8,6 +8,7 @@ import { isApiError } from '#web/platform/api.ts'
 import { useKeys } from '#web/platform/keys.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
+import { FilterChip } from '#web/ui/filter-chip.tsx'
 import { NativeSelect } from '#web/ui/native-select.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
 import { useEffect, useRef, type FormEvent, type ReactNode } from 'react'
@@ -41,7 +42,7 @@ type LogFiltersProps = {
   path: string
   label: string
   /** Values of the address that stay whatever is typed. */
-  keep?: Record<string, string | undefined>
+  keep?: AdminSearch
   children: ReactNode
 }
 
@@ -94,6 +95,31 @@ export function LogFilters({ path, label, keep = {}, children }: LogFiltersProps
         )}
       </div>
     </form>
+  )
+}
+
+type Named = { id: number; name: string | null } | null | undefined
+
+/** A company as the rows that are shown call it, or its number where there are none. */
+export const nameOfCompany = (id: number | string, shown: readonly Named[] = []) =>
+  shown.find((one) => one?.id === Number(id))?.name ?? `company ${id}`
+
+type OnlyOneProps = {
+  path: string
+  /** Whose rows these are. */
+  name: string
+  /** What else stands in the address. */
+  search: AdminSearch
+}
+
+/** Says of a log that it is about one company or person alone, with a cross that shows everybody's. */
+export function OnlyOne({ path, name, search: { before: _before, ...search } }: OnlyOneProps) {
+  return (
+    <div className="row log-only">
+      <FilterChip clear={<AdminLink to={path} search={search} aria-label={`Clear: ${name}`} />}>
+        Only {name}
+      </FilterChip>
+    </div>
   )
 }
 

@@ -1,4 +1,4 @@
-import { messageKindNames } from '#contract/message-log.ts'
+import { messageKindNames, ticketStateNames, ticketStates } from '#contract/message-log.ts'
 import { AdminLink } from '#web/features/back-office/admin-link.tsx'
 import { AdminView } from '#web/features/back-office/admin-view.tsx'
 import { LoadFault } from '#web/features/back-office/load-fault.tsx'
@@ -6,7 +6,9 @@ import {
   ChoiceFilter,
   isFieldFault,
   LogFilters,
+  nameOfCompany,
   OlderLinks,
+  OnlyOne,
   TextFilter,
   useAsked,
 } from '#web/features/back-office/log-filters.tsx'
@@ -16,12 +18,12 @@ import { MessageTabs } from '#web/features/back-office/message-tabs.tsx'
 import { useApi } from '#web/platform/use-api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Empty } from '#web/ui/empty.tsx'
-import { FilterChip } from '#web/ui/filter-chip.tsx'
 import { useQuery } from '@tanstack/react-query'
 
 const kinds = (['reply', 'provider'] as const).map(
   (kind) => [kind, messageKindNames[kind]] as const,
 )
+const states = ticketStates.map((state) => [state, ticketStateNames[state]] as const)
 const writers = [
   ['members', 'Members'],
   ['visitors', 'Visitors'],
@@ -33,6 +35,7 @@ export function MessageLogPage() {
   const asked = useAsked<MessagesAsked>(
     'kind',
     'from',
+    'state',
     'sender',
     'contactId',
     'companyId',
@@ -45,9 +48,14 @@ export function MessageLogPage() {
     messagesQuery(api, asked),
   )
   const { contactId, companyId, source, ...filters } = asked
-  const one = { contactId, companyId, source } as Record<string, string | undefined>
-  const oneSender =
-    source ?? (contactId && `contact ${contactId}`) ?? (companyId && `company ${companyId}`)
+  const sides = data?.results.flatMap(({ sender, recipient }) => [
+    sender.contact?.company,
+    recipient?.company,
+  ])
+  const one =
+    source ??
+    (contactId && (data?.results[0]?.sender.contact?.name ?? `contact ${contactId}`)) ??
+    (companyId && nameOfCompany(companyId, sides))
   const isFiltered = Object.keys(asked).length > 0
 
   return (
@@ -61,28 +69,17 @@ export function MessageLogPage() {
       }
     >
       <MessageTabs />
-      <LogFilters path="/messages" label="Messages" keep={one}>
+      {one && <OnlyOne path="/messages" name={one} search={filters} />}
+      <LogFilters path="/messages" label="Messages" keep={{ contactId, companyId, source }}>
         <TextFilter name="sender" label="Sender, company or e-mail" error={error} wide />
         <ChoiceFilter name="kind" label="Kind" all={messageKindNames.contact} choices={kinds} />
+        {asked.kind === 'provider' && (
+          <ChoiceFilter name="state" label="Ticket" all="Open and done" choices={states} />
+        )}
         <ChoiceFilter name="from" label="Written by" all="Everybody" choices={writers} />
         <TextFilter name="since" label="From" type="date" error={error} />
         <TextFilter name="until" label="To" type="date" error={error} />
       </LogFilters>
-      {oneSender && (
-        <div className="row wrap">
-          <FilterChip
-            clear={
-              <AdminLink
-                to="/messages"
-                search={filters as Record<string, string>}
-                aria-label={`Clear ${oneSender}`}
-              />
-            }
-          >
-            Only {oneSender}
-          </FilterChip>
-        </div>
-      )}
       {error && !isFieldFault(error) ? (
         <LoadFault error={error} again={refetch} />
       ) : data && data.results.length === 0 ? (
@@ -101,9 +98,7 @@ export function MessageLogPage() {
           busy={isPlaceholderData}
         />
       )}
-      {data && (
-        <OlderLinks path="/messages" search={asked as Record<string, string>} next={data.next} />
-      )}
+      {data && <OlderLinks path="/messages" search={asked} next={data.next} />}
     </AdminView>
   )
 }

@@ -1,9 +1,15 @@
-import { messageKindNames, messageKinds } from '#contract/message-log.ts'
+import {
+  messageKindNames,
+  messageKinds,
+  ticketStateNames,
+  type LoggedMessage,
+} from '#contract/message-log.ts'
 import { AdminLink, useAdminId, useAdminSearch } from '#web/features/back-office/admin-link.tsx'
 import { AdminView } from '#web/features/back-office/admin-view.tsx'
 import { LoadFault } from '#web/features/back-office/load-fault.tsx'
 import { messageQuery } from '#web/features/back-office/message-api.ts'
 import { RecipientName, SenderName } from '#web/features/back-office/message-people.tsx'
+import { TicketButton } from '#web/features/back-office/ticket-button.tsx'
 import { useApi } from '#web/platform/use-api.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Skeleton } from '#web/ui/loading.tsx'
@@ -32,6 +38,7 @@ export function MessagePage() {
       <AdminView
         title={message?.subject ?? (error ? 'Message' : 'Message …')}
         sub="That you have read this is in the audit log."
+        actions={message?.kind === 'provider' && <TicketButton ticket={message} />}
       >
         {error && <LoadFault error={error} again={refetch} />}
         {!message && !error && <Skeleton width="60%" />}
@@ -50,6 +57,9 @@ export function MessagePage() {
                   ? []
                   : [{ term: 'Broadcast', value: String(message.broadcastId) }]),
                 { term: 'Sent', value: <RelativeTime at={message.at} /> },
+                ...(kind === 'provider'
+                  ? [{ term: 'Ticket', value: <TicketState {...message} /> }]
+                  : []),
               ]}
             />
             <Panel title="Words" pad={false}>
@@ -62,6 +72,15 @@ export function MessagePage() {
           </div>
         )}
       </AdminView>
+    </>
+  )
+}
+
+function TicketState({ done }: Pick<LoggedMessage, 'done'>) {
+  if (!done) return ticketStateNames.open
+  return (
+    <>
+      {ticketStateNames.done}, {done.by}, <RelativeTime at={done.at} />
     </>
   )
 }

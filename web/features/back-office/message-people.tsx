@@ -1,5 +1,6 @@
 import type { LoggedMessage, MessageSender } from '#contract/message-log.ts'
 import { AdminLink } from '#web/features/back-office/admin-link.tsx'
+import './message-people.css'
 
 /** Who wrote: a member with their company, or a visitor as they called themselves. */
 export function SenderName({ sender: { contact, visitor } }: { sender: MessageSender }) {

@@ -1,4 +1,4 @@
-import type { LoggedMessage } from '#contract/message-log.ts'
+import { ticketStateNames, type LoggedMessage } from '#contract/message-log.ts'
 import { AdminLink } from '#web/features/back-office/admin-link.tsx'
 import { RecipientName, SenderName } from '#web/features/back-office/message-people.tsx'
 import { Badge } from '#web/ui/badge.tsx'
@@ -49,7 +49,7 @@ export function MessageTable({ caption, messages, busy }: MessageTableProps) {
 }
 
 function MessageRow({ message }: { message: LoggedMessage }) {
-  const { id, kind, subject, isFromServicePage, at } = message
+  const { id, kind, subject, isFromServicePage, at, done } = message
   return (
     <Row>
       <RowHead className="ms-subject">
@@ -57,6 +57,7 @@ function MessageRow({ message }: { message: LoggedMessage }) {
           {subject}
         </AdminLink>
         {isFromServicePage && <Badge tone="outline">Services</Badge>}
+        {kind === 'provider' && !done && <Badge tone="warn">{ticketStateNames.open}</Badge>}
       </RowHead>
       <Cell className="ms-from">
         <SenderName sender={message.sender} />

@@ -1,3 +1,4 @@
+import type { CallInput } from '#contract/endpoint.ts'
 import {
   listPictures,
   moderatedAddress,
@@ -15,17 +16,17 @@ import {
   useAsked,
 } from '#web/features/back-office/log-filters.tsx'
 import { reasonDialog } from '#web/features/back-office/reason-dialog-lazy.ts'
-import { notify } from '#web/platform/notices.ts'
+import { useRemoval } from '#web/features/back-office/use-removal.ts'
 import { useApi } from '#web/platform/use-api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Empty } from '#web/ui/empty.tsx'
 import { usePopup } from '#web/ui/lazy-popup.tsx'
 import { Skeleton } from '#web/ui/loading.tsx'
 import { RelativeTime } from '#web/ui/relative-time.tsx'
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import './pictures-page.css'
 
-type Asked = { text?: string; before?: string }
+type Asked = NonNullable<CallInput<typeof listPictures>['query']>
 const picturesKey = ['moderated-pictures'] as const
 
 /** Every logo and picture of a person, the newest first: what nobody should have to see is removed here. */
@@ -34,7 +35,7 @@ export function PicturesPage() {
   const asked = useAsked<Asked>('text', 'before')
   const { data, error, refetch, isPlaceholderData } = useQuery({
     queryKey: [...picturesKey, asked],
-    queryFn: async () => (await api(listPictures, { query: asked as never })).payload,
+    queryFn: async () => (await api(listPictures, { query: asked })).payload,
     placeholderData: keepPreviousData,
     staleTime: 0,
   })
@@ -73,16 +74,13 @@ export function PicturesPage() {
 function PictureCard({ picture }: { picture: ModeratedPicture }) {
   const { id, hasLarge, company, contact, uploadedAt } = picture
   const api = useApi()
-  const queryClient = useQueryClient()
   const remove = usePopup(reasonDialog)
+  const removal = useRemoval(picturesKey, staffNotices.pictureRemoved)
   const whose = contact?.name ?? company.name
   const what = contact ? `the picture of ${contact.name}` : `the logo of ${company.name}`
 
-  async function run(reason: string) {
-    await api(removeModeratedPicture, { params: { id: String(id) }, body: { reason } })
-    notify(staffNotices.pictureRemoved)
-    await queryClient.invalidateQueries({ queryKey: picturesKey })
-  }
+  const run = (reason: string) =>
+    removal(api(removeModeratedPicture, { params: { id: String(id) }, body: { reason } }))
 
   return (
     <li>
@@ -93,14 +91,14 @@ function PictureCard({ picture }: { picture: ModeratedPicture }) {
           loading="lazy"
         />
       </a>
-      <p className="strong cut">{whose}</p>
+      {contact && <p className="strong cut">{contact.name}</p>}
+      <p className="cut">
+        <AdminLink to={`/companies/${company.id}`} title={company.name}>
+          {company.name}
+        </AdminLink>
+      </p>
       <p className="small soft cut">
-        {contact ? (
-          <AdminLink to={`/companies/${company.id}`}>{company.name}</AdminLink>
-        ) : (
-          <AdminLink to={`/companies/${company.id}`}>Logo</AdminLink>
-        )}
-        , <RelativeTime at={uploadedAt} />
+        {contact ? 'Picture' : 'Logo'}, <RelativeTime at={uploadedAt} />
       </p>
       <Button size="sm" icon="trash" aria-label={`Remove ${what}`} {...remove.trigger}>
         Remove

@@ -11,12 +11,14 @@ import { LoadFault } from '#web/features/back-office/load-fault.tsx'
 import {
   ChoiceFilter,
   LogFilters,
+  nameOfCompany,
   OlderLinks,
+  OnlyOne,
   TextFilter,
   useAsked,
 } from '#web/features/back-office/log-filters.tsx'
 import { reasonDialog } from '#web/features/back-office/reason-dialog-lazy.ts'
-import { notify } from '#web/platform/notices.ts'
+import { useRemoval } from '#web/features/back-office/use-removal.ts'
 import { useApi } from '#web/platform/use-api.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -25,7 +27,7 @@ import { usePopup } from '#web/ui/lazy-popup.tsx'
 import { Skeleton } from '#web/ui/loading.tsx'
 import { RelativeTime } from '#web/ui/relative-time.tsx'
 import { TierMark } from '#web/ui/tier-mark.tsx'
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import './recommendations-page.css'
 
 type Asked = NonNullable<CallInput<typeof listRecommendations>['query']>
@@ -42,17 +44,18 @@ export function RecommendationsPage() {
     staleTime: 0,
   })
   const isFiltered = Object.keys(asked).length > 0
+  const { companyId, ...filters } = asked
+  const sides = data?.results.flatMap(({ by, company }) => [by, company])
 
   return (
     <AdminView
       title="Recommendations"
       sub="What members say of companies, the newest first. A company decides what others read of it."
     >
-      <LogFilters
-        path="/recommendations"
-        label="Recommendations"
-        keep={asked.companyId === undefined ? {} : { companyId: String(asked.companyId) }}
-      >
+      {companyId && (
+        <OnlyOne path="/recommendations" name={nameOfCompany(companyId, sides)} search={filters} />
+      )}
+      <LogFilters path="/recommendations" label="Recommendations" keep={{ companyId }}>
         <TextFilter name="text" label="Words, company or person" error={error} wide />
         <ChoiceFilter
           name="state"
@@ -81,13 +84,7 @@ export function RecommendationsPage() {
           ))}
         </ul>
       )}
-      {data && (
-        <OlderLinks
-          path="/recommendations"
-          search={asked as Record<string, string>}
-          next={data.next}
-        />
-      )}
+      {data && <OlderLinks path="/recommendations" search={asked} next={data.next} />}
     </AdminView>
   )
 }
@@ -95,15 +92,12 @@ export function RecommendationsPage() {
 function RecommendationCard({ recommendation }: { recommendation: ModeratedRecommendation }) {
   const { id, words, contact, by, company, writtenAt, publishedAt } = recommendation
   const api = useApi()
-  const queryClient = useQueryClient()
   const remove = usePopup(reasonDialog)
+  const removal = useRemoval(recommendationsKey, staffNotices.recommendationRemoved)
   const about = `the recommendation of ${company.name} by ${contact.name}`
 
-  async function run(reason: string) {
-    await api(removeModeratedRecommendation, { params: { id: String(id) }, body: { reason } })
-    notify(staffNotices.recommendationRemoved)
-    await queryClient.invalidateQueries({ queryKey: recommendationsKey })
-  }
+  const run = (reason: string) =>
+    removal(api(removeModeratedRecommendation, { params: { id: String(id) }, body: { reason } }))
 
   return (
     <li>

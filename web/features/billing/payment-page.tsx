@@ -17,7 +17,7 @@ import { Note } from '#web/ui/note.tsx'
 import { PageHead } from '#web/ui/page-head.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { useQuery } from '@tanstack/react-query'
-import { createFileRoute } from '@tanstack/react-router'
+import { createFileRoute, Link } from '@tanstack/react-router'
 import './payment-page.css'
 
 /** What is open to pay and how, for members, and what a membership is, for everybody. */
@@ -130,10 +130,13 @@ const trialDay = (endsAt: string) => dayInWords(new Date(endsAt), businessTimeZo
 const euros = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 0 })
 
 function Plans() {
+  const { user } = useViewer()
   return (
     <Panel title="The plans">
       <p className="soft mb-3">
-        Every membership begins with a free trial of one month, with all that Plus offers.
+        Every membership begins with a{' '}
+        {user ? 'free trial' : <Link to="/register">free trial</Link>} of one month, with all that
+        Plus offers.
       </p>
       <dl className="plans">
         {(['plus', 'broker'] as const).map((plan) => (

@@ -48,7 +48,7 @@ export function ListFilters({ search, lists, children }: ListFiltersProps) {
   return (
     <search>
       <form
-        className="filters"
+        className="filters list-filters"
         aria-label="Filter broadcasts"
         action={paths.broadcasts}
         method="get"

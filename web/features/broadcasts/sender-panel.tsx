@@ -8,6 +8,7 @@ import { ContactFacts, FavouriteLink } from '#web/features/companies/details-pub
 import { CompanyLink } from '#web/features/companies/public.ts'
 import { ReplyButton } from '#web/features/messages/public.ts'
 import { useViewer } from '#web/platform/session.ts'
+import { buttonClass } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { TierMark } from '#web/ui/tier-mark.tsx'
@@ -49,7 +50,10 @@ export function SenderPanel({ broadcast, quiet, onRemoved }: SenderPanelProps) {
           {!user && (
             <>
               <p className="soft">Names, telephone numbers and replies are for members.</p>
-              <SignInButton variant="primary" size="lg" />
+              <Link className={buttonClass({ variant: 'primary', size: 'lg' })} to="/register">
+                Start a free trial
+              </Link>
+              <SignInButton size="lg" />
             </>
           )}
           {isTrading && isOwn && <OwnPanel broadcast={broadcast} onRemoved={onRemoved} />}

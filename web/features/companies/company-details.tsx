@@ -86,14 +86,7 @@ export function TierPanel({ company: { tier, memberSince } }: { company: Company
     </span>
   )
   return (
-    <Panel
-      title={title}
-      aside={
-        <Link className="small" to={tierPages[tier]}>
-          All {tierNames[tier]} members
-        </Link>
-      }
-    >
+    <Panel title={title}>
       <ul className="company-ticks small">
         {facts.map((fact) => (
           <li key={fact}>
@@ -102,6 +95,9 @@ export function TierPanel({ company: { tier, memberSince } }: { company: Company
           </li>
         ))}
       </ul>
+      <p className="small mt-3">
+        <Link to={tierPages[tier]}>All {tierNames[tier]} members</Link>
+      </p>
     </Panel>
   )
 }

@@ -9,7 +9,6 @@ import {
 } from '#web/features/companies/favourites-search.ts'
 import { useRowSteps } from '#web/platform/row-steps.ts'
 import { CompanyName } from '#web/ui/company-name.tsx'
-import { usePopup } from '#web/ui/lazy-popup.tsx'
 import {
   aboveClass,
   Cell,
@@ -23,19 +22,20 @@ import {
   TableHead,
 } from '#web/ui/table.tsx'
 import { Link } from '@tanstack/react-router'
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import './company-link.css'
 import './favourites-table.css'
 
-type FavouritesTableProps = { rows: readonly Favourite[]; search: FavouritesSearch }
+type FavouritesTableProps = {
+  rows: readonly Favourite[]
+  search: FavouritesSearch
+  onOpen: (company: Favourite) => void
+}
 
 /** Favourites as rows, on a phone as a list (FV-001, FV-003); a name opens the company (FV-006). */
-export function FavouritesTable({ rows, search }: FavouritesTableProps) {
+export function FavouritesTable({ rows, search, onOpen }: FavouritesTableProps) {
   const table = useRef<HTMLTableElement>(null)
   useRowSteps(table)
-  // The table has it: the star in the dialog may take the row away.
-  const dialog = usePopup(companyDialog)
-  const [opened, setOpened] = useState<Favourite>()
   const sorted = sortedBy(search)
   const header = (column: FavouriteSort) => ({
     ...(sorted.by === column && {
@@ -45,46 +45,38 @@ export function FavouritesTable({ rows, search }: FavouritesTableProps) {
   })
   const preload = () => void companyDialog.preload().catch(() => {})
 
-  function open(company: Favourite) {
-    setOpened(company)
-    dialog.show()
-  }
-
   return (
-    <>
-      <SheetTable
-        ref={table}
-        caption="Your favorites"
-        cards
-        className="fv-table"
-        columns={['17.5rem', '9.5rem', '', '8.5rem', '2.5rem']}
-      >
-        <TableHead>
-          <SortHeader {...header('companyname')}>Company</SortHeader>
-          <SortHeader {...header('Country')} className="fv-country">
-            Country
-          </SortHeader>
-          <ColumnHead className="fv-profile">Profile</ColumnHead>
-          <SortHeader {...header('dateFaved')} align="right" className="fv-date">
-            Date added
-          </SortHeader>
-          <ColumnHead>
-            <span className="sr">Actions</span>
-          </ColumnHead>
-        </TableHead>
-        <TableBody>
-          {rows.map((company) => (
-            <FavouriteRow
-              key={company.id}
-              company={company}
-              onOpen={() => open(company)}
-              onIntent={preload}
-            />
-          ))}
-        </TableBody>
-      </SheetTable>
-      {opened && dialog.render({ id: opened.id, name: opened.name })}
-    </>
+    <SheetTable
+      ref={table}
+      caption="Your favorites"
+      cards
+      className="fv-table"
+      columns={['17.5rem', '9.5rem', '', '8.5rem', '2.5rem']}
+    >
+      <TableHead>
+        <SortHeader {...header('companyname')}>Company</SortHeader>
+        <SortHeader {...header('Country')} className="fv-country">
+          Country
+        </SortHeader>
+        <ColumnHead className="fv-profile">Profile</ColumnHead>
+        <SortHeader {...header('dateFaved')} align="right" className="fv-date">
+          Date added
+        </SortHeader>
+        <ColumnHead>
+          <span className="sr">Actions</span>
+        </ColumnHead>
+      </TableHead>
+      <TableBody>
+        {rows.map((company) => (
+          <FavouriteRow
+            key={company.id}
+            company={company}
+            onOpen={() => onOpen(company)}
+            onIntent={preload}
+          />
+        ))}
+      </TableBody>
+    </SheetTable>
   )
 }
 

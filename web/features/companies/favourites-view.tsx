@@ -1,14 +1,18 @@
 import type { Favourite } from '#contract/favourites.ts'
 import { pageSizes } from '#contract/paging.ts'
+import { companyDialog } from '#web/features/companies/company-dialog-lazy.ts'
 import { FavouritesFilters } from '#web/features/companies/favourites-filters.tsx'
 import { findFavourites, type FavouritesSearch } from '#web/features/companies/favourites-search.ts'
 import { FavouritesTable } from '#web/features/companies/favourites-table.tsx'
 import { setPreference, usePreferences } from '#web/platform/preferences.tsx'
+import { useFocusAfterLoss } from '#web/platform/use-focus-after-loss.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Empty } from '#web/ui/empty.tsx'
+import { usePopup } from '#web/ui/lazy-popup.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { Pager } from '#web/ui/pager.tsx'
 import { Link, useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
 
 type FavouritesViewProps = {
   /** As they are answered, newest first; undefined while they are not read. */
@@ -18,8 +22,30 @@ type FavouritesViewProps = {
   onAgain: (() => void) | undefined
 }
 
-/** Search, rows and pages of the favourites; all of them are here, so each change shows at once. */
-export function FavouritesView({ all, search, onAgain }: FavouritesViewProps) {
+/** The favourites, and the company that one of their names opens (FV-006). */
+export function FavouritesView(props: FavouritesViewProps) {
+  // Not the table's: the star in the dialog may take the row away, and the table with the last one.
+  const dialog = usePopup(companyDialog)
+  const [opened, setOpened] = useState<Favourite>()
+  useFocusAfterLoss(`${props.all?.length ?? ''} ${dialog.isOnScreen}`)
+
+  function open(company: Favourite) {
+    setOpened(company)
+    dialog.show()
+  }
+
+  return (
+    <>
+      <FoundFavourites {...props} onOpen={open} />
+      {opened && dialog.render({ id: opened.id, name: opened.name })}
+    </>
+  )
+}
+
+type FoundFavouritesProps = FavouritesViewProps & { onOpen: (company: Favourite) => void }
+
+/** Search, rows and pages; all of them are here, so each change shows at once. */
+function FoundFavourites({ all, search, onAgain, onOpen }: FoundFavouritesProps) {
   const { pageSize } = usePreferences()
   const navigate = useNavigate()
   if (!all) {
@@ -77,6 +103,7 @@ export function FavouritesView({ all, search, onAgain }: FavouritesViewProps) {
           <FavouritesTable
             rows={found.slice((page - 1) * pageSize, page * pageSize)}
             search={search}
+            onOpen={onOpen}
           />
           <Pager
             page={page}

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { dayAsWritten, faultOfFile } from '#web/features/complaints/chosen-file.ts'
+import { dayAsWritten, faultOfFile, paperField } from '#web/features/complaints/chosen-file.ts'
 
 it.each([
   ['2.11.2026', '02/11/2026'],
@@ -20,4 +20,11 @@ it.each([
   ['order', 1, 'This file should be a PDF, a Word document, or a picture (jpg, png)'],
 ])('says of %s with %i bytes before it is sent: %s (AM-103)', (name, size, fault) => {
   expect(faultOfFile({ name, size })).toBe(fault)
+})
+
+it('offers the types that are taken and says how large a file may be (AM-103)', () => {
+  expect(paperField()).toEqual({
+    hint: 'PDF, Word, jpg or png, up to 10 MB.',
+    accept: '.pdf,.jpg,.jpeg,.png,.doc,.docx',
+  })
 })

@@ -1,6 +1,12 @@
 import { complaintFileBytes, complaintFileTypes } from '#contract/complaints.ts'
 import { fieldMessages } from '#contract/notices.ts'
 
+/** What a field for a file of a case says of itself, and offers to choose (AM-103). */
+export const paperField = () => ({
+  hint: `PDF, Word, jpg or png, up to ${complaintFileBytes / 1_048_576} MB.`,
+  accept: complaintFileTypes.map((ending) => `.${ending}`).join(','),
+})
+
 /** What can be said of a file before it is sent; what it really is shows on the server alone. */
 export function faultOfFile({ name, size }: { name: string; size: number }): string | undefined {
   const ending = name.split('.').at(-1)?.toLowerCase() ?? ''

@@ -1,6 +1,6 @@
 import { ComplaintInput, complaintLimits, logComplaint } from '#contract/complaints.ts'
 import { notices } from '#contract/notices.ts'
-import { dayAsWritten, faultOfFile } from '#web/features/complaints/chosen-file.ts'
+import { dayAsWritten, faultOfFile, paperField } from '#web/features/complaints/chosen-file.ts'
 import { ComplaintPolicy } from '#web/features/complaints/complaint-policy.tsx'
 import { notify } from '#web/platform/notices.ts'
 import { useApi } from '#web/platform/use-api.ts'
@@ -46,6 +46,7 @@ const papers = [
   { name: 'invoice', label: 'Invoice' },
 ] as const
 type Paper = (typeof papers)[number]['name']
+const taken = paperField()
 
 /** The two files as they were chosen, and what is wrong with each. */
 function usePapers() {
@@ -145,7 +146,12 @@ function ComplaintForm({ company, ...popup }: ComplaintDialogProps) {
             }}
           />
         </Field>
-        <Field label="Description" limit={complaintLimits.body} error={errors.body?.message}>
+        <Field
+          label="Description"
+          hint={`${company.name} reads it, with the resolution, when we ask for its side.`}
+          limit={complaintLimits.body}
+          error={errors.body?.message}
+        >
           <TextArea rows={5} {...form.register('body')} />
         </Field>
         <Field
@@ -161,13 +167,10 @@ function ComplaintForm({ company, ...popup }: ComplaintDialogProps) {
             key={name}
             label={label}
             className="s3 solo"
-            hint="PDF, Word, jpg or png, up to 10 MB."
+            hint={taken.hint}
             error={faults[name]}
           >
-            <FileInput
-              accept=".pdf,.jpg,.jpeg,.png,.doc,.docx"
-              onFile={(file) => choose(name, file)}
-            />
+            <FileInput accept={taken.accept} onFile={(file) => choose(name, file)} />
           </Field>
         ))}
       </div>

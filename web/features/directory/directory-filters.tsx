@@ -60,7 +60,6 @@ export function DirectoryFilters({ search }: { search: DirectorySearch }) {
         <NativeSelect
           name="country"
           aria-label="Country"
-          className="country"
           value={search.country ?? ''}
           onChange={(event) => show({ country: event.target.value || undefined })}
         >

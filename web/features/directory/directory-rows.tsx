@@ -6,6 +6,7 @@ import { directoryQuery } from '#web/features/directory/api.ts'
 import { filterOf, type DirectorySearch } from '#web/features/directory/directory-search.ts'
 import { DirectoryTable } from '#web/features/directory/directory-table.tsx'
 import { EmptyDirectory } from '#web/features/directory/empty-directory.tsx'
+import { TierLinks } from '#web/features/directory/tier-links.tsx'
 import { useKeys } from '#web/platform/keys.ts'
 import { setPreference, usePreferences } from '#web/platform/preferences.tsx'
 import { useApi } from '#web/platform/use-api.ts'
@@ -51,9 +52,12 @@ export function DirectoryRows({ search }: { search: DirectorySearch }) {
   if (!rows.data) return null
   return (
     <>
-      <p id="companies-found" tabIndex={-1} className="directory-found num soft" role="status">
-        {foundText(rows.data)}
-      </p>
+      <div className="directory-found">
+        <p id="companies-found" tabIndex={-1} className="num soft" role="status">
+          {foundText(rows.data)}
+        </p>
+        <TierLinks />
+      </div>
       {rows.data.results.length > 0 ? (
         <>
           <DirectoryTable rows={rows.data.results} search={search} busy={rows.isPlaceholderData} />

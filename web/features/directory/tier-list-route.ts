@@ -1,5 +1,4 @@
-import { paths } from '#contract/paths.ts'
-import { tierListTitle, tierOfList, type TierList } from '#contract/tier-lists.ts'
+import { tierListPaths, tierListTitle, tierOfList, type TierList } from '#contract/tier-lists.ts'
 import { tierNames, tierYears } from '#contract/tiers.ts'
 import { tierListQuery } from '#web/features/directory/tier-list-api.ts'
 import { pageHead, type Head } from '#web/platform/head.ts'
@@ -7,12 +6,6 @@ import type { RouterContext } from '#web/platform/router-context.ts'
 
 export interface TierListSearch {
   page?: number | undefined
-}
-
-const addresses: Record<TierList, string> = {
-  diamond: paths.diamondMembers,
-  gold: paths.goldMembers,
-  trusted: paths.trustedMembers,
 }
 
 /** What the three pages have in common: the same list of another tier. */
@@ -37,6 +30,6 @@ export function tierListHead(list: TierList, page: number | undefined): Head {
     title: page ? `${title}, page ${page}` : title,
     description: `${tierNames[tier]} members have traded used and refurbished IT here for ${tierYears[tier]} years or more, without an unresolved complaint and with 1 month return-to-base warranty.`,
     keywords: `${tierNames[tier]} members, trusted IT traders, IT brokers, verified companies`,
-    path: page ? `${addresses[list]}?page=${page}` : addresses[list],
+    path: page ? `${tierListPaths[list]}?page=${page}` : tierListPaths[list],
   })
 }

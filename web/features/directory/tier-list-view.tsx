@@ -1,6 +1,7 @@
 import { countText } from '#contract/numbers.ts'
 import {
   tierListPageSize,
+  tierListPaths,
   tierListTitle,
   tierLists,
   tierOfList,
@@ -29,12 +30,6 @@ const memberDialog = lazyPopup(() =>
   import('./tier-member-dialog.tsx').then((module) => module.TierMemberDialog),
 )
 
-const addresses = {
-  diamond: '/diamond-members',
-  gold: '/gold-members',
-  trusted: '/trusted-members',
-} as const
-
 /** The members of one tier (TI-005): what it stands for, how many they are, and to members who they are. */
 export function TierListView({ list, page }: { list: TierList; page: number }) {
   const found = useLoaded(tierListQuery(useApi(), list, page))
@@ -50,8 +45,10 @@ export function TierListView({ list, page }: { list: TierList; page: number }) {
       />
       <Tabs label="Tiers">
         {tierLists.map((one) => (
-          <Link key={one} className="tab" to={addresses[one]} activeOptions={{ exact: true }}>
-            <TierMark tier={tierOfList[one]} />
+          <Link key={one} className="tab" to={tierListPaths[one]} activeOptions={{ exact: true }}>
+            <span aria-hidden="true">
+              <TierMark tier={tierOfList[one]} />
+            </span>
             {tierNames[tierOfList[one]]}
           </Link>
         ))}
@@ -84,7 +81,7 @@ export function TierListView({ list, page }: { list: TierList; page: number }) {
           renderLink={(target, props) => (
             <Link
               {...props}
-              to={addresses[list]}
+              to={tierListPaths[list]}
               search={{ page: target === 1 ? undefined : target }}
             />
           )}
@@ -136,7 +133,7 @@ function NobodyHere({
     <Empty
       title={`There is no page ${page}.`}
       actions={
-        <Link to={addresses[list]} className={buttonClass()}>
+        <Link to={tierListPaths[list]} className={buttonClass()}>
           Go to the first page
         </Link>
       }

@@ -1,5 +1,6 @@
 import type { Company, Contact } from '#contract/companies.ts'
 import { Portrait } from '#web/features/media/portrait.tsx'
+import { useFocusAfterLoss } from '#web/platform/use-focus-after-loss.ts'
 import { Button } from '#web/ui/button.tsx'
 import { lazyPopup, usePopup } from '#web/ui/lazy-popup.tsx'
 import { Panel } from '#web/ui/panel.tsx'
@@ -54,6 +55,7 @@ function Acts({ kind, hasOne }: { kind: PictureKind; hasOne: boolean }) {
   const upload = usePopup(uploadDialog)
   const remove = usePopup(removeDialog)
   const { thing, hint } = words[kind]
+  useFocusAfterLoss(`${hasOne} ${remove.isOnScreen}`, upload.trigger.ref)
   return (
     <div className="own-picture-acts">
       <div className="row wrap">

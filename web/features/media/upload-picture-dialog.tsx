@@ -9,6 +9,7 @@ import { useApi } from '#web/platform/use-api.ts'
 import { Dialog, SubmitFoot } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { FileInput } from '#web/ui/file-input.tsx'
+import { Refusal } from '#web/ui/note.tsx'
 import type { PopupProps } from '#web/ui/lazy-popup.tsx'
 import { useState } from 'react'
 import './upload-picture-dialog.css'
@@ -30,11 +31,13 @@ export function UploadPictureDialog({ kind, ...popup }: PopupProps & { kind: Pic
   const { product, changed } = usePictureChange()
   const [chosen, setChosen] = useState<string>()
   const [error, setError] = useState<string>()
+  const [refusal, setRefusal] = useState<string>()
   const [busy, setBusy] = useState(false)
 
   async function choose(file: File | undefined) {
     setChosen(undefined)
     setError(undefined)
+    setRefusal(undefined)
     if (!file) return
     if (file.size > mostPictureBytes) return setError(fieldMessages.pictureSize)
     // Only what it says it is: a browser opens more than we take.
@@ -57,7 +60,9 @@ export function UploadPictureDialog({ kind, ...popup }: PopupProps & { kind: Pic
     } catch (failure) {
       if (!isApiError(failure)) throw failure
       setBusy(false)
-      setError(failure.errors[0]?.msg ?? failure.msg)
+      const ofPicture = failure.errors[0]?.msg
+      setError(ofPicture)
+      setRefusal(ofPicture === undefined ? failure.msg : undefined)
       notify(
         kind === 'logo' ? notices.logoNotUploaded(product) : notices.pictureNotUploaded(product),
       )
@@ -86,6 +91,7 @@ export function UploadPictureDialog({ kind, ...popup }: PopupProps & { kind: Pic
       }
     >
       <div className="stack">
+        <Refusal>{refusal}</Refusal>
         <Field label="JPG or PNG, at most 5 MB" error={error}>
           <FileInput
             accept=".jpg,.jpeg,.png,image/jpeg,image/png"

@@ -1,8 +1,10 @@
 import type { OwnProfile, Recommendation } from '#contract/companies.ts'
 import { RecommendationItem } from '#web/features/recommendations/recommendation-item.tsx'
 import { useDecideRecommendation } from '#web/features/recommendations/use-decide-recommendation.ts'
+import { useFocusAfterLoss } from '#web/platform/use-focus-after-loss.ts'
 import { Button } from '#web/ui/button.tsx'
 import { lazyPopup, usePopup } from '#web/ui/lazy-popup.tsx'
+import { useRef } from 'react'
 
 const removeDialog = lazyPopup(() =>
   import('./remove-recommendation-dialog.tsx').then((module) => module.RemoveRecommendationDialog),
@@ -21,21 +23,21 @@ export function OwnRecommendations(props: OwnRecommendationsProps) {
   const { recommendations } = props
   const waiting = recommendations.filter(({ status }) => status === null)
   const published = recommendations.filter(({ status }) => status === 1)
-  if (recommendations.length === 0) {
-    return (
-      <p className="own-recommendations soft">
-        Nobody has recommended your company yet. Partners do it on its page; you hear of it by
-        e-mail.
-      </p>
-    )
-  }
+  const place = useRef<HTMLDivElement>(null)
+  useFocusAfterLoss(`${waiting.length} ${published.length}`, place)
   return (
-    <>
+    <div ref={place} tabIndex={-1}>
+      {recommendations.length === 0 && (
+        <p className="own-recommendations soft">
+          Nobody has recommended your company yet. Partners do it on its page; you hear of it by
+          e-mail.
+        </p>
+      )}
       {waiting.length > 0 && (
         <Group {...props} title="Waiting for your approval" recommendations={waiting} />
       )}
       {published.length > 0 && <Group {...props} title="Published" recommendations={published} />}
-    </>
+    </div>
   )
 }
 

@@ -18,7 +18,7 @@ export function RecommendButton({ company, ...look }: RecommendButtonProps) {
     <>
       <Button
         {...look}
-        disabled={waits}
+        aria-disabled={waits || undefined}
         title={waits ? `Your recommendation waits for the approval of ${company.name}` : undefined}
         {...recommend.trigger}
       >

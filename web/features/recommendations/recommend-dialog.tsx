@@ -26,15 +26,19 @@ export function RecommendDialog({ company, ...popup }: RecommendDialogProps) {
   const { errors, isSubmitting } = form.formState
   const missing = recommendationLimits.least - readableLength(form.watch('text'))
 
+  /** The page then says that one waits. */
+  const readAgain = () => queryClient.invalidateQueries({ queryKey: ['companies', company.id] })
+
   const send = submit(
     async ({ text }) => {
       await api(recommendCompany, { params: { id: String(company.id) }, body: { text } })
       popup.onOpenChange(false)
       notify(notices.recommendationSent)
-      await queryClient.invalidateQueries({ queryKey: ['companies', company.id] })
+      await readAgain()
     },
-    (_failure, isBesideFields) => {
+    (failure, isBesideFields) => {
       if (!isBesideFields) notify(notices.recommendationNotSent)
+      if (failure.extra === 'OPEN') void readAgain()
     },
   )
 

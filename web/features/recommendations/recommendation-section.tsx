@@ -36,16 +36,14 @@ export function Recommendations({ company, onLeave }: RecommendationsProps) {
           </p>
         )
       )}
-      {shown.length < recommendations.length && (
+      {recommendations.length > shownAtFirst && (
         <Button
           className="recommendation-more"
           size="sm"
-          aria-expanded={false}
-          onClick={() => setShowsAll(true)}
+          aria-expanded={showsAll}
+          onClick={() => setShowsAll(!showsAll)}
         >
-          {recommendations.length < numRecommendations
-            ? `Show the newest ${recommendations.length}`
-            : `Show all ${recommendations.length}`}
+          {showsAll ? 'Show fewer' : moreText(recommendations.length, numRecommendations)}
         </Button>
       )}
       {misc?.hasOpenRecommendation && (
@@ -56,3 +54,6 @@ export function Recommendations({ company, onLeave }: RecommendationsProps) {
     </section>
   )
 }
+
+const moreText = (read: number, all: number) =>
+  read < all ? `Show the newest ${read}` : `Show all ${read}`

@@ -1,7 +1,6 @@
 import type { broadcastBoard, BroadcastList, BroadcastRow } from '#contract/broadcasts.ts'
 import type { Payload } from '#contract/endpoint.ts'
 import type { Settings } from '#contract/site.ts'
-import { SignInButton } from '#web/features/auth/public.ts'
 import { InfoCards } from '#web/features/site/info-cards.tsx'
 import { LatestBroadcasts } from '#web/features/site/latest-broadcasts.tsx'
 import { MarketBoard } from '#web/features/site/market-board.tsx'
@@ -28,12 +27,16 @@ export function VisitorHome({ rows, board, lists, claims }: VisitorHomeProps) {
             networking and parts here, company to company.
           </p>
           <div className="row wrap cta">
-            <SignInButton variant="primary" size="lg" />
+            <Link to="/register" className={buttonClass({ variant: 'primary', size: 'lg' })}>
+              Start a free trial
+            </Link>
             <Link to="/broadcasts" className={buttonClass({ size: 'lg' })}>
               See the broadcasts
             </Link>
           </div>
-          <p className="small muted">Every company is checked before it trades here.</p>
+          <p className="small muted">
+            One month, free. Every company is checked before it trades here.
+          </p>
           <Claims claims={claims} />
         </div>
         {board.total > 0 && <MarketBoard board={board} lists={lists} />}
@@ -55,9 +58,11 @@ export function VisitorHome({ rows, board, lists, claims }: VisitorHomeProps) {
       <section className="ask" aria-labelledby="ask">
         <div>
           <h2 id="ask">See who is behind the next broadcast</h2>
-          <p>Names, telephone numbers and replies are one sign-in away.</p>
+          <p>Names, telephone numbers and replies: one month, free.</p>
         </div>
-        <SignInButton variant="primary" size="lg" />
+        <Link to="/register" className={buttonClass({ variant: 'primary', size: 'lg' })}>
+          Start a free trial
+        </Link>
       </section>
     </main>
   )

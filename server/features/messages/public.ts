@@ -1,0 +1,1 @@
+export { markTicket } from '#server/features/messages/mark-ticket.ts'
