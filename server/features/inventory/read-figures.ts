@@ -115,6 +115,21 @@ function numberOf(digits: string, own: Decimal | 'either' | undefined, column: D
 /** In whole cents, without what binary fractions add. */
 const centsOf = (number: number) => Math.round(Number((number * 100).toPrecision(14)))
 
+const otherCurrency = `Prices are taken in ${currencies.join(', ')}.`
+const others =
+  /\b(chf|sfr|fr|pln|zl|sek|nok|dkk|kr|czk|kc|huf|ft|ron|lei|bgn|rub|uah|try|ils|aed|sar|cad|aud|nzd|hkd|sgd|jpy|cny|rmb|inr|krw|brl|mxn|zar|thb|twd)\b|[a-z]\$|(?![€$£])\p{Sc}|руб/iu
+
+/** Whether another currency than those that are taken stands in a text around a price. */
+const isOtherCurrency = (around: string) =>
+  others.test(
+    around
+      .toLowerCase()
+      .replaceAll('us$', '')
+      .replaceAll('ł', 'l')
+      .normalize('NFKD')
+      .replace(/\p{M}/gu, ''),
+  )
+
 /** A price in cents, null where it is to be asked for, and the currency that stands beside it. */
 export function readPrice(
   cell: Cell | undefined,
@@ -138,14 +153,8 @@ export function readPrice(
         ? { value: none }
         : { value: none, warning: 'This is no price and is read as CALL.' }
     }
-    const letters = parts.around.replace(/[()\s]/g, '')
     currency = findCurrency(parts.around) ?? undefined
-    if (!currency && /^(\p{Sc}|\p{Lu}{3}|[A-Z]{1,2}\$)$/u.test(letters)) {
-      return { refusal: `Prices are taken in ${currencies.join(', ')}.` }
-    }
-    if (/\p{L}{1,2}\$/u.test(letters) && !/us\$/i.test(letters)) {
-      return { refusal: `Prices are taken in ${currencies.join(', ')}.` }
-    }
+    if (isOtherCurrency(parts.around)) return { refusal: otherCurrency }
     const own = decimalOf(text)
     if (own !== undefined && !isWellFormed(parts.digits)) return { refusal: 'This is no price.' }
     number = numberOf(parts.digits, own, decimal) * (parts.isNegative ? -1 : 1)

@@ -87,6 +87,13 @@ describe('a line is refused, with the column, the reason and what stood there, f
     })
   })
 
+  test('a total below the lines', () => {
+    expect(reader()('Total:', '', '', '1234').refusals[0]?.words).toBe(
+      'This is a total and no part.',
+    )
+    expect(reader()('Total', 'Total', 'Gas station', '1').refusals).toEqual([])
+  })
+
   test('everything that is wrong with it at once', () => {
     const { refusals } = reader()('', '', '', '-1', '', '-1')
     expect(refusals.map(({ column }) => column)).toEqual(['partNumber', 'quantity', 'price'])

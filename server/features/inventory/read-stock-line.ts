@@ -85,6 +85,9 @@ const dayLike = new RegExp(
 )
 const exponentLike = /^\d([.,]\d+)?e\+\d{1,3}$/i
 
+const sumLike =
+  /^(sub|grand )?-?\s*(total|totals|sum|summe|gesamt|gesamtsumme|totaal|totale|totaux|somme|suma|razem|total general|eindtotaal)\s*:?$/i
+
 /** What a spreadsheet has made of a part number, if it looks like that. */
 function manglingOf(cell: Cell | undefined): string | undefined {
   const byDay = 'A spreadsheet has made a day of this part number.'
@@ -142,6 +145,8 @@ export function makeLineReader(mapping: SettledMapping) {
         'partNumber',
         `A part number has at most ${stockLimits.partNumber} characters.`,
       )
+    } else if (sumLike.test(partNumber) && textAt('manufacturer') + textAt('description') === '') {
+      note(refusals, 'partNumber', 'This is a total and no part.')
     }
     const mangling = manglingOf(cellOf('partNumber'))
     if (mangling) note(warnings, 'partNumber', mangling)

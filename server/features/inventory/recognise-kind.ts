@@ -80,6 +80,14 @@ function wholeLetters(piece: Buffer): number {
   return piece.length
 }
 
+/** Bytes around a letter, of which none is a part of a letter alone. */
+function wholeRun(piece: Buffer, from: number, to: number): Buffer {
+  let [start, end] = [from, to]
+  while (start > 0 && start > from - 64 && piece[start]! >= 0x80) start -= 1
+  while (end < piece.length && end < to + 64 && piece[end]! >= 0x80) end += 1
+  return piece.subarray(start, end)
+}
+
 /** Reads all of a text: whether it is UTF-8, and letters beyond ASCII with what stands around them. */
 async function surveyOf(path: string) {
   let isAllUtf8 = true
@@ -99,7 +107,7 @@ async function surveyOf(path: string) {
     }
     for (let at = 0; at < piece.length && sampled < mostSampleBytes; at++) {
       if (piece[at]! < 0x80) continue
-      const around = piece.subarray(Math.max(0, at - 24), at + 40)
+      const around = wholeRun(piece, Math.max(0, at - 24), Math.min(piece.length, at + 40))
       samples.push(Buffer.from(around), Buffer.from('\n'))
       sampled += around.length + 1
       at += 40
@@ -113,7 +121,10 @@ async function surveyOf(path: string) {
  * another encoding has to be clearly more likely.
  */
 function encodingOf(sample: Buffer): string {
-  const found = analyse(sample).filter(({ name }) => name !== 'UTF-8' && name !== 'ASCII')
+  const all = analyse(sample)
+  // Programs that cut texts to a number of bytes cut letters too: a few that are broken make no other encoding.
+  if (all.some(({ name, confidence }) => name === 'UTF-8' && confidence >= 25)) return 'utf-8'
+  const found = all.filter(({ name }) => name !== 'UTF-8' && name !== 'ASCII')
   const western = found.find(({ name }) => name === 'ISO-8859-1' || name === 'windows-1252')
   const [best] = found
   if (!best || best.confidence < 20 || best.confidence < (western?.confidence ?? 0) * 1.6) {

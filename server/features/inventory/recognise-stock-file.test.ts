@@ -80,6 +80,17 @@ describe('text', () => {
     ])
   })
 
+  test('in UTF-8 stays so where a program has cut letters in half', async () => {
+    const broken = Buffer.concat([
+      Buffer.from(letters + letters.replace(names, '').repeat(20)),
+      Buffer.from('A1000;Cisco;Gr\u00fc'),
+    ])
+    const content = Buffer.concat([broken.subarray(0, -1), Buffer.from(';5;NEW;1\n')])
+    const lines = await linesOf(content)
+    expect(lines[0]?.manufacturer).toBe('Müller & Söhne')
+    expect(lines.at(-1)?.description).toBe('Gr')
+  })
+
   test('of central Europe is read with all its letters', async () => {
     const [special, codes] = ['ąćęłńóśźżŚŁ', 'b9e6eab3f1f39c9fbf8ca3']
     const byteOf = (letter: string) => {
