@@ -38,7 +38,9 @@ export function safeFileName(name: string, type: string): string {
     .replace(/^[. ]+|[. ]+$/g, '')
   const fitting = endings[type] ?? []
   const [, stem = bare, given = ''] = /^(.*)\.([^.]+)$/.exec(bare) ?? []
-  const ending = fitting.includes(given.toLowerCase()) ? given : fitting[0]
+  // Of a file that nobody has looked into yet the name is all there is, however long it is.
+  const isUnknown = fitting.length === 0 && /^\w{1,10}$/.test(given)
+  const ending = isUnknown || fitting.includes(given.toLowerCase()) ? given : fitting[0]
   const kept = ending === given ? stem : bare
   const suffix = ending === undefined ? '' : `.${ending}`
   return `${[...(kept || 'file')]

@@ -9,7 +9,7 @@ import {
   findMailRights,
   type MailRights,
 } from '#server/features/inventory/stock-mail-queries.ts'
-import { providerAddress, readSettings, stockMailAddress } from '#server/features/site/public.ts'
+import { mailHead, readSettings, stockMailAddress } from '#server/features/site/public.ts'
 import type { Queryable, Tx } from '#server/platform/database/database.ts'
 import type { KeptFileOfMail, Mailbox } from '#server/platform/incoming/mailbox.ts'
 import type { Platform } from '#server/platform/platform.ts'
@@ -45,10 +45,9 @@ export const stockMailbox = (takeStockMail: TakeStockMail): Mailbox => ({
     return undefined
   },
   async compose(platform, occasion) {
-    const { shortName: brand } = await readSettings(platform)
+    const { brand, head } = await mailHead(platform)
     return {
-      sender: { name: brand, address: `members@${platform.config.mailDomain}` },
-      replyTo: { name: brand, address: await providerAddress(platform) },
+      ...head,
       ...stockMailLetter(occasion, { inventory: platform.siteUrl + paths.inventory }, brand),
     }
   },
