@@ -97,6 +97,17 @@ test.each(['EXC', 'REP', 'OEMREF'])(
   },
 )
 
+test.each<[string, Condition]>([
+  ['Used - for parts', 'ASIS'],
+  ['New, untested', 'ASIS'],
+  ['Used / refurbished by us', 'REF'],
+  ['New - open box', 'NOB'],
+  ['New in sealed bag', 'F/S'],
+  ['New, unsealed', 'NEW'],
+])('%s promises no more than its worst word: %s', (said, code) => {
+  expect(matchCondition(said, undefined)?.condition).toBe(code)
+})
+
 test('a word that nobody knows is none', () => {
   expect(
     ['zzz', '', '?', 'constructor', '__proto__'].map((word) => matchCondition(word, {})),

@@ -48,6 +48,14 @@ const byWord = new Map(
 /** Codes of other markets that ours only come near to. */
 const nearWords = new Set(['exc', 'rep', 'oemref'])
 
+/** What decides wherever it stands, the worst first: `Used - for parts` is worth its parts. */
+const decisive: [RegExp, Condition][] = [
+  [/for parts|untested|faulty|defe[ck]t|\bas[ -]is\b|not working|broken|ungetestet/, 'ASIS'],
+  [/refurb|reconditioned|remanufactured|generalüberholt/, 'REF'],
+  [/open[ -]?box/, 'NOB'],
+  [/\bsealed\b/, 'F/S'],
+]
+
 /** The condition that a word says, and whether ours is only near to it; undefined for words nobody knows. */
 export function matchCondition(
   word: string,
@@ -56,8 +64,11 @@ export function matchCondition(
   const chosen = own && Object.hasOwn(own, word.toLowerCase()) ? own[word.toLowerCase()] : undefined
   if (chosen) return { condition: chosen, isNear: false }
   const key = wordKey(word)
-  // `NEW - factory sealed`, `Used (tested)` and `REF/A` begin with what they mean.
+  // `Used (tested)` and `NEW/A` begin with what they mean.
   const first = wordKey(/^[\p{L}\p{N}]+/u.exec(word.trim())?.[0] ?? '')
-  const condition = byWord.get(key) ?? (first.length > 1 ? byWord.get(first) : undefined)
+  const condition =
+    byWord.get(key) ??
+    decisive.find(([pattern]) => pattern.test(word.toLowerCase()))?.[1] ??
+    (first.length > 1 ? byWord.get(first) : undefined)
   return condition && { condition, isNear: nearWords.has(key) }
 }

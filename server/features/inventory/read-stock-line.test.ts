@@ -238,11 +238,29 @@ describe('the same part number, manufacturer and condition again (AM-084)', () =
     expect(read(...changed(1, 'HP')).sameAs).toBeUndefined()
   })
 
+  test('is known however long they are', () => {
+    const read = reader()
+    const long = ['A'.repeat(80), 'ü'.repeat(80), ...line.slice(2)]
+    read(...long)
+    expect(read(...long).sameAs).toBe(2)
+    expect(read('B'.repeat(80), ...long.slice(1)).sameAs).toBeUndefined()
+  })
+
   test('is not what a refused line says', () => {
     const read = reader()
     read(...changed(3, '0'))
     expect(read(...line).sameAs).toBeUndefined()
   })
+})
+
+test('cells as long as a line may be are read in no time', () => {
+  const read = reader()
+  const began = performance.now()
+  for (const text of ['a', '1', '-', ' 1', '1,', 'st', '("', '\0 ', 'é']) {
+    const cell = text.repeat(100_000 / text.length)
+    read(...line.map(() => cell))
+  }
+  expect(performance.now() - began).toBeLessThan(2000)
 })
 
 test('columns that no file has are read as nothing', () => {

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import type { Currency } from '#contract/currencies.ts'
 import {
   stockColumnNames,
@@ -50,6 +51,10 @@ export interface SettledMapping extends StockMapping {
 }
 
 const mostShown = 100
+/** Of a cell that is read: what is longer is too long for anything. */
+const mostCell = 2000
+const mostFigure = 200
+const mostWord = 60
 
 /** Text as people see it: no control characters, marks of direction or half letters, and single spaces. */
 export function cleanText(text: string): string {
@@ -88,6 +93,9 @@ const exponentLike = /^\d([.,]\d+)?e\+\d{1,3}$/i
 const sumLike =
   /^(sub|grand )?-?\s*(total|totals|sum|summe|gesamt|gesamtsumme|totaal|totale|totaux|somme|suma|razem|total general|eindtotaal)\s*:?$/i
 
+/** Long keys are kept as their digest, so that 200,000 of them have their bound. */
+const keyOf = (text: string) => (text.length > 40 ? hash('sha256', text, 'base64') : text)
+
 /** What a spreadsheet has made of a part number, if it looks like that. */
 function manglingOf(cell: Cell | undefined): string | undefined {
   const byDay = 'A spreadsheet has made a day of this part number.'
@@ -124,8 +132,13 @@ export function makeLineReader(mapping: SettledMapping) {
     const cellOf = (column: StockColumn) =>
       columns[column] === undefined ? undefined : cells[columns[column]]
     const note = (to: Remark[], column: StockColumn, words: string) =>
-      to.push({ column, words, found: cleanText(textOf(cellOf(column))).slice(0, mostShown) })
-    const textAt = (column: StockColumn) => asWritten(cleanText(textOf(cellOf(column))))
+      to.push({
+        column,
+        words,
+        found: cleanText(textOf(cellOf(column)).slice(0, mostCell)).slice(0, mostShown),
+      })
+    const textAt = (column: StockColumn) =>
+      asWritten(cleanText(textOf(cellOf(column)).slice(0, mostCell)))
 
     /** A text that is too long is cut: what it says first is what is read of it. */
     function cutTextAt(column: 'manufacturer' | 'description'): string {
@@ -163,7 +176,7 @@ export function makeLineReader(mapping: SettledMapping) {
       if ('warning' in read) note(warnings, 'quantity', read.warning)
     }
 
-    const word = textAt('condition')
+    const word = textAt('condition').slice(0, mostWord)
     const matched = word === '' ? undefined : conditionOf(word)
     const condition = matched?.condition ?? mapping.condition
     if (word !== '' && !matched) {
@@ -188,7 +201,7 @@ export function makeLineReader(mapping: SettledMapping) {
     if (refusals.length > 0) {
       return { lineNumber, line: undefined, sameAs: undefined, refusals, warnings }
     }
-    const key = `${partKey(partNumber)}\n${manufacturer.toLowerCase()}\n${condition}`
+    const key = keyOf(`${partKey(partNumber)}\n${manufacturer.toLowerCase()}\n${condition}`)
     const sameAs = firstLines.get(key)
     if (sameAs === undefined) firstLines.set(key, lineNumber)
     else {
@@ -212,4 +225,4 @@ export function makeLineReader(mapping: SettledMapping) {
 }
 
 const cleanCell = (cell: Cell | undefined): Cell | undefined =>
-  typeof cell === 'string' ? asWritten(cleanText(cell)) : cell
+  typeof cell === 'string' ? asWritten(cleanText(cell.slice(0, mostFigure))) : cell
