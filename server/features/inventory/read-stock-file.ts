@@ -11,7 +11,7 @@ import { ReadingStopped } from '#server/features/inventory/stop-reading.ts'
 // Files are read in a thread of their own: it has a bound on its memory, can be ended at any moment, and holds no
 // search up.
 
-const memory = { maxOldGenerationSizeMb: 96, maxYoungGenerationSizeMb: 12 }
+const memory = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 12 }
 const mostMs = { recognise: 20_000, lines: 30_000 }
 const mostWaiting = 8
 

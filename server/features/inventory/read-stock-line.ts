@@ -1,4 +1,3 @@
-import { hash } from 'node:crypto'
 import type { Currency } from '#contract/currencies.ts'
 import {
   stockColumnNames,
@@ -7,6 +6,7 @@ import {
   type StockColumn,
   type StockMapping,
 } from '#contract/inventory.ts'
+import { makeFirstLines } from '#server/features/inventory/make-first-lines.ts'
 import { textOf, type Cell, type Row } from '#server/features/inventory/make-row-reader.ts'
 import { matchCondition } from '#server/features/inventory/match-conditions.ts'
 import {
@@ -93,9 +93,6 @@ const exponentLike = /^\d([.,]\d+)?e\+\d{1,3}$/i
 const sumLike =
   /^(sub|grand )?-?\s*(total|totals|sum|summe|gesamt|gesamtsumme|totaal|totale|totaux|somme|suma|razem|total general|eindtotaal)\s*:?$/i
 
-/** Long keys are kept as their digest, so that 200,000 of them have their bound. */
-const keyOf = (text: string) => (text.length > 40 ? hash('sha256', text, 'base64') : text)
-
 /** What a spreadsheet has made of a part number, if it looks like that. */
 function manglingOf(cell: Cell | undefined): string | undefined {
   const byDay = 'A spreadsheet has made a day of this part number.'
@@ -116,7 +113,7 @@ function manglingOf(cell: Cell | undefined): string | undefined {
  */
 export function makeLineReader(mapping: SettledMapping) {
   const { columns } = mapping
-  const firstLines = new Map<string, number>()
+  const firstLine = makeFirstLines()
   /** A file has few conditions, however many lines. */
   const known = new Map<string, ReturnType<typeof matchCondition>>()
   const conditionOf = (word: string) => {
@@ -201,10 +198,9 @@ export function makeLineReader(mapping: SettledMapping) {
     if (refusals.length > 0) {
       return { lineNumber, line: undefined, sameAs: undefined, refusals, warnings }
     }
-    const key = keyOf(`${partKey(partNumber)}\n${manufacturer.toLowerCase()}\n${condition}`)
-    const sameAs = firstLines.get(key)
-    if (sameAs === undefined) firstLines.set(key, lineNumber)
-    else {
+    const key = `${partKey(partNumber)}\n${manufacturer.toLowerCase()}\n${condition}`
+    const sameAs = firstLine(key, lineNumber)
+    if (sameAs !== undefined) {
       note(
         warnings,
         'partNumber',
