@@ -1,8 +1,8 @@
 import { stockFileColumns } from '#contract/inventory.ts'
 import { ReadingStopped } from '#server/features/inventory/stop-reading.ts'
 
-/** What stands in a cell: a text, or what a workbook knows to be a number or a day. */
-export type Cell = string | { number: number; text: string } | { day: string }
+/** What stands in a cell: a text, or what a workbook knows to be a number, perhaps of something, or a day. */
+export type Cell = string | { number: number; text: string; unit?: string } | { day: string }
 
 export const textOf = (cell: Cell | undefined): string =>
   cell === undefined || typeof cell === 'string'

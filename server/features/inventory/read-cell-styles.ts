@@ -4,6 +4,8 @@ export interface CellStyle {
   isDay: boolean
   /** Digits that a number is filled up to with zeros in front, as `00000` does. */
   digits: number
+  /** What stands around the number, such as a currency. */
+  unit: string
 }
 
 const isDayFormat = (id: number) =>
@@ -16,7 +18,15 @@ const isDayFormat = (id: number) =>
 const isDayCode = (code: string) =>
   /[dmyhs]/i.test(code.replace(/"[^"]*"|\\.|\[[^\]]*\]|_.|\*.|General|Standard/gi, ''))
 
-const plain: CellStyle = { isDay: false, digits: 0 }
+/** `#,##0.00 [$€-407]` and `"USD" 0.00` name a currency; `[$-409]` only a language. */
+const unitOf = (code: string): string =>
+  [...code.split(';')[0]!.matchAll(/"([^"]*)"|\[\$([^\]-]*)[^\]]*\]|\\(.)|([€$£¥])/g)]
+    .map((found) => found.slice(1).join(''))
+    .join('')
+    .trim()
+    .slice(0, 20)
+
+const plain: CellStyle = { isDay: false, digits: 0, unit: '' }
 const mostStyles = 100_000
 
 /** How the cells of a workbook show their numbers, by the number of their style. */
@@ -35,7 +45,10 @@ export async function readCellStyles(workbook: Workbook): Promise<CellStyle[]> {
       const id = Number(attributes['numFmtId'] ?? 0)
       const code = codes.get(id)
       if (code === undefined) styles.push(isDayFormat(id) ? { ...plain, isDay: true } : plain)
-      else styles.push({ isDay: isDayCode(code), digits: /^0+$/.test(code) ? code.length : 0 })
+      else {
+        const digits = /^0+$/.test(code) ? code.length : 0
+        styles.push({ isDay: isDayCode(code), digits, unit: unitOf(code) })
+      }
     },
     close(name) {
       if (name === 'cellXfs') isCellStyle = false

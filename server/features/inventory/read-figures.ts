@@ -139,6 +139,10 @@ export function readPrice(
   let currency: Currency | undefined
   if (typeof cell === 'object') {
     if ('day' in cell) return { refusal: 'This is a day and no price.' }
+    if (cell.unit !== undefined) {
+      if (cell.number !== 0 && isOtherCurrency(cell.unit)) return { refusal: otherCurrency }
+      currency = findCurrency(cell.unit) ?? undefined
+    }
     ;({ number } = cell)
   } else {
     const text = (cell ?? '').trim()

@@ -96,7 +96,7 @@ function numberCell(value: string, style: CellStyle | undefined, from1904: boole
         .toString()
         .padStart(style?.digits ?? 0, '0')
     : String(Number(number.toPrecision(15)))
-  return { number, text }
+  return style?.unit ? { number, text, unit: style.unit } : { number, text }
 }
 
 /** What cells of all sheets refer to. */

@@ -233,6 +233,39 @@ describe('a workbook', () => {
     expect((await linesOf(content))[0]).toMatchObject({ manufacturer: '', priceCents: null })
   })
 
+  test('says the currency of its prices by how its cells show them', async () => {
+    const codes = [
+      '#,##0.00 [$€-407]',
+      '[$$-409]#,##0.00',
+      '"GBP" 0',
+      '#,##0.00\\ "kr"',
+      '[$-409]0.00',
+      '0.00',
+    ]
+    const formats = codes.map(
+      (code, index) =>
+        `<numFmt numFmtId="${170 + index}" formatCode="${code.replaceAll('"', '&quot;')}"/>`,
+    )
+    const styles = `<styleSheet><numFmts>${formats.join('')}</numFmts><cellXfs><xf/>${codes.map((_, index) => `<xf numFmtId="${170 + index}"/>`).join('')}</cellXfs></styleSheet>`
+    const rows = codes.map((_, index) => [
+      `A100${index}`,
+      'HP',
+      'Disk',
+      1,
+      'NEW',
+      { xml: `<c s="${index + 1}"><v>5</v></c>` },
+    ])
+    const lines = await read(book([header, ...rows], { styles }), { currency: 'USD' })
+    expect(lines.map(({ line, refusals }) => line?.currency ?? refusals[0]?.words)).toEqual([
+      'EUR',
+      'USD',
+      'GBP',
+      'Prices are taken in EUR, USD, GBP.',
+      'USD',
+      'USD',
+    ])
+  })
+
   test('keeps the zeros in front of a part number that its style shows', async () => {
     const styles =
       '<styleSheet><numFmts><numFmt numFmtId="164" formatCode="000000"/></numFmts><cellXfs><xf/><xf numFmtId="164"/></cellXfs></styleSheet>'
