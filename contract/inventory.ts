@@ -91,7 +91,9 @@ export const StockMapping = z.object({
   manufacturer: z.optional(z.string().check(z.maxLength(stockLimits.manufacturer))),
   /** What own words for a condition mean, in lower case. */
   conditionWords: z.optional(
-    z.record(z.string().check(z.maxLength(40)), z.enum(conditions, fieldMessages.choice)),
+    z
+      .record(z.string().check(z.maxLength(40)), z.enum(conditions, fieldMessages.choice))
+      .check(z.refine((words) => Object.keys(words).length <= 100, fieldMessages.invalid)),
   ),
 })
 export type StockMapping = z.output<typeof StockMapping>
@@ -101,7 +103,7 @@ export const stockFileFaults = {
   empty: 'This file is empty.',
   noLines: 'There are no stock lines in this file.',
   noTable: 'This file is no table. Send your stock as XLSX or CSV.',
-  oldWorkbook: 'This is a workbook of an older kind. Save it as XLSX or CSV and send that.',
+  oldWorkbook: 'This is a workbook of another kind. Save it as XLSX or CSV and send that.',
   webPage: 'This is a web page, whatever it is called. Save it as XLSX or CSV and send that.',
   protected: 'This file is protected by a password. Save it without one and send that.',
   encoding: 'The letters of this file cannot be read. Save it as CSV in UTF-8, or as XLSX.',
