@@ -57,6 +57,10 @@ export const notices = {
     somethingWrong,
     'Message delivery failed. Please try again. If the problem persists please contact the provider',
   ),
+  quoteSent: (companies: number) =>
+    good(`Request for quote sent to ${companies === 1 ? '1 company' : `${companies} companies`}`),
+  quoteFailed: (reason: string) =>
+    bad(somethingWrong, `Message delivery failed. Please try again. ${reason}`),
   mailsNotStopped: bad(somethingWrong, tryAgain('E-mails', 'stopped')),
   partNotLoaded: bad(
     somethingWrong,

@@ -38,6 +38,17 @@ export const OperatorSettings = z.object({
     /** Companies that the same words may go to. */
     sameWords: wholeNumber(1, 1000),
   }),
+  /** Requests for quotes in a business day (BK-066). */
+  quoteLimits: z.object({
+    /** Of one member: requests, companies that they go to, and requests to one company. */
+    perMember: wholeNumber(1, 1000),
+    companiesOfMember: wholeNumber(1, 100_000),
+    toCompany: wholeNumber(1, 1000),
+    /** Of one visitor: requests and companies; and of all visitors to one company. */
+    perVisitor: wholeNumber(0, 1000),
+    companiesOfVisitor: wholeNumber(0, 100_000),
+    visitorsToCompany: wholeNumber(0, 1000),
+  }),
   /** Years after which a broadcast becomes a mere price (BK-052). */
   broadcastYearsKept: wholeNumber(1, 100),
   /** Hour of the business day at which the daily digest is sent. */
@@ -62,6 +73,14 @@ export const defaultOperatorSettings: OperatorSettings = {
   defaultBroadcastType: { paid: 0, trial: 1 },
   spamRule,
   messageLimits: { perMember: 100, toContact: 10, perVisitor: 10, toCompany: 20, sameWords: 10 },
+  quoteLimits: {
+    perMember: 100,
+    companiesOfMember: 2000,
+    toCompany: 10,
+    perVisitor: 5,
+    companiesOfVisitor: 50,
+    visitorsToCompany: 20,
+  },
   broadcastYearsKept: 25,
   digestHour: 7,
   publicTierNames: 0,

@@ -11,6 +11,7 @@ export const settingGroups = [
   'Security',
   'Directory',
   'Broadcasts',
+  'Parts',
   'Limits',
   'Exchange rates',
   'Mail',
@@ -221,6 +222,13 @@ export const settingEntries: readonly SettingEntry[] = [
     about: 'Older ones are kept as a price alone. What is gone does not come back.',
     fields: one('number', 'Years kept'),
   }),
+  ofSite('allowVisitorRfq', {
+    group: 'Parts',
+    label: 'Requests of visitors',
+    about:
+      'Visitors ask for quotes too, after a piece of work of their browser. They never learn who is asked.',
+    fields: onOff('Let visitors ask for quotes'),
+  }),
   ofOperator('spamRule', {
     group: 'Limits',
     label: 'Burst of broadcasts',
@@ -242,6 +250,20 @@ export const settingEntries: readonly SettingEntry[] = [
       { name: 'perVisitor', label: 'Of one visitor', kind: 'number' },
       { name: 'toCompany', label: 'Of all visitors to one company', kind: 'number' },
       { name: 'sameWords', label: 'Companies the same words go to', kind: 'number' },
+    ],
+  }),
+  ofOperator('quoteLimits', {
+    group: 'Limits',
+    label: 'Requests for quotes',
+    about:
+      'How many pass in a day, and how many companies they go to: one request may go to all who offer a part.',
+    fields: [
+      { name: 'perMember', label: 'Of one member', kind: 'number' },
+      { name: 'companiesOfMember', label: 'Companies one member reaches', kind: 'number' },
+      { name: 'toCompany', label: 'Of one member to one company', kind: 'number' },
+      { name: 'perVisitor', label: 'Of one visitor', kind: 'number' },
+      { name: 'companiesOfVisitor', label: 'Companies one visitor reaches', kind: 'number' },
+      { name: 'visitorsToCompany', label: 'Of all visitors to one company', kind: 'number' },
     ],
   }),
   {

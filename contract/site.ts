@@ -18,6 +18,8 @@ export const Settings = z.object({
   force2fa: z.literal([0, 1]),
   enableBroadcastShareButtons: z.literal([0, 1]),
   enableNewsShareButtons: z.literal([0, 1]),
+  /** Whether visitors may ask for quotes, after a piece of work (AM-041). */
+  allowVisitorRfq: z.literal([0, 1]),
   lastNewsUpdate: z.nullable(z.string()),
   /** US dollars and pounds for one euro. */
   USD: z.number(),
@@ -51,6 +53,7 @@ export const defaultSettings: Settings = {
   force2fa: 0,
   enableBroadcastShareButtons: 1,
   enableNewsShareButtons: 1,
+  allowVisitorRfq: 0,
   lastNewsUpdate: null,
   USD: 1.16,
   GBP: 0.88,

@@ -42,6 +42,7 @@ describe('settings (API-008, SH-043)', () => {
       force2fa: 0,
       enableBroadcastShareButtons: 1,
       enableNewsShareButtons: 1,
+      allowVisitorRfq: 0,
       lastNewsUpdate: null,
       USD: expect.any(Number),
       GBP: expect.any(Number),

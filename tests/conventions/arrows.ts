@@ -118,7 +118,7 @@ const layers = [
     'recommendations',
     'services',
   ],
-  ['matching', 'messages'],
+  ['matching', 'messages', 'quotes'],
   ['back-office'],
 ]
 const layerOf = (feature: string) => layers.findIndex((layer) => layer.includes(feature))

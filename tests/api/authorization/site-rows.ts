@@ -13,7 +13,7 @@ const kept = 'status payload.kept'
 export const siteRows = [
   row(getSettings, everyone(), undefined, {
     visitorsSee: `status payload{productName shortName force2fa enableBroadcastShareButtons
-      enableNewsShareButtons lastNewsUpdate USD GBP exchangeRatesDate bannersPerView bannersShown
+      enableNewsShareButtons allowVisitorRfq lastNewsUpdate USD GBP exchangeRatesDate bannersPerView bannersShown
       tickerText claims{members countries broadcastsPerDay since}
       elsewhere{newsletter iosApp androidApp} meeting{ordinal city}}`,
   }),
