@@ -1,0 +1,1 @@
+export { CaptchaLine } from '#web/features/messages/captcha-line.tsx'

@@ -1,0 +1,1 @@
+export { QuoteButton } from '#web/features/quotes/quote-button.tsx'

@@ -1,0 +1,179 @@
+import type { User } from '#contract/auth.ts'
+import { notices } from '#contract/notices.ts'
+import {
+  QuoteCompany,
+  quoteQuantity,
+  QuoteWords,
+  sendQuoteRequest,
+  type QuoteVisitor,
+} from '#contract/quotes.ts'
+import { CaptchaLine } from '#web/features/messages/letter-public.ts'
+import { QuoteFields, type QuotedPart } from '#web/features/quotes/quote-fields.tsx'
+import { notify } from '#web/platform/notices.ts'
+import { useViewer } from '#web/platform/session.ts'
+import { useApi } from '#web/platform/use-api.ts'
+import { useCaptcha } from '#web/platform/use-captcha.ts'
+import { useContractForm } from '#web/platform/use-contract-form.ts'
+import { Dialog, SubmitFoot, type DialogProps } from '#web/ui/dialog.tsx'
+import type { PopupProps } from '#web/ui/lazy-popup.tsx'
+import { Refusal } from '#web/ui/note.tsx'
+import * as z from 'zod/mini'
+import './quote-dialog.css'
+
+type QuoteDialogProps = PopupProps & { part: QuotedPart }
+
+/** Asks one company for a quote, or all that offer the same part (PT-037 to PT-042, AM-122). */
+export function QuoteDialog(props: QuoteDialogProps) {
+  const { user } = useViewer()
+  return user ? <MemberQuote {...props} user={user} /> : <VisitorQuote {...props} />
+}
+
+const ask = { requestedQuantity: String(quoteQuantity), sendToAll: false, message: '' }
+const MemberWords = z.extend(QuoteWords, { companyName: QuoteCompany.shape.companyName })
+
+function MemberQuote({ part, user, ...dialog }: QuoteDialogProps & { user: User }) {
+  const send = useSend(part, dialog)
+  const { form, refusal, submit } = useContractForm(MemberWords, {
+    ...ask,
+    companyName: user.companyName,
+    contactName: user.name,
+    contactEmail: user.email,
+    contactTel: user.tel,
+  })
+  const { errors, isSubmitting } = form.formState
+  return (
+    <QuoteForm
+      {...dialog}
+      part={part}
+      refusal={refusal}
+      onSubmit={submit(send, ({ msg }) => notify(notices.quoteFailed(msg)))}
+      isSubmitting={isSubmitting}
+    >
+      <QuoteFields
+        part={part}
+        fields={{
+          requestedQuantity: form.register('requestedQuantity'),
+          sendToAll: form.register('sendToAll'),
+          message: form.register('message'),
+          companyName: form.register('companyName'),
+          contactName: form.register('contactName'),
+          contactEmail: form.register('contactEmail'),
+          contactTel: form.register('contactTel'),
+        }}
+        errors={errors}
+        member={user}
+      />
+    </QuoteForm>
+  )
+}
+
+const VisitorWords = z.extend(QuoteWords, QuoteCompany.shape)
+
+function VisitorQuote({ part, ...dialog }: QuoteDialogProps) {
+  const captcha = useCaptcha()
+  const send = useSend(part, dialog)
+  const { form, refusal, submit } = useContractForm(VisitorWords, {
+    ...ask,
+    companyName: '',
+    contactName: '',
+    contactEmail: '',
+    contactTel: '',
+    address: '',
+    country: '',
+  })
+  const { errors, isSubmitting } = form.formState
+  const carryOut = submit(
+    async (given) => {
+      if (captcha.answer !== undefined) await send({ ...given, captcha: captcha.answer })
+    },
+    ({ msg }, isBesideFields) => {
+      // Only what is refused for its fields leaves the work unused.
+      if (!isBesideFields) captcha.again()
+      notify(notices.quoteFailed(msg))
+    },
+  )
+  return (
+    <QuoteForm
+      {...dialog}
+      part={part}
+      refusal={refusal}
+      onSubmit={carryOut}
+      isSubmitting={isSubmitting}
+      mayNotYet={captcha.answer === undefined}
+    >
+      <QuoteFields
+        part={part}
+        fields={{
+          requestedQuantity: form.register('requestedQuantity'),
+          sendToAll: form.register('sendToAll'),
+          message: form.register('message'),
+          companyName: form.register('companyName'),
+          contactName: form.register('contactName'),
+          contactEmail: form.register('contactEmail'),
+          contactTel: form.register('contactTel'),
+          address: form.register('address'),
+          country: form.register('country'),
+        }}
+        errors={errors}
+      />
+      <CaptchaLine captcha={captcha} />
+    </QuoteForm>
+  )
+}
+
+function useSend({ id }: QuotedPart, { onOpenChange }: PopupProps) {
+  const api = useApi()
+  return async (given: QuoteWords & Partial<QuoteVisitor>) => {
+    const { count } = await api(sendQuoteRequest, { body: { ...given, partId: id } })
+    onOpenChange(false)
+    notify(notices.quoteSent(count))
+  }
+}
+
+type QuoteFormProps = QuoteDialogProps &
+  Pick<DialogProps, 'onSubmit' | 'children'> & {
+    refusal: string | undefined
+    isSubmitting: boolean
+    mayNotYet?: boolean
+  }
+
+function QuoteForm({
+  part: { partNumber, manufacturer, companyName },
+  refusal,
+  isSubmitting,
+  mayNotYet = false,
+  children,
+  ...dialog
+}: QuoteFormProps) {
+  return (
+    <Dialog
+      {...dialog}
+      full
+      title="Request For Quote"
+      description="Your request goes out by e-mail. Answers come to you."
+      confirmClose="typed"
+      foot={
+        <SubmitFoot
+          icon="send"
+          busy={isSubmitting}
+          disabled={mayNotYet}
+          // Said to be disabled, and yet keeps the focus while the request is on its way (PT-041).
+          {...(isSubmitting && { 'aria-disabled': true })}
+        >
+          Send request
+        </SubmitFoot>
+      }
+    >
+      <div className="form">
+        <p className="quote-part">
+          <span>
+            <span className="mono strong">{partNumber}</span> {manufacturer}
+          </span>
+          <span className="soft">{companyName}</span>
+        </p>
+        <Refusal>{refusal}</Refusal>
+        {children}
+      </div>
+    </Dialog>
+  )
+}

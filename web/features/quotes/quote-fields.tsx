@@ -1,0 +1,111 @@
+import { quoteLimits, quoteRows } from '#contract/quotes.ts'
+import { Checkbox } from '#web/ui/choice.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { EmailInput, TextArea, TextInput } from '#web/ui/text-input.tsx'
+import type { UseFormRegisterReturn } from 'react-hook-form'
+
+/** What a line of stock is called where somebody asks for it. */
+export type QuotedPart = {
+  id: number
+  partNumber: string
+  manufacturer: string
+  companyName: string
+}
+
+type Name =
+  | 'requestedQuantity'
+  | 'sendToAll'
+  | 'message'
+  | 'companyName'
+  | 'contactName'
+  | 'contactEmail'
+  | 'contactTel'
+
+type QuoteFieldsProps = {
+  part: QuotedPart
+  /** Address and country are asked of visitors: of members they are known. */
+  fields: Record<Name, UseFormRegisterReturn> &
+    Partial<Record<'address' | 'country', UseFormRegisterReturn>>
+  errors: Partial<Record<Name | 'address' | 'country', { message?: string | undefined }>>
+  /** Whose profile has filled them. */
+  member?: { email: string } | undefined
+}
+
+/** What is asked for, and who asks: the former first, as the latter stands there already (PT-038). */
+export function QuoteFields({ part, fields, errors, member }: QuoteFieldsProps) {
+  return (
+    <>
+      <Field label="Requested quantity" className="s2" error={errors.requestedQuantity?.message}>
+        <TextInput
+          numeric
+          inputMode="numeric"
+          autoComplete="off"
+          data-autofocus
+          {...fields.requestedQuantity}
+        />
+      </Field>
+      <Checkbox hint="None of them sees who else is asked." {...fields.sendToAll}>
+        Send to all companies that offer {part.partNumber}
+      </Checkbox>
+      <Field
+        label="Message"
+        mark="optional"
+        limit={quoteLimits.message}
+        error={errors.message?.message}
+      >
+        <TextArea rows={quoteRows} {...fields.message} />
+      </Field>
+      <Field label="Company name" className="s3" error={errors.companyName?.message}>
+        <TextInput
+          autoComplete="organization"
+          maxLength={quoteLimits.companyName}
+          // Who asks comes from the session (AM-122).
+          readOnly={member !== undefined}
+          {...fields.companyName}
+        />
+      </Field>
+      <Field label="Contact person" className="s3" error={errors.contactName?.message}>
+        <TextInput
+          autoComplete="name"
+          maxLength={quoteLimits.contactName}
+          {...fields.contactName}
+        />
+      </Field>
+      <Field
+        label="E-mail"
+        className="s3"
+        hint={member && `Answers go to ${member.email} in any case.`}
+        error={errors.contactEmail?.message}
+      >
+        <EmailInput autoComplete="email" {...fields.contactEmail} />
+      </Field>
+      <Field label="Telephone" className="s3" error={errors.contactTel?.message}>
+        <TextInput
+          type="tel"
+          autoComplete="tel"
+          className="num"
+          maxLength={quoteLimits.telephone}
+          {...fields.contactTel}
+        />
+      </Field>
+      {fields.address && (
+        <Field label="Address" mark="optional" className="s3" error={errors.address?.message}>
+          <TextInput
+            autoComplete="street-address"
+            maxLength={quoteLimits.address}
+            {...fields.address}
+          />
+        </Field>
+      )}
+      {fields.country && (
+        <Field label="Country" mark="optional" className="s3" error={errors.country?.message}>
+          <TextInput
+            autoComplete="country-name"
+            maxLength={quoteLimits.country}
+            {...fields.country}
+          />
+        </Field>
+      )}
+    </>
+  )
+}
