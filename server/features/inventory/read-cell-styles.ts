@@ -28,6 +28,7 @@ const unitOf = (code: string): string =>
 
 const plain: CellStyle = { isDay: false, digits: 0, unit: '' }
 const mostStyles = 100_000
+const mostBytes = 40 * 1024 * 1024
 
 /** How the cells of a workbook show their numbers, by the number of their style. */
 export async function readCellStyles(workbook: Workbook): Promise<CellStyle[]> {
@@ -35,7 +36,7 @@ export async function readCellStyles(workbook: Workbook): Promise<CellStyle[]> {
   if (workbook.styles === undefined) return styles
   const codes = new Map<number, string>()
   let isCellStyle = false
-  const xml = readXml(workbook.bytesOf(workbook.styles), {
+  const xml = readXml(workbook.bytesOf(workbook.styles, mostBytes), {
     open(name, { attributes }) {
       if (name === 'numFmt' && codes.size < mostStyles) {
         codes.set(Number(attributes['numFmtId']), attributes['formatCode'] ?? '')

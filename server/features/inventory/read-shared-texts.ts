@@ -8,6 +8,8 @@ export const mostTextLength = stockLimits.description + 200
 const blockBytes = 1024 * 1024
 const mostBlocks = 96
 const mostTexts = 2_000_000
+/** With the tags around them. */
+const mostBytes = 140 * 1024 * 1024
 
 export interface TextTable {
   at(index: number): string
@@ -67,7 +69,7 @@ export async function readSharedTexts(workbook: Workbook): Promise<TextTable> {
   let isText = false
   /** Readings of what is written beside Japanese letters are no part of a text. */
   let isReading = false
-  const xml = readXml(workbook.bytesOf(workbook.sharedTexts), {
+  const xml = readXml(workbook.bytesOf(workbook.sharedTexts, mostBytes), {
     open(name) {
       if (name === 'si') text = ''
       isText = name === 't' && !isReading

@@ -119,7 +119,8 @@ export function makeLineReader(mapping: SettledMapping) {
   const conditionOf = (word: string) => {
     if (known.has(word)) return known.get(word)
     const matched = matchCondition(word, mapping.conditionWords)
-    if (known.size < 200) known.set(word, matched)
+    // A copy: a part of a text keeps all of the text it was cut from.
+    if (known.size < 200) known.set(Buffer.from(word).toString(), matched)
     return matched
   }
 

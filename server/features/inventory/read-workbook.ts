@@ -5,8 +5,8 @@ import { openPromise, type Entry, type ZipFile } from 'yauzl'
 /** All parts of a workbook together, as its directory gives them; none of them may become more than that says. */
 const mostUnpackedBytes = 300 * 1024 * 1024
 const mostParts = 5000
-/** Of the texts that cells share, which are kept while the sheet is read. */
-const mostSharedBytes = 140 * 1024 * 1024
+/** Of parts that say how the others are to be read. */
+const mostAroundBytes = 20 * 1024 * 1024
 /** Of a part that is read, without a tag or a text coming to its end. */
 const mostWithoutEvent = 1024 * 1024
 const mostDepth = 64
@@ -23,7 +23,8 @@ export interface Workbook {
   styles: string | undefined
   /** Days are counted from 1904, as on older machines of one maker. */
   from1904: boolean
-  bytesOf(part: string): AsyncGenerator<Buffer>
+  /** The bytes of a part, which has at most as many as given. */
+  bytesOf(part: string, most?: number): AsyncGenerator<Buffer>
   close(): void
 }
 
@@ -109,30 +110,27 @@ export async function readWorkbook(path: string): Promise<Workbook> {
   })
   try {
     const parts = await asDamaged(() => partsOf(zip))
-    const bytesOf = (part: string) => readPart(zip, parts.get(part))
+    const bytesOf = (part: string, most = mostUnpackedBytes) => readPart(zip, parts.get(part), most)
     if (!parts.has('xl/workbook.xml')) {
       const isOther = parts.has('xl/workbook.bin') || parts.has('content.xml')
       throw new ReadingStopped(isOther ? 'oldWorkbook' : 'noTable')
     }
-    const shared = parts.get('xl/sharedstrings.xml')
-    if (shared && shared.uncompressedSize > mostSharedBytes) {
-      throw new ReadingStopped('unpacksTooLarge')
-    }
     const relations = new Map<string, { target: string; type: string }>()
     if (parts.has('xl/_rels/workbook.xml.rels')) {
-      await readAll(bytesOf('xl/_rels/workbook.xml.rels'), (name, tag) => {
-        if (name !== 'Relationship') return
+      await readAll(bytesOf('xl/_rels/workbook.xml.rels', mostAroundBytes), (name, tag) => {
+        if (name !== 'Relationship' || relations.size >= mostParts) return
         const { Id = '', Target = '', Type = '' } = tag.attributes
         relations.set(Id, { target: targetOf(Target), type: localName(Type.replace(/.*\//, '')) })
       })
     }
     const sheets: Sheet[] = []
     let from1904 = false
-    await readAll(bytesOf('xl/workbook.xml'), (name, tag) => {
+    await readAll(bytesOf('xl/workbook.xml', mostAroundBytes), (name, tag) => {
       if (name === 'workbookPr') from1904 = /^(1|true)$/.test(attributeOf(tag, 'date1904') ?? '')
       if (name !== 'sheet' || sheets.length >= 200) return
       const part = relations.get(attributeOf(tag, 'id') ?? '')
       if (part?.type !== 'worksheet' || !parts.has(part.target)) return
+      if (sheets.some((sheet) => sheet.part === part.target)) return
       sheets.push({
         name: tag.attributes['name'] ?? '',
         part: part.target,
@@ -172,8 +170,13 @@ async function asDamaged<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-async function* readPart(zip: ZipFile, entry: Entry | undefined): AsyncGenerator<Buffer> {
+async function* readPart(
+  zip: ZipFile,
+  entry: Entry | undefined,
+  most: number,
+): AsyncGenerator<Buffer> {
   if (!entry) throw new ReadingStopped('damaged')
+  if (entry.uncompressedSize > most) throw new ReadingStopped('unpacksTooLarge')
   const pieces = (await asDamaged(() => zip.openReadStreamPromise(entry)))[Symbol.asyncIterator]()
   try {
     for (;;) {
