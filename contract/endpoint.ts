@@ -17,6 +17,8 @@ export interface Endpoint {
   readonly roles?: readonly StaffRole[]
   /** Of a call that is not staff's own: whether they may make it too. Left out, they may where visitors may. */
   readonly staff?: 'allowed' | 'denied'
+  /** Of a call of those who trade: what who sells services only is told in the place of the usual words. */
+  readonly serviceOnlyWords?: string
   /** Set where a session that staff ended (AM-093) does not matter: signing in anew, and what needs no session. */
   readonly forcedOut?: 'allowed'
   readonly params?: z.ZodMiniType

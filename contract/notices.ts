@@ -2,11 +2,15 @@
 export const noticeMs = 3000
 export const errorNoticeMs = 5000
 export const testNoticeMs = 10_000
+/** What was done to the own stock is told longer. */
+export const stockNoticeMs = 10_000
 
 export interface Notice {
   kind: 'good' | 'bad'
   title: string
   text?: string
+  /** In milliseconds, where it is not the usual time. */
+  ms?: number
 }
 
 export const good = (title: string, text?: string): Notice => ({
@@ -24,6 +28,12 @@ export const somethingWrong = 'Something went wrong'
 /** Every failure that has no words of its own (AM-104). */
 export const tryAgain = (thing: string, done: string) =>
   `${thing} could not be ${done}. Please try again. If the problem persists please contact the provider`
+
+/** What was done to the own stock (AM-023). */
+const stockDone = (title: string, text?: string): Notice => ({
+  ...good(title, text),
+  ms: stockNoticeMs,
+})
 
 /** A picture that could not be changed; its words name the product (ER-042 to ER-044). */
 const pictureFailure = (title: string) => (product: string) =>
@@ -102,6 +112,22 @@ export const notices = {
   recommendationNotDeclined: bad(somethingWrong, tryAgain('Recommendation', 'declined')),
   recommendationDeleted: good('Recommendation deleted'),
   recommendationNotDeleted: bad(somethingWrong, tryAgain('Recommendation', 'deleted')),
+  stockAdded: stockDone('Successfully added to your inventory.'),
+  stockUpdated: stockDone('Existing part was updated'),
+  stockChanged: stockDone('Part updated'),
+  stockNotSaved: (reason: string) => bad('Part could not be created or updated', reason),
+  stockLineDeleted: stockDone('Item deleted successfully.'),
+  stockLineNotDeleted: (reason: string) => bad('Part could not be deleted', reason),
+  stockDeleted: (until: string) =>
+    stockDone(
+      'Inventory deleted successfully.',
+      `You can take it back on this page until ${until}.`,
+    ),
+  stockNotDeleted: (reason: string) => bad('Parts could not be deleted', reason),
+  stockRestored: stockDone('Inventory is back'),
+  stockNotRestored: (reason: string) => bad('Inventory could not be taken back', reason),
+  stockConfirmed: stockDone('Inventory is up to date'),
+  stockNotConfirmed: (reason: string) => bad('Inventory could not be confirmed', reason),
   searchSaved: good('Search saved'),
   savedSearchRemoved: good('Saved search removed'),
   hitsAtOnce: good('Saved search updated', 'Hits are e-mailed at once'),
@@ -127,6 +153,7 @@ export const fieldMessages = {
   pictureSize: 'This picture must be at most 5 MB',
   pictureTooLarge: 'This picture has too many pixels',
   number: 'This field should be a number',
+  price: 'This field should be a price in euro, such as 28.50, or 0',
   between: (least: number, most: number) =>
     `This field should be a number from ${least} to ${most}`,
   date: 'This field should be a date',
@@ -158,6 +185,7 @@ export const fieldMessages = {
 /** The refusals whose words the pages show of themselves; the others come with the answer (refusals.ts). */
 export const shownRefusals = {
   serviceOnly: 'This is not available for service accounts.',
+  noInventory: 'Your account does not allow inventory upload. Please contact us.',
   blocked: {
     FORCE_PAY: 'Your account waits for the payment of an invoice.',
     TRIAL_ENDED: 'Your free trial has ended.',

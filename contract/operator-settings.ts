@@ -49,6 +49,8 @@ export const OperatorSettings = z.object({
     companiesOfVisitor: wholeNumber(0, 100_000),
     visitorsToCompany: wholeNumber(0, 1000),
   }),
+  /** When the stock of a company is old, and how many days after the reminder it is hidden (BK-069). */
+  stockAge: z.object({ refreshWeeks: wholeNumber(1, 52), hiddenAfterDays: wholeNumber(1, 365) }),
   /** Years after which a broadcast becomes a mere price (BK-052). */
   broadcastYearsKept: wholeNumber(1, 100),
   /** Hour of the business day at which the daily digest is sent. */
@@ -81,6 +83,7 @@ export const defaultOperatorSettings: OperatorSettings = {
     companiesOfVisitor: 50,
     visitorsToCompany: 20,
   },
+  stockAge: { refreshWeeks: 2, hiddenAfterDays: 7 },
   broadcastYearsKept: 25,
   digestHour: 7,
   publicTierNames: 0,

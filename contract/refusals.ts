@@ -45,6 +45,7 @@ export const refusals = {
   alreadySignedIn: 'You are signed in already.',
   staffEmailTaken: 'Somebody has or had access with this address.',
   settingTwice: 'This setting is named twice.',
+  samePart: 'Another line of yours has this part number, manufacturer and condition.',
   settingChanged: 'Somebody has changed this meanwhile.',
   lastAdmin: 'This is the last admin. Somebody else has to become admin first.',
   ownAccess: 'Nobody can end their own access or change their own role.',

@@ -229,6 +229,20 @@ export const settingEntries: readonly SettingEntry[] = [
       'Visitors ask for quotes too, after a piece of work of their browser. They never learn who is asked.',
     fields: onOff('Let visitors ask for quotes'),
   }),
+  ofOperator('stockAge', {
+    group: 'Parts',
+    label: 'Old inventory',
+    about:
+      'Whose inventory was not updated for so long is reminded by e-mail, which says when it is hidden from the search. A click of the member or a new file brings it back.',
+    fields: [
+      { name: 'refreshWeeks', label: 'Weeks until the reminder', kind: 'number' },
+      {
+        name: 'hiddenAfterDays',
+        label: 'Days from the reminder until it is hidden',
+        kind: 'number',
+      },
+    ],
+  }),
   ofOperator('spamRule', {
     group: 'Limits',
     label: 'Burst of broadcasts',

@@ -9,7 +9,7 @@ export function noticeTime(kind: Notice['kind'], isTest: boolean): number {
 }
 
 /** Shows a notice of the contract. Browser only. */
-export function notify({ kind, title, text }: Notice): void {
+export function notify({ kind, title, text, ms }: Notice): void {
   const isTest = cookieValue(document.cookie, 'testNotices') === '1'
-  showNotice({ tone: kind, title, text, ms: noticeTime(kind, isTest) })
+  showNotice({ tone: kind, title, text, ms: isTest || !ms ? noticeTime(kind, isTest) : ms })
 }

@@ -87,7 +87,7 @@ function accessRefusal(endpoint: Endpoint, viewer: Viewer): Refused | undefined 
     return refuse(403, refusals.blocked[viewer.block], { extra: viewer.block })
   }
   if (viewer.isServiceOnly && endpoint.access === 'tradingMember') {
-    return refuse(403, refusals.serviceOnly, { extra: 'SERVICE_ONLY' })
+    return refuse(403, endpoint.serviceOnlyWords ?? refusals.serviceOnly, { extra: 'SERVICE_ONLY' })
   }
   return undefined
 }
