@@ -15,7 +15,7 @@ import { dropIndexes } from '#database/seed/drop-indexes.ts'
 import { distinctTexts, inventStock, stockTexts } from '#database/seed/market-stock.ts'
 
 /** Raised when what is made here or the schema changes, so that an old folder is made anew. */
-const edition = 3
+const edition = 4
 const companies = 3000
 
 function* textRows(count: number) {

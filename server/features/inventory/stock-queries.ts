@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { openStates } from '#server/features/companies/public.ts'
-import type { Tx } from '#server/platform/database/database.ts'
+import type { Queryable, Tx } from '#server/platform/database/database.ts'
 
 /** A line as its owner gives it. */
 export interface GivenLine {
@@ -34,6 +34,42 @@ export const refreshOwner = (tx: Tx, companyId: number, now: Date) => tx`
   select id, state = any(${openStates}) and not is_service_only, ${now}
   from company where id = ${companyId}
   on conflict (company_id) do update set refreshed_at = excluded.refreshed_at, reminded_at = null`
+
+/**
+ * Makes sure that what a company would be told by is known (AM-121): learnt when names changed, and with every whole
+ * stock, as it follows from what others sell which words are everyday ones.
+ * @returns whether its older lines have to be marked anew
+ */
+async function learnNames(tx: Tx, companyId: number, isReplacing: boolean): Promise<boolean> {
+  const [owner] = await tx<{ isMarked: boolean }[]>`
+    select is_marked as "isMarked" from stock_owner where company_id = ${companyId}`
+  if (owner?.isMarked && !isReplacing) return false
+  await tx`select learn_stock_names(${companyId})`
+  await tx`update stock_owner set is_marked = true where company_id = ${companyId}`
+  return owner?.isMarked === false
+}
+
+const markLines = (tx: Tx, companyId: number) => tx`
+  update stock_line set public_view = stock_view(part_text, owner)
+  from part_text, stock_owner as owner
+  where part_text.id = text_id and owner.company_id = stock_line.company_id
+    and stock_line.company_id = ${companyId} and public_view <> stock_view(part_text, owner)`
+
+/** Marks what visitors get of the stock of a company anew. The caller has the turn of the writers. */
+export async function markStock(tx: Tx, companyId: number): Promise<void> {
+  await tx`set local statement_timeout = '120s'`
+  await learnNames(tx, companyId, true)
+  await markLines(tx, companyId)
+}
+
+/** Companies whose names changed since their stock was marked. */
+export const unmarkedOwners = (db: Queryable, most: number) => db<{ companyId: number }[]>`
+  select company_id as "companyId" from stock_owner where not is_marked and lines > 0
+  order by company_id limit ${most}`
+
+/** Has every stock marked anew, as the words of the trade change. */
+export const unmarkOwners = (db: Queryable) => db`
+  update stock_owner set is_marked = false where is_marked and lines > 0`
 
 const escapes: Record<string, string> = { '\\': '\\\\', '\n': '\\n', '\r': '\\r', '\t': '\\t' }
 const copyText = (text: string) => text.replace(/[\\\n\r\t]/g, (sign) => escapes[sign]!)
@@ -76,6 +112,7 @@ export async function mergeStaged(
   { companyId, isReplacing, now }: { companyId: number; isReplacing: boolean; now: Date },
 ): Promise<StockChange> {
   await tx`analyze stock_staged`
+  const isAnew = await learnNames(tx, companyId, isReplacing)
   await tx`
     insert into part_text (part_number, manufacturer, description)
     select part_number, manufacturer, description
@@ -89,10 +126,11 @@ export async function mergeStaged(
     create temp table stock_wanted on commit drop as
     select distinct on (part_text.key, lower(part_text.manufacturer), condition)
       part_text.id as text_id, part_text.key, lower(part_text.manufacturer) as maker,
-      quantity, condition, price_cents
+      quantity, condition, price_cents, stock_view(part_text, owner) as public_view
     from stock_staged as given
     join part_text
       on digest = stock_digest(given.part_number, given.manufacturer, given.description)
+    join stock_owner as owner on owner.company_id = ${companyId}
     order by part_text.key, lower(part_text.manufacturer), condition, place desc`
   await tx`analyze stock_wanted`
   await tx`
@@ -116,18 +154,24 @@ export async function mergeStaged(
     await tx`
       update stock_line
       set text_id = paired.text_id, quantity = paired.quantity, price_cents = paired.price_cents,
-        updated_at = ${now}
+        public_view = paired.public_view, updated_at = ${now}
       from stock_paired as paired
       where stock_line.id = paired.id and paired.text_id is not null and not is_same`,
     await tx`
       insert into stock_line
-        (company_id, text_id, quantity, condition, price_cents, is_listed, updated_at)
-      select company_id, text_id, quantity, condition, price_cents, is_listed, ${now}
+        (company_id, text_id, quantity, condition, price_cents, is_listed, public_view, updated_at)
+      select company_id, text_id, quantity, condition, price_cents, is_listed, public_view, ${now}
       from stock_paired cross join (
         select company_id, is_listed from stock_owner where company_id = ${companyId}
       ) as owner
       where id is null`,
   ]
+  // What others sell may have made a word of its name an everyday one, or its name changed.
+  await tx`
+    update stock_line set public_view = paired.public_view
+    from stock_paired as paired
+    where stock_line.id = paired.id and is_same and stock_line.public_view <> paired.public_view`
+  if (isAnew && !isReplacing) await markLines(tx, companyId)
   const [same] = await tx<{ n: number }[]>`
     select count(*)::int as n from stock_paired where is_same`
   await tx`drop table stock_staged, stock_wanted, stock_paired`
