@@ -16,6 +16,7 @@ import { mountMedia } from '#server/features/media/routes.ts'
 import { mountMessages } from '#server/features/messages/routes.ts'
 import { mountParts } from '#server/features/parts/routes.ts'
 import { mountProfile } from '#server/features/profile/routes.ts'
+import { mountQuotes } from '#server/features/quotes/routes.ts'
 import { mountRecommendations } from '#server/features/recommendations/routes.ts'
 import { readSettings } from '#server/features/site/public.ts'
 import { mountSite } from '#server/features/site/routes.ts'
@@ -67,6 +68,7 @@ export async function createApp(
   mountProfile(mount, platform)
   mountRecommendations(mount, platform)
   mountMessages(mount, platform)
+  mountQuotes(mount, platform)
   mountBackOffice(mount, platform, carrier)
   mountIncomingMail(mount, platform)
   if (config.demo && config.smtpUrl === undefined) mountMailbox(mount, http, platform)

@@ -13,6 +13,7 @@ import {
 import { deriveTiers, endTrials } from '#server/features/companies/jobs.ts'
 import { dropVisitorTraces } from '#server/features/messages/jobs.ts'
 import { dropSearches } from '#server/features/parts/jobs.ts'
+import { forgetQuoteSources } from '#server/features/quotes/jobs.ts'
 import { dropClicks, exchangeRates, logDaysOver } from '#server/features/site/jobs.ts'
 import { mailboxes } from '#server/mailboxes.ts'
 import type { ConnectionTarget } from '#server/platform/database/database.ts'
@@ -44,6 +45,7 @@ const jobs = [
   dropSavedSearchHits,
   dropStaffSessions,
   dropVisitorTraces,
+  forgetQuoteSources,
 ]
 
 /** Starts the background work: sending mail and the scheduled jobs. */
