@@ -5,11 +5,12 @@ import { fieldMessages } from './notices.ts'
 import { adminApi } from './staff.ts'
 
 /** What people write to each other and to the operator through the site. */
-export const messageKinds = ['contact', 'reply', 'provider'] as const
+export const messageKinds = ['contact', 'reply', 'quote', 'provider'] as const
 export type MessageKind = (typeof messageKinds)[number]
 export const messageKindNames: Record<MessageKind, string> = {
   contact: 'To a contact',
   reply: 'Reply to a broadcast',
+  quote: 'Request for quote',
   provider: 'To us',
 }
 
@@ -23,6 +24,8 @@ export const ticketStateNames: Record<(typeof ticketStates)[number], string> = {
 /** Messages on one page of the log, and senders shown at once. */
 export const messagePageSize = 25
 export const sendersShown = 50
+/** Companies named beside a request for a quote that went to more. */
+export const askedCompaniesShown = 100
 /** Days that senders are counted over. */
 export const senderDays = [1, 7, 30] as const
 
@@ -50,12 +53,21 @@ export const LoggedMessage = z.object({
   kind: Kind,
   at: z.iso.datetime(),
   sender: Sender,
-  /** Null for messages to the operator. */
+  /** Null for messages to the operator, and for requests for quotes to all who offer a part. */
   recipient: z.nullable(Contact),
   subject: z.string(),
   isFromServicePage: z.boolean(),
   /** The broadcast that a reply is about. */
   broadcastId: z.nullable(z.int()),
+  /** What a request for a quote asks for, and how many companies got it; null of other kinds. */
+  quote: z.nullable(
+    z.object({
+      partNumber: z.string(),
+      quantity: z.int(),
+      isToAll: z.boolean(),
+      companies: z.int(),
+    }),
+  ),
   /** Who of staff was done with a ticket and when; null while it is open, and of other kinds. */
   done: z.nullable(z.object({ by: z.string(), at: z.iso.datetime() })),
 })
@@ -96,7 +108,13 @@ export const readMessage = endpoint({
   summary: 'A message with its words; that it was read is kept in the audit log',
   params: idParams,
   query: z.object(kindOf),
-  answer: ok(z.extend(LoggedMessage, { body: z.string() })),
+  answer: ok(
+    z.extend(LoggedMessage, {
+      body: z.string(),
+      /** Companies that got a request for a quote, the first of them by the alphabet. */
+      askedCompanies: z.array(Company).check(z.maxLength(askedCompaniesShown)),
+    }),
+  ),
   refusals: { 404: 'No such message' },
 })
 
@@ -116,6 +134,8 @@ export const SenderCounts = z.extend(Sender, {
   messages: z.int(),
   replies: z.int(),
   toProvider: z.int(),
+  /** Requests for quotes. */
+  quotes: z.int(),
   /** Companies written to. */
   companies: z.int(),
   /** Companies that one and the same text went to, at most. */

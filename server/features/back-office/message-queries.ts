@@ -1,4 +1,4 @@
-import type { MessageKind, SenderSort } from '#contract/message-log.ts'
+import type { LoggedMessage, MessageKind, SenderSort } from '#contract/message-log.ts'
 import type { Fragment, Queryable } from '#server/platform/database/database.ts'
 
 export interface MessageRow {
@@ -20,11 +20,12 @@ export interface MessageRow {
   subject: string
   isFromServicePage: boolean
   broadcastId: number | null
+  quote: LoggedMessage['quote']
   doneAt: Date | null
   doneBy: string | null
 }
 
-/** The three tables of letters, as one: who, to whom, about what. */
+/** The tables of letters, as one: who, to whom, about what. */
 function letters(db: Queryable, kind: MessageKind): Fragment {
   if (kind === 'contact') {
     return db`
@@ -41,6 +42,7 @@ function letters(db: Queryable, kind: MessageKind): Fragment {
         false as is_from_service_page, null::integer as broadcast_id, done_at, done_by
       from provider_message`
   }
+  if (kind === 'quote') return quotes(db)
   return db`
     select reply.id, reply.sent_at, reply.contact_id, null::text as visitor_name,
       null::text as visitor_company, null::text as visitor_email, null::text as visitor_source,
@@ -50,6 +52,42 @@ function letters(db: Queryable, kind: MessageKind): Fragment {
     from broadcast_reply reply left join broadcast on broadcast.id = reply.broadcast_id`
 }
 
+/** A request to one company names the first who got it; who asked stands in its body, as it stood in the mail. */
+const quotes = (db: Queryable): Fragment => db`
+  select rfq.id, sent_at, sender_id as contact_id,
+    case when sender_id is null then contact_name end as visitor_name,
+    case when sender_id is null then company_name end as visitor_company,
+    case when sender_id is null then contact_email end as visitor_email, visitor_source,
+    first.contact_id as recipient_id, first.company_id as recipient_company_id,
+    'Request for quote: ' || quantity || ' x ' || part_number as subject,
+    concat_ws(E'\n\n', nullif(message, ''), concat_ws(E'\n', contact_name, company_name,
+      contact_email, contact_telephone, nullif(address, ''), nullif(country, ''))) as body,
+    false as is_from_service_page, null::integer as broadcast_id, null::timestamptz as done_at,
+    null::integer as done_by
+  from rfq left join lateral (
+    select contact_id, rfq_recipient.company_id
+    from rfq_recipient join contact on contact.id = contact_id
+    where rfq_id = rfq.id order by position limit 1
+  ) first on not is_to_all`
+
+/** What a request for a quote asks for, as the contract names it. */
+const quoteOf = (db: Queryable, kind: MessageKind): Fragment =>
+  kind === 'quote'
+    ? db`(
+        select jsonb_build_object('partNumber', part_number, 'quantity', quantity, 'isToAll', is_to_all,
+          'companies', (
+            select count(distinct company_id) from rfq_recipient where rfq_id = rfq.id))
+        from rfq where rfq.id = letter.id)`
+    : db`null::jsonb`
+
+/** Companies that got a request for a quote. */
+export const findAskedCompanies = (db: Queryable, id: number, limit: number) => db<
+  { id: number; name: string }[]
+>`
+  select id, name from company
+  where id in (select company_id from rfq_recipient where rfq_id = ${id})
+  order by lower(name), id limit ${limit}`
+
 const columns = (db: Queryable, kind: MessageKind): Fragment => db`
   letter.id, ${kind} as kind, letter.sent_at as "sentAt", letter.contact_id as "contactId",
   writer.name as "contactName", firm.id as "companyId", firm.name as "companyName",
@@ -58,7 +96,7 @@ const columns = (db: Queryable, kind: MessageKind): Fragment => db`
   letter.recipient_id as "recipientId", reader.name as "recipientName",
   letter.recipient_company_id as "recipientCompanyId", target.name as "recipientCompanyName",
   letter.subject, letter.is_from_service_page as "isFromServicePage",
-  letter.broadcast_id as "broadcastId", letter.done_at as "doneAt", colleague.name as "doneBy"`
+  letter.broadcast_id as "broadcastId", ${quoteOf(db, kind)} as quote, letter.done_at as "doneAt", colleague.name as "doneBy"`
 
 const named = (db: Queryable): Fragment => db`
   left join contact writer on writer.id = letter.contact_id
@@ -97,7 +135,14 @@ export function findMessages(db: Queryable, asked: MessageFilter) {
     ...(contactId === undefined ? [] : [db`letter.contact_id = ${contactId}`]),
     ...(companyId === undefined
       ? []
-      : [db`(firm.id = ${companyId} or letter.recipient_company_id = ${companyId})`]),
+      : [
+          db`(firm.id = ${companyId} or letter.recipient_company_id = ${companyId} ${
+            kind === 'quote'
+              ? db`or exists (
+                  select from rfq_recipient where rfq_id = letter.id and company_id = ${companyId})`
+              : db``
+          })`,
+        ]),
     ...(source ? [db`letter.visitor_source = ${source}`] : []),
     ...(part
       ? [
@@ -134,6 +179,7 @@ export interface SenderRow {
   messages: number
   replies: number
   toProvider: number
+  quotes: number
   companies: number
   sameWords: number
   refusedDay: number
@@ -144,7 +190,7 @@ export interface SenderRow {
 }
 
 const orders = (db: Queryable): Record<SenderSort, Fragment> => ({
-  messages: db`messages + replies + to_provider`,
+  messages: db`messages + replies + to_provider + quotes`,
   companies: db`companies`,
   sameWords: db`same_words`,
   refused: db`refused`,
@@ -178,6 +224,8 @@ export function findSenders(
       select 'reply', reply.* from (${letters(db, 'reply')}) reply where sent_at >= ${since}
       union all
       select 'provider', provider.* from (${letters(db, 'provider')}) provider where sent_at >= ${since}
+      union all
+      select 'quote', quote.* from (${letters(db, 'quote')}) quote where sent_at >= ${since}
     ), keyed as (
       select *, case when contact_id is not null then 'contact ' || contact_id
         else 'visitor ' || coalesce(visitor_source, lower(visitor_email)) end as key
@@ -187,12 +235,20 @@ export function findSenders(
         count(*) filter (where kind = 'contact') as messages,
         count(*) filter (where kind = 'reply') as replies,
         count(*) filter (where kind = 'provider') as to_provider,
-        count(distinct recipient_company_id) as companies, max(sent_at) as last_at,
+        count(*) filter (where kind = 'quote') as quotes, max(sent_at) as last_at,
         (array_agg(visitor_name order by sent_at desc))[1] as visitor_name,
         (array_agg(visitor_company order by sent_at desc))[1] as visitor_company,
         (array_agg(visitor_email order by sent_at desc))[1] as visitor_email,
         max(visitor_source) as visitor_source
       from keyed group by key
+    ), reached as (
+      select key, count(*) as companies
+      from (
+        select key, recipient_company_id from keyed where recipient_company_id is not null
+        union
+        select key, company_id from keyed join rfq_recipient on kind = 'quote' and rfq_id = keyed.id
+      ) as pair
+      group by key
     ), same as (
       select key, max(companies) as same_words
       from (select key, count(distinct recipient_company_id) as companies
@@ -212,17 +268,19 @@ export function findSenders(
         sent.visitor_company, sent.visitor_email,
         coalesce(sent.visitor_source, refused.source) as visitor_source,
         coalesce(sent.messages, 0) as messages, coalesce(sent.replies, 0) as replies,
-        coalesce(sent.to_provider, 0) as to_provider, coalesce(sent.companies, 0) as companies,
+        coalesce(sent.to_provider, 0) as to_provider, coalesce(sent.quotes, 0) as quotes,
+        coalesce(reached.companies, 0) as companies,
         coalesce(same.same_words, 0) as same_words, coalesce(refused.refused, 0) as refused,
         coalesce(refused.day, 0) as day, coalesce(refused.recipient, 0) as recipient,
         coalesce(refused.words, 0) as words, coalesce(refused.captcha, 0) as captcha, sent.last_at
       from sent full join refused using (key) left join same using (key)
+        left join reached using (key)
     )
     select one.contact_id as "contactId", contact.name as "contactName",
       company.id as "companyId", company.name as "companyName", visitor_name as "visitorName",
       visitor_company as "visitorCompany", visitor_email as "visitorEmail",
       visitor_source as "visitorSource", messages::int, replies::int,
-      to_provider::int as "toProvider", companies::int, same_words::int as "sameWords",
+      to_provider::int as "toProvider", quotes::int, companies::int, same_words::int as "sameWords",
       day::int as "refusedDay", recipient::int as "refusedRecipient", words::int as "refusedWords",
       captcha::int as "refusedCaptcha", last_at as "lastAt"
     from one left join contact on contact.id = one.contact_id

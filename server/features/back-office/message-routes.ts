@@ -1,5 +1,6 @@
 import { businessDate, businessDayStart } from '#contract/dates.ts'
 import {
+  askedCompaniesShown,
   countSenders,
   listMessages,
   markTicket as markTicketEndpoint,
@@ -8,6 +9,7 @@ import {
   sendersShown,
 } from '#contract/message-log.ts'
 import {
+  findAskedCompanies,
   findMessage,
   findMessages,
   findSenders,
@@ -50,7 +52,9 @@ export function mountMessageLog(mount: Mount, platform: Platform): void {
       contactId: row.contactId ?? row.recipientId ?? undefined,
       details: { kind, id },
     })
-    return { status: 200, payload: { ...presentMessage(row), body: row.body } }
+    const askedCompanies =
+      kind === 'quote' ? await findAskedCompanies(sql, id, askedCompaniesShown) : []
+    return { status: 200, payload: { ...presentMessage(row), body: row.body, askedCompanies } }
   })
 
   mount(markTicketEndpoint, async ({ params: { id }, body: { isDone }, actor, viewer }) => {

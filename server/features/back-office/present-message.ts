@@ -49,6 +49,7 @@ export function presentMessage(row: MessageRow): LoggedMessage {
     subject: row.subject,
     isFromServicePage: row.isFromServicePage,
     broadcastId: row.broadcastId,
+    quote: row.quote,
     done: row.doneAt && { by: row.doneBy!, at: row.doneAt.toISOString() },
   }
 }
@@ -58,6 +59,7 @@ export const presentSender = (row: SenderRow): SenderCounts => ({
   messages: row.messages,
   replies: row.replies,
   toProvider: row.toProvider,
+  quotes: row.quotes,
   companies: row.companies,
   sameWords: row.sameWords,
   refused: {

@@ -20,7 +20,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Empty } from '#web/ui/empty.tsx'
 import { useQuery } from '@tanstack/react-query'
 
-const kinds = (['reply', 'provider'] as const).map(
+const kinds = (['reply', 'quote', 'provider'] as const).map(
   (kind) => [kind, messageKindNames[kind]] as const,
 )
 const states = ticketStates.map((state) => [state, ticketStateNames[state]] as const)

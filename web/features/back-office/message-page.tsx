@@ -1,8 +1,10 @@
+import type { Payload } from '#contract/endpoint.ts'
 import {
   messageKindNames,
   messageKinds,
   ticketStateNames,
   type LoggedMessage,
+  type readMessage,
 } from '#contract/message-log.ts'
 import { AdminLink, useAdminId, useAdminSearch } from '#web/features/back-office/admin-link.tsx'
 import { AdminView } from '#web/features/back-office/admin-view.tsx'
@@ -56,6 +58,9 @@ export function MessagePage() {
                 ...(message.broadcastId === null
                   ? []
                   : [{ term: 'Broadcast', value: String(message.broadcastId) }]),
+                ...(message.askedCompanies.length > 0
+                  ? [{ term: 'Asked', value: <AskedCompanies {...message} /> }]
+                  : []),
                 { term: 'Sent', value: <RelativeTime at={message.at} /> },
                 ...(kind === 'provider'
                   ? [{ term: 'Ticket', value: <TicketState {...message} /> }]
@@ -72,6 +77,25 @@ export function MessagePage() {
           </div>
         )}
       </AdminView>
+    </>
+  )
+}
+
+/** Whom a request for a quote went to, the first of them by name. */
+function AskedCompanies({
+  askedCompanies,
+  quote,
+}: Pick<Payload<typeof readMessage>, 'askedCompanies' | 'quote'>) {
+  const left = (quote?.companies ?? 0) - askedCompanies.length
+  return (
+    <>
+      {askedCompanies.map(({ id, name }, index) => (
+        <span key={id}>
+          {index > 0 && ', '}
+          <AdminLink to={`/companies/${id}`}>{name}</AdminLink>
+        </span>
+      ))}
+      {left > 0 && ` and ${left} more`}
     </>
   )
 }

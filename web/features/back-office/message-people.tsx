@@ -24,6 +24,10 @@ export function SenderName({ sender: { contact, visitor } }: { sender: MessageSe
 /** Whom it went to. */
 export function RecipientName({ message }: { message: LoggedMessage }) {
   if (message.kind === 'provider') return <span className="soft">Us</span>
+  if (message.quote && (message.quote.isToAll || !message.recipient)) {
+    const { companies } = message.quote
+    return <span className="soft">{companies === 1 ? '1 company' : `${companies} companies`}</span>
+  }
   return message.recipient ? <Member contact={message.recipient} /> : null
 }
 

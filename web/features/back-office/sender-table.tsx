@@ -70,17 +70,24 @@ const keyOf = ({ contact, visitor }: SenderCounts) =>
   contact ? `contact ${contact.id}` : `visitor ${visitor?.source} ${visitor?.email}`
 
 function SenderRow({ one }: { one: SenderCounts }) {
-  const { contact, visitor, messages, replies, toProvider, companies, sameWords, lastAt } = one
+  const { contact, visitor, messages, replies, toProvider, quotes, companies, sameWords, lastAt } =
+    one
   const parts = [
     [messages, 'to contacts'],
     [replies, 'replies'],
+    [quotes, 'requests for quotes'],
     [toProvider, 'to us'],
   ] as const
-  const all = messages + replies + toProvider
+  const all = messages + replies + quotes + toProvider
   const isUsual = causes.every(([name]) => one.refused[name] === 0)
   // The log shows one kind at a time: the first that there is.
-  const kind =
-    messages > 0 ? undefined : replies > 0 ? 'reply' : toProvider > 0 ? 'provider' : undefined
+  const kinds = [
+    [messages, undefined],
+    [replies, 'reply'],
+    [quotes, 'quote'],
+    [toProvider, 'provider'],
+  ] as const
+  const kind = kinds.find(([count]) => count > 0)?.[1]
   const whose = contact
     ? { contactId: contact.id }
     : visitor?.source
