@@ -148,7 +148,6 @@ create table stock_owner (
   is_listed boolean not null default true,
   -- When its stock was last said to be true (IV-014).
   refreshed_at timestamptz not null,
-  reminded_at timestamptz,
   -- What its texts would tell it by: in manufacturer and description, in a part number, digits of its telephones.
   names tsquery,
   number_names tsquery,

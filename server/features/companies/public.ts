@@ -1,4 +1,4 @@
-export { findContactAccount } from '#server/features/companies/account-queries.ts'
+export { findContactAccount, findMainContact } from '#server/features/companies/account-queries.ts'
 export {
   changeAccount,
   changedMeanwhile,
@@ -66,4 +66,5 @@ export {
   setPasswordHash,
   type ContactRow,
 } from '#server/features/companies/queries.ts'
+export { writeLetter, type Letter } from '#server/features/companies/main-contact-emails.ts'
 export { readOwnCompany } from '#server/features/companies/read-company.ts'

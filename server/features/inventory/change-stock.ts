@@ -1,3 +1,4 @@
+import { markLinesListed } from '#server/features/inventory/owner-queries.ts'
 import {
   lockStock,
   mergeStaged,
@@ -10,7 +11,7 @@ import type { Platform } from '#server/platform/platform.ts'
 
 /**
  * Replaces the stock of a company by these lines, or adds them, all at once: searches see the old stock until the new
- * one is in. A fault among the lines leaves everything as it was.
+ * one is in. What its age has hidden is found again. A fault among the lines leaves everything as it was.
  */
 export async function changeStock(
   { database, clock }: Pick<Platform, 'database' | 'clock'>,
@@ -24,6 +25,8 @@ export async function changeStock(
     await stageLines(tx, lines)
     await lockStock(tx)
     await refreshOwner(tx, companyId, now)
-    return await mergeStaged(tx, { companyId, isReplacing, now })
+    const change = await mergeStaged(tx, { companyId, isReplacing, now })
+    await markLinesListed(tx, companyId)
+    return change
   })
 }

@@ -28,12 +28,13 @@ const stockLock = 7_201_601
 /** Writers of stock take turns: texts are counted by all of them, and one at a time is the quickest. */
 export const lockStock = (tx: Tx) => tx`select pg_advisory_xact_lock(${stockLock})`
 
-/** Makes a company an owner of stock, or says that its stock is true today. */
+/** Makes a company an owner of stock, or says that its stock is true today, which lists it where its account may. */
 export const refreshOwner = (tx: Tx, companyId: number, now: Date) => tx`
   insert into stock_owner (company_id, is_open, refreshed_at)
   select id, state = any(${openStates}) and not is_service_only, ${now}
   from company where id = ${companyId}
-  on conflict (company_id) do update set refreshed_at = excluded.refreshed_at, reminded_at = null`
+  on conflict (company_id) do update set refreshed_at = excluded.refreshed_at, hides_at = null,
+    hidden_at = null, is_listed = stock_owner.is_open`
 
 /**
  * Makes sure that what a company would be told by is known (AM-121): learnt when names changed, and with every whole

@@ -1,0 +1,65 @@
+import { findableStates } from '#server/features/companies/public.ts'
+import type { Queryable } from '#server/platform/database/database.ts'
+
+/** A search that found stock of a company (BK-062). */
+export interface StockHitRow {
+  /** Whose stock. */
+  companyId: number
+  /** The company of whoever searched; null for a visitor. */
+  searcherId: number | null
+  terms: string
+  /** The best part that was found there. */
+  partNumber: string
+  searchedAt: Date
+}
+
+/** Writes hits together; the order of the key keeps two nodes from waiting for each other. */
+export const insertHits = (db: Queryable, hits: readonly StockHitRow[]) => db`
+  insert into stock_hit (company_id, searcher_id, terms, part_number, searched_at)
+  select company_id, searcher_id, terms, part_number, searched_at
+  from unnest(
+    ${hits.map(({ companyId }) => companyId)}::integer[],
+    ${hits.map(({ searcherId }) => searcherId)}::integer[],
+    ${hits.map(({ terms }) => terms)}::text[],
+    ${hits.map(({ partNumber }) => partNumber)}::text[],
+    ${hits.map(({ searchedAt }) => searchedAt)}::timestamptz[]
+  ) as given (company_id, searcher_id, terms, part_number, searched_at)
+  order by searched_at, company_id`
+
+export interface ShownHit {
+  id: number
+  terms: string
+  partNumber: string
+  searchedAt: Date
+  /** Null for a visitor. */
+  searcher: string | null
+  /** Null for a visitor too, and for a company whose page nobody reads (BK-116). */
+  searcherId: number | null
+}
+
+/** A page of a company's hits, newest first. */
+export const hitsOf = (
+  db: Queryable,
+  companyId: number,
+  page: { limit: number; offset: number },
+) => db<ShownHit[]>`
+  select hit.id::float8 as id, terms, part_number as "partNumber", searched_at as "searchedAt",
+    company.name as searcher,
+    case when company.state = any(${findableStates}) then company.id end as "searcherId"
+  from stock_hit as hit left join company on company.id = searcher_id
+  where hit.company_id = ${companyId}
+  order by searched_at desc, hit.id desc limit ${page.limit} offset ${page.offset}`
+
+export async function countHits(db: Queryable, companyId: number): Promise<number> {
+  const [row] = await db<{ n: number }[]>`
+    select count(*)::int as n from stock_hit where company_id = ${companyId}`
+  return row!.n
+}
+
+/** Removes hits of before a moment, at most `most` of them. @returns how many */
+export async function dropHitsBefore(db: Queryable, before: Date, most: number): Promise<number> {
+  const dropped = await db`
+    delete from stock_hit where id in (
+      select id from stock_hit where searched_at < ${before} limit ${most})`
+  return dropped.count
+}

@@ -1,0 +1,42 @@
+import { hitDays, removalsKept } from '#contract/own-stock.ts'
+import { countListedLines, listByAccount } from '#server/features/inventory/count-listed-lines.ts'
+import { dropHitsBefore } from '#server/features/inventory/hit-queries.ts'
+import { dropRemovals } from '#server/features/inventory/own-stock-queries.ts'
+import { restorableSince } from '#server/features/inventory/rules.ts'
+import { suspendOldStock } from '#server/features/inventory/suspend-old-stock.ts'
+import type { Job } from '#server/platform/jobs.ts'
+
+/** In the morning, so that who is reminded is at work. */
+export const oldStock: Job = {
+  name: 'old-stock',
+  schedule: '20 6 * * *',
+  run: suspendOldStock,
+}
+
+/** Closed accounts leave searches at once; this brings the lines in line, and opened accounts back. */
+export const listStock: Job = {
+  name: 'list-stock',
+  schedule: '*/10 * * * *',
+  run: listByAccount,
+}
+
+export const checkStockCounts: Job = {
+  name: 'check-stock-counts',
+  schedule: '50 1 * * *',
+  run: countListedLines,
+}
+
+/** Hits removed by one statement. */
+const portion = 20_000
+
+/** The end of deleted stock that nobody took back, and of old hits (BK-062, BK-067). */
+export const dropStockTraces: Job = {
+  name: 'drop-stock-traces',
+  schedule: '35 3 * * *',
+  run: async ({ database: { sql }, clock }) => {
+    const now = clock.now()
+    await dropRemovals(sql, { before: restorableSince(now), kept: removalsKept })
+    const before = new Date(now.getTime() - hitDays * 86_400_000)
+    while ((await dropHitsBefore(sql, before, portion)) === portion);
+  },
+}

@@ -1,0 +1,133 @@
+import type { Queryable, Tx } from '#server/platform/database/database.ts'
+
+export interface OwnerStanding {
+  lines: number
+  refreshedAt: Date
+  hidesAt: Date | null
+  isHidden: boolean
+}
+
+/** How much stock a company has and how old it is; undefined for who never had any. */
+export async function findStanding(
+  db: Queryable,
+  companyId: number,
+): Promise<OwnerStanding | undefined> {
+  const [row] = await db<OwnerStanding[]>`
+    select lines, refreshed_at as "refreshedAt", hides_at as "hidesAt",
+      hidden_at is not null as "isHidden"
+    from stock_owner where company_id = ${companyId}`
+  return row
+}
+
+/** Marks the lines of a company as its row says. The caller has the turn of the writers. */
+export async function markLinesListed(tx: Tx, companyId: number): Promise<void> {
+  await tx`set local statement_timeout = '120s'`
+  await tx`
+    update stock_line set is_listed = owner.is_listed from stock_owner as owner
+    where owner.company_id = ${companyId} and stock_line.company_id = ${companyId}
+      and stock_line.is_listed <> owner.is_listed`
+}
+
+// ── Age ──
+
+/** Stock is looked after, or too old for anybody to ask for. */
+const isShown = (db: Queryable) => db`lines > 0 and is_open and hidden_at is null`
+
+/** Owners of stock that nobody updated since a moment, and whom nobody reminded yet. */
+export const ownersToRemind = (db: Queryable, since: Date, most: number) => db<
+  { companyId: number }[]
+>`
+  select company_id as "companyId" from stock_owner
+  where ${isShown(db)} and hides_at is null and refreshed_at <= ${since}
+  order by company_id limit ${most}`
+
+/** Writes down when old stock will be hidden; undefined where somebody was faster. */
+export async function markReminded(
+  tx: Tx,
+  { companyId, since, hidesAt }: { companyId: number; since: Date; hidesAt: Date },
+): Promise<{ lines: number; refreshedAt: Date } | undefined> {
+  const [row] = await tx<{ lines: number; refreshedAt: Date }[]>`
+    update stock_owner set hides_at = ${hidesAt}
+    where company_id = ${companyId} and ${isShown(tx)} and hides_at is null
+      and refreshed_at <= ${since}
+    returning lines, refreshed_at as "refreshedAt"`
+  return row
+}
+
+/** Owners whose stock stays old though they were reminded, and whose day has come. */
+export const ownersToHide = (db: Queryable, now: Date, most: number) => db<{ companyId: number }[]>`
+  select company_id as "companyId" from stock_owner
+  where ${isShown(db)} and hides_at <= ${now} order by company_id limit ${most}`
+
+/** Hides old stock; undefined where somebody was faster. The caller has the turn of the writers. */
+export async function hideOwner(
+  tx: Tx,
+  companyId: number,
+  now: Date,
+): Promise<{ lines: number; refreshedAt: Date } | undefined> {
+  const [row] = await tx<{ lines: number; refreshedAt: Date }[]>`
+    update stock_owner set hidden_at = ${now}, is_listed = false
+    where company_id = ${companyId} and ${isShown(tx)} and hides_at <= ${now}
+    returning lines, refreshed_at as "refreshedAt"`
+  if (row) await markLinesListed(tx, companyId)
+  return row
+}
+
+// ── Accounts ──
+
+/** Owners whose lines are marked otherwise than their account and the age of their stock ask. */
+export const ownersToList = (db: Queryable, most: number) => db<{ companyId: number }[]>`
+  select company_id as "companyId" from stock_owner
+  where is_listed <> (is_open and hidden_at is null) order by company_id limit ${most}`
+
+/** Lists the stock of a company, or no longer, as its account and the age of the stock ask. */
+export async function listOwner(tx: Tx, companyId: number): Promise<void> {
+  await tx`
+    update stock_owner set is_listed = is_open and hidden_at is null
+    where company_id = ${companyId} and is_listed <> (is_open and hidden_at is null)`
+  await markLinesListed(tx, companyId)
+}
+
+// ── Counters ──
+
+/** Texts whose count of lines is not that of the lines, in one look. */
+export async function driftedTexts(tx: Tx, most: number): Promise<number[]> {
+  await tx`set local statement_timeout = '600s'`
+  const rows = await tx<{ id: number }[]>`
+    select part_text.id
+    from part_text left join (
+      select text_id, count(*) as n from stock_line where is_listed group by text_id
+    ) as counted on counted.text_id = part_text.id
+    where listed_lines <> coalesce(n, 0)
+    order by part_text.id limit ${most}`
+  return rows.map(({ id }) => id)
+}
+
+/** Owners of whom the same is true. */
+export async function driftedOwners(tx: Tx, most: number): Promise<number[]> {
+  const rows = await tx<{ id: number }[]>`
+    select owner.company_id as id
+    from stock_owner as owner left join (
+      select company_id, count(*) as n from stock_line group by company_id
+    ) as counted using (company_id)
+    where lines <> coalesce(n, 0)
+    order by owner.company_id limit ${most}`
+  return rows.map(({ id }) => id)
+}
+
+/** Counts these anew. The caller has the turn of the writers. */
+export async function countAnew(
+  tx: Tx,
+  { texts, owners }: { texts: readonly number[]; owners: readonly number[] },
+): Promise<void> {
+  await tx`
+    update part_text set listed_lines = (
+      select count(*) from stock_line where text_id = part_text.id and is_listed)
+    where id = any(${texts as number[]})`
+  await tx`
+    update stock_owner set lines = (
+      select count(*) from stock_line where stock_line.company_id = stock_owner.company_id)
+    where company_id = any(${owners as number[]})`
+  // What was counted before is not true any more.
+  await tx`update stock_edition set number = number + 1`
+}

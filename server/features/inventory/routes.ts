@@ -1,0 +1,226 @@
+import type { SignedInViewer, StaffViewer } from '#contract/access.ts'
+import { dateAsStringLong } from '#contract/dates.ts'
+import { callPrice, conditions } from '#contract/inventory.ts'
+import { fieldMessages } from '#contract/notices.ts'
+import {
+  addStockLine as addStockLineCall,
+  changeStockLine as changeStockLineCall,
+  confirmStock as confirmStockCall,
+  countStock,
+  hitsPerPage,
+  listStock,
+  removalsKept,
+  removeAllStock as removeAllStockCall,
+  removeStockLine as removeStockLineCall,
+  restoreStock as restoreStockCall,
+  stockHits,
+  visitorName,
+  type OwnStockLine,
+  type StockHit,
+  type StockStanding,
+} from '#contract/own-stock.ts'
+import { addStockLine, type StockChanger } from '#server/features/inventory/add-stock-line.ts'
+import { changeStockLine, removeStockLine } from '#server/features/inventory/change-stock-line.ts'
+import { countHits, hitsOf, type ShownHit } from '#server/features/inventory/hit-queries.ts'
+import {
+  countOwnLines,
+  ownLines,
+  removalsSince,
+  type OwnLine,
+  type Removal,
+} from '#server/features/inventory/own-stock-queries.ts'
+import { findStanding } from '#server/features/inventory/owner-queries.ts'
+import {
+  confirmStock,
+  removeAllStock,
+  restoreStock,
+} from '#server/features/inventory/remove-all-stock.ts'
+import {
+  keptLine,
+  restorableSince,
+  restorableUntil,
+  versionOf,
+} from '#server/features/inventory/rules.ts'
+import { readOperatorSettings, stockMailAddress } from '#server/features/site/public.ts'
+import type { Mount } from '#server/platform/http/mount.ts'
+import { isRefused, notFound, refuseFields, type Refused } from '#server/platform/http/refusal.ts'
+import type { Platform } from '#server/platform/platform.ts'
+
+type Caller = SignedInViewer | StaffViewer
+type Named = { companyId?: number | undefined; reason?: string } | null | undefined
+
+const required = (param: string) => refuseFields([{ param, msg: fieldMessages.required }])
+
+/** Whose stock is read: of members the own one, whatever is named; of staff the one they name. */
+function readBy(viewer: Caller, named: number | undefined): number | Refused {
+  if (viewer.kind === 'contact') {
+    return named === undefined || named === viewer.companyId ? viewer.companyId : notFound()
+  }
+  return named ?? required('companyId')
+}
+
+/** Whose stock is changed; staff say why. */
+function changedBy(
+  { viewer, actor }: { viewer: Caller; actor: StockChanger['actor'] },
+  named: Named,
+): { companyId: number; by: StockChanger } | Refused {
+  const companyId = readBy(viewer, named?.companyId)
+  if (isRefused(companyId)) return companyId
+  const reason = viewer.kind === 'staff' ? (named?.reason ?? '') : ''
+  if (viewer.kind === 'staff' && reason === '') return required('reason')
+  return { companyId, by: { actor, reason } }
+}
+
+/** A line of the own stock, under every name its fields have (AM-083). */
+function presentLine(line: OwnLine): OwnStockLine {
+  const condition = conditions[line.condition]!
+  return {
+    id: line.id,
+    manufacturer: line.manufacturer,
+    partNumber: line.partNumber,
+    partnumber: line.partNumber,
+    description: line.description,
+    quantity: line.quantity,
+    condition,
+    partCondition: condition,
+    price: line.priceCents === null ? callPrice : line.priceCents / 100,
+    updatedAt: line.updatedAt.toISOString(),
+    version: versionOf(line),
+  }
+}
+
+const presentRemoval = ({ id, lines, removedAt }: Removal) => ({
+  id,
+  lines,
+  removedAt: removedAt.toISOString(),
+  until: restorableUntil(removedAt).toISOString(),
+})
+
+function presentHit(hit: ShownHit, timeZone: string): StockHit {
+  return {
+    id: hit.id,
+    searchterms: hit.terms,
+    partnumber: hit.partNumber,
+    ...(hit.searcherId === null ? {} : { companyid: hit.searcherId }),
+    name: hit.searcher ?? visitorName,
+    dateHuman: dateAsStringLong(hit.searchedAt, timeZone),
+    date: hit.searchedAt.toISOString(),
+  }
+}
+
+/** The member's own stock; staff look after any. */
+export function mountInventory(mount: Mount, platform: Platform): void {
+  const { sql } = platform.database
+
+  mount(listStock, async ({ query: filter, viewer }) => {
+    const companyId = readBy(viewer, filter.companyId)
+    if (isRefused(companyId)) return companyId
+    const { query, id, orderCol: sort, orderDesc: isDescending, page, pageSize: limit } = filter
+    const selection = { companyId, query, id }
+    const asTerms = await countOwnLines(sql, selection, 'terms')
+    const meaning = asTerms > 0 || query === '' ? 'terms' : 'pieces'
+    const numResults = asTerms || (await countOwnLines(sql, selection, meaning))
+    const lines =
+      numResults === 0
+        ? []
+        : await ownLines(sql, selection, meaning, {
+            sort,
+            isDescending,
+            limit,
+            offset: (page - 1) * limit,
+          })
+    return { status: 200, payload: { results: lines.map(presentLine), numResults } }
+  })
+
+  async function standingOf(companyId: number): Promise<StockStanding> {
+    const since = restorableSince(platform.clock.now())
+    const [standing, removals, { stockAge }, mailbox] = await Promise.all([
+      findStanding(sql, companyId),
+      removalsSince(sql, companyId, since, removalsKept),
+      readOperatorSettings(platform),
+      stockMailAddress(platform),
+    ])
+    return {
+      count: standing?.lines ?? 0,
+      refreshedAt: standing?.refreshedAt.toISOString() ?? null,
+      refreshWeeks: stockAge.refreshWeeks,
+      hidesAt: standing?.hidesAt?.toISOString() ?? null,
+      isHidden: standing?.isHidden ?? false,
+      removals: removals.map(presentRemoval),
+      mailbox: mailbox ?? null,
+    }
+  }
+
+  mount(countStock, async ({ query, viewer }) => {
+    const companyId = readBy(viewer, query.companyId)
+    if (isRefused(companyId)) return companyId
+    const payload = await standingOf(companyId)
+    return { status: 200, count: payload.count, payload }
+  })
+
+  mount(addStockLineCall, async ({ body, ...call }) => {
+    const changed = changedBy(call, body)
+    if (isRefused(changed)) return changed
+    const { companyId: _company, reason: _reason, ...draft } = body
+    const done = await addStockLine(platform, changed.companyId, keptLine(draft), changed.by)
+    if (isRefused(done)) return done
+    const { type, line } = done
+    return { status: 200, type, payload: { type, line: presentLine(line) } }
+  })
+
+  mount(changeStockLineCall, async ({ params, body, ...call }) => {
+    const changed = changedBy(call, body)
+    if (isRefused(changed)) return changed
+    const { companyId: _company, reason: _reason, version, ...changes } = body
+    const named = { companyId: changed.companyId, id: params.id }
+    const line = await changeStockLine(platform, named, changes, { ...changed.by, version })
+    return isRefused(line) ? line : { status: 200, payload: { line: presentLine(line) } }
+  })
+
+  mount(removeStockLineCall, async ({ params, body, ...call }) => {
+    const changed = changedBy(call, body)
+    if (isRefused(changed)) return changed
+    const named = { companyId: changed.companyId, id: params.id }
+    const refused = await removeStockLine(platform, named, changed.by)
+    return refused ?? { status: 200, payload: { msg: 'Deleted' } }
+  })
+
+  mount(removeAllStockCall, async ({ body, ...call }) => {
+    const changed = changedBy(call, body)
+    if (isRefused(changed)) return changed
+    const removal = await removeAllStock(platform, changed.companyId, changed.by)
+    if (!removal) return { status: 200, payload: { count: 0 } }
+    const { id, until } = presentRemoval(removal)
+    return { status: 200, payload: { count: removal.lines, removal: { id, until } } }
+  })
+
+  mount(restoreStockCall, async ({ body, ...call }) => {
+    const changed = changedBy(call, body)
+    if (isRefused(changed)) return changed
+    const named = { companyId: changed.companyId, id: body.id }
+    const count = await restoreStock(platform, named, changed.by)
+    return isRefused(count) ? count : { status: 200, payload: { count } }
+  })
+
+  mount(confirmStockCall, async ({ body, ...call }) => {
+    const changed = changedBy(call, body)
+    if (isRefused(changed)) return changed
+    await confirmStock(platform, changed.companyId, changed.by)
+    const standing = await findStanding(sql, changed.companyId)
+    return { status: 200, payload: { count: standing?.lines ?? 0 } }
+  })
+
+  mount(stockHits, async ({ query, viewer, timeZone }) => {
+    const companyId = readBy(viewer, query.companyId)
+    if (isRefused(companyId)) return companyId
+    const offset = (query.page - 1) * hitsPerPage
+    const [total, hits] = await Promise.all([
+      countHits(sql, companyId),
+      hitsOf(sql, companyId, { limit: hitsPerPage, offset }),
+    ])
+    return {
+      status: 200,
+      payload: { hits: hits.map((hit) => presentHit(hit, timeZone)), total },
+    }
+  })
+}

@@ -1,0 +1,67 @@
+import { businessDayStart, nextBusinessDayStart } from '#contract/dates.ts'
+import { conditions } from '#contract/inventory.ts'
+import { centsOf, removalDays, type StockDraft } from '#contract/own-stock.ts'
+
+const dayMs = 86_400_000
+
+/** What a line of stock is, beside who has it. */
+interface LineFacts {
+  textId: number
+  quantity: number
+  condition: number
+  priceCents: number | null
+}
+interface GivenFacts {
+  partNumber: string
+  manufacturer: string
+  description: string
+  quantity: number
+  condition: number
+  priceCents: number | null
+}
+
+/** Another one whenever a line says something else; texts never change. */
+export const versionOf = ({ textId, quantity, condition, priceCents }: LineFacts): string =>
+  [textId, quantity, condition, priceCents ?? ''].join('-')
+
+/** A line as it is kept. */
+export function keptLine({ partCondition, price, ...draft }: StockDraft): GivenFacts {
+  return {
+    ...draft,
+    condition: conditions.indexOf(partCondition),
+    priceCents: centsOf(price) ?? null,
+  }
+}
+
+/** A line with what was changed of it; what was left out stays. */
+export function changedLine(
+  line: GivenFacts,
+  changes: { [K in keyof StockDraft]?: StockDraft[K] | undefined },
+): GivenFacts {
+  const { partCondition, price } = changes
+  return {
+    partNumber: changes.partNumber ?? line.partNumber,
+    manufacturer: changes.manufacturer ?? line.manufacturer,
+    description: changes.description ?? line.description,
+    quantity: changes.quantity ?? line.quantity,
+    condition: partCondition === undefined ? line.condition : conditions.indexOf(partCondition),
+    priceCents: price === undefined ? line.priceCents : (centsOf(price) ?? null),
+  }
+}
+
+/** Until when what was deleted can be taken back (BK-067). */
+export const restorableUntil = (removedAt: Date): Date =>
+  new Date(removedAt.getTime() + removalDays * dayMs)
+/** What was deleted after this can be taken back still. */
+export const restorableSince = (now: Date): Date => new Date(now.getTime() - removalDays * dayMs)
+
+/** Stock that nobody updated after this is old (IV-014). */
+export const oldSince = (now: Date, refreshWeeks: number): Date =>
+  new Date(now.getTime() - refreshWeeks * 7 * dayMs)
+
+/** The beginning of the business day on which stock is hidden whose owner is reminded now. */
+export function hidingDay(now: Date, days: number): Date {
+  let day = businessDayStart(now)
+  for (let passed = 0; passed < days; passed += 1) day = nextBusinessDayStart(day)
+  return day
+}
