@@ -72,6 +72,11 @@ export const notices = {
   quoteFailed: (reason: string) =>
     bad(somethingWrong, `Message delivery failed. Please try again. ${reason}`),
   mailsNotStopped: bad(somethingWrong, tryAgain('E-mails', 'stopped')),
+  partNotFound: (product: string) =>
+    bad('Part not found.', `If you feel this is incorrect, please contact ${product}`),
+  topSearchesNotRead: bad('Error fetching top searches'),
+  firstLinesSearched: (most: number, lines: number) =>
+    good(`The first ${most} of ${lines} lines are searched`),
   partNotLoaded: bad(
     somethingWrong,
     'This site has changed since the page was opened. Please reload the page',

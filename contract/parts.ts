@@ -69,11 +69,12 @@ export const PartFilter = z.object({
 })
 export type PartFilter = z.output<typeof PartFilter>
 
+/** The queries of a search, in their order. */
+export const queryNames = ['query', 'query2', 'query3', 'query4', 'query5'] as const
+
 /** The queries that were filled, in their order; a search with none is no search (PT-008). */
 export const filledQueries = (filter: PartFilter): string[] =>
-  [filter.query, filter.query2, filter.query3, filter.query4, filter.query5].filter(
-    (query) => query.length >= queryMin,
-  )
+  queryNames.map((name) => filter[name]).filter((query) => query.length >= queryMin)
 
 /** A row of the results; visitors and blocked accounts get no company, country or telephone (AM-121). */
 export const PartRow = z.object({
@@ -98,7 +99,12 @@ export type PartRow = z.output<typeof PartRow>
 
 /** What one query found (AM-125). */
 export const PartGroup = z.object({
-  payload: z.object({ q: z.string(), hasLandingPage: z.boolean() }),
+  payload: z.object({
+    q: z.string(),
+    hasLandingPage: z.boolean(),
+    /** The part number in the address of that page. */
+    key: z.optional(z.string()),
+  }),
   numResults: z.int(),
   parts: z.array(PartRow),
   /** Nothing begins with the words, these lines hold them inside of words. */
@@ -159,7 +165,7 @@ export const partLanding = endpoint({
   path: '/api/parts/landing/:partNumber',
   summary: 'Whether a part number has a page of statistics, and the key in its address (AM-006)',
   access: 'visitor',
-  blocked: 'allowed',
+  blocked: 'asVisitor',
   params: PartNumberParams,
   looseParams: true,
   answer: ok(z.object({ hasLandingPage: z.boolean(), key: z.optional(z.string()) })),

@@ -18,12 +18,17 @@ export const paths = {
   company: (id: number, { isService = false } = {}) =>
     `/companies/${id}${isService ? '?iS=1' : ''}`,
   favourites: '/favorites',
+  parts: '/parts',
+  part: (id: number) => `/parts/${id}`,
+  /** By the key of the part number, which its other spellings are led to (AM-006). */
+  partStatistics: (key: string) => `/part-statistics/${encodeURIComponent(key)}`,
   diamondMembers: '/diamond-members',
   goldMembers: '/gold-members',
   trustedMembers: '/trusted-members',
   rss: '/rss',
   unsubscribe: (token: string) => `/unsubscribe/${token}`,
   inventory: '/inventory',
+  inventoryHits: '/inventory-hits',
   invoices: '/invoices',
   payment: '/payment',
   /** The free trial: where visitors register (RG-001). */

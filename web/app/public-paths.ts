@@ -10,6 +10,7 @@ export async function publicPaths(transport: Transport): Promise<string[]> {
   return [
     paths.home,
     paths.broadcasts,
+    paths.parts,
     paths.companies,
     paths.register,
     paths.diamondMembers,

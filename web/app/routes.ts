@@ -20,6 +20,10 @@ export const routes = rootRoute('app/root.tsx', [
     index('features/directory/directory-page.tsx'),
     route('/$id', 'features/companies/company-page.tsx'),
   ]),
+  route('/parts', [
+    index('features/parts/parts-page.tsx'),
+    route('/$id', 'features/parts/part-page.tsx'),
+  ]),
   route('/diamond-members', 'features/directory/diamond-members-page.tsx'),
   route('/gold-members', 'features/directory/gold-members-page.tsx'),
   route('/trusted-members', 'features/directory/trusted-members-page.tsx'),

@@ -22,6 +22,7 @@ export const keys = {
   y: 'Copy as text',
   'g h': 'Go to Home',
   'g b': 'Go to Broadcasts',
+  'g p': 'Go to Parts',
   'g c': 'Go to Companies',
   'g s': 'Go to Saved searches',
   Escape: 'Close what stands beside the list',

@@ -1,15 +1,18 @@
 import { expect, it } from 'vitest'
 import { cookieValue, readPreferences } from '#web/platform/preferences.tsx'
 
-it('reads time zone, theme, page size, a read notice and a shown map from the cookies (SH-025, SH-035, CO-004)', () => {
+it('reads time zone, theme, page size, a read notice, a shown map and a currency from the cookies (SH-025, SH-035, CO-004, PT-011)', () => {
   expect(
-    readPreferences('tz=America%2FNew_York; theme=dark; pageSize=50; cookieNotice=read; map=shown'),
+    readPreferences(
+      'tz=America%2FNew_York; theme=dark; pageSize=50; cookieNotice=read; map=shown; currency=GBP',
+    ),
   ).toEqual({
     timeZone: 'America/New_York',
     theme: 'dark',
     pageSize: 50,
     cookieNotice: 'read',
     map: 'shown',
+    currency: 'GBP',
   })
 })
 
@@ -17,7 +20,9 @@ it('keeps the defaults where cookies are missing or make no sense', () => {
   const defaults = { timeZone: 'Europe/Amsterdam', theme: undefined, pageSize: 10 }
   expect(readPreferences('')).toEqual(defaults)
   expect(
-    readPreferences('tz=Mars%2FOlympus; theme=pink; pageSize=11; cookieNotice=perhaps; map=1'),
+    readPreferences(
+      'tz=Mars%2FOlympus; theme=pink; pageSize=11; cookieNotice=perhaps; map=1; currency=DEM',
+    ),
   ).toEqual(defaults)
   expect(readPreferences('tz=%E0%A4%A; theme; pageSize=')).toEqual(defaults)
   expect(readPreferences(`tz=${'x'.repeat(5000)}`)).toEqual(defaults)

@@ -1,3 +1,4 @@
+import { currencies, type Currency } from '#contract/currencies.ts'
 import { timeZoneOf } from '#contract/dates.ts'
 import { pageSizes, type PageSize } from '#contract/paging.ts'
 import { createContext, startTransition, use, useEffect, useState, type ReactNode } from 'react'
@@ -15,6 +16,8 @@ export interface Preferences {
   cookieNotice?: 'read' | undefined
   /** Whether the directory shows its map (CO-004). */
   map?: 'shown' | undefined
+  /** What prices of parts are shown in (PT-011); euro unless chosen otherwise. */
+  currency?: Currency | undefined
 }
 
 const cookieNames = {
@@ -24,6 +27,7 @@ const cookieNames = {
   visit: 'visit',
   cookieNotice: 'cookieNotice',
   map: 'map',
+  currency: 'currency',
 } as const
 const rememberSeconds = 365 * 86_400
 
@@ -45,6 +49,7 @@ export function cookieValue(cookies: string, name: string): string | undefined {
 export function readPreferences(cookies: string): Preferences {
   const theme = cookieValue(cookies, cookieNames.theme)
   const size = Number(cookieValue(cookies, cookieNames.pageSize))
+  const currency = cookieValue(cookies, cookieNames.currency)
   return {
     timeZone: timeZoneOf(cookieValue(cookies, cookieNames.timeZone)),
     theme: theme === 'light' || theme === 'dark' ? theme : undefined,
@@ -52,6 +57,7 @@ export function readPreferences(cookies: string): Preferences {
     visit: cookieValue(cookies, cookieNames.visit),
     cookieNotice: cookieValue(cookies, cookieNames.cookieNotice) === 'read' ? 'read' : undefined,
     map: cookieValue(cookies, cookieNames.map) === 'shown' ? 'shown' : undefined,
+    currency: currencies.find((known) => known === currency),
   }
 }
 

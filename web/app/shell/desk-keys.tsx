@@ -19,6 +19,7 @@ export function DeskKeys() {
   useKeys({
     'g h': () => void navigate({ to: paths.home }),
     'g b': () => void navigate({ to: paths.broadcasts, search: menuSearch(paths.broadcasts) }),
+    'g p': () => void navigate({ to: paths.parts }),
     'g c': () => void navigate({ to: paths.companies }),
     '?': keysShown.show,
     'g s': readsAsVisitor

@@ -73,7 +73,7 @@ export interface SearchCategory extends MenuLink {
   placeholder: string
 }
 
-/** What the top search offers (SH-008); visitors get Broadcasts in the place of Parts until Parts has its page. */
+/** What the top search offers; visitors search no broadcasts there (SH-008). */
 export function searchCategories({ isMember, readsAsVisitor }: ClientViewer): SearchCategory[] {
   const broadcasts = {
     label: 'Broadcasts',
@@ -86,10 +86,7 @@ export function searchCategories({ isMember, readsAsVisitor }: ClientViewer): Se
     to: '/companies',
     placeholder: readsAsVisitor ? 'Specialty or country' : 'Company, person or specialty',
   }
-  const showsBroadcasts = isMember || !pageExists(parts.to)
-  return [...(showsBroadcasts ? [broadcasts] : []), parts, companies].filter(({ to }) =>
-    pageExists(to),
-  )
+  return isMember ? [broadcasts, parts, companies] : [parts, companies]
 }
 
 /** What a search of the top adds to the address beside the words (SH-010). */

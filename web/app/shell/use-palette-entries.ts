@@ -18,7 +18,19 @@ import { listEntries, savedEntries, searchGroup, type PaletteEntry } from './pal
 import { useMenuSearch } from './use-menu-search.ts'
 
 /** Those that act on a focused row or lead to pages are of no use here. */
-const notHere = new Set<Key>(['Ctrl K', '/', 'j', 'k', 'o', 'x', 'g h', 'g b', 'g c', 'Escape'])
+const notHere = new Set<Key>([
+  'Ctrl K',
+  '/',
+  'j',
+  'k',
+  'o',
+  'x',
+  'g h',
+  'g b',
+  'g p',
+  'g c',
+  'Escape',
+])
 
 const themes: { label: string; theme: Preferences['theme'] }[] = [
   { label: 'Light colours', theme: 'light' },
@@ -63,6 +75,7 @@ export function usePaletteEntries(showSignIn: () => void) {
       { label: 'Home', to: paths.home },
       ...mainMenu(viewer),
       { label: 'Broadcasts', to: paths.broadcasts },
+      { label: 'Parts', to: paths.parts },
       { label: 'Companies', to: paths.companies },
       ...tierLists.map((list) => ({ label: tierListTitle(list), to: tierListPaths[list] })),
       ...(viewer.isServiceOnly ? [] : guidelines),
@@ -131,6 +144,7 @@ export function usePaletteEntries(showSignIn: () => void) {
   })
   const searches = (words: string) => [
     search('broadcasts', paths.broadcasts, words),
+    search('parts', paths.parts, words),
     search('companies', paths.companies, words),
   ]
   return { entries, searches }

@@ -75,7 +75,11 @@ function BankInformation({ items }: { items: ReturnType<typeof bankFacts> }) {
 const tierPages = { 1: '/trusted-members', 2: '/gold-members', 4: '/diamond-members' } as const
 
 /** What its tier stands for, in words (TI-002). */
-export function TierPanel({ company: { tier, memberSince } }: { company: Company }) {
+export function TierPanel({
+  company: { tier, memberSince },
+}: {
+  company: Pick<Company, 'tier' | 'memberSince'>
+}) {
   if (tier === 0) return null
   const since = memberSince ? `, since ${memberSince.slice(0, 4)}` : ''
   const facts = [`Member for ${tierYears[tier]} years or more${since}`, ...tierPromises]

@@ -1,5 +1,6 @@
 // Beside public.ts, which every page of the site loads with all that it names.
 export { companyQuery } from '#web/features/companies/api.ts'
+export { TierPanel } from '#web/features/companies/company-details.tsx'
 export { ContactFacts, Telephone, Website } from '#web/features/companies/contact-facts.tsx'
 export { FavouriteButton, FavouriteLink } from '#web/features/companies/favourite-button.tsx'
 export { useFavourite } from '#web/features/companies/use-favourite.ts'

@@ -24,7 +24,7 @@ export function TopSearches() {
         <li key={partnumber}>
           <Link
             className="mono plain cut"
-            to="/broadcasts"
+            to="/parts"
             search={{ query: partnumber }}
             title={description}
           >

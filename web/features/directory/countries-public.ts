@@ -1,0 +1,1 @@
+export { countriesQuery } from '#web/features/directory/api.ts'

@@ -1,0 +1,23 @@
+import { getPart, searchParts, type PartFilter } from '#contract/parts.ts'
+import type { Api } from '#web/platform/api.ts'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+
+const minute = 60_000
+
+/** One page of a search; earlier rows stay while it loads. */
+export const partsQuery = (api: Api, filter: Partial<PartFilter>) =>
+  queryOptions({
+    queryKey: ['parts', 'search', filter],
+    queryFn: async () => (await api(searchParts, { query: filter })).payload,
+    staleTime: minute,
+    placeholderData: keepPreviousData,
+    ...(filter.favorites ? { meta: { follows: 'favourites' } } : {}),
+  })
+
+/** One line of stock. */
+export const partQuery = (api: Api, id: number) =>
+  queryOptions({
+    queryKey: ['parts', 'one', id],
+    queryFn: async () => (await api(getPart, { params: { id: String(id) } })).payload.part,
+    staleTime: minute,
+  })

@@ -1,0 +1,94 @@
+import type { PartSearch } from '#web/features/parts/part-search.ts'
+import { useViewer } from '#web/platform/session.ts'
+import { buttonClass } from '#web/ui/button.tsx'
+import { Empty } from '#web/ui/empty.tsx'
+import { Link } from '@tanstack/react-router'
+
+type EmptyPartsProps = {
+  search: PartSearch
+  /** The last page that has rows; set when the asked one lies behind it. */
+  lastPage: number | undefined
+}
+
+/** Why there is no line, and the one thing to do next. */
+export function EmptyParts({ search, lastPage }: EmptyPartsProps) {
+  const { readsAsVisitor } = useViewer()
+  if (lastPage) {
+    return (
+      <Empty
+        title={`There is no page ${search.page}.`}
+        actions={
+          <Ask search={{ ...search, page: lastPage === 1 ? undefined : lastPage }}>
+            Go to the last page, {lastPage}
+          </Ask>
+        }
+      >
+        Lines may have been sold since.
+      </Empty>
+    )
+  }
+  const wider = {
+    ...search,
+    page: undefined,
+    companyId: undefined,
+    country: undefined,
+    favorites: undefined,
+  }
+  const isNarrowed = search.companyId || search.country || search.favorites
+  if (isNarrowed && readsAsVisitor) {
+    return (
+      <Empty
+        title="Only members narrow by company, country and Favorites."
+        actions={<Ask search={wider}>Search all stock</Ask>}
+      >
+        Everybody searches the stock of all members.
+      </Empty>
+    )
+  }
+  if (isNarrowed) {
+    return (
+      <Empty title="No parts found." actions={<Ask search={wider}>Search all stock</Ask>}>
+        {search.companyId
+          ? 'Only one company is searched.'
+          : search.country
+            ? 'Only one country is searched.'
+            : 'Only companies among your Favorites are searched.'}
+      </Empty>
+    )
+  }
+  if (search.exactPhrase) {
+    return (
+      <Empty
+        title="No exact match found."
+        actions={
+          <Ask search={{ ...search, exactPhrase: undefined, page: undefined }}>
+            Show parts that only begin or hold it
+          </Ask>
+        }
+      >
+        The whole part number is asked for, or the very phrase.
+      </Empty>
+    )
+  }
+  return (
+    <Empty
+      title="No parts found."
+      actions={
+        <Link to="/broadcasts" search={{ query: search.query }} className={buttonClass()}>
+          Look in the broadcasts
+        </Link>
+      }
+    >
+      Every word has to be found: the beginning of a word, or any piece of a part number. A shorter
+      piece of the number finds more.
+    </Empty>
+  )
+}
+
+function Ask({ search, children }: { search: PartSearch; children: React.ReactNode }) {
+  return (
+    <Link to="/parts" search={search} className={buttonClass()}>
+      {children}
+    </Link>
+  )
+}

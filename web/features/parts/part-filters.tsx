@@ -1,0 +1,197 @@
+import { cleanQuery } from '#contract/broadcasts.ts'
+import { paths } from '#contract/paths.ts'
+import { queryMin, queryNames } from '#contract/parts.ts'
+import { countriesQuery } from '#web/features/directory/countries-public.ts'
+import {
+  boxesOf,
+  isAdvanced,
+  partQueryMax,
+  searchOf,
+  type PartSearch,
+} from '#web/features/parts/part-search.ts'
+import { pastedQueries, type PastedQueries } from '#web/features/parts/pasted-queries.ts'
+import { useTypedQueries } from '#web/features/parts/use-typed-queries.ts'
+import { useIsHydrated } from '#web/platform/use-is-hydrated.ts'
+import { focusMain } from '#web/platform/focus-main.ts'
+import { useViewer } from '#web/platform/session.ts'
+import { useApi } from '#web/platform/use-api.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Checkbox } from '#web/ui/choice.tsx'
+import { Joined } from '#web/ui/joined.tsx'
+import { NativeSelect } from '#web/ui/native-select.tsx'
+import { SearchInput } from '#web/ui/text-input.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import type { ChangeEvent, ClipboardEvent, FormEvent } from 'react'
+import './part-filters.css'
+
+type PartFiltersProps = {
+  search: PartSearch
+  onPaste: (pasted: PastedQueries) => void
+}
+
+/** The search boxes and what narrows them. Each change is an address of its own; without scripts it is a plain form. */
+export function PartFilters({ search, onPaste }: PartFiltersProps) {
+  const navigate = useNavigate()
+  const { readsAsVisitor } = useViewer()
+  const isHydrated = useIsHydrated()
+  const advanced = isAdvanced(search)
+  const boxes = boxesOf(search)
+  // The standard search has one box, wherever in the address its query stands.
+  const shown = advanced ? boxes : [boxes.find(Boolean) ?? '']
+  const { typed, type, settle } = useTypedQueries(shown, (next) =>
+    show(next, {}, shown.some(Boolean)),
+  )
+  const isTooShort = !typed.some((text) => cleanQuery(text).length >= queryMin)
+
+  function show(next: readonly string[], change: PartSearch, replace = false) {
+    void navigate({
+      to: '/parts',
+      search: {
+        ...search,
+        ...searchOf(next),
+        doShowAdvanced: advanced || undefined,
+        page: undefined,
+        ...change,
+      },
+      replace,
+      resetScroll: false,
+    })
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (isTooShort) return
+    show(settle(), {})
+    const focused = document.activeElement
+    // The next part number takes the place of this one; on a touch screen the keyboard would cover the rows.
+    if (matchMedia('(pointer: coarse)').matches) focusMain()
+    else if (focused instanceof HTMLInputElement) focused.select()
+  }
+
+  function pasteLines(event: ClipboardEvent) {
+    const pasted = pastedQueries(event.clipboardData.getData('text/plain'))
+    if (pasted.queries.length < 2) return
+    event.preventDefault()
+    onPaste(pasted)
+  }
+
+  const box = (at: number) => ({
+    name: queryNames[at],
+    maxLength: partQueryMax,
+    className: 'mono-in',
+    spellCheck: false,
+    value: typed[at] ?? '',
+    onPaste: pasteLines,
+    onChange: (event: ChangeEvent<HTMLInputElement>) => {
+      const { inputType } = event.nativeEvent as InputEvent
+      type(at, event.target.value, inputType === 'insertFromPaste')
+    },
+  })
+  const go = (
+    <Button
+      type="submit"
+      variant="primary"
+      size={advanced ? 'md' : 'lg'}
+      disabled={isHydrated && isTooShort}
+    >
+      Search
+    </Button>
+  )
+
+  return (
+    <search>
+      <form
+        className={advanced ? 'part-filters part-boxes' : 'part-filters'}
+        aria-label="Find parts"
+        action={paths.parts}
+        method="get"
+        onSubmit={submit}
+      >
+        {advanced ? (
+          <>
+            {queryNames.map((name, at) => (
+              <SearchInput
+                key={name}
+                {...box(at)}
+                aria-label={`Search parts, query ${at + 1}`}
+                placeholder="Partnumber, Description, Keywords"
+              />
+            ))}
+            {!readsAsVisitor && (
+              <CountrySelect
+                chosen={search.country}
+                onChoice={(country) => show(settle(), { country })}
+              />
+            )}
+          </>
+        ) : (
+          <Joined>
+            <SearchInput
+              {...box(0)}
+              large
+              kbd="/"
+              boxClassName="grow"
+              aria-label="Search parts"
+              aria-keyshortcuts="/"
+              placeholder="E.g.: HP/IBM or Laptop"
+            />
+            {go}
+          </Joined>
+        )}
+        <div className="part-checks">
+          {advanced && go}
+          <Checkbox
+            name="exactPhrase"
+            value="true"
+            checked={search.exactPhrase ?? false}
+            onChange={(event) => show(settle(), { exactPhrase: event.target.checked || undefined })}
+          >
+            Show only exact matches
+          </Checkbox>
+          {!readsAsVisitor && (
+            <Checkbox
+              name="favorites"
+              value="true"
+              checked={search.favorites ?? false}
+              onChange={(event) => show(settle(), { favorites: event.target.checked || undefined })}
+            >
+              Show only results from Favorites
+            </Checkbox>
+          )}
+        </div>
+        {advanced && <input type="hidden" name="doShowAdvanced" value="true" />}
+        {!advanced && search.country && (
+          <input type="hidden" name="country" value={search.country} />
+        )}
+        {search.companyId && <input type="hidden" name="companyId" value={search.companyId} />}
+        {search.orderCol && <input type="hidden" name="orderCol" value={search.orderCol} />}
+        {search.orderDesc && <input type="hidden" name="orderDesc" value="true" />}
+      </form>
+    </search>
+  )
+}
+
+type CountrySelectProps = {
+  chosen: string | undefined
+  onChoice: (country: string | undefined) => void
+}
+
+function CountrySelect({ chosen, onChoice }: CountrySelectProps) {
+  const countries = useQuery(countriesQuery(useApi())).data ?? []
+  return (
+    <NativeSelect
+      name="country"
+      aria-label="Country"
+      value={chosen ?? ''}
+      onChange={(event) => onChoice(event.target.value || undefined)}
+    >
+      <option value="">Any Country</option>
+      {countries.map(({ code, name }) => (
+        <option key={code} value={code}>
+          {name}
+        </option>
+      ))}
+    </NativeSelect>
+  )
+}

@@ -1,0 +1,147 @@
+import type { Payload } from '#contract/endpoint.ts'
+import { countText } from '#contract/numbers.ts'
+import { pageSizes } from '#contract/paging.ts'
+import type { searchParts } from '#contract/parts.ts'
+import { paths } from '#contract/paths.ts'
+import { VisitorPrompt } from '#web/features/auth/prompt-public.ts'
+import { partsQuery } from '#web/features/parts/api.ts'
+import { CurrencySwitch } from '#web/features/parts/currency-switch.tsx'
+import { EmptyParts } from '#web/features/parts/empty-parts.tsx'
+import { PartChips } from '#web/features/parts/part-chips.tsx'
+import { InsideWords } from '#web/features/parts/inside-words.tsx'
+import { PartGroups } from '#web/features/parts/part-groups.tsx'
+import { filterOf, queriesOf, type PartSearch } from '#web/features/parts/part-search.ts'
+import { PartsTable, type QuoteSlot } from '#web/features/parts/parts-table.tsx'
+import { useKeys } from '#web/platform/keys.ts'
+import { setPreference, usePreferences } from '#web/platform/preferences.tsx'
+import { useRowSteps } from '#web/platform/row-steps.ts'
+import { useApi } from '#web/platform/use-api.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { Note } from '#web/ui/note.tsx'
+import { Pager } from '#web/ui/pager.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { useRef } from 'react'
+import './part-results.css'
+
+type Found = Payload<typeof searchParts>
+type PartResultsProps = { search: PartSearch; quote: QuoteSlot | undefined }
+
+/** What a search finds: how many lines, the lines, and their pages. */
+export function PartResults({ search, quote }: PartResultsProps) {
+  const { pageSize } = usePreferences()
+  const found = useQuery(partsQuery(useApi(), filterOf(search, pageSize)))
+  const list = useRef<HTMLDivElement>(null)
+  useRowSteps(list)
+  const queries = queriesOf(search)
+
+  if (found.isError && !found.data) {
+    return (
+      <Note tone="bad" role="alert" className="mt-3" title="The parts could not be loaded.">
+        <Button size="sm" icon="again" onClick={() => void found.refetch()}>
+          Try again
+        </Button>
+      </Note>
+    )
+  }
+  const { data, isPlaceholderData: busy } = found
+  // Earlier rows may be those of one query while several are asked for, or the other way round.
+  const isMulti = (data?.results.length ?? queries.length) > 1
+  const [group] = data?.results ?? []
+  return (
+    <div ref={list}>
+      <div className="part-found">
+        <p className="num" role="status">
+          {data ? <FoundText found={data} /> : <span className="muted">Searching…</span>}
+        </p>
+        <PartChips search={search} />
+        {!isMulti && group?.payload.key !== undefined && (
+          <Link className="part-stats small" to={paths.partStatistics(group.payload.key)}>
+            <Icon name="chart" />
+            <span>Availability and statistics for part {group.payload.q}</span>
+          </Link>
+        )}
+        <CurrencySwitch className="part-currency" />
+      </div>
+      <VisitorPrompt>
+        Members see who has a part, in which country and at which telephone number, and ask for
+        quotes.
+      </VisitorPrompt>
+      {isMulti && data ? (
+        <PartGroups groups={data.results} search={search} busy={busy} quote={quote} />
+      ) : (
+        <SingleResult found={data} search={search} busy={busy} quote={quote} />
+      )}
+    </div>
+  )
+}
+
+function FoundText({ found: { nrParts, results } }: { found: Found }) {
+  const [first] = results
+  return (
+    <>
+      <b>{countText(nrParts)}</b> {nrParts === 1 ? 'result' : 'results'} for{' '}
+      {results.length > 1 ? (
+        `${results.length} queries`
+      ) : (
+        <span className="mono">{first?.payload.q}</span>
+      )}
+    </>
+  )
+}
+
+type SingleResultProps = PartResultsProps & { found: Found | undefined; busy: boolean }
+
+function SingleResult({ found, search, busy, quote }: SingleResultProps) {
+  const { pageSize } = usePreferences()
+  const navigate = useNavigate()
+  const { page = 1 } = search
+  const [group] = found?.results ?? []
+  const total = group?.numResults ?? 0
+  const pages = Math.ceil(total / pageSize)
+  const searchAt = (to: number) => ({ ...search, page: to === 1 ? undefined : to })
+  const goTo = (to: number) => void navigate({ to: '/parts', search: searchAt(to) })
+  useKeys({
+    ']': page < pages ? () => goTo(page + 1) : undefined,
+    '[': page > 1 && pages > 0 ? () => goTo(Math.min(page - 1, pages)) : undefined,
+  })
+
+  function changePageSize(size: number) {
+    setPreference('pageSize', pageSizes.find((known) => known === size) ?? pageSizes[0])
+    void navigate({ to: '/parts', search: searchAt(1), resetScroll: false })
+  }
+
+  if (group && group.parts.length === 0) {
+    return <EmptyParts search={search} lastPage={page > pages && pages > 0 ? pages : undefined} />
+  }
+  return (
+    <>
+      {group?.isInsideWords && <InsideWords query={group.payload.q} />}
+      <PartsTable
+        caption="Parts"
+        rows={group?.parts}
+        search={search}
+        busy={busy || !group}
+        quote={quote}
+      />
+      {group && (
+        <Pager
+          page={Math.min(page, pages)}
+          pageSize={pageSize}
+          total={total}
+          sizes={{ offered: pageSizes, onChoice: changePageSize }}
+          renderLink={(to, link) => (
+            <Link
+              to="/parts"
+              search={searchAt(to)}
+              preload="intent"
+              activeOptions={{ exact: true, explicitUndefined: true }}
+              {...link}
+            />
+          )}
+        />
+      )}
+    </>
+  )
+}

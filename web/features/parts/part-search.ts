@@ -1,0 +1,101 @@
+import { cleanQuery } from '#contract/broadcasts.ts'
+import { partSorts, queryMin, queryNames, type PartFilter, type PartSort } from '#contract/parts.ts'
+import { addressText } from '#web/platform/address-text.ts'
+
+/** Letters of a query at most, as the API takes them. */
+export const partQueryMax = 200
+
+/** What the address of the parts search says (PT-001); whatever has its usual value is absent. */
+export interface PartSearch {
+  query?: string | undefined
+  query2?: string | undefined
+  query3?: string | undefined
+  query4?: string | undefined
+  query5?: string | undefined
+  /** A country's code; names are understood too. */
+  country?: string | undefined
+  companyId?: number | undefined
+  favorites?: true | undefined
+  exactPhrase?: true | undefined
+  doShowAdvanced?: true | undefined
+  page?: number | undefined
+  orderCol?: PartSort | undefined
+  orderDesc?: true | undefined
+}
+
+/** What was typed, as an address says it; a single letter is no query yet (PT-007, SH-013). */
+export function partQuery(typed: string): string | undefined {
+  const query = cleanQuery(typed.slice(0, partQueryMax))
+  return query.length >= queryMin ? query : undefined
+}
+
+/** Reads an address that anybody may have typed: what makes no sense is left out. */
+export function readPartSearch(raw: Record<string, unknown>): PartSearch {
+  const page = addressText(raw.page)
+  const companyId = addressText(raw.companyId)
+  const orderCol = partSorts.find((sort) => sort === addressText(raw.orderCol))
+  const queries = queryNames.map((name) => [name, partQuery(addressText(raw[name]))])
+  return {
+    ...(Object.fromEntries(queries) as Queries),
+    country: addressText(raw.country).trim().slice(0, 100) || undefined,
+    companyId: /^[1-9]\d{0,8}$/.test(companyId) ? Number(companyId) : undefined,
+    favorites: isOn(raw.favorites) || undefined,
+    exactPhrase: isOn(raw.exactPhrase) || undefined,
+    doShowAdvanced: isOn(raw.doShowAdvanced) || undefined,
+    page: /^\d{1,7}$/.test(page) && Number(page) > 1 ? Number(page) : undefined,
+    orderCol,
+    orderDesc: (orderCol !== undefined && isOn(raw.orderDesc)) || undefined,
+  }
+}
+
+type Queries = Pick<PartSearch, (typeof queryNames)[number]>
+
+/** The queries in the order of their boxes, '' for an empty box. */
+export const boxesOf = (search: PartSearch): string[] =>
+  queryNames.map((name) => search[name] ?? '')
+
+/** The address of these boxes; all of them are said, so that none of an earlier search stays. */
+export const searchOf = (boxes: readonly string[]): Queries =>
+  Object.fromEntries(queryNames.map((name, at) => [name, partQuery(boxes[at] ?? '')])) as Queries
+
+/** The filled queries: none is no search, several are a multi-search (PT-008). */
+export const queriesOf = (search: PartSearch): string[] =>
+  boxesOf(search).filter((query) => query !== '')
+
+/** Several queries are seen in several boxes, whoever searches by them. */
+export const isAdvanced = (search: PartSearch): boolean =>
+  search.doShowAdvanced === true || queriesOf(search).length > 1
+
+/** One query of a multi-search on its own, with all that narrows it (PT-009). */
+export function singleSearch(search: PartSearch, query: string): PartSearch {
+  return { ...search, ...searchOf([query]), doShowAdvanced: undefined, page: undefined }
+}
+
+/** The page asked of the API. */
+export function filterOf(search: PartSearch, pageSize: number): Partial<PartFilter> {
+  const { doShowAdvanced: _, page = 1, ...asked } = search
+  const said = Object.entries(asked).filter(([, value]) => value !== undefined)
+  return { ...Object.fromEntries(said), page, pageSize }
+}
+
+/** Columns that begin with what is most wanted: much of it. */
+const beginsDescending: readonly PartSort[] = ['Quantity']
+
+/** Visitors' rows have no company to sort by (AM-121). */
+export function sortedBy(search: PartSearch, readsAsVisitor: boolean): PartSort | undefined {
+  return readsAsVisitor && search.orderCol === 'inv_companyname' ? undefined : search.orderCol
+}
+
+/** The address of the same rows by another column, or the other way round (PT-014). */
+export function sortBy(search: PartSearch, column: PartSort): PartSearch {
+  const isDescending =
+    search.orderCol === column ? !search.orderDesc : beginsDescending.includes(column)
+  return {
+    ...search,
+    page: undefined,
+    orderCol: column,
+    orderDesc: isDescending || undefined,
+  }
+}
+
+const isOn = (value: unknown) => ['true', '1'].includes(addressText(value))

@@ -1,0 +1,1 @@
+export { topSearchesQuery } from '#web/features/site/top-searches.tsx'
