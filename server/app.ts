@@ -11,6 +11,7 @@ import { mountBroadcasts } from '#server/features/broadcasts/routes.ts'
 import { mountComplaints } from '#server/features/complaints/routes.ts'
 import { mountCompanies } from '#server/features/companies/routes.ts'
 import { mountDirectory } from '#server/features/directory/routes.ts'
+import { mountInventory } from '#server/features/inventory/routes.ts'
 import { mountMatching } from '#server/features/matching/routes.ts'
 import { mountMedia } from '#server/features/media/routes.ts'
 import { mountMessages } from '#server/features/messages/routes.ts'
@@ -61,6 +62,7 @@ export async function createApp(
   const site = mountSite(mount, platform)
   http.addHook('onClose', () => site.close())
   mountComplaints(mount, platform)
+  mountInventory(mount, platform)
   mountParts(mount, platform)
   mountBroadcasts(mount, platform)
   mountMatching(mount, platform)

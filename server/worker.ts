@@ -11,6 +11,12 @@ import {
   stopListsOfCompany,
 } from '#server/features/broadcasts/jobs.ts'
 import { deriveTiers, endTrials } from '#server/features/companies/jobs.ts'
+import {
+  checkStockCounts,
+  dropStockTraces,
+  listStock,
+  oldStock,
+} from '#server/features/inventory/jobs.ts'
 import { dropVisitorTraces } from '#server/features/messages/jobs.ts'
 import { dropSearches } from '#server/features/parts/jobs.ts'
 import { forgetQuoteSources } from '#server/features/quotes/jobs.ts'
@@ -45,6 +51,10 @@ const jobs = [
   dropSavedSearchHits,
   dropStaffSessions,
   dropVisitorTraces,
+  oldStock,
+  listStock,
+  checkStockCounts,
+  dropStockTraces,
   forgetQuoteSources,
 ]
 
