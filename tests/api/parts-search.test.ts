@@ -61,8 +61,9 @@ describe('what a word finds (BK-061, AM-126)', () => {
   test('hp finds HP and HPE', async () => {
     expect((await numbers('hp'))!.toSorted()).toEqual(['652564-B21', 'P19720-B21'])
   })
-  test('a word within a word of the description is no beginning', async () => {
-    expect(await numbers('talyst')).toEqual([])
+  test('what is within a word of the description, where nothing begins with it', async () => {
+    expect(await numbers('talyst')).toEqual(['WS-C2960X-48TS-L'])
+    expect(await numbers({ query: 'talyst', exactPhrase: true })).toEqual([])
   })
   test.each([
     ['the whole part number, with or without separators', '652564B21', ['652564-B21']],

@@ -1,5 +1,6 @@
 import { heldForEdition } from '#server/features/parts/find-once.ts'
 import {
+  countHiddenLines,
   countLinesOf,
   countListedLines,
   gatherLines,
@@ -19,27 +20,38 @@ import type { Database } from '#server/platform/database/database.ts'
 /** Up to so many lines are quicker gathered and sorted than an index is walked for them. */
 const fewLines = 20_000
 
+/** How what was typed is understood, one after the other until something is found. */
+const meanings = ['terms', 'pieces', 'inside'] as const
+
 const idsOf = (rows: readonly { id: number }[]) => rows.map(({ id }) => id)
 
 export interface FoundParts {
   parts: FoundPart[]
   /** Lines of the whole result. */
   total: number
-  /** Whether what was typed is a part number that somebody offers (BK-064). */
-  hasLandingPage: boolean
+  /** The key of what was typed, where that is a part number that somebody offers (BK-064). */
+  key: string | undefined
+  /** Whether nothing begins with what was typed, and these lines have it within a word. */
+  isInsideWords: boolean
 }
 
 /** Searches the stock of all listed companies. The plan follows from how much the words find. */
 export function openStockSearch({ sql, searchSql }: Database) {
   const counts = heldForEdition<number>(1000)
-  const figuresOf = heldForEdition<PartFigures>(200)
+  const figuresOf = heldForEdition<PartFigures | undefined>(200)
 
   async function find(selection: PartSelection, page: PartPage, edition: string) {
-    const { companies, closed, ...words } = selection
+    const { companies, closed, isPublic, ...words } = selection
     const listed = await counts.read(edition, JSON.stringify(words), () =>
       countListedLines(searchSql, selection),
     )
     if (listed === 0) return { ids: [], total: 0 }
+    const hidden = isPublic
+      ? await counts.read(edition, JSON.stringify({ ...words, hidden: closed }), () =>
+          countHiddenLines(searchSql, selection),
+        )
+      : 0
+    const selected = { ...selection, hasHidden: hidden > 0 }
     const isFew = listed <= fewLines
     const among = (some: readonly number[]) =>
       counts.read(edition, JSON.stringify({ ...words, among: some }), () =>
@@ -50,33 +62,33 @@ export function openStockSearch({ sql, searchSql }: Database) {
       if (total === 0) return { ids: [], total }
       const isByText = page.sort === 'Partnumber' || page.sort === 'Manufacturer'
       const gather = isFew ? gatherLines : total <= fewLines || isByText ? gatherLinesOf : walkLines
-      return { ids: idsOf(await gather(searchSql, selection, page)), total }
+      return { ids: idsOf(await gather(searchSql, selected, page)), total }
     }
     const [ofClosed, ids] = await Promise.all([
       closed.length === 0 ? 0 : among(closed),
-      isFew ? gatherLines(searchSql, selection, page) : walkLines(searchSql, selection, page),
+      isFew ? gatherLines(searchSql, selected, page) : walkLines(searchSql, selected, page),
     ])
-    return { ids: idsOf(ids), total: listed - ofClosed }
+    return { ids: idsOf(ids), total: listed - ofClosed - hidden }
   }
 
   return {
-    /** Lines that what was typed finds: by its terms, else by the pieces of them. */
+    /** Lines that what was typed finds: by its terms, else by the pieces of them, else within words. */
     async find(
       asked: Omit<PartSelection, 'closed' | 'meaning'> & { isExact: boolean },
       page: PartPage,
     ): Promise<FoundParts> {
       const { isExact, ...rest } = asked
-      const nothing = { parts: [], total: 0, hasLandingPage: false }
+      const nothing = { parts: [], total: 0, key: undefined, isInsideWords: false }
       if (rest.companies?.length === 0) return nothing
       const { edition, closed } = await stockStanding(sql)
-      for (const meaning of isExact ? (['exact'] as const) : (['terms', 'pieces'] as const)) {
+      for (const meaning of isExact ? (['exact'] as const) : meanings) {
         const { ids, total } = await find({ ...rest, meaning, closed }, page, edition)
         if (total === 0) continue
         const [parts, key] = await Promise.all([
           partsById(sql, ids),
-          offeredKey(sql, asked.query, closed),
+          offeredKey(sql, asked.query, { closed, isPublic: asked.isPublic }),
         ])
-        return { parts, total, hasLandingPage: key !== undefined }
+        return { parts, total, key, isInsideWords: meaning === 'inside' }
       }
       return nothing
     },
@@ -84,25 +96,31 @@ export function openStockSearch({ sql, searchSql }: Database) {
     /** The statistics of a part number, and a page of its lines; undefined when nobody offers it. */
     async findOffers(
       partNumber: string,
-      page: PartPage,
+      { isPublic, ...page }: PartPage & { isPublic: boolean },
     ): Promise<{ figures: PartFigures; parts: FoundPart[]; total: number } | undefined> {
       const { edition, closed } = await stockStanding(sql)
-      const key = await offeredKey(sql, partNumber, closed)
+      const key = await offeredKey(sql, partNumber, { closed, isPublic })
       if (key === undefined) return undefined
-      const selection = { query: key, meaning: 'number', companies: undefined, closed } as const
+      const selection = {
+        query: key,
+        meaning: 'number',
+        companies: undefined,
+        closed,
+        isPublic,
+      } as const
       const [figures, { ids, total }] = await Promise.all([
-        figuresOf.read(`${edition} ${closed.join()}`, key, () =>
-          partFigures(searchSql, key, closed),
+        figuresOf.read(`${edition} ${closed.join()}`, JSON.stringify({ key, isPublic }), () =>
+          partFigures(searchSql, key, selection),
         ),
         find(selection, page, edition),
       ])
-      return { figures, parts: await partsById(sql, ids), total }
+      return figures && { figures, parts: await partsById(sql, ids), total }
     },
 
     /** The key of a part number that somebody offers. */
-    async offeredKey(partNumber: string): Promise<string | undefined> {
+    async offeredKey(partNumber: string, isPublic: boolean): Promise<string | undefined> {
       const { closed } = await stockStanding(sql)
-      return await offeredKey(sql, partNumber, closed)
+      return await offeredKey(sql, partNumber, { closed, isPublic })
     },
   }
 }

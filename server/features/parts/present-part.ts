@@ -9,12 +9,13 @@ import type { FoundPart, ShownPart } from '#server/features/parts/search-queries
 /** The one step that decides what a viewer gets of a line of stock (AM-121, AM-083). */
 export function presentPart(part: FoundPart, viewer: Viewer, brand: Brand): PartRow {
   const condition = conditions[part.condition]!
+  const isCovered = viewer.kind === 'visitor' && part.publicView > 0
   const open = {
     id: part.id,
     partNumber: part.partNumber,
     partnumber: part.partNumber,
-    manufacturer: part.manufacturer,
-    description: part.description,
+    manufacturer: isCovered ? '' : part.manufacturer,
+    description: isCovered ? '' : part.description,
     quantity: part.quantity,
     condition,
     partCondition: condition,

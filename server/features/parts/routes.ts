@@ -1,3 +1,4 @@
+import type { Viewer } from '#contract/access.ts'
 import { businessDate } from '#contract/dates.ts'
 import { fieldMessages } from '#contract/notices.ts'
 import { conditions } from '#contract/inventory.ts'
@@ -8,6 +9,7 @@ import {
   partLanding,
   partStatistics,
   searchParts,
+  type PartSort,
 } from '#contract/parts.ts'
 import { topSearches, topSearchList } from '#contract/site.ts'
 import { contactsOf } from '#server/features/companies/public.ts'
@@ -22,6 +24,10 @@ import type { Mount } from '#server/platform/http/mount.ts'
 import { notFound, refuseFields } from '#server/platform/http/refusal.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
+/** Visitors' rows say nothing by their order that they do not say themselves (AM-121). */
+const sortFor = (sort: PartSort | undefined, viewer: Viewer) =>
+  viewer.kind === 'visitor' && sort === 'inv_companyname' ? undefined : sort
+
 export function mountParts(mount: Mount, platform: Platform): void {
   const { sql } = platform.database
   const stock = openStockSearch(platform.database)
@@ -35,9 +41,10 @@ export function mountParts(mount: Mount, platform: Platform): void {
     const queries = filledQueries(filter)
     const companies = await readCompanies(sql, filter, countryCode, viewer)
     const isMulti = queries.length > 1
+    const isPublic = viewer.kind === 'visitor'
     const limit = isMulti ? multiSearchRows : filter.pageSize
     const page = {
-      sort: filter.orderCol,
+      sort: sortFor(filter.orderCol, viewer),
       isDescending: filter.orderDesc,
       limit,
       offset: isMulti ? 0 : (filter.page - 1) * limit,
@@ -47,15 +54,18 @@ export function mountParts(mount: Mount, platform: Platform): void {
       Promise.all(
         queries.map(async (query) => ({
           query,
-          found: await stock.find({ query, isExact: filter.exactPhrase, companies }, page),
+          found: await stock.find(
+            { query, isExact: filter.exactPhrase, companies, isPublic },
+            page,
+          ),
         })),
       ),
     ])
     const results = groups.map(({ query, found }) => ({
-      payload: { q: query, hasLandingPage: found.hasLandingPage },
+      payload: { q: query, hasLandingPage: found.key !== undefined, key: found.key },
       numResults: found.total,
       parts: found.parts.map((part) => presentPart(part, viewer, brand)),
-      isInsideWords: false,
+      isInsideWords: found.isInsideWords,
     }))
     const nrParts = results.reduce((sum, { numResults }) => sum + numResults, 0)
     return { status: 200, payload: { nrParts, results } }
@@ -64,21 +74,22 @@ export function mountParts(mount: Mount, platform: Platform): void {
   mount(getPart, async ({ params, viewer }) => {
     const own = viewer.kind === 'contact' ? viewer.companyId : null
     const [part, brand] = await Promise.all([findPart(sql, params.id, own), readSettings(platform)])
-    if (!part) return notFound()
+    if (!part || (viewer.kind === 'visitor' && part.publicView === 2)) return notFound()
     const contacts = viewer.kind === 'visitor' ? [] : await contactsOf(sql, part.companyId)
     return { status: 200, payload: { part: presentPartPage(part, contacts, viewer, brand) } }
   })
 
-  mount(partLanding, async ({ params }) => {
-    const key = await stock.offeredKey(params.partNumber)
+  mount(partLanding, async ({ params, viewer }) => {
+    const key = await stock.offeredKey(params.partNumber, viewer.kind === 'visitor')
     return { status: 200, payload: { hasLandingPage: key !== undefined, key } }
   })
 
   mount(partStatistics, async ({ params, query, viewer }) => {
     const [found, brand] = await Promise.all([
       stock.findOffers(params.partNumber, {
-        sort: query.orderCol,
+        sort: sortFor(query.orderCol, viewer) ?? 'Price',
         isDescending: query.orderDesc,
+        isPublic: viewer.kind === 'visitor',
         limit: query.pageSize,
         offset: (query.page - 1) * query.pageSize,
       }),

@@ -3,9 +3,9 @@ import type { Fragment, Queryable } from '#server/platform/database/database.ts'
 
 /**
  * How what was typed is meant: each term begins a word or stands in the part number; the pieces of each term do, on
- * their own; all of it is the part number or a phrase; or it is a part number.
+ * their own; each begins or stands within a word; all of it is the part number or a phrase; or it is a part number.
  */
-export type Meaning = 'terms' | 'pieces' | 'exact' | 'number'
+export type Meaning = 'terms' | 'pieces' | 'inside' | 'exact' | 'number'
 
 /** What a search is narrowed by. */
 export interface PartSelection {
@@ -16,6 +16,14 @@ export interface PartSelection {
   companies: readonly number[] | undefined
   /** Companies whose lines are listed still though their account is not open any more (BK-070). */
   closed: readonly number[]
+  /** For visitors: lines whose texts tell whose they are are found by their part number alone (AM-121). */
+  isPublic: boolean
+}
+
+/** What rows of it are read. */
+interface Selected extends PartSelection {
+  /** Whether it finds lines that its reader does not get. */
+  hasHidden: boolean
 }
 
 export interface PartPage {
@@ -46,10 +54,27 @@ function matched(db: Queryable, { query, meaning }: PartSelection): Fragment {
       return db`words @@ (select stock_query(${query}))`
     case 'pieces':
       return db`words @@ (select stock_loose_query(${query}))`
+    case 'inside':
+      return db`words @@ (select stock_inside_query(${query}))`
     case 'exact':
       return db`(
         words @@ (select stock_exact_query(${query})) and ${phrase(db, query)}
         or key = stock_key(${query}) and key <> '')`
+    case 'number':
+      return db`key = stock_key(${query}) and key <> ''`
+  }
+}
+
+/** Texts whose part number alone holds what was typed. */
+function matchedNumber(db: Queryable, { query, meaning }: PartSelection): Fragment {
+  switch (meaning) {
+    case 'terms':
+      return db`words @@ (select stock_number_query(${query}))`
+    case 'pieces':
+      return db`words @@ (select stock_number_query(array_to_string(text_words(${query}), ' ')))`
+    case 'inside':
+      return db`false`
+    case 'exact':
     case 'number':
       return db`key = stock_key(${query}) and key <> ''`
   }
@@ -66,15 +91,42 @@ function phrase(db: Queryable, query: string): Fragment {
 const texts = (db: Queryable, selection: PartSelection) => db`
   select id from part_text where listed_lines > 0 and ${matched(db, selection)}`
 
-const companiesOf = (db: Queryable, { companies, closed }: PartSelection) => db`
+const ownersOf = (db: Queryable, { companies, closed }: PartSelection) => db`
   ${companies === undefined ? db`` : db`and company_id = any(${companies as number[]})`}
   ${closed.length === 0 ? db`` : db`and company_id <> all(${closed as number[]})`}`
+
+/** Lines that visitors do not get, though the words find their texts. */
+const hidden = (db: Queryable, selection: PartSelection) => db`
+  covered.is_listed and covered.public_view > 0
+    and (covered.text_id in (${texts(db, selection)})) is true
+    and (covered.public_view = 2 or (covered.text_id in (
+      select id from part_text where listed_lines > 0 and ${matchedNumber(db, selection)}
+    )) is not true)`
+
+/** What of the lines its reader gets; they are called line. */
+const openTo = (db: Queryable, selection: Selected) => db`
+  ${ownersOf(db, selection)}
+  ${
+    selection.hasHidden
+      ? db`and (line.id in (select covered.id from stock_line as covered where ${hidden(db, selection)})) is not true`
+      : db``
+  }`
 
 /** Lines of all companies with matching texts, of those whose account was closed too: what the counters say. */
 export async function countListedLines(db: Queryable, selection: PartSelection): Promise<number> {
   const [row] = await db<{ n: number }[]>`
     select coalesce(sum(listed_lines), 0)::int as n from part_text
     where listed_lines > 0 and ${matched(db, selection)}`
+  return row!.n
+}
+
+/** Lines of these texts that visitors do not get; those of closed accounts are none of them. */
+export async function countHiddenLines(db: Queryable, selection: PartSelection): Promise<number> {
+  const { closed } = selection
+  const [row] = await db<{ n: number }[]>`
+    select count(*)::int as n from stock_line as covered
+    where ${hidden(db, selection)}
+      ${closed.length === 0 ? db`` : db`and company_id <> all(${closed as number[]})`}`
   return row!.n
 }
 
@@ -92,7 +144,7 @@ export async function countLinesOf(
 }
 
 /** Few lines: all of them are gathered and sorted. */
-export const gatherLines = (db: Queryable, selection: PartSelection, page: PartPage) => db<
+export const gatherLines = (db: Queryable, selection: Selected, page: PartPage) => db<
   { id: number }[]
 >`
   with matched as materialized (
@@ -102,12 +154,12 @@ export const gatherLines = (db: Queryable, selection: PartSelection, page: PartP
   select line.id
   from matched join stock_line as line on line.text_id = matched.id and line.is_listed
   ${page.sort === 'inv_companyname' ? db`join company on company.id = company_id` : db``}
-  where true ${companiesOf(db, selection)}
+  where true ${openTo(db, selection)}
   order by ${gatherOrder(db, selection, page)}
   limit ${page.limit} offset ${page.offset}`
 
 /** Few lines of some companies, though the words find many: their stock is looked through. */
-export const gatherLinesOf = (db: Queryable, selection: PartSelection, page: PartPage) => db<
+export const gatherLinesOf = (db: Queryable, selection: Selected, page: PartPage) => db<
   { id: number }[]
 >`
   select line.id
@@ -116,7 +168,7 @@ export const gatherLinesOf = (db: Queryable, selection: PartSelection, page: Par
     on matched.id = line.text_id
   ${page.sort === 'inv_companyname' ? db`join company on company.id = company_id` : db``}
   where line.is_listed and (text_id in (${texts(db, selection)})) is true
-    ${companiesOf(db, selection)}
+    ${openTo(db, selection)}
   order by ${gatherOrder(db, selection, page)}
   limit ${page.limit} offset ${page.offset}`
 
@@ -143,17 +195,17 @@ function gatherOrder(db: Queryable, { query }: PartSelection, page: PartPage): F
 }
 
 /** Many lines: an index in the asked order is walked until the page is full. */
-export function walkLines(db: Queryable, selection: PartSelection, page: PartPage) {
+export function walkLines(db: Queryable, selection: Selected, page: PartPage) {
   const { sort = 'Price', isDescending, limit, offset } = page
   const direction = isDescending ? db`desc` : db`asc`
-  const isMatched = db`(text_id in (${texts(db, selection)})) is true ${companiesOf(db, selection)}`
+  const isMatched = db`(text_id in (${texts(db, selection)})) is true ${openTo(db, selection)}`
   const end = limit + offset
   switch (sort) {
     case 'Quantity':
     case 'PartCondition': {
       const column = sort === 'Quantity' ? db`quantity` : db`condition`
       return db<{ id: number }[]>`
-        select id from stock_line where is_listed and ${isMatched}
+        select id from stock_line as line where is_listed and ${isMatched}
         order by ${column} ${direction}, id ${direction} limit ${limit} offset ${offset}`
     }
     case 'Price':
@@ -161,14 +213,14 @@ export function walkLines(db: Queryable, selection: PartSelection, page: PartPag
         ? // CALL comes last, whichever way: the index has it at its end.
           db<{ id: number }[]>`
             select id from (
-              (select id from stock_line where is_listed and price_cents is not null and ${isMatched}
+              (select id from stock_line as line where is_listed and price_cents is not null and ${isMatched}
                 order by price_cents desc, id desc limit ${end})
               union all
-              (select id from stock_line where is_listed and price_cents is null and ${isMatched}
+              (select id from stock_line as line where is_listed and price_cents is null and ${isMatched}
                 order by id desc limit ${end})
             ) as priced limit ${limit} offset ${offset}`
         : db<{ id: number }[]>`
-            select id from stock_line where is_listed and ${isMatched}
+            select id from stock_line as line where is_listed and ${isMatched}
             order by price_cents, id limit ${limit} offset ${offset}`
     case 'Partnumber':
     case 'Manufacturer':
@@ -179,7 +231,7 @@ export function walkLines(db: Queryable, selection: PartSelection, page: PartPag
         from (
           select company_id, lower(name) collate "C" as name
           from stock_owner join company on company.id = company_id
-          where is_listed ${companiesOf(db, selection)}
+          where is_listed ${ownersOf(db, selection)}
           order by 2 ${direction}, 1
         ) as owner
         cross join lateral (
@@ -196,7 +248,8 @@ export function walkLines(db: Queryable, selection: PartSelection, page: PartPag
  * In the order of texts. Each has a line at least, so that a page ends within as many texts as it has lines before its
  * end; their counts tell with which the page begins.
  */
-function walkTexts(db: Queryable, selection: PartSelection, page: PartPage) {
+function walkTexts(db: Queryable, selection: Selected, page: PartPage) {
+  const { closed, hasHidden } = selection
   const { isDescending, limit, offset } = page
   const direction = isDescending ? db`desc` : db`asc`
   const end = limit + offset
@@ -208,11 +261,18 @@ function walkTexts(db: Queryable, selection: PartSelection, page: PartPage) {
     with matched as (
       select id, key, lower(manufacturer) collate "C" as manufacturer,
         listed_lines - ${
-          selection.closed.length === 0
+          closed.length === 0
             ? db`0`
             : db`(
                 select count(*) from stock_line where text_id = part_text.id and is_listed
-                and company_id = any(${selection.closed as number[]}))`
+                and company_id = any(${closed as number[]}))`
+        } - ${
+          hasHidden
+            ? db`(
+                select count(*) from stock_line as covered
+                where covered.text_id = part_text.id and ${hidden(db, selection)}
+                and company_id <> all(${closed as number[]}))`
+            : db`0`
         } as lines
       from part_text where listed_lines > 0 and ${matched(db, selection)}
     ),
@@ -227,8 +287,8 @@ function walkTexts(db: Queryable, selection: PartSelection, page: PartPage) {
       select * from placed where before < ${end} and before + lines > ${offset} order by ${order}
     ) as known
     cross join lateral (
-      select id from stock_line where text_id = known.id and is_listed
-      ${companiesOf(db, { ...selection, companies: undefined })} order by id
+      select id from stock_line as line where text_id = known.id and is_listed
+      ${openTo(db, { ...selection, companies: undefined })} order by id
     ) as line
     limit ${limit}
     offset ${offset} - (select coalesce(min(before), 0) from placed where before + lines > ${offset})`
@@ -248,6 +308,8 @@ export interface FoundPart {
   companyTelephone: string
   country: string
   tier: 0 | 1 | 2 | 4
+  /** What visitors get of it: 0 all but names, 1 neither manufacturer nor description, 2 nothing. */
+  publicView: 0 | 1 | 2
 }
 
 /** The lines of a page, in the order of the ids. */
@@ -255,7 +317,7 @@ export const partsById = (db: Queryable, ids: readonly number[]) => db<FoundPart
   select line.id, part_number as "partNumber", manufacturer, part_text.description,
     quantity, condition, price_cents::float8 as "priceCents", company.id as "companyId",
     company.name as "companyName", company.telephone as "companyTelephone", country.name as country,
-    company.tier
+    company.tier, public_view as "publicView"
   from unnest(${ids as number[]}::int[]) with ordinality as asked (id, place)
   join stock_line as line on line.id = asked.id
   join part_text on part_text.id = text_id
@@ -272,17 +334,19 @@ export const ownersIn = (db: Queryable, countryCode: string) => db<{ companyId: 
 export async function offeredKey(
   db: Queryable,
   partNumber: string,
-  closed: readonly number[],
+  { closed, isPublic }: Pick<PartSelection, 'closed' | 'isPublic'>,
 ): Promise<string | undefined> {
+  const isPlain = closed.length === 0 && !isPublic
   const [row] = await db<{ key: string }[]>`
     select key from part_text
     where key = stock_key(${partNumber}) and key <> '' and listed_lines > 0
       ${
-        closed.length === 0
+        isPlain
           ? db``
           : db`and exists (
               select from stock_line where text_id = part_text.id and is_listed
-                and company_id <> all(${closed as number[]}))`
+                and company_id <> all(${closed as number[]})
+                ${isPublic ? db`and public_view < 2` : db``})`
       }
     limit 1`
   return row?.key
@@ -308,33 +372,46 @@ export interface PartFigures {
 export async function partFigures(
   db: Queryable,
   key: string,
-  closed: readonly number[],
-): Promise<PartFigures> {
+  { closed, isPublic }: Pick<PartSelection, 'closed' | 'isPublic'>,
+): Promise<PartFigures | undefined> {
   const [row] = await db<PartFigures[]>`
     with text as materialized (
       select * from part_text where key = ${key} and listed_lines > 0
     ),
     line as materialized (
-      select company_id, quantity, condition, price_cents
+      select text_id, company_id, quantity, condition, price_cents, public_view
       from stock_line where is_listed and text_id = any(array(select id from text))
         ${closed.length === 0 ? db`` : db`and company_id <> all(${closed as number[]})`}
+        ${isPublic ? db`and public_view < 2` : db``}
     ),
-    owner as (select distinct company_id from line)
-    select told.key, told.part_number as "partNumber", told.manufacturer, told.description, figures.*,
+    owner as (select distinct company_id from line),
+    -- The text that most lines have; visitors get one that tells nothing.
+    told as (
+      select text.part_number,
+        case when is_open then text.manufacturer else '' end as manufacturer,
+        case when is_open then text.description else '' end as description
+      from (
+        select text_id, count(*) as n, ${isPublic ? db`bool_or(public_view = 0)` : db`true`} as is_open
+        from line group by text_id
+      ) as counted
+      join text on text.id = text_id
+      order by is_open desc, n desc, text.id limit 1
+    )
+    select ${key} as key, told.part_number as "partNumber", told.manufacturer, told.description,
+      figures.*,
       (select count(*) from owner)::int as traders,
       array(
         select distinct country.name from owner
         join company on company.id = company_id join country on country.code = country_code
         order by 1
       ) as countries
-    from (select * from text order by listed_lines desc, id limit 1) as told,
-      (
-        select array(select distinct condition from line order by 1)::int[] as conditions,
-          min(price_cents)::float8 as "minCents", max(price_cents)::float8 as "maxCents",
-          coalesce(sum(quantity), 0)::float8 as quantity
-        from line
-      ) as figures`
-  return row!
+    from told, (
+      select array(select distinct condition from line order by 1)::int[] as conditions,
+        min(price_cents)::float8 as "minCents", max(price_cents)::float8 as "maxCents",
+        coalesce(sum(quantity), 0)::float8 as quantity
+      from line
+    ) as figures`
+  return row
 }
 
 export interface ShownPart extends FoundPart {
@@ -351,7 +428,8 @@ export async function findPart(
     select line.id, part_number as "partNumber", manufacturer, part_text.description,
       quantity, condition, price_cents::float8 as "priceCents", company.id as "companyId",
       company.name as "companyName", company.telephone as "companyTelephone",
-      country.name as country, company.tier, company.description as "companyDescription"
+      country.name as country, company.tier, company.description as "companyDescription",
+      public_view as "publicView"
     from stock_line as line
     join part_text on part_text.id = text_id
     join stock_owner as owner using (company_id)

@@ -163,13 +163,13 @@ export const marketRows = [
     reduced(),
     async (cell) => ({ query: { query: (await offered(cell)).partNumber } }),
     {
-      visitorsSee: `status payload{nrParts results[]{payload{q hasLandingPage} numResults isInsideWords parts[]{${part}}}}`,
+      visitorsSee: `status payload{nrParts results[]{payload{q hasLandingPage key} numResults isInsideWords parts[]{${part}}}}`,
     },
   ),
   row(getPart, reduced(), async (cell) => ({ params: { id: (await offered(cell)).id } }), {
     visitorsSee: `status payload.part{${part} contacts[]}`,
   }),
-  row(partLanding, everyone(), () => ({ params: { partNumber: 'X1' } }), {
+  row(partLanding, reduced(), () => ({ params: { partNumber: 'X1' } }), {
     visitorsSee: 'status payload{hasLandingPage key}',
   }),
   row(

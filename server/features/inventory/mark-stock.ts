@@ -1,0 +1,25 @@
+import {
+  lockStock,
+  markStock,
+  unmarkedOwners,
+  unmarkOwners,
+} from '#server/features/inventory/stock-queries.ts'
+import type { Platform } from '#server/platform/platform.ts'
+
+/** Few enough that a run is over before the next one. */
+const atOnce = 100
+
+/** Has the stock of companies whose names changed tell visitors nothing new (AM-121). */
+export async function markChangedStock({ database }: Pick<Platform, 'database'>): Promise<void> {
+  for (const { companyId } of await unmarkedOwners(database.sql, atOnce)) {
+    await database.transaction(async (tx) => {
+      await lockStock(tx)
+      await markStock(tx, companyId)
+    })
+  }
+}
+
+/** Has all stock marked anew, little by little: which words are everyday ones follows from what everybody sells. */
+export async function markAllStock({ database }: Pick<Platform, 'database'>): Promise<void> {
+  await unmarkOwners(database.sql)
+}
