@@ -48,7 +48,7 @@ export function makeRowReader(delimiter: Delimiter, columns: number | undefined)
   const delimiterCode = delimiter.charCodeAt(0)
 
   /** Where a text that begins with a quote ends; undefined where nothing closes it, 'more' where that is not known yet. */
-  function closeOf(start: number, isEnd: boolean, mayspanLines: boolean) {
+  function closeOf(start: number, isEnd: boolean, maySpanLines: boolean) {
     const most = start + mostQuoted.length
     let breaks = 0
     let counted = start + 1
@@ -62,7 +62,7 @@ export function makeRowReader(delimiter: Delimiter, columns: number | undefined)
         if (code === 10 || (code === 13 && text.charCodeAt(counted + 1) !== 10)) breaks += 1
       }
       const isOver =
-        until >= most || breaks > (mayspanLines && strays < mostStrays ? mostQuoted.lines : 0)
+        until >= most || breaks > (maySpanLines && strays < mostStrays ? mostQuoted.lines : 0)
       if (isOver) return undefined
       if (close < 0) return isEnd ? undefined : 'more'
       if (text[close + 1] === quote) {
@@ -84,7 +84,7 @@ export function makeRowReader(delimiter: Delimiter, columns: number | undefined)
   }
 
   /** The row that begins at `start`; undefined while its end has not come. */
-  function rowAt(start: number, isEnd: boolean, mayspanLines: boolean): FoundRow | undefined {
+  function rowAt(start: number, isEnd: boolean, maySpanLines: boolean): FoundRow | undefined {
     const row: FoundRow = {
       cells: [],
       next: start,
@@ -97,7 +97,7 @@ export function makeRowReader(delimiter: Delimiter, columns: number | undefined)
       let from = at
       while (text[from] === ' ') from += 1
       const isQuoted = text[from] === quote
-      const close = isQuoted ? closeOf(from, isEnd, mayspanLines) : undefined
+      const close = isQuoted ? closeOf(from, isEnd, maySpanLines) : undefined
       if (close === 'more') return undefined
       let value: string
       if (close) {

@@ -62,15 +62,17 @@ interface Parts {
 function partsOf(text: string): Parts | undefined {
   const found = figure.exec(text.trim())
   if (!found) return undefined
-  const [, before = '', minus = '', body = '', , after = ''] = found
+  const [, before = '', minus = '', body = '', dashes = '', after = ''] = found
+  // `12,-` is a whole amount, `12,50-` what some programs write for less than nothing.
+  const isLess = dashes !== '' && !/[.,]\s*$/.test(body)
   const isNegative =
-    minus === '-' || /^\s*[-−]|[-−]\s*$/.test(before) || /^\(.*\)$/.test(text.trim())
+    isLess || minus === '-' || /^\s*[-−]|[-−]\s*$/.test(before) || /^\(.*\)$/.test(text.trim())
   const digits = body.replace(/[\s'’]/g, '').replace(/[.,]$/, '')
   return { around: `${before} ${after}`.trim(), isNegative, digits }
 }
 
 /** What a figure says of the whole column: which sign stands before its decimals, if it says so. */
-export function decimalOf(cell: Cell | undefined): Decimal | 'either' | undefined {
+function decimalOf(cell: Cell | undefined): Decimal | 'either' | undefined {
   if (typeof cell !== 'string' || wholeFigure.test(cell)) return undefined
   const digits = partsOf(cell)?.digits
   if (digits === undefined) return undefined
@@ -105,9 +107,15 @@ export function decimalBy(votes: DecimalVotes): Decimal {
   return votes.either['.'] > votes.either[','] ? ',' : '.'
 }
 
-/** The number that digits and their marks say. */
+const wellFormed: Record<Decimal, RegExp> = {
+  '.': /^(\d{1,3}(,\d{3})+|\d*)(\.\d*)?$/,
+  ',': /^(\d{1,3}(\.\d{3})+|\d*)(,\d*)?$/,
+}
+
+/** The number that digits and their marks say; thousands come in groups of three, and decimals once. */
 function numberOf(digits: string, own: Decimal | 'either' | undefined, column: Decimal): number {
   const decimal = own === 'either' || own === undefined ? column : own
+  if (!wellFormed[decimal].test(digits)) return NaN
   const grouping = decimal === '.' ? ',' : '.'
   return Number(digits.replaceAll(grouping, '').replace(decimal, '.'))
 }
@@ -159,9 +167,7 @@ export function readPrice(
     }
     currency = findCurrency(parts.around) ?? undefined
     if (isOtherCurrency(parts.around)) return { refusal: otherCurrency }
-    const own = decimalOf(text)
-    if (own !== undefined && !isWellFormed(parts.digits)) return { refusal: 'This is no price.' }
-    number = numberOf(parts.digits, own, decimal) * (parts.isNegative ? -1 : 1)
+    number = numberOf(parts.digits, decimalOf(text), decimal) * (parts.isNegative ? -1 : 1)
   }
   return priceOf(number, currency)
 }
@@ -177,17 +183,12 @@ function priceOf(
   return { value: { cents: cents === 0 ? null : cents, currency } }
 }
 
-/** Thousands come in groups of three, and decimals once. */
-const isWellFormed = (digits: string) =>
-  /^\d{1,3}([.,]\d{3})*([.,]\d*)?$/.test(digits) || /^\d*[.,]\d+$/.test(digits)
-
 export interface QuantityVotes {
   figures: number
   /** Whole numbers with a mark and three zeros, as some programs write all of them: 5.000 is five. */
   withZeros: number
-  votes: DecimalVotes
 }
-export const noQuantities = (): QuantityVotes => ({ figures: 0, withZeros: 0, votes: noVotes() })
+export const noQuantities = (): QuantityVotes => ({ figures: 0, withZeros: 0 })
 
 export function countQuantity(seen: QuantityVotes, cell: Cell | undefined): void {
   if (typeof cell !== 'string') return
@@ -195,7 +196,6 @@ export function countQuantity(seen: QuantityVotes, cell: Cell | undefined): void
   if (digits === undefined) return
   seen.figures += 1
   if (/^\d+[.,]000$/.test(digits)) seen.withZeros += 1
-  countVote(seen.votes, cell)
 }
 
 /** Whether all quantities of a column have decimals, so that no mark in it groups thousands. */
@@ -230,11 +230,10 @@ export function readQuantity(cell: Cell | undefined, hasThousands: boolean): Rea
       return { refusal: 'This is no quantity.' }
     } else {
       const digits = found[3]!.replace(/[\s'’]/g, '')
-      const own = decimalOf(digits)
-      const isGrouped = hasThousands && /^\d{1,3}([.,]\d{3})+$/.test(digits)
+      const isGrouped = hasThousands && /^\d{1,3}(\.\d{3})+$|^\d{1,3}(,\d{3})+$/.test(digits)
       number = isGrouped
         ? Number(digits.replace(/[.,]/g, ''))
-        : numberOf(digits, own, digits.includes(',') ? ',' : '.')
+        : numberOf(digits, decimalOf(digits), digits.includes(',') ? ',' : '.')
       if (found[2] === '-') number = -number
     }
   }
