@@ -3,6 +3,7 @@ import { countText } from '#contract/numbers.ts'
 import type { searchParts } from '#contract/parts.ts'
 import { InsideWords } from '#web/features/parts/inside-words.tsx'
 import { singleSearch, type PartSearch } from '#web/features/parts/part-search.ts'
+import { usePartSorting } from '#web/features/parts/use-part-sorting.tsx'
 import { PartsTable, type QuoteSlot } from '#web/features/parts/parts-table.tsx'
 import { Link } from '@tanstack/react-router'
 import './part-groups.css'
@@ -16,6 +17,7 @@ type PartGroupsProps = {
 
 /** What each query of a multi-search finds: its first rows, and the way to all of them (PT-009). */
 export function PartGroups({ groups, search, busy, quote }: PartGroupsProps) {
+  const sorting = usePartSorting(search)
   return groups.map(({ payload: { q }, numResults, parts, isInsideWords }, at) => (
     <section key={`${at} ${q}`} className="part-group" aria-label={`Results for ${q}`}>
       <div className="part-group-head">
@@ -32,7 +34,7 @@ export function PartGroups({ groups, search, busy, quote }: PartGroupsProps) {
         <PartsTable
           caption={`Parts for ${q}`}
           rows={parts}
-          search={search}
+          sorting={sorting}
           busy={busy}
           quote={quote}
         />

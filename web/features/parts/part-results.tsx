@@ -11,6 +11,7 @@ import { PartChips } from '#web/features/parts/part-chips.tsx'
 import { InsideWords } from '#web/features/parts/inside-words.tsx'
 import { PartGroups } from '#web/features/parts/part-groups.tsx'
 import { filterOf, queriesOf, type PartSearch } from '#web/features/parts/part-search.ts'
+import { usePartSorting } from '#web/features/parts/use-part-sorting.tsx'
 import { PartsTable, type QuoteSlot } from '#web/features/parts/parts-table.tsx'
 import { useKeys } from '#web/platform/keys.ts'
 import { setPreference, usePreferences } from '#web/platform/preferences.tsx'
@@ -95,6 +96,7 @@ type SingleResultProps = PartResultsProps & { found: Found | undefined; busy: bo
 
 function SingleResult({ found, search, busy, quote }: SingleResultProps) {
   const { pageSize } = usePreferences()
+  const sorting = usePartSorting(search)
   const navigate = useNavigate()
   const { page = 1 } = search
   const [group] = found?.results ?? []
@@ -121,7 +123,7 @@ function SingleResult({ found, search, busy, quote }: SingleResultProps) {
       <PartsTable
         caption="Parts"
         rows={group?.parts}
-        search={search}
+        sorting={sorting}
         busy={busy || !group}
         quote={quote}
       />

@@ -1,9 +1,10 @@
+import { callPrice } from '#contract/inventory.ts'
 import { countText } from '#contract/numbers.ts'
 import type { PartRow, PartSort } from '#contract/parts.ts'
 import { CompanyLink } from '#web/features/companies/public.ts'
 import { Telephone } from '#web/features/companies/details-public.ts'
 import { ConditionName } from '#web/features/parts/condition-name.tsx'
-import { sortBy, sortedBy, type PartSearch } from '#web/features/parts/part-search.ts'
+import type { Currency } from '#contract/currencies.ts'
 import { usePrice } from '#web/features/parts/use-price.ts'
 import { useViewer } from '#web/platform/session.ts'
 import { Badge } from '#web/ui/badge.tsx'
@@ -21,19 +22,28 @@ import {
   TableHead,
 } from '#web/ui/table.tsx'
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import type { ReactElement, ReactNode } from 'react'
 import './parts-table.css'
 
 /** What asks for a quote of a line; it decides by itself whether this line can be asked for (AM-042). */
 export type QuoteSlot = (part: PartRow) => ReactNode
 
+/** How rows are sorted, and the way to the same rows in another order. */
+export interface PartSorting {
+  by: PartSort | undefined
+  isDescending: boolean
+  link: (column: PartSort) => ReactElement
+}
+
 type PartsTableProps = {
   caption: string
   /** Undefined while the first rows are on their way. */
   rows: readonly PartRow[] | undefined
-  search: PartSearch
+  sorting: PartSorting
   busy: boolean
   quote: QuoteSlot | undefined
+  /** Prices in this one, whatever the reader chose. */
+  currency?: Currency
 }
 
 const memberColumns = ['', '6.25rem', '5rem', '6.75rem', '5.75rem', '13rem', '7.25rem', '9rem']
@@ -41,14 +51,14 @@ const visitorColumns = ['', '8rem', '5.5rem', '7rem', '6.5rem', '11rem']
 const skeletonRows = 10
 
 /** Lines of stock as rows, on a phone as cards (PT-010); visitors' have no company (PT-012). */
-export function PartsTable({ caption, rows, search, busy, quote }: PartsTableProps) {
+export function PartsTable({ caption, rows, sorting, busy, quote, currency }: PartsTableProps) {
   const { readsAsVisitor, isTrading } = useViewer()
-  const sorted = sortedBy(search, readsAsVisitor)
+  const priceText = usePrice(currency)
   const header = (column: PartSort) => ({
-    ...(sorted === column && {
-      sort: search.orderDesc ? ('descending' as const) : ('ascending' as const),
+    ...(sorting.by === column && {
+      sort: sorting.isDescending ? ('descending' as const) : ('ascending' as const),
     }),
-    link: <Link to="/parts" search={sortBy(search, column)} resetScroll={false} />,
+    link: sorting.link(column),
   })
   const asks = isTrading ? quote : undefined
   const columns = readsAsVisitor ? visitorColumns : memberColumns
@@ -92,7 +102,9 @@ export function PartsTable({ caption, rows, search, busy, quote }: PartsTablePro
       </TableHead>
       <TableBody>
         {rows ? (
-          rows.map((part) => <PartLine key={part.id} part={part} quote={asks} />)
+          rows.map((part) => (
+            <PartLine key={part.id} part={part} price={priceText(part.price)} quote={asks} />
+          ))
         ) : (
           <SkeletonRows
             rows={skeletonRows}
@@ -104,13 +116,12 @@ export function PartsTable({ caption, rows, search, busy, quote }: PartsTablePro
   )
 }
 
-type PartLineProps = { part: PartRow; quote: QuoteSlot | undefined }
+type PartLineProps = { part: PartRow; price: string; quote: QuoteSlot | undefined }
 
-function PartLine({ part, quote }: PartLineProps) {
-  const { id, partNumber, description, manufacturer, quantity, condition, price, tier } = part
+function PartLine({ part, price, quote }: PartLineProps) {
+  const { id, partNumber, description, manufacturer, quantity, condition, tier } = part
   const { companyId, companyName, companyTel, country } = part
   const { user } = useViewer()
-  const priceText = usePrice()
   return (
     <Row className="p-row">
       <RowHead className="p-part" title={description}>
@@ -125,8 +136,8 @@ function PartLine({ part, quote }: PartLineProps) {
       <Cell className="p-cond soft small gap">
         <ConditionName code={condition} />
       </Cell>
-      <Cell align="right" className={price === 'CALL' ? 'p-price p-call' : 'p-price'}>
-        {priceText(price)}
+      <Cell align="right" className={price === callPrice ? 'p-price p-call' : 'p-price'}>
+        {price}
       </Cell>
       <Cell className="p-firm gap">
         <CompanyName tier={tier}>
