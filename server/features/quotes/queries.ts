@@ -121,6 +121,7 @@ export const recipients = (tx: Tx, call: Call): Fragment => tx`
 export interface Standing {
   requests: number
   companies: number
+  /** Companies with somebody who takes requests, whatever they had today. */
   all: number
   open: number
 }

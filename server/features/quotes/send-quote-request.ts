@@ -87,7 +87,7 @@ export async function sendQuoteRequest(
       if (standing.all === 0) {
         return refuse(409, isToAll ? refusals.nobodyTakesQuotes : refusals.takesNoQuotes)
       }
-      const cause = overLimit(standing, standing, limits, isVisitor(sender))
+      const cause = overLimit(standing, limits, isVisitor(sender))
       if (cause !== undefined) {
         const counted = cause === 'recipient' ? cause : 'day'
         await countRefusal(tx, { ...sender, cause: counted, now })

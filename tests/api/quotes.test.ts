@@ -1,0 +1,421 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { fieldMessages } from '#contract/notices.ts'
+import { sendQuoteRequest } from '#contract/quotes.ts'
+import { refusals } from '#contract/refusals.ts'
+import type { GivenLine } from '#server/features/inventory/stock-queries.ts'
+import { anAccount, blockReasons, blockedKinds } from '../support/accounts.ts'
+import { signedIn, visitor, type Caller } from '../support/callers.ts'
+import { aColleague, aContact, type TestContact } from '../support/factories.ts'
+import { queuedMails } from '../support/mails.ts'
+import { declineQuotes, lineOf, quoteLimits, quotesOf } from '../support/quotes.ts'
+import { putStock } from '../support/stock.ts'
+import { useTestMarket } from '../support/test-market.ts'
+
+const market = useTestMarket({ TRUSTED_PROXIES: '127.0.0.1' })
+let me: TestContact
+let caller: Caller
+beforeEach(async () => {
+  market.clock.set('2026-11-20T09:00:00Z')
+  await quoteLimits(market, {})
+  me = await aContact(market, { name: 'Jan Smit', company: { name: `Delta ${++serial}` } })
+  caller = await signedIn(market, me)
+})
+
+let serial = 0
+const aNumber = () => `WS-C29${++serial}X`
+/** A company that lists a part. */
+async function anOffer(given: Partial<GivenLine> = {}) {
+  const partNumber = given.partNumber ?? aNumber()
+  const seller = await aContact(market)
+  await putStock(market, seller.companyId, [{ ...given, partNumber }])
+  return { seller, partNumber, partId: await lineOf(market, seller.companyId) }
+}
+const words = (given: Record<string, unknown> = {}) => ({
+  companyName: 'ignored',
+  contactName: 'Jan Smit',
+  contactEmail: 'jan@buying.example',
+  contactTel: '+31 6 555 01 01',
+  requestedQuantity: 5,
+  sendToAll: false,
+  message: `In sealed boxes? ${++serial}`,
+  ...given,
+})
+const ask = (who: Caller, partId: number, given: Record<string, unknown> = {}) =>
+  who.raw('POST', sendQuoteRequest.path, { ...words(given), partId })
+const answerOf = async (who: Caller, partId: number, given: Record<string, unknown> = {}) => {
+  const { status, refusal } = await ask(who, partId, given)
+  return [status, refusal.payload.msg]
+}
+/** The mail of the last request of somebody, and the copy. */
+async function lastMails(contact = me) {
+  const { id } = (await quotesOf(market, contact.id)).at(-1)!
+  const [[mail], [copy]] = await Promise.all([
+    queuedMails(market, `quote:${id}`),
+    queuedMails(market, `quote-copy:${id}`),
+  ])
+  return { mail: mail!, copy }
+}
+
+describe('a request for a quote (API-035, PT-037, BK-066)', () => {
+  test('is mailed to every contact of the seller who takes requests, and answers go to the buyer', async () => {
+    const { seller, partId, partNumber } = await anOffer({ manufacturer: 'Cisco' })
+    const second = await aColleague(market, seller)
+    await declineQuotes(market, await aColleague(market, seller))
+    const reply = await ask(caller, partId)
+    expect(reply.body).toEqual({
+      status: 200,
+      count: 1,
+      payload: { msg: 'Request for quote sent to 1 company' },
+    })
+    const { mail } = await lastMails()
+    expect(mail).toMatchObject({
+      lane: 'personal',
+      subject: `Request for quote: 5 x ${partNumber}`,
+      senderName: 'Jan Smit via TBS',
+      senderAddress: 'quotes@lists.tbs.example',
+      replyToName: 'Jan Smit',
+      replyToAddress: me.email,
+      topic: null,
+      addresses: [seller.email, second.email].toSorted(),
+    })
+    for (const said of ['Cisco', 'In sealed boxes?', 'jan@buying.example', '+31 6 555 01 01']) {
+      expect(mail.text).toContain(said)
+      expect(mail.html).toContain(said)
+    }
+    expect(mail.text).toContain(`${me.companyName} asks you for a quote on your part on TBS.`)
+    expect(mail.text).toContain(`it goes to ${me.email}`)
+  })
+
+  test('is copied to the buyer, with whom it went to', async () => {
+    const { seller, partId, partNumber } = await anOffer()
+    await ask(caller, partId)
+    const { copy } = await lastMails()
+    expect(copy).toMatchObject({
+      lane: 'personal',
+      addresses: [me.email],
+      subject: `Copy: Request for quote: 5 x ${partNumber}`,
+    })
+    expect(copy!.text).toContain(`Sent to:\n${seller.companyName}`)
+    expect(copy!.text).toContain('In sealed boxes?')
+  })
+
+  test('is kept for both sides', async () => {
+    const { seller, partId, partNumber } = await anOffer()
+    await ask(caller, partId, { message: 'Ten weeks is fine.' })
+    expect(await quotesOf(market, me.id)).toMatchObject([
+      {
+        lineId: partId,
+        partNumber,
+        quantity: 5,
+        isToAll: false,
+        message: 'Ten weeks is fine.',
+        companyName: me.companyName,
+        contactName: 'Jan Smit',
+        contactEmail: 'jan@buying.example',
+        companies: [seller.companyId],
+        contacts: [seller.id],
+      },
+    ])
+  })
+
+  test('takes who asks from the session, whatever it says, and the recipient from the line (AM-122, BK-025)', async () => {
+    const { seller, partId } = await anOffer()
+    const given = {
+      companyName: 'Somebody Else',
+      senderEmail: 'other@a.example',
+      recipientEmail: 'elsewhere@a.example',
+      recipientId: me.id,
+      companyId: me.companyId,
+      address: 'Elsewhere 1',
+      country: 7,
+      captcha: 'x'.repeat(9000),
+    }
+    expect((await ask(caller, partId, given)).status).toBe(200)
+    const { mail } = await lastMails()
+    expect(mail).toMatchObject({ addresses: [seller.email], replyToAddress: me.email })
+    expect(mail.text).not.toMatch(/Somebody Else|Elsewhere/)
+    expect(mail.text).toContain('Kade 1, Breda')
+    expect(mail.text).toContain('Netherlands')
+  })
+
+  test('needs no message', async () => {
+    const { partId } = await anOffer()
+    expect((await ask(caller, partId, { message: undefined })).status).toBe(200)
+  })
+
+  test('is the same one when it is sent again within minutes', async () => {
+    const { partId } = await anOffer()
+    const body = { ...words(), partId }
+    const replies = await Promise.all(
+      [1, 2, 3].map(() => caller.call(sendQuoteRequest, { body: body as never })),
+    )
+    expect(replies.map(({ status, body: { count } }) => [status, count])).toEqual(
+      [1, 2, 3].map(() => [200, 1]),
+    )
+    expect(await quotesOf(market, me.id)).toHaveLength(1)
+    market.clock.advance({ minutes: 11 })
+    await caller.call(sendQuoteRequest, { body: body as never })
+    expect(await quotesOf(market, me.id)).toHaveLength(2)
+  })
+
+  test.each(blockedKinds)('is refused of a blocked account: %s', async (kind) => {
+    const { partId } = await anOffer()
+    const { caller: blocked } = await anAccount(market, kind)
+    const reply = await ask(blocked, partId)
+    expect([reply.status, reply.refusal.payload.extra]).toEqual([403, blockReasons[kind]])
+  })
+
+  test('is refused of who sells services only', async () => {
+    const { partId } = await anOffer()
+    const { caller: seller, contact } = await anAccount(market, 'serviceOnly')
+    const reply = await ask(seller, partId)
+    expect([reply.status, reply.refusal.payload.extra]).toEqual([403, 'SERVICE_ONLY'])
+    expect(await quotesOf(market, contact.id)).toEqual([])
+  })
+
+  test('is refused of a visitor unless the operator lets them (AM-041)', async () => {
+    const { partId } = await anOffer()
+    expect(await answerOf(visitor(market), partId)).toEqual([401, refusals.signInFirst])
+  })
+})
+
+describe('whom a request may go to', () => {
+  test('not the own company', async () => {
+    await putStock(market, me.companyId, [{ partNumber: aNumber() }])
+    const partId = await lineOf(market, me.companyId)
+    for (const sendToAll of [false, true]) {
+      expect(await answerOf(caller, partId, { sendToAll })).toEqual([409, refusals.ownPart])
+    }
+  })
+
+  test.each(['force-pay', 'trial-ended', 'custom-blocked', 'terminated'])(
+    'no company that is %s (BK-116)',
+    async (state) => {
+      const { seller, partId } = await anOffer()
+      await market.database.sql`update company set state = ${state} where id = ${seller.companyId}`
+      expect(await answerOf(caller, partId)).toEqual([404, refusals.partGone])
+    },
+  )
+
+  test('no company that sells services only by now', async () => {
+    const { seller, partId } = await anOffer()
+    await market.database.sql`
+      update company set is_service_only = true, plan = null where id = ${seller.companyId}`
+    expect(await answerOf(caller, partId)).toEqual([404, refusals.partGone])
+  })
+
+  test('nobody for a part that is gone meanwhile, and that is what is said', async () => {
+    const { seller, partId } = await anOffer()
+    await putStock(market, seller.companyId, [{ partNumber: 'Another' }])
+    expect(await answerOf(caller, partId)).toEqual([404, 'This part is not offered any more.'])
+    expect(await answerOf(caller, 2_000_000_000)).toEqual([404, refusals.partGone])
+  })
+
+  test('nobody for a line that is not listed', async () => {
+    const { partId } = await anOffer()
+    await market.database.sql`update stock_line set is_listed = false where id = ${partId}`
+    expect(await answerOf(caller, partId)).toEqual([404, refusals.partGone])
+  })
+
+  test('nobody who has declined requests (AM-042), and nobody who has left', async () => {
+    const { seller, partId } = await anOffer()
+    await declineQuotes(market, seller)
+    expect(await answerOf(caller, partId)).toEqual([409, refusals.takesNoQuotes])
+    const left = await aColleague(market, seller)
+    await market.database.sql`
+      update contact set removed_at = now(), position = null where id = ${left.id}`
+    expect(await answerOf(caller, partId)).toEqual([409, refusals.takesNoQuotes])
+  })
+
+  test('nobody whose address takes no mail; nothing is kept then', async () => {
+    const { seller, partId } = await anOffer()
+    await market.platform.mailer.suppress(market.database.sql, seller.email, '*')
+    expect(await answerOf(caller, partId)).toEqual([409, refusals.nobodyReached])
+    expect(await quotesOf(market, me.id)).toEqual([])
+  })
+})
+
+describe('a request to all who offer the part (PT-042)', () => {
+  test('goes to every company that lists the same number, however it is written, and takes requests', async () => {
+    const number = aNumber()
+    const asked = await anOffer({ partNumber: number, description: 'Of one seller' })
+    const other = await anOffer({ partNumber: number.replace('-', '').toLowerCase() })
+    // Twice in one stock, and the buyer's own: neither counts again.
+    await putStock(market, other.seller.companyId, [{ partNumber: number, condition: 3 }], false)
+    await putStock(market, me.companyId, [{ partNumber: number }])
+    const declined = await anOffer({ partNumber: number })
+    await declineQuotes(market, declined.seller)
+    const closed = await anOffer({ partNumber: number })
+    await market.database.sql`
+      update company set state = 'force-pay' where id = ${closed.seller.companyId}`
+    const unlisted = await anOffer({ partNumber: number })
+    await market.database.sql`
+      update stock_line set is_listed = false where id = ${unlisted.partId}`
+    await anOffer({ partNumber: `${number}-K9` })
+
+    const reply = await ask(caller, asked.partId, { sendToAll: true })
+    expect(reply.body).toEqual({
+      status: 200,
+      count: 2,
+      payload: { msg: 'Request for quote sent to 2 companies' },
+    })
+    const { mail, copy } = await lastMails()
+    expect(mail.addresses).toEqual([asked.seller.email, other.seller.email].toSorted())
+    // One text for all of them: nothing in it tells who else was asked.
+    for (const hidden of [asked.seller, other.seller]) {
+      expect(mail.text + mail.html).not.toContain(hidden.companyName)
+      expect(mail.text + mail.html).not.toContain(hidden.email)
+    }
+    expect(mail.text).not.toContain('Of one seller')
+    expect(copy!.text).toContain(asked.seller.companyName)
+    expect(copy!.text).toContain(other.seller.companyName)
+    const [kept] = await quotesOf(market, me.id)
+    expect(kept!.companies.toSorted()).toEqual(
+      [asked.seller.companyId, other.seller.companyId].toSorted(),
+    )
+  })
+
+  test('goes to the others where the one that was asked takes none', async () => {
+    const asked = await anOffer()
+    const other = await anOffer({ partNumber: asked.partNumber })
+    await declineQuotes(market, asked.seller)
+    const reply = await ask(caller, asked.partId, { sendToAll: true })
+    expect(reply.status).toBe(200)
+    expect((await lastMails()).mail.addresses).toEqual([other.seller.email])
+  })
+
+  test('says so where nobody takes any', async () => {
+    const { seller, partId } = await anOffer()
+    await declineQuotes(market, seller)
+    const answer = await answerOf(caller, partId, { sendToAll: true })
+    expect(answer).toEqual([409, refusals.nobodyTakesQuotes])
+  })
+
+  test('counts companies that mail reaches', async () => {
+    const asked = await anOffer()
+    const other = await anOffer({ partNumber: asked.partNumber })
+    await market.platform.mailer.suppress(market.database.sql, other.seller.email, '*')
+    const reply = await ask(caller, asked.partId, { sendToAll: true })
+    expect(reply.body).toMatchObject({ count: 1 })
+  })
+
+  test('goes to one alone for a part number without letters and digits', async () => {
+    const asked = await anOffer({ partNumber: '???' })
+    await anOffer({ partNumber: '!!!' })
+    const reply = await ask(caller, asked.partId, { sendToAll: true })
+    expect(reply.body).toMatchObject({ count: 1 })
+  })
+})
+
+describe('bad input of a request (PT-039)', () => {
+  const { required, number, email, invalid, choice, atMost, between } = fieldMessages
+  test.each([
+    ['no contact person', { contactName: ' ' }, 'contactName', required],
+    ['a contact person of tags alone', { contactName: '<b></b>' }, 'contactName', required],
+    ['a long contact person', { contactName: 'x'.repeat(101) }, 'contactName', atMost(100)],
+    ['a name with a head line', { contactName: 'Jan\r\nBcc: a@b.example' }, 'contactName', invalid],
+    ['no e-mail', { contactEmail: '' }, 'contactEmail', required],
+    ['an e-mail that is none', { contactEmail: 'jan@buying' }, 'contactEmail', email],
+    ['an e-mail with a head line', { contactEmail: 'a@b.nl\nBcc: c@d.nl' }, 'contactEmail', email],
+    ['no telephone', { contactTel: undefined }, 'contactTel', required],
+    ['a telephone with a head line', { contactTel: '1\r\nBcc: a@b.nl' }, 'contactTel', invalid],
+    ['no quantity', { requestedQuantity: undefined }, 'requestedQuantity', required],
+    ['an empty quantity', { requestedQuantity: ' ' }, 'requestedQuantity', required],
+    ['a quantity in words', { requestedQuantity: 'ten' }, 'requestedQuantity', number],
+    ['half a piece', { requestedQuantity: 0.5 }, 'requestedQuantity', number],
+    ['less than nothing', { requestedQuantity: -1 }, 'requestedQuantity', number],
+    ['nothing', { requestedQuantity: 0 }, 'requestedQuantity', between(1, 999_999_999)],
+    ['too many', { requestedQuantity: '1000000000' }, 'requestedQuantity', between(1, 999_999_999)],
+    ['a quantity that is a list', { requestedQuantity: [5] }, 'requestedQuantity', required],
+    ['a choice that is none', { sendToAll: 'maybe' }, 'sendToAll', choice],
+    ['a long message', { message: 'x'.repeat(5001) }, 'message', atMost(5000)],
+    ['a message that no mail carries', { message: 'a\u0000b' }, 'message', invalid],
+    ['a part that is no number', { partId: 'all' }, 'partId', number],
+    ['no part', { partId: undefined }, 'partId', number],
+  ])('refuses %s', async (_name, wrong, param, msg) => {
+    const { partId } = await anOffer()
+    const reply = await caller.raw('POST', sendQuoteRequest.path, { ...words(), partId, ...wrong })
+    expect(reply.status).toBe(400)
+    expect(reply.refusal.payload.errors).toEqual([{ param, msg }])
+    expect(await quotesOf(market, me.id)).toEqual([])
+  })
+
+  test('takes a quantity as it is typed', async () => {
+    const { partId } = await anOffer()
+    expect((await ask(caller, partId, { requestedQuantity: ' 12 ' })).status).toBe(200)
+    expect(await quotesOf(market, me.id)).toMatchObject([{ quantity: 12 }])
+  })
+
+  test('what stands in the stock of others begins no line of a head (BK-025)', async () => {
+    const { partId } = await anOffer({ partNumber: 'A1\r\nBcc: all@a.example' })
+    expect((await ask(caller, partId)).status).toBe(200)
+    expect((await lastMails()).mail.subject).toBe('Request for quote: 5 x A1 Bcc: all@a.example')
+  })
+})
+
+describe('the limits of requests (BK-066, BK-025)', () => {
+  const refused = async () =>
+    [
+      ...(await market.database.sql<{ cause: string; times: number }[]>`
+        select cause, times from message_refusal where sender_id = ${me.id}`),
+    ].toSorted((one, other) => one.cause.localeCompare(other.cause))
+
+  test('a member has so many a day, also when fifty come at once, and new ones tomorrow', async () => {
+    await quoteLimits(market, { perMember: 3, toCompany: 100 })
+    const { partId } = await anOffer()
+    const replies = await Promise.all(Array.from({ length: 50 }, () => ask(caller, partId)))
+    expect(replies.filter(({ status }) => status === 200)).toHaveLength(3)
+    const late = replies.filter(({ status }) => status === 429)
+    expect(late).toHaveLength(47)
+    expect(late[0]!.refusal.payload.msg).toBe(refusals.tooManyQuotes)
+    expect(Number(late[0]!.headers.get('retry-after'))).toBeGreaterThan(3600)
+    expect(await quotesOf(market, me.id)).toHaveLength(3)
+    expect(await refused()).toEqual([{ cause: 'day', times: 47 }])
+    market.clock.set('2026-11-20T23:30:00Z')
+    expect((await ask(caller, partId)).status).toBe(200)
+  })
+
+  test('one company gets so many of one member', async () => {
+    await quoteLimits(market, { toCompany: 2 })
+    const { partId } = await anOffer()
+    expect((await ask(caller, partId)).status).toBe(200)
+    expect((await ask(caller, partId)).status).toBe(200)
+    expect(await answerOf(caller, partId)).toEqual([429, refusals.quotesHadEnough])
+    expect(await refused()).toEqual([{ cause: 'recipient', times: 1 }])
+    expect((await ask(caller, (await anOffer()).partId)).status).toBe(200)
+    const somebody = await signedIn(market, await aContact(market))
+    expect((await ask(somebody, partId)).status).toBe(200)
+  })
+
+  test('who had enough is left out of a request to all', async () => {
+    await quoteLimits(market, { toCompany: 1 })
+    const asked = await anOffer()
+    await ask(caller, asked.partId)
+    const other = await anOffer({ partNumber: asked.partNumber })
+    const reply = await ask(caller, asked.partId, { sendToAll: true })
+    expect(reply.body).toMatchObject({ count: 1 })
+    expect((await lastMails()).mail.addresses).toEqual([other.seller.email])
+  })
+
+  test('a member reaches so many companies a day, and reads how many are left', async () => {
+    await quoteLimits(market, { companiesOfMember: 3 })
+    const asked = await anOffer()
+    await anOffer({ partNumber: asked.partNumber })
+    expect((await ask(caller, asked.partId, { sendToAll: true })).status).toBe(200)
+    expect(await answerOf(caller, asked.partId, { sendToAll: true })).toEqual([
+      429,
+      'This would go to 2 companies. You can reach 1 more today.',
+    ])
+    expect((await ask(caller, asked.partId)).status).toBe(200)
+  })
+
+  test('parallel requests to all do not pass it together', async () => {
+    await quoteLimits(market, { companiesOfMember: 5 })
+    const asked = await anOffer()
+    await anOffer({ partNumber: asked.partNumber })
+    const replies = await Promise.all(
+      Array.from({ length: 10 }, () => ask(caller, asked.partId, { sendToAll: true })),
+    )
+    expect(replies.filter(({ status }) => status === 200)).toHaveLength(2)
+  })
+})
