@@ -1,6 +1,6 @@
 import type { Currency } from '#contract/currencies.ts'
 import { stockColumns, type StockColumn } from '#contract/inventory.ts'
-import { textOf, type Row } from '#server/features/inventory/make-row-reader.ts'
+import { textOf, type Cell, type Row } from '#server/features/inventory/make-row-reader.ts'
 import { matchCondition } from '#server/features/inventory/match-conditions.ts'
 import { matchHeader, type Weight } from '#server/features/inventory/match-headers.ts'
 import { findCurrency, readQuantity } from '#server/features/inventory/read-figures.ts'
@@ -67,7 +67,10 @@ function joined(above: string[], below: string[]): string[] {
   })
 }
 
-const namesOf = (row: Row) => row.cells.map((cell) => cleanText(textOf(cell)))
+/** A name or a part number is shorter; of what is longer its beginning tells enough. */
+const mostLooked = 200
+const shortText = (cell: Cell | undefined) => cleanText(textOf(cell).slice(0, mostLooked))
+const namesOf = (row: Row) => row.cells.map(shortText)
 
 /** A line that has a figure in it, or a condition such as REF, which is also short for a reference. */
 function looksLikeLine(names: string[], found: Found[]): boolean {
@@ -106,7 +109,7 @@ function findHeader(rows: Row[]) {
 
 /** What stands in a column, as shares of its cells that are filled. */
 function contentOf(rows: Row[], index: number) {
-  const texts = rows.map(({ cells }) => cleanText(textOf(cells[index]))).filter(Boolean)
+  const texts = rows.map(({ cells }) => shortText(cells[index])).filter(Boolean)
   const share = (is: (text: string) => boolean) =>
     texts.length === 0 ? 0 : texts.filter(is).length / texts.length
   return {
