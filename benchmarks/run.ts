@@ -11,6 +11,7 @@ const benchmarks = [
   ['broadcast-search.ts'],
   ['directory.ts'],
   ['map.ts'],
+  ['stock-files.ts'],
   ['live-sockets.ts'],
   ['kill-worker.ts', '--kills', '100'],
   ['kill-postgres.ts', '--kills', '20'],
