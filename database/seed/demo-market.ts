@@ -10,6 +10,7 @@ import { writeMessages } from '#database/seed/demo-messages.ts'
 import { demoPlace } from '#database/seed/demo-places.ts'
 import { writeFavourites, writeRecommendations } from '#database/seed/demo-recommendations.ts'
 import { inventSearches } from '#database/seed/demo-searches.ts'
+import { writeStock } from '#database/seed/demo-stock.ts'
 import { dropIndexes } from '#database/seed/drop-indexes.ts'
 import { inventBroadcasts } from '#database/seed/market-broadcasts.ts'
 import { inventCompanies } from '#database/seed/market-companies.ts'
@@ -191,7 +192,7 @@ async function writeBroadcasts(tx: Tx, broadcasts: Iterable<MarketBroadcast>, co
 
 /** Lets identity columns go on after the ids that were given. */
 async function advanceIds(tx: Tx) {
-  for (const table of ['company', 'contact', 'broadcast']) {
+  for (const table of ['company', 'contact', 'broadcast', 'part_text']) {
     await tx`
       select setval(pg_get_serial_sequence(${table}, 'id'), coalesce(max(id), 0) + 1, false)
       from ${tx(table)}`
@@ -225,12 +226,13 @@ export async function fillDemoMarket(
     await writeMessages(tx, companies, now)
     await writeLogos(tx, companies, now)
     await writeBroadcasts(tx, broadcasts, scale.broadcasts)
+    if (scale.stockLines) await writeStock(tx, companies, { lines: scale.stockLines, now })
     await advanceIds(tx)
     return { companies: companies.length, contacts, broadcasts: scale.broadcasts }
   })
   await database.sql`
     analyze company, contact, broadcast, broadcast_sending, broadcast_setting, broadcast_search,
-      broadcast_count`
+      broadcast_count, part_text, stock_line, stock_owner`
   return counts
 }
 

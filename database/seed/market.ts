@@ -10,10 +10,17 @@ export interface MarketScale {
   days: number
   /** Contacts who get every list at once; spread over paid companies, at most 10 each (AM-075). */
   subscribers?: number
+  /** Lines of stock; none unless they are asked for. */
+  stockLines?: number
 }
 
 /** The market that a newcomer finds. */
-export const demoScale: MarketScale = { companies: 60, broadcasts: 500, days: 30 }
+export const demoScale: MarketScale = {
+  companies: 60,
+  broadcasts: 500,
+  days: 30,
+  stockLines: 3000,
+}
 
 export interface MarketContact {
   id: number
