@@ -89,6 +89,8 @@ export const PartRow = z.object({
   /** In euro, or CALL (AM-082). */
   price: z.union([z.number(), z.literal('CALL')]),
   isRFQDisabled: z.boolean(),
+  /** Whether somebody of the company takes requests for quotes (AM-042). */
+  allowrfq: z.optional(z.boolean()),
   companyName: z.string(),
   companyId: z.optional(z.int()),
   companyTel: z.optional(z.string()),
@@ -186,6 +188,7 @@ export const TraderRow = z.object({
   inv_telephone: z.optional(z.string()),
   CompanyID: z.optional(z.int()),
   isRFQDisabled: z.boolean(),
+  allowrfq: z.optional(z.boolean()),
 })
 export type TraderRow = z.output<typeof TraderRow>
 

@@ -2,12 +2,16 @@ import type { Viewer } from '#contract/access.ts'
 import { memberLabel, type Brand } from '#contract/brand.ts'
 import { conditions } from '#contract/inventory.ts'
 import type { Part, PartRow, TraderRow } from '#contract/parts.ts'
+import type { Settings } from '#contract/site.ts'
 import { tierFlags } from '#contract/tiers.ts'
 import { contactForMember, type ContactRow } from '#server/features/companies/public.ts'
 import type { FoundPart, ShownPart } from '#server/features/parts/search-queries.ts'
 
+/** What the site's settings say of what is shown. */
+type Shown = Brand & Pick<Settings, 'allowVisitorRfq'>
+
 /** The one step that decides what a viewer gets of a line of stock (AM-121, AM-083). */
-export function presentPart(part: FoundPart, viewer: Viewer, brand: Brand): PartRow {
+export function presentPart(part: FoundPart, viewer: Viewer, brand: Shown): PartRow {
   const condition = conditions[part.condition]!
   const isCovered = viewer.kind === 'visitor' && part.publicView > 0
   const open = {
@@ -23,7 +27,12 @@ export function presentPart(part: FoundPart, viewer: Viewer, brand: Brand): Part
     ...tierFlags(part.tier),
   }
   if (viewer.kind === 'visitor') {
-    return { ...open, companyName: memberLabel(brand), isRFQDisabled: true }
+    // Visitors ask for quotes where the operator lets them (AM-041).
+    return {
+      ...open,
+      companyName: memberLabel(brand),
+      isRFQDisabled: brand.allowVisitorRfq === 0,
+    }
   }
   return {
     ...open,
@@ -32,6 +41,7 @@ export function presentPart(part: FoundPart, viewer: Viewer, brand: Brand): Part
     companyTel: part.companyTelephone,
     country: part.country,
     isRFQDisabled: isQuoteDisabled(part, viewer),
+    allowrfq: part.takesQuotes,
   }
 }
 
@@ -44,7 +54,7 @@ export function presentPartPage(
   part: ShownPart,
   contacts: readonly ContactRow[],
   viewer: Viewer,
-  brand: Brand,
+  brand: Shown,
 ): Part {
   const row = presentPart(part, viewer, brand)
   if (viewer.kind === 'visitor') return { ...row, contacts: [] }
@@ -65,7 +75,7 @@ export function presentPartPage(
 }
 
 /** The same line under the names that the page of statistics has for its columns (PT-032). */
-export function presentTrader(part: FoundPart, viewer: Viewer, brand: Brand): TraderRow {
+export function presentTrader(part: FoundPart, viewer: Viewer, brand: Shown): TraderRow {
   const row = presentPart(part, viewer, brand)
   return {
     id: row.id,
@@ -81,5 +91,6 @@ export function presentTrader(part: FoundPart, viewer: Viewer, brand: Brand): Tr
     inv_telephone: row.companyTel,
     CompanyID: row.companyId,
     isRFQDisabled: row.isRFQDisabled,
+    allowrfq: row.allowrfq,
   }
 }

@@ -310,14 +310,22 @@ export interface FoundPart {
   tier: 0 | 1 | 2 | 4
   /** What visitors get of it: 0 all but names, 1 neither manufacturer nor description, 2 nothing. */
   publicView: 0 | 1 | 2
+  /** Whether somebody of the company takes requests for quotes. */
+  takesQuotes: boolean
 }
+
+const takesQuotes = (db: Queryable) => db`
+  exists (
+    select from contact
+    where contact.company_id = company.id and removed_at is null and not rfq_disabled
+  ) as "takesQuotes"`
 
 /** The lines of a page, in the order of the ids. */
 export const partsById = (db: Queryable, ids: readonly number[]) => db<FoundPart[]>`
   select line.id, part_number as "partNumber", manufacturer, part_text.description,
     quantity, condition, price_cents::float8 as "priceCents", company.id as "companyId",
     company.name as "companyName", company.telephone as "companyTelephone", country.name as country,
-    company.tier, public_view as "publicView"
+    company.tier, public_view as "publicView", ${takesQuotes(db)}
   from unnest(${ids as number[]}::int[]) with ordinality as asked (id, place)
   join stock_line as line on line.id = asked.id
   join part_text on part_text.id = text_id
@@ -429,7 +437,7 @@ export async function findPart(
       quantity, condition, price_cents::float8 as "priceCents", company.id as "companyId",
       company.name as "companyName", company.telephone as "companyTelephone",
       country.name as country, company.tier, company.description as "companyDescription",
-      public_view as "publicView"
+      public_view as "publicView", ${takesQuotes(db)}
     from stock_line as line
     join part_text on part_text.id = text_id
     join stock_owner as owner using (company_id)

@@ -43,7 +43,7 @@ export interface AskedLine {
   condition: number
 }
 
-/** A line that everybody finds, or one of the own company. */
+/** A line that the buyer finds, or one of the own company; visitors find none whose text tells whose it is. */
 export async function findLine(
   db: Queryable,
   id: number,
@@ -55,7 +55,9 @@ export async function findLine(
     from stock_line as line
     join part_text on part_text.id = text_id
     join stock_owner as owner using (company_id)
-    where line.id = ${id} and (line.is_listed and owner.is_open or line.company_id = ${own})`
+    where line.id = ${id} and (
+      line.is_listed and owner.is_open and (${own}::int is not null or public_view < 2)
+      or line.company_id = ${own})`
   return row
 }
 
