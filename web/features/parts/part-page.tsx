@@ -2,6 +2,7 @@ import { highestId } from '#contract/endpoint.ts'
 import { partQuery } from '#web/features/parts/api.ts'
 import { partHead } from '#web/features/parts/part-head.ts'
 import { PartNotFound, PartView } from '#web/features/parts/part-view.tsx'
+import { QuoteButton } from '#web/features/quotes/public.ts'
 import { isApiError } from '#web/platform/api.ts'
 import { pageHead } from '#web/platform/head.ts'
 import { createFileRoute, notFound } from '@tanstack/react-router'
@@ -24,5 +25,10 @@ export const Route = createFileRoute('/parts/$id')({
 })
 
 function PartPage() {
-  return <PartView id={Route.useLoaderData().id} />
+  return (
+    <PartView
+      id={Route.useLoaderData().id}
+      quote={(part, { disabled }) => <QuoteButton part={part} isDeclined={disabled} />}
+    />
+  )
 }

@@ -10,6 +10,7 @@ import { conditionText } from '#web/features/parts/condition-name.tsx'
 import { CurrencySwitch } from '#web/features/parts/currency-switch.tsx'
 import { useLastParts } from '#web/features/parts/last-parts.ts'
 import { usePrice } from '#web/features/parts/use-price.ts'
+import { useMayAskQuotes } from '#web/features/quotes/public.ts'
 import { useViewer } from '#web/platform/session.ts'
 import { settingsQuery } from '#web/platform/settings.ts'
 import { useApi } from '#web/platform/use-api.ts'
@@ -33,21 +34,19 @@ type PartViewProps = {
 /** One line of stock, and whom to ask for it (PT-022 to PT-028). */
 export function PartView({ id, quote }: PartViewProps) {
   const part = useLoaded(partQuery(useApi(), id))
-  const { isTrading } = useViewer()
+  const mayAsk = useMayAskQuotes()
   const priceText = usePrice()
   if (!part) return <main id="main" className="page" aria-busy="true" />
 
-  const { partNumber, manufacturer, description, quantity, condition, price, contacts } = part
+  const { partNumber, manufacturer, description, quantity, condition, price } = part
   return (
     <main id="main" className="page">
       <BackToParts />
       <div className="head part-head">
         <h1 className="mono">{partNumber}</h1>
         {manufacturer && <p className="sub">{manufacturer}</p>}
-        {quote && isTrading && !part.isRFQDisabled && (
-          <div className="row push">
-            {quote(part, { disabled: !contacts.some(({ allowrfq }) => allowrfq) })}
-          </div>
+        {quote && mayAsk && !part.isRFQDisabled && (
+          <div className="row push">{quote(part, { disabled: part.allowrfq === false })}</div>
         )}
       </div>
       <div className="split">

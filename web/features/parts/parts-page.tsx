@@ -3,6 +3,7 @@ import { partsQuery } from '#web/features/parts/api.ts'
 import { partsHead } from '#web/features/parts/part-head.ts'
 import { filterOf, isAdvanced, queriesOf, readPartSearch } from '#web/features/parts/part-search.ts'
 import { PartsView } from '#web/features/parts/parts-view.tsx'
+import { QuoteButton } from '#web/features/quotes/public.ts'
 import { topSearchesQuery } from '#web/features/site/top-searches-public.ts'
 import { pageHead } from '#web/platform/head.ts'
 import { createFileRoute, redirect } from '@tanstack/react-router'
@@ -37,5 +38,10 @@ export const Route = createFileRoute('/parts/')({
 })
 
 function PartsPage() {
-  return <PartsView search={Route.useSearch()} />
+  return (
+    <PartsView
+      search={Route.useSearch()}
+      quote={(part) => <QuoteButton part={part} isDeclined={part.allowrfq === false} short />}
+    />
+  )
 }

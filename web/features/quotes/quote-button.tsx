@@ -1,11 +1,8 @@
 import { refusals } from '#contract/refusals.ts'
 import type { QuotedPart } from '#web/features/quotes/quote-fields.tsx'
-import { useViewer } from '#web/platform/session.ts'
-import { settingsQuery } from '#web/platform/settings.ts'
-import { useApi } from '#web/platform/use-api.ts'
+import { useMayAskQuotes } from '#web/features/quotes/use-may-ask-quotes.ts'
 import { Button, type ButtonProps } from '#web/ui/button.tsx'
 import { lazyPopup, usePopup } from '#web/ui/lazy-popup.tsx'
-import { useQuery } from '@tanstack/react-query'
 
 const quoteDialog = lazyPopup(() =>
   import('./quote-dialog.tsx').then((module) => module.QuoteDialog),
@@ -19,10 +16,7 @@ type QuoteButtonProps = Pick<ButtonProps, 'variant' | 'size' | 'block'> & {
   short?: boolean
 }
 
-/**
- * Asks for a quote on a line of stock. There is none where the line, the account or the operator does not allow it
- * (AM-041, AM-042): of a visitor's two kinds, a blocked account never asks.
- */
+/** Asks for a quote on a line of stock; nothing where the line or the reader's account does not allow it (AM-042). */
 export function QuoteButton({
   part: { isRFQDisabled, ...part },
   isDeclined = false,
@@ -31,9 +25,7 @@ export function QuoteButton({
   ...look
 }: QuoteButtonProps) {
   const quote = usePopup(quoteDialog)
-  const { user, isTrading } = useViewer()
-  const settings = useQuery(settingsQuery(useApi())).data
-  const mayAsk = user ? isTrading : settings?.allowVisitorRfq === 1
+  const mayAsk = useMayAskQuotes()
   if (isRFQDisabled || !mayAsk) return null
   const declined = isDeclined && { disabled: true, title: refusals.takesNoQuotes }
   return (
