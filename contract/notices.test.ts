@@ -17,6 +17,17 @@ describe('notices in their exact words', () => {
     expect(notice).toEqual(bad(title, keepsOccurring))
   })
   it.each([
+    ['ER-031', notices.quoteSent(1), 'Request for quote sent to 1 company'],
+    ['ER-031', notices.quoteSent(12), 'Request for quote sent to 12 companies'],
+  ])('of a request for a quote are green and count the companies (%s)', (_id, notice, title) => {
+    expect(notice).toEqual(good(title))
+  })
+  it('of a request that was refused are red and give the reason (ER-030)', () => {
+    expect(notices.quoteFailed('No mail reaches this member.')).toEqual(
+      bad(wrong, 'Message delivery failed. Please try again. No mail reaches this member.'),
+    )
+  })
+  it.each([
     ['ER-045', notices.companyNotUpdated, again('Your company', 'updated')],
     ['ER-045', notices.bankNotUpdated, again('Bank details', 'updated')],
     ['ER-046', notices.profileNotUpdated, again('Your profile', 'updated')],

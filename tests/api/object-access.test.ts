@@ -26,6 +26,7 @@ const openIds: Record<string, string> = {
   'POST /api/mail/sendBroadcastReply broadcastId': 'replies go to other companies',
   'POST /api/mail/sendMailToContact recipientId': 'messages go to other companies',
   'POST /api/mail/sendMailToContact companyId': 'the same of visitors, to its main contact',
+  'POST /api/mail/sendRFQ partId': 'other companies are asked for quotes',
   'POST /api/companies/setCompanyAsFavorite companyId': 'favourites are other companies',
   'POST /api/companies/setCompanyAsFavorite byContactId': 'ignored: the session says who acts',
   'POST /api/companies/{id}/actions/logComplaint id': 'complaints are about other companies',

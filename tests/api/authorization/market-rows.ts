@@ -18,6 +18,7 @@ import { companyMarkers, countryCoords } from '#contract/map.ts'
 import { captchaChallenge } from '#contract/captcha.ts'
 import { sendReply, sendToContact, sendToProvider } from '#contract/messages.ts'
 import { getPart, partLanding, partStatistics, searchParts } from '#contract/parts.ts'
+import { sendQuoteRequest } from '#contract/quotes.ts'
 import { pricingData } from '#contract/pricing.ts'
 import {
   removeSavedSearch,
@@ -134,6 +135,18 @@ export const marketRows = [
     },
     { visitorsSee: 'status payload.msg' },
   ),
+  // While the operator does not let visitors (AM-041).
+  row(sendQuoteRequest, { ...traders(), ...ofCompany('409') }, async (cell) => ({
+    body: {
+      partId: (await offered(cell)).id,
+      contactName: 'Vera Bloem',
+      contactEmail: 'vera@bloem.example',
+      contactTel: '+31 6 555 02 02',
+      requestedQuantity: 1,
+      message: cell.unique,
+      ...(await visitorSays(cell)),
+    },
+  })),
   row(captchaChallenge, everyone(), undefined, {
     visitorsSee: 'status payload{parameters.* signature}',
   }),
