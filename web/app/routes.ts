@@ -24,6 +24,8 @@ export const routes = rootRoute('app/root.tsx', [
     index('features/parts/parts-page.tsx'),
     route('/$id', 'features/parts/part-page.tsx'),
   ]),
+  // All that follows, as a part number may have slashes; its key has none.
+  route('/part-statistics/$', 'features/parts/statistics-page.tsx'),
   route('/diamond-members', 'features/directory/diamond-members-page.tsx'),
   route('/gold-members', 'features/directory/gold-members-page.tsx'),
   route('/trusted-members', 'features/directory/trusted-members-page.tsx'),

@@ -40,6 +40,13 @@ it('tells feed readers where the feed of a page is', () => {
   })
 })
 
+it('tells search engines of goods under the address of the page (MD-008)', () => {
+  const product = { '@type': 'Product' as const, url: '/a', name: 'X1' }
+  expect(completeHead(pageHead({ ...page, product }), site).meta).toContainEqual({
+    'script:ld+json': { '@type': 'Product', url: 'https://market.example/a', name: 'X1' },
+  })
+})
+
 it('lets search engines index a page that says nothing else (MD-002)', () => {
   expect(named(completeHead(pageHead(page), site), 'robots')).toBe('index,follow')
   const closed = pageHead({ ...page, robots: 'noindex,follow' })

@@ -11,16 +11,24 @@ export interface PageHead {
   robots?: string | undefined
   /** The address of a feed of the same, without the origin. */
   feed?: string | undefined
+  /** Goods that the page is about, as schema.org describes them; what everybody may see of them. */
+  product?: Product | undefined
 }
 
+/** `url` is the page's address, without the origin. */
+export type Product = { '@type': 'Product'; url: string } & Record<string, unknown>
+
+const dataTag = 'script:ld+json'
 type Tag = Record<string, string | undefined>
+type MetaTag = Record<string, string | Product | undefined>
 export interface Head {
-  meta?: Tag[]
+  meta?: MetaTag[]
   links?: Tag[]
 }
 
 /** The `head` of a route; the router puts in the site's name and address. */
-export function pageHead({ title, description, keywords, path, robots, feed }: PageHead) {
+export function pageHead(head: PageHead) {
+  const { title, description, keywords, path, robots, feed, product } = head
   return {
     meta: [
       { title },
@@ -32,6 +40,7 @@ export function pageHead({ title, description, keywords, path, robots, feed }: P
       { property: 'og:description', content: description },
       { property: 'og:url', content: path },
       { name: 'twitter:card', content: 'summary' },
+      ...(product ? [{ [dataTag]: product }] : []),
     ],
     links: [
       { rel: 'canonical', href: path },
@@ -42,11 +51,15 @@ export function pageHead({ title, description, keywords, path, robots, feed }: P
 
 /** Adds what no page knows by itself: the site's name behind the title, its address before the path. */
 export function completeHead(head: Head, site: { name: string; origin: string }): Head {
-  const meta = head.meta?.flatMap((tag) => {
-    if (tag.title !== undefined) return [{ ...tag, title: `${tag.title} - ${site.name}` }]
-    if (tag.property !== 'og:url') return [tag]
+  const meta = head.meta?.flatMap((tag): MetaTag[] => {
+    const { [dataTag]: product, title, content } = tag
+    if (typeof product === 'object') {
+      return [{ [dataTag]: { ...product, url: site.origin + product.url } }]
+    }
+    if (typeof title === 'string') return [{ ...tag, title: `${title} - ${site.name}` }]
+    if (tag.property !== 'og:url' || typeof content !== 'string') return [tag]
     return [
-      { ...tag, content: site.origin + tag.content },
+      { ...tag, content: site.origin + content },
       { property: 'og:site_name', content: site.name },
     ]
   })

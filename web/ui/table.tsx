@@ -139,7 +139,7 @@ export function ColumnHead({
   )
 }
 
-type SortControl = { className?: string; children?: ReactNode }
+export type SortControl = { className?: string; children?: ReactNode }
 
 type SortHeaderProps = Omit<ComponentProps<'th'>, 'align'> &
   Align & {

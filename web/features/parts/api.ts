@@ -1,4 +1,10 @@
-import { getPart, searchParts, type PartFilter } from '#contract/parts.ts'
+import {
+  getPart,
+  partStatistics,
+  searchParts,
+  type PartFilter,
+  type PartSort,
+} from '#contract/parts.ts'
 import type { Api } from '#web/platform/api.ts'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 
@@ -20,4 +26,17 @@ export const partQuery = (api: Api, id: number) =>
     queryKey: ['parts', 'one', id],
     queryFn: async () => (await api(getPart, { params: { id: String(id) } })).payload.part,
     staleTime: minute,
+  })
+
+type StatisticsFilter = { page: number; pageSize: number; orderCol: PartSort; orderDesc: boolean }
+
+/** What is known of a part number, and a page of who offers it; earlier rows stay while others load. */
+export const statisticsQuery = (api: Api, partNumber: string, filter: StatisticsFilter) =>
+  queryOptions({
+    queryKey: ['parts', 'statistics', partNumber, filter],
+    queryFn: async () =>
+      (await api(partStatistics, { params: { partNumber }, query: filter })).payload,
+    staleTime: minute,
+    placeholderData: (earlier, query) =>
+      query?.queryKey[2] === partNumber ? keepPreviousData(earlier) : undefined,
   })

@@ -6,6 +6,7 @@ import { Telephone } from '#web/features/companies/details-public.ts'
 import { ConditionName } from '#web/features/parts/condition-name.tsx'
 import type { Currency } from '#contract/currencies.ts'
 import { usePrice } from '#web/features/parts/use-price.ts'
+import { useMayAskQuotes } from '#web/features/quotes/public.ts'
 import { useViewer } from '#web/platform/session.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { CompanyName } from '#web/ui/company-name.tsx'
@@ -20,6 +21,7 @@ import {
   SortHeader,
   TableBody,
   TableHead,
+  type SortControl,
 } from '#web/ui/table.tsx'
 import { Link } from '@tanstack/react-router'
 import type { ReactElement, ReactNode } from 'react'
@@ -32,7 +34,7 @@ export type QuoteSlot = (part: PartRow) => ReactNode
 export interface PartSorting {
   by: PartSort | undefined
   isDescending: boolean
-  link: (column: PartSort) => ReactElement
+  link: (column: PartSort) => ReactElement<SortControl>
 }
 
 type PartsTableProps = {
@@ -52,7 +54,8 @@ const skeletonRows = 10
 
 /** Lines of stock as rows, on a phone as cards (PT-010); visitors' have no company (PT-012). */
 export function PartsTable({ caption, rows, sorting, busy, quote, currency }: PartsTableProps) {
-  const { readsAsVisitor, isTrading } = useViewer()
+  const { readsAsVisitor } = useViewer()
+  const mayAsk = useMayAskQuotes()
   const priceText = usePrice(currency)
   const header = (column: PartSort) => ({
     ...(sorting.by === column && {
@@ -60,7 +63,7 @@ export function PartsTable({ caption, rows, sorting, busy, quote, currency }: Pa
     }),
     link: sorting.link(column),
   })
-  const asks = isTrading ? quote : undefined
+  const asks = mayAsk ? quote : undefined
   const columns = readsAsVisitor ? visitorColumns : memberColumns
 
   return (

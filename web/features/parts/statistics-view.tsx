@@ -1,0 +1,197 @@
+import type { TraderRow, PartRow } from '#contract/parts.ts'
+import { countText } from '#contract/numbers.ts'
+import { pageSizes } from '#contract/paging.ts'
+import { Tier, tierFlags } from '#contract/tiers.ts'
+import { VisitorPrompt } from '#web/features/auth/prompt-public.ts'
+import { statisticsQuery } from '#web/features/parts/api.ts'
+import { conditionText } from '#web/features/parts/condition-name.tsx'
+import { useLastParts } from '#web/features/parts/last-parts.ts'
+import { PartsTable } from '#web/features/parts/parts-table.tsx'
+import { euroText, type PartFigures } from '#web/features/parts/statistics-head.ts'
+import {
+  filterOf,
+  sortBy,
+  sortedBy,
+  type StatisticsSearch,
+} from '#web/features/parts/statistics-search.ts'
+import { QuoteButton } from '#web/features/quotes/public.ts'
+import { useKeys } from '#web/platform/keys.ts'
+import { setPreference, usePreferences } from '#web/platform/preferences.tsx'
+import { useViewer } from '#web/platform/session.ts'
+import { useApi } from '#web/platform/use-api.ts'
+import { buttonClass } from '#web/ui/button.tsx'
+import { Empty } from '#web/ui/empty.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { Pager } from '#web/ui/pager.tsx'
+import { Facts, StatLine } from '#web/ui/panel.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useNavigate } from '@tanstack/react-router'
+import './statistics-view.css'
+
+type StatisticsViewProps = { partNumber: string; search: StatisticsSearch }
+
+/** Who offers a part number, at which prices, and how many of it (PT-030, PT-031). */
+export function StatisticsView({ partNumber, search }: StatisticsViewProps) {
+  const { pageSize } = usePreferences()
+  const { readsAsVisitor } = useViewer()
+  const navigate = useNavigate()
+  const found = useQuery({
+    ...statisticsQuery(useApi(), partNumber, filterOf(search, pageSize)),
+    throwOnError: (_, { state }) => state.data === undefined,
+  })
+  const [figures] = found.data?.part ?? []
+  const total = found.data?.numResults ?? 0
+  const pages = Math.ceil(total / pageSize)
+  const { page = 1 } = search
+  const addressOf = (changed: StatisticsSearch) => ({
+    to: '/part-statistics/$' as const,
+    params: { _splat: partNumber },
+    search: { ...search, ...changed },
+  })
+  const pageAt = (to: number) => addressOf({ page: to === 1 ? undefined : to })
+  useKeys({
+    ']': page < pages ? () => void navigate(pageAt(page + 1)) : undefined,
+    '[': page > 1 && pages > 0 ? () => void navigate(pageAt(Math.min(page - 1, pages))) : undefined,
+  })
+  if (!found.data || !figures) return <main id="main" className="page" aria-busy="true" />
+
+  const sorted = sortedBy(search, readsAsVisitor)
+  return (
+    <main id="main" className="page">
+      <BackToParts />
+      <StatisticsHead figures={figures} />
+      <section className="panel ps-panel" aria-label="Statistics">
+        <StatLine items={figureItems(figures)} />
+        <Facts
+          className="ps-facts"
+          items={[
+            { term: 'Conditions', value: figures.conditions.map(conditionText).join('; ') },
+            { term: 'Countries', value: figures.countries.join(', ') },
+          ]}
+        />
+      </section>
+      <VisitorPrompt>
+        Members see who offers this part, with country and telephone number.
+      </VisitorPrompt>
+      <div className="head sec">
+        <h2>All traders</h2>
+        <p className="sub small num" role="status">
+          {countText(total)} {total === 1 ? 'offer' : 'offers'}
+        </p>
+      </div>
+      {found.data.partStats.length > 0 ? (
+        <>
+          <PartsTable
+            caption={`Offers of ${figures.partNumber}`}
+            rows={found.data.partStats.map(rowOf)}
+            sorting={{
+              by: sorted,
+              isDescending: search.orderDesc ?? false,
+              link: (column) => (
+                <Link {...addressOf(sortBy(search, column, sorted))} resetScroll={false} />
+              ),
+            }}
+            busy={found.isPlaceholderData}
+            quote={(part) => <QuoteButton part={part} short />}
+            currency="EUR"
+          />
+          <Pager
+            page={Math.min(page, pages)}
+            pageSize={pageSize}
+            total={total}
+            sizes={{
+              offered: pageSizes,
+              onChoice: (size) => {
+                setPreference('pageSize', pageSizes.find((known) => known === size) ?? pageSizes[0])
+                void navigate({ ...pageAt(1), resetScroll: false })
+              },
+            }}
+            renderLink={(to, link) => (
+              <Link
+                {...pageAt(to)}
+                preload="intent"
+                activeOptions={{ exact: true, explicitUndefined: true }}
+                {...link}
+              />
+            )}
+          />
+        </>
+      ) : (
+        <Empty
+          title={`There is no page ${page}.`}
+          actions={
+            <Link {...pageAt(pages)} className={buttonClass()}>
+              Go to the last page, {pages}
+            </Link>
+          }
+        >
+          Offers may have left since.
+        </Empty>
+      )}
+    </main>
+  )
+}
+
+function StatisticsHead({ figures }: { figures: PartFigures }) {
+  const { partNumber, manufacturer, description } = figures
+  const words = [
+    description.toLowerCase().startsWith(manufacturer.toLowerCase()) ? '' : manufacturer,
+    description,
+  ]
+  return (
+    <div className="head ps-head">
+      <div className="ps-name">
+        <h1 className="mono">{partNumber}</h1>
+        <p className="soft">{words.filter(Boolean).join(' ')}</p>
+      </div>
+      <div className="row push wrap ps-ways no-print">
+        <Link className={buttonClass()} to="/broadcasts" search={{ query: partNumber }}>
+          Broadcasts about this part
+        </Link>
+      </div>
+    </div>
+  )
+}
+
+/** Prices are in euro alone (PT-034, AM-099); CALL is none of them. */
+function figureItems(figures: PartFigures) {
+  const { minPrice = 'CALL', maxPrice = 'CALL', quantity, traders, countries } = figures
+  return [
+    { term: 'Lowest price', value: euroText(minPrice) },
+    { term: 'Highest price', value: euroText(maxPrice) },
+    { term: 'Total quantity', value: countText(quantity) },
+    { term: 'Traders', value: countText(traders) },
+    { term: 'Countries', value: countText(countries.length) },
+  ]
+}
+
+function BackToParts() {
+  return (
+    <Link className="back" to="/parts" search={useLastParts()}>
+      <Icon name="left" small />
+      Back to parts
+    </Link>
+  )
+}
+
+/** A trader's row under the names that the table of parts has (AM-083). */
+function rowOf(row: TraderRow): PartRow {
+  const tier = Tier.safeParse(row.inv_trusted).data ?? 0
+  return {
+    id: row.id,
+    partNumber: row.Partnumber,
+    partnumber: row.Partnumber,
+    manufacturer: row.Manufacturer,
+    description: row.Description,
+    quantity: row.Quantity,
+    condition: row.PartCondition,
+    partCondition: row.PartCondition,
+    price: row.Price,
+    isRFQDisabled: row.isRFQDisabled,
+    companyName: row.inv_companyname,
+    ...(row.CompanyID !== undefined && { companyId: row.CompanyID }),
+    ...(row.inv_country !== undefined && { country: row.inv_country }),
+    ...(row.inv_telephone !== undefined && { companyTel: row.inv_telephone }),
+    ...tierFlags(tier),
+  }
+}
