@@ -70,6 +70,13 @@ const routes = [
     canonical: '/companies',
     robots: 'noindex,follow',
   },
+  { route: '/parts', title: 'Parts Search - TBS', canonical: '/parts', robots: 'index,follow' },
+  {
+    route: '/parts?query=815100-B21',
+    title: '815100-B21 in parts - TBS',
+    canonical: '/parts',
+    robots: 'noindex,follow',
+  },
   {
     route: '/register',
     title: 'Free Trial - TBS',

@@ -99,7 +99,7 @@ test('the four cards of the home page explain the market, and a top search is a 
   const first = cards.getByRole('listitem').getByRole('link').first()
   const part = await first.innerText()
   await first.click()
-  await expect(page).toHaveURL(`/broadcasts?query=${part}`)
+  await expect(page).toHaveURL(`/parts?query=${part}`)
 })
 
 test.describe('a member', () => {

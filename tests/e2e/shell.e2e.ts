@@ -60,7 +60,14 @@ for (const { who, email, entries } of viewers) {
       context,
     }) => {
       const seen = new Set<string>()
-      for (const route of ['/', '/broadcasts', '/broadcasts/400', '/companies', '/no-such-page']) {
+      for (const route of [
+        '/',
+        '/broadcasts',
+        '/broadcasts/400',
+        '/companies',
+        '/parts?query=815100-B21',
+        '/no-such-page',
+      ]) {
         await page.goto(route)
         for (const link of await linksOf(page)) seen.add(link)
       }
@@ -74,13 +81,15 @@ for (const { who, email, entries } of viewers) {
       expect(dead).toEqual([])
     })
 
-    test(`searches Broadcasts from the top, or Companies (SH-008, SH-009, SH-012, AM-037)`, async ({
+    test(`searches from the top what there is for this reader (SH-008, SH-009, SH-012, AM-037)`, async ({
       page,
     }) => {
       await page.goto('/')
       const category = topSearch(page).getByRole('combobox', { name: 'Search in' })
-      await expect(category.getByRole('option')).toHaveText(['Broadcasts', 'Companies'])
-      await expect(category).toHaveValue('/broadcasts')
+      await expect(category.getByRole('option')).toHaveText(
+        email ? ['Broadcasts', 'Parts', 'Companies'] : ['Parts', 'Companies'],
+      )
+      await expect(category).toHaveValue(email ? '/broadcasts' : '/parts')
     })
   })
 }
@@ -92,14 +101,14 @@ test.describe('the top search', () => {
     await page.goto('/')
     await searchField(page).fill('  24" "EliteBook"  ')
     await searchField(page).press('Enter')
-    await expect(page).toHaveURL('/broadcasts?query=24+EliteBook')
+    await expect(page).toHaveURL('/parts?query=24+EliteBook')
   })
 
   test('goes to the category without a query when nothing was typed (SH-011)', async ({ page }) => {
     await page.goto('/broadcasts/400')
     await searchField(page).fill(' " ')
     await searchField(page).press('Enter')
-    await expect(page).toHaveURL('/broadcasts')
+    await expect(page).toHaveURL('/parts')
   })
 
   test('takes the focus on /, but not while something is typed elsewhere', async ({ page }) => {
@@ -121,7 +130,7 @@ test.describe('the top search', () => {
     await expect(searchField(page)).toBeFocused()
     await searchField(page).fill('EliteBook')
     await searchField(page).press('Enter')
-    await expect(page).toHaveURL('/broadcasts?query=EliteBook')
+    await expect(page).toHaveURL('/parts?query=EliteBook')
     await expect(searchField(page)).toBeHidden()
   })
 })

@@ -36,8 +36,10 @@ it('leads visitors to the free trial, and nobody who is signed in (SH-002, SH-00
   expect(mainMenu(member)).not.toContainEqual(trial)
 })
 
-it('always leaves visitors something to search (SH-008)', () => {
-  expect(searchCategories(visitor).length).toBeGreaterThan(0)
+it('lets visitors search parts and companies, and members broadcasts too (SH-008, SH-009)', () => {
+  const labels = (viewer: typeof visitor) => searchCategories(viewer).map(({ label }) => label)
+  expect(labels(visitor)).toEqual(['Parts', 'Companies'])
+  expect(labels(member)).toEqual(['Broadcasts', 'Parts', 'Companies'])
 })
 
 it('leads from Page not found to broadcasts and home (SH-045)', () => {

@@ -64,6 +64,7 @@ export function PartView({ id, quote }: PartViewProps) {
           <div className="row wrap">
             <CurrencySwitch className="no-print" />
           </div>
+          <VisitorPrompt>Register for the free trial to see who has this part.</VisitorPrompt>
           <ul className="part-ways">
             <li>
               <Icon name="search" />
@@ -99,14 +100,11 @@ function Seller({ part: { company, companyName, contacts, tier } }: { part: Part
   const { user } = useViewer()
   if (!company) {
     return (
-      <>
-        <Panel title={<CompanyName tier={tier}>{companyName}</CompanyName>}>
-          <p className="small soft">
-            Members see the company, its people, telephone number and country.
-          </p>
-        </Panel>
-        <VisitorPrompt>Register for the free trial to see who has this part.</VisitorPrompt>
-      </>
+      <Panel title={<CompanyName tier={tier}>{companyName}</CompanyName>}>
+        <p className="small soft">
+          Members see the company, its people, telephone number and country.
+        </p>
+      </Panel>
     )
   }
   const items = [
