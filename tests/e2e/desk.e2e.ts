@@ -211,6 +211,7 @@ test.describe('the palette', () => {
     await openPalette(page, '840 G8')
     await expect(options(page)).toHaveText([
       'Search broadcasts for “840 G8”',
+      'Search parts for “840 G8”',
       'Search companies for “840 G8”',
     ])
     await page.keyboard.press('Enter')

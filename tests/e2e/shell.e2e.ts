@@ -21,11 +21,15 @@ async function linksOf(page: Page): Promise<string[]> {
 const ownPages = [/^Your Profile/, '2-Factor Authentication', 'Your Favorites', 'Billing History']
 const viewers = [
   { who: 'a visitor', email: undefined, entries: ['Free Trial'] },
-  { who: 'a member', email: demoAccounts.member, entries: ['Broadcasts', 'Companies'] },
+  {
+    who: 'a member',
+    email: demoAccounts.member,
+    entries: ['Broadcasts', 'Parts', 'Companies', 'Inventory'],
+  },
   {
     who: 'a service-only member',
     email: demoAccounts.service,
-    entries: ['Broadcasts', 'Companies'],
+    entries: ['Broadcasts', 'Parts', 'Companies'],
   },
 ]
 for (const { who, email, entries } of viewers) {
