@@ -16,15 +16,15 @@ export interface StockHitRow {
 /** Writes hits together; the order of the key keeps two nodes from waiting for each other. */
 export const insertHits = (db: Queryable, hits: readonly StockHitRow[]) => db`
   insert into stock_hit (company_id, searcher_id, terms, part_number, searched_at)
-  select company_id, searcher_id, terms, part_number, searched_at
+  select company_id, searcher_id, terms, part_number, searched_at::timestamptz
   from unnest(
     ${hits.map(({ companyId }) => companyId)}::integer[],
     ${hits.map(({ searcherId }) => searcherId)}::integer[],
     ${hits.map(({ terms }) => terms)}::text[],
     ${hits.map(({ partNumber }) => partNumber)}::text[],
-    ${hits.map(({ searchedAt }) => searchedAt)}::timestamptz[]
+    ${hits.map(({ searchedAt }) => searchedAt.toISOString())}::text[]
   ) as given (company_id, searcher_id, terms, part_number, searched_at)
-  order by searched_at, company_id`
+  order by given.searched_at, company_id`
 
 export interface ShownHit {
   id: number

@@ -35,6 +35,9 @@ export interface FoundParts {
   isInsideWords: boolean
 }
 
+/** What is searched for, by whom: visitors find less. */
+export type AskedParts = Omit<PartSelection, 'closed' | 'meaning'> & { isExact: boolean }
+
 /** Searches the stock of all listed companies. The plan follows from how much the words find. */
 export function openStockSearch({ sql, searchSql }: Database) {
   const counts = heldForEdition<number>(1000)
@@ -73,10 +76,7 @@ export function openStockSearch({ sql, searchSql }: Database) {
 
   return {
     /** Lines that what was typed finds: by its terms, else by the pieces of them, else within words. */
-    async find(
-      asked: Omit<PartSelection, 'closed' | 'meaning'> & { isExact: boolean },
-      page: PartPage,
-    ): Promise<FoundParts> {
+    async find(asked: AskedParts, page: PartPage): Promise<FoundParts> {
       const { isExact, ...rest } = asked
       const nothing = { parts: [], total: 0, key: undefined, isInsideWords: false }
       if (rest.companies?.length === 0) return nothing

@@ -1,5 +1,5 @@
 import { businessDate } from '#contract/dates.ts'
-import { countSearchedPart } from '#server/features/parts/queries.ts'
+import { countSearchedParts } from '#server/features/parts/queries.ts'
 import { searchedPartNumber } from '#server/features/parts/rules.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
@@ -15,5 +15,5 @@ export async function recordSearch(
   const partNumber = searchedPartNumber(query)
   if (partNumber === undefined || !(await isPublic())) return
   const day = businessDate(platform.clock.now())
-  await countSearchedPart(platform.database.sql, partNumber, day)
+  await countSearchedParts(platform.database.sql, [{ partNumber, day, searches: 1 }])
 }

@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify'
 import type { Viewer } from '#contract/access.ts'
 import { businessDate } from '#contract/dates.ts'
 import { fieldMessages } from '#contract/notices.ts'
@@ -17,22 +18,34 @@ import { findCountryCode } from '#server/features/directory/public.ts'
 import { openStockSearch } from '#server/features/parts/find-parts.ts'
 import { presentPart, presentPartPage, presentTrader } from '#server/features/parts/present-part.ts'
 import { topSearchedParts } from '#server/features/parts/queries.ts'
+import { openSearchLog } from '#server/features/parts/record-hits.ts'
 import { readCompanies } from '#server/features/parts/read-search.ts'
 import { findPart } from '#server/features/parts/search-queries.ts'
-import { readSettings } from '#server/features/site/public.ts'
+import { isRobot, readSettings } from '#server/features/site/public.ts'
 import type { Mount } from '#server/platform/http/mount.ts'
 import { notFound, refuseFields } from '#server/platform/http/refusal.ts'
+import { sourceOf } from '#server/platform/http/source.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
 /** Visitors' rows say nothing by their order that they do not say themselves (AM-121). */
 const sortFor = (sort: PartSort | undefined, viewer: Viewer) =>
   viewer.kind === 'visitor' && sort === 'inv_companyname' ? undefined : sort
 
-export function mountParts(mount: Mount, platform: Platform): void {
+/** Who searches, told apart for ten minutes; undefined for staff and robots, whose searches leave no trace. */
+function readerOf(viewer: Viewer, request: FastifyRequest) {
+  if (viewer.kind === 'staff' || isRobot(request.headers['user-agent'])) return undefined
+  return viewer.kind === 'contact'
+    ? { reader: `contact ${viewer.contactId}`, companyId: viewer.companyId }
+    : { reader: `visitor ${sourceOf(request.ip)}`, companyId: null }
+}
+
+/** @returns what is to be written before the server ends */
+export function mountParts(mount: Mount, platform: Platform): { close(): Promise<void> } {
   const { sql } = platform.database
   const stock = openStockSearch(platform.database)
+  const searches = openSearchLog(platform, stock)
 
-  mount(searchParts, async ({ query: filter, viewer }) => {
+  mount(searchParts, async ({ query: filter, viewer, request }) => {
     const countryCode =
       filter.country === '' ? undefined : await findCountryCode(sql, filter.country)
     if (filter.country !== '' && countryCode === undefined) {
@@ -52,15 +65,18 @@ export function mountParts(mount: Mount, platform: Platform): void {
     const [brand, groups] = await Promise.all([
       readSettings(platform),
       Promise.all(
-        queries.map(async (query) => ({
-          query,
-          found: await stock.find(
-            { query, isExact: filter.exactPhrase, companies, isPublic },
-            page,
-          ),
-        })),
+        queries.map(async (query) => {
+          const asked = { query, isExact: filter.exactPhrase, companies, isPublic }
+          return { query, asked, found: await stock.find(asked, page) }
+        }),
       ),
     ])
+    const reader = readerOf(viewer, request)
+    if (reader) {
+      for (const { asked, found } of groups) {
+        searches.add({ asked, sort: page.sort, found, ...reader })
+      }
+    }
     const results = groups.map(({ query, found }) => ({
       payload: { q: query, hasLandingPage: found.key !== undefined, key: found.key },
       numResults: found.total,
@@ -122,4 +138,6 @@ export function mountParts(mount: Mount, platform: Platform): void {
     })
     return { status: 200, payload }
   })
+
+  return searches
 }

@@ -11,3 +11,13 @@ export function searchedPartNumber(query: string): string | undefined {
     /[a-z]/i.test(query)
   return isPartNumber ? query.toUpperCase() : undefined
 }
+
+const keyOf = (text: string) =>
+  text
+    .normalize('NFKC')
+    .toUpperCase()
+    .replace(/[^\p{L}\p{N}]/gu, '')
+
+/** Whether what was searched for stands in this part number, however either is written. */
+export const isPartNumberOf = (query: string, partNumber: string): boolean =>
+  keyOf(partNumber).includes(keyOf(query))
