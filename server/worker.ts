@@ -15,6 +15,8 @@ import {
   checkStockCounts,
   dropStockTraces,
   listStock,
+  markStock,
+  markStockAnew,
   oldStock,
 } from '#server/features/inventory/jobs.ts'
 import { dropVisitorTraces } from '#server/features/messages/jobs.ts'
@@ -53,6 +55,8 @@ const jobs = [
   dropVisitorTraces,
   oldStock,
   listStock,
+  markStock,
+  markStockAnew,
   checkStockCounts,
   dropStockTraces,
   forgetQuoteSources,

@@ -2,6 +2,7 @@ import { hitDays, removalsKept } from '#contract/own-stock.ts'
 import { countListedLines, listByAccount } from '#server/features/inventory/count-listed-lines.ts'
 import { dropHitsBefore } from '#server/features/inventory/hit-queries.ts'
 import { dropRemovals } from '#server/features/inventory/own-stock-queries.ts'
+import { markAllStock, markChangedStock } from '#server/features/inventory/mark-stock.ts'
 import { restorableSince } from '#server/features/inventory/rules.ts'
 import { suspendOldStock } from '#server/features/inventory/suspend-old-stock.ts'
 import type { Job } from '#server/platform/jobs.ts'
@@ -39,4 +40,18 @@ export const dropStockTraces: Job = {
     const before = new Date(now.getTime() - hitDays * 86_400_000)
     while ((await dropHitsBefore(sql, before, portion)) === portion);
   },
+}
+
+/** Names change seldom; what was written before is marked soon after. */
+export const markStock: Job = {
+  name: 'mark-stock',
+  schedule: '*/5 * * * *',
+  run: markChangedStock,
+}
+
+/** Once a week, as the words of the trade change slowly; the job above does the work. */
+export const markStockAnew: Job = {
+  name: 'mark-stock-anew',
+  schedule: '5 2 * * 0',
+  run: markAllStock,
 }
