@@ -1,6 +1,7 @@
 import type { broadcastBoard, BroadcastList, BroadcastRow } from '#contract/broadcasts.ts'
 import type { Payload } from '#contract/endpoint.ts'
 import type { Settings } from '#contract/site.ts'
+import { HomeFinders } from '#web/features/site/home-finders.tsx'
 import { InfoCards } from '#web/features/site/info-cards.tsx'
 import { LatestBroadcasts } from '#web/features/site/latest-broadcasts.tsx'
 import { MarketBoard } from '#web/features/site/market-board.tsx'
@@ -41,6 +42,8 @@ export function VisitorHome({ rows, board, lists, claims }: VisitorHomeProps) {
         </div>
         {board.total > 0 && <MarketBoard board={board} lists={lists} />}
       </section>
+
+      <HomeFinders />
 
       <section aria-labelledby="latest">
         <div className="head sec">
