@@ -4,7 +4,8 @@ import './inside-words.css'
 export function InsideWords({ query }: { query: string }) {
   return (
     <p className="inside-words small soft">
-      No word begins with <span className="mono">{query}</span>. These lines have it inside a word.
+      Nothing begins with <span className="mono">{query}</span>. These lines have it inside of
+      words.
     </p>
   )
 }
