@@ -1,0 +1,141 @@
+import type { Page } from '@playwright/test'
+import { sendQuoteRequest } from '#contract/quotes.ts'
+import { openDemoDatabase } from '../support/demo-database.ts'
+import { expectNoViolations } from '../support/no-violations.ts'
+import { ownAccount, type OwnAccount } from '../support/own-account.ts'
+import { mailTo } from '../support/read-mailbox.ts'
+import { expect, notice, phone, signInQuietly, test } from '../support/real-browser.ts'
+import { putStock } from '../support/stock.ts'
+
+const database = openDemoDatabase()
+test.afterAll(() => database.close())
+let buyer: OwnAccount
+let seller: OwnAccount
+let partNumber: string
+test.beforeEach(async ({ context }) => {
+  ;[buyer, seller] = [await ownAccount(database), await ownAccount(database)]
+  partNumber = `QX-${Math.random().toString(36).slice(2, 10).toUpperCase()}`
+  await offer(seller)
+  await signInQuietly(context, buyer.email)
+})
+
+const clock = { now: () => new Date() }
+const offer = ({ companyId }: OwnAccount) =>
+  putStock({ database, clock }, companyId, [{ partNumber, manufacturer: 'Cisco', quantity: 40 }])
+async function partOf({ companyId }: OwnAccount): Promise<number> {
+  const [line] = await database.sql<{ id: number }[]>`
+    select id from stock_line where company_id = ${companyId}`
+  return line!.id
+}
+
+const required = 'This field is required'
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Request For Quote' })
+const field = (page: Page, label: string) => dialog(page).getByLabel(label, { exact: true })
+const send = (page: Page) => dialog(page).getByRole('button', { name: 'Send request' })
+
+test('a member asks for a quote from the page of a part (PT-026, PT-037 to PT-039, PT-041, ER-031)', async ({
+  page,
+}) => {
+  await page.goto(`/parts/${await partOf(seller)}`)
+  const opener = page.getByRole('button', { name: 'Request For Quote' })
+  await opener.click()
+  await expect(dialog(page)).toContainText(partNumber)
+  await expect(dialog(page)).toContainText(seller.companyName)
+  for (const [label, value] of [
+    ['Requested quantity', '1'],
+    ['Company name', buyer.companyName],
+    ['Contact person', buyer.name],
+    ['E-mail', buyer.email],
+    ['Telephone', '+31 76 555 01 21'],
+  ] as const) {
+    await expect(field(page, label)).toHaveValue(value)
+  }
+  await expect(field(page, 'Company name')).not.toBeEditable()
+  await expect(field(page, 'Requested quantity')).toBeFocused()
+  await expectNoViolations(page)
+
+  for (const label of ['Requested quantity', 'Contact person', 'E-mail', 'Telephone']) {
+    await field(page, label).fill('')
+  }
+  await send(page).click()
+  for (const label of ['Requested quantity', 'Contact person', 'E-mail', 'Telephone']) {
+    await expect(field(page, label)).toHaveAccessibleDescription(new RegExp(required))
+  }
+  await field(page, 'Requested quantity').fill('ten')
+  await field(page, 'E-mail').fill('jan@buying')
+  await field(page, 'Contact person').fill('Jan Smit')
+  await field(page, 'Telephone').fill('+31 6 555 01 01')
+  await expect(field(page, 'Requested quantity')).toHaveAccessibleDescription(
+    'This field should be a number',
+  )
+  await expect(field(page, 'E-mail')).toHaveAccessibleDescription(
+    /This field should be a correct email-address/,
+  )
+  await field(page, 'Requested quantity').fill('12')
+  await field(page, 'E-mail').fill('jan@buying.example')
+  await field(page, 'Message').fill('In sealed boxes?')
+
+  let letThrough = () => {}
+  const held = new Promise<void>((resolve) => (letThrough = resolve))
+  await page.route(`**${sendQuoteRequest.path}`, async (route) => {
+    await held
+    await route.continue()
+  })
+  await send(page).click()
+  await expect(send(page)).toBeDisabled()
+  letThrough()
+  await expect(notice(page, 'Request for quote sent to 1 company')).toBeVisible()
+  await expect(dialog(page)).toBeHidden()
+  await expect(opener).toBeFocused()
+  const mail = await mailTo(page, seller.email, new RegExp(`12 x ${partNumber}`))
+  expect(mail).toContain('In sealed boxes?')
+  expect(mail).toContain('jan@buying.example')
+  expect(mail).toContain(`it goes to ${buyer.email}`)
+  expect(await mailTo(page, buyer.email, /^Copy: /)).toContain(seller.companyName)
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: phone, colorScheme: 'dark' })
+  test('a member asks all who offer a part from a row, and reads why it failed (PT-019, PT-042, ER-030)', async ({
+    page,
+  }) => {
+    const other = await ownAccount(database)
+    await offer(other)
+    await page.goto(`/parts?query=${partNumber}`)
+    await page
+      .getByRole('row', { name: new RegExp(seller.companyName) })
+      .getByRole('button', { name: /Request for quote/ })
+      .click()
+    await expect(field(page, 'Requested quantity')).toHaveValue('1')
+    await expectNoViolations(page)
+    await field(page, 'Message').fill('To whom it concerns.')
+    const id = await partOf(seller)
+    await database.sql`update stock_line set is_listed = false where id = ${id}`
+    await send(page).click()
+    const gone = 'This part is not offered any more.'
+    await expect(
+      notice(page, 'Something went wrong', `Message delivery failed. Please try again. ${gone}`),
+    ).toBeVisible()
+    await expect(dialog(page).getByRole('alert')).toHaveText(gone)
+    await expect(field(page, 'Message')).toHaveValue('To whom it concerns.')
+    await database.sql`update stock_line set is_listed = true where id = ${id}`
+    await dialog(page).getByLabel(`Send to all companies that offer ${partNumber}`).check()
+    await send(page).click()
+    await expect(notice(page, 'Request for quote sent to 2 companies')).toBeVisible()
+    expect(await mailTo(page, other.email, new RegExp(partNumber))).toContain(
+      'To whom it concerns.',
+    )
+  })
+})
+
+test('who has declined requests cannot be asked, nor is one asked oneself (PT-026, AM-042)', async ({
+  page,
+}) => {
+  await database.sql`update contact set rfq_disabled = true where id = ${seller.id}`
+  await page.goto(`/parts/${await partOf(seller)}`)
+  await expect(page.getByRole('button', { name: 'Request For Quote' })).toBeDisabled()
+  await offer(buyer)
+  await page.goto(`/parts/${await partOf(buyer)}`)
+  await expect(page.getByRole('heading', { level: 1, name: partNumber })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Request For Quote' })).toHaveCount(0)
+})
