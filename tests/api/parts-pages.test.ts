@@ -162,10 +162,14 @@ describe('the statistics of a part number (PT-029, PT-030, BK-065, AM-006)', () 
     expect(await landing('stat-100/a')).toEqual({ hasLandingPage: true, key: 'STAT100A' })
     expect(await landing('stat-1')).toEqual({ hasLandingPage: false })
   })
-  test('a search for the very part number says that the page exists (PT-016)', async () => {
+  test('a search for the very part number says that the page exists, and the key of its address (PT-016)', async () => {
     const of = async (query: string) =>
       (await member.call(searchParts, { query: { query } })).body.payload.results[0]!.payload
-    expect(await of('stat100-a')).toEqual({ q: 'stat100-a', hasLandingPage: true })
+    expect(await of('stat100-a')).toEqual({
+      q: 'stat100-a',
+      hasLandingPage: true,
+      key: 'STAT100A',
+    })
     expect(await of('stat100')).toEqual({ q: 'stat100', hasLandingPage: false })
   })
 })
