@@ -15,6 +15,7 @@ import { mountInventory } from '#server/features/inventory/routes.ts'
 import { mountMatching } from '#server/features/matching/routes.ts'
 import { mountMedia } from '#server/features/media/routes.ts'
 import { mountMessages } from '#server/features/messages/routes.ts'
+import { buildPartSitemap } from '#server/features/parts/public.ts'
 import { mountParts } from '#server/features/parts/routes.ts'
 import { mountProfile } from '#server/features/profile/routes.ts'
 import { mountQuotes } from '#server/features/quotes/routes.ts'
@@ -26,6 +27,7 @@ import { mailMetrics } from '#server/platform/http/health-server.ts'
 import { mountIncomingMail } from '#server/platform/http/incoming-mail.ts'
 import { mountLive } from '#server/platform/http/live.ts'
 import { mountMailbox } from '#server/platform/http/mailbox.ts'
+import type { Sitemap } from '#server/platform/http/crawler-files.ts'
 import { createMount } from '#server/platform/http/mount.ts'
 import { mountOneClick } from '#server/platform/http/one-click.ts'
 import { openApiDocument } from '#server/platform/http/openapi.ts'
@@ -37,6 +39,8 @@ export interface App {
   http: FastifyInstance
   /** Endpoints as mounted, for the OpenAPI document and the tests that walk it. */
   endpoints: Endpoint[]
+  /** Pages of features that search engines may list. */
+  sitemaps: Sitemap[]
 }
 
 /** The whole HTTP side: every feature's calls, health, and the OpenAPI document. Pages are mounted by main. */
@@ -98,5 +102,5 @@ export async function createApp(
       serverUrl: platform.siteUrl,
     })
   })
-  return { http, endpoints }
+  return { http, endpoints, sitemaps: [buildPartSitemap(database)] }
 }

@@ -119,7 +119,7 @@ export async function startMarket(options: StartOptions): Promise<RunningMarket>
     } else {
       const app = await createApp(platform, { isStopping: () => isStopping })
       await pagesBuilt
-      await mountPages(app.http, { config, log })
+      await mountPages(app.http, { config, log, sitemaps: app.sitemaps })
       http = app.http
     }
     if (config.role !== 'web') {

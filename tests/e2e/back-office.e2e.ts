@@ -333,5 +333,5 @@ test('the document of the back office is closed to robots, caches, frames and in
     expect(document).not.toMatch(/<script(?![^>]*src=)|<style|\son\w+=|style=/)
   }
   expect(await (await request.get('/robots.txt')).text()).toContain('Disallow: /admin')
-  expect(await (await request.get('/sitemap.xml')).text()).not.toContain('/admin')
+  expect(await (await request.get('/sitemap-pages.xml')).text()).not.toContain('/admin')
 })

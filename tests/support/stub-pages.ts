@@ -12,6 +12,7 @@ export async function mountStubPages(app: App, platform: Platform): Promise<void
   await mountPages(app.http, {
     config: platform.config,
     log: platform.log,
+    sitemaps: app.sitemaps,
     build: {
       webFolder,
       olderAssets: [],

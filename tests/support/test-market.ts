@@ -107,11 +107,11 @@ async function startNode(
 }
 
 /** A market for all tests of a file. */
-export function useTestMarket(env?: Record<string, string>): TestMarket {
+export function useTestMarket(env?: Record<string, string>, mountMore?: MountMore): TestMarket {
   const holder = {} as TestMarket
   let close: (() => Promise<void>) | undefined
   beforeAll(async () => {
-    const opened = await openTestMarket(env)
+    const opened = await openTestMarket(env, undefined, mountMore)
     Object.assign(holder, opened.market)
     close = opened.close
   })

@@ -236,7 +236,11 @@ describe('beside the pages', () => {
     const robots = (await http.inject('/robots.txt')).body
     expect(robots).toContain('Disallow: /api/\n')
     expect(robots).toContain('Sitemap: https://market.example/sitemap.xml')
-    const sitemap = (await http.inject('/sitemap.xml')).body
-    expect(sitemap).toContain('<loc>https://market.example/broadcasts?a=1&amp;b=2</loc>')
+    const index = (await http.inject('/sitemap.xml')).body
+    expect(index).toContain(
+      '<sitemap><loc>https://market.example/sitemap-pages.xml</loc></sitemap>',
+    )
+    const pages = (await http.inject('/sitemap-pages.xml')).body
+    expect(pages).toContain('<loc>https://market.example/broadcasts?a=1&amp;b=2</loc>')
   })
 })

@@ -6,7 +6,7 @@ import { carriesToken } from '#contract/paths.ts'
 import { mountAdminPage } from '#server/platform/http/admin-page.ts'
 import { systemClock } from '#server/platform/clock.ts'
 import type { Config } from '#server/platform/config.ts'
-import { mountCrawlerFiles } from '#server/platform/http/crawler-files.ts'
+import { mountCrawlerFiles, type Sitemap } from '#server/platform/http/crawler-files.ts'
 import { faultPage } from '#server/platform/http/fault-page.ts'
 import { openPageBuild, type PageBuild } from '#server/platform/http/page-build.ts'
 import { originOf, pageTransport } from '#server/platform/http/page-transport.ts'
@@ -113,16 +113,16 @@ async function serveFiles(app: FastifyInstance, build: PageBuild): Promise<void>
  */
 export async function mountPages(
   app: FastifyInstance,
-  options: { config: Config; log: Log; build?: PageBuild },
+  options: { config: Config; log: Log; build?: PageBuild; sitemaps?: readonly Sitemap[] },
 ): Promise<void> {
-  const { config, log, build = await openPageBuild() } = options
+  const { config, log, build = await openPageBuild(), sitemaps = [] } = options
   app.addHook('onRequest', async (request, reply) =>
     cameInPlain(request, config)
       ? reply.redirect(`${config.publicUrl}${request.url}`, 301)
       : undefined,
   )
   await serveFiles(app, build)
-  mountCrawlerFiles(app, { config, build })
+  mountCrawlerFiles(app, { config, build, sitemaps })
   mountAdminPage(app, build)
 
   const errorHandler = (error: unknown, request: FastifyRequest, reply: FastifyReply) =>
