@@ -40,7 +40,7 @@ it('tells feed readers where the feed of a page is', () => {
   })
 })
 
-it('tells search engines of goods under the address of the page (MD-008)', () => {
+it('tells search engines of goods under the address of the page', () => {
   const product = { '@type': 'Product' as const, url: '/a', name: 'X1' }
   expect(completeHead(pageHead({ ...page, product }), site).meta).toContainEqual({
     'script:ld+json': { '@type': 'Product', url: 'https://market.example/a', name: 'X1' },
