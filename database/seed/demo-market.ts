@@ -8,6 +8,7 @@ import { writeComplaints } from '#database/seed/demo-complaints.ts'
 import { writeLogos } from '#database/seed/demo-logos.ts'
 import { writeMessages } from '#database/seed/demo-messages.ts'
 import { demoPlace } from '#database/seed/demo-places.ts'
+import { writeQuotes } from '#database/seed/demo-quotes.ts'
 import { writeFavourites, writeRecommendations } from '#database/seed/demo-recommendations.ts'
 import { inventSearches } from '#database/seed/demo-searches.ts'
 import { writeStock } from '#database/seed/demo-stock.ts'
@@ -226,7 +227,10 @@ export async function fillDemoMarket(
     await writeMessages(tx, companies, now)
     await writeLogos(tx, companies, now)
     await writeBroadcasts(tx, broadcasts, scale.broadcasts)
-    if (scale.stockLines) await writeStock(tx, companies, { lines: scale.stockLines, now })
+    if (scale.stockLines) {
+      await writeStock(tx, companies, { lines: scale.stockLines, now })
+      await writeQuotes(tx, now)
+    }
     await advanceIds(tx)
     return { companies: companies.length, contacts, broadcasts: scale.broadcasts }
   })
