@@ -14,14 +14,16 @@ import { useTestMarket } from '../support/test-market.ts'
 const market = useTestMarket({ TRUSTED_PROXIES: '127.0.0.1' })
 let me: TestContact
 let caller: Caller
+let serial = 0
 beforeEach(async () => {
   market.clock.set('2026-11-20T09:00:00Z')
+  // No test reads what another one has set: settings are kept for two seconds.
+  market.clock.advance({ minutes: ++serial })
   await quoteLimits(market, {})
   me = await aContact(market, { name: 'Jan Smit', company: { name: `Delta ${++serial}` } })
   caller = await signedIn(market, me)
 })
 
-let serial = 0
 const aNumber = () => `WS-C29${++serial}X`
 /** A company that lists a part. */
 async function anOffer(given: Partial<GivenLine> = {}) {

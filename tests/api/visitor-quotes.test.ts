@@ -22,6 +22,8 @@ async function letVisitorsAsk(isOpen: boolean) {
 }
 beforeEach(async () => {
   market.clock.set('2026-11-20T09:00:00Z')
+  // No test reads what another one has set: settings are kept for two seconds.
+  market.clock.advance({ minutes: ++serial })
   await quoteLimits(market, {})
   await letVisitorsAsk(true)
 })
