@@ -32,6 +32,8 @@ export const routes = rootRoute('app/root.tsx', [
   route('/favorites', 'features/companies/favourites-page.tsx'),
   route('/confirm-email', 'features/companies/confirm-email-page.tsx'),
   route('/confirm-mail', 'features/inventory/confirm-mail-page.tsx'),
+  route('/inventory', 'features/inventory/inventory-page.tsx'),
+  route('/inventory-hits', 'features/inventory/inventory-hits-page.tsx'),
   route('/profile', 'features/profile/profile-page.tsx'),
   route('/2fa', 'features/auth/two-factor-page.tsx'),
   route('/rss', 'features/broadcasts/feed-page.tsx'),

@@ -1,0 +1,48 @@
+import { paths } from '#contract/paths.ts'
+import { ownStockQuery, stockStandingQuery } from '#web/features/inventory/api.ts'
+import { filterOf, readInventorySearch } from '#web/features/inventory/inventory-search.ts'
+import { InventoryView } from '#web/features/inventory/inventory-view.tsx'
+import { OfTraders } from '#web/features/inventory/of-traders.tsx'
+import { pageHead } from '#web/platform/head.ts'
+import { sessionQuery, useViewer, viewerOf } from '#web/platform/session.ts'
+import { PageHead } from '#web/ui/page-head.tsx'
+import { createFileRoute } from '@tanstack/react-router'
+
+/** The member's own stock (IV-001); for those who trade. */
+export const Route = createFileRoute('/inventory')({
+  validateSearch: readInventorySearch,
+  loaderDeps: ({ search }) => search,
+  loader: async ({ context: { api, queryClient, preferences }, deps, cause }) => {
+    const user = await queryClient.ensureQueryData(sessionQuery(api))
+    if (!viewerOf(user).isTrading) return
+    const standing = queryClient.ensureQueryData(stockStandingQuery(api))
+    const lines = queryClient.ensureQueryData(
+      ownStockQuery(api, filterOf(deps, preferences.pageSize)),
+    )
+    // When only the filter changed, the earlier rows stay until the new ones come.
+    if (cause === 'stay') lines.catch(() => {})
+    else await lines
+    await standing
+  },
+  head: () =>
+    pageHead({
+      title: 'Inventory',
+      description: 'The stock that your company lists for all members.',
+      keywords: 'inventory, stock, parts',
+      path: paths.inventory,
+      robots: 'noindex,follow',
+    }),
+  component: InventoryPage,
+})
+
+function InventoryPage() {
+  const search = Route.useSearch()
+  const { isTrading } = useViewer()
+  if (isTrading) return <InventoryView search={search} />
+  return (
+    <main id="main" className="page">
+      <PageHead title="Inventory" sub="The stock that your company lists for all members." />
+      <OfTraders />
+    </main>
+  )
+}

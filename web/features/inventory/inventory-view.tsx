@@ -1,0 +1,69 @@
+import type { OwnStockLine } from '#contract/own-stock.ts'
+import { countText } from '#contract/numbers.ts'
+import { stockStandingQuery } from '#web/features/inventory/api.ts'
+import type { InventorySearch } from '#web/features/inventory/inventory-search.ts'
+import { StockForm } from '#web/features/inventory/stock-form.tsx'
+import { StockRows } from '#web/features/inventory/stock-rows.tsx'
+import { StockStandingNotes } from '#web/features/inventory/stock-standing.tsx'
+import { useApi } from '#web/platform/use-api.ts'
+import { Button, buttonClass } from '#web/ui/button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { PageHead } from '#web/ui/page-head.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+
+/** What the form above the table does (IV-004). */
+type Editor = { kind: 'closed' } | { kind: 'adding' } | { kind: 'changing'; line: OwnStockLine }
+
+/** The own stock: a form to add and change lines, what is to be known of it, search and rows. */
+export function InventoryView({ search }: { search: InventorySearch }) {
+  const [editor, setEditor] = useState<Editor>({ kind: 'closed' })
+  const { data: standing } = useQuery(stockStandingQuery(useApi()))
+  const close = () => setEditor({ kind: 'closed' })
+  return (
+    <main id="main" className="page">
+      <PageHead
+        title="Inventory"
+        sub={standing && partsText(standing.count)}
+        actions={
+          <>
+            <Link to="/inventory-hits" className={buttonClass()} preload="intent">
+              <Icon name="eye" />
+              Who searched
+            </Link>
+            <Button
+              variant="primary"
+              icon="plus"
+              aria-expanded={editor.kind === 'adding'}
+              onClick={() => setEditor({ kind: 'adding' })}
+            >
+              Add part
+            </Button>
+          </>
+        }
+      />
+      <div className="stack">
+        {standing && <StockStandingNotes standing={standing} />}
+        {editor.kind !== 'closed' && (
+          <StockForm
+            key={editor.kind === 'changing' ? editor.line.id : 'new'}
+            line={editor.kind === 'changing' ? editor.line : undefined}
+            onDone={close}
+          />
+        )}
+      </div>
+      <StockRows
+        search={search}
+        isEmpty={standing?.count === 0}
+        onAdd={() => setEditor({ kind: 'adding' })}
+        onChange={(line) => setEditor({ kind: 'changing', line })}
+        onDeleted={(id) => {
+          if (editor.kind === 'changing' && (id === undefined || editor.line.id === id)) close()
+        }}
+      />
+    </main>
+  )
+}
+
+export const partsText = (n: number) => `${countText(n)} ${n === 1 ? 'part' : 'parts'}`

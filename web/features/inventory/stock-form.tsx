@@ -1,0 +1,228 @@
+import { conditions, conditionWords, stockLimits } from '#contract/inventory.ts'
+import { notices } from '#contract/notices.ts'
+import {
+  addStockLine,
+  changeStockLine,
+  listStock,
+  StockDraft,
+  type OwnStockLine,
+} from '#contract/own-stock.ts'
+import { useStockChanges } from '#web/features/inventory/use-stock-changes.ts'
+import { Meanwhile, meanwhileOf, type Difference } from '#web/features/profile/meanwhile-public.ts'
+import { isApiError, reasonOf } from '#web/platform/api.ts'
+import { useFeatureEvents } from '#web/platform/feature-events.ts'
+import { notify } from '#web/platform/notices.ts'
+import { useApi } from '#web/platform/use-api.ts'
+import { useAskBeforeLeaving } from '#web/platform/use-ask-before-leaving.tsx'
+import { useContractForm } from '#web/platform/use-contract-form.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { NativeSelect } from '#web/ui/native-select.tsx'
+import { Refusal } from '#web/ui/note.tsx'
+import { Panel } from '#web/ui/panel.tsx'
+import { TextInput } from '#web/ui/text-input.tsx'
+import { useEffect, useRef, useState, type ChangeEvent } from 'react'
+import './stock-form.css'
+
+const labels = {
+  partNumber: 'Part number',
+  manufacturer: 'Manufacturer',
+  description: 'Description',
+  quantity: 'Quantity',
+  partCondition: 'Condition',
+  price: 'Price',
+}
+const names = Object.keys(labels) as (keyof typeof labels)[]
+const required = ['partNumber', 'manufacturer', 'description', 'price'] as const
+
+/** As the fields have it; a new line has its usual quantity and condition (CN-015). */
+const valuesOf = (line: OwnStockLine | undefined) => ({
+  partNumber: line?.partNumber ?? '',
+  manufacturer: line?.manufacturer ?? '',
+  description: line?.description ?? '',
+  quantity: String(line?.quantity ?? 1),
+  partCondition: line?.partCondition ?? conditions[0],
+  price: line === undefined ? '' : String(line.price),
+})
+
+/** A comma in a price becomes a point as it is typed, and the cursor stays (IV-008). */
+function withPoint({ target }: ChangeEvent<HTMLInputElement>): void {
+  const { selectionStart, selectionEnd } = target
+  if (!target.value.includes(',')) return
+  target.value = target.value.replaceAll(',', '.')
+  target.setSelectionRange(selectionStart, selectionEnd)
+}
+
+type StockFormProps = {
+  /** The line that is changed; undefined for a new one. */
+  line: OwnStockLine | undefined
+  onDone: () => void
+}
+
+/** Adds lines to the own stock, one after the other, or changes one. */
+export function StockForm({ line, onDone }: StockFormProps) {
+  const api = useApi()
+  const tellFeature = useFeatureEvents()
+  const changes = useStockChanges()
+  const [base, setBase] = useState(line)
+  const [meanwhile, setMeanwhile] = useState<readonly Difference[]>([])
+  const { form, refusal, submit } = useContractForm(StockDraft, valuesOf(line))
+  const { errors, isDirty, isSubmitting } = form.formState
+  const filled = form.watch(required).every((value) => String(value).trim() !== '')
+  const leaving = useAskBeforeLeaving(isDirty && !isSubmitting)
+  const element = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    element.current?.scrollIntoView({ block: 'nearest' })
+    element.current?.querySelector<HTMLElement>('input')?.focus()
+  }, [])
+
+  async function add(draft: StockDraft) {
+    const { type, line: added } = (await api(addStockLine, { body: draft })).payload
+    tellFeature('addingInventory', added.id)
+    notify(type === 'update' ? notices.stockUpdated : notices.stockAdded)
+    changes.saved(added)
+    form.reset(valuesOf(undefined))
+    form.setFocus('partNumber')
+  }
+
+  /** What others changed and this form did not is taken over, so that saving it takes nothing back. */
+  function follow(known: OwnStockLine, fresh: OwnStockLine) {
+    setBase(fresh)
+    const [before, now] = [valuesOf(known), valuesOf(fresh)]
+    for (const name of names) {
+      const typed = form.getValues(name)
+      form.resetField(name, { defaultValue: now[name] as never })
+      if (typed !== before[name]) form.setValue(name, typed, { shouldDirty: true })
+    }
+  }
+
+  async function change(known: OwnStockLine, draft: StockDraft) {
+    const send = async (version: string) => {
+      const params = { id: String(known.id) }
+      const { payload } = await api(changeStockLine, { params, body: { ...draft, version } })
+      notify(notices.stockChanged)
+      changes.saved(payload.line)
+      onDone()
+    }
+    try {
+      await send(known.version)
+    } catch (failure) {
+      if (!isApiError(failure) || failure.extra !== 'CHANGED') throw failure
+      const [fresh] = (await api(listStock, { query: { id: known.id } })).payload.results
+      if (!fresh) throw failure
+      const differences = meanwhileOf(valuesOf(known), valuesOf(fresh), labels)
+      setMeanwhile(differences)
+      follow(known, fresh)
+      if (differences.length > 0) throw failure
+      await send(fresh.version)
+    }
+  }
+
+  const save = submit(
+    async (draft) => {
+      setMeanwhile([])
+      await (base ? change(base, draft) : add(draft))
+    },
+    (failure) => {
+      if (failure.extra === 'CHANGED') return
+      if (!base) tellFeature('addingInventory', 0, failure)
+      notify(notices.stockNotSaved(reasonOf(failure)))
+    },
+  )
+  const price = form.register('price')
+
+  return (
+    <Panel title={base ? `Edit ${base.partNumber}` : 'Add a part'} className="stock-form">
+      <form
+        ref={element}
+        className="stack"
+        aria-label={base ? 'Edit part' : 'Add part'}
+        noValidate
+        onSubmit={save}
+      >
+        {meanwhile.length > 0 ? (
+          <Meanwhile differences={meanwhile} />
+        ) : (
+          <Refusal>{refusal}</Refusal>
+        )}
+        <div className="form">
+          <Field
+            label={labels.partNumber}
+            className="s2 solo"
+            limit={stockLimits.partNumber}
+            error={errors.partNumber?.message}
+          >
+            <TextInput
+              mono
+              autoComplete="off"
+              autoCapitalize="characters"
+              spellCheck={false}
+              {...form.register('partNumber')}
+            />
+          </Field>
+          <Field
+            label={labels.manufacturer}
+            className="s2 solo"
+            limit={stockLimits.manufacturer}
+            error={errors.manufacturer?.message}
+          >
+            <TextInput autoComplete="off" {...form.register('manufacturer')} />
+          </Field>
+          <Field
+            label={labels.partCondition}
+            className="s2 solo"
+            error={errors.partCondition?.message}
+          >
+            <NativeSelect {...form.register('partCondition')}>
+              {conditions.map((code) => (
+                <option key={code} value={code}>
+                  {code} · {conditionWords[code]}
+                </option>
+              ))}
+            </NativeSelect>
+          </Field>
+          <Field
+            label={labels.description}
+            className="stock-description"
+            limit={stockLimits.description}
+            error={errors.description?.message}
+          >
+            <TextInput autoComplete="off" {...form.register('description')} />
+          </Field>
+          <Field label={labels.quantity} className="s1 half" error={errors.quantity?.message}>
+            <TextInput
+              numeric
+              inputMode="numeric"
+              autoComplete="off"
+              {...form.register('quantity')}
+            />
+          </Field>
+          <Field
+            label="Price in €"
+            className="s1 half"
+            hint="0 shows as CALL."
+            error={errors.price?.message}
+          >
+            <TextInput
+              numeric
+              inputMode="decimal"
+              autoComplete="off"
+              {...price}
+              onChange={(event) => {
+                withPoint(event)
+                void price.onChange(event)
+              }}
+            />
+          </Field>
+        </div>
+        <footer className="row stock-form-foot">
+          <Button onClick={onDone}>{base ? 'Cancel' : 'Close'}</Button>
+          <Button variant="primary" type="submit" disabled={!filled} busy={isSubmitting}>
+            {base ? 'Save' : 'Add to inventory'}
+          </Button>
+        </footer>
+      </form>
+      {leaving}
+    </Panel>
+  )
+}

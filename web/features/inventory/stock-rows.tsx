@@ -1,0 +1,184 @@
+import { queryMax } from '#contract/broadcasts.ts'
+import type { OwnStockLine } from '#contract/own-stock.ts'
+import { countText } from '#contract/numbers.ts'
+import { pageSizes } from '#contract/paging.ts'
+import { paths } from '#contract/paths.ts'
+import { ownStockQuery } from '#web/features/inventory/api.ts'
+import { filterOf, type InventorySearch } from '#web/features/inventory/inventory-search.ts'
+import { StockTable } from '#web/features/inventory/stock-table.tsx'
+import { focusMain } from '#web/platform/focus-main.ts'
+import { useKeys } from '#web/platform/keys.ts'
+import { setPreference, usePreferences } from '#web/platform/preferences.tsx'
+import { useTypedSearch } from '#web/platform/typed-search.ts'
+import { useApi } from '#web/platform/use-api.ts'
+import { Button, buttonClass } from '#web/ui/button.tsx'
+import { Empty } from '#web/ui/empty.tsx'
+import { lazyPopup, usePopup } from '#web/ui/lazy-popup.tsx'
+import { Note } from '#web/ui/note.tsx'
+import { Pager } from '#web/ui/pager.tsx'
+import { SearchInput } from '#web/ui/text-input.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useNavigate } from '@tanstack/react-router'
+import type { FormEvent } from 'react'
+
+const removeAllDialog = lazyPopup(() =>
+  import('./remove-all-stock-dialog.tsx').then((module) => module.RemoveAllStockDialog),
+)
+
+type StockRowsProps = {
+  search: InventorySearch
+  /** Whether there is no stock at all, whatever is searched for. */
+  isEmpty: boolean
+  onAdd: () => void
+  onChange: (line: OwnStockLine) => void
+  /** Undefined when all was deleted. */
+  onDeleted: (id: number | undefined) => void
+}
+
+/** Search, rows and pages of the own stock. */
+export function StockRows({ search, isEmpty, onAdd, onChange, onDeleted }: StockRowsProps) {
+  const { pageSize } = usePreferences()
+  const navigate = useNavigate()
+  const rows = useQuery(ownStockQuery(useApi(), filterOf(search, pageSize)))
+  const removeAll = usePopup(removeAllDialog)
+  const { page = 1 } = search
+  const total = rows.data?.numResults ?? 0
+  const pages = Math.ceil(total / pageSize)
+  const at = (to: number) => ({ ...search, page: to === 1 ? undefined : to })
+  const goTo = (to: number) => void navigate({ to: '/inventory', search: at(to) })
+  useKeys({
+    ']': page < pages ? () => goTo(page + 1) : undefined,
+    '[': page > 1 ? () => goTo(Math.min(page - 1, pages)) : undefined,
+  })
+
+  function changePageSize(size: number) {
+    setPreference('pageSize', pageSizes.find((known) => known === size) ?? pageSizes[0])
+    void navigate({ to: '/inventory', search: at(1), resetScroll: false })
+  }
+
+  if (rows.isError && !rows.data) {
+    return (
+      <Note tone="bad" role="alert" title="Your inventory could not be loaded.">
+        <Button size="sm" icon="again" onClick={() => void rows.refetch()}>
+          Try again
+        </Button>
+      </Note>
+    )
+  }
+  if (!rows.data) return null
+  if (isEmpty && total === 0 && !search.query) {
+    return (
+      <Empty
+        title="Your inventory is empty."
+        actions={
+          <Button icon="plus" onClick={onAdd}>
+            Add part
+          </Button>
+        }
+      >
+        What you list here is found by every member and by visitors, with your name for members
+        alone.
+      </Empty>
+    )
+  }
+  return (
+    <>
+      <div className="filters">
+        <Find search={search} />
+        <p className="num soft" role="status">
+          {search.query && `${countText(total)} found`}
+        </p>
+        <Button
+          className="push"
+          variant="quiet-danger"
+          icon="trash"
+          disabled={isEmpty}
+          {...removeAll.trigger}
+        >
+          Delete all
+        </Button>
+      </div>
+      {removeAll.render({ onDeleted: () => onDeleted(undefined) })}
+      {rows.data.results.length > 0 ? (
+        <>
+          <StockTable
+            rows={rows.data.results}
+            search={search}
+            busy={rows.isPlaceholderData}
+            onChange={onChange}
+            onDeleted={onDeleted}
+          />
+          <Pager
+            page={Math.min(page, pages)}
+            pageSize={pageSize}
+            total={total}
+            sizes={{ offered: pageSizes, onChoice: changePageSize }}
+            renderLink={(to, link) => (
+              <Link
+                to="/inventory"
+                search={at(to)}
+                preload="intent"
+                activeOptions={{ exact: true, explicitUndefined: true }}
+                {...link}
+              />
+            )}
+          />
+        </>
+      ) : page > 1 && pages > 0 ? (
+        <Empty
+          title={`There is no page ${page}.`}
+          actions={
+            <Link to="/inventory" search={at(pages)} className={buttonClass()}>
+              Go to the last page, {pages}
+            </Link>
+          }
+        >
+          Parts may have been deleted since.
+        </Empty>
+      ) : (
+        <Empty
+          title="No part is found."
+          actions={
+            <Link to="/inventory" className={buttonClass()}>
+              Show all parts
+            </Link>
+          }
+        >
+          Every word has to begin a word of a line or stand in its part number.
+        </Empty>
+      )}
+    </>
+  )
+}
+
+/** Each change is an address of its own; without scripts it is a plain form. */
+function Find({ search }: { search: InventorySearch }) {
+  const navigate = useNavigate()
+  const { typed, type, settle } = useTypedSearch(search.query, () =>
+    show(search.query !== undefined),
+  )
+  function show(replace = false) {
+    const next = { ...search, query: settle(), page: undefined }
+    void navigate({ to: '/inventory', search: next, replace, resetScroll: false })
+  }
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    show()
+    focusMain()
+  }
+  return (
+    <search className="find">
+      <form aria-label="Find parts" action={paths.inventory} method="get" onSubmit={submit}>
+        <SearchInput
+          name="query"
+          aria-label="Search your inventory"
+          placeholder="Search your inventory"
+          maxLength={queryMax}
+          value={typed}
+          onChange={(event) => type(event.target.value)}
+          onKeyDown={(event) => event.key === 'Escape' && focusMain()}
+        />
+      </form>
+    </search>
+  )
+}

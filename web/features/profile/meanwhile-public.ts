@@ -1,0 +1,1 @@
+export { Meanwhile, meanwhileOf, type Difference } from '#web/features/profile/meanwhile.tsx'
