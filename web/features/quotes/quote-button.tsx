@@ -33,7 +33,7 @@ export function QuoteButton({
       {short ? (
         <Button
           size="sm"
-          aria-label={`Request for quote: ${part.partNumber}, ${part.companyName}`}
+          aria-label={`RFQ, Request for quote: ${part.partNumber}, ${part.companyName}`}
           title="Request for quote"
           {...look}
           {...declined}
