@@ -42,7 +42,7 @@ test.describe('a member', () => {
     await expect.poll(() => prices(page)).toEqual(cheapest)
 
     const other = rows(page).filter({
-      has: page.getByRole('button', { name: /^Request for quote/ }),
+      has: page.getByRole('button', { name: /^RFQ/ }),
     })
     await expect(other.first()).toBeVisible()
     await other.first().locator('.p-firm').getByRole('button').click()
@@ -63,7 +63,7 @@ test.describe('a visitor', () => {
     await page.goto(address)
     await expect(figure(page, 'Traders')).toHaveText(/^[1-9]\d*$/)
     await expect(rows(page).first()).toContainText('TBS Member')
-    await expect(page.getByRole('button', { name: /^Request for quote/ })).toHaveCount(0)
+    await expect(page.getByRole('button', { name: /^RFQ/ })).toHaveCount(0)
     await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', /815100B21$/)
     const data = JSON.parse(
       (await page.locator('script[type="application/ld+json"]').textContent())!,
