@@ -7,6 +7,7 @@ import {
   type PartFilter,
 } from '#contract/parts.ts'
 import { markChangedStock } from '#server/features/inventory/mark-stock.ts'
+import { gatherLines, walkLines } from '#server/features/parts/search-queries.ts'
 import { anAccount } from '../support/accounts.ts'
 import { signedIn, visitor, type Caller } from '../support/callers.ts'
 import { aContact } from '../support/factories.ts'
@@ -160,6 +161,33 @@ describe('a line whose texts tell whose it is (AM-121, AM-039)', () => {
     expect(landing.body.payload).toEqual({ hasLandingPage: false })
     expect((await member.raw('GET', '/api/parts/statistics/RACKWISEKIT1')).status).toBe(200)
   })
+})
+
+describe('many lines, found by walking an index', () => {
+  test.each(['Price', 'Quantity', 'PartCondition', 'Partnumber', 'Manufacturer'] as const)(
+    'are those that are gathered from few, for visitors and members, by %s both ways',
+    async (sort) => {
+      const { sql } = market.database
+      for (const isPublic of [true, false]) {
+        const selection = {
+          query: 'blade',
+          meaning: 'terms',
+          companies: undefined,
+          closed: [],
+          isPublic,
+          hasHidden: isPublic,
+        } as const
+        for (const isDescending of [false, true]) {
+          for (const offset of [0, 1]) {
+            const page = { sort, isDescending, limit: 10, offset }
+            const gathered = await gatherLines(sql, selection, page)
+            expect(gathered).toHaveLength((isPublic ? 2 : 4) - offset)
+            expect([...(await walkLines(sql, selection, page))]).toEqual([...gathered])
+          }
+        }
+      }
+    },
+  )
 })
 
 describe('what tells whose it is', () => {
