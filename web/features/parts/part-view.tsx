@@ -163,7 +163,7 @@ export function PartNotFound() {
       <meta name="robots" content="noindex,follow" />
       <BackToParts />
       <h1 className="sr">Part not found</h1>
-      <Note tone="bad" role="alert" title={title}>
+      <Note tone="bad" role="alert" className="prose" title={title}>
         <p>{text}</p>
       </Note>
     </main>

@@ -48,7 +48,7 @@ type PartsTableProps = {
   currency?: Currency
 }
 
-const memberColumns = ['', '6.25rem', '5.5rem', '6.75rem', '5.75rem', '13rem', '7.25rem', '9rem']
+const memberColumns = ['', '6.25rem', '5.5rem', '6.25rem', '5rem', '12.25rem', '7rem', '8.75rem']
 const visitorColumns = ['', '8rem', '5.5rem', '7rem', '6.5rem', '11rem']
 const skeletonRows = 10
 
@@ -72,7 +72,7 @@ export function PartsTable({ caption, rows, sorting, busy, quote, currency }: Pa
       cards
       busy={busy}
       className={readsAsVisitor ? 'p-table p-anonymous' : 'p-table'}
-      columns={asks ? [...columns, '4.75rem'] : columns}
+      columns={asks ? [...columns, '4.5rem'] : columns}
     >
       <TableHead>
         <SortHeader {...header('Partnumber')}>Partnumber / Description</SortHeader>
@@ -111,7 +111,7 @@ export function PartsTable({ caption, rows, sorting, busy, quote, currency }: Pa
         ) : (
           <SkeletonRows
             rows={skeletonRows}
-            columns={['80%', '70%', '50%', '70%', '50%', '80%', ...(asks ? [''] : [])]}
+            columns={columns.map((width) => (width ? '70%' : '80%'))}
           />
         )}
       </TableBody>
