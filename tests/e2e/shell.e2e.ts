@@ -130,7 +130,7 @@ test.describe('the top search', () => {
   test('opens on a phone by its button and closes after searching', async ({ page }) => {
     await page.setViewportSize(phone)
     await page.goto('/')
-    await page.getByRole('button', { name: 'Search', exact: true }).click()
+    await page.getByRole('banner').getByRole('button', { name: 'Search' }).click()
     await expect(searchField(page)).toBeFocused()
     await searchField(page).fill('EliteBook')
     await searchField(page).press('Enter')
