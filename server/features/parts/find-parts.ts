@@ -1,17 +1,15 @@
 import { heldForEdition } from '#server/features/parts/find-once.ts'
+import { offeredKey, partFigures, type PartFigures } from '#server/features/parts/offer-queries.ts'
 import {
   countHiddenLines,
   countLinesOf,
   countListedLines,
   gatherLines,
   gatherLinesOf,
-  offeredKey,
-  partFigures,
   partsById,
   stockStanding,
   walkLines,
   type FoundPart,
-  type PartFigures,
   type PartPage,
   type PartSelection,
 } from '#server/features/parts/search-queries.ts'

@@ -5,7 +5,8 @@ import type { Part, PartRow, TraderRow } from '#contract/parts.ts'
 import type { Settings } from '#contract/site.ts'
 import { tierFlags } from '#contract/tiers.ts'
 import { contactForMember, type ContactRow } from '#server/features/companies/public.ts'
-import type { FoundPart, ShownPart } from '#server/features/parts/search-queries.ts'
+import type { ShownPart } from '#server/features/parts/offer-queries.ts'
+import type { FoundPart } from '#server/features/parts/search-queries.ts'
 
 /** What the site's settings say of what is shown. */
 type Shown = Brand & Pick<Settings, 'allowVisitorRfq'>

@@ -20,7 +20,7 @@ import { presentPart, presentPartPage, presentTrader } from '#server/features/pa
 import { topSearchedParts } from '#server/features/parts/queries.ts'
 import { openSearchLog } from '#server/features/parts/record-hits.ts'
 import { readCompanies } from '#server/features/parts/read-search.ts'
-import { findPart } from '#server/features/parts/search-queries.ts'
+import { findPart } from '#server/features/parts/offer-queries.ts'
 import { isRobot, readSettings } from '#server/features/site/public.ts'
 import type { Mount } from '#server/platform/http/mount.ts'
 import { notFound, refuseFields } from '#server/platform/http/refusal.ts'

@@ -1,0 +1,111 @@
+import type { FoundPart, PartSelection } from '#server/features/parts/search-queries.ts'
+import type { Queryable } from '#server/platform/database/database.ts'
+
+/** The key of a part number that somebody offers, undefined when nobody does (BK-064). */
+export async function offeredKey(
+  db: Queryable,
+  partNumber: string,
+  { closed, isPublic }: Pick<PartSelection, 'closed' | 'isPublic'>,
+): Promise<string | undefined> {
+  const isPlain = closed.length === 0 && !isPublic
+  const [row] = await db<{ key: string }[]>`
+    select key from part_text
+    where key = stock_key(${partNumber}) and key <> '' and listed_lines > 0
+      ${
+        isPlain
+          ? db``
+          : db`and exists (
+              select from stock_line where text_id = part_text.id and is_listed
+                and company_id <> all(${closed as number[]})
+                ${isPublic ? db`and public_view < 2` : db``})`
+      }
+    limit 1`
+  return row?.key
+}
+
+/** What is known of a part number over all lines that are offered (BK-065). */
+export interface PartFigures {
+  key: string
+  partNumber: string
+  manufacturer: string
+  description: string
+  /** Places in the contract's list. */
+  conditions: number[]
+  /** Without CALL; null when every price is. */
+  minCents: number | null
+  maxCents: number | null
+  quantity: number
+  traders: number
+  /** Names of countries. */
+  countries: string[]
+}
+
+export async function partFigures(
+  db: Queryable,
+  key: string,
+  { closed, isPublic }: Pick<PartSelection, 'closed' | 'isPublic'>,
+): Promise<PartFigures | undefined> {
+  const [row] = await db<PartFigures[]>`
+    with text as materialized (
+      select * from part_text where key = ${key} and listed_lines > 0
+    ),
+    line as materialized (
+      select text_id, company_id, quantity, condition, price_cents, public_view
+      from stock_line where is_listed and text_id = any(array(select id from text))
+        ${closed.length === 0 ? db`` : db`and company_id <> all(${closed as number[]})`}
+        ${isPublic ? db`and public_view < 2` : db``}
+    ),
+    owner as (select distinct company_id from line),
+    -- The text that most lines have; visitors get one that tells nothing.
+    told as (
+      select text.part_number,
+        case when is_open then text.manufacturer else '' end as manufacturer,
+        case when is_open then text.description else '' end as description
+      from (
+        select text_id, count(*) as n, ${isPublic ? db`bool_or(public_view = 0)` : db`true`} as is_open
+        from line group by text_id
+      ) as counted
+      join text on text.id = text_id
+      order by is_open desc, n desc, text.id limit 1
+    )
+    select ${key} as key, told.part_number as "partNumber", told.manufacturer, told.description,
+      figures.*,
+      (select count(*) from owner)::int as traders,
+      array(
+        select distinct country.name from owner
+        join company on company.id = company_id join country on country.code = country_code
+        order by 1
+      ) as countries
+    from told, (
+      select array(select distinct condition from line order by 1)::int[] as conditions,
+        min(price_cents)::float8 as "minCents", max(price_cents)::float8 as "maxCents",
+        coalesce(sum(quantity), 0)::float8 as quantity
+      from line
+    ) as figures`
+  return row
+}
+
+export interface ShownPart extends FoundPart {
+  companyDescription: string
+}
+
+/** A line for its page: one that is listed, or one's own. */
+export async function findPart(
+  db: Queryable,
+  id: number,
+  own: number | null,
+): Promise<ShownPart | undefined> {
+  const [row] = await db<ShownPart[]>`
+    select line.id, part_number as "partNumber", manufacturer, part_text.description,
+      quantity, condition, price_cents::float8 as "priceCents", company.id as "companyId",
+      company.name as "companyName", company.telephone as "companyTelephone",
+      country.name as country, company.tier, company.description as "companyDescription",
+      public_view as "publicView", ${takesQuotes(db)}
+    from stock_line as line
+    join part_text on part_text.id = text_id
+    join stock_owner as owner using (company_id)
+    join company on company.id = company_id
+    join country on country.code = country_code
+    where line.id = ${id} and (line.is_listed and owner.is_open or company.id = ${own})`
+  return row
+}
