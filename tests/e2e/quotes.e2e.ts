@@ -29,8 +29,9 @@ async function partOf({ companyId }: OwnAccount): Promise<number> {
 }
 
 const required = 'This field is required'
-const dialog = (page: Page) => page.getByRole('dialog', { name: 'Request For Quote' })
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Request For Quote', exact: true })
 const field = (page: Page, label: string) => dialog(page).getByLabel(label, { exact: true })
+const message = (page: Page) => dialog(page).getByLabel('Message optional')
 const send = (page: Page) => dialog(page).getByRole('button', { name: 'Send request' })
 
 test('a member asks for a quote from the page of a part (PT-026, PT-037 to PT-039, PT-041, ER-031)', async ({
@@ -73,7 +74,7 @@ test('a member asks for a quote from the page of a part (PT-026, PT-037 to PT-03
   )
   await field(page, 'Requested quantity').fill('12')
   await field(page, 'E-mail').fill('jan@buying.example')
-  await field(page, 'Message').fill('In sealed boxes?')
+  await message(page).fill('In sealed boxes?')
 
   let letThrough = () => {}
   const held = new Promise<void>((resolve) => (letThrough = resolve))
@@ -108,7 +109,7 @@ test.describe('on a phone', () => {
       .click()
     await expect(field(page, 'Requested quantity')).toHaveValue('1')
     await expectNoViolations(page)
-    await field(page, 'Message').fill('To whom it concerns.')
+    await message(page).fill('To whom it concerns.')
     const id = await partOf(seller)
     await database.sql`update stock_line set is_listed = false where id = ${id}`
     await send(page).click()
@@ -117,7 +118,7 @@ test.describe('on a phone', () => {
       notice(page, 'Something went wrong', `Message delivery failed. Please try again. ${gone}`),
     ).toBeVisible()
     await expect(dialog(page).getByRole('alert')).toHaveText(gone)
-    await expect(field(page, 'Message')).toHaveValue('To whom it concerns.')
+    await expect(message(page)).toHaveValue('To whom it concerns.')
     await database.sql`update stock_line set is_listed = true where id = ${id}`
     await dialog(page).getByLabel(`Send to all companies that offer ${partNumber}`).check()
     await send(page).click()

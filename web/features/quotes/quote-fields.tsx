@@ -55,7 +55,7 @@ export function QuoteFields({ part, fields, errors, member }: QuoteFieldsProps) 
       >
         <TextArea rows={quoteRows} {...fields.message} />
       </Field>
-      <Field label="Company name" className="s3" error={errors.companyName?.message}>
+      <Field label="Company name" className="s3 solo" error={errors.companyName?.message}>
         <TextInput
           autoComplete="organization"
           maxLength={quoteLimits.companyName}
@@ -64,7 +64,7 @@ export function QuoteFields({ part, fields, errors, member }: QuoteFieldsProps) 
           {...fields.companyName}
         />
       </Field>
-      <Field label="Contact person" className="s3" error={errors.contactName?.message}>
+      <Field label="Contact person" className="s3 solo" error={errors.contactName?.message}>
         <TextInput
           autoComplete="name"
           maxLength={quoteLimits.contactName}
@@ -73,13 +73,13 @@ export function QuoteFields({ part, fields, errors, member }: QuoteFieldsProps) 
       </Field>
       <Field
         label="E-mail"
-        className="s3"
+        className="s3 solo"
         hint={member && `Answers go to ${member.email} in any case.`}
         error={errors.contactEmail?.message}
       >
         <EmailInput autoComplete="email" {...fields.contactEmail} />
       </Field>
-      <Field label="Telephone" className="s3" error={errors.contactTel?.message}>
+      <Field label="Telephone" className="s3 solo" error={errors.contactTel?.message}>
         <TextInput
           type="tel"
           autoComplete="tel"
@@ -89,7 +89,7 @@ export function QuoteFields({ part, fields, errors, member }: QuoteFieldsProps) 
         />
       </Field>
       {fields.address && (
-        <Field label="Address" mark="optional" className="s3" error={errors.address?.message}>
+        <Field label="Address" mark="optional" className="s3 solo" error={errors.address?.message}>
           <TextInput
             autoComplete="street-address"
             maxLength={quoteLimits.address}
@@ -98,7 +98,7 @@ export function QuoteFields({ part, fields, errors, member }: QuoteFieldsProps) 
         </Field>
       )}
       {fields.country && (
-        <Field label="Country" mark="optional" className="s3" error={errors.country?.message}>
+        <Field label="Country" mark="optional" className="s3 solo" error={errors.country?.message}>
           <TextInput
             autoComplete="country-name"
             maxLength={quoteLimits.country}
