@@ -18,7 +18,7 @@ let serial = 0
 beforeEach(async () => {
   market.clock.set('2026-11-20T09:00:00Z')
   // No test reads what another one has set: settings are kept for two seconds.
-  market.clock.advance({ minutes: ++serial })
+  market.clock.advance({ seconds: 10 * ++serial })
   await quoteLimits(market, {})
   me = await aContact(market, { name: 'Jan Smit', company: { name: `Delta ${++serial}` } })
   caller = await signedIn(market, me)

@@ -23,7 +23,7 @@ async function letVisitorsAsk(isOpen: boolean) {
 beforeEach(async () => {
   market.clock.set('2026-11-20T09:00:00Z')
   // No test reads what another one has set: settings are kept for two seconds.
-  market.clock.advance({ minutes: ++serial })
+  market.clock.advance({ seconds: 10 * ++serial })
   await quoteLimits(market, {})
   await letVisitorsAsk(true)
 })
