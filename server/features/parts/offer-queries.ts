@@ -1,4 +1,8 @@
-import type { FoundPart, PartSelection } from '#server/features/parts/search-queries.ts'
+import {
+  takesQuotes,
+  type FoundPart,
+  type PartSelection,
+} from '#server/features/parts/search-queries.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
 
 /** The key of a part number that somebody offers, undefined when nobody does (BK-064). */

@@ -314,7 +314,7 @@ export interface FoundPart {
   takesQuotes: boolean
 }
 
-const takesQuotes = (db: Queryable) => db`
+export const takesQuotes = (db: Queryable) => db`
   exists (
     select from contact
     where contact.company_id = company.id and removed_at is null and not rfq_disabled
