@@ -1,5 +1,6 @@
 import { accountRows } from './account-rows.ts'
 import { complaintRows } from './complaint-rows.ts'
+import { inventoryRows } from './inventory-rows.ts'
 import { marketRows } from './market-rows.ts'
 import { profileRows } from './profile-rows.ts'
 import { recommendationRows } from './recommendation-rows.ts'
@@ -13,6 +14,7 @@ import { staffRows } from './staff-rows.ts'
 export const rows = [
   ...accountRows,
   ...complaintRows,
+  ...inventoryRows,
   ...marketRows,
   ...profileRows,
   ...recommendationRows,

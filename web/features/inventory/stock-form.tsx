@@ -71,6 +71,7 @@ export function StockForm({ line, onDone }: StockFormProps) {
   const filled = form.watch(required).every((value) => String(value).trim() !== '')
   const leaving = useAskBeforeLeaving(isDirty && !isSubmitting)
   const element = useRef<HTMLFormElement>(null)
+  const focusFirst = () => element.current?.querySelector<HTMLElement>('input')?.focus()
   useEffect(() => {
     element.current?.scrollIntoView({ block: 'nearest' })
     element.current?.querySelector<HTMLElement>('input')?.focus()
@@ -82,7 +83,7 @@ export function StockForm({ line, onDone }: StockFormProps) {
     notify(type === 'update' ? notices.stockUpdated : notices.stockAdded)
     changes.saved(added)
     form.reset(valuesOf(undefined))
-    form.setFocus('partNumber')
+    focusFirst()
   }
 
   /** What others changed and this form did not is taken over, so that saving it takes nothing back. */
@@ -216,7 +217,10 @@ export function StockForm({ line, onDone }: StockFormProps) {
           </Field>
         </div>
         <footer className="row stock-form-foot">
-          <Button onClick={onDone}>{base ? 'Cancel' : 'Close'}</Button>
+          {/* The field stays focused: what would be said of it on leaving moves the button away under the pointer. */}
+          <Button onMouseDown={(event) => event.preventDefault()} onClick={onDone}>
+            {base ? 'Cancel' : 'Close'}
+          </Button>
           <Button variant="primary" type="submit" disabled={!filled} busy={isSubmitting}>
             {base ? 'Save' : 'Add to inventory'}
           </Button>

@@ -1,0 +1,63 @@
+import {
+  addStockLine,
+  changeStockLine,
+  confirmStock,
+  countStock,
+  listStock,
+  removeAllStock,
+  removeStockLine,
+  restoreStock,
+  stockHits,
+} from '#contract/own-stock.ts'
+import { findOwnLines, removeOwnStock } from '../../support/own-stock.ts'
+import { putStock } from '../../support/stock.ts'
+import { ofCompany, staffToo, traders } from './outcomes.ts'
+import { row, type Cell } from './row.ts'
+
+const ofTraders = { ...traders(), ...staffToo('200', ['support']) }
+const ofOwner = { ...traders('404'), ...ofCompany(), ...staffToo('200', ['support']) }
+
+/** Staff say whose and why. */
+const named = ({ me, owner }: Cell) =>
+  me ? {} : { companyId: owner.companyId, reason: 'Asked for by telephone' }
+const whose = ({ me, owner }: Cell) => ({ query: me ? {} : { companyId: owner.companyId } })
+const aLine = ({ unique }: Cell) => ({
+  manufacturer: 'Acme',
+  partNumber: `Line ${unique}`,
+  description: 'thing',
+  price: 12,
+})
+/** A line of the owner. */
+async function ofItsLine({ market, owner, unique }: Cell) {
+  await putStock(market, owner.companyId, [{ partNumber: `Own ${unique}` }], false)
+  const [line] = await findOwnLines(market, owner.companyId, `Own ${unique}`)
+  return { params: { id: String(line!.id) } }
+}
+
+/** The member's own stock. */
+export const inventoryRows = [
+  row(listStock, ofTraders, whose),
+  row(countStock, ofTraders, whose),
+  row(stockHits, ofTraders, whose),
+  row(addStockLine, ofTraders, (cell) => ({ body: { ...aLine(cell), ...named(cell) } })),
+  row(changeStockLine, ofOwner, async (cell) => ({
+    ...(await ofItsLine(cell)),
+    body: { quantity: 3, ...named(cell) },
+  })),
+  row(removeStockLine, ofOwner, async (cell) => ({
+    ...(await ofItsLine(cell)),
+    body: named(cell),
+  })),
+  row(removeAllStock, ofTraders, (cell) => ({ body: named(cell) })),
+  row(restoreStock, ofOwner, async (cell) => {
+    await putStock(
+      cell.market,
+      cell.owner.companyId,
+      [{ partNumber: `Gone ${cell.unique}` }],
+      false,
+    )
+    const id = await removeOwnStock(cell.market, cell.owner.companyId)
+    return { body: { id, ...named(cell) } }
+  }),
+  row(confirmStock, ofTraders, (cell) => ({ body: named(cell) })),
+]

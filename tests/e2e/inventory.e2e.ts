@@ -1,0 +1,195 @@
+import type { Page } from '@playwright/test'
+import { removeStockLine } from '#contract/own-stock.ts'
+import { openDemoDatabase } from '../support/demo-database.ts'
+import { expectNoViolations } from '../support/no-violations.ts'
+import { ownAccount, type OwnAccount } from '../support/own-account.ts'
+import { expect, notice, phone, signInQuietly, test } from '../support/real-browser.ts'
+
+let database: ReturnType<typeof openDemoDatabase>
+let member: OwnAccount
+test.beforeEach(async ({ context }) => {
+  database = openDemoDatabase()
+  member = await ownAccount(database)
+  await signInQuietly(context, member.email)
+})
+test.afterEach(() => database.close())
+
+const table = (page: Page) => page.getByRole('table', { name: 'Your inventory' })
+const numbers = (page: Page) => table(page).getByRole('rowheader').allInnerTexts()
+const field = (page: Page, name: string) => page.getByLabel(name, { exact: true })
+const addToInventory = (page: Page) => page.getByRole('button', { name: 'Add to inventory' })
+
+async function fill(page: Page, line: Record<string, string>) {
+  for (const [name, value] of Object.entries(line)) await field(page, name).fill(value)
+}
+
+/** Somebody looked for this member's stock so many times. */
+const searched = (by: OwnAccount, times: number) => database.sql`
+  insert into stock_hit (company_id, searcher_id, terms, part_number, searched_at)
+  select ${member.companyId}, case when i > 1 then ${by.companyId}::int end, 'catalyst ' || i,
+    'WS-C2960X-48TS-L', now() - make_interval(mins => i)
+  from generate_series(1, ${times}::int) as i`
+
+test('a member adds parts, changes one while a colleague does, finds, deletes and takes back (IV-001, IV-004 to IV-010, IV-012 to IV-016, ER-036, ER-038 to ER-041, BK-067)', async ({
+  page,
+}) => {
+  await page.goto('/')
+  await page.getByRole('link', { name: 'Inventory', exact: true }).first().click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Inventory' })).toBeVisible()
+  await expect(page.getByText('Your inventory is empty.')).toBeVisible()
+  await expect(page.getByText('List only what you physically hold')).toBeVisible()
+  await expect(page.getByText('Update it at least every 2 weeks.')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Add part' }).first().click()
+  await expect(field(page, 'Part number')).toBeFocused()
+  await expect(field(page, 'Quantity')).toHaveValue('1')
+  await expect(field(page, 'Condition')).toHaveValue('F/S')
+  await expect(addToInventory(page)).toBeDisabled()
+  await fill(page, {
+    'Part number': 'WS-C2960X-48TS-L',
+    Manufacturer: 'Cisco',
+    Description: 'Catalyst switch, 48 ports',
+    Quantity: 'ten',
+    'Price in €': '1250,5',
+  })
+  await expect(field(page, 'Price in €')).toHaveValue('1250.5')
+  await expect(page.getByText('This field should be a number')).toBeVisible()
+  await expectNoViolations(page)
+  await field(page, 'Quantity').fill('10')
+  await addToInventory(page).click()
+  await expect(notice(page, 'Successfully added to your inventory.')).toBeVisible()
+  const row = table(page).getByRole('row', { name: /WS-C2960X/ })
+  await expect(row).toContainText('€ 1,250.50')
+  await expect(page.getByText('1 part', { exact: true })).toBeVisible()
+
+  // The same part, written otherwise, is updated.
+  await expect(field(page, 'Part number')).toBeFocused()
+  await fill(page, {
+    'Part number': 'wsc2960x48tsl',
+    Manufacturer: 'CISCO',
+    Description: 'Catalyst switch',
+    'Price in €': '0',
+  })
+  await addToInventory(page).click()
+  await expect(notice(page, 'Existing part was updated')).toBeVisible()
+  await expect.poll(() => numbers(page)).toEqual(['wsc2960x48tsl'])
+  await expect(table(page).getByRole('cell', { name: 'CALL' })).toBeVisible()
+  for (const partNumber of ['652564-B21', 'P19720-B21']) {
+    await fill(page, {
+      'Part number': partNumber,
+      Manufacturer: 'HPE',
+      Description: 'Disk',
+      'Price in €': '99',
+    })
+    await addToInventory(page).click()
+    await expect(page.getByText(partNumber)).toBeVisible()
+  }
+  const adding = page.getByRole('form', { name: 'Add part' })
+  await adding.getByRole('button', { name: 'Close' }).click()
+  await expect(field(page, 'Part number')).toHaveCount(0)
+
+  // A colleague is quicker with the same line.
+  await page.getByRole('button', { name: 'Edit 652564-B21' }).click()
+  await field(page, 'Price in €').fill('120')
+  await database.sql`
+    update stock_line set quantity = 7 where company_id = ${member.companyId} and text_id = (
+      select id from part_text where part_number = '652564-B21' and description = 'Disk')`
+  await page.getByRole('button', { name: 'Save' }).click()
+  const meanwhile = page.getByRole('alert').filter({ hasText: 'Somebody else has changed this' })
+  await expect(meanwhile).toContainText('Quantity is now: 7')
+  await expect(field(page, 'Quantity')).toHaveValue('7')
+  await expect(field(page, 'Price in €')).toHaveValue('120')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(notice(page, 'Part updated')).toBeVisible()
+  const changed = table(page).getByRole('row', { name: /652564-B21/ })
+  await expect(changed).toContainText('€ 120')
+
+  await page.getByRole('searchbox', { name: 'Search your inventory' }).fill('p19720b21')
+  await expect(page).toHaveURL(/query=p19720b21/)
+  await expect.poll(() => numbers(page)).toEqual(['P19720-B21'])
+  await page.getByRole('button', { name: 'Delete P19720-B21' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Delete this part?' })
+  const fault = { status: 503, json: { status: 503, payload: { msg: 'The service is away.' } } }
+  const address = removeStockLine.path.replace(':id', '*')
+  await page.route(`**${address}`, (route) => route.fulfill(fault), { times: 1 })
+  await question.getByRole('button', { name: 'Delete' }).click()
+  await expect(notice(page, 'Part could not be deleted', 'The service is away.')).toBeVisible()
+  await question.getByRole('button', { name: 'Delete' }).click()
+  await expect(notice(page, 'Item deleted successfully.')).toBeVisible()
+  await page.getByRole('link', { name: 'Show all parts' }).click()
+  await expect(page.getByText('2 parts', { exact: true })).toBeVisible()
+
+  await page.getByRole('button', { name: 'Delete all' }).click()
+  const all = page.getByRole('alertdialog', { name: 'Delete your whole inventory?' })
+  await expect(all).toContainText('All 2 parts leave your inventory and the search at once.')
+  await expectNoViolations(page)
+  await all.getByRole('button', { name: 'Delete all' }).click()
+  await expect(notice(page, 'Inventory deleted successfully.')).toContainText('take it back')
+  await expect(page.getByText('Your inventory is empty.')).toBeVisible()
+  await page.getByRole('button', { name: 'Take them back' }).click()
+  await expect(notice(page, 'Inventory is back')).toBeVisible()
+  await expect(table(page).getByRole('rowheader')).toHaveCount(2)
+  await expect(page.getByRole('button', { name: 'Take them back' })).toHaveCount(0)
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: phone, colorScheme: 'dark' })
+
+  test('old stock comes back with a click; who searched is read 15 at a time (BK-069, IV-017, IV-018, IV-020)', async ({
+    page,
+  }) => {
+    const buyer = await ownAccount(database)
+    await database.sql`
+      insert into stock_owner (company_id, is_listed, refreshed_at, hides_at, hidden_at)
+      values (${member.companyId}, false, '2026-10-01', '2026-10-22', '2026-10-22')`
+    await database.sql`
+      insert into part_text (part_number, manufacturer, description)
+      values ('WS-C2960X-48TS-L', 'Cisco', ${`Catalyst of ${member.companyId}`})`
+    await database.sql`
+      insert into stock_line (company_id, text_id, quantity, condition, is_listed, updated_at)
+      select ${member.companyId}, id, 3, 0, false, '2026-10-01' from part_text
+      where description = ${`Catalyst of ${member.companyId}`}`
+    await searched(buyer, 17)
+    await page.goto('/inventory')
+    const row = table(page).getByRole('row', { name: /WS-C2960X/ })
+    await expect(row).toHaveCSS('display', 'grid')
+    await expect(page.getByText('Your inventory is hidden from the search.')).toBeVisible()
+    await expectNoViolations(page)
+    const width = () => page.evaluate(() => document.documentElement.scrollWidth)
+    expect(await width()).toBeLessThanOrEqual(phone.width)
+    await page.getByRole('button', { name: 'It still holds, show it' }).click()
+    await expect(notice(page, 'Inventory is up to date')).toBeVisible()
+    await expect(page.getByText('Your inventory is hidden from the search.')).toHaveCount(0)
+
+    await page.getByRole('link', { name: 'Who searched' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Inventory hits' })).toBeVisible()
+    await expect(page.getByText('17 searches found your stock.')).toBeVisible()
+    const hits = page.getByRole('table', { name: /Searches that found your stock/ })
+    await expect(hits.getByRole('rowheader')).toHaveCount(15)
+    await expect(hits.getByRole('row', { name: /catalyst 1 / })).toContainText('Visitor')
+    await expectNoViolations(page)
+    expect(await width()).toBeLessThanOrEqual(phone.width)
+    await hits.getByRole('button', { name: buyer.companyName }).first().click()
+    await expect(page.getByRole('dialog', { name: buyer.companyName })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await page.getByRole('link', { name: 'Next' }).click()
+    await expect(page).toHaveURL('/inventory-hits?page=2')
+    await expect(hits.getByRole('rowheader')).toHaveCount(2)
+  })
+})
+
+test('who sells services only is told that the account does not allow it; visitors are asked to sign in (IV-011)', async ({
+  page,
+  context,
+}) => {
+  await database.sql`
+    update company set is_service_only = true, plan = null where id = ${member.companyId}`
+  await page.goto('/inventory')
+  await expect(
+    page.getByText('Your account does not allow inventory upload. Please contact us.'),
+  ).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Add part' })).toHaveCount(0)
+  await context.clearCookies()
+  await page.goto('/inventory-hits')
+  await expect(page.getByRole('dialog', { name: 'Sign In' })).toBeVisible()
+})
