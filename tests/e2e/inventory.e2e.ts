@@ -5,6 +5,9 @@ import { expectNoViolations } from '../support/no-violations.ts'
 import { ownAccount, type OwnAccount } from '../support/own-account.ts'
 import { expect, notice, phone, signInQuietly, test } from '../support/real-browser.ts'
 
+// A call that fails is part of the story.
+test.use({ forgiven: /status of 503/ })
+
 let database: ReturnType<typeof openDemoDatabase>
 let member: OwnAccount
 test.beforeEach(async ({ context }) => {
