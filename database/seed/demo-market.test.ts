@@ -45,6 +45,18 @@ describe('an empty database filled with the demo market', () => {
     expect(accounts).toHaveLength(6)
   })
 
+  it('has requests for quotes about different parts, some of them to all who offer one', async () => {
+    const requests = await database.sql<{ part: string; isToAll: boolean; companies: number }[]>`
+      select part_number as part, is_to_all as "isToAll",
+        (select count(distinct company_id)::integer from rfq_recipient where rfq_id = rfq.id) as companies
+      from rfq order by id`
+    expect(new Set(requests.map(({ part }) => part)).size).toBe(6)
+    for (const { isToAll, companies } of requests) {
+      if (isToAll) expect(companies).toBeGreaterThan(1)
+      else expect(companies).toBe(1)
+    }
+  })
+
   it('is known by its accounts, so that nobody opens it to the world', async () => {
     expect(hadDemoAccounts).toBe(false)
     expect(await hasDemoAccounts(database)).toBe(true)

@@ -36,9 +36,11 @@ export async function writeQuotes(tx: Tx, now: Date): Promise<void> {
         order by contact.id offset ${request.place} limit 1
       ), line as (
         select stock_line.id, stock_line.company_id, part_number, manufacturer, key
-        from stock_line join part_text on part_text.id = text_id, buyer
-        where stock_line.company_id <> buyer.company_id
-        order by listed_lines desc, stock_line.id offset ${request.place * 3} limit 1
+        from buyer, part_text, lateral (
+          select id, company_id from stock_line
+          where text_id = part_text.id and company_id <> buyer.company_id order by id limit 1
+        ) as stock_line
+        order by listed_lines desc, part_text.id offset ${request.place * 4} limit 1
       ), kept as (
         insert into rfq (sender_id, line_id, part_number, manufacturer, quantity, is_to_all, message,
           company_name, contact_name, contact_email, contact_telephone, address, country, sent_at)
