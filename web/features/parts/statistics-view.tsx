@@ -92,7 +92,7 @@ export function StatisticsView({ partNumber, search }: StatisticsViewProps) {
               ),
             }}
             busy={found.isPlaceholderData}
-            quote={(part) => <QuoteButton part={part} short />}
+            quote={(part) => <QuoteButton part={part} isDeclined={part.allowrfq === false} short />}
             currency="EUR"
           />
           <Pager
@@ -188,6 +188,7 @@ function rowOf(row: TraderRow): PartRow {
     partCondition: row.PartCondition,
     price: row.Price,
     isRFQDisabled: row.isRFQDisabled,
+    ...(row.allowrfq !== undefined && { allowrfq: row.allowrfq }),
     companyName: row.inv_companyname,
     ...(row.CompanyID !== undefined && { companyId: row.CompanyID }),
     ...(row.inv_country !== undefined && { country: row.inv_country }),
