@@ -95,7 +95,7 @@ create table part_text (
   digest bytea not null generated always as (stock_digest(part_number, manufacturer, description)) stored,
   -- What of it tells visitors how to reach somebody: 0 nothing, 1 manufacturer or description, 2 the part number.
   contact_told smallint not null generated always as (
-    case when stock_tells_contact(part_number) then 2
+    case when part_number ~ '[@.+ ]' and stock_tells_contact(part_number) then 2
       when stock_tells_contact(manufacturer || ' ' || description) then 1 else 0 end) stored
 ) with (fillfactor = 80, autovacuum_vacuum_scale_factor = 0.02, autovacuum_analyze_scale_factor = 0.02);
 comment on table part_text is 'Each distinct part number, manufacturer and description as typed; many lines share one. Never changed, only counted.';
@@ -122,22 +122,27 @@ end $$;
 create trigger part_text_into_words after insert on part_text
   referencing new table as new_rows for each statement execute function texts_into_words();
 
--- Each term begins a word, stands in the part number, or within one of 200 words, the shortest ones.
+-- Each term begins a word, stands in the part number, or, for the first five, within one of 200 words, the shortest ones.
 create function stock_inside_query(typed text) returns tsquery
 language sql stable parallel safe strict
-return (
+begin atomic
+  -- Split once, not for each word that is looked at.
+  with terms as materialized (
+    select run, case when place <= 5 and length(run) >= 3 then '%' || run || '%' end as pattern
+    from (
+      select place, array_to_string(text_words(term), '') as run
+      from regexp_split_to_table(typed, '\s+') with ordinality as split (term, place)
+      where place <= 20
+    ) as split
+  )
   select string_agg(
     '(' || concat_ws(' | ', format('''%1$s'':* | ''_%1$s'':*', left(run, 60)), (
       select string_agg(format('''%s''', word), ' | ')
       from (
-        select word from stock_word where length(run) >= 3 and word like '%' || run || '%'
+        select word from stock_word where word like pattern
         order by length(word), word limit 200) as holding)) || ')', ' & ')::tsquery
-  from (
-    select array_to_string(text_words(term), '') as run
-    from regexp_split_to_table(typed, '\s+') with ordinality as split (term, place)
-    where place <= 20
-  ) as terms
-  where run <> '');
+  from terms where run <> '';
+end;
 
 create table stock_owner (
   company_id integer primary key references company (id),
