@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { fieldMessages } from '#contract/notices.ts'
+import { getPart, searchParts } from '#contract/parts.ts'
 import { sendQuoteRequest } from '#contract/quotes.ts'
 import { refusals } from '#contract/refusals.ts'
 import type { GivenLine } from '#server/features/inventory/stock-queries.ts'
@@ -227,6 +228,21 @@ describe('whom a request may go to', () => {
     await market.database.sql`
       update contact set removed_at = now(), position = null where id = ${left.id}`
     expect(await answerOf(caller, partId)).toEqual([409, refusals.takesNoQuotes])
+  })
+
+  test('and each line says whether anybody there takes requests, so that its button does nothing', async () => {
+    const { seller, partId, partNumber } = await anOffer()
+    const said = async () => {
+      const [rows, page] = await Promise.all([
+        caller.call(searchParts, { query: { query: partNumber } as never }),
+        caller.call(getPart, { params: { id: String(partId) } }),
+      ])
+      const [row] = rows.body.payload.results[0]!.parts
+      return [row!.allowrfq, row!.isRFQDisabled, page.body.payload.part.allowrfq]
+    }
+    expect(await said()).toEqual([true, false, true])
+    await declineQuotes(market, seller)
+    expect(await said()).toEqual([false, false, false])
   })
 
   test('nobody whose address takes no mail; nothing is kept then', async () => {
