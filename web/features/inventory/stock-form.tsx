@@ -71,19 +71,20 @@ export function StockForm({ line, onDone }: StockFormProps) {
   const filled = form.watch(required).every((value) => String(value).trim() !== '')
   const leaving = useAskBeforeLeaving(isDirty && !isSubmitting)
   const element = useRef<HTMLFormElement>(null)
-  const focusFirst = () => element.current?.querySelector<HTMLElement>('input')?.focus()
+  const [added, setAdded] = useState(0)
+  // At the start, and again after each line that was added.
   useEffect(() => {
     element.current?.scrollIntoView({ block: 'nearest' })
     element.current?.querySelector<HTMLElement>('input')?.focus()
-  }, [])
+  }, [added])
 
   async function add(draft: StockDraft) {
-    const { type, line: added } = (await api(addStockLine, { body: draft })).payload
-    tellFeature('addingInventory', added.id)
+    const { type, line: kept } = (await api(addStockLine, { body: draft })).payload
+    tellFeature('addingInventory', kept.id)
     notify(type === 'update' ? notices.stockUpdated : notices.stockAdded)
-    changes.saved(added)
+    changes.saved(kept)
     form.reset(valuesOf(undefined))
-    focusFirst()
+    setAdded((before) => before + 1)
   }
 
   /** What others changed and this form did not is taken over, so that saving it takes nothing back. */
