@@ -85,10 +85,12 @@ async function measure(
   as: 'member' | 'visitor',
   address: (n: number) => string,
   limit?: number,
+  before?: () => PromiseLike<unknown>,
 ) {
   const times: number[] = []
   let found = ''
   for (let n = -warmUp; n < requests; n++) {
+    await before?.()
     const answer = await call('GET', address(n + warmUp), as)
     if (n >= 0) times.push(answer.ms)
     found = /"numResults":(\d+)/.exec(answer.text)?.[1] ?? ''
@@ -157,6 +159,17 @@ await measure(
   directory('query=tested+graded+export+pallets+rack'),
   searchMs,
 )
+const change = () => sql`update company set favourite_count = favourite_count + 1 where id = 1`
+const afterChange = 'right after a change'
+await measure(`first page, ${afterChange}`, 'member', directory(''), searchMs, change)
+await measure(
+  `a word in most, ${afterChange}`,
+  'member',
+  directory('query=tested'),
+  searchMs,
+  change,
+)
+await measure(`one letter, ${afterChange}`, 'member', directory('query=s'), searchMs, change)
 await measure('a word in most, visitor', 'visitor', directory('query=tested'), searchMs)
 await measure(
   'that word and a country, visitor',

@@ -40,12 +40,18 @@ export async function changedEntries(
   return { horizon: rows[0]!.horizon, entries }
 }
 
-/** Companies whose words begin with every word that was typed, and these words as they are kept. */
+export interface Matches {
+  ids: Set<number>
+  /** What was typed, as it is kept. */
+  words: string[]
+}
+
+/** Companies whose words begin with every word that was typed. */
 export async function companiesWithWords(
   db: Queryable,
   query: string,
   audience: 'members' | 'visitors',
-): Promise<{ ids: Set<number>; words: string[] }> {
+): Promise<Matches> {
   const [row] = await db<{ ids: string; words: string[] }[]>`
     select text_words(${query}) as words,
       array_to_string(array(
