@@ -159,17 +159,30 @@ await measure(
   directory('query=tested+graded+export+pallets+rack'),
   searchMs,
 )
-const change = () => sql`update company set favourite_count = favourite_count + 1 where id = 1`
-const afterChange = 'right after a change'
-await measure(`first page, ${afterChange}`, 'member', directory(''), searchMs, change)
+const follow = () => sql`update company set favourite_count = favourite_count + 1 where id = 1`
+const rewrite = () => sql`update company set description = description || '.' where id = 1`
 await measure(
-  `a word in most, ${afterChange}`,
+  'a word in most, after a favourite',
   'member',
   directory('query=tested'),
   searchMs,
-  change,
+  follow,
 )
-await measure(`one letter, ${afterChange}`, 'member', directory('query=s'), searchMs, change)
+await measure('first page, after a change of text', 'member', directory(''), searchMs, rewrite)
+await measure(
+  'a word in most, after a change of text',
+  'member',
+  directory('query=tested'),
+  undefined,
+  rewrite,
+)
+await measure(
+  'one letter, after a change of text',
+  'member',
+  directory('query=s'),
+  undefined,
+  rewrite,
+)
 await measure('a word in most, visitor', 'visitor', directory('query=tested'), searchMs)
 await measure(
   'that word and a country, visitor',

@@ -40,8 +40,8 @@ export function openDirectory({ sql, searchSql }: Database) {
   const entries = new Map<number, Entry>()
   const orders = new Map<string, { compare: Order; sorted: Entry[]; isSorted: boolean }>()
   const countries = new Map<string, Country & { place: number }>()
-  /** What words find; who changes a text changes an entry. */
   const matches = heldAnswers<Matches>(300)
+  /** Rises with every change of texts. */
   let edition = 0
   let horizon: string | undefined
 
@@ -53,12 +53,12 @@ export function openDirectory({ sql, searchSql }: Database) {
     }
     const changes = await changedEntries(sql, horizon)
     horizon = changes.horizon
-    if (changes.entries.length > 0) edition += 1
     for (const entry of changes.entries) keep(entry)
   })
 
   function keep(entry: Entry) {
     const known = entries.get(entry.id)
+    if (known?.textVersion !== entry.textVersion) edition += 1
     if (known) Object.assign(known, entry)
     else entries.set(entry.id, entry)
     for (const order of orders.values()) {
