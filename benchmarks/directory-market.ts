@@ -8,7 +8,7 @@ import { demoAccounts } from '#database/seed/demo-accounts.ts'
 import { fillDemoMarket } from '#database/seed/demo-market.ts'
 
 /** Raised when what is made here or the schema changes, so that an old folder is made anew. */
-const edition = 1
+const edition = 2
 const companies = 10_000
 /** Three contacts for a plus account and up to five for a broker: some 32,000 in all. */
 const subscribers = 25_000

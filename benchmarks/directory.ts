@@ -85,10 +85,12 @@ async function measure(
   as: 'member' | 'visitor',
   address: (n: number) => string,
   limit?: number,
+  before?: () => PromiseLike<unknown>,
 ) {
   const times: number[] = []
   let found = ''
   for (let n = -warmUp; n < requests; n++) {
+    await before?.()
     const answer = await call('GET', address(n + warmUp), as)
     if (n >= 0) times.push(answer.ms)
     found = /"numResults":(\d+)/.exec(answer.text)?.[1] ?? ''
@@ -156,6 +158,30 @@ await measure(
   'member',
   directory('query=tested+graded+export+pallets+rack'),
   searchMs,
+)
+const follow = () => sql`update company set favourite_count = favourite_count + 1 where id = 1`
+const rewrite = () => sql`update company set description = description || '.' where id = 1`
+await measure(
+  'a word in most, after a favourite',
+  'member',
+  directory('query=tested'),
+  searchMs,
+  follow,
+)
+await measure('first page, after a change of text', 'member', directory(''), searchMs, rewrite)
+await measure(
+  'a word in most, after a change of text',
+  'member',
+  directory('query=tested'),
+  undefined,
+  rewrite,
+)
+await measure(
+  'one letter, after a change of text',
+  'member',
+  directory('query=s'),
+  undefined,
+  rewrite,
 )
 await measure('a word in most, visitor', 'visitor', directory('query=tested'), searchMs)
 await measure(

@@ -16,6 +16,9 @@ export type BlockReason = (typeof blockReasons)[number]
 /** What a person of the operator works at; an admin may do everything. */
 export const staffRoles = ['support', 'finance', 'editor', 'admin'] as const
 export type StaffRole = (typeof staffRoles)[number]
+/** Who looks after accounts, and who after money. */
+export const accountRoles = ['support'] as const satisfies StaffRole[]
+export const moneyRoles = ['finance'] as const satisfies StaffRole[]
 
 declare const ownCompany: unique symbol
 /** The id of the signed-in contact's company; only the session makes one, so that a query cannot be given another. */

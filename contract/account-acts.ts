@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import type { StaffRole } from './access.ts'
-import { accountRoles, htmlMax } from './back-office.ts'
+import { accountRoles, type StaffRole } from './access.ts'
+import { htmlMax } from './back-office.ts'
 import { idParams, ok, type Endpoint } from './endpoint.ts'
-import { mailable, Reason } from './fields.ts'
+import { lines, Reason } from './fields.ts'
 import { fieldMessages } from './notices.ts'
 import { adminApi } from './staff.ts'
 
@@ -17,10 +17,6 @@ const line = (most: number) =>
     z.regex(/^[^\p{Cs}\u0000-\u001f\u007f]*$/u, fieldMessages.invalid),
   )
 const requiredLine = (most: number) => line(most).check(z.minLength(1, fieldMessages.required))
-export const lines = (most: number) =>
-  z
-    .string(fieldMessages.required)
-    .check(z.trim(), z.maxLength(most, fieldMessages.atMost(most)), mailable)
 export const Version = z.int(fieldMessages.number)
 const Website = line(500).check(z.regex(/^(https?:\/\/\S+\.\S+)?$/, fieldMessages.link))
 const Html = lines(htmlMax)

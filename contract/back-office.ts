@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { StaffRole } from './access.ts'
+import { accountRoles, type StaffRole } from './access.ts'
 import { InvoiceStanding } from './billing.ts'
 import { endpoint, idParams, ok } from './endpoint.ts'
 import { Day } from './fields.ts'
@@ -23,9 +23,7 @@ export const mostDuplicates = 10
 /** A search looks at so many words at most. */
 export const searchWords = 8
 
-/** Who looks after accounts, who after money, and who reads both. */
-export const accountRoles = ['support'] as const satisfies StaffRole[]
-export const moneyRoles = ['finance'] as const satisfies StaffRole[]
+/** Who reads accounts and money. */
 const readerRoles = ['support', 'finance', 'editor'] as const satisfies StaffRole[]
 
 export const accountStates = [

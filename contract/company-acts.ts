@@ -4,14 +4,14 @@ import {
   CompanyFacts,
   contactFields,
   factFields,
-  lines,
   StaffWords,
   Version,
 } from './account-acts.ts'
-import { accountRoles, moneyRoles, plans } from './back-office.ts'
+import { accountRoles, moneyRoles } from './access.ts'
+import { plans } from './back-office.ts'
 import { InvoiceStanding } from './billing.ts'
 import { endpoint, ok } from './endpoint.ts'
-import { Day, KeptEmail, Reason, reasonMax } from './fields.ts'
+import { Day, KeptEmail, lines, Reason, reasonMax } from './fields.ts'
 import { Place } from './map.ts'
 import { fieldMessages } from './notices.ts'
 import { adminApi } from './staff.ts'

@@ -51,6 +51,12 @@ export const mailable = z.regex(
   fieldMessages.invalid,
 )
 
+/** Text of several lines that may be empty, trimmed. */
+export const lines = (most: number) =>
+  z
+    .string(fieldMessages.required)
+    .check(z.trim(), z.maxLength(most, fieldMessages.atMost(most)), mailable)
+
 /** An e-mail address as it was typed. */
 export const Email = requiredText(254).check(z.email(fieldMessages.email))
 /** An e-mail address as it is kept: in small letters. */

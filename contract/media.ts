@@ -1,8 +1,7 @@
 import * as z from 'zod/mini'
-import { lines } from './account-acts.ts'
-import { accountRoles } from './back-office.ts'
+import { accountRoles } from './access.ts'
 import { BodyId, endpoint, idParams, ok } from './endpoint.ts'
-import { reasonMax } from './fields.ts'
+import { lines, reasonMax } from './fields.ts'
 import { fieldMessages } from './notices.ts'
 
 /** What a chosen picture may have in bytes, before it is made smaller (AM-103). */

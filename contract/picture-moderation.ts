@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { accountRoles } from './back-office.ts'
+import { accountRoles } from './access.ts'
 import { endpoint, Id, idParams, ok } from './endpoint.ts'
 import { filterText, Reasoned } from './fields.ts'
 import { adminApi } from './staff.ts'

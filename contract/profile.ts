@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
-import { lines, Version } from './account-acts.ts'
-import { accountRoles } from './back-office.ts'
+import { Version } from './account-acts.ts'
+import { accountRoles } from './access.ts'
 import { imNames } from './companies.ts'
 import { BodyId, endpoint, ok } from './endpoint.ts'
-import { reasonMax } from './fields.ts'
+import { lines, reasonMax } from './fields.ts'
 import { fieldMessages } from './notices.ts'
 
 /** One line of text, trimmed, that a mail can carry. */

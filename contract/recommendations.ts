@@ -1,14 +1,9 @@
 import * as z from 'zod/mini'
-import { accountRoles } from './back-office.ts'
+import { accountRoles } from './access.ts'
 import { OwnProfile } from './companies.ts'
-import { BodyId, endpoint, Id, idParams, ok } from './endpoint.ts'
-import { filterText, mailable, reasonMax, Reasoned } from './fields.ts'
-import { lines } from './account-acts.ts'
+import { BodyId, endpoint, idParams, ok } from './endpoint.ts'
+import { lines, mailable, reasonMax } from './fields.ts'
 import { fieldMessages } from './notices.ts'
-import { adminApi } from './staff.ts'
-import { Tier } from './tiers.ts'
-
-// ── Members ──
 
 /** Characters of a recommendation (RC-003). */
 export const recommendationLimits = { least: 30, most: 1000 } as const
@@ -96,54 +91,4 @@ export const waitingRecommendations = endpoint({
   access: 'member',
   blocked: 'denied',
   answer: ok(z.object({ exists: z.boolean(), count: z.int() })),
-})
-
-// ── Back office ──
-
-export const recommendationPageSize = 50
-
-const Side = z.object({ id: z.int(), name: z.string(), tier: Tier })
-export const ModeratedRecommendation = z.object({
-  id: z.int(),
-  words: z.string(),
-  contact: z.object({ id: z.int(), name: z.string() }),
-  /** The company that recommends, and the one that is recommended. */
-  by: Side,
-  company: Side,
-  writtenAt: z.iso.datetime(),
-  /** Null while it waits for the company. */
-  publishedAt: z.nullable(z.iso.datetime()),
-})
-export type ModeratedRecommendation = z.output<typeof ModeratedRecommendation>
-
-export const listRecommendations = endpoint({
-  method: 'GET',
-  path: `${adminApi}/recommendations`,
-  summary: 'What members say of companies, the newest first',
-  access: 'staff',
-  blocked: 'denied',
-  roles: accountRoles,
-  query: z.object({
-    state: z.optional(z.enum(['waiting', 'published'], fieldMessages.choice)),
-    /** Whoever of both sides. */
-    companyId: z.optional(Id),
-    /** A part of the words, of a company's name or of the writer's. */
-    text: filterText(100),
-    /** A page is continued from the last id of the one before. */
-    before: z.optional(Id),
-  }),
-  answer: ok(z.object({ results: z.array(ModeratedRecommendation), next: z.nullable(z.int()) })),
-})
-
-export const removeModeratedRecommendation = endpoint({
-  method: 'POST',
-  path: `${adminApi}/recommendations/:id/remove`,
-  summary: 'Remove what a member says of a company',
-  access: 'staff',
-  blocked: 'denied',
-  roles: accountRoles,
-  params: idParams,
-  body: Reasoned,
-  answer: ok(z.object({ msg: z.string() })),
-  refusals: { 404: 'No such recommendation' },
 })

@@ -253,7 +253,14 @@ try {
   const tokens = await signIn(address)
   await checkHostileClients(address, tokens)
   await checkHeaders()
-  for (const page of ['/', '/broadcasts', '/broadcast-rules', '/grading-guidelines', '/rss']) {
+  for (const page of [
+    '/',
+    '/broadcasts',
+    '/companies',
+    '/broadcast-rules',
+    '/grading-guidelines',
+    '/rss',
+  ]) {
     await check(`Lighthouse, phone, ${page}`, 'node', [
       'scripts/check-lighthouse.ts',
       tool('lighthouse'),

@@ -106,7 +106,9 @@ create table directory_entry (
   name_key text collate "C" not null check (length(name_key) <= 400),
   profile_key text collate "C" check (length(profile_key) <= 60),
   -- The transaction that wrote it last.
-  changed_in xid8 not null default pg_current_xact_id()
+  changed_in xid8 not null default pg_current_xact_id(),
+  -- The one that wrote its texts last.
+  text_changed_in xid8 not null default pg_current_xact_id()
 )
 -- Rows change where they are when somebody becomes a follower.
 with (fillfactor = 80);
@@ -141,7 +143,7 @@ begin
     country_code = excluded.country_code, tier = excluded.tier,
     favourite_count = excluded.favourite_count, contacts = excluded.contacts,
     name_key = excluded.name_key, profile_key = excluded.profile_key,
-    changed_in = excluded.changed_in;
+    changed_in = excluded.changed_in, text_changed_in = excluded.text_changed_in;
   insert into directory_text (company_id, words, public_words)
   select company.id,
     array_to_tsvector(directory_name_words(company.name)

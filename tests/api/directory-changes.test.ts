@@ -63,3 +63,22 @@ test('a closed company leaves the list and its country', async () => {
   await sql`update company set state = 'terminated' where id = ${id}`
   expect(await countries()).not.toContain('TO')
 })
+
+test('the same words find what was written since, and no more what is gone (CO-001)', async () => {
+  const { sql } = market.database
+  const person = await aContact(market, { company: { name: 'Rewriting' }, name: 'Ottilie' })
+  const long = `${'Much else. '.repeat(40)}`
+  const found = async (query: string) =>
+    (await member.call(listCompanies, { query: { query } })).body.payload.numResults
+  expect([await found('plotterdrums'), await found('ottilie')]).toEqual([0, 1])
+  await sql`update company set description = ${`${long}plotterdrums`} where id = ${person.companyId}`
+  expect(await found('plotterdrums')).toBe(1)
+  await sql`update company set favourite_count = favourite_count + 1 where id = ${person.companyId}`
+  expect(await found('plotterdrums')).toBe(1)
+  await sql`update company set description = ${long} where id = ${person.companyId}`
+  await sql`update contact set name = 'Pankratia' where id = ${person.id}`
+  expect([await found('plotterdrums'), await found('ottilie')]).toEqual([0, 0])
+  await sql`
+    insert into former_name (company_id, kind, name) values (${person.companyId}, 'company', 'Elsewise')`
+  expect(await found('pankratia')).toBe(1)
+})

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { getCompany, ownCompany } from '#contract/companies.ts'
+import { listRecommendations } from '#contract/recommendation-moderation.ts'
 import {
   approveRecommendation,
   deleteRecommendation,
-  listRecommendations,
   recommendationsPerDay,
   waitingRecommendations,
 } from '#contract/recommendations.ts'

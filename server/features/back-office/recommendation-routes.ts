@@ -2,7 +2,7 @@ import {
   listRecommendations,
   recommendationPageSize,
   removeModeratedRecommendation,
-} from '#contract/recommendations.ts'
+} from '#contract/recommendation-moderation.ts'
 import { staffNotices } from '#contract/staff-notices.ts'
 import {
   newestRecommendations,

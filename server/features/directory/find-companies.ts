@@ -5,8 +5,10 @@ import {
   directoryCountries,
   type Country,
   type Entry,
+  type Matches,
 } from '#server/features/directory/queries.ts'
 import type { Database } from '#server/platform/database/database.ts'
+import { heldAnswers } from '#server/platform/held-answers.ts'
 import { sharedRuns } from '#server/platform/shared-runs.ts'
 
 export interface DirectorySearch {
@@ -38,6 +40,9 @@ export function openDirectory({ sql, searchSql }: Database) {
   const entries = new Map<number, Entry>()
   const orders = new Map<string, { compare: Order; sorted: Entry[]; isSorted: boolean }>()
   const countries = new Map<string, Country & { place: number }>()
+  const matches = heldAnswers<Matches>(300)
+  /** Rises with every change of texts. */
+  let edition = 0
   let horizon: string | undefined
 
   const readChanges = sharedRuns(async () => {
@@ -53,6 +58,7 @@ export function openDirectory({ sql, searchSql }: Database) {
 
   function keep(entry: Entry) {
     const known = entries.get(entry.id)
+    if (known?.textVersion !== entry.textVersion) edition += 1
     if (known) Object.assign(known, entry)
     else entries.set(entry.id, entry)
     for (const order of orders.values()) {
@@ -79,21 +85,23 @@ export function openDirectory({ sql, searchSql }: Database) {
   return {
     /** Looks through the directory once, for the page and for both counts (AM-079, BK-072). */
     async findPage(search: DirectorySearch): Promise<DirectoryPage> {
-      const [matches] = await Promise.all([
-        search.query === ''
+      await readChanges()
+      const { query, audience } = search
+      const matching =
+        query === ''
           ? undefined
-          : companiesWithWords(searchSql, search.query, search.audience),
-        readChanges(),
-      ])
+          : await matches.read(`${edition}`, `${audience} ${query}`, () =>
+              companiesWithWords(searchSql, query, audience),
+            )
       const found = inOrder(search).filter(
         ({ id, isListed, countryCode }) =>
           isListed &&
           (search.countryCode === undefined || countryCode === search.countryCode) &&
-          (!matches || matches.ids.has(id)),
+          (!matching || matching.ids.has(id)),
       )
       const ordered =
-        matches && search.sort === undefined && search.audience === 'members'
-          ? namedFirst(found, matches.words)
+        matching && search.sort === undefined && audience === 'members'
+          ? namedFirst(found, matching.words)
           : found
       const { offset, limit } = search
       return {

@@ -15,6 +15,8 @@ export interface Entry {
   nameKey: string
   /** Null without a description. */
   profileKey: string | null
+  /** Another one for each change of its texts. */
+  textVersion: string
 }
 
 /**
@@ -28,7 +30,8 @@ export async function changedEntries(
   const rows = await db<(Entry & { horizon: string })[]>`
     select pg_snapshot_xmin(now.snapshot)::text as horizon, company_id as id,
       state = any(${openStates}) as "isListed", country_code as "countryCode", tier,
-      favourite_count as favourites, contacts, name_key as "nameKey", profile_key as "profileKey"
+      favourite_count as favourites, contacts, name_key as "nameKey", profile_key as "profileKey",
+      text_changed_in::text as "textVersion"
     from (select pg_current_snapshot() as snapshot) as now
     left join directory_entry ${
       horizon === undefined
@@ -40,12 +43,18 @@ export async function changedEntries(
   return { horizon: rows[0]!.horizon, entries }
 }
 
-/** Companies whose words begin with every word that was typed, and these words as they are kept. */
+export interface Matches {
+  ids: Set<number>
+  /** What was typed, as it is kept. */
+  words: string[]
+}
+
+/** Companies whose words begin with every word that was typed. */
 export async function companiesWithWords(
   db: Queryable,
   query: string,
   audience: 'members' | 'visitors',
-): Promise<{ ids: Set<number>; words: string[] }> {
+): Promise<Matches> {
   const [row] = await db<{ ids: string; words: string[] }[]>`
     select text_words(${query}) as words,
       array_to_string(array(

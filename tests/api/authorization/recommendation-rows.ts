@@ -1,9 +1,11 @@
 import {
+  listRecommendations,
+  removeModeratedRecommendation,
+} from '#contract/recommendation-moderation.ts'
+import {
   approveRecommendation,
   deleteRecommendation,
-  listRecommendations,
   recommendCompany,
-  removeModeratedRecommendation,
   waitingRecommendations,
 } from '#contract/recommendations.ts'
 import { aRecommendation, kindWords } from '../../support/recommendations.ts'

@@ -3,7 +3,7 @@ import {
   listRecommendations,
   removeModeratedRecommendation,
   type ModeratedRecommendation,
-} from '#contract/recommendations.ts'
+} from '#contract/recommendation-moderation.ts'
 import { staffNotices } from '#contract/staff-notices.ts'
 import { AdminLink } from '#web/features/back-office/admin-link.tsx'
 import { AdminView } from '#web/features/back-office/admin-view.tsx'

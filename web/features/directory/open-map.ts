@@ -80,6 +80,9 @@ export function openMap(element: HTMLElement, { tilesUrl, onChoose }: MapOptions
   map.on('mousedown focus', turnTo)
   map.on('blur', turnAway)
   element.addEventListener('mouseleave', turnAway)
+  let isZooming = false
+  map.on('zoomanim', () => (isZooming = true))
+  map.on('zoomend', () => (isZooming = false))
 
   if (tilesUrl) {
     tileLayer(tilesUrl.replace('{r}', devicePixelRatio > 1 ? '@2x' : ''), {
@@ -132,7 +135,9 @@ export function openMap(element: HTMLElement, { tilesUrl, onChoose }: MapOptions
     repaint: paint,
     close() {
       element.removeEventListener('mouseleave', turnAway)
-      map.remove()
+      // A zoom under way ends by itself a moment later and needs its map until then.
+      if (isZooming) map.once('moveend', () => setTimeout(() => map.remove()))
+      else map.remove()
     },
   }
 }
