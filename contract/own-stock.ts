@@ -1,9 +1,8 @@
 import * as z from 'zod/mini'
-import { lines } from './account-acts.ts'
-import { accountRoles } from './back-office.ts'
+import { accountRoles } from './access.ts'
 import { cleanQuery } from './broadcasts.ts'
 import { BodyId, endpoint, Id, idParams, ok } from './endpoint.ts'
-import { Flag, mailable, PageNumber, reasonMax, RowsPerPage } from './fields.ts'
+import { Flag, lines, mailable, PageNumber, reasonMax, RowsPerPage } from './fields.ts'
 import { callPrice, conditions, mostPriceCents, mostQuantity, stockLimits } from './inventory.ts'
 import { fieldMessages, shownRefusals } from './notices.ts'
 
