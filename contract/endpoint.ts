@@ -25,8 +25,15 @@ export interface Endpoint {
   readonly looseParams?: true
   readonly query?: z.ZodMiniType
   readonly body?: z.ZodMiniType
-  /** Files that come with the fields of the body as multipart/form-data, all of them required. */
-  readonly files?: { readonly fields: readonly string[]; readonly bytesEach: number }
+  /**
+   * Files that come with the fields of the body as multipart/form-data, all of them required. Those too large for
+   * memory are put on disk.
+   */
+  readonly files?: {
+    readonly fields: readonly string[]
+    readonly bytesEach: number
+    readonly isOnDisk?: true
+  }
   readonly answer: z.ZodMiniType
   /** Other media types that this call may answer in, and when. */
   readonly documents?: Readonly<Record<string, string>>
@@ -53,6 +60,15 @@ export interface ReceivedFile {
   readonly name: string
   readonly content: Uint8Array
 }
+/** The same on disk, where it lies until the call is answered. */
+export interface SpooledFile {
+  readonly name: string
+  readonly size: number
+  readonly path: string
+}
+type ArrivedFile<E extends Endpoint> = E['files'] extends { isOnDisk: true }
+  ? SpooledFile
+  : ReceivedFile
 type EachFile<E extends Endpoint, F> = E['files'] extends {
   fields: readonly (infer Name extends string)[]
 }
@@ -71,7 +87,7 @@ export type CallArguments<E extends Endpoint> = {
   params: Output<E['params']>
   query: Output<E['query']>
   body: Output<E['body']>
-  files: EachFile<E, ReceivedFile>
+  files: EachFile<E, ArrivedFile<E>>
 }
 export type Answer<E extends Endpoint> = z.output<E['answer']>
 export type Payload<E extends Endpoint> = Answer<E> extends { payload: infer P } ? P : never
