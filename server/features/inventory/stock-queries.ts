@@ -106,7 +106,8 @@ export async function stageLines(
 
 /**
  * Makes what was staged the stock of a company, or adds it. A part is known by its key, manufacturer and condition
- * (AM-084); of two lines for one part the later counts.
+ * (AM-084). Lines for the same part are one line: their quantities are added, all else is that of the last (decision
+ * 28). It takes the place of the line that the company had for the part, also where lines are added.
  */
 export async function mergeStaged(
   tx: Tx,
@@ -127,7 +128,10 @@ export async function mergeStaged(
     create temp table stock_wanted on commit drop as
     select distinct on (part_text.key, lower(part_text.manufacturer), condition)
       part_text.id as text_id, part_text.key, lower(part_text.manufacturer) as maker,
-      quantity, condition, price_cents, stock_view(part_text, owner) as public_view
+      least(sum(quantity) over (
+        partition by part_text.key, lower(part_text.manufacturer), condition
+      ), 999999999)::integer as quantity,
+      condition, price_cents, stock_view(part_text, owner) as public_view
     from stock_staged as given
     join part_text
       on digest = stock_digest(given.part_number, given.manufacturer, given.description)
