@@ -1,8 +1,8 @@
 import { paths } from '#contract/paths.ts'
-import { heldForEdition } from '#server/features/parts/find-once.ts'
 import { firstKeys, partPages } from '#server/features/parts/page-queries.ts'
 import { stockStanding } from '#server/features/parts/search-queries.ts'
 import type { Database } from '#server/platform/database/database.ts'
+import { heldAnswers } from '#server/platform/held-answers.ts'
 import type { Sitemap } from '#server/platform/http/crawler-files.ts'
 
 /** Part numbers of one file: somewhat fewer than it may have, for those that come while it is read. */
@@ -15,7 +15,7 @@ export function buildPartSitemap(
   { sql, searchSql }: Pick<Database, 'sql' | 'searchSql'>,
   portion = perFile,
 ): Sitemap {
-  const known = heldForEdition<string[]>(1)
+  const known = heldAnswers<string[]>(1)
   const firstOfFiles = async (edition: string) =>
     await known.read(edition, 'first keys', async () =>
       (await firstKeys(searchSql, portion)).map(({ key }) => key),

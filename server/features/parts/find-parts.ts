@@ -1,4 +1,3 @@
-import { heldForEdition } from '#server/features/parts/find-once.ts'
 import { offeredKey, partFigures, type PartFigures } from '#server/features/parts/offer-queries.ts'
 import {
   countHiddenLines,
@@ -14,6 +13,7 @@ import {
   type PartSelection,
 } from '#server/features/parts/search-queries.ts'
 import type { Database } from '#server/platform/database/database.ts'
+import { heldAnswers } from '#server/platform/held-answers.ts'
 
 /** Up to so many lines are quicker gathered and sorted than an index is walked for them. */
 const fewLines = 20_000
@@ -38,8 +38,8 @@ export type AskedParts = Omit<PartSelection, 'closed' | 'meaning'> & { isExact: 
 
 /** Searches the stock of all listed companies. The plan follows from how much the words find. */
 export function openStockSearch({ sql, searchSql }: Database) {
-  const counts = heldForEdition<number>(1000)
-  const figuresOf = heldForEdition<PartFigures | undefined>(200)
+  const counts = heldAnswers<number>(1000)
+  const figuresOf = heldAnswers<PartFigures | undefined>(200)
 
   async function find(selection: PartSelection, page: PartPage, edition: string) {
     const { companies, closed, isPublic, ...words } = selection
