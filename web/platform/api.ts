@@ -8,8 +8,18 @@ export interface RawAnswer {
   /** Header X-User-Update: the user record when it changed (AM-091). */
   userUpdate?: string | undefined
 }
+/** What a caller wants of a call that takes long: to be told how much of its body is sent, and to end it. */
+export interface CallWatch {
+  sent(bytes: number): void
+  signal: AbortSignal
+}
 /** Carries a call to the server: fetch in the browser, a call inside the process while pages are drawn. */
-export type Transport = (method: string, url: string, body?: unknown) => Promise<RawAnswer>
+export type Transport = (
+  method: string,
+  url: string,
+  body?: unknown,
+  watch?: CallWatch,
+) => Promise<RawAnswer>
 
 /** Fields and files as one form; fields that are left out are left out there. */
 function formOf(body: object = {}, files: Record<string, ChosenFile>): FormData {
@@ -21,7 +31,11 @@ function formOf(body: object = {}, files: Record<string, ChosenFile>): FormData 
   return form
 }
 
-export type Api = <E extends Endpoint>(endpoint: E, input: CallInput<E>) => Promise<Answer<E>>
+export type Api = <E extends Endpoint>(
+  endpoint: E,
+  input: CallInput<E>,
+  watch?: CallWatch,
+) => Promise<Answer<E>>
 
 /** A refusal or fault of the API. Status 0 means that no answer came. */
 export interface ApiError extends Error {
@@ -81,13 +95,13 @@ export interface ApiEars {
  * It judges success by the body (SH-039) and throws an ApiError for everything else.
  */
 export function makeApi(send: Transport, ears?: ApiEars): Api {
-  return async (endpoint, input) => {
+  return async (endpoint, input, ...watch) => {
     const { body, files, ...rest } = input as {
       body?: object
       files?: Record<string, ChosenFile>
     }
     const sent = files ? formOf(body, files) : body
-    const answer = await send(endpoint.method, callUrl(endpoint.path, rest), sent)
+    const answer = await send(endpoint.method, callUrl(endpoint.path, rest), sent, ...watch)
     if (answer.userUpdate !== undefined) ears?.userUpdate(answer.userUpdate)
     const answered = answer.body as RefusalBody | null
     if (answered?.status === 200) return answered as Answer<typeof endpoint>

@@ -11,9 +11,13 @@ function sendingOf(body: unknown): RequestInit {
   return { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }
 }
 
-/** Calls by fetch; no answer at all reads as status 0. */
-export const browserTransport: Transport = async (method, url, body) => {
+/** Calls by fetch, but for those that are watched; no answer at all reads as status 0. */
+export const browserTransport: Transport = async (method, url, body, watch) => {
   try {
+    if (watch) {
+      const { sendWatched } = await import('./watched-transport.ts')
+      return await sendWatched(method, url, body, watch)
+    }
     const response = await fetch(url, {
       method,
       signal: AbortSignal.timeout(body instanceof FormData ? patienceWithFilesMs : patienceMs),
