@@ -26,6 +26,7 @@ import { usePopup } from '#web/ui/lazy-popup.tsx'
 import { Skeleton } from '#web/ui/loading.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { Facts, Panel } from '#web/ui/panel.tsx'
+import { sizeText } from '#web/ui/size-text.ts'
 import { dateText } from '#web/ui/time-text.ts'
 import { useQuery } from '@tanstack/react-query'
 import './complaint-page.css'
@@ -189,12 +190,6 @@ function AddFile({ id }: { id: number }) {
 }
 
 const kinds = { po: 'Purchase order', invoice: 'Invoice', added: 'Added paper' } as const
-
-/** In the units that people know: 842 KB, 3.1 MB. */
-const sizeText = (bytes: number) =>
-  bytes < 1_048_576
-    ? `${Math.max(1, Math.round(bytes / 1024))} KB`
-    : `${(bytes / 1_048_576).toFixed(1)} MB`
 
 function FileLine({ id, file }: { id: number; file: ComplaintFile }) {
   return (

@@ -8,6 +8,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Skeleton } from '#web/ui/loading.tsx'
 import { Note, Refusal } from '#web/ui/note.tsx'
 import { RelativeTime } from '#web/ui/relative-time.tsx'
+import { sizeText } from '#web/ui/size-text.ts'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 
@@ -26,11 +27,6 @@ export const Route = createFileRoute('/confirm-mail')({
     }),
   component: ConfirmMailPage,
 })
-
-const sizeText = (bytes: number) =>
-  bytes < 1_048_576
-    ? `${Math.max(1, Math.round(bytes / 1024))} KB`
-    : `${(bytes / 1_048_576).toFixed(1)} MB`
 
 function ConfirmMailPage() {
   const api = useApi()

@@ -1,0 +1,5 @@
+/** How large a file is, in the units that people know: `842 KB`, `3.1 MB`. */
+export const sizeText = (bytes: number) =>
+  bytes < 1_048_576
+    ? `${Math.max(1, Math.round(bytes / 1024))} KB`
+    : `${(bytes / 1_048_576).toFixed(1)} MB`
