@@ -7,8 +7,9 @@ import { acceptMail } from '#server/platform/incoming/accept-mail.ts'
 import type { Mailbox } from '#server/platform/incoming/mailbox.ts'
 import { systemLookUp, type LookUp, type Route } from '#server/platform/incoming/prove-sender.ts'
 import { SmtpReply } from '#server/platform/incoming/smtp-reply.ts'
-import { spoolMail, sweepSpool } from '#server/platform/incoming/spool.ts'
+import { spoolMail } from '#server/platform/incoming/spool.ts'
 import type { Platform } from '#server/platform/platform.ts'
+import { sweepTemporaryFolders } from '#server/platform/temporary-folder.ts'
 
 /** Mails under way at once; an MTA waits with the next. */
 const mostConnections = 8
@@ -67,7 +68,7 @@ export async function startListener(given: {
   const { platform, inbound, mailboxes, lookUp = systemLookUp() } = given
   const { log } = platform
   const isPeer = peersOf(inbound.peers)
-  await sweepSpool(platform.clock.now())
+  await sweepTemporaryFolders('mail', platform.clock.now())
 
   async function mailboxAt(address: string): Promise<Mailbox> {
     for (const mailbox of mailboxes) {

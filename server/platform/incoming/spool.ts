@@ -1,19 +1,12 @@
-import { mkdtemp, open, readdir, rm, stat } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { open } from 'node:fs/promises'
 import path from 'node:path'
 import { incomingLimits } from '#contract/incoming-mail.ts'
 import { refusedForGood, SmtpReply } from '#server/platform/incoming/smtp-reply.ts'
+import { makeTemporaryFolder, type TemporaryFolder } from '#server/platform/temporary-folder.ts'
 
-const prefix = 'market-mail-'
-/** A folder this old belongs to a process that was killed: no mail takes so long. */
-const strayMs = 3_600_000
-
-export interface Spool {
-  /** Only names of our own lie in it. */
-  folder: string
+export interface Spool extends TemporaryFolder {
   /** The mail as it came. */
   raw: string
-  drop(): Promise<void>
 }
 
 /**
@@ -21,8 +14,7 @@ export interface Spool {
  * @throws SmtpReply where it is too large, or has line ends that are read in two ways
  */
 export async function spoolMail(content: AsyncIterable<Buffer>): Promise<Spool> {
-  const folder = await mkdtemp(path.join(tmpdir(), prefix))
-  const drop = () => rm(folder, { recursive: true, force: true })
+  const { folder, drop } = await makeTemporaryFolder('mail')
   try {
     const raw = path.join(folder, 'mail')
     await using file = await open(raw, 'wx', 0o600)
@@ -54,16 +46,4 @@ function hasBareLineFeed(chunk: Buffer, before: number): boolean {
     if ((at === 0 ? before : chunk[at - 1]) !== carriageReturn) return true
   }
   return false
-}
-
-/** Removes what killed processes have left behind. */
-export async function sweepSpool(now: Date): Promise<void> {
-  const names = (await readdir(tmpdir())).filter((name) => name.startsWith(prefix))
-  for (const name of names) {
-    const folder = path.join(tmpdir(), name)
-    const found = await stat(folder).catch(() => undefined)
-    if (found && now.getTime() - found.mtimeMs > strayMs) {
-      await rm(folder, { recursive: true, force: true }).catch(() => {})
-    }
-  }
 }
