@@ -1,7 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Endpoint, ReceivedFile } from '#contract/endpoint.ts'
+import type { Endpoint, ReceivedFile, SpooledFile } from '#contract/endpoint.ts'
 import { fieldMessages } from '#contract/notices.ts'
 import { refusals } from '#contract/refusals.ts'
+import { openSpool } from '#server/platform/http/spool-files.ts'
 import { takeTurn, type Turn } from '#server/platform/http/take-turn.ts'
 import { refuse, type FieldError, type Refused } from '#server/platform/http/refusal.ts'
 import { sweepBuffers } from '#server/platform/sweep-memory.ts'
@@ -9,7 +10,7 @@ import { sweepBuffers } from '#server/platform/sweep-memory.ts'
 /** Fields of a form with files, and what is wrong with them so far. */
 interface ReceivedForm {
   fields: Record<string, string>
-  files: Record<string, ReceivedFile>
+  files: Record<string, ReceivedFile | SpooledFile>
   errors: FieldError[]
   /** Keeps the files until this is done; other forms are not read before. */
   keepFor: Turn['keepFor']
@@ -28,22 +29,19 @@ export async function takeForms(scope: FastifyInstance): Promise<void> {
 
 type Files = NonNullable<Endpoint['files']>
 
-/** Fields and files of a form, read into memory within the limits that its endpoint names. */
+/** Fields and files of a form, read into memory or onto the disk within the limits that its endpoint names. */
 export async function readForm(
   request: FastifyRequest,
   reply: FastifyReply,
-  { fields: names, bytesEach }: Files,
+  { fields: names, bytesEach, isOnDisk }: Files,
 ): Promise<ReceivedForm | Refused> {
   if (!request.isMultipart()) return refuse(415, refusals.badInput)
   const most = names.length * bytesEach + mostFieldBytes
   const announced = Number(request.headers['content-length'] ?? most)
   if (announced > most) return tooLarge([])
-  const turn = await takeTurn('form', request.server.server, reply.raw)
-  if (!turn) {
-    return refuse(503, refusals.tooManyFiles, { retryAfter: 30 })
-  }
-  const form: ReceivedForm = { fields: {}, files: {}, errors: [], keepFor: turn.keepFor }
-  let received = 0
+  const keeper = await (isOnDisk ? onDisk(reply) : inMemory(request, reply, bytesEach))
+  if (!keeper) return refuse(503, refusals.tooManyFiles, { retryAfter: 30 })
+  const form: ReceivedForm = { fields: {}, files: {}, errors: [], keepFor: keeper.keepFor }
   const large: FieldError[] = []
   const known = new Set(names)
   try {
@@ -54,11 +52,11 @@ export async function readForm(
         form.fields[name] = String(part.value)
         continue
       }
-      const content = await contentOf(part.file, turn.room(received++, bytesEach))
+      const { size, ...kept } = await keeper.keep(part.file)
       if (!known.delete(name)) form.errors.push({ param: name, msg: fieldMessages.invalid })
       else if (part.file.truncated) large.push({ param: name, msg: fieldMessages.file(bytesEach) })
-      else if (content.length === 0) form.errors.push({ param: name, msg: fieldMessages.emptyFile })
-      else form.files[name] = { name: nameOf(part.filename), content }
+      else if (size === 0) form.errors.push({ param: name, msg: fieldMessages.emptyFile })
+      else form.files[name] = { name: nameOf(part.filename), size, ...kept }
     }
   } catch (error) {
     // What the reader of forms cannot make sense of is bad input, whatever it calls it.
@@ -68,6 +66,36 @@ export async function readForm(
   if (large.length) return tooLarge(large)
   for (const name of known) form.errors.push({ param: name, msg: fieldMessages.required })
   return form
+}
+
+interface Keeper {
+  keep(
+    file: AsyncIterable<Buffer>,
+  ): Promise<{ size: number } & ({ content: Buffer } | { path: string })>
+  keepFor: Turn['keepFor']
+}
+
+async function inMemory(
+  { server }: FastifyRequest,
+  reply: FastifyReply,
+  bytesEach: number,
+): Promise<Keeper | undefined> {
+  const turn = await takeTurn('form', server.server, reply.raw)
+  let received = 0
+  return (
+    turn && {
+      keepFor: turn.keepFor,
+      async keep(file) {
+        const content = await contentOf(file, turn.room(received++, bytesEach))
+        return { size: content.length, content }
+      },
+    }
+  )
+}
+
+async function onDisk(reply: FastifyReply): Promise<Keeper | undefined> {
+  const spool = await openSpool(reply.raw)
+  return spool && { keepFor: spool.keepFor, keep: spool.put }
 }
 
 /** What arrives, put at once where it stays: nothing is held twice. Pages that are not written to cost nothing. */
