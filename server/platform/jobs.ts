@@ -21,13 +21,19 @@ export interface Job {
   run: (platform: Platform, payload: unknown) => Promise<void>
 }
 
-/** Asks for a job in the caller's transaction: with its commit it will run, at once and until it succeeds. */
+/**
+ * Asks for a job in the caller's transaction: with its commit it will run, at once and until it succeeds. Of a job that
+ * is done in turn one run at a time is under way, so that the other jobs always have a process free.
+ */
 export async function enqueue(
   tx: Tx,
   job: string,
   payload: Record<string, string | number>,
+  { isInTurn = false }: { isInTurn?: boolean } = {},
 ): Promise<void> {
-  await tx`select graphile_worker.add_job(${job}, payload := ${tx.json(payload)}::json)`
+  await tx`
+    select graphile_worker.add_job(
+      ${job}, payload := ${tx.json(payload)}::json, queue_name := ${isInTurn ? job : null})`
 }
 
 /** Brings the tables of the job queue up to date; several nodes may do so at once. */
