@@ -9,8 +9,8 @@ import {
 } from '#contract/pricing.ts'
 import { asksForFavourites, findIds, oldPrices } from '#server/features/broadcasts/public.ts'
 import { newestPrices } from '#server/features/matching/queries.ts'
-import { guardPrices, inEuroCents, summaryOf } from '#server/features/matching/rules.ts'
-import { readSettings } from '#server/features/site/public.ts'
+import { guardPrices, summaryOf } from '#server/features/matching/rules.ts'
+import { inEuroCents, readSettings } from '#server/features/site/public.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
 /** The newest prices of what the list finds by the same filter, in euro (AM-100). */

@@ -1,26 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import { fewestPrices, guardFactor } from '#contract/pricing.ts'
-import { guardPrices, inEuroCents, medianOf, summaryOf } from '#server/features/matching/rules.ts'
+import { guardPrices, medianOf, summaryOf } from '#server/features/matching/rules.ts'
 
-const rates = { USD: 1.16, GBP: 0.88 }
 const priced = (...euros: number[]) => euros.map((euro, id) => ({ id, cents: euro * 100 }))
 const euros = (prices: readonly { cents: number }[]) => prices.map(({ cents }) => cents / 100)
-
-describe('a price in another currency', () => {
-  it('is converted at the units that one euro buys (AM-100)', () => {
-    expect(inEuroCents(11_600, 'USD', rates)).toBe(10_000)
-    expect(inEuroCents(8_800, 'GBP', rates)).toBe(10_000)
-    expect(inEuroCents(10_000, 'EUR', rates)).toBe(10_000)
-  })
-  it('is at least a cent, so that it has a place on a log scale', () => {
-    expect(inEuroCents(1, 'USD', { ...rates, USD: 1000 })).toBe(1)
-  })
-  it.each([0, -1, Number.NaN, Number.POSITIVE_INFINITY])('is unknown at a rate of %s', (rate) => {
-    expect(inEuroCents(10_000, 'USD', { ...rates, USD: rate })).toBeUndefined()
-    expect(inEuroCents(10_000, 'EUR', { ...rates, USD: rate })).toBe(10_000)
-  })
-})
 
 describe('the guard against prices that nobody means (BK-059)', () => {
   it('keeps what lies at exactly 20 times the median and a twentieth of it', () => {

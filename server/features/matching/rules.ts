@@ -1,15 +1,4 @@
-import type { Currency } from '#contract/currencies.ts'
 import { fewestPrices, guardFactor } from '#contract/pricing.ts'
-
-/** Units of a currency for one euro. */
-export type Rates = Record<Exclude<Currency, 'EUR'>, number>
-
-/** A price in euro cents, at least one; undefined where the rate is no rate. */
-export function inEuroCents(cents: number, currency: Currency, rates: Rates): number | undefined {
-  const rate = currency === 'EUR' ? 1 : rates[currency]
-  if (!(rate > 0 && Number.isFinite(rate))) return undefined
-  return Math.max(1, Math.round(cents / rate))
-}
 
 /** Half-way between the two in the middle when their number is even. `prices` are ascending and not empty. */
 export function medianOf(prices: readonly number[]): number {

@@ -13,4 +13,4 @@ export {
   readSettings,
   stockMailAddress,
 } from '#server/features/site/read-settings.ts'
-export { isRobot } from '#server/features/site/rules.ts'
+export { inEuroCents, isRobot } from '#server/features/site/rules.ts'

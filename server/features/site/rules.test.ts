@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { implausible, pathToKeep, ratesIn } from './rules.ts'
+import { implausible, inEuroCents, pathToKeep, ratesIn } from './rules.ts'
 
 const list = (day: string, rates: Record<string, string | number>) =>
   `<?xml version="1.0" encoding="UTF-8"?>
@@ -64,4 +64,20 @@ describe('a path is kept without what is nobody’s business', () => {
     ['/unsubscribe/abc.def', '/unsubscribe/…'],
     [`/${'x'.repeat(400)}`, `/${'x'.repeat(299)}`],
   ])('%s', (path, kept) => expect(pathToKeep(path)).toBe(kept))
+})
+
+describe('a price in another currency', () => {
+  const rates = { USD: 1.16, GBP: 0.88 }
+  test('is converted at the units that one euro buys (AM-100)', () => {
+    expect(inEuroCents(11_600, 'USD', rates)).toBe(10_000)
+    expect(inEuroCents(8_800, 'GBP', rates)).toBe(10_000)
+    expect(inEuroCents(10_000, 'EUR', rates)).toBe(10_000)
+  })
+  test('is at least a cent, so that it has a place on a log scale', () => {
+    expect(inEuroCents(1, 'USD', { ...rates, USD: 1000 })).toBe(1)
+  })
+  test.each([0, -1, Number.NaN, Number.POSITIVE_INFINITY])('is unknown at a rate of %s', (rate) => {
+    expect(inEuroCents(10_000, 'USD', { ...rates, USD: rate })).toBeUndefined()
+    expect(inEuroCents(10_000, 'EUR', { ...rates, USD: rate })).toBe(10_000)
+  })
 })

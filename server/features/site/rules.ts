@@ -1,3 +1,4 @@
+import type { Currency } from '#contract/currencies.ts'
 import { pathForLog } from '#contract/paths.ts'
 
 const robots =
@@ -12,11 +13,23 @@ const longestPath = 300
 /** A path as the log keeps it: no query, which may say what was looked for, and no token. */
 export const pathToKeep = (path: string) => pathForLog(path).slice(0, longestPath)
 
+/** Units of a currency for one euro. */
 export interface Rates {
   USD: number
   GBP: number
   /** As 2026-11-20. */
   day: string
+}
+
+/** A price in euro cents, at least one; undefined where the rate is no rate. */
+export function inEuroCents(
+  cents: number,
+  currency: Currency,
+  rates: Record<Exclude<Currency, 'EUR'>, number>,
+): number | undefined {
+  const rate = currency === 'EUR' ? 1 : rates[currency]
+  if (!(rate > 0 && Number.isFinite(rate))) return undefined
+  return Math.max(1, Math.round(cents / rate))
 }
 
 /** Finds the rates of dollar and pound in the European Central Bank's daily list; undefined when one is missing. */
