@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { currencies } from './currencies.ts'
+import { mailable } from './fields.ts'
 import { fieldMessages } from './notices.ts'
 import { countText } from './numbers.ts'
 
@@ -78,7 +79,7 @@ export const StockMapping = z.object({
   /** Lines above the first stock line, counted as a text editor or a spreadsheet counts them. */
   skippedLines: z.int(fieldMessages.number).check(z.minimum(0), z.maximum(1000)),
   /** Name of the sheet, of a workbook that has several. */
-  sheet: z.optional(z.string().check(z.maxLength(100))),
+  sheet: z.optional(z.string().check(z.maxLength(100), mailable)),
   /** What stands between the columns of a text file. */
   delimiter: z.optional(z.enum([',', ';', '\t', '|'], fieldMessages.choice)),
   /** What stands before the cents; left out, the whole column of prices decides. */
@@ -88,11 +89,17 @@ export const StockMapping = z.object({
   /** For lines that do not say. */
   condition: z.enum(conditions, fieldMessages.choice),
   currency: z.enum(currencies, fieldMessages.choice),
-  manufacturer: z.optional(z.string().check(z.maxLength(stockLimits.manufacturer))),
+  manufacturer: z.optional(
+    z.string().check(
+      z.overwrite((typed: string) => typed.replace(/\s+/g, ' ').trim()),
+      z.maxLength(stockLimits.manufacturer, fieldMessages.atMost(stockLimits.manufacturer)),
+      mailable,
+    ),
+  ),
   /** What own words for a condition mean, in lower case. */
   conditionWords: z.optional(
     z
-      .record(z.string().check(z.maxLength(40)), z.enum(conditions, fieldMessages.choice))
+      .record(z.string().check(z.maxLength(60), mailable), z.enum(conditions, fieldMessages.choice))
       .check(z.refine((words) => Object.keys(words).length <= 100, fieldMessages.invalid)),
   ),
 })

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { StockColumn, StockMapping } from '#contract/inventory.ts'
 
 /** What is kept of a mapping for the next file: names of columns, not their places. */
@@ -6,7 +7,17 @@ export interface RememberedMapping extends Pick<
   'condition' | 'currency' | 'manufacturer' | 'conditionWords'
 > {
   names: Partial<Record<StockColumn, string>>
+  /** Of all columns of the file, in the order of letters: another one may be one that is to be read. */
+  all: string[]
 }
+
+const allOf = (names: readonly string[]) => names.filter((name) => name !== '').toSorted()
+
+/** Tells files by the names of their columns, wherever these stand. */
+export const layoutOf = (names: readonly string[]): Buffer =>
+  createHash('sha256')
+    .update(JSON.stringify(allOf(names)))
+    .digest()
 
 /** What the next file of this member is read by; undefined where columns have no names. */
 export function rememberMapping(
@@ -21,6 +32,7 @@ export function rememberMapping(
   if (named.length < count) return undefined
   return {
     names: Object.fromEntries(named),
+    all: allOf(names),
     condition,
     currency,
     ...(manufacturer === undefined ? {} : { manufacturer }),
@@ -28,14 +40,16 @@ export function rememberMapping(
   }
 }
 
-/** The columns that were chosen last time, if this file has all of them. */
+/** What was chosen last time for a file with the same names of columns, and which columns these are now. */
 export function matchRemembered(
   names: readonly string[],
-  remembered: RememberedMapping,
-): Partial<Record<StockColumn, number>> | undefined {
-  const entries = Object.entries(remembered.names).map(
+  known: readonly RememberedMapping[],
+): { remembered: RememberedMapping; columns: Partial<Record<StockColumn, number>> } | undefined {
+  const all = JSON.stringify(allOf(names))
+  const remembered = known.find((one) => JSON.stringify(one.all) === all)
+  if (!remembered) return undefined
+  const columns = Object.entries(remembered.names).map(
     ([column, name]) => [column, names.indexOf(name)] as const,
   )
-  if (entries.length === 0 || entries.some(([, index]) => index < 0)) return undefined
-  return Object.fromEntries(entries)
+  return { remembered, columns: Object.fromEntries(columns) }
 }

@@ -30,6 +30,9 @@ export interface Workbook {
 
 const localName = (name: string) => name.slice(name.indexOf(':') + 1)
 
+/** Beyond what any program allows, and what a mapping may name. */
+const sheetNameMost = 100
+
 /** The value of an attribute, whatever stands for its namespace. */
 export const attributeOf = ({ attributes }: SaxesTagPlain, name: string): string | undefined =>
   attributes[name] ??
@@ -132,7 +135,7 @@ export async function readWorkbook(path: string): Promise<Workbook> {
       if (part?.type !== 'worksheet' || !parts.has(part.target)) return
       if (sheets.some((sheet) => sheet.part === part.target)) return
       sheets.push({
-        name: tag.attributes['name'] ?? '',
+        name: (tag.attributes['name'] ?? '').slice(0, sheetNameMost).toWellFormed(),
         part: part.target,
         isHidden: /hidden/i.test(tag.attributes['state'] ?? ''),
       })

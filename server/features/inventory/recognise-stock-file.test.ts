@@ -2,7 +2,10 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { stockFileFaults, type StockFileFault, type StockMapping } from '#contract/inventory.ts'
-import { rememberMapping } from '#server/features/inventory/match-remembered.ts'
+import {
+  rememberMapping,
+  type RememberedMapping,
+} from '#server/features/inventory/match-remembered.ts'
 import {
   readLinesInHere,
   recogniseInHere,
@@ -389,21 +392,29 @@ describe('what is recognised', () => {
   })
 
   test('gives way to what was chosen for an earlier file with the same names, wherever they stand', async () => {
-    const remembered = {
+    const remembered: RememberedMapping = {
       names: { partNumber: 'Code', description: 'MPN', quantity: 'Qty' },
+      all: ['Code', 'MPN', 'Qty'],
       condition: 'USED',
       currency: 'GBP',
       conditionWords: { k1: 'REF' },
-    } as const
-    const found = await recognise('Qty;MPN;Code\n5;Disk;A1000\n', { remembered })
+    }
+    const found = await recognise('Qty;MPN;Code\n5;Disk;A1000\n', { remembered: [remembered] })
+    expect(found.isRemembered).toBe(true)
     expect(found.mapping).toMatchObject({
       columns: { partNumber: 2, description: 1, quantity: 0 },
       condition: 'USED',
       currency: 'GBP',
       conditionWords: { k1: 'REF' },
     })
-    const other = await recognise('Qty;MPN;Name\n5;A1000;Disk\n', { remembered })
+    const other = await recognise('Qty;MPN;Name\n5;A1000;Disk\n', { remembered: [remembered] })
+    expect(other.isRemembered).toBe(false)
     expect(other.mapping).toMatchObject({ columns: { partNumber: 1 }, condition: 'F/S' })
+    // One more may be the price, which nobody was asked about.
+    const more = await recognise('Qty;MPN;Code;Price\n5;Disk;A1000;3\n', {
+      remembered: [remembered],
+    })
+    expect(more.isRemembered).toBe(false)
   })
 
   test('is remembered by the names of columns, where all that are read have one', async () => {
@@ -418,6 +429,7 @@ describe('what is recognised', () => {
         condition: 'Condition',
         price: 'Price',
       },
+      all: own.toSorted(),
       condition: 'F/S',
       currency: 'EUR',
       manufacturer: 'HP',

@@ -40,6 +40,8 @@ export interface RecognisedStockFile {
   lines: number
   /** Every column of the file with its name, empty where there is none, and what it is read as. */
   columns: { name: string; column: StockColumn | null; sureness: Sureness | 'chosen' | null }[]
+  /** Whether that is what was chosen for an earlier file. */
+  isRemembered: boolean
   /** How the file is read unless somebody changes that: ready for `readStockLines`. */
   mapping: SettledMapping
   /** The first rows as they stand, titles and names of columns too. */
@@ -55,8 +57,8 @@ export interface RecognisedStockFile {
 export interface RecogniseOptions {
   /** What the member has chosen: it wins over everything that is recognised. */
   mapping?: StockMapping
-  /** What the member chose for an earlier file; counts where this one has the same names of columns. */
-  remembered?: RememberedMapping
+  /** What the member chose for earlier files; counts where this one has the same names of columns. */
+  remembered?: readonly RememberedMapping[]
   sheet?: string
 }
 
@@ -107,6 +109,7 @@ export async function recogniseInHere(
       sheets: file.sheets,
       lines,
       columns: proposed.columns,
+      isRemembered: proposed.isRemembered,
       mapping: settled,
       top: rows.slice(0, 10).map(rawOf),
       sample: rows
@@ -137,24 +140,23 @@ async function firstRows(file: OpenStockFile): Promise<Row[]> {
 function propose(
   file: OpenStockFile,
   rows: Row[],
-  { mapping: chosen, remembered }: RecogniseOptions,
+  { mapping: chosen, remembered: earlier = [] }: RecogniseOptions,
 ) {
   const seen = recogniseColumns(rows)
-  const known = !chosen && remembered ? matchRemembered(seen.names, remembered) : undefined
+  const known = chosen ? undefined : matchRemembered(seen.names, earlier)
+  const remembered = known?.remembered
   const isProse = file.kind === 'text' && Math.max(...rows.map(({ cells }) => cells.length)) === 1
-  const found = chosen?.columns ?? known ?? seen.columns
+  const found = chosen?.columns ?? known?.columns ?? seen.columns
   // Running text has lines too, and nothing in them looks like a part number.
   if (found.partNumber === undefined && isProse) throw new ReadingStopped('noTable')
   const { sheet, delimiter } = file
   const mapping: StockMapping = chosen ?? {
     columns: { ...found, partNumber: found.partNumber ?? 0 },
     skippedLines: Math.min(seen.skippedLines, 1000),
-    condition: known ? remembered!.condition : 'F/S',
-    currency: seen.currency ?? (known ? remembered!.currency : 'EUR'),
-    ...(known && remembered!.manufacturer !== undefined
-      ? { manufacturer: remembered!.manufacturer }
-      : {}),
-    ...(known && remembered!.conditionWords ? { conditionWords: remembered!.conditionWords } : {}),
+    condition: remembered?.condition ?? 'F/S',
+    currency: seen.currency ?? remembered?.currency ?? 'EUR',
+    ...(remembered?.manufacturer === undefined ? {} : { manufacturer: remembered.manufacturer }),
+    ...(remembered?.conditionWords ? { conditionWords: remembered.conditionWords } : {}),
   }
   const columns = seen.names.map((name, index) => {
     const column = stockColumns.find((each) => mapping.columns[each] === index) ?? null
@@ -168,6 +170,7 @@ function propose(
       ...(delimiter === undefined ? {} : { delimiter }),
     },
     columns,
+    isRemembered: known !== undefined,
   }
 }
 
