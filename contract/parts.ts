@@ -215,10 +215,13 @@ export const partStatistics = endpoint({
           partNumber: z.string(),
           manufacturer: z.string(),
           description: z.string(),
-          conditions: z.array(z.string()),
+          /** Those that are offered, with how many lines offer each. */
+          conditions: z.array(z.object({ condition: z.string(), offers: z.int() })),
           /** In euro; left out when every price is CALL. */
           minPrice: z.optional(z.number()),
           maxPrice: z.optional(z.number()),
+          /** What is asked, cheapest first, with how many lines ask it; prices that are next to equal are one. */
+          prices: z.array(z.object({ price: z.number(), offers: z.int() })),
           quantity: z.int(),
           traders: z.int(),
           countries: z.array(z.string()),

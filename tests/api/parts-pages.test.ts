@@ -106,9 +106,16 @@ describe('the statistics of a part number (PT-029, PT-030, BK-065, AM-006)', () 
         partNumber: expect.stringMatching(/^stat/i),
         manufacturer: 'Acme',
         description: 'thing',
-        conditions: ['F/S', 'USED'],
+        conditions: [
+          { condition: 'F/S', offers: 1 },
+          { condition: 'USED', offers: 2 },
+        ],
         minPrice: 99.5,
         maxPrice: 120,
+        prices: [
+          { price: 99.5, offers: 1 },
+          { price: 120, offers: 1 },
+        ],
         quantity: 15,
         traders: 2,
         countries: ['France', 'Germany'],
@@ -133,6 +140,63 @@ describe('the statistics of a part number (PT-029, PT-030, BK-065, AM-006)', () 
       query: { orderCol: 'Quantity', orderDesc: true, page: 1, pageSize: 10 },
     })
     expect(body.payload.partStats.map(({ Quantity }) => Quantity)).toEqual([10, 3, 2])
+  })
+  test('a row has the names of its columns, for visitors those of what they get (PT-032, AM-043, AM-121)', async () => {
+    const rowOf = async (who: Caller) => {
+      const { body } = await who.call(partStatistics, { params: { partNumber: 'STAT100A' } })
+      return body.payload.partStats[1]
+    }
+    const open = {
+      id: lineId,
+      Partnumber: 'STAT-100/A',
+      Description: 'thing',
+      Manufacturer: 'Acme',
+      Quantity: 3,
+      PartCondition: 'USED',
+      Price: 120,
+      inv_trusted: 2,
+    }
+    expect(await rowOf(member)).toEqual({
+      ...open,
+      inv_companyname: 'Seller Stat',
+      inv_country: 'Germany',
+      inv_telephone: '+49 30 5550100',
+      CompanyID: seller.companyId,
+      isRFQDisabled: false,
+      allowrfq: true,
+    })
+    expect(await rowOf(visitor(market))).toEqual({
+      ...open,
+      inv_companyname: 'TBS Member',
+      isRFQDisabled: true,
+    })
+  })
+  test('what is asked is counted cheapest first, prices next to equal as one, sixty at most (PT-030)', async () => {
+    const prices = Array.from({ length: 400 }, (_, i) => 10_000 + i * 250)
+    const dealers = await aContact(market, { company: { name: 'Many Prices' } })
+    await putStock(market, dealers.companyId, [
+      ...prices.map((priceCents, i) => ({
+        partNumber: 'ASKED-1',
+        manufacturer: `Maker ${i}`,
+        priceCents,
+      })),
+      { partNumber: 'ASKED-1', priceCents: null },
+      { partNumber: 'ASKED-2', priceCents: 700 },
+      { partNumber: 'ASKED-2', manufacturer: 'Other', priceCents: 700 },
+      { partNumber: 'ASKED-3', priceCents: null },
+    ])
+    const asked = async (partNumber: string) =>
+      (await member.call(partStatistics, { params: { partNumber } })).body.payload.part[0]!.prices
+    const many = await asked('ASKED1')
+    expect(many.length).toBeGreaterThan(30)
+    expect(many.length).toBeLessThanOrEqual(60)
+    expect(many.map(({ price }) => price)).toEqual(
+      many.map(({ price }) => price).toSorted((a, b) => a - b),
+    )
+    expect(many[0]!.price).toBe(100)
+    expect(many.reduce((sum, { offers }) => sum + offers, 0)).toBe(400)
+    expect(await asked('ASKED2')).toEqual([{ price: 7, offers: 2 }])
+    expect(await asked('ASKED3')).toEqual([])
   })
   test('visitors get the figures with the countries, and rows without company, country and telephone (AM-121)', async () => {
     const { body } = await visitor(market).call(partStatistics, {

@@ -33,16 +33,21 @@ export interface PartFigures {
   partNumber: string
   manufacturer: string
   description: string
-  /** Places in the contract's list. */
-  conditions: number[]
+  /** By their places in the contract's list, with how many lines have each. */
+  conditions: { place: number; offers: number }[]
   /** Without CALL; null when every price is. */
   minCents: number | null
   maxCents: number | null
+  /** What is asked, cheapest first; prices that are next to equal are one. */
+  prices: { cents: number; offers: number }[]
   quantity: number
   traders: number
   /** Names of countries. */
   countries: string[]
 }
+
+/** Steps that prices are told apart by, each dearer by the same share. */
+const priceSteps = 60
 
 export async function partFigures(
   db: Queryable,
@@ -73,7 +78,7 @@ export async function partFigures(
       order by is_open desc, n desc, text.id limit 1
     )
     select ${key} as key, told.part_number as "partNumber", told.manufacturer, told.description,
-      figures.*,
+      figures.*, had.*, priced.*,
       (select count(*) from owner)::int as traders,
       array(
         select distinct country.name from owner
@@ -81,11 +86,22 @@ export async function partFigures(
         order by 1
       ) as countries
     from told, (
-      select array(select distinct condition from line order by 1)::int[] as conditions,
-        min(price_cents)::float8 as "minCents", max(price_cents)::float8 as "maxCents",
+      select min(price_cents)::float8 as "minCents", max(price_cents)::float8 as "maxCents",
         coalesce(sum(quantity), 0)::float8 as quantity
       from line
-    ) as figures`
+    ) as figures, (
+      select coalesce(jsonb_agg(counted order by place), '[]') as conditions
+      from (select condition as place, count(*) as offers from line group by 1) as counted
+    ) as had, (
+      select coalesce(jsonb_agg(asked order by cents), '[]') as prices
+      from (
+        select min(price_cents) as cents, count(*) as offers
+        from line, (select ln(min(price_cents)) as low, ln(max(price_cents)) as high from line) as span
+        where price_cents is not null
+        -- The end lies beyond the dearest, as a span of nothing has no steps.
+        group by width_bucket(ln(price_cents), low, high + 0.0001, ${priceSteps})
+      ) as asked
+    ) as priced`
   return row
 }
 

@@ -112,10 +112,11 @@ export function mountParts(mount: Mount, platform: Platform): { close(): Promise
       readSettings(platform),
     ])
     if (!found) return notFound()
-    const { conditions: places, minCents, maxCents, ...figures } = found.figures
+    const { conditions: had, prices, minCents, maxCents, ...figures } = found.figures
     const part = {
       ...figures,
-      conditions: places.map((place) => conditions[place]!),
+      conditions: had.map(({ place, offers }) => ({ condition: conditions[place]!, offers })),
+      prices: prices.map(({ cents, offers }) => ({ price: cents / 100, offers })),
       ...(minCents === null ? {} : { minPrice: minCents / 100 }),
       ...(maxCents === null ? {} : { maxPrice: maxCents / 100 }),
     }

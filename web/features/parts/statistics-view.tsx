@@ -4,10 +4,9 @@ import { pageSizes } from '#contract/paging.ts'
 import { Tier, tierFlags } from '#contract/tiers.ts'
 import { VisitorPrompt } from '#web/features/auth/prompt-public.ts'
 import { statisticsQuery } from '#web/features/parts/api.ts'
-import { conditionText } from '#web/features/parts/condition-name.tsx'
 import { useLastParts } from '#web/features/parts/last-parts.ts'
 import { PartsTable } from '#web/features/parts/parts-table.tsx'
-import { euroText, type PartFigures } from '#web/features/parts/statistics-head.ts'
+import { StatisticsHead, StatisticsPanel } from '#web/features/parts/statistics-panel.tsx'
 import {
   filterOf,
   sortBy,
@@ -23,10 +22,8 @@ import { buttonClass } from '#web/ui/button.tsx'
 import { Empty } from '#web/ui/empty.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Pager } from '#web/ui/pager.tsx'
-import { Facts, StatLine } from '#web/ui/panel.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
-import './statistics-view.css'
 
 type StatisticsViewProps = { partNumber: string; search: StatisticsSearch }
 
@@ -59,17 +56,8 @@ export function StatisticsView({ partNumber, search }: StatisticsViewProps) {
   return (
     <main id="main" className="page">
       <BackToParts />
-      <StatisticsHead figures={figures} />
-      <section className="panel ps-panel" aria-label="Statistics">
-        <StatLine items={figureItems(figures)} />
-        <Facts
-          className="ps-facts"
-          items={[
-            { term: 'Conditions', value: figures.conditions.map(conditionText).join('; ') },
-            { term: 'Countries', value: figures.countries.join(', ') },
-          ]}
-        />
-      </section>
+      <StatisticsHead figures={figures} rows={found.data.partStats} />
+      <StatisticsPanel figures={figures} offers={total} />
       <VisitorPrompt>
         Members see who offers this part, with country and telephone number.
       </VisitorPrompt>
@@ -132,44 +120,11 @@ export function StatisticsView({ partNumber, search }: StatisticsViewProps) {
   )
 }
 
-function StatisticsHead({ figures }: { figures: PartFigures }) {
-  const { partNumber, manufacturer, description } = figures
-  const words = [
-    description.toLowerCase().startsWith(manufacturer.toLowerCase()) ? '' : manufacturer,
-    description,
-  ]
-  return (
-    <div className="head ps-head">
-      <div className="ps-name">
-        <h1 className="mono">{partNumber}</h1>
-        <p className="soft">{words.filter(Boolean).join(' ')}</p>
-      </div>
-      <div className="row push wrap ps-ways no-print">
-        <Link className={buttonClass()} to="/broadcasts" search={{ query: partNumber }}>
-          Broadcasts about this part
-        </Link>
-      </div>
-    </div>
-  )
-}
-
-/** Prices are in euro alone (PT-034, AM-099); CALL is none of them. */
-function figureItems(figures: PartFigures) {
-  const { minPrice = 'CALL', maxPrice = 'CALL', quantity, traders, countries } = figures
-  return [
-    { term: 'Lowest price', value: euroText(minPrice) },
-    { term: 'Highest price', value: euroText(maxPrice) },
-    { term: 'Total quantity', value: countText(quantity) },
-    { term: 'Traders', value: countText(traders) },
-    { term: 'Countries', value: countText(countries.length) },
-  ]
-}
-
 function BackToParts() {
   return (
     <Link className="back" to="/parts" search={useLastParts()}>
       <Icon name="left" small />
-      Back to parts
+      Back to parts search
     </Link>
   )
 }

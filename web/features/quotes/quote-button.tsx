@@ -14,6 +14,8 @@ type QuoteButtonProps = Pick<ButtonProps, 'variant' | 'size' | 'block'> & {
   isDeclined?: boolean
   /** In a row of a table, in one word. */
   short?: boolean
+  /** Of all who offer the part number. */
+  toAll?: boolean
 }
 
 /** Asks for a quote on a line of stock; nothing where the line or the reader's account does not allow it (AM-042). */
@@ -21,6 +23,7 @@ export function QuoteButton({
   part: { isRFQDisabled, ...part },
   isDeclined = false,
   short = false,
+  toAll = false,
   block,
   ...look
 }: QuoteButtonProps) {
@@ -50,10 +53,10 @@ export function QuoteButton({
           {...declined}
           {...quote.trigger}
         >
-          Request For Quote
+          {toAll ? 'Request for quote to all' : 'Request For Quote'}
         </Button>
       )}
-      {quote.render({ part })}
+      {quote.render({ part, toAll })}
     </>
   )
 }

@@ -20,7 +20,11 @@ import { Refusal } from '#web/ui/note.tsx'
 import * as z from 'zod/mini'
 import './quote-dialog.css'
 
-type QuoteDialogProps = PopupProps & { part: QuotedPart }
+type QuoteDialogProps = PopupProps & {
+  part: QuotedPart
+  /** Opened to ask all who offer the part; the buyer may still ask one of them. */
+  toAll: boolean
+}
 
 /** Asks one company for a quote, or all that offer the same part (PT-037 to PT-042, AM-122). */
 export function QuoteDialog(props: QuoteDialogProps) {
@@ -28,13 +32,14 @@ export function QuoteDialog(props: QuoteDialogProps) {
   return user ? <MemberQuote {...props} user={user} /> : <VisitorQuote {...props} />
 }
 
-const ask = { requestedQuantity: String(quoteQuantity), sendToAll: false, message: '' }
+const ask = { requestedQuantity: String(quoteQuantity), message: '' }
 const MemberWords = z.extend(QuoteWords, { companyName: QuoteCompany.shape.companyName })
 
-function MemberQuote({ part, user, ...dialog }: QuoteDialogProps & { user: User }) {
+function MemberQuote({ part, toAll, user, ...dialog }: QuoteDialogProps & { user: User }) {
   const send = useSend(part, dialog)
   const { form, refusal, submit } = useContractForm(MemberWords, {
     ...ask,
+    sendToAll: toAll,
     companyName: user.companyName,
     contactName: user.name,
     contactEmail: user.email,
@@ -45,6 +50,7 @@ function MemberQuote({ part, user, ...dialog }: QuoteDialogProps & { user: User 
     <QuoteForm
       {...dialog}
       part={part}
+      toAll={form.watch('sendToAll') ?? false}
       refusal={refusal}
       onSubmit={submit(send, ({ msg }) => notify(notices.quoteFailed(msg)))}
       isSubmitting={isSubmitting}
@@ -69,11 +75,12 @@ function MemberQuote({ part, user, ...dialog }: QuoteDialogProps & { user: User 
 
 const VisitorWords = z.extend(QuoteWords, QuoteCompany.shape)
 
-function VisitorQuote({ part, ...dialog }: QuoteDialogProps) {
+function VisitorQuote({ part, toAll, ...dialog }: QuoteDialogProps) {
   const captcha = useCaptcha()
   const send = useSend(part, dialog)
   const { form, refusal, submit } = useContractForm(VisitorWords, {
     ...ask,
+    sendToAll: toAll,
     companyName: '',
     contactName: '',
     contactEmail: '',
@@ -96,6 +103,7 @@ function VisitorQuote({ part, ...dialog }: QuoteDialogProps) {
     <QuoteForm
       {...dialog}
       part={part}
+      toAll={form.watch('sendToAll') ?? false}
       refusal={refusal}
       onSubmit={carryOut}
       isSubmitting={isSubmitting}
@@ -139,6 +147,7 @@ type QuoteFormProps = QuoteDialogProps &
 
 function QuoteForm({
   part: { partNumber, manufacturer, companyName },
+  toAll,
   refusal,
   isSubmitting,
   mayNotYet = false,
@@ -169,7 +178,7 @@ function QuoteForm({
           <span>
             <span className="mono strong">{partNumber}</span> {manufacturer}
           </span>
-          <span className="soft">{companyName}</span>
+          <span className="soft">{toAll ? 'All companies that offer it' : companyName}</span>
         </p>
         <Refusal>{refusal}</Refusal>
         {children}
