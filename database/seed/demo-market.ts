@@ -8,6 +8,7 @@ import { writeComplaints } from '#database/seed/demo-complaints.ts'
 import { writeLogos } from '#database/seed/demo-logos.ts'
 import { writeMessages } from '#database/seed/demo-messages.ts'
 import { demoPlace } from '#database/seed/demo-places.ts'
+import { writeHits } from '#database/seed/demo-hits.ts'
 import { writeQuotes } from '#database/seed/demo-quotes.ts'
 import { writeFavourites, writeRecommendations } from '#database/seed/demo-recommendations.ts'
 import { inventSearches } from '#database/seed/demo-searches.ts'
@@ -230,6 +231,7 @@ export async function fillDemoMarket(
     if (scale.stockLines) {
       await writeStock(tx, companies, { lines: scale.stockLines, now })
       await writeQuotes(tx, now)
+      await writeHits(tx, now)
     }
     await advanceIds(tx)
     return { companies: companies.length, contacts, broadcasts: scale.broadcasts }
