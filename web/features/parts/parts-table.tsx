@@ -48,7 +48,7 @@ type PartsTableProps = {
   currency?: Currency
 }
 
-const memberColumns = ['', '6.25rem', '5.5rem', '6.25rem', '5rem', '12.25rem', '7rem', '8.75rem']
+const memberColumns = ['', '6.25rem', '5.5rem', '6.25rem', '5rem', '12.25rem', '7.75rem', '9rem']
 const visitorColumns = ['', '8rem', '5.5rem', '7rem', '6.5rem', '11rem']
 const skeletonRows = 10
 
