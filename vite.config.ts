@@ -30,6 +30,10 @@ function layerOrder(): Plugin {
   }
 }
 
+/** Of our own modules only styles and entries do something by being imported: what a page does not use of them is left. */
+const hasSideEffects = (id: string) =>
+  !/\/(contract|web)\/.*\.tsx?(\?|$)/.test(id) || /\/web\/app\/entry-/.test(id)
+
 type ModuleInfo = { importedIds: string[] } | null
 type Modules = { getModuleInfo(id: string): ModuleInfo }
 
@@ -65,6 +69,7 @@ function browserBuild(entry: string, ...others: string[]) {
     rollupOptions: {
       input: entry,
       checks,
+      treeshake: { moduleSideEffects: hasSideEffects },
       output: {
         codeSplitting: {
           groups: [{ name: everyPageNeeds([entry, ...others]), debugName: 'first load' }],
