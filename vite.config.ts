@@ -8,6 +8,8 @@ const browsers = ['chrome123', 'edge123', 'firefox125', 'safari17.5']
 /** How long each plugin took is no news. */
 const checks = { pluginTimings: false, bundlerTimings: false }
 const clientEntry = 'web/app/entry-client.tsx'
+/** Most visits begin here, and what it shows is shown everywhere. */
+const homePage = 'web/features/site/home-page.tsx'
 const adminEntry = 'web/app/entry-admin.tsx'
 const frameworks = /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack)\//
 
@@ -28,21 +30,28 @@ function layerOrder(): Plugin {
   }
 }
 
+/** Of our own modules only styles and entries do something by being imported: what a page does not use of them is left. */
+const hasSideEffects = (id: string) =>
+  !/\/(contract|web)\/.*\.tsx?(\?|$)/.test(id) || /\/web\/app\/entry-/.test(id)
+
 type ModuleInfo = { importedIds: string[] } | null
 type Modules = { getModuleInfo(id: string): ModuleInfo }
 
-/** What the entry imports, directly or not: one file, because many small ones together are larger. */
-function everyPageNeeds(entry: string) {
+/** What the entries import, directly or not: one file, because many small ones together are larger. */
+function everyPageNeeds(entries: string[]) {
   let needed: Set<string> | undefined
   return (id: string, modules: Modules): string | null => {
     if (frameworks.test(id)) return 'frameworks'
-    needed ??= reachable(`${import.meta.dirname}/${entry}`, modules)
+    needed ??= reachable(
+      entries.map((entry) => `${import.meta.dirname}/${entry}`),
+      modules,
+    )
     return needed.has(id) ? 'shell' : null
   }
 }
 
-function reachable(entry: string, modules: Modules): Set<string> {
-  const found = new Set([entry])
+function reachable(entries: string[], modules: Modules): Set<string> {
+  const found = new Set(entries)
   for (const id of found) {
     for (const next of modules.getModuleInfo(id)?.importedIds ?? []) found.add(next)
   }
@@ -50,7 +59,7 @@ function reachable(entry: string, modules: Modules): Set<string> {
 }
 
 /** What every build for the browser has in common. */
-function browserBuild(entry: string) {
+function browserBuild(entry: string, ...others: string[]) {
   return {
     target: browsers,
     manifest: true,
@@ -60,8 +69,11 @@ function browserBuild(entry: string) {
     rollupOptions: {
       input: entry,
       checks,
+      treeshake: { moduleSideEffects: hasSideEffects },
       output: {
-        codeSplitting: { groups: [{ name: everyPageNeeds(entry), debugName: 'first load' }] },
+        codeSplitting: {
+          groups: [{ name: everyPageNeeds([entry, ...others]), debugName: 'first load' }],
+        },
       },
     },
     // The dictionaries that passwords are held against come when somebody chooses one.
@@ -84,6 +96,9 @@ const siteConfig = (isSsrBuild: boolean): UserConfig => ({
     tanstackRouter({
       target: 'react',
       autoCodeSplitting: true,
+      codeSplittingOptions: {
+        defaultBehavior: [['component', 'loader'], ['errorComponent'], ['notFoundComponent']],
+      },
       routesDirectory: 'web',
       virtualRouteConfig: 'web/app/routes.ts',
       generatedRouteTree: 'web/app/route-tree.gen.ts',
@@ -99,7 +114,7 @@ const siteConfig = (isSsrBuild: boolean): UserConfig => ({
         copyPublicDir: false,
         rollupOptions: { input: 'web/app/entry-server.tsx', checks },
       }
-    : browserBuild(clientEntry),
+    : browserBuild(clientEntry, `${homePage}?tsr-split=component---loader`),
   // The bundle for the server carries all it needs, in its production form, whatever NODE_ENV says.
   ...(isSsrBuild
     ? { ssr: { noExternal: true }, define: { 'process.env.NODE_ENV': '"production"' } }

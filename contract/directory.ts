@@ -1,13 +1,11 @@
 import * as z from 'zod/mini'
+import { directorySorts } from './address-words.ts'
 import { cleanQuery, SearchWords } from './broadcasts.ts'
 import { endpoint, ok } from './endpoint.ts'
 import { Flag, PageNumber, RowsPerPage } from './fields.ts'
 import { fieldMessages } from './notices.ts'
 import { tierFields } from './tiers.ts'
 
-/** What the directory is sorted by, as addresses and the API name it (CO-008). */
-export const directorySorts = ['companyname', 'Country', 'profile', 'favCount'] as const
-export type DirectorySort = (typeof directorySorts)[number]
 /** Letters of a company's description that its row carries. */
 export const directoryDescription = 300
 

@@ -1,4 +1,4 @@
-import type { DirectorySort } from '#contract/directory.ts'
+import type { DirectorySort } from '#contract/address-words.ts'
 import {
   changedEntries,
   companiesWithWords,

@@ -14,9 +14,8 @@ import { createFileRoute, Link, notFound } from '@tanstack/react-router'
 /** Where the stop line of a list's mails leads (BK-039): a GET changes nothing, the button does. */
 export const Route = createFileRoute('/unsubscribe/$token')({
   loader: async ({ context: { api, queryClient }, params: { token } }) => {
-    const unsubscribing = await import('#web/features/broadcasts/unsubscribe-api.ts')
     try {
-      await queryClient.ensureQueryData(unsubscribing.previewQuery(api, token))
+      await queryClient.ensureQueryData(previewQuery(api, token))
       return { path: paths.unsubscribe(token) }
     } catch (failure) {
       if (isApiError(failure) && failure.status === 404) throw notFound()

@@ -57,7 +57,9 @@ export function CompanyView({ id, isService }: { id: number; isService: boolean 
           <About company={company} />
           <VisitorPrompt>
             Members see who this is, how to reach its people, what it trades and what others say of
-            it.
+            it. They write to its people without anybody between, hear of what it buys and sells as
+            soon as it is broadcast, and follow it. Every company is checked before it trades here,
+            and the trial is free.
           </VisitorPrompt>
         </div>
       )}

@@ -1,4 +1,5 @@
-import { directorySorts, type DirectoryFilter, type DirectorySort } from '#contract/directory.ts'
+import { directorySorts, type DirectorySort } from '#contract/address-words.ts'
+import type { DirectoryFilter } from '#contract/directory.ts'
 import { addressText } from '#web/platform/address-text.ts'
 import { typedQuery } from '#web/platform/typed-search.ts'
 

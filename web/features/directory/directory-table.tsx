@@ -1,4 +1,5 @@
-import type { DirectoryRow, DirectorySort } from '#contract/directory.ts'
+import type { DirectorySort } from '#contract/address-words.ts'
+import type { DirectoryRow } from '#contract/directory.ts'
 import { countText } from '#contract/numbers.ts'
 import { sortBy, sortedBy, type DirectorySearch } from '#web/features/directory/directory-search.ts'
 import { FavouriteStar } from '#web/features/directory/favourite-star.tsx'

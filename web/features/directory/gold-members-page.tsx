@@ -1,10 +1,15 @@
-import { tierListRoute } from '#web/features/directory/tier-list-route.ts'
+import { loadTierList } from '#web/features/directory/tier-list-loader.ts'
+import { readTierListSearch } from '#web/features/directory/tier-list-search.ts'
 import { TierListView } from '#web/features/directory/tier-list-view.tsx'
+import { pageHead } from '#web/platform/head.ts'
 import { createFileRoute } from '@tanstack/react-router'
 
 /** Who has been a member for long enough to be Gold (TI-005). */
 export const Route = createFileRoute('/gold-members')({
-  ...tierListRoute('gold'),
+  validateSearch: readTierListSearch,
+  loaderDeps: ({ search }) => search,
+  loader: ({ context, deps }) => loadTierList(context, 'gold', deps.page),
+  head: ({ loaderData }) => (loaderData ? pageHead(loaderData.head) : {}),
   component: GoldMembersPage,
 })
 

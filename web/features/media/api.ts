@@ -1,4 +1,3 @@
-import { fetchPicture } from '#contract/media.ts'
 import type { Api } from '#web/platform/api.ts'
 import { queryOptions } from '@tanstack/react-query'
 
@@ -6,6 +5,10 @@ import { queryOptions } from '@tanstack/react-query'
 export const ownPictureQuery = (api: Api) =>
   queryOptions({
     queryKey: ['own-picture'],
-    queryFn: async () => (await api(fetchPicture, {})).payload.profilePic,
+    queryFn: async () => {
+      // The bar of every page asks for it, and visitors never do.
+      const { fetchPicture } = await import('#contract/media.ts')
+      return (await api(fetchPicture, {})).payload.profilePic
+    },
     staleTime: Infinity,
   })

@@ -1,4 +1,3 @@
-import { waitingRecommendations } from '#contract/recommendations.ts'
 import type { Api } from '#web/platform/api.ts'
 import { queryOptions } from '@tanstack/react-query'
 
@@ -6,7 +5,11 @@ import { queryOptions } from '@tanstack/react-query'
 export const waitingRecommendationsQuery = (api: Api) =>
   queryOptions({
     queryKey: ['companies', 'me', 'waiting-recommendations'],
-    queryFn: async () => (await api(waitingRecommendations, {})).payload.count,
+    queryFn: async () => {
+      // The menu of every page asks for it, and visitors never do.
+      const { waitingRecommendations } = await import('#contract/recommendations.ts')
+      return (await api(waitingRecommendations, {})).payload.count
+    },
     staleTime: 5 * 60_000,
   })
 

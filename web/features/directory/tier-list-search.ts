@@ -1,0 +1,9 @@
+/** What the address of a list of members says. */
+export interface TierListSearch {
+  page?: number | undefined
+}
+
+/** Reads an address that anybody may have typed: what makes no sense is left out. */
+export const readTierListSearch = ({ page }: Record<string, unknown>): TierListSearch => ({
+  page: /^\d{1,7}$/.test(String(page)) && Number(page) > 1 ? Number(page) : undefined,
+})
