@@ -37,7 +37,7 @@ beforeAll(async () => {
   lineId = body.payload.results[0]!.parts.find(({ condition }) => condition === 'USED')!.id
 })
 
-describe('the page of a part (PT-020, PT-024, AM-007)', () => {
+describe('the page of a part (API-055, PT-020, PT-024, AM-007)', () => {
   test('tells a member the part, its company and everybody to talk to', async () => {
     const { status, body } = await member.call(getPart, { params: { id: String(lineId) } })
     expect(status).toBe(200)
@@ -97,7 +97,7 @@ describe('the page of a part (PT-020, PT-024, AM-007)', () => {
   })
 })
 
-describe('the statistics of a part number (PT-029, PT-030, BK-065, AM-006)', () => {
+describe('the statistics of a part number (API-057, PT-029, PT-030, BK-065, AM-006)', () => {
   test('over all its spellings: conditions, prices without CALL, quantity, traders, countries', async () => {
     const { body } = await member.call(partStatistics, { params: { partNumber: 'stat-100a' } })
     expect(body.payload.part).toEqual([

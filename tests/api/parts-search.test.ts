@@ -13,8 +13,11 @@ let seller: number
 beforeAll(async () => {
   const me = await aContact(market, { company: { name: 'Buyer One', countryCode: 'NL' } })
   member = await signedIn(market, me)
-  seller = (await aContact(market, { company: { name: 'Seller One', countryCode: 'DE' } }))
-    .companyId
+  seller = (
+    await aContact(market, {
+      company: { name: 'Seller One', countryCode: 'DE', telephone: '+49 30 5550100' },
+    })
+  ).companyId
 })
 
 const put = (companyId: number, lines: Partial<GivenLine>[], isReplacing?: boolean) =>
@@ -74,33 +77,6 @@ describe('what a word finds (BK-061, AM-126)', () => {
   ])('exact matches: %s', async (_, query, found) => {
     expect(await numbers({ query, exactPhrase: true })).toEqual(found)
   })
-  test('takes what is no query as words', async () => {
-    for (const query of [
-      `'`,
-      `''`,
-      `a'b`,
-      'x:*',
-      '!a',
-      'a & | b',
-      '\\',
-      '((',
-      '_x',
-      `'); drop`,
-      '🖥️🖥️',
-      '\u202eabc',
-      '--',
-    ]) {
-      await find({ query })
-      await find({ query, exactPhrase: true }, visitor(market))
-    }
-    expect((await find({ query: '%&*' })).nrParts).toBe(0)
-  })
-  test.each(['', ' ', 'x', '"'])(
-    'a query of fewer than two characters is none: %j (PT-007, PT-008)',
-    async (query) => {
-      expect(await find({ query })).toEqual({ nrParts: 0, results: [] })
-    },
-  )
 })
 
 describe('several queries at once (PT-008, PT-009, AM-125)', () => {
@@ -239,7 +215,7 @@ describe('whose stock is found (BK-061, BK-070, BK-116)', () => {
   })
 })
 
-describe('what a viewer gets of a row (PT-012, AM-121)', () => {
+describe('what a viewer gets of a row (API-054, PT-012, PT-020, AM-121)', () => {
   beforeAll(async () => {
     await put(
       seller,
@@ -247,9 +223,10 @@ describe('what a viewer gets of a row (PT-012, AM-121)', () => {
       false,
     )
   })
-  test('a member: the company with country and telephone', async () => {
-    const [row] = (await find({ query: 'seen' })).results[0]!.parts
-    expect(row).toMatchObject({
+  test('a member: the company with country and telephone, and what its search found in all (PT-021, AM-083)', async () => {
+    const [group] = (await find({ query: 'seen' })).results
+    expect(group).toMatchObject({ numResults: 1, payload: { q: 'seen', hasLandingPage: false } })
+    expect(group!.parts[0]).toMatchObject({
       partNumber: 'SEEN-1',
       partnumber: 'SEEN-1',
       quantity: 3,
@@ -258,6 +235,7 @@ describe('what a viewer gets of a row (PT-012, AM-121)', () => {
       price: 1234.56,
       companyName: 'Seller One',
       companyId: seller,
+      companyTel: '+49 30 5550100',
       country: 'Germany',
       isRFQDisabled: false,
     })
@@ -286,6 +264,11 @@ describe('what a viewer gets of a row (PT-012, AM-121)', () => {
     for (const filter of [{ companyId: seller }, { country: 'DE' }, { favorites: true }]) {
       expect((await find({ query: 'seen', ...filter }, visitor(market))).nrParts).toBe(0)
     }
+  })
+  test('who sells services only reads the company, and asks nobody for a quote (PT-013)', async () => {
+    const service = await aContact(market, { company: { name: 'Fixers', isServiceOnly: true } })
+    const [row] = (await find({ query: 'seen' }, await signedIn(market, service))).results[0]!.parts
+    expect(row).toMatchObject({ companyName: 'Seller One', isRFQDisabled: true })
   })
   test('nobody is asked to ask himself for a quote (AM-042)', async () => {
     const own = await aContact(market, { company: { id: seller, name: '' } })
