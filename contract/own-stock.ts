@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { accountRoles } from './access.ts'
+import { stockSorts } from './address-words.ts'
 import { cleanQuery } from './broadcasts.ts'
 import { BodyId, endpoint, Id, idParams, ok } from './endpoint.ts'
 import { Flag, lines, mailable, PageNumber, reasonMax, RowsPerPage } from './fields.ts'
@@ -147,22 +148,13 @@ export type OwnStockLine = z.output<typeof OwnStockLine>
 
 // ── Calls ──
 
-/** What the own stock is sorted by; without one, what was changed last comes first. */
-export const stockSorts = [
-  'Partnumber',
-  'Manufacturer',
-  'Quantity',
-  'PartCondition',
-  'Price',
-] as const
-export type StockSort = (typeof stockSorts)[number]
-
 const ofTraders = {
   access: 'tradingMember',
   blocked: 'denied',
   staff: 'allowed',
   roles: accountRoles,
   serviceOnlyWords: shownRefusals.noInventory,
+  refusals: { 404: 'Another company is named, or none that is there' },
 } as const
 /** Whose, of staff alone. */
 const companyId = z.optional(Id)

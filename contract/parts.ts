@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { partSorts, queryMin, queryNames } from './address-words.ts'
 import { cleanQuery } from './broadcasts.ts'
 import { Contact } from './companies.ts'
 import { endpoint, idParams, ok } from './endpoint.ts'
@@ -8,22 +9,9 @@ import { tierFields } from './tiers.ts'
 
 /** Queries of one search (CN-015). */
 export const searchTermsMax = 5
-/** Letters a query has at least (PT-007, CN-015). */
-export const queryMin = 2
 /** Rows of each query of a multi-search (AM-125). */
 export const multiSearchRows = 10
 const longestQuery = 200
-
-/** What results are sorted by, as addresses and the API name it (PT-014). */
-export const partSorts = [
-  'Partnumber',
-  'Manufacturer',
-  'Quantity',
-  'PartCondition',
-  'Price',
-  'inv_companyname',
-] as const
-export type PartSort = (typeof partSorts)[number]
 
 const Query = z._default(
   z.string().check(
@@ -68,9 +56,6 @@ export const PartFilter = z.object({
   orderDesc: Flag,
 })
 export type PartFilter = z.output<typeof PartFilter>
-
-/** The queries of a search, in their order. */
-export const queryNames = ['query', 'query2', 'query3', 'query4', 'query5'] as const
 
 /** The queries that were filled, in their order; a search with none is no search (PT-008). */
 export const filledQueries = (filter: PartFilter): string[] =>

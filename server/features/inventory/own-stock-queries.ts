@@ -1,4 +1,4 @@
-import type { StockSort } from '#contract/own-stock.ts'
+import type { StockSort } from '#contract/address-words.ts'
 import { openStates } from '#server/features/companies/public.ts'
 import { markStock, type GivenLine } from '#server/features/inventory/stock-queries.ts'
 import type { Fragment, Queryable, Tx } from '#server/platform/database/database.ts'

@@ -1,5 +1,5 @@
 import { businessDate } from '#contract/dates.ts'
-import type { PartSort } from '#contract/parts.ts'
+import type { PartSort } from '#contract/address-words.ts'
 import { insertHits, type StockHitRow } from '#server/features/inventory/public.ts'
 import type { AskedParts, FoundParts, StockSearch } from '#server/features/parts/find-parts.ts'
 import { countSearchedParts } from '#server/features/parts/queries.ts'

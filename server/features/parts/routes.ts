@@ -3,6 +3,7 @@ import type { Viewer } from '#contract/access.ts'
 import { businessDate } from '#contract/dates.ts'
 import { fieldMessages } from '#contract/notices.ts'
 import { conditions } from '#contract/inventory.ts'
+import type { PartSort } from '#contract/address-words.ts'
 import {
   filledQueries,
   getPart,
@@ -10,7 +11,6 @@ import {
   partLanding,
   partStatistics,
   searchParts,
-  type PartSort,
 } from '#contract/parts.ts'
 import { topSearches, topSearchList } from '#contract/site.ts'
 import { contactsOf } from '#server/features/companies/public.ts'

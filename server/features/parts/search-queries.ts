@@ -1,4 +1,4 @@
-import type { PartSort } from '#contract/parts.ts'
+import type { PartSort } from '#contract/address-words.ts'
 import type { Fragment, Queryable } from '#server/platform/database/database.ts'
 
 /**

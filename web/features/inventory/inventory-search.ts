@@ -1,4 +1,5 @@
-import { stockSorts, type StockFilter, type StockSort } from '#contract/own-stock.ts'
+import { stockSorts, type StockSort } from '#contract/address-words.ts'
+import type { StockFilter } from '#contract/own-stock.ts'
 import { addressText } from '#web/platform/address-text.ts'
 import { typedQuery } from '#web/platform/typed-search.ts'
 

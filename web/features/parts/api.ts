@@ -1,10 +1,5 @@
-import {
-  getPart,
-  partStatistics,
-  searchParts,
-  type PartFilter,
-  type PartSort,
-} from '#contract/parts.ts'
+import type { PartSort } from '#contract/address-words.ts'
+import { getPart, partStatistics, searchParts, type PartFilter } from '#contract/parts.ts'
 import type { Api } from '#web/platform/api.ts'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 

@@ -1,6 +1,6 @@
 import { cleanQuery } from '#contract/broadcasts.ts'
 import { paths } from '#contract/paths.ts'
-import { queryMin, queryNames } from '#contract/parts.ts'
+import { queryMin, queryNames } from '#contract/address-words.ts'
 import { countriesQuery } from '#web/features/directory/countries-public.ts'
 import {
   boxesOf,

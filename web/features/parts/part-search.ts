@@ -1,5 +1,6 @@
 import { cleanQuery } from '#contract/broadcasts.ts'
-import { partSorts, queryMin, queryNames, type PartFilter, type PartSort } from '#contract/parts.ts'
+import { partSorts, queryMin, queryNames, type PartSort } from '#contract/address-words.ts'
+import type { PartFilter } from '#contract/parts.ts'
 import { addressText } from '#web/platform/address-text.ts'
 
 /** Letters of a query at most, as the API takes them. */

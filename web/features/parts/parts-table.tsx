@@ -1,6 +1,7 @@
 import { callPrice } from '#contract/inventory.ts'
 import { countText } from '#contract/numbers.ts'
-import type { PartRow, PartSort } from '#contract/parts.ts'
+import type { PartSort } from '#contract/address-words.ts'
+import type { PartRow } from '#contract/parts.ts'
 import { CompanyLink } from '#web/features/companies/public.ts'
 import { Telephone } from '#web/features/companies/details-public.ts'
 import { ConditionName } from '#web/features/parts/condition-name.tsx'

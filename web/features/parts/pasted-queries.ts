@@ -1,5 +1,6 @@
 import { cleanQuery } from '#contract/broadcasts.ts'
-import { queryMin, searchTermsMax } from '#contract/parts.ts'
+import { queryMin } from '#contract/address-words.ts'
+import { searchTermsMax } from '#contract/parts.ts'
 
 /** Longer lines are prose and no part. */
 const longestPasted = 100

@@ -1,4 +1,4 @@
-import { partSorts, type PartSort } from '#contract/parts.ts'
+import { partSorts, type PartSort } from '#contract/address-words.ts'
 import { addressText } from '#web/platform/address-text.ts'
 
 /** What the address of a page of statistics says; by price, cheapest first, unless it says otherwise (PT-033). */
