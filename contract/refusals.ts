@@ -46,6 +46,7 @@ export const refusals = {
   staffEmailTaken: 'Somebody has or had access with this address.',
   settingTwice: 'This setting is named twice.',
   samePart: 'Another line of yours has this part number, manufacturer and condition.',
+  stockFileNotOpen: 'This stock file is being read, or is in already.',
   settingChanged: 'Somebody has changed this meanwhile.',
   lastAdmin: 'This is the last admin. Somebody else has to become admin first.',
   ownAccess: 'Nobody can end their own access or change their own role.',

@@ -174,12 +174,14 @@ export type StockFilePreview = z.output<typeof StockFilePreview>
 
 // ── Calls ──
 
+const notTheirs = { 404: 'Another company is named, or none that is there' }
 const ofTraders = {
   access: 'tradingMember',
   blocked: 'denied',
   staff: 'allowed',
   roles: accountRoles,
   serviceOnlyWords: shownRefusals.noInventory,
+  refusals: notTheirs,
 } as const
 /** Whose, of staff alone. */
 const companyId = z.optional(Id)
@@ -189,6 +191,7 @@ const named = {
   reason: z._default(textOfLines(reasonMax), ''),
 }
 const missing = { 404: 'No such stock file of the company' }
+const closed = 'the account may have no stock (extra CLOSED)'
 const notOpen = { 409: 'It runs, or is done (extra NOT_OPEN)' }
 /** A file that is none is the fault of its field `file`; its extra names one of `stockFileFaults`. */
 const busy = { 503: 'Too many files are being read (extra busy)' }
@@ -203,7 +206,9 @@ export const uploadStockFile = endpoint({
   limits: { shareOfRequests: 0.1, bodyBytes: stockFileBytes + 128 * 1024 },
   answer: ok(StockFilePreview),
   refusals: {
+    ...notTheirs,
     ...busy,
+    409: `Of staff: ${closed}`,
     413: 'The file is too large',
     415: 'No form with a file',
     429: 'Too many files of the company wait for their turn',
@@ -240,7 +245,7 @@ export const importStockFile = endpoint({
     ...named,
   }),
   answer: ok(StockFile),
-  refusals: { ...missing, ...notOpen },
+  refusals: { ...missing, 409: `${notOpen[409]}, or of staff: ${closed}` },
 })
 
 export const listStockFiles = endpoint({
@@ -287,6 +292,7 @@ export const refusedStockLines = endpoint({
 })
 
 export const stockFormats = ['csv', 'xlsx'] as const
+export type StockFormat = (typeof stockFormats)[number]
 export const workbookType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 export const exportStock = endpoint({

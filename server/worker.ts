@@ -13,7 +13,9 @@ import {
 import { deriveTiers, endTrials } from '#server/features/companies/jobs.ts'
 import {
   checkStockCounts,
+  dropStockFiles,
   dropStockTraces,
+  importStock,
   listStock,
   markStock,
   markStockAnew,
@@ -59,6 +61,8 @@ const jobs = [
   markStockAnew,
   checkStockCounts,
   dropStockTraces,
+  importStock,
+  dropStockFiles,
   forgetQuoteSources,
 ]
 

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { orderContacts, resetTwoFactor } from '#contract/contact-acts.ts'
+import { previewStockFile } from '#contract/stock-files.ts'
 import { auditActs } from '#contract/audit.ts'
 import { previewHtml } from '#contract/back-office.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
@@ -37,7 +38,7 @@ const changes = ({ method }: Endpoint) => method !== 'GET'
 const isOfStaff = ({ access, staff }: Endpoint) => access === 'staff' || staff === 'allowed'
 
 /** Asked by POST, and nothing is different afterwards. */
-const changeNothing: readonly Endpoint[] = [previewHtml]
+const changeNothing: readonly Endpoint[] = [previewHtml, previewStockFile]
 /** What staff do about their own sign-in: the matrix cannot make these calls succeed, tests below do. */
 const aboutSignIn: readonly Endpoint[] = [
   staffLogin,

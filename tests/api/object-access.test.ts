@@ -28,6 +28,9 @@ const openIds: Record<string, string> = {
   'POST /api/inventory companyId': 'the same',
   'POST /api/inventory/actions/confirm companyId': 'the same',
   'POST /api/inventory/actions/deleteAll companyId': 'the same',
+  'GET /api/inventory/export companyId': 'the same',
+  'GET /api/inventory/files companyId': 'the same',
+  'POST /api/inventory/files companyId': 'the same',
   'POST /api/savedSearches companyId': 'a company to keep an eye on, any that is shown',
   'GET /api/companies/fetchLargePicture/{id} id':
     'pictures of other companies’ people are seen too',

@@ -9,17 +9,19 @@ export const putStock = (
   lines: Partial<GivenLine>[],
   isReplacing = true,
 ) =>
-  changeStock(
-    market,
-    companyId,
-    lines.map((given) => ({
-      partNumber: 'X1',
-      manufacturer: 'Acme',
-      description: 'thing',
-      quantity: 1,
-      condition: 0,
-      priceCents: null,
-      ...given,
-    })),
-    { isReplacing },
+  market.database.transaction((tx) =>
+    changeStock(
+      tx,
+      companyId,
+      lines.map((given) => ({
+        partNumber: 'X1',
+        manufacturer: 'Acme',
+        description: 'thing',
+        quantity: 1,
+        condition: 0,
+        priceCents: null,
+        ...given,
+      })),
+      { isReplacing, now: market.clock.now() },
+    ),
   )

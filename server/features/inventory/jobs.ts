@@ -5,6 +5,11 @@ import { dropRemovals } from '#server/features/inventory/own-stock-queries.ts'
 import { markAllStock, markChangedStock } from '#server/features/inventory/mark-stock.ts'
 import { restorableSince } from '#server/features/inventory/rules.ts'
 import { suspendOldStock } from '#server/features/inventory/suspend-old-stock.ts'
+import * as z from 'zod/mini'
+import { importStockFiles } from '#server/features/inventory/import-stock-file.ts'
+import { importJob } from '#server/features/inventory/start-stock-import.ts'
+import { removeOldStockFiles } from '#server/features/inventory/remove-stock-files.ts'
+import { sweepTemporaryFolders } from '#server/platform/temporary-folder.ts'
 import type { Job } from '#server/platform/jobs.ts'
 
 /** In the morning, so that who is reminded is at work. */
@@ -54,4 +59,22 @@ export const markStockAnew: Job = {
   name: 'mark-stock-anew',
   schedule: '5 2 * * 0',
   run: markAllStock,
+}
+
+const ImportOf = z.object({ companyId: z.int() })
+/** A process that is killed in the middle has done nothing: the job runs again (BK-068). */
+export const importStock: Job = {
+  name: importJob,
+  run: async (platform, payload) => {
+    await importStockFiles(platform, ImportOf.parse(payload).companyId)
+  },
+}
+
+export const dropStockFiles: Job = {
+  name: 'drop-stock-files',
+  schedule: '15 3 * * *',
+  run: async (platform) => {
+    await sweepTemporaryFolders('file', platform.clock.now())
+    await removeOldStockFiles(platform)
+  },
 }

@@ -1,7 +1,5 @@
-import type { SignedInViewer, StaffViewer } from '#contract/access.ts'
 import { dateAsStringLong } from '#contract/dates.ts'
 import { callPrice, conditions } from '#contract/inventory.ts'
-import { fieldMessages } from '#contract/notices.ts'
 import {
   addStockLine as addStockLineCall,
   changeStockLine as changeStockLineCall,
@@ -19,8 +17,9 @@ import {
   type StockHit,
   type StockStanding,
 } from '#contract/own-stock.ts'
-import { addStockLine, type StockChanger } from '#server/features/inventory/add-stock-line.ts'
+import { addStockLine } from '#server/features/inventory/add-stock-line.ts'
 import { changeStockLine, removeStockLine } from '#server/features/inventory/change-stock-line.ts'
+import { changedBy, readBy } from '#server/features/inventory/check-whose-stock.ts'
 import { countHits, hitsOf, type ShownHit } from '#server/features/inventory/hit-queries.ts'
 import {
   countOwnLines,
@@ -41,35 +40,11 @@ import {
   restorableUntil,
   versionOf,
 } from '#server/features/inventory/rules.ts'
+import { mountStockFiles } from '#server/features/inventory/stock-file-routes.ts'
 import { readOperatorSettings, stockMailAddress } from '#server/features/site/public.ts'
 import type { Mount } from '#server/platform/http/mount.ts'
-import { isRefused, notFound, refuseFields, type Refused } from '#server/platform/http/refusal.ts'
+import { isRefused } from '#server/platform/http/refusal.ts'
 import type { Platform } from '#server/platform/platform.ts'
-
-type Caller = SignedInViewer | StaffViewer
-type Named = { companyId?: number | undefined; reason?: string } | null | undefined
-
-const required = (param: string) => refuseFields([{ param, msg: fieldMessages.required }])
-
-/** Whose stock is read: of members the own one, whatever is named; of staff the one they name. */
-function readBy(viewer: Caller, named: number | undefined): number | Refused {
-  if (viewer.kind === 'contact') {
-    return named === undefined || named === viewer.companyId ? viewer.companyId : notFound()
-  }
-  return named ?? required('companyId')
-}
-
-/** Whose stock is changed; staff say why. */
-function changedBy(
-  { viewer, actor }: { viewer: Caller; actor: StockChanger['actor'] },
-  named: Named,
-): { companyId: number; by: StockChanger } | Refused {
-  const companyId = readBy(viewer, named?.companyId)
-  if (isRefused(companyId)) return companyId
-  const reason = viewer.kind === 'staff' ? (named?.reason ?? '') : ''
-  if (viewer.kind === 'staff' && reason === '') return required('reason')
-  return { companyId, by: { actor, reason } }
-}
 
 /** A line of the own stock, under every name its fields have (AM-083). */
 function presentLine(line: OwnLine): OwnStockLine {
@@ -111,6 +86,7 @@ function presentHit(hit: ShownHit, timeZone: string): StockHit {
 /** The member's own stock; staff look after any. */
 export function mountInventory(mount: Mount, platform: Platform): void {
   const { sql } = platform.database
+  mountStockFiles(mount, platform)
 
   mount(listStock, async ({ query: filter, viewer }) => {
     const companyId = readBy(viewer, filter.companyId)

@@ -1,5 +1,6 @@
 import { businessDayStart, nextBusinessDayStart } from '#contract/dates.ts'
 import { conditions } from '#contract/inventory.ts'
+import { importModes, stockFileDays, type ImportMode } from '#contract/stock-files.ts'
 import { centsOf, removalDays, type StockDraft } from '#contract/own-stock.ts'
 
 const dayMs = 86_400_000
@@ -65,3 +66,22 @@ export function hidingDay(now: Date, days: number): Date {
   for (let passed = 0; passed < days; passed += 1) day = nextBusinessDayStart(day)
   return day
 }
+
+/** What is little enough that nobody is asked. */
+const fewLines = 20
+
+/** Whether a file may end all stock without a person who looks at it: not where half of the lines or more would go. */
+export const mayReplaceUnseen = (listed: number, lines: number): boolean =>
+  listed <= fewLines || lines * 2 >= listed
+
+/** What the subject of a mail says that its file does, by its first word; undefined where it says nothing of it. */
+export function modeOfMail(subject: string): ImportMode | undefined {
+  const word = /^(?:\s*(?:re|fwd?|aw|wg)\s*:)*\s*\[?(\p{L}+)/iu.exec(subject)?.[1]?.toLowerCase()
+  return importModes.find((mode) => mode === word)
+}
+
+/** When a stock file goes that came at this time. */
+export const fileUntil = (givenAt: Date): Date =>
+  new Date(givenAt.getTime() + stockFileDays * dayMs)
+/** Stock files that came before this are gone. */
+export const filesGoneBefore = (now: Date): Date => new Date(now.getTime() - stockFileDays * dayMs)

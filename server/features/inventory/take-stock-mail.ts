@@ -1,6 +1,32 @@
+import type { ImportMode } from '#contract/stock-files.ts'
 import type { TakeStockMail } from '#server/features/inventory/receive-stock-mail.ts'
+import { modeOfMail } from '#server/features/inventory/rules.ts'
+import { askForImport } from '#server/features/inventory/start-stock-import.ts'
+import { insertStockFile, lockStockFiles } from '#server/features/inventory/stock-file-queries.ts'
 
-/** A mail waits with its files, and is offered again, until stock files are read. */
-export const takeStockMail: TakeStockMail = async () => {
-  throw new Error('stock files are not read yet')
+/**
+ * Gives the files of a mail their turn. Together they are one stock: where the first replaces the old one, the others
+ * are added to it, each once the one before it is in.
+ */
+export const takeStockMail: TakeStockMail = async ({ clock }, tx, { contact, files, subject }) => {
+  const { companyId, contactId } = contact
+  const now = clock.now()
+  await lockStockFiles(tx, companyId)
+  // Without a word in the subject it is as the last file with the same columns.
+  const first: ImportMode | null = modeOfMail(subject) ?? null
+  let previousId: number | null = null
+  for (const { id: fileId, name, size } of files) {
+    const mode = previousId === null ? first : 'add'
+    previousId = await insertStockFile(tx, {
+      companyId,
+      contactId,
+      via: 'mail',
+      name,
+      size,
+      fileId,
+      now,
+      isToStart: { mode, previousId },
+    })
+  }
+  await askForImport(tx, companyId)
 }

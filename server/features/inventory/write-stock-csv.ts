@@ -17,7 +17,8 @@ export const cellsOf = (line: StockLine): Record<StockColumn, string> => ({
 /** What a spreadsheet would compute gets an apostrophe in front, which our reader takes away. */
 const asText = (text: string) => (/^'*[=+\-@＝＋－＠\t\r]/.test(text) ? `'${text}` : text)
 
-function quoted(text: string): string {
+/** A cell of CSV that is a text for spreadsheets, whatever it begins with. */
+export function quoted(text: string): string {
   const safe = asText(text)
   return /[",;|\t\r\n]|^\s|\s$/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }

@@ -6,6 +6,7 @@ import { profileRows } from './profile-rows.ts'
 import { recommendationRows } from './recommendation-rows.ts'
 import { siteRows } from './site-rows.ts'
 import { staffRows } from './staff-rows.ts'
+import { stockFileRows } from './stock-file-rows.ts'
 
 /**
  * Section C as code. A new call needs one row, in the file of its area: a group of outcomes.ts with exceptions put over
@@ -20,4 +21,5 @@ export const rows = [
   ...recommendationRows,
   ...siteRows,
   ...staffRows,
+  ...stockFileRows,
 ]

@@ -1,0 +1,66 @@
+-- Stock files that members upload or mail, from their arrival until what became of them goes.
+
+create table stock_file (
+  id integer generated always as identity primary key,
+  company_id integer not null references company (id),
+  -- Who sent it; null for staff.
+  contact_id integer references contact (id),
+  via text collate "C" not null check (via in ('page', 'mail')),
+  -- The file before it in the same mail, which has to be in first.
+  previous_id integer references stock_file (id) on delete set null,
+  name text not null check (length(name) between 1 and 200),
+  size integer not null check (size between 1 and 52428800),
+  -- Its content; dropped once its lines are in.
+  file_id integer unique references file (id),
+  given_at timestamptz not null,
+  state text collate "C" not null check (state in ('uploaded', 'waiting', 'reading', 'writing', 'done', 'failed')),
+  mode text collate "C" check (mode in ('replace', 'add')),
+  -- How it is read, once a person has said so.
+  mapping jsonb,
+  -- How it was read when it was looked into last, and the names of its columns.
+  looked jsonb,
+  lines integer check (lines >= 0),
+  lines_read integer not null default 0 check (lines_read >= 0),
+  -- When it got its turn among the files of its company.
+  started_at timestamptz,
+  -- How often its import was begun: one that never comes to its end is given up.
+  attempts smallint not null default 0,
+  ended_at timestamptz,
+  -- What became of its lines.
+  added integer, changed integer, unchanged integer, removed integer, combined integer, refused integer, warned integer,
+  -- Refused lines that are kept.
+  refused_kept integer not null default 0,
+  fault text collate "C" check (length(fault) between 1 and 50),
+  check (state in ('uploaded', 'failed') or started_at is not null),
+  check (state <> 'done' or mode is not null),
+  check ((state = 'done') = (num_nulls(added, changed, unchanged, removed, combined, refused, warned) = 0)),
+  check ((state in ('done', 'failed')) = (ended_at is not null)),
+  check (state <> 'failed' or fault is not null),
+  check ((state = 'done') = (file_id is null))
+);
+comment on table stock_file is 'A stock file and what became of it (BK-068); kept for some days.';
+create index stock_file_company_idx on stock_file (company_id, id desc);
+create index stock_file_given_idx on stock_file (given_at);
+create index stock_file_previous_idx on stock_file (previous_id) where previous_id is not null;
+
+create table stock_refusal (
+  stock_file_id integer not null references stock_file (id) on delete cascade,
+  place integer not null check (place >= 0),
+  line_number integer not null check (line_number >= 1),
+  column_name text collate "C" not null check (length(column_name) between 1 and 20),
+  words text not null check (length(words) between 1 and 300),
+  found text not null check (length(found) <= 200),
+  primary key (stock_file_id, place)
+);
+comment on table stock_refusal is 'Why a line of a stock file was not taken, once for each thing that was wrong with it.';
+
+create table stock_mapping (
+  company_id integer not null references company (id),
+  -- SHA-256 of the names of all columns.
+  layout bytea not null check (length(layout) = 32),
+  remembered jsonb not null,
+  mode text collate "C" not null check (mode in ('replace', 'add')),
+  used_at timestamptz not null,
+  primary key (company_id, layout)
+);
+comment on table stock_mapping is 'How a company had a file read, for its next file with the same names of columns.';

@@ -1,0 +1,56 @@
+import {
+  dropStockFile,
+  exportStock,
+  findStockFile,
+  importStockFile,
+  listStockFiles,
+  previewStockFile,
+  refusedStockLines,
+  uploadStockFile,
+} from '#contract/stock-files.ts'
+import { aFile } from '../../support/sample-files.ts'
+import { aStockFile, plainStock } from '../../support/stock-files.ts'
+import { ofCompany, staffToo, traders } from './outcomes.ts'
+import { row, type Cell } from './row.ts'
+
+const ofTraders = { ...traders(), ...staffToo('200', ['support']) }
+const ofOwner = { ...traders('404'), ...ofCompany(), ...staffToo('200', ['support']) }
+
+/** Staff say whose and why. */
+const named = ({ me, owner }: Cell) =>
+  me ? {} : { companyId: owner.companyId, reason: 'Asked for by telephone' }
+const whose = ({ me, owner }: Cell) => ({ query: me ? {} : { companyId: owner.companyId } })
+/** A file of the owner. */
+async function ofItsFile({ market, owner }: Cell) {
+  const { companyId, id: contactId } = owner
+  return { params: { id: String(await aStockFile(market, { companyId, contactId })) } }
+}
+
+function form(cell: Cell): FormData {
+  const filled = new FormData()
+  for (const [name, value] of Object.entries(named(cell))) filled.set(name, String(value))
+  filled.set('file', aFile('stock.csv', plainStock))
+  return filled
+}
+
+/** Stock files that come in, and the own stock as one that goes out. */
+export const stockFileRows = [
+  row(uploadStockFile, ofTraders, (cell) => ({ body: form(cell) })),
+  row(listStockFiles, ofTraders, whose),
+  row(exportStock, ofTraders, whose),
+  row(findStockFile, ofOwner, async (cell) => ({ ...(await ofItsFile(cell)), ...whose(cell) })),
+  row(refusedStockLines, ofOwner, async (cell) => ({ ...(await ofItsFile(cell)), ...whose(cell) })),
+  row(previewStockFile, ofOwner, async (cell) => ({
+    ...(await ofItsFile(cell)),
+    body: cell.me ? {} : { companyId: cell.owner.companyId },
+  })),
+  row(importStockFile, ofOwner, async (cell) => ({
+    ...(await ofItsFile(cell)),
+    body: {
+      mapping: { columns: { partNumber: 0 }, skippedLines: 1, condition: 'NEW', currency: 'EUR' },
+      mode: 'add',
+      ...named(cell),
+    },
+  })),
+  row(dropStockFile, ofOwner, async (cell) => ({ ...(await ofItsFile(cell)), body: named(cell) })),
+]
