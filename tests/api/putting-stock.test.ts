@@ -98,6 +98,26 @@ describe('putting stock in (BK-067, AM-084)', () => {
       ['add2', 9, 'CALL', 'thing'],
     ])
   })
+  test('a part that is listed twice is one line again with the next file that has it', async () => {
+    const { companyId } = await aContact(market, { company: { name: 'Doubler' } })
+    const other = await aContact(market, { company: { name: 'Other' } })
+    await put(companyId, [{ partNumber: 'DBL-1' }, { partNumber: 'DBL-2' }])
+    await put(other.companyId, [{ partNumber: 'dbl1' }])
+    await market.database.sql`
+      insert into stock_line (company_id, text_id, quantity, condition, is_listed, updated_at)
+      select ${companyId}, text_id, quantity, condition, is_listed, updated_at
+      from stock_line where company_id = ${other.companyId}`
+    expect(await put(companyId, [{ partNumber: 'dbl1', quantity: 5 }], false)).toEqual({
+      added: 0,
+      changed: 1,
+      unchanged: 0,
+      removed: 1,
+    })
+    expect(await stockOf(companyId, 'dbl')).toEqual([
+      ['DBL-2', 1, 'CALL', 'thing'],
+      ['dbl1', 5, 'CALL', 'thing'],
+    ])
+  })
   test('a fault among the lines leaves everything as it was', async () => {
     const { companyId } = await aContact(market, { company: { name: 'Faulty' } })
     await put(companyId, [{ partNumber: 'WHOLE-1' }])

@@ -42,12 +42,16 @@ export const refreshOwner = (tx: Tx, companyId: number, now: Date) => tx`
  * @returns whether its older lines have to be marked anew
  */
 async function learnNames(tx: Tx, companyId: number, isReplacing: boolean): Promise<boolean> {
-  const [owner] = await tx<{ isMarked: boolean }[]>`
-    select is_marked as "isMarked" from stock_owner where company_id = ${companyId}`
-  if (owner?.isMarked && !isReplacing) return false
+  const told = tx`row(names::text, number_names::text, telephones)`
+  const [before] = await tx<{ isMarked: boolean; told: string }[]>`
+    select is_marked as "isMarked", ${told}::text as told
+    from stock_owner where company_id = ${companyId}`
+  if (before?.isMarked && !isReplacing) return false
   await tx`select learn_stock_names(${companyId})`
-  await tx`update stock_owner set is_marked = true where company_id = ${companyId}`
-  return owner?.isMarked === false
+  const [after] = await tx<{ told: string }[]>`
+    update stock_owner set is_marked = true where company_id = ${companyId}
+    returning ${told}::text as told`
+  return before?.isMarked === false || before?.told !== after?.told
 }
 
 const markLines = (tx: Tx, companyId: number) => tx`
@@ -113,77 +117,100 @@ export async function mergeStaged(
   tx: Tx,
   { companyId, isReplacing, now }: { companyId: number; isReplacing: boolean; now: Date },
 ): Promise<StockChange> {
-  await tx`analyze stock_staged`
-  const isAnew = await learnNames(tx, companyId, isReplacing)
-  await tx`
-    insert into part_text (part_number, manufacturer, description)
-    select part_number, manufacturer, description
-    from (select distinct part_number, manufacturer, description from stock_staged) as given
-    where not exists (
-      select from part_text
-      where digest = stock_digest(given.part_number, given.manufacturer, given.description))
-    order by part_number, manufacturer, description
-    on conflict (digest) do nothing`
-  await tx`
-    create temp table stock_wanted on commit drop as
-    select distinct on (part_text.key, lower(part_text.manufacturer), condition)
-      part_text.id as text_id, part_text.key, lower(part_text.manufacturer) as maker,
-      least(sum(quantity) over (
-        partition by part_text.key, lower(part_text.manufacturer), condition
-      ), 999999999)::integer as quantity,
-      condition, price_cents, stock_view(part_text, owner) as public_view
-    from stock_staged as given
-    join part_text
-      on digest = stock_digest(given.part_number, given.manufacturer, given.description)
-    join stock_owner as owner on owner.company_id = ${companyId}
-    order by part_text.key, lower(part_text.manufacturer), condition, place desc`
-  await tx`analyze stock_wanted`
-  await tx`
-    create temp table stock_paired on commit drop as
-    select line.id, line.text_id is not null and wanted.text_id is not null
-        and (line.text_id, line.quantity, line.price_cents)
-          is not distinct from (wanted.text_id, wanted.quantity, wanted.price_cents) as is_same,
-      wanted.*
-    from (
-      select stock_line.id, text_id, quantity, condition, price_cents, key, lower(manufacturer) as maker
-      from stock_line join part_text on part_text.id = text_id
-      where company_id = ${companyId}
-    ) as line
-    full join stock_wanted as wanted using (key, maker, condition)`
-  const [removed, changed, added] = [
-    isReplacing
-      ? await tx`
-          delete from stock_line using stock_paired as paired
-          where stock_line.id = paired.id and paired.text_id is null`
-      : undefined,
-    await tx`
-      update stock_line
-      set text_id = paired.text_id, quantity = paired.quantity, price_cents = paired.price_cents,
-        public_view = paired.public_view, updated_at = ${now}
-      from stock_paired as paired
-      where stock_line.id = paired.id and paired.text_id is not null and not is_same`,
-    await tx`
-      insert into stock_line
-        (company_id, text_id, quantity, condition, price_cents, is_listed, public_view, updated_at)
-      select company_id, text_id, quantity, condition, price_cents, is_listed, public_view, ${now}
-      from stock_paired cross join (
-        select company_id, is_listed from stock_owner where company_id = ${companyId}
-      ) as owner
-      where id is null`,
-  ]
   // What others sell may have made a word of its name an everyday one, or its name changed.
-  await tx`
-    update stock_line set public_view = paired.public_view
+  if (await learnNames(tx, companyId, isReplacing)) await markLines(tx, companyId)
+  await gatherHeld(tx, companyId)
+  await knowTexts(tx)
+  await pairParts(tx)
+  const removed = await tx`
+    delete from stock_line using stock_held as held
+    where stock_line.id = held.id and not exists (
+      select from stock_paired as paired where paired.id = held.id
+    ) and (${isReplacing} or exists (
+      select from stock_paired as paired
+      where (paired.key, paired.maker, paired.condition) = (held.key, held.maker, held.condition)))`
+  // Looked up one by one: the planner would read all texts for a part of them.
+  const view = tx`(select stock_view(part_text, owner) from part_text where id = paired.text_id)`
+  const changed = await tx`
+    update stock_line
+    set text_id = paired.text_id, quantity = paired.quantity, price_cents = paired.price_cents,
+      public_view = ${view}, updated_at = ${now}
     from stock_paired as paired
-    where stock_line.id = paired.id and is_same and stock_line.public_view <> paired.public_view`
-  if (isAnew && !isReplacing) await markLines(tx, companyId)
+    join stock_owner as owner on owner.company_id = ${companyId}
+    where stock_line.id = paired.id and not is_same`
+  const added = await tx`
+    insert into stock_line
+      (company_id, text_id, quantity, condition, price_cents, is_listed, public_view, updated_at)
+    select company_id, text_id, quantity, condition, price_cents, is_listed, ${view}, ${now}
+    from stock_paired as paired
+    join stock_owner as owner on owner.company_id = ${companyId}
+    where paired.id is null`
   const [same] = await tx<{ n: number }[]>`
     select count(*)::int as n from stock_paired where is_same`
-  await tx`drop table stock_staged, stock_wanted, stock_paired`
+  await tx`drop table stock_staged, stock_held, stock_given, stock_paired`
   return {
     added: added.count,
     changed: changed.count,
     unchanged: same!.n,
-    removed: removed?.count ?? 0,
+    removed: removed.count,
   }
+}
+
+/** What the company has. */
+async function gatherHeld(tx: Tx, companyId: number): Promise<void> {
+  await tx`
+    create temp table stock_held on commit drop as
+    select line.id, text_id, quantity, condition, price_cents, part_number, manufacturer,
+      description, key, lower(manufacturer) as maker
+    from stock_line as line cross join lateral (
+      select part_number, manufacturer, description, key from part_text where id = text_id limit 1
+    ) as text
+    where company_id = ${companyId}`
+  await tx`analyze stock_held (id)`
+}
+
+/** Finds the text of every staged line, mostly at a line that the company has already, and writes the new ones. */
+async function knowTexts(tx: Tx): Promise<void> {
+  await tx`analyze stock_staged (place)`
+  await tx`
+    create temp table stock_given on commit drop as
+    select given.*, text_id, key, maker
+    from stock_staged as given left join (
+      select text_id, condition, key, maker, part_number, manufacturer, description from stock_held
+    ) as held using (part_number, manufacturer, description, condition)`
+  await tx`
+    insert into part_text (part_number, manufacturer, description)
+    select distinct part_number, manufacturer, description from stock_given as given
+    where text_id is null and not exists (
+      select from part_text
+      where digest = stock_digest(given.part_number, given.manufacturer, given.description))
+    on conflict (digest) do nothing`
+  await tx`
+    update stock_given as given
+    set text_id = part_text.id, key = part_text.key, maker = lower(part_text.manufacturer)
+    from part_text
+    where text_id is null
+      and digest = stock_digest(given.part_number, given.manufacturer, given.description)`
+}
+
+/** One row for each part that was given, with the line that the company has for it: of several the first. */
+async function pairParts(tx: Tx): Promise<void> {
+  await tx`
+    create temp table stock_paired on commit drop as
+    select held.id, key, maker, condition, given.text_id, given.quantity, given.price_cents,
+      held.id is not null and (held.text_id, held.quantity, held.price_cents)
+        is not distinct from (given.text_id, given.quantity, given.price_cents) as is_same
+    from (
+      select distinct on (key, maker, condition)
+        key, maker, condition, text_id, price_cents,
+        least(sum(quantity) over (partition by key, maker, condition), 999999999)::integer as quantity
+      from stock_given
+      order by key, maker, condition, place desc
+    ) as given
+    left join stock_held as held using (key, maker, condition)`
+  await tx`
+    delete from stock_paired as paired using stock_paired as first
+    where first.id < paired.id and (first.key, first.maker, first.condition)
+      = (paired.key, paired.maker, paired.condition)`
+  await tx`analyze stock_paired (id, text_id)`
 }
