@@ -30,6 +30,10 @@ test.describe('a member', () => {
     expect(cheapest[0]).toMatch(/^€\s[\d,]+$/)
     await expect(figure(page, 'Lowest price')).toHaveText(cheapest[0]!)
     await expect(figure(page, 'Countries')).toHaveText(/^[1-9]\d*$/)
+    const dearestFigure = await figure(page, 'Highest price').innerText()
+    await expect(
+      page.getByRole('img', { name: `asking prices from ${cheapest[0]} to ${dearestFigure}` }),
+    ).toBeVisible()
     await expect(page.getByRole('radiogroup', { name: 'Currency' })).toHaveCount(0)
     await header(page, 'Price').getByRole('link').click()
     await expect(page).toHaveURL(`${address}?orderDesc=true`)

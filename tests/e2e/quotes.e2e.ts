@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test'
+import { captchaChallenge } from '#contract/captcha.ts'
 import { sendQuoteRequest } from '#contract/quotes.ts'
 import { openDemoDatabase } from '../support/demo-database.ts'
+import { withVisitorQuotes } from '../support/market-settings.ts'
 import { expectNoViolations } from '../support/no-violations.ts'
 import { ownAccount, type OwnAccount } from '../support/own-account.ts'
 import { mailTo } from '../support/read-mailbox.ts'
@@ -121,12 +123,75 @@ test.describe('on a phone', () => {
     await expect(message(page)).toHaveValue('To whom it concerns.')
     await database.sql`update stock_line set is_listed = true where id = ${id}`
     await dialog(page).getByLabel(`Send to all companies that offer ${partNumber}`).check()
+    await expect(dialog(page)).toContainText('All companies that offer it')
     await send(page).click()
     await expect(notice(page, 'Request for quote sent to 2 companies')).toBeVisible()
     expect(await mailTo(page, other.email, new RegExp(partNumber))).toContain(
       'To whom it concerns.',
     )
   })
+})
+
+test('a member asks all who offer a part from its statistics (PT-031, PT-042)', async ({
+  page,
+}) => {
+  const other = await ownAccount(database)
+  await offer(other)
+  await page.goto(`/part-statistics/${partNumber.replace('-', '')}`)
+  await page.getByRole('button', { name: 'Request for quote to all' }).click()
+  await expect(dialog(page)).toContainText('All companies that offer it')
+  await expect(
+    dialog(page).getByLabel(`Send to all companies that offer ${partNumber}`),
+  ).toBeChecked()
+  await expectNoViolations(page)
+  await send(page).click()
+  await expect(notice(page, 'Request for quote sent to 2 companies')).toBeVisible()
+  for (const { email } of [seller, other]) {
+    expect(await mailTo(page, email, new RegExp(partNumber))).toContain(buyer.companyName)
+  }
+})
+
+test('a visitor asks once the browser has done its work, where the operator lets visitors ask (PT-037, PT-039, PT-040, AM-041)', async ({
+  page,
+  context,
+}) => {
+  await context.clearCookies()
+  const address = `/parts/${await partOf(seller)}`
+  const opener = page.getByRole('button', { name: 'Request For Quote' })
+  await page.goto(address)
+  await expect(page.getByRole('heading', { level: 1, name: partNumber })).toBeVisible()
+  await expect(opener).toHaveCount(0)
+  await withVisitorQuotes(database, async () => {
+    await page.goto(address)
+    let letThrough = () => {}
+    const held = new Promise<void>((resolve) => (letThrough = resolve))
+    await page.route(`**${captchaChallenge.path}`, async (route) => {
+      await held
+      await route.continue()
+    })
+    await opener.click()
+    await expect(send(page)).toBeDisabled()
+    letThrough()
+    await expect(send(page)).toBeEnabled()
+    await expect(dialog(page)).not.toContainText(seller.companyName)
+    await send(page).click()
+    for (const label of ['Company name', 'Contact person', 'E-mail', 'Telephone']) {
+      await expect(field(page, label)).toHaveAccessibleDescription(new RegExp(required))
+    }
+    await expectNoViolations(page)
+    for (const [label, value] of [
+      ['Company name', 'Bloem IT'],
+      ['Contact person', 'Vera Bloem'],
+      ['E-mail', 'vera@bloem.example'],
+      ['Telephone', '+31 6 555 02 02'],
+    ] as const) {
+      await field(page, label).fill(value)
+    }
+    await send(page).click()
+    await expect(notice(page, 'Request for quote sent to 1 company')).toBeVisible()
+  })
+  expect(await mailTo(page, seller.email, new RegExp(partNumber))).toContain('Bloem IT')
+  expect(await page.content()).not.toContain(seller.companyName)
 })
 
 test('who has declined requests cannot be asked, nor is one asked oneself (PT-026, AM-042)', async ({

@@ -16,16 +16,28 @@ export async function forgetSettings(
   await sql`delete from setting where key = any(${keys as string[]})`
 }
 
-/** As the operator demands a second factor of everybody, for the time of this work. */
-export async function withForced2fa({ sql }: Demo, work: () => Promise<void>): Promise<void> {
+/** As the operator has set something, for the time of this work. */
+async function withSetting(
+  { sql }: Demo,
+  key: keyof Settings | keyof OperatorSettings,
+  work: () => Promise<void>,
+): Promise<void> {
   try {
     await sql`
-      insert into setting (key, value) values ('force2fa', '1')
+      insert into setting (key, value) values (${key}, '1')
       on conflict (key) do update set value = excluded.value`
     await settled()
     await work()
   } finally {
-    await forgetSettings({ sql }, ['force2fa'])
+    await forgetSettings({ sql }, [key])
     await settled()
   }
 }
+
+/** A second factor is demanded of everybody. */
+export const withForced2fa = (demo: Demo, work: () => Promise<void>) =>
+  withSetting(demo, 'force2fa', work)
+
+/** Visitors may ask for quotes (AM-041). */
+export const withVisitorQuotes = (demo: Demo, work: () => Promise<void>) =>
+  withSetting(demo, 'allowVisitorRfq', work)
