@@ -131,6 +131,8 @@ export const notices = {
   stockNotDeleted: (reason: string) => bad('Parts could not be deleted', reason),
   stockRestored: stockDone('Inventory is back'),
   stockNotRestored: (reason: string) => bad('Inventory could not be taken back', reason),
+  stockFileNotStarted: (reason: string) => bad('The import could not be started', reason),
+  stockFileNotDropped: (reason: string) => bad('The file could not be given up', reason),
   stockConfirmed: stockDone('Inventory is up to date'),
   stockNotConfirmed: (reason: string) => bad('Inventory could not be confirmed', reason),
   searchSaved: good('Search saved'),

@@ -28,6 +28,7 @@ export const paths = {
   rss: '/rss',
   unsubscribe: (token: string) => `/unsubscribe/${token}`,
   inventory: '/inventory',
+  stockFile: (id: number) => `/inventory/files/${id}`,
   inventoryHits: '/inventory-hits',
   invoices: '/invoices',
   payment: '/payment',

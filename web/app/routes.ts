@@ -33,6 +33,7 @@ export const routes = rootRoute('app/root.tsx', [
   route('/confirm-email', 'features/companies/confirm-email-page.tsx'),
   route('/confirm-mail', 'features/inventory/confirm-mail-page.tsx'),
   route('/inventory', 'features/inventory/inventory-page.tsx'),
+  route('/inventory/files/$id', 'features/inventory/stock-file-page.tsx'),
   route('/inventory-hits', 'features/inventory/inventory-hits-page.tsx'),
   route('/profile', 'features/profile/profile-page.tsx'),
   route('/2fa', 'features/auth/two-factor-page.tsx'),

@@ -1,8 +1,21 @@
 import { countStock, listStock, stockHits, type StockFilter } from '#contract/own-stock.ts'
-import type { Api } from '#web/platform/api.ts'
+import {
+  findStockFile,
+  listStockFiles,
+  previewStockFile,
+  refusedStockLines,
+  type StockFile,
+} from '#contract/stock-files.ts'
+import type { StockMapping } from '#contract/inventory.ts'
+import { isRunning } from '#web/features/inventory/stock-file-words.ts'
+import { readCsv } from '#web/features/inventory/refused-lines.ts'
+import { callUrl, type Api } from '#web/platform/api.ts'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 
 const minute = 60_000
+/** How often an import that runs is looked at, and whether a colleague began one, in ms. */
+const whileRunningMs = 1000
+const whileIdleMs = minute
 
 /** Everything of the own stock, to be read again after a change. */
 export const ownStockKey = ['own-stock'] as const
@@ -32,4 +45,54 @@ export const stockHitsQuery = (api: Api, page: number) =>
     queryFn: async () => (await api(stockHits, { query: { page } })).payload,
     staleTime: minute / 2,
     placeholderData: keepPreviousData,
+  })
+
+/** Everything of stock files. */
+export const stockFilesKey = ['stock-files'] as const
+
+/** The latest stock files of the company; looked at often while one of them runs. */
+export const stockFilesQuery = (api: Api) =>
+  queryOptions({
+    queryKey: [...stockFilesKey, 'list'],
+    queryFn: async () => (await api(listStockFiles, { query: {} })).payload.files,
+    refetchInterval: ({ state: { data } }) =>
+      data?.some(isRunning) ? whileRunningMs : whileIdleMs,
+  })
+
+/** One stock file, and how far its import is. */
+export const stockFileQuery = (api: Api, id: number) =>
+  queryOptions({
+    queryKey: [...stockFilesKey, 'file', id],
+    queryFn: async (): Promise<StockFile> =>
+      (await api(findStockFile, { params: { id: String(id) }, query: {} })).payload,
+    refetchInterval: ({ state: { data } }) => data && isRunning(data) && whileRunningMs,
+  })
+
+/** How a file is to be read: as it is recognised, of one of its sheets too, or as somebody says. */
+export type Reading = { mapping?: StockMapping; sheet?: string }
+
+/** How its first lines are read; those of before stay while others are read. */
+export const stockFilePreviewQuery = (api: Api, id: number, reading: Reading) =>
+  queryOptions({
+    queryKey: [...stockFilesKey, 'preview', id, reading],
+    queryFn: async () =>
+      (await api(previewStockFile, { params: { id: String(id) }, body: reading })).payload,
+    staleTime: Infinity,
+    placeholderData: keepPreviousData,
+  })
+
+/** Where the refused lines of a file are read and downloaded. */
+export const refusedLinesAddress = (id: number) =>
+  callUrl(refusedStockLines.path, { params: { id } })
+
+/** The first of them, below the names of their columns. */
+export const refusedLinesQuery = (id: number, most: number) =>
+  queryOptions({
+    queryKey: [...stockFilesKey, 'refused', id, most],
+    queryFn: async ({ signal }) => {
+      const response = await fetch(refusedLinesAddress(id), { signal })
+      if (!response.ok) throw new Error('no refused lines')
+      return readCsv(await response.text(), most + 1)
+    },
+    staleTime: Infinity,
   })

@@ -1,5 +1,5 @@
 import { paths } from '#contract/paths.ts'
-import { ownStockQuery, stockStandingQuery } from '#web/features/inventory/api.ts'
+import { ownStockQuery, stockFilesQuery, stockStandingQuery } from '#web/features/inventory/api.ts'
 import { filterOf, readInventorySearch } from '#web/features/inventory/inventory-search.ts'
 import { InventoryView } from '#web/features/inventory/inventory-view.tsx'
 import { OfTraders } from '#web/features/inventory/of-traders.tsx'
@@ -16,13 +16,14 @@ export const Route = createFileRoute('/inventory')({
     const user = await queryClient.ensureQueryData(sessionQuery(api))
     if (!viewerOf(user).isTrading) return
     const standing = queryClient.ensureQueryData(stockStandingQuery(api))
+    const files = queryClient.prefetchQuery(stockFilesQuery(api))
     const lines = queryClient.ensureQueryData(
       ownStockQuery(api, filterOf(deps, preferences.pageSize)),
     )
     // When only the filter changed, the earlier rows stay until the new ones come.
     if (cause === 'stay') lines.catch(() => {})
     else await lines
-    await standing
+    await Promise.all([standing, files])
   },
   head: () =>
     pageHead({

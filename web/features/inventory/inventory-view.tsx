@@ -2,6 +2,7 @@ import type { OwnStockLine } from '#contract/own-stock.ts'
 import { countText } from '#contract/numbers.ts'
 import { stockStandingQuery } from '#web/features/inventory/api.ts'
 import type { InventorySearch } from '#web/features/inventory/inventory-search.ts'
+import { StockFiles } from '#web/features/inventory/stock-files.tsx'
 import { StockForm } from '#web/features/inventory/stock-form.tsx'
 import { StockRows } from '#web/features/inventory/stock-rows.tsx'
 import { StockStandingNotes } from '#web/features/inventory/stock-standing.tsx'
@@ -45,6 +46,7 @@ export function InventoryView({ search }: { search: InventorySearch }) {
       />
       <div className="stack">
         {standing && <StockStandingNotes standing={standing} />}
+        <StockFiles />
         {editor.kind !== 'closed' && (
           <StockForm
             key={editor.kind === 'changing' ? editor.line.id : 'new'}

@@ -5,6 +5,7 @@ import { pageSizes } from '#contract/paging.ts'
 import { paths } from '#contract/paths.ts'
 import { ownStockQuery } from '#web/features/inventory/api.ts'
 import { filterOf, type InventorySearch } from '#web/features/inventory/inventory-search.ts'
+import { StockExport } from '#web/features/inventory/stock-export.tsx'
 import { StockTable } from '#web/features/inventory/stock-table.tsx'
 import { focusMain } from '#web/platform/focus-main.ts'
 import { useKeys } from '#web/platform/keys.ts'
@@ -88,8 +89,9 @@ export function StockRows({ search, isEmpty, onAdd, onChange, onDeleted }: Stock
         <p className="num soft" role="status">
           {search.query && `${countText(total)} found`}
         </p>
+        {!isEmpty && <StockExport />}
         <Button
-          className="push"
+          className={isEmpty ? 'push' : undefined}
           variant="quiet-danger"
           icon="trash"
           disabled={isEmpty}

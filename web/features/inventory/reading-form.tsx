@@ -1,0 +1,156 @@
+import type { StockMapping } from '#contract/inventory.ts'
+import type { ImportMode, StockFilePreview } from '#contract/stock-files.ts'
+import { ColumnPicks } from '#web/features/inventory/column-picks.tsx'
+import { countSaid } from '#web/features/inventory/first-line-cells.ts'
+import { FirstLines } from '#web/features/inventory/first-lines.tsx'
+import { ImportModeChoice } from '#web/features/inventory/import-mode-choice.tsx'
+import { MeantConditions } from '#web/features/inventory/meant-conditions.tsx'
+import {
+  isWhole,
+  meanBy,
+  readColumnAs,
+  wordsToMean,
+  type ReadingDraft,
+} from '#web/features/inventory/reading-draft.ts'
+import { ReadingSettings } from '#web/features/inventory/reading-settings.tsx'
+import { linesText } from '#web/features/inventory/stock-file-words.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Note } from '#web/ui/note.tsx'
+import { Panel } from '#web/ui/panel.tsx'
+import { useState, type ReactNode } from 'react'
+import './reading-form.css'
+
+type ReadingFormProps = {
+  preview: StockFilePreview
+  draft: ReadingDraft
+  busy: boolean
+  /** Why the file cannot be read as the draft says. */
+  fault: string | undefined
+  starting: boolean
+  dropping: boolean
+  onChange: (draft: ReadingDraft) => void
+  onSheet: (sheet: string) => void
+  onStart: (mapping: StockMapping, mode: ImportMode) => void
+  onDrop: () => void
+}
+
+/** The columns, the first lines as they will be, what the file does not say, and the start. */
+export function ReadingForm(props: ReadingFormProps) {
+  const { preview, draft, busy, fault, starting, dropping } = props
+  const { onChange, onSheet, onStart, onDrop } = props
+  const [chosen, setMode] = useState<ImportMode>()
+  const { lines, stockLines, warnings, sample, unknownConditions } = preview
+  const mode = stockLines === 0 ? 'replace' : (chosen ?? preview.mode)
+  const words = wordsToMean(draft, unknownConditions)
+  const notWhole = isWhole(draft) ? undefined : 'Say which column has the part number.'
+  return (
+    <div className="reading">
+      <div className="split">
+        <div className="stack reading-parts">
+          {preview.isRemembered && (
+            <Note>It is read as your last file with these columns was.</Note>
+          )}
+          <Part title="Columns of the file" about="Above each column: what it is read as.">
+            <ColumnPicks
+              preview={preview}
+              draft={draft}
+              onPick={(index, column) => onChange(readColumnAs(draft, index, column))}
+            />
+            {(notWhole ?? fault) && (
+              <Note tone="bad" role="alert">
+                {notWhole ?? fault}
+              </Note>
+            )}
+          </Part>
+          <Part title="First lines as they will be" about={aboutSample(sample)}>
+            {warnings.length > 0 && (
+              <Note tone="warn">
+                {warnings.map((words) => (
+                  <p key={words}>{words}</p>
+                ))}
+              </Note>
+            )}
+            <FirstLines sample={sample} mapping={preview.mapping} busy={busy} />
+          </Part>
+        </div>
+        <div className="stack">
+          {words.length > 0 && (
+            <Panel title="Your words for conditions">
+              <MeantConditions
+                draft={draft}
+                unknown={unknownConditions}
+                onMean={(word, condition) => onChange(meanBy(draft, word, condition))}
+              />
+            </Panel>
+          )}
+          <Panel title="For lines that do not say">
+            <ReadingSettings
+              key={draft.sheet}
+              preview={preview}
+              draft={draft}
+              onChange={onChange}
+              onSheet={onSheet}
+            />
+          </Panel>
+          {stockLines > 0 && (
+            <Panel title="What becomes of your inventory">
+              <ImportModeChoice
+                mode={mode}
+                lines={lines}
+                stockLines={stockLines}
+                onChoose={setMode}
+              />
+            </Panel>
+          )}
+        </div>
+      </div>
+      <div className="save-bar" role="region" aria-label="Start the import">
+        <p>
+          <b className="num">{linesText(lines)}</b> {consequence(mode, stockLines)}
+        </p>
+        <Button busy={dropping} onClick={onDrop}>
+          Do not import
+        </Button>
+        <Button
+          variant="primary"
+          disabled={!isWhole(draft)}
+          busy={starting || busy}
+          onClick={() => isWhole(draft) && onStart(draft, mode)}
+        >
+          Import
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+const consequence = (mode: ImportMode, stockLines: number) =>
+  stockLines === 0
+    ? 'come into your inventory.'
+    : mode === 'replace'
+      ? `replace the ${linesText(stockLines)} of your inventory, all at once.`
+      : `are added to the ${linesText(stockLines)} of your inventory, all at once.`
+
+function aboutSample(sample: StockFilePreview['sample']): string {
+  const { refused, warned } = countSaid(sample)
+  const said = [
+    ...(refused > 0 ? [`${refused} refused`] : []),
+    ...(warned > 0 ? [`${warned} with a warning`] : []),
+  ]
+  return said.length > 0
+    ? `Of the first ${sample.length}: ${said.join(', ')}.`
+    : 'Nothing is wrong with them.'
+}
+
+type PartProps = { title: string; about: string; children: ReactNode }
+
+function Part({ title, about, children }: PartProps) {
+  return (
+    <section className="reading-part">
+      <h2>
+        {title} <small role="status">{about}</small>
+      </h2>
+      {children}
+    </section>
+  )
+}

@@ -1,0 +1,161 @@
+import { conditions, conditionWords, stockLimits } from '#contract/inventory.ts'
+import { currencies } from '#contract/currencies.ts'
+import type { StockFilePreview } from '#contract/stock-files.ts'
+import { splitBy, isUnclear, type ReadingDraft } from '#web/features/inventory/reading-draft.ts'
+import { Field } from '#web/ui/field.tsx'
+import { NativeSelect } from '#web/ui/native-select.tsx'
+import { TextInput } from '#web/ui/text-input.tsx'
+import { useState } from 'react'
+import './reading-settings.css'
+
+const delimiters = { ',': 'Comma', ';': 'Semicolon', '\t': 'Tab', '|': 'Upright line' } as const
+const delimiterSigns = [',', ';', '\t', '|'] as const
+const decimalSigns = ['.', ','] as const
+
+type ReadingSettingsProps = {
+  preview: StockFilePreview
+  draft: ReadingDraft
+  onChange: (draft: ReadingDraft) => void
+  onSheet: (sheet: string) => void
+}
+
+/** What a file does not say of itself, and how it is written where that can be read in more than one way. */
+export function ReadingSettings({ preview, draft, onChange, onSheet }: ReadingSettingsProps) {
+  const { sheets } = preview
+  const change = (more: Partial<ReadingDraft>) => onChange({ ...draft, ...more })
+  return (
+    <div className="form">
+      {sheets.length > 1 && (
+        <Field label="Sheet">
+          <NativeSelect value={draft.sheet} onChange={({ target }) => onSheet(target.value)}>
+            {sheets.map((sheet) => (
+              <option key={sheet}>{sheet}</option>
+            ))}
+          </NativeSelect>
+        </Field>
+      )}
+      <Field label="Condition">
+        <NativeSelect
+          value={draft.condition}
+          onChange={({ target }) => change({ condition: choice(conditions, target.value) })}
+        >
+          {conditions.map((code) => (
+            <option key={code} value={code}>
+              {code} · {conditionWords[code]}
+            </option>
+          ))}
+        </NativeSelect>
+      </Field>
+      <Field label="Currency">
+        <NativeSelect
+          value={draft.currency}
+          onChange={({ target }) => change({ currency: choice(currencies, target.value) })}
+        >
+          {currencies.map((currency) => (
+            <option key={currency}>{currency}</option>
+          ))}
+        </NativeSelect>
+      </Field>
+      <Maker draft={draft} onChange={onChange} />
+      <HowWritten preview={preview} draft={draft} onChange={onChange} />
+    </div>
+  )
+}
+
+const choice = <T extends string>(known: readonly T[], value: string) =>
+  known.find((one) => one === value) ?? known[0]!
+
+type PartProps = Pick<ReadingSettingsProps, 'draft' | 'onChange'>
+
+/** Is read once it is left: each letter would read the file again. */
+function Maker({ draft, onChange }: PartProps) {
+  const { manufacturer, ...rest } = draft
+  return (
+    <Field label="Manufacturer" mark="optional" limit={stockLimits.manufacturer}>
+      <TextInput
+        autoComplete="off"
+        defaultValue={manufacturer}
+        maxLength={stockLimits.manufacturer}
+        onBlur={({ target }) => {
+          const typed = target.value.trim()
+          if (typed !== (manufacturer ?? '')) {
+            onChange(typed === '' ? rest : { ...rest, manufacturer: typed })
+          }
+        }}
+      />
+    </Field>
+  )
+}
+
+/** How the file is written; open where it may be read wrongly. */
+function HowWritten({ preview, draft, onChange }: PartProps & { preview: StockFilePreview }) {
+  const [wasUnclear] = useState(() => isUnclear(preview))
+  const change = (more: Partial<ReadingDraft>) => onChange({ ...draft, ...more })
+  return (
+    <details className="how-written" open={wasUnclear}>
+      <summary>How the file is written</summary>
+      <div className="form">
+        {preview.kind === 'text' && (
+          <Field label="Between columns" className="s3">
+            <NativeSelect
+              value={draft.delimiter}
+              onChange={({ target }) =>
+                onChange(splitBy(draft, choice(delimiterSigns, target.value)))
+              }
+            >
+              {delimiterSigns.map((sign) => (
+                <option key={sign} value={sign}>
+                  {delimiters[sign]}
+                </option>
+              ))}
+            </NativeSelect>
+          </Field>
+        )}
+        <Field label="Prices" className="s3">
+          <NativeSelect
+            value={draft.decimal ?? preview.mapping.decimal}
+            onChange={({ target }) => change({ decimal: choice(decimalSigns, target.value) })}
+          >
+            <option value=".">1,234.50</option>
+            <option value=",">1.234,50</option>
+          </NativeSelect>
+        </Field>
+        <Field label="Quantities such as 5.000" className="s3">
+          <NativeSelect
+            value={String(
+              draft.hasQuantityDecimals ?? preview.mapping.hasQuantityDecimals ?? false,
+            )}
+            onChange={({ target }) => change({ hasQuantityDecimals: target.value === 'true' })}
+          >
+            <option value="false">are thousands</option>
+            <option value="true">are 5</option>
+          </NativeSelect>
+        </Field>
+        <SkippedLines draft={draft} onChange={onChange} />
+      </div>
+    </details>
+  )
+}
+
+const mostSkipped = 1000
+
+function SkippedLines({ draft, onChange }: PartProps) {
+  return (
+    <Field label="First stock line" className="s3">
+      <TextInput
+        key={draft.skippedLines}
+        numeric
+        inputMode="numeric"
+        autoComplete="off"
+        defaultValue={draft.skippedLines + 1}
+        onBlur={({ target }) => {
+          const first = Number(target.value)
+          const skippedLines = first - 1
+          if (!Number.isInteger(first) || first < 1 || skippedLines > mostSkipped) {
+            target.value = String(draft.skippedLines + 1)
+          } else if (skippedLines !== draft.skippedLines) onChange({ ...draft, skippedLines })
+        }}
+      />
+    </Field>
+  )
+}

@@ -1,0 +1,89 @@
+import { highestId } from '#contract/endpoint.ts'
+import { paths } from '#contract/paths.ts'
+import { stockFileDays } from '#contract/stock-files.ts'
+import { stockFileQuery } from '#web/features/inventory/api.ts'
+import { OfTraders } from '#web/features/inventory/of-traders.tsx'
+import { StockFileView } from '#web/features/inventory/stock-file-view.tsx'
+import { isApiError } from '#web/platform/api.ts'
+import { pageHead } from '#web/platform/head.ts'
+import { sessionQuery, useViewer, viewerOf } from '#web/platform/session.ts'
+import { buttonClass } from '#web/ui/button.tsx'
+import { Empty } from '#web/ui/empty.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { PageHead } from '#web/ui/page-head.tsx'
+import { createFileRoute, Link, notFound } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+
+/** One stock file, from the look at its first lines to what became of them; for those who trade. */
+export const Route = createFileRoute('/inventory/files/$id')({
+  loader: async ({ context: { api, queryClient }, params }) => {
+    const id = /^\d{1,10}$/.test(params.id) ? Number(params.id) : 0
+    if (id < 1 || id > highestId) throw notFound()
+    const user = await queryClient.ensureQueryData(sessionQuery(api))
+    if (!viewerOf(user).isTrading) return { id }
+    try {
+      await queryClient.ensureQueryData(stockFileQuery(api, id))
+    } catch (failure) {
+      if (isApiError(failure) && failure.status === 404) throw notFound()
+      throw failure
+    }
+    return { id }
+  },
+  head: ({ params }) =>
+    pageHead({
+      title: 'Stock file',
+      description: 'How a stock file is read, and what became of its lines.',
+      keywords: 'inventory, stock, import',
+      path: paths.stockFile(Number(params.id)),
+      robots: 'noindex,follow',
+    }),
+  component: StockFilePage,
+  notFoundComponent: StockFileGone,
+})
+
+function StockFilePage() {
+  const { id } = Route.useLoaderData()
+  const { isTrading } = useViewer()
+  return (
+    <Frame>
+      {isTrading ? (
+        <StockFileView key={id} id={id} />
+      ) : (
+        <>
+          <PageHead title="Stock file" />
+          <OfTraders />
+        </>
+      )}
+    </Frame>
+  )
+}
+
+function StockFileGone() {
+  return (
+    <Frame>
+      <PageHead title="No such stock file" />
+      <Empty
+        title="It is not there any more."
+        actions={
+          <Link to="/inventory" className={buttonClass()}>
+            Go to your inventory
+          </Link>
+        }
+      >
+        Stock files are kept for {stockFileDays} days. What was imported stays in your inventory.
+      </Empty>
+    </Frame>
+  )
+}
+
+function Frame({ children }: { children: ReactNode }) {
+  return (
+    <main id="main" className="page">
+      <Link to="/inventory" className="back">
+        <Icon name="left" small />
+        Back to Inventory
+      </Link>
+      {children}
+    </main>
+  )
+}

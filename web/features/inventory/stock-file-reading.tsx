@@ -1,0 +1,118 @@
+import { notices } from '#contract/notices.ts'
+import type { StockMapping } from '#contract/inventory.ts'
+import { importStockFile, type ImportMode, type StockFile } from '#contract/stock-files.ts'
+import {
+  stockFilePreviewQuery,
+  stockFileQuery,
+  stockFilesKey,
+  type Reading,
+} from '#web/features/inventory/api.ts'
+import { isWhole, type ReadingDraft } from '#web/features/inventory/reading-draft.ts'
+import { ReadingForm } from '#web/features/inventory/reading-form.tsx'
+import { useDropStockFile } from '#web/features/inventory/use-drop-stock-file.ts'
+import { isApiError, reasonOf } from '#web/platform/api.ts'
+import { notify } from '#web/platform/notices.ts'
+import { useApi } from '#web/platform/use-api.ts'
+import { Button, buttonClass } from '#web/ui/button.tsx'
+import { Skeleton } from '#web/ui/loading.tsx'
+import { Note } from '#web/ui/note.tsx'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+
+/** How a stock file is read, to be looked at and corrected, and started. */
+export function StockFileReading({ file }: { file: StockFile }) {
+  const api = useApi()
+  const [reading, setReading] = useState<Reading>({})
+  const [draft, setDraft] = useState<ReadingDraft>()
+  const preview = useQuery(stockFilePreviewQuery(api, file.id, reading))
+  const start = useStart(file.id)
+  const drop = useDropStockFile(file.id)
+
+  if (!preview.data) {
+    return preview.isError ? (
+      <Unread reason={preview.error} again={() => void preview.refetch()} />
+    ) : (
+      <div className="stack" role="status" aria-label="Looking into the file">
+        <Skeleton width="70%" />
+        <Skeleton width="90%" />
+        <Skeleton width="60%" />
+      </div>
+    )
+  }
+
+  function change(next: ReadingDraft) {
+    setDraft(next)
+    if (isWhole(next)) setReading({ mapping: next })
+  }
+  function takeSheet(sheet: string) {
+    setDraft(undefined)
+    setReading({ sheet })
+  }
+  const known = preview.data
+  return (
+    <>
+      <Fault file={file} />
+      <ReadingForm
+        preview={known}
+        draft={draft ?? { ...known.mapping, ...(reading.sheet && { sheet: reading.sheet }) }}
+        busy={preview.isPlaceholderData}
+        fault={preview.isError ? reasonOf(preview.error) : undefined}
+        starting={start.isPending}
+        dropping={drop.isPending}
+        onChange={change}
+        onSheet={takeSheet}
+        onStart={(mapping, mode) => start.mutate({ mapping, mode })}
+        onDrop={() => drop.mutate()}
+      />
+    </>
+  )
+}
+
+/** Why it did not run, or why a mailed one waits for somebody. */
+function Fault({ file: { fault, state } }: { file: StockFile }) {
+  if (fault === null) return null
+  return (
+    <Note tone={state === 'failed' ? 'bad' : 'warn'} className="mb-4">
+      {fault}
+    </Note>
+  )
+}
+
+function Unread({ reason, again }: { reason: unknown; again: () => void }) {
+  return (
+    <div className="stack prose">
+      <Note tone="bad" role="alert">
+        {reasonOf(reason)}
+      </Note>
+      <p className="row wrap">
+        <Button icon="again" onClick={again}>
+          Try again
+        </Button>
+        <Link to="/inventory" className={buttonClass()}>
+          Choose another file
+        </Link>
+      </p>
+    </div>
+  )
+}
+
+function useStart(id: number) {
+  const api = useApi()
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (body: { mapping: StockMapping; mode: ImportMode }) =>
+      api(importStockFile, { params: { id: String(id) }, body }),
+    onSuccess: ({ payload }) => {
+      queryClient.setQueryData(stockFileQuery(api, id).queryKey, payload)
+      void queryClient.invalidateQueries({ queryKey: [...stockFilesKey, 'list'] })
+    },
+    onError: (failure) => {
+      notify(notices.stockFileNotStarted(reasonOf(failure)))
+      // Somebody else was quicker with it.
+      if (isApiError(failure) && [404, 409].includes(failure.status)) {
+        void queryClient.invalidateQueries(stockFileQuery(api, id))
+      }
+    },
+  })
+}

@@ -1,0 +1,78 @@
+import type { StockFile, StockFileState } from '#contract/stock-files.ts'
+import { stockFileQuery } from '#web/features/inventory/api.ts'
+import { ImportResult } from '#web/features/inventory/import-result.tsx'
+import { ImportRun } from '#web/features/inventory/import-run.tsx'
+import { StockFileReading } from '#web/features/inventory/stock-file-reading.tsx'
+import { countsText, isRunning, linesText } from '#web/features/inventory/stock-file-words.ts'
+import { useImportEnd } from '#web/features/inventory/use-import-end.ts'
+import { useApi } from '#web/platform/use-api.ts'
+import { useFocusAfterLoss } from '#web/platform/use-focus-after-loss.ts'
+import { buttonClass } from '#web/ui/button.tsx'
+import { Note } from '#web/ui/note.tsx'
+import { PageHead } from '#web/ui/page-head.tsx'
+import { sizeText } from '#web/ui/size-text.ts'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+
+const titles: Record<StockFileState, string> = {
+  uploaded: 'Import stock',
+  waiting: 'Importing stock',
+  reading: 'Importing stock',
+  writing: 'Importing stock',
+  done: 'Stock imported',
+  failed: 'Stock not imported',
+}
+
+/** A stock file where it stands: to be looked at and started, under way, or at its end. */
+export function StockFileView({ id }: { id: number }) {
+  const { data: file } = useQuery(stockFileQuery(useApi(), id))
+  useFocusAfterLoss(file?.state ?? '')
+  useImportEnd(file && isRunning(file) ? 1 : 0)
+  if (!file) return null
+  return (
+    <>
+      <PageHead
+        title={titles[file.state]}
+        sub={[file.name, file.lines === null ? sizeText(file.size) : linesText(file.lines)].join(
+          ' · ',
+        )}
+      />
+      <p className="sr" role="status">
+        {spoken(file)}
+      </p>
+      {isRunning(file) ? (
+        <ImportRun file={file} />
+      ) : file.canStart ? (
+        <StockFileReading file={file} />
+      ) : file.counts ? (
+        <ImportResult file={file} counts={file.counts} />
+      ) : (
+        <Failed fault={file.fault} />
+      )}
+    </>
+  )
+}
+
+/** What is read out when a file has come further. */
+function spoken(file: StockFile): string {
+  if (file.state === 'done' && file.counts) return `Imported: ${countsText(file.counts)}`
+  if (file.state === 'failed') return file.fault ?? titles.failed
+  if (file.state === 'reading') return 'Reading the file'
+  if (file.state === 'writing') return 'Putting the lines into your inventory'
+  return file.state === 'waiting' ? 'Waiting for its turn' : ''
+}
+
+function Failed({ fault }: { fault: string | null }) {
+  return (
+    <div className="stack prose">
+      <Note tone="bad" role="alert" title="Your inventory is as it was.">
+        {fault ?? 'Something went wrong. Please send the file again.'}
+      </Note>
+      <p>
+        <Link to="/inventory" className={buttonClass({ variant: 'primary' })}>
+          Choose another file
+        </Link>
+      </p>
+    </div>
+  )
+}
