@@ -1,5 +1,7 @@
 -- Stock files that members upload or mail, from their arrival until what became of them goes.
 
+create sequence stock_file_turn;
+
 create table stock_file (
   id integer generated always as identity primary key,
   company_id integer not null references company (id),
@@ -21,8 +23,8 @@ create table stock_file (
   looked jsonb,
   lines integer check (lines >= 0),
   lines_read integer not null default 0 check (lines_read >= 0),
-  -- When it got its turn among the files of its company.
-  started_at timestamptz,
+  -- Its place among the imports, once it is started.
+  turn bigint,
   -- How often its import was begun: one that never comes to its end is given up.
   attempts smallint not null default 0,
   ended_at timestamptz,
@@ -31,7 +33,7 @@ create table stock_file (
   -- Refused lines that are kept.
   refused_kept integer not null default 0,
   fault text collate "C" check (length(fault) between 1 and 50),
-  check (state in ('uploaded', 'failed') or started_at is not null),
+  check (state in ('uploaded', 'failed') or turn is not null),
   check (state <> 'done' or mode is not null),
   check ((state = 'done') = (num_nulls(added, changed, unchanged, removed, combined, refused, warned) = 0)),
   check ((state in ('done', 'failed')) = (ended_at is not null)),

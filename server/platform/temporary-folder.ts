@@ -21,12 +21,16 @@ export async function makeTemporaryFolder(content: Content): Promise<TemporaryFo
 }
 
 /** Removes what killed processes have left behind. */
-export async function sweepTemporaryFolders(content: Content, now: Date): Promise<void> {
+export async function sweepTemporaryFolders(content: Content): Promise<void> {
+  // By the clock that the folders are dated by.
+  const fresh = await makeTemporaryFolder(content)
+  const { mtimeMs: now } = await stat(fresh.folder)
+  await fresh.drop()
   const names = (await readdir(tmpdir())).filter((name) => name.startsWith(prefixOf(content)))
   for (const name of names) {
     const folder = path.join(tmpdir(), name)
     const found = await stat(folder).catch(() => undefined)
-    if (found && now.getTime() - found.mtimeMs > strayMs) {
+    if (found && now - found.mtimeMs > strayMs) {
       await rm(folder, { recursive: true, force: true }).catch(() => {})
     }
   }

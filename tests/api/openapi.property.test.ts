@@ -20,6 +20,7 @@ import {
   type NamedOperation,
   type Operation,
 } from '../support/generated-requests.ts'
+import { generatedStockFiles } from '../support/generated-stock-files.ts'
 import { readXml } from '../support/read-xml.ts'
 import { useTestMarket } from '../support/test-market.ts'
 
@@ -148,6 +149,7 @@ beforeAll(async () => {
         'post_companies_removeLogo.companyId': [undefined, member.companyId],
         'post_companies_removePicture.contactId': [undefined, member.id],
         ...recommendations.byCompany.get(member.companyId),
+        ...(await generatedStockFiles(market, member)),
         'delete_broadcasts_id.id': own,
         'post_broadcasts_id_actions_resend.id': own,
         'post_savedSearches_id_actions_updateNotificationType.id': saved.slice(0, 10),

@@ -9,7 +9,7 @@ export async function nextImport(db: Queryable, companyId: number): Promise<numb
   const [row] = await db<{ id: number }[]>`
     select id from stock_file
     where company_id = ${companyId} and state in ('waiting', 'reading', 'writing')
-    order by started_at, id limit 1`
+    order by turn limit 1`
   return row?.id
 }
 

@@ -74,7 +74,7 @@ export const dropStockFiles: Job = {
   name: 'drop-stock-files',
   schedule: '15 3 * * *',
   run: async (platform) => {
-    await sweepTemporaryFolders('file', platform.clock.now())
+    await sweepTemporaryFolders('file')
     await removeOldStockFiles(platform)
   },
 }

@@ -44,7 +44,7 @@ export async function startStockImport(
     if (file.state !== 'uploaded' && file.state !== 'failed') return notOpen()
     const closed = await checkMayHaveStock(platform, tx, companyId)
     if (closed) return closed
-    await writeStart(tx, id, { ...choice, now })
+    await writeStart(tx, id, choice)
     if (file.looked) await remember(tx, companyId, { ...choice, looked: file.looked, now })
     if (actor.kind === 'staff') {
       const details = { file: file.name, mode: choice.mode }

@@ -110,11 +110,11 @@ export async function insertStockFile(
   const [row] = await tx<{ id: number }[]>`
     insert into stock_file (
       company_id, contact_id, via, previous_id, name, size, file_id, given_at, state, mode,
-      started_at, looked, lines
+      turn, looked, lines
     ) values (
       ${file.companyId}, ${file.contactId}, ${file.via}, ${isToStart?.previousId ?? null},
       ${file.name}, ${file.size}, ${file.fileId}, ${now}, ${isToStart ? 'waiting' : 'uploaded'},
-      ${isToStart?.mode ?? null}, ${isToStart ? now : null},
+      ${isToStart?.mode ?? null}, ${isToStart ? tx`nextval('stock_file_turn')` : null},
       ${looked ? tx.json({ ...looked.looked }) : null}, ${looked?.lines ?? null}
     ) returning id`
   return row!.id
@@ -132,11 +132,11 @@ export const noteLookedInto = (
 export const writeStart = (
   tx: Tx,
   id: number,
-  { mapping, mode, now }: { mapping: StockMapping; mode: ImportMode; now: Date },
+  { mapping, mode }: { mapping: StockMapping; mode: ImportMode },
 ) => tx`
   update stock_file
   set state = 'waiting', mapping = ${tx.json({ ...mapping } as never)}, mode = ${mode},
-    started_at = ${now}, lines_read = 0, attempts = 0, ended_at = null, fault = null,
+    turn = nextval('stock_file_turn'), lines_read = 0, attempts = 0, ended_at = null, fault = null,
     refused_kept = 0, previous_id = null
   where id = ${id}`
 

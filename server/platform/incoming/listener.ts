@@ -68,7 +68,7 @@ export async function startListener(given: {
   const { platform, inbound, mailboxes, lookUp = systemLookUp() } = given
   const { log } = platform
   const isPeer = peersOf(inbound.peers)
-  await sweepTemporaryFolders('mail', platform.clock.now())
+  await sweepTemporaryFolders('mail')
 
   async function mailboxAt(address: string): Promise<Mailbox> {
     for (const mailbox of mailboxes) {
