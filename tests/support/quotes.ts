@@ -1,6 +1,65 @@
 import { defaultOperatorSettings } from '#contract/operator-settings.ts'
-import type { TestContact } from './factories.ts'
+import { sendQuoteRequest } from '#contract/quotes.ts'
+import type { GivenLine } from '#server/features/inventory/stock-queries.ts'
+import { signedIn, type Caller } from './callers.ts'
+import { aContact, type TestContact } from './factories.ts'
+import { queuedMails } from './mails.ts'
+import { putStock } from './stock.ts'
 import type { TestMarket } from './test-market.ts'
+
+let serial = 0
+
+/** A buyer on a day of requests; settings are kept for two seconds, and no test reads those of another. */
+export async function aBuyer(market: TestMarket): Promise<{ me: TestContact; caller: Caller }> {
+  market.clock.set('2026-11-20T09:00:00Z')
+  market.clock.advance({ seconds: 10 * ++serial })
+  await quoteLimits(market, {})
+  const me = await aContact(market, { name: 'Jan Smit', company: { name: `Delta ${++serial}` } })
+  return { me, caller: await signedIn(market, me) }
+}
+
+/** What tests of requests do: offer parts, ask for them, and read what was mailed. */
+export function openQuotes(market: TestMarket) {
+  const aNumber = () => `WS-C29${++serial}X`
+  const words = (given: Record<string, unknown> = {}) => ({
+    companyName: 'ignored',
+    contactName: 'Jan Smit',
+    contactEmail: 'jan@buying.example',
+    contactTel: '+31 6 555 01 01',
+    requestedQuantity: 5,
+    sendToAll: false,
+    message: `In sealed boxes? ${++serial}`,
+    ...given,
+  })
+  const ask = (who: Caller, partId: number, given: Record<string, unknown> = {}) =>
+    who.raw('POST', sendQuoteRequest.path, { ...words(given), partId })
+
+  return {
+    aNumber,
+    words,
+    ask,
+    /** A company that lists a part. */
+    async anOffer(given: Partial<GivenLine> = {}) {
+      const partNumber = given.partNumber ?? aNumber()
+      const seller = await aContact(market)
+      await putStock(market, seller.companyId, [{ ...given, partNumber }])
+      return { seller, partNumber, partId: await lineOf(market, seller.companyId) }
+    },
+    async answerOf(who: Caller, partId: number, given: Record<string, unknown> = {}) {
+      const { status, refusal } = await ask(who, partId, given)
+      return [status, refusal.payload.msg]
+    },
+    /** The mail of the last request of somebody, and the copy. */
+    async lastMails(contact: TestContact) {
+      const { id } = (await quotesOf(market, contact.id)).at(-1)!
+      const [[mail], [copy]] = await Promise.all([
+        queuedMails(market, `quote:${id}`),
+        queuedMails(market, `quote-copy:${id}`),
+      ])
+      return { mail: mail!, copy }
+    },
+  }
+}
 
 /** Sets the limits of requests for quotes; what is not named is as the program starts with. */
 export async function quoteLimits(
