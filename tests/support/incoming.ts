@@ -148,10 +148,18 @@ export const dnsOfTests = () =>
     .add(unprovable)
     .add('evil.example', { dmarc: 'v=DMARC1; p=reject' })
 
-/** The listener on a free port, behind it the market's mailbox, in front of it an SMTP client. */
-export async function openIncoming(market: TestMarket, inbound: Partial<Inbound> = {}) {
+/**
+ * The listener on a free port, behind it the market's mailbox, in front of it an SMTP client. What is handed over is
+ * noted, unless another handler is given.
+ */
+export async function openIncoming(
+  market: TestMarket,
+  inbound: Partial<Inbound> = {},
+  handler?: TakeStockMail,
+) {
   const dns = dnsOfTests()
-  const { taken, mailbox } = recordingMailbox()
+  const { taken, mailbox: recording } = recordingMailbox()
+  const mailbox = handler ? stockMailbox(handler) : recording
   const { platform } = market
   const listener: Listener = await startListener({
     platform,
