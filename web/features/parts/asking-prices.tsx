@@ -28,8 +28,13 @@ export function AskingPrices({ prices, offers }: { prices: AskedPrice[]; offers:
                 {n === 1 ? euroText(price) : `${euroText(price)}, ${countText(n)} offers`}
               </title>
             </circle>
-            {isNamed && (
-              <text x={`${at}%`} y="42" textAnchor={anchorOf(price, first.price, last.price)}>
+            {(isNamed.wide || isNamed.narrow) && (
+              <text
+                x={`${at}%`}
+                y="42"
+                className={isNamed.narrow ? (isNamed.wide ? undefined : 'only-phone') : 'no-phone'}
+                textAnchor={anchorOf(price, first.price, last.price)}
+              >
                 {euroText(price)}
               </text>
             )}

@@ -3,9 +3,9 @@ import { markRadius, placePrices } from '#web/features/parts/place-prices.ts'
 
 const place = (...prices: number[]) => placePrices(prices.map((price) => ({ price, offers: 1 })))
 const places = (...prices: number[]) => place(...prices).map(({ at }) => at)
-const named = (...prices: number[]) =>
+const named = (width: 'wide' | 'narrow', ...prices: number[]) =>
   place(...prices)
-    .filter(({ isNamed }) => isNamed)
+    .filter(({ isNamed }) => isNamed[width])
     .map(({ price }) => price)
 
 describe('asking prices along a line (PT-030)', () => {
@@ -18,9 +18,13 @@ describe('asking prices along a line (PT-030)', () => {
     expect(next! - cheapest!).toBeGreaterThan(1.5)
   })
   test('the ends have their figures, and between them those that have room', () => {
-    expect(named(50, 51, 400, 401)).toEqual([50, 401])
-    expect(named(1, 10, 100)).toEqual([1, 10, 100])
-    expect(named(1, 8, 9, 10, 11, 100)).toEqual([1, 8, 100])
+    for (const width of ['wide', 'narrow'] as const) {
+      expect(named(width, 50, 51, 400, 401)).toEqual([50, 401])
+      expect(named(width, 1, 10, 100)).toEqual([1, 10, 100])
+      expect(named(width, 7)).toEqual([7])
+    }
+    expect(named('narrow', 1, 8, 9, 10, 11, 16, 100)).toEqual([1, 8, 100])
+    expect(named('wide', 1, 8, 9, 10, 11, 16, 100)).toEqual([1, 8, 16, 100])
   })
   test('one price stands in the middle, and none are no line', () => {
     expect(places(7)).toEqual([50])

@@ -7,15 +7,14 @@ export interface AskedPrice {
 export interface PlacedPrice extends AskedPrice {
   /** Where on the line it stands, in percent of its width. */
   at: number
-  /** Whether its figure fits beside those of the others. */
-  isNamed: boolean
+  /** Whether its figure fits beside those of the others: on a desk, on a phone. */
+  isNamed: { wide: boolean; narrow: boolean }
 }
 
 /** Room beyond the first and the last price, in percent. */
 const edge = 2
-/** Room between two figures, and beside those at the ends, which begin or end at their price. */
-const apart = 17
-const beside = 25
+/** Room between two figures, in percent; those at the ends begin or end at their price and take half as much again. */
+const roomFor = { wide: 8, narrow: 17 }
 
 /**
  * Prices along a line on which each step is the same share, cheapest first, so that one high price does not press the
@@ -26,15 +25,29 @@ export function placePrices(prices: readonly AskedPrice[]): PlacedPrice[] {
   if (!first || !last) return []
   const low = Math.log(first.price)
   const span = Math.log(last.price) - low
-  let named = edge + beside - apart
-  return prices.map((asked) => {
-    const share = span === 0 ? 0.5 : (Math.log(asked.price) - low) / span
-    const at = edge + share * (100 - 2 * edge)
-    const isEnd = asked === first || asked === last
-    const isNamed = isEnd || (at - named >= apart && 100 - edge - at >= beside)
-    if (isNamed && !isEnd) named = at
-    return { ...asked, at: Math.round(at * 10) / 10, isNamed }
+  const places = prices.map(({ price }) => {
+    const share = span === 0 ? 0.5 : (Math.log(price) - low) / span
+    return edge + share * (100 - 2 * edge)
   })
+  const wide = namedAt(places, roomFor.wide)
+  const narrow = namedAt(places, roomFor.narrow)
+  return prices.map((asked, i) => ({
+    ...asked,
+    at: Math.round(places[i]! * 10) / 10,
+    isNamed: { wide: wide.has(i), narrow: narrow.has(i) },
+  }))
+}
+
+function namedAt(places: readonly number[], room: number): Set<number> {
+  const ends = [0, places.length - 1]
+  const named = new Set(ends)
+  let before = edge + room / 2
+  for (const [i, at] of places.entries()) {
+    if (ends.includes(i) || at - before < room || 100 - edge - at < room * 1.5) continue
+    named.add(i)
+    before = at
+  }
+  return named
 }
 
 /** How large the mark of a price is, in pixels from its middle. */
