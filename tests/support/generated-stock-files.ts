@@ -3,8 +3,8 @@ import type { KnownCaller } from './generated-requests.ts'
 import { aStockFile, plainStock } from './stock-files.ts'
 import type { TestMarket } from './test-market.ts'
 
-/** Files of each member and call that takes an id: some calls use them up. */
-const some = 12
+/** Files of each member for a call that uses them up. */
+const some = 8
 
 const mapping = {
   columns: { partNumber: 0, manufacturer: 1, description: 2, quantity: 3 },
@@ -12,13 +12,14 @@ const mapping = {
   condition: 'NEW',
   currency: 'EUR',
 }
-const calls = [
-  'get_inventory_files_id',
-  'get_inventory_files_id_refused',
-  'post_inventory_files_id_actions_preview',
-  'post_inventory_files_id_actions_import',
-  'delete_inventory_files_id',
-]
+/** Calls that take an id, and how many files each needs. */
+const calls = {
+  get_inventory_files_id: 1,
+  get_inventory_files_id_refused: 1,
+  post_inventory_files_id_actions_preview: 1,
+  post_inventory_files_id_actions_import: some,
+  delete_inventory_files_id: some,
+}
 
 /** What a member needs to upload stock files and to import them as generated requests do. */
 export async function generatedStockFiles(
@@ -31,18 +32,14 @@ export async function generatedStockFiles(
     'get_inventory_export.format': ['csv', 'xlsx'],
     mode: ['replace', 'add'],
   }
-  for (const call of [
-    ...calls,
-    'post_inventory_files',
-    'get_inventory_files',
-    'get_inventory_export',
-  ]) {
+  const whose = ['post_inventory_files', 'get_inventory_files', 'get_inventory_export']
+  for (const call of [...whose, ...Object.keys(calls)]) {
     values[`${call}.companyId`] = [undefined, companyId]
   }
-  for (const call of calls) {
-    const ids: number[] = []
-    for (let n = 0; n < some; n++) ids.push(await aStockFile(market, { companyId, contactId }))
-    values[`${call}.id`] = ids
+  for (const [call, count] of Object.entries(calls)) {
+    values[`${call}.id`] = await Promise.all(
+      Array.from({ length: count }, () => aStockFile(market, { companyId, contactId })),
+    )
   }
   return values
 }
