@@ -49,6 +49,7 @@ export const stockHitsQuery = (api: Api, page: number) =>
 
 /** Everything of stock files. */
 export const stockFilesKey = ['stock-files'] as const
+export const stockFilePreviewsKey = [...stockFilesKey, 'preview'] as const
 
 /** The latest stock files of the company; looked at often while one of them runs. */
 export const stockFilesQuery = (api: Api) =>
@@ -74,7 +75,7 @@ export type Reading = { mapping?: StockMapping; sheet?: string }
 /** How its first lines are read; those of before stay while others are read. */
 export const stockFilePreviewQuery = (api: Api, id: number, reading: Reading) =>
   queryOptions({
-    queryKey: [...stockFilesKey, 'preview', id, reading],
+    queryKey: [...stockFilePreviewsKey, id, reading],
     queryFn: async () =>
       (await api(previewStockFile, { params: { id: String(id) }, body: reading })).payload,
     staleTime: Infinity,

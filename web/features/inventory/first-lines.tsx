@@ -92,7 +92,7 @@ function FirstLine({ line, mapping }: FirstLineProps) {
           {line.lineNumber}
         </Cell>
         <RowHead className="fl-number mono" {...at('partNumber')}>
-          {cells.partNumber}
+          {cells.partNumber || <i>none</i>}
         </RowHead>
         <Cell className="fl-maker soft" {...at('manufacturer')}>
           {cells.manufacturer}

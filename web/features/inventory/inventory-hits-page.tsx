@@ -3,7 +3,7 @@ import { countText } from '#contract/numbers.ts'
 import { paths } from '#contract/paths.ts'
 import { CompanyLink } from '#web/features/companies/public.ts'
 import { stockHitsQuery } from '#web/features/inventory/api.ts'
-import { pageOf } from '#web/features/inventory/inventory-search.ts'
+import { pageInAddress } from '#web/platform/address-text.ts'
 import { OfTraders } from '#web/features/inventory/of-traders.tsx'
 import { pageHead } from '#web/platform/head.ts'
 import { sessionQuery, useViewer, viewerOf } from '#web/platform/session.ts'
@@ -23,7 +23,7 @@ import './inventory-hits-page.css'
 /** Who searched and found the own stock (IV-017, IV-020); for those who trade. */
 export const Route = createFileRoute('/inventory-hits')({
   validateSearch: (raw: Record<string, unknown>): { page?: number | undefined } => ({
-    page: pageOf(raw.page),
+    page: pageInAddress(raw.page),
   }),
   loaderDeps: ({ search }) => search,
   loader: async ({ context: { api, queryClient }, deps: { page = 1 } }) => {

@@ -1,6 +1,7 @@
 import { paths } from '#contract/paths.ts'
 import { ownStockQuery, stockFilesQuery, stockStandingQuery } from '#web/features/inventory/api.ts'
-import { filterOf, readInventorySearch } from '#web/features/inventory/inventory-search.ts'
+import { readInventorySearch } from '#web/features/inventory/inventory-address.ts'
+import { filterOf } from '#web/features/inventory/inventory-search.ts'
 import { InventoryView } from '#web/features/inventory/inventory-view.tsx'
 import { OfTraders } from '#web/features/inventory/of-traders.tsx'
 import { pageHead } from '#web/platform/head.ts'

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { filterOf, readInventorySearch, sortBy } from '#web/features/inventory/inventory-search.ts'
+import { readInventorySearch } from '#web/features/inventory/inventory-address.ts'
+import { filterOf, sortBy } from '#web/features/inventory/inventory-search.ts'
 
 describe('the address of the own stock', () => {
   test.each([

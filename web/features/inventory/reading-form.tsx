@@ -85,7 +85,6 @@ export function ReadingForm(props: ReadingFormProps) {
           )}
           <Panel title="For lines that do not say">
             <ReadingSettings
-              key={draft.sheet}
               preview={preview}
               draft={draft}
               onChange={onChange}
@@ -106,14 +105,14 @@ export function ReadingForm(props: ReadingFormProps) {
       </div>
       <div className="save-bar" role="region" aria-label="Start the import">
         <p>
-          <b className="num">{linesText(lines)}</b> {consequence(mode, stockLines)}
+          <b className="num">{linesText(lines)}</b> {consequence(mode, lines, stockLines)}
         </p>
         <Button busy={dropping} onClick={onDrop}>
           Do not import
         </Button>
         <Button
           variant="primary"
-          disabled={!isWhole(draft)}
+          disabled={!isWhole(draft) || fault !== undefined}
           busy={starting || busy}
           onClick={() => isWhole(draft) && onStart(draft, mode)}
         >
@@ -124,12 +123,15 @@ export function ReadingForm(props: ReadingFormProps) {
   )
 }
 
-const consequence = (mode: ImportMode, stockLines: number) =>
-  stockLines === 0
-    ? 'come into your inventory.'
-    : mode === 'replace'
-      ? `replace the ${linesText(stockLines)} of your inventory, all at once.`
-      : `are added to the ${linesText(stockLines)} of your inventory, all at once.`
+/** What happens on the click. */
+function consequence(mode: ImportMode, lines: number, stockLines: number): string {
+  const is = (one: string, many: string) => (lines === 1 ? one : many)
+  if (stockLines === 0) return `${is('comes', 'come')} into your inventory.`
+  const listed = `the ${linesText(stockLines)} of your inventory, all at once.`
+  return mode === 'replace'
+    ? `${is('replaces', 'replace')} ${listed}`
+    : `${is('is', 'are')} added to ${listed}`
+}
 
 function aboutSample(sample: StockFilePreview['sample']): string {
   const { refused, warned } = countSaid(sample)
@@ -147,9 +149,12 @@ type PartProps = { title: string; about: string; children: ReactNode }
 function Part({ title, about, children }: PartProps) {
   return (
     <section className="reading-part">
-      <h2>
-        {title} <small role="status">{about}</small>
-      </h2>
+      <div className="reading-head">
+        <h2>{title}</h2>
+        <p className="small muted" role="status">
+          {about}
+        </p>
+      </div>
       {children}
     </section>
   )

@@ -5,7 +5,7 @@ import { splitBy, isUnclear, type ReadingDraft } from '#web/features/inventory/r
 import { Field } from '#web/ui/field.tsx'
 import { NativeSelect } from '#web/ui/native-select.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
-import { useState } from 'react'
+import { useState, type FocusEvent, type KeyboardEvent } from 'react'
 import './reading-settings.css'
 
 const delimiters = { ',': 'Comma', ';': 'Semicolon', '\t': 'Tab', '|': 'Upright line' } as const
@@ -56,7 +56,7 @@ export function ReadingSettings({ preview, draft, onChange, onSheet }: ReadingSe
           ))}
         </NativeSelect>
       </Field>
-      <Maker draft={draft} onChange={onChange} />
+      <Maker key={draft.sheet} draft={draft} onChange={onChange} />
       <HowWritten preview={preview} draft={draft} onChange={onChange} />
     </div>
   )
@@ -67,21 +67,27 @@ const choice = <T extends string>(known: readonly T[], value: string) =>
 
 type PartProps = Pick<ReadingSettingsProps, 'draft' | 'onChange'>
 
-/** Is read once it is left: each letter would read the file again. */
+/** What is typed counts once it is left or entered: each letter would read the file again. */
+const onceTyped = (take: (field: HTMLInputElement) => void) => ({
+  autoComplete: 'off',
+  onBlur: ({ target }: FocusEvent<HTMLInputElement>) => take(target),
+  onKeyDown: ({ key, currentTarget }: KeyboardEvent<HTMLInputElement>) => {
+    if (key === 'Enter') take(currentTarget)
+  },
+})
+
 function Maker({ draft, onChange }: PartProps) {
   const { manufacturer, ...rest } = draft
   return (
     <Field label="Manufacturer" mark="optional" limit={stockLimits.manufacturer}>
       <TextInput
-        autoComplete="off"
         defaultValue={manufacturer}
         maxLength={stockLimits.manufacturer}
-        onBlur={({ target }) => {
-          const typed = target.value.trim()
-          if (typed !== (manufacturer ?? '')) {
-            onChange(typed === '' ? rest : { ...rest, manufacturer: typed })
-          }
-        }}
+        {...onceTyped(({ value }) => {
+          const typed = value.trim()
+          if (typed === (manufacturer ?? '')) return
+          onChange(typed === '' ? rest : { ...rest, manufacturer: typed })
+        })}
       />
     </Field>
   )
@@ -131,7 +137,7 @@ function HowWritten({ preview, draft, onChange }: PartProps & { preview: StockFi
             <option value="true">are 5</option>
           </NativeSelect>
         </Field>
-        <SkippedLines draft={draft} onChange={onChange} />
+        <FirstStockLine key={draft.sheet} draft={draft} onChange={onChange} />
       </div>
     </details>
   )
@@ -139,22 +145,21 @@ function HowWritten({ preview, draft, onChange }: PartProps & { preview: StockFi
 
 const mostSkipped = 1000
 
-function SkippedLines({ draft, onChange }: PartProps) {
+function FirstStockLine({ draft, onChange }: PartProps) {
   return (
     <Field label="First stock line" className="s3">
       <TextInput
-        key={draft.skippedLines}
         numeric
         inputMode="numeric"
-        autoComplete="off"
         defaultValue={draft.skippedLines + 1}
-        onBlur={({ target }) => {
-          const first = Number(target.value)
-          const skippedLines = first - 1
-          if (!Number.isInteger(first) || first < 1 || skippedLines > mostSkipped) {
-            target.value = String(draft.skippedLines + 1)
-          } else if (skippedLines !== draft.skippedLines) onChange({ ...draft, skippedLines })
-        }}
+        {...onceTyped((field) => {
+          const first = Number(field.value)
+          if (!Number.isInteger(first) || first < 1 || first > mostSkipped + 1) {
+            field.value = String(draft.skippedLines + 1)
+          } else if (first - 1 !== draft.skippedLines) {
+            onChange({ ...draft, skippedLines: first - 1 })
+          }
+        })}
       />
     </Field>
   )

@@ -26,10 +26,13 @@ export function StockFileReading({ file }: { file: StockFile }) {
   const [reading, setReading] = useState<Reading>({})
   const [draft, setDraft] = useState<ReadingDraft>()
   const preview = useQuery(stockFilePreviewQuery(api, file.id, reading))
+  // What was read last stays, also while it cannot be read in another way.
+  const [known, setKnown] = useState(preview.data)
+  if (preview.data && preview.data !== known) setKnown(preview.data)
   const start = useStart(file.id)
   const drop = useDropStockFile(file.id)
 
-  if (!preview.data) {
+  if (!known) {
     return preview.isError ? (
       <Unread reason={preview.error} again={() => void preview.refetch()} />
     ) : (
@@ -49,14 +52,13 @@ export function StockFileReading({ file }: { file: StockFile }) {
     setDraft(undefined)
     setReading({ sheet })
   }
-  const known = preview.data
   return (
     <>
       <Fault file={file} />
       <ReadingForm
         preview={known}
         draft={draft ?? { ...known.mapping, ...(reading.sheet && { sheet: reading.sheet }) }}
-        busy={preview.isPlaceholderData}
+        busy={preview.isFetching}
         fault={preview.isError ? reasonOf(preview.error) : undefined}
         starting={start.isPending}
         dropping={drop.isPending}
@@ -105,6 +107,8 @@ function useStart(id: number) {
       api(importStockFile, { params: { id: String(id) }, body }),
     onSuccess: ({ payload }) => {
       queryClient.setQueryData(stockFileQuery(api, id).queryKey, payload)
+      // What follows is short, and stands at the top.
+      scrollTo({ top: 0 })
       void queryClient.invalidateQueries({ queryKey: [...stockFilesKey, 'list'] })
     },
     onError: (failure) => {

@@ -89,9 +89,8 @@ export function StockRows({ search, isEmpty, onAdd, onChange, onDeleted }: Stock
         <p className="num soft" role="status">
           {search.query && `${countText(total)} found`}
         </p>
-        {!isEmpty && <StockExport />}
         <Button
-          className={isEmpty ? 'push' : undefined}
+          className="push"
           variant="quiet-danger"
           icon="trash"
           disabled={isEmpty}
@@ -99,6 +98,7 @@ export function StockRows({ search, isEmpty, onAdd, onChange, onDeleted }: Stock
         >
           Delete all
         </Button>
+        {!isEmpty && <StockExport />}
       </div>
       {removeAll.render({ onDeleted: () => onDeleted(undefined) })}
       {rows.data.results.length > 0 ? (

@@ -1,0 +1,191 @@
+import type { Page } from '@playwright/test'
+import { stockFileFaults } from '#contract/inventory.ts'
+import { openDemoDatabase } from '../support/demo-database.ts'
+import { expectNoViolations } from '../support/no-violations.ts'
+import { ownAccount, type OwnAccount } from '../support/own-account.ts'
+import { expect, phone, signInQuietly, test } from '../support/real-browser.ts'
+import {
+  chooseFile,
+  download,
+  dropFile,
+  figure,
+  firstLines,
+  importIt,
+  readAs,
+} from '../support/stock-file-pages.ts'
+
+let database: ReturnType<typeof openDemoDatabase>
+let member: OwnAccount
+test.beforeEach(async ({ context }) => {
+  database = openDemoDatabase()
+  member = await ownAccount(database)
+  await signInQuietly(context, member.email)
+})
+test.afterEach(() => database.close())
+
+const inventory = (page: Page) => page.getByRole('table', { name: 'Your inventory' })
+const numbers = (page: Page) => inventory(page).getByRole('rowheader').allInnerTexts()
+const width = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth)
+
+/** Part numbers that no other test has. */
+const unique = () => Math.random().toString(36).slice(2, 8).toUpperCase()
+const head = 'Artikelnummer;Hersteller;Bezeichnung;Bemerkung;Menge;Zustand;Preis'
+
+test('a member drops a stock file, corrects it, imports it, and finds the parts; the next one is read the same way', async ({
+  page,
+}) => {
+  const mark = unique()
+  const first = [
+    head,
+    `ZQ-${mark}-1;Cisco;Switch;48 ports, tested;10;gezogen;1.250,50`,
+    `ZQ-${mark}-2;HPE;Disk;300 GB;25;neu;auf Anfrage`,
+    `ZQ-${mark}-3;HPE;Server;no rails;-3;neu;1.890,00`,
+    ';Dell;Chassis;no label;2;gebraucht;450,00',
+  ].join('\n')
+  await page.goto('/inventory')
+  await expect(page.getByText('Your inventory is empty.')).toBeVisible()
+  await dropFile(page, { name: 'november.csv', text: first })
+
+  // How it is read.
+  await expect(page.getByRole('heading', { level: 1, name: 'Import stock' })).toBeVisible()
+  await expect(page).toHaveURL(/\/inventory\/files\/\d+$/)
+  await expect(page.getByText('november.csv · 4 lines')).toBeVisible()
+  await expect(readAs(page, 'Artikelnummer')).toHaveValue('partNumber')
+  const line = (number: string) => firstLines(page).getByRole('row', { name: number })
+  await expect(line(`ZQ-${mark}-1`)).toContainText('€ 1,250.50')
+  await expect(line(`ZQ-${mark}-2`)).toContainText('CALL')
+  await expect(page.getByText('Of the first 4: 2 refused, 1 with a warning.')).toBeVisible()
+  const negative = line(`ZQ-${mark}-3`).getByRole('cell', { name: '-3' })
+  await expect(negative).toHaveAccessibleDescription(/Refused\. Quantity: A quantity cannot be/)
+  await expectNoViolations(page)
+
+  // Another column has the description, and an own word a meaning.
+  await readAs(page, 'Bemerkung').selectOption('Description')
+  await expect(readAs(page, 'Bezeichnung')).toHaveValue('')
+  await expect(line(`ZQ-${mark}-1`)).toContainText('48 ports, tested')
+  await page.getByLabel('“gezogen” means').selectOption('USED')
+  await expect(line(`ZQ-${mark}-1`)).toContainText('USED')
+  await expect(page.getByText('Of the first 4: 2 refused.')).toBeVisible()
+  await readAs(page, 'Artikelnummer').selectOption('Not read')
+  await expect(page.getByRole('alert')).toContainText('Say which column has the part number.')
+  await expect(page.getByRole('button', { name: 'Import', exact: true })).toBeDisabled()
+  await readAs(page, 'Artikelnummer').selectOption('Part number')
+  await expect(page.getByText('4 lines come into your inventory.')).toBeVisible()
+  await importIt(page)
+
+  // What became of it.
+  await expect(figure(page, 'New')).toHaveText('2')
+  await expect(figure(page, 'Refused')).toHaveText('2')
+  const refused = page.getByRole('table', { name: 'Refused lines of november.csv' })
+  await expect(refused.getByRole('row', { name: /^4 Quantity/ })).toContainText('-3')
+  await expect(refused.getByRole('row', { name: /^5 Part number/ })).toBeVisible()
+  expect((await download(page, 'Download as CSV')).text).toContain('There is no part number.')
+  await expectNoViolations(page)
+  await page.getByRole('link', { name: 'See your inventory' }).click()
+  await expect(page.getByText('2 parts', { exact: true })).toBeVisible()
+  expect((await numbers(page)).toSorted()).toEqual([`ZQ-${mark}-1`, `ZQ-${mark}-2`])
+  await page.goto(`/parts?query=zq${mark}1`)
+  const found = page.getByRole('table', { name: 'Parts' }).getByRole('row', { name: /48 ports/ })
+  await expect(found).toContainText(`ZQ-${mark}-1`)
+
+  // The next file, added.
+  await page.goto('/inventory')
+  const second = [head, `ZQ-${mark}-4;Aruba;Switch;24 ports;14;gezogen;380`].join('\n')
+  await chooseFile(page, { name: 'december.csv', text: second })
+  await expect(page.getByText('It is read as your last file with these columns was.')).toBeVisible()
+  await expect(readAs(page, 'Bemerkung')).toHaveValue('description')
+  await expect(line(`ZQ-${mark}-4`)).toContainText('USED')
+  await expect(page.getByText('1 line replaces the 2 lines of your inventory')).toBeVisible()
+  await page.getByLabel('Add to my inventory').check()
+  await expect(page.getByText('1 line is added to the 2 lines of your inventory')).toBeVisible()
+  await importIt(page)
+  await expect(figure(page, 'Removed')).toHaveText('0')
+  await page.getByRole('link', { name: 'See your inventory' }).click()
+  await expect(inventory(page).getByRole('rowheader')).toHaveCount(3)
+  await page.getByRole('button', { name: 'Latest files' }).click()
+  const latest = page.getByRole('list', { name: 'Latest files' }).getByRole('listitem')
+  await expect(latest).toHaveCount(2)
+  await expect(latest.first()).toContainText('december.csv')
+  await expect(latest.last()).toContainText('2 new, 2 refused')
+})
+
+test('what is no stock file is refused in words, before it is sent where that is known', async ({
+  page,
+}) => {
+  await page.goto('/inventory')
+  const sent: string[] = []
+  page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()))
+  const choose = (name: string, buffer: Buffer) =>
+    page.getByLabel('Stock file', { exact: true }).setInputFiles({ name, mimeType: '', buffer })
+  const alert = page.getByRole('alert')
+  await choose('old.xls', Buffer.from('d0cf11e0a1b11ae1', 'hex'))
+  await expect(alert).toHaveText(stockFileFaults.oldWorkbook)
+  await choose('nothing.csv', Buffer.from(''))
+  await expect(alert).toHaveText(stockFileFaults.empty)
+  expect(sent.filter((url) => url.includes('files'))).toEqual([])
+  await choose('scan.pdf', Buffer.from('%PDF-1.7\n%\xe2\xe3\xcf\xd3\n1 0 obj', 'latin1'))
+  await expect(alert).toHaveText(stockFileFaults.noTable)
+  await expectNoViolations(page)
+  await expect(page).toHaveURL('/inventory')
+  await expect(page.getByRole('button', { name: 'Latest files' })).toHaveCount(0)
+})
+
+test('the own stock is exported as CSV and XLSX, and either is read back unchanged', async ({
+  page,
+}) => {
+  const mark = unique()
+  const text = [
+    head,
+    `ZQ-${mark}-1;Cisco;;"Switch, 19"" rack";10;gebraucht;1.250,50`,
+    `=ZQ-${mark}-2;HPE;;Disk;25;neu;auf Anfrage`,
+  ].join('\n')
+  await page.goto('/inventory')
+  await expect(page.getByRole('link', { name: 'Export CSV' })).toHaveCount(0)
+  await chooseFile(page, { name: 'stock.csv', text })
+  await importIt(page)
+  await page.getByRole('link', { name: 'See your inventory' }).click()
+  for (const format of ['CSV', 'XLSX']) {
+    const { path } = await download(page, `Export ${format}`)
+    await page.getByLabel('Stock file', { exact: true }).setInputFiles(path)
+    await expect(firstLines(page).getByRole('row', { name: `=ZQ-${mark}-2` })).toContainText('CALL')
+    await importIt(page)
+    await expect(figure(page, 'Unchanged')).toHaveText('2')
+    await expect(figure(page, 'Removed')).toHaveText('0')
+    await page.getByRole('link', { name: 'Import another file' }).click()
+  }
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: phone, colorScheme: 'dark' })
+
+  test('a stock file is chosen, looked at, given up, and another one imported', async ({
+    page,
+  }) => {
+    const mark = unique()
+    const text = [head, `ZQ-${mark}-1;Cisco;Switch;48 ports;zehn;neu;1.250,50`].join('\n')
+    await page.goto('/inventory')
+    await chooseFile(page, { name: 'wrong.csv', text })
+    await expect(firstLines(page).getByRole('row').nth(1)).toHaveCSS('display', 'grid')
+    await expect(page.getByText('Of the first 1: 1 refused.')).toBeVisible()
+    await expectNoViolations(page)
+    expect(await width(page)).toBeLessThanOrEqual(phone.width)
+    await page.setViewportSize({ ...phone, width: 320 })
+    expect(await width(page)).toBeLessThanOrEqual(320)
+    await page.setViewportSize(phone)
+    await page.getByRole('button', { name: 'Do not import' }).click()
+    await expect(page).toHaveURL('/inventory')
+    await expect(page.locator('main')).toBeFocused()
+    await expect(page.getByRole('button', { name: 'Latest files' })).toHaveCount(0)
+
+    await chooseFile(page, { name: 'right.csv', text: text.replace('zehn', '10') })
+    await expect(page.getByText('Nothing is wrong with them.')).toBeVisible()
+    await importIt(page)
+    await expect(page.locator('main')).toBeFocused()
+    await expect(page.getByRole('status')).toContainText(['Imported: 1 new'])
+    await expectNoViolations(page)
+    expect(await width(page)).toBeLessThanOrEqual(phone.width)
+    await page.getByRole('link', { name: 'See your inventory' }).click()
+    await expect(inventory(page).getByRole('row', { name: `ZQ-${mark}-1` })).toBeVisible()
+    await expectNoViolations(page)
+  })
+})

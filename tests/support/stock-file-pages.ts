@@ -1,0 +1,56 @@
+import { readFile } from 'node:fs/promises'
+import { expect, type Page } from '@playwright/test'
+
+/** What a page does with stock files, and what it shows of them. */
+export interface ChosenFile {
+  name: string
+  text: string
+}
+
+/** Chooses a file, as the keyboard and a phone do, and waits until it is looked into. */
+export async function chooseFile(page: Page, { name, text }: ChosenFile): Promise<void> {
+  const chooser = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: 'Choose a file' }).click()
+  const buffer = Buffer.from(text)
+  await (await chooser).setFiles({ name, mimeType: 'text/csv', buffer })
+  await expect(firstLines(page)).toBeVisible()
+}
+
+/** Drops a file somewhere on the page. */
+export async function dropFile(page: Page, { name, text }: ChosenFile): Promise<void> {
+  const dataTransfer = await page.evaluateHandle(
+    ([content, called]) => {
+      const held = new DataTransfer()
+      held.items.add(new File([content], called))
+      return held
+    },
+    [text, name] as const,
+  )
+  for (const type of ['dragenter', 'dragover', 'drop']) {
+    await page.dispatchEvent('main', type, { dataTransfer })
+  }
+}
+
+export const firstLines = (page: Page) =>
+  page.getByRole('table', { name: 'The first lines as they will be' })
+
+/** What a column of the file is read as. */
+export const readAs = (page: Page, name: string) =>
+  page.getByRole('combobox', { name: `${name} is read as`, exact: true })
+
+export async function importIt(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Import', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Stock imported' })).toBeVisible()
+}
+
+/** The figure under a name of the result. */
+export const figure = (page: Page, name: string) =>
+  page.locator('dt', { hasText: new RegExp(`^${name}$`) }).locator('xpath=following-sibling::dd')
+
+/** Presses what downloads a file and reads it. */
+export async function download(page: Page, name: string): Promise<{ path: string; text: string }> {
+  const coming = page.waitForEvent('download')
+  await page.getByRole('link', { name }).click()
+  const path = await (await coming).path()
+  return { path, text: await readFile(path, 'utf8') }
+}
