@@ -11,6 +11,8 @@ const clientEntry = 'web/app/entry-client.tsx'
 /** Most visits begin here, and what it shows is shown everywhere. */
 const homePage = 'web/features/site/home-page.tsx'
 const adminEntry = 'web/app/entry-admin.tsx'
+/** Parts of the frameworks that no page uses before somebody acts. */
+const forActs = /\/(useBlocker|useMutation|mutationObserver)\.js$/
 const frameworks = /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack)\//
 
 /** The one stylesheet starts with the order of its layers, whichever file comes first in it. */
@@ -41,7 +43,7 @@ type Modules = { getModuleInfo(id: string): ModuleInfo }
 function everyPageNeeds(entries: string[]) {
   let needed: Set<string> | undefined
   return (id: string, modules: Modules): string | null => {
-    if (frameworks.test(id)) return 'frameworks'
+    if (frameworks.test(id)) return forActs.test(id) ? null : 'frameworks'
     needed ??= reachable(
       entries.map((entry) => `${import.meta.dirname}/${entry}`),
       modules,
@@ -81,9 +83,21 @@ function browserBuild(entry: string, ...others: string[]) {
   } satisfies UserConfig['build']
 }
 
+/** React has it itself; what some libraries bring is for older ones. */
+const resolve = {
+  alias: [
+    { find: /^use-sync-external-store\/shim$/, replacement: 'react' },
+    {
+      find: /^use-sync-external-store\/shim\/with-selector$/,
+      replacement: 'use-sync-external-store/with-selector',
+    },
+  ],
+}
+
 /** The back office: no table of routes to read, nothing to draw on a server, no file of the site's own. */
 const adminConfig: UserConfig = {
   publicDir: 'web/public',
+  resolve,
   plugins: [react(), tailwindcss(), layerOrder()],
   // The site's build brings the public files.
   build: { ...browserBuild(adminEntry), copyPublicDir: false },
@@ -92,6 +106,7 @@ const adminConfig: UserConfig = {
 /** The site: its pages for the browser, or the program that draws them on the server. */
 const siteConfig = (isSsrBuild: boolean): UserConfig => ({
   publicDir: 'web/public',
+  resolve,
   plugins: [
     tanstackRouter({
       target: 'react',

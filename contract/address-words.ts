@@ -5,6 +5,10 @@
 export const directorySorts = ['companyname', 'Country', 'profile', 'favCount'] as const
 export type DirectorySort = (typeof directorySorts)[number]
 
+/** What favourites are sorted by (FV-002). */
+export const favouriteSorts = ['companyname', 'Country', 'dateFaved'] as const
+export type FavouriteSort = (typeof favouriteSorts)[number]
+
 /** The queries of a search, in their order. */
 export const queryNames = ['query', 'query2', 'query3', 'query4', 'query5'] as const
 /** Letters a query has at least (PT-007, CN-015). */

@@ -5,3 +5,17 @@ export function addressText(value: unknown): string {
     ? String(last)
     : ''
 }
+
+/** Which page of many an address asks for; the first one goes without saying. */
+export function pageInAddress(value: unknown): number | undefined {
+  const page = addressText(value)
+  return /^\d{1,7}$/.test(page) && Number(page) > 1 ? Number(page) : undefined
+}
+
+/** Whether an address turns something on; off goes without saying. */
+export const isOnInAddress = (value: unknown): true | undefined =>
+  ['true', '1'].includes(addressText(value)) || undefined
+
+/** A name of a country, or its code, as an address says it. */
+export const placeInAddress = (value: unknown): string | undefined =>
+  addressText(value).trim().slice(0, 100) || undefined

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Favourite } from '#contract/favourites.ts'
-import { findFavourites, readFavouritesSearch, sortBy, sortedBy } from './favourites-search.ts'
+import { readFavouritesSearch } from './favourites-address.ts'
+import { findFavourites, sortBy, sortedBy } from './favourites-search.ts'
 
 const given = (raw: Record<string, unknown>) =>
   Object.fromEntries(

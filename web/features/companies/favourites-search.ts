@@ -1,9 +1,5 @@
+import type { FavouriteSort } from '#contract/address-words.ts'
 import type { Favourite } from '#contract/favourites.ts'
-import { addressText } from '#web/platform/address-text.ts'
-import { typedQuery } from '#web/platform/typed-search.ts'
-
-export const favouriteSorts = ['companyname', 'Country', 'dateFaved'] as const
-export type FavouriteSort = (typeof favouriteSorts)[number]
 
 /** What the address of the favourites says (FV-007); whatever has its usual value is absent. */
 export interface FavouritesSearch {
@@ -14,20 +10,6 @@ export interface FavouritesSearch {
   orderCol?: FavouriteSort | undefined
   orderDesc?: true | undefined
   showSearch?: true | undefined
-}
-
-/** Reads an address that anybody may have typed: what makes no sense is left out. */
-export function readFavouritesSearch(raw: Record<string, unknown>): FavouritesSearch {
-  const page = addressText(raw.page)
-  const orderCol = favouriteSorts.find((sort) => sort === addressText(raw.orderCol))
-  return {
-    query: typedQuery(addressText(raw.query)),
-    country: addressText(raw.country).trim().slice(0, 100) || undefined,
-    page: /^\d{1,7}$/.test(page) && Number(page) > 1 ? Number(page) : undefined,
-    orderCol,
-    orderDesc: (orderCol !== undefined && isOn(raw.orderDesc)) || undefined,
-    showSearch: isOn(raw.showSearch) || undefined,
-  }
 }
 
 export interface Sorted {
@@ -74,5 +56,3 @@ export function findFavourites(
     (one, other) => turn * compare(key(one), key(other)) || compare(one.name, other.name),
   )
 }
-
-const isOn = (value: unknown) => ['true', '1'].includes(addressText(value))

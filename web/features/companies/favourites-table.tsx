@@ -1,10 +1,10 @@
+import type { FavouriteSort } from '#contract/address-words.ts'
 import type { Favourite } from '#contract/favourites.ts'
 import { companyDialog } from '#web/features/companies/company-dialog-lazy.ts'
 import { FavouriteMenu } from '#web/features/companies/favourite-menu.tsx'
 import {
   sortBy,
   sortedBy,
-  type FavouriteSort,
   type FavouritesSearch,
 } from '#web/features/companies/favourites-search.ts'
 import { useRowSteps } from '#web/platform/row-steps.ts'

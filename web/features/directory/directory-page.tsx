@@ -1,6 +1,7 @@
 import { countriesQuery, directoryQuery } from '#web/features/directory/api.ts'
 import { directoryHead } from '#web/features/directory/directory-head.ts'
-import { filterOf, readDirectorySearch } from '#web/features/directory/directory-search.ts'
+import { readDirectorySearch } from '#web/features/directory/directory-address.ts'
+import { filterOf } from '#web/features/directory/directory-search.ts'
 import { DirectoryView } from '#web/features/directory/directory-view.tsx'
 import { pageHead } from '#web/platform/head.ts'
 import { createFileRoute, redirect } from '@tanstack/react-router'

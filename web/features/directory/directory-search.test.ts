@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { filterOf, readDirectorySearch, sortBy, sortedBy } from './directory-search.ts'
+import { readDirectorySearch } from './directory-address.ts'
+import { filterOf, sortBy, sortedBy } from './directory-search.ts'
 
 const given = (raw: Record<string, unknown>) =>
   Object.fromEntries(

@@ -1,7 +1,5 @@
-import { directorySorts, type DirectorySort } from '#contract/address-words.ts'
+import type { DirectorySort } from '#contract/address-words.ts'
 import type { DirectoryFilter } from '#contract/directory.ts'
-import { addressText } from '#web/platform/address-text.ts'
-import { typedQuery } from '#web/platform/typed-search.ts'
 
 /** What the directory's address says (CO-002); whatever has its usual value is absent. */
 export interface DirectorySearch {
@@ -13,20 +11,6 @@ export interface DirectorySearch {
   orderDesc?: true | undefined
   /** Somebody came by the search of every page (SH-010). */
   showSearch?: true | undefined
-}
-
-/** Reads an address that anybody may have typed: what makes no sense is left out. */
-export function readDirectorySearch(raw: Record<string, unknown>): DirectorySearch {
-  const page = addressText(raw.page)
-  const orderCol = directorySorts.find((sort) => sort === addressText(raw.orderCol))
-  return {
-    query: typedQuery(addressText(raw.query)),
-    country: addressText(raw.country).trim().slice(0, 100) || undefined,
-    page: /^\d{1,7}$/.test(page) && Number(page) > 1 ? Number(page) : undefined,
-    orderCol,
-    orderDesc: (orderCol !== undefined && isOn(raw.orderDesc)) || undefined,
-    showSearch: isOn(raw.showSearch) || undefined,
-  }
 }
 
 /** The page asked of the API. */
@@ -71,5 +55,3 @@ export function sortBy(
     orderDesc: isDescending || undefined,
   }
 }
-
-const isOn = (value: unknown) => ['true', '1'].includes(addressText(value))

@@ -1,3 +1,5 @@
+import { pageInAddress } from '#web/platform/address-text.ts'
+
 /** What the address of a list of members says. */
 export interface TierListSearch {
   page?: number | undefined
@@ -5,5 +7,5 @@ export interface TierListSearch {
 
 /** Reads an address that anybody may have typed: what makes no sense is left out. */
 export const readTierListSearch = ({ page }: Record<string, unknown>): TierListSearch => ({
-  page: /^\d{1,7}$/.test(String(page)) && Number(page) > 1 ? Number(page) : undefined,
+  page: pageInAddress(page),
 })

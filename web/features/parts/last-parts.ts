@@ -1,4 +1,5 @@
-import { readPartSearch, type PartSearch } from '#web/features/parts/part-search.ts'
+import { readPartSearch } from '#web/features/parts/part-address.ts'
+import type { PartSearch } from '#web/features/parts/part-search.ts'
 import { readMemory, writeMemory } from '#web/platform/browser-memory.ts'
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
 

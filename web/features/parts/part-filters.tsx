@@ -2,13 +2,8 @@ import { cleanQuery } from '#contract/broadcasts.ts'
 import { paths } from '#contract/paths.ts'
 import { queryMin, queryNames } from '#contract/address-words.ts'
 import { countriesQuery } from '#web/features/directory/countries-public.ts'
-import {
-  boxesOf,
-  isAdvanced,
-  partQueryMax,
-  searchOf,
-  type PartSearch,
-} from '#web/features/parts/part-search.ts'
+import { typedPartMax } from '#web/features/parts/part-address.ts'
+import { boxesOf, isAdvanced, searchOf, type PartSearch } from '#web/features/parts/part-search.ts'
 import { pastedQueries, type PastedQueries } from '#web/features/parts/pasted-queries.ts'
 import { useTypedQueries } from '#web/features/parts/use-typed-queries.ts'
 import { useIsHydrated } from '#web/platform/use-is-hydrated.ts'
@@ -78,7 +73,7 @@ export function PartFilters({ search, onPaste }: PartFiltersProps) {
 
   const box = (at: number) => ({
     name: queryNames[at],
-    maxLength: partQueryMax,
+    maxLength: typedPartMax,
     className: 'mono-in',
     spellCheck: false,
     value: typed[at] ?? '',

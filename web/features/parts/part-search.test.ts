@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
+import { readPartSearch } from './part-address.ts'
 import {
   boxesOf,
   filterOf,
   isAdvanced,
   queriesOf,
-  readPartSearch,
   searchOf,
   singleSearch,
   sortBy,

@@ -1,10 +1,6 @@
-import { cleanQuery } from '#contract/broadcasts.ts'
-import { partSorts, queryMin, queryNames, type PartSort } from '#contract/address-words.ts'
+import { queryNames, type PartSort } from '#contract/address-words.ts'
 import type { PartFilter } from '#contract/parts.ts'
-import { addressText } from '#web/platform/address-text.ts'
-
-/** Letters of a query at most, as the API takes them. */
-export const partQueryMax = 200
+import { typedPart } from '#web/features/parts/part-address.ts'
 
 /** What the address of the parts search says (PT-001); whatever has its usual value is absent. */
 export interface PartSearch {
@@ -24,31 +20,6 @@ export interface PartSearch {
   orderDesc?: true | undefined
 }
 
-/** What was typed, as an address says it; a single letter is no query yet (PT-007, SH-013). */
-export function partQuery(typed: string): string | undefined {
-  const query = cleanQuery(typed.slice(0, partQueryMax))
-  return query.length >= queryMin ? query : undefined
-}
-
-/** Reads an address that anybody may have typed: what makes no sense is left out. */
-export function readPartSearch(raw: Record<string, unknown>): PartSearch {
-  const page = addressText(raw.page)
-  const companyId = addressText(raw.companyId)
-  const orderCol = partSorts.find((sort) => sort === addressText(raw.orderCol))
-  const queries = queryNames.map((name) => [name, partQuery(addressText(raw[name]))])
-  return {
-    ...(Object.fromEntries(queries) as Queries),
-    country: addressText(raw.country).trim().slice(0, 100) || undefined,
-    companyId: /^[1-9]\d{0,8}$/.test(companyId) ? Number(companyId) : undefined,
-    favorites: isOn(raw.favorites) || undefined,
-    exactPhrase: isOn(raw.exactPhrase) || undefined,
-    doShowAdvanced: isOn(raw.doShowAdvanced) || undefined,
-    page: /^\d{1,7}$/.test(page) && Number(page) > 1 ? Number(page) : undefined,
-    orderCol,
-    orderDesc: (orderCol !== undefined && isOn(raw.orderDesc)) || undefined,
-  }
-}
-
 type Queries = Pick<PartSearch, (typeof queryNames)[number]>
 
 /** The queries in the order of their boxes, '' for an empty box. */
@@ -57,7 +28,7 @@ export const boxesOf = (search: PartSearch): string[] =>
 
 /** The address of these boxes; all of them are said, so that none of an earlier search stays. */
 export const searchOf = (boxes: readonly string[]): Queries =>
-  Object.fromEntries(queryNames.map((name, at) => [name, partQuery(boxes[at] ?? '')])) as Queries
+  Object.fromEntries(queryNames.map((name, at) => [name, typedPart(boxes[at] ?? '')])) as Queries
 
 /** The filled queries: none is no search, several are a multi-search (PT-008). */
 export const queriesOf = (search: PartSearch): string[] =>
@@ -98,5 +69,3 @@ export function sortBy(search: PartSearch, column: PartSort): PartSearch {
     orderDesc: isDescending || undefined,
   }
 }
-
-const isOn = (value: unknown) => ['true', '1'].includes(addressText(value))

@@ -1,6 +1,7 @@
 import { statisticsQuery } from '#web/features/parts/api.ts'
 import { statisticsHead } from '#web/features/parts/statistics-head.ts'
-import { filterOf, readStatisticsSearch } from '#web/features/parts/statistics-search.ts'
+import { readStatisticsSearch } from '#web/features/parts/statistics-address.ts'
+import { filterOf } from '#web/features/parts/statistics-search.ts'
 import { StatisticsView } from '#web/features/parts/statistics-view.tsx'
 import { isApiError } from '#web/platform/api.ts'
 import { pageHead } from '#web/platform/head.ts'

@@ -1,10 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import {
-  filterOf,
-  readStatisticsSearch,
-  sortBy,
-  sortedBy,
-} from '#web/features/parts/statistics-search.ts'
+import { readStatisticsSearch } from '#web/features/parts/statistics-address.ts'
+import { filterOf, sortBy, sortedBy } from '#web/features/parts/statistics-search.ts'
 
 describe('the address of a page of statistics (PT-033)', () => {
   test('says nothing of the usual order: price, cheapest first', () => {

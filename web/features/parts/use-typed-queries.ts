@@ -1,5 +1,5 @@
 import { cleanQuery } from '#contract/broadcasts.ts'
-import { partQuery } from '#web/features/parts/part-search.ts'
+import { typedPart } from '#web/features/parts/part-address.ts'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 
 /** How long a pause in typing is before the results follow. */
@@ -13,7 +13,7 @@ export function useTypedQueries(boxes: readonly string[], follow: (typed: string
   const [typed, setTyped] = useState([...boxes])
   const [known, setKnown] = useState(boxes)
   const isSame = (one: readonly string[], other: readonly string[]) =>
-    one.every((text, at) => partQuery(text) === partQuery(other[at] ?? ''))
+    one.every((text, at) => typedPart(text) === typedPart(other[at] ?? ''))
   if (!isSame(known, boxes)) {
     setKnown(boxes)
     if (!isSame(typed, boxes)) setTyped([...boxes])
@@ -31,7 +31,7 @@ export function useTypedQueries(boxes: readonly string[], follow: (typed: string
       setTyped(next)
       clearTimeout(waiting.current)
       // The first letter of another part leaves the results of the one before.
-      const isHalf = next.some((one) => cleanQuery(one) !== '' && partQuery(one) === undefined)
+      const isHalf = next.some((one) => cleanQuery(one) !== '' && typedPart(one) === undefined)
       if (isHalf || isSame(next, boxes)) return
       if (isPasted) follow(next)
       else waiting.current = setTimeout(() => followTyped(next), pauseMs)

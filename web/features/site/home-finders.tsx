@@ -1,7 +1,6 @@
 import { cleanQuery, queryMax } from '#contract/broadcasts.ts'
 import { paths } from '#contract/paths.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Field } from '#web/ui/field.tsx'
 import { Joined } from '#web/ui/joined.tsx'
 import { SearchInput } from '#web/ui/text-input.tsx'
 import { useNavigate } from '@tanstack/react-router'
@@ -9,8 +8,15 @@ import type { FormEvent } from 'react'
 import './home-finders.css'
 
 const finders = [
-  { to: paths.parts, label: 'Find a part', placeholder: '815100-B21 or R740', marks: {} },
   {
+    id: 'find-part',
+    to: paths.parts,
+    label: 'Find a part',
+    placeholder: '815100-B21 or R740',
+    marks: {},
+  },
+  {
+    id: 'find-company',
     to: paths.companies,
     label: 'Find a company',
     placeholder: 'Specialty or country',
@@ -34,9 +40,13 @@ export function HomeFinders() {
     <search className="finders" aria-label="Parts and companies">
       {finders.map((finder) => (
         <form key={finder.to} action={finder.to} onSubmit={(event) => search(event, finder)}>
-          <Field label={finder.label}>
+          <div className="field">
+            <label className="field-head" htmlFor={finder.id}>
+              {finder.label}
+            </label>
             <Joined>
               <SearchInput
+                id={finder.id}
                 boxClassName="grow"
                 large
                 name="query"
@@ -47,7 +57,7 @@ export function HomeFinders() {
                 Search
               </Button>
             </Joined>
-          </Field>
+          </div>
           {Object.entries(finder.marks).map(([name, value]) => (
             <input key={name} type="hidden" name={name} value={value} />
           ))}
