@@ -1,5 +1,45 @@
+import { expect } from 'vitest'
+import { addStockLine, countStock, listStock, type StockFilter } from '#contract/own-stock.ts'
 import { removeAllStock } from '#server/features/inventory/remove-all-stock.ts'
+import type { Caller } from './callers.ts'
 import type { TestMarket } from './test-market.ts'
+
+/** A line of stock as it is typed. */
+export const thing = {
+  manufacturer: 'Acme',
+  partNumber: 'AB-100',
+  description: 'A thing',
+  quantity: 5,
+  partCondition: 'NEW',
+  price: 12.5,
+} as const
+
+export type OwnStock = ReturnType<typeof ownStockOf>
+
+/** What somebody does with the own stock, where it succeeds. */
+export function ownStockOf(who: Caller) {
+  const list = async (query: Partial<StockFilter> = {}) => {
+    const { status, body } = await who.call(listStock, { query })
+    expect(status).toBe(200)
+    return body.payload
+  }
+  return {
+    who,
+    list,
+    async numbers(query: Partial<StockFilter> = {}) {
+      return (await list(query)).results.map(({ partNumber }) => partNumber)
+    },
+    async standing() {
+      return (await who.call(countStock)).body.payload
+    },
+    async add(given: Record<string, unknown> = {}) {
+      const { status, body } = await who.call(addStockLine, { body: { ...thing, ...given } })
+      expect(status).toBe(200)
+      expect(body.payload.type).toBe(body.type)
+      return { type: body.type, ...body.payload.line }
+    },
+  }
+}
 
 /** Lines of a company by their part number as typed. */
 export const findOwnLines = (
