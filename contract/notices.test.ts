@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { bad, good, notices } from './notices.ts'
+import { bad, good } from './notices.ts'
+import { notices } from './page-notices.ts'
 
 const wrong = 'Something went wrong'
 const again = (thing: string, done: string) =>

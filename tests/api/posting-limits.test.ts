@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { composeLimit, resendBroadcast } from '#contract/posting.ts'
-import { notices } from '#contract/notices.ts'
+import { notices } from '#contract/page-notices.ts'
 import { rulesBroken } from '#contract/refusals.ts'
 import { signedIn, type Caller } from '../support/callers.ts'
 import { aBroadcast, aContact, type TestContact } from '../support/factories.ts'

@@ -11,7 +11,8 @@ import {
   removeBroadcast as removeEndpoint,
   resendBroadcast as resendEndpoint,
 } from '#contract/posting.ts'
-import { fieldMessages, notices } from '#contract/notices.ts'
+import { fieldMessages } from '#contract/notices.ts'
+import { notices } from '#contract/page-notices.ts'
 import { refusals } from '#contract/refusals.ts'
 import { createFeeds } from '#server/features/broadcasts/answer-feed.ts'
 import { composeBroadcast } from '#server/features/broadcasts/compose-broadcast.ts'

@@ -4,7 +4,7 @@ import {
   getBroadcastSettings,
   planNames,
 } from '#contract/broadcast-settings.ts'
-import { notices } from '#contract/notices.ts'
+import { notices } from '#contract/page-notices.ts'
 import { refusals } from '#contract/refusals.ts'
 import { unsubscribe, unsubscribePreview } from '#contract/unsubscribing.ts'
 import { changeSettings } from '#server/features/broadcasts/change-settings.ts'

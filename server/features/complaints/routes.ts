@@ -1,5 +1,5 @@
 import { logComplaint } from '#contract/complaints.ts'
-import { notices } from '#contract/notices.ts'
+import { notices } from '#contract/page-notices.ts'
 import { registerComplaint } from '#server/features/complaints/register-complaint.ts'
 import type { Mount } from '#server/platform/http/mount.ts'
 import { isRefused } from '#server/platform/http/refusal.ts'

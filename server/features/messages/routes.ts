@@ -4,7 +4,7 @@ import {
   sendToContact as sendToContactEndpoint,
   sendToProvider as sendToProviderEndpoint,
 } from '#contract/messages.ts'
-import { notices } from '#contract/notices.ts'
+import { notices } from '#contract/page-notices.ts'
 import { sendReply } from '#server/features/messages/send-reply.ts'
 import { sendToContact } from '#server/features/messages/send-to-contact.ts'
 import { sendToProvider } from '#server/features/messages/send-to-provider.ts'

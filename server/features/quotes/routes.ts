@@ -1,4 +1,4 @@
-import { notices } from '#contract/notices.ts'
+import { notices } from '#contract/page-notices.ts'
 import { sendQuoteRequest as sendQuoteRequestEndpoint } from '#contract/quotes.ts'
 import { sendQuoteRequest } from '#server/features/quotes/send-quote-request.ts'
 import type { Mount } from '#server/platform/http/mount.ts'

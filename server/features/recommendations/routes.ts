@@ -1,4 +1,5 @@
-import { fieldMessages, notices } from '#contract/notices.ts'
+import { fieldMessages } from '#contract/notices.ts'
+import { notices } from '#contract/page-notices.ts'
 import {
   approveRecommendation,
   deleteRecommendation,

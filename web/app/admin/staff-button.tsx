@@ -1,4 +1,4 @@
-import { notices } from '#contract/notices.ts'
+import { shellNotices } from '#contract/notices.ts'
 import { staffRoleNames, type StaffMember } from '#contract/staff.ts'
 import { AdminLink, useStaffSignOut } from '#web/features/back-office/public.ts'
 import { notify } from '#web/platform/notices.ts'
@@ -19,7 +19,7 @@ export function StaffButton({ staff }: { staff: StaffMember }) {
   const role = staffRoleNames[staff.role]
 
   function leave() {
-    signOut().catch(() => notify(notices.notSignedOut))
+    signOut().catch(() => notify(shellNotices.notSignedOut))
   }
 
   return (

@@ -1,4 +1,4 @@
-import { notices } from '#contract/notices.ts'
+import { shellNotices } from '#contract/notices.ts'
 import { notify } from '#web/platform/notices.ts'
 import type { AnyRouter } from '@tanstack/react-router'
 
@@ -16,7 +16,7 @@ export function watchMissingParts(router: AnyRouter): () => void {
   }
   // Parts loaded ahead fail in silence; those asked for are reported.
   const tell = ({ error }: ErrorEvent) => {
-    if (error instanceof Error && missing.has(error)) notify(notices.partNotLoaded)
+    if (error instanceof Error && missing.has(error)) notify(shellNotices.partNotLoaded)
   }
   addEventListener('vite:preloadError', note)
   addEventListener('error', tell)

@@ -1,5 +1,5 @@
 import { logout } from '#contract/auth.ts'
-import { notices } from '#contract/notices.ts'
+import { shellNotices } from '#contract/notices.ts'
 import { useChangeViewer } from '#web/features/auth/use-change-viewer.ts'
 import { isApiError } from '#web/platform/api.ts'
 import { notify } from '#web/platform/notices.ts'
@@ -15,11 +15,11 @@ export function useSignOut(): () => void {
       await api(logout, { body: {} })
     } catch (failure) {
       if (!isApiError(failure)) throw failure
-      notify(notices.notSignedOut)
+      notify(shellNotices.notSignedOut)
       return
     }
     await changeViewer(null)
-    notify(notices.signedOut)
+    notify(shellNotices.signedOut)
   }
   return () => void signOut()
 }

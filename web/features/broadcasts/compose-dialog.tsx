@@ -1,7 +1,7 @@
 import type { User } from '#contract/auth.ts'
 import { composeBroadcast, ComposeInput, composeMax } from '#contract/posting.ts'
 import { currencies } from '#contract/currencies.ts'
-import { notices } from '#contract/notices.ts'
+import { notices } from '#contract/page-notices.ts'
 import { broadcastsKey, listsQuery } from '#web/features/broadcasts/api.ts'
 import { composeLimitQuery } from '#web/features/broadcasts/compose-api.ts'
 import { ComposeLimit, listHint } from '#web/features/broadcasts/compose-limit.tsx'

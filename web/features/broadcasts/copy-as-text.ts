@@ -1,5 +1,5 @@
 import type { BroadcastDetail } from '#contract/broadcasts.ts'
-import { notices } from '#contract/notices.ts'
+import { shellNotices } from '#contract/notices.ts'
 import { broadcastText } from '#web/features/broadcasts/broadcast-text.ts'
 import { useShareAddress } from '#web/features/broadcasts/share-broadcast.ts'
 import { notify } from '#web/platform/notices.ts'
@@ -14,10 +14,10 @@ export function useCopyAsText(broadcast: BroadcastDetail): () => void {
     try {
       await navigator.clipboard.writeText(broadcastText(broadcast, { address, timeZone }))
     } catch {
-      notify(notices.textNotCopied)
+      notify(shellNotices.textNotCopied)
       return
     }
-    notify(notices.textCopied)
+    notify(shellNotices.textCopied)
   }
   return () => void copy()
 }

@@ -1,6 +1,6 @@
 import { titleOf, type BroadcastDetail } from '#contract/broadcasts.ts'
 import { highestId } from '#contract/endpoint.ts'
-import { notices } from '#contract/notices.ts'
+import { notices } from '#contract/page-notices.ts'
 import { paths } from '#contract/paths.ts'
 import { broadcastQuery } from '#web/features/broadcasts/api.ts'
 import { isApiError } from '#web/platform/api.ts'

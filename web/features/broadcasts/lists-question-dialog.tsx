@@ -4,7 +4,7 @@ import {
   standard,
   type SettingChanges,
 } from '#contract/broadcast-settings.ts'
-import { notices } from '#contract/notices.ts'
+import { notices } from '#contract/page-notices.ts'
 import { listsQuery } from '#web/features/broadcasts/api.ts'
 import { broadcastSettingsQuery } from '#web/features/broadcasts/settings-api.ts'
 import { reasonOf } from '#web/platform/api.ts'

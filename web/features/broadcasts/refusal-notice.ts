@@ -1,4 +1,5 @@
-import { notices, type Notice } from '#contract/notices.ts'
+import { type Notice } from '#contract/notices.ts'
+import { notices } from '#contract/page-notices.ts'
 import { rulesBroken, rulesNotObeyedMessage } from '#contract/refusals.ts'
 
 interface Refused {

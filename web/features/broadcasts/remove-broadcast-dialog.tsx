@@ -1,6 +1,6 @@
 import type { BroadcastRow } from '#contract/broadcasts.ts'
 import { removeBroadcast } from '#contract/posting.ts'
-import { notices } from '#contract/notices.ts'
+import { notices } from '#contract/page-notices.ts'
 import { broadcastsKey } from '#web/features/broadcasts/api.ts'
 import { notify } from '#web/platform/notices.ts'
 import { useApi } from '#web/platform/use-api.ts'

@@ -1,4 +1,4 @@
-import { notices } from '#contract/notices.ts'
+import { notices } from '#contract/page-notices.ts'
 import { removeSavedSearch } from '#contract/saved-searches.ts'
 import { savedSearchesQuery } from '#web/features/broadcasts/saved-search-api.ts'
 import { isApiError } from '#web/platform/api.ts'

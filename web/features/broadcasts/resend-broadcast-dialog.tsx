@@ -1,6 +1,6 @@
 import type { BroadcastRow } from '#contract/broadcasts.ts'
 import { resendBroadcast } from '#contract/posting.ts'
-import { notices } from '#contract/notices.ts'
+import { notices } from '#contract/page-notices.ts'
 import { broadcastsKey } from '#web/features/broadcasts/api.ts'
 import { ruleNotice } from '#web/features/broadcasts/refusal-notice.ts'
 import { isApiError } from '#web/platform/api.ts'

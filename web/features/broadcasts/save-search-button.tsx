@@ -1,5 +1,5 @@
 import { tabs } from '#contract/broadcasts.ts'
-import { notices } from '#contract/notices.ts'
+import { notices } from '#contract/page-notices.ts'
 import { isSame, isSavable, saveSearch } from '#contract/saved-searches.ts'
 import type { ListSearch } from '#web/features/broadcasts/list-search.ts'
 import { savedSearchesQuery, useSavedSearches } from '#web/features/broadcasts/saved-search-api.ts'

@@ -6,7 +6,7 @@ import {
   type BroadcastSettings,
   type SettingType,
 } from '#contract/broadcast-settings.ts'
-import { notices } from '#contract/notices.ts'
+import { notices } from '#contract/page-notices.ts'
 import { AddressPlan } from '#web/features/broadcasts/address-plan.tsx'
 import { broadcastSettingsQuery } from '#web/features/broadcasts/settings-api.ts'
 import {

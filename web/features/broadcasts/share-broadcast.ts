@@ -1,4 +1,4 @@
-import { notices } from '#contract/notices.ts'
+import { shellNotices } from '#contract/notices.ts'
 import { paths } from '#contract/paths.ts'
 import { notify } from '#web/platform/notices.ts'
 import { useOrigin } from '#web/platform/use-origin.ts'
@@ -10,7 +10,7 @@ export function useShareAddress(id: number): string {
 
 export async function copyLink(address: string): Promise<void> {
   await navigator.clipboard.writeText(address)
-  notify(notices.linkCopied)
+  notify(shellNotices.linkCopied)
 }
 
 /** The phone's own way to share; where there is none, the link goes to the clipboard. */

@@ -1,5 +1,5 @@
 import { unsubscribe } from '#contract/unsubscribing.ts'
-import { notices } from '#contract/notices.ts'
+import { notices } from '#contract/page-notices.ts'
 import { paths } from '#contract/paths.ts'
 import { previewQuery } from '#web/features/broadcasts/unsubscribe-api.ts'
 import { isApiError } from '#web/platform/api.ts'

@@ -1,4 +1,4 @@
-import { notices } from '#contract/notices.ts'
+import { notices } from '#contract/page-notices.ts'
 import { updateNotificationType } from '#contract/saved-searches.ts'
 import { savedSearchesQuery } from '#web/features/broadcasts/saved-search-api.ts'
 import { notify } from '#web/platform/notices.ts'

@@ -1,5 +1,5 @@
 import { setFavourite } from '#contract/favourites.ts'
-import { notices } from '#contract/notices.ts'
+import { notices } from '#contract/page-notices.ts'
 import { sessionQuery } from '#web/platform/session.ts'
 import { useApi } from '#web/platform/use-api.ts'
 import { notify } from '#web/platform/notices.ts'

@@ -1,5 +1,5 @@
 import { ComplaintInput, complaintLimits, logComplaint } from '#contract/complaints.ts'
-import { notices } from '#contract/notices.ts'
+import { notices } from '#contract/page-notices.ts'
 import { dayAsWritten, faultOfFile, paperField } from '#web/features/complaints/chosen-file.ts'
 import { ComplaintPolicy } from '#web/features/complaints/complaint-policy.tsx'
 import { notify } from '#web/platform/notices.ts'

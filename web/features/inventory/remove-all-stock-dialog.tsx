@@ -1,4 +1,4 @@
-import { notices } from '#contract/notices.ts'
+import { notices } from '#contract/page-notices.ts'
 import { removalDays, removeAllStock } from '#contract/own-stock.ts'
 import { stockStandingQuery } from '#web/features/inventory/api.ts'
 import { useStockChanges } from '#web/features/inventory/use-stock-changes.ts'

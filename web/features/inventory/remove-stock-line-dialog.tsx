@@ -1,4 +1,4 @@
-import { notices } from '#contract/notices.ts'
+import { notices } from '#contract/page-notices.ts'
 import { removeStockLine } from '#contract/own-stock.ts'
 import { useStockChanges } from '#web/features/inventory/use-stock-changes.ts'
 import { isApiError, reasonOf } from '#web/platform/api.ts'

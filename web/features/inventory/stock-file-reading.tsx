@@ -1,4 +1,4 @@
-import { notices } from '#contract/notices.ts'
+import { notices } from '#contract/page-notices.ts'
 import type { StockMapping } from '#contract/inventory.ts'
 import { importStockFile, type ImportMode, type StockFile } from '#contract/stock-files.ts'
 import {
@@ -59,6 +59,7 @@ export function StockFileReading({ file }: { file: StockFile }) {
         preview={known}
         draft={draft ?? { ...known.mapping, ...(reading.sheet && { sheet: reading.sheet }) }}
         busy={preview.isFetching}
+        settling={preview.isFetching && !reading.mapping}
         fault={preview.isError ? reasonOf(preview.error) : undefined}
         starting={start.isPending}
         dropping={drop.isPending}

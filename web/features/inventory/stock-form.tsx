@@ -1,5 +1,5 @@
 import { conditions, conditionWords, stockLimits } from '#contract/inventory.ts'
-import { notices } from '#contract/notices.ts'
+import { notices } from '#contract/page-notices.ts'
 import {
   addStockLine,
   changeStockLine,

@@ -1,5 +1,5 @@
 import { businessTimeZone } from '#contract/dates.ts'
-import { notices } from '#contract/notices.ts'
+import { notices } from '#contract/page-notices.ts'
 import { confirmStock, restoreStock, type StockStanding } from '#contract/own-stock.ts'
 import { useStockChanges } from '#web/features/inventory/use-stock-changes.ts'
 import { reasonOf } from '#web/platform/api.ts'

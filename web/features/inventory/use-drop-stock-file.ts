@@ -1,4 +1,4 @@
-import { notices } from '#contract/notices.ts'
+import { notices } from '#contract/page-notices.ts'
 import { dropStockFile } from '#contract/stock-files.ts'
 import { stockFilesKey, stockFilesQuery } from '#web/features/inventory/api.ts'
 import { reasonOf } from '#web/platform/api.ts'

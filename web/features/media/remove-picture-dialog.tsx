@@ -1,5 +1,5 @@
 import { removeLogo, removePicture } from '#contract/media.ts'
-import { notices } from '#contract/notices.ts'
+import { notices } from '#contract/page-notices.ts'
 import type { PictureKind } from '#web/features/media/own-pictures.tsx'
 import { usePictureChange } from '#web/features/media/use-picture-change.ts'
 import { notify } from '#web/platform/notices.ts'

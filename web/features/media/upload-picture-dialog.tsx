@@ -1,5 +1,6 @@
 import { mostPictureBytes, uploadLogo, uploadPicture } from '#contract/media.ts'
-import { fieldMessages, notices } from '#contract/notices.ts'
+import { fieldMessages } from '#contract/notices.ts'
+import { notices } from '#contract/page-notices.ts'
 import type { PictureKind } from '#web/features/media/own-pictures.tsx'
 import { shrinkPicture } from '#web/features/media/shrink-picture.ts'
 import { usePictureChange } from '#web/features/media/use-picture-change.ts'

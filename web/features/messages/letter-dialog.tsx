@@ -7,7 +7,7 @@ import {
   VisitorSays,
   type VisitorFields,
 } from '#contract/messages.ts'
-import { notices } from '#contract/notices.ts'
+import { notices } from '#contract/page-notices.ts'
 import { CaptchaLine } from '#web/features/messages/captcha-line.tsx'
 import { LetterPeople } from '#web/features/messages/letter-people.tsx'
 import { notify } from '#web/platform/notices.ts'

@@ -1,7 +1,7 @@
 import type { User } from '#contract/auth.ts'
 import type { BroadcastDetail } from '#contract/broadcasts.ts'
 import { mailLimits, replyRows, sendReply } from '#contract/messages.ts'
-import { notices } from '#contract/notices.ts'
+import { notices } from '#contract/page-notices.ts'
 import { LetterPeople } from '#web/features/messages/letter-people.tsx'
 import {
   messageStart,

@@ -1,4 +1,4 @@
-import { notices } from '#contract/notices.ts'
+import { notices } from '#contract/page-notices.ts'
 import { searchTermsMax } from '#contract/parts.ts'
 import { VisitorPrompt } from '#web/features/auth/prompt-public.ts'
 import { useRememberParts } from '#web/features/parts/last-parts.ts'

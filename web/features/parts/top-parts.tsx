@@ -1,4 +1,4 @@
-import { notices } from '#contract/notices.ts'
+import { notices } from '#contract/page-notices.ts'
 import { topSearches } from '#contract/site.ts'
 import { topSearchesQuery } from '#web/features/site/top-searches-public.ts'
 import { useApi } from '#web/platform/use-api.ts'

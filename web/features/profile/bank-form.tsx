@@ -1,4 +1,5 @@
-import { fieldMessages, notices } from '#contract/notices.ts'
+import { fieldMessages } from '#contract/notices.ts'
+import { notices } from '#contract/page-notices.ts'
 import { BankDraft, updateCompany } from '#contract/profile.ts'
 import type { OwnCompany } from '#web/features/profile/api.ts'
 import { ProfileForm } from '#web/features/profile/profile-form.tsx'

@@ -1,4 +1,4 @@
-import { notices } from '#contract/notices.ts'
+import { notices } from '#contract/page-notices.ts'
 import { CompanyDraft, updateCompany } from '#contract/profile.ts'
 import type { OwnCompany } from '#web/features/profile/api.ts'
 import { ProfileForm } from '#web/features/profile/profile-form.tsx'

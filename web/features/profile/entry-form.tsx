@@ -1,5 +1,5 @@
 import { imNames } from '#contract/companies.ts'
-import { notices } from '#contract/notices.ts'
+import { notices } from '#contract/page-notices.ts'
 import { EntryDraft, updateContact } from '#contract/profile.ts'
 import type { OwnCompany } from '#web/features/profile/api.ts'
 import { ProfileForm } from '#web/features/profile/profile-form.tsx'

@@ -1,7 +1,7 @@
 import type { User } from '#contract/auth.ts'
 import type { Company } from '#contract/companies.ts'
 import { businessTimeZone, datePartsOf } from '#contract/dates.ts'
-import { notices } from '#contract/notices.ts'
+import { notices } from '#contract/page-notices.ts'
 import { tierNames, tierPromises, tierYears, type Tier } from '#contract/tiers.ts'
 import { badgeName, dataAddress, drawBadge, pngOf } from '#web/features/profile/draw-badge.ts'
 import { ProfilePart } from '#web/features/profile/profile-part.tsx'

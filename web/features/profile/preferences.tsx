@@ -1,4 +1,4 @@
-import { notices } from '#contract/notices.ts'
+import { notices } from '#contract/page-notices.ts'
 import { paths } from '#contract/paths.ts'
 import { setPossibleMatches, updateContact } from '#contract/profile.ts'
 import { SettingsSummary } from '#web/features/broadcasts/settings-public.ts'

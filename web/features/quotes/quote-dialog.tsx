@@ -1,5 +1,5 @@
 import type { User } from '#contract/auth.ts'
-import { notices } from '#contract/notices.ts'
+import { notices } from '#contract/page-notices.ts'
 import {
   QuoteCompany,
   quoteQuantity,

@@ -1,5 +1,5 @@
 import type { Company } from '#contract/companies.ts'
-import { notices } from '#contract/notices.ts'
+import { notices } from '#contract/page-notices.ts'
 import {
   readableLength,
   recommendCompany,

@@ -1,5 +1,5 @@
 import type { OwnProfile, Recommendation } from '#contract/companies.ts'
-import { notices } from '#contract/notices.ts'
+import { notices } from '#contract/page-notices.ts'
 import { approveRecommendation, deleteRecommendation } from '#contract/recommendations.ts'
 import { waitingRecommendationsQuery } from '#web/features/recommendations/api.ts'
 import { isApiError } from '#web/platform/api.ts'

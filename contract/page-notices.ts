@@ -1,0 +1,109 @@
+import { bad, good, somethingWrong, tryAgain, type Notice } from './notices.ts'
+
+/** A picture that could not be changed; its words name the product (ER-042 to ER-044). */
+const pictureFailure = (title: string) => (product: string) =>
+  bad(title, `Please try again. If this keeps occurring, please contact ${product}`)
+
+/** What was done to the own stock is told longer (AM-023), in milliseconds. */
+const stockNoticeMs = 10_000
+const stockDone = (title: string, text?: string): Notice => ({
+  ...good(title, text),
+  ms: stockNoticeMs,
+})
+
+/**
+ * Every notice the pages of members and visitors show, in its exact words (area ER; spelling corrected by AM-022),
+ * but for those of signing in and of the own account.
+ */
+export const notices = {
+  badgeNotDrawn: bad(somethingWrong, tryAgain('The badge', 'drawn')),
+  broadcastSent: good('Broadcast sent'),
+  broadcastNotSent: (reason: string) => bad(somethingWrong, reason),
+  rulesNotObeyed: (body: string) => bad('Broadcast rules not obeyed', body),
+  broadcastRemoved: (serverMessage: string) => bad('Broadcast removed', serverMessage),
+  broadcastDeleted: good('Broadcast removed'),
+  broadcastNotDeleted: bad(somethingWrong, tryAgain('Broadcast', 'removed')),
+  broadcastResent: good('Broadcast resent'),
+  broadcastNotResent: bad(somethingWrong, tryAgain('Broadcast', 'resent')),
+  complaintSent: good('Complaint sent', 'Complaint was successfully sent.'),
+  complaintFailed: bad(
+    somethingWrong,
+    'Sending a complaint failed. Please try again. If the problem persists please contact the provider',
+  ),
+  settingsSaved: good('Broadcast settings updated'),
+  settingsNotSaved: bad(somethingWrong, tryAgain('Broadcast settings', 'updated')),
+  messageSent: good('Message sent'),
+  messageFailed: bad(
+    somethingWrong,
+    'Message delivery failed. Please try again. If the problem persists please contact the provider',
+  ),
+  quoteSent: (companies: number) =>
+    good(`Request for quote sent to ${companies === 1 ? '1 company' : `${companies} companies`}`),
+  quoteFailed: (reason: string) =>
+    bad(somethingWrong, `Message delivery failed. Please try again. ${reason}`),
+  mailsNotStopped: bad(somethingWrong, tryAgain('E-mails', 'stopped')),
+  partNotFound: (product: string) =>
+    bad('Part not found.', `If you feel this is incorrect, please contact ${product}`),
+  topSearchesNotRead: bad('Error fetching top searches'),
+  firstLinesSearched: (most: number, lines: number) =>
+    good(`The first ${most} of ${lines} lines are searched`),
+  profileUpdated: good('Profile updated'),
+  profileNotUpdated: bad(somethingWrong, tryAgain('Your profile', 'updated')),
+  companyUpdated: good('Company updated'),
+  companyNotUpdated: bad(somethingWrong, tryAgain('Your company', 'updated')),
+  bankUpdated: good('Bank details updated', 'All contacts of your company are told by e-mail'),
+  bankNotUpdated: bad(somethingWrong, tryAgain('Bank details', 'updated')),
+  switchNotChanged: bad(somethingWrong, tryAgain('The setting', 'changed')),
+  logoUploaded: good('Logo uploaded'),
+  logoNotUploaded: pictureFailure('Logo could not be uploaded'),
+  logoDeleted: good('Logo deleted'),
+  logoNotDeleted: pictureFailure('Logo could not be deleted'),
+  pictureUploaded: good('Profile picture uploaded'),
+  pictureNotUploaded: pictureFailure('Profile picture could not be uploaded'),
+  pictureDeleted: good('Profile picture deleted'),
+  pictureNotDeleted: pictureFailure('Profile picture could not be deleted'),
+  favouriteAdded: good('This Company was saved in your Favorites.'),
+  favouriteRemoved: good('This Company was removed from your Favorites.'),
+  favouriteNotAdded: bad(
+    somethingWrong,
+    'This Company was not added as favorite. Please try again...',
+  ),
+  favouriteNotRemoved: bad(
+    somethingWrong,
+    'This Company was not removed as favorite. Please try again',
+  ),
+  recommendationSent: good('Recommendation sent', 'It is published once the company approves it.'),
+  recommendationNotSent: bad(somethingWrong, tryAgain('Recommendation', 'sent')),
+  recommendationApproved: good('Recommendation approved'),
+  recommendationNotApproved: bad(somethingWrong, tryAgain('Recommendation', 'approved')),
+  recommendationDeclined: good('Recommendation declined'),
+  recommendationNotDeclined: bad(somethingWrong, tryAgain('Recommendation', 'declined')),
+  recommendationDeleted: good('Recommendation deleted'),
+  recommendationNotDeleted: bad(somethingWrong, tryAgain('Recommendation', 'deleted')),
+  stockAdded: stockDone('Successfully added to your inventory.'),
+  stockUpdated: stockDone('Existing part was updated'),
+  stockChanged: stockDone('Part updated'),
+  stockNotSaved: (reason: string) => bad('Part could not be created or updated', reason),
+  stockLineDeleted: stockDone('Item deleted successfully.'),
+  stockLineNotDeleted: (reason: string) => bad('Part could not be deleted', reason),
+  stockDeleted: (until: string) =>
+    stockDone(
+      'Inventory deleted successfully.',
+      `You can take it back on this page until ${until}.`,
+    ),
+  stockNotDeleted: (reason: string) => bad('Parts could not be deleted', reason),
+  stockRestored: stockDone('Inventory is back'),
+  stockNotRestored: (reason: string) => bad('Inventory could not be taken back', reason),
+  stockFileNotStarted: (reason: string) => bad('The import could not be started', reason),
+  stockFileNotDropped: (reason: string) => bad('The file could not be given up', reason),
+  stockConfirmed: stockDone('Inventory is up to date'),
+  stockNotConfirmed: (reason: string) => bad('Inventory could not be confirmed', reason),
+  searchSaved: good('Search saved'),
+  savedSearchRemoved: good('Saved search removed'),
+  hitsAtOnce: good('Saved search updated', 'Hits are e-mailed at once'),
+  hitsDaily: good('Saved search updated', 'Hits come with the daily digest'),
+  searchNotSaved: (reason = tryAgain('Saved search', 'created')) =>
+    bad('Error saving saved search', reason),
+  savedSearchNotUpdated: bad('Error updating saved search', tryAgain('Saved search', 'updated')),
+  savedSearchNotRemoved: bad('Error removing saved search', tryAgain('Saved search', 'removed')),
+} as const
