@@ -9,14 +9,15 @@ import {
 } from '#contract/message-log.ts'
 import { sendReply, sendToContact, sendToProvider } from '#contract/messages.ts'
 import { dropVisitorTraces } from '#server/features/messages/jobs.ts'
-import { aProof } from '../support/captcha.ts'
-import { addressOf, callerWith, signedIn, type Caller } from '../support/callers.ts'
+import { addressOf, signedIn, type Caller } from '../support/callers.ts'
+import { contactMessages, sendMessage } from '../support/contact-messages.ts'
 import { aBroadcast, aContact, type TestContact } from '../support/factories.ts'
 import { queuedMails } from '../support/mails.ts'
 import { aStaffCaller } from '../support/staff.ts'
 import { useTestMarket } from '../support/test-market.ts'
 
 const market = useTestMarket({ TRUSTED_PROXIES: '127.0.0.1' })
+const { visitorFrom, fromVisitor } = contactMessages(market)
 let staff: Caller
 let writer: TestContact
 let caller: Caller
@@ -30,19 +31,8 @@ beforeEach(async () => {
 let serial = 0
 const write = (to: TestContact, message = `Text ${++serial}`, subject = `Subject ${++serial}`) =>
   caller.call(sendToContact, { body: { recipientId: to.id, subject, message } })
-async function visitorWrites(to: TestContact, source: string, given: Record<string, string> = {}) {
-  const who = callerWith(market, undefined, () => ({ 'x-forwarded-for': source }))
-  return who.raw('POST', sendToContact.path, {
-    companyId: to.companyId,
-    subject: 'Racks',
-    message: `Text ${++serial}`,
-    senderName: 'Vera Bloem',
-    companyName: 'Bloem IT',
-    senderEmail: `vera${++serial}@bloem.example`,
-    captcha: await aProof(market),
-    ...given,
-  })
-}
+const visitorWrites = async (to: TestContact, source: string, given: Record<string, string> = {}) =>
+  sendMessage(visitorFrom(source), await fromVisitor(to.companyId, given))
 type Asked = CallInput<typeof listMessages>['query']
 const listed = async (query: Asked) =>
   (await staff.call(listMessages, { query })).body.payload.results
