@@ -1,6 +1,7 @@
 import { chmodSync, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { hashPassword } from '#server/features/auth/public.ts'
+import { markStock } from '#server/features/inventory/stock-queries.ts'
 import {
   openConnection,
   openDatabase,
@@ -15,7 +16,7 @@ import { dropIndexes } from '#database/seed/drop-indexes.ts'
 import { distinctTexts, inventStock, stockTexts } from '#database/seed/market-stock.ts'
 
 /** Raised when what is made here or the schema changes, so that an old folder is made anew. */
-const edition = 4
+const edition = 5
 const companies = 3000
 
 function* textRows(count: number) {
@@ -77,7 +78,16 @@ async function writeStock(tx: Tx, lines: number, now: Date) {
   await tx`select setval(pg_get_serial_sequence('part_text', 'id'), ${texts})`
 }
 
+/** Knows what each company would be told by, as for stock that came in through the program. */
+async function markOwners(tx: Tx) {
+  const owners = await tx<{ id: number }[]>`
+    select company_id as id from stock_owner order by company_id`
+  for (const { id } of owners) await markStock(tx, id)
+}
+
 async function tidy(sql: Sql) {
+  // Every text was written twice: as it came, and with its count.
+  await sql`vacuum (full, analyze) part_text`
   await sql`vacuum (analyze) part_text`
   await sql`vacuum (analyze) stock_line`
   await sql`vacuum analyze`
@@ -107,6 +117,7 @@ export async function stockMarket(folder: string, lines: number): Promise<string
       const scale = { companies, subscribers: 7500, broadcasts: 2000, days: 30 }
       await fillDemoMarket(database, { now, scale, hashPassword })
       await database.transaction((tx) => writeStock(tx, lines, now))
+      await database.transaction((tx) => markOwners(tx))
     } finally {
       await database.close()
     }

@@ -19,6 +19,8 @@ export type StaffRole = (typeof staffRoles)[number]
 /** Who looks after accounts, and who after money. */
 export const accountRoles = ['support'] as const satisfies StaffRole[]
 export const moneyRoles = ['finance'] as const satisfies StaffRole[]
+/** A call of staff who look after accounts. */
+export const accountCall = { access: 'staff', blocked: 'denied', roles: accountRoles } as const
 
 declare const ownCompany: unique symbol
 /** The id of the signed-in contact's company; only the session makes one, so that a query cannot be given another. */

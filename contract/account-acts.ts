@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { accountRoles, type StaffRole } from './access.ts'
+import { accountCall, accountRoles, type StaffRole } from './access.ts'
 import { htmlMax } from './back-office.ts'
 import { idParams, ok, type Endpoint } from './endpoint.ts'
 import { lines, Reason } from './fields.ts'
@@ -82,9 +82,7 @@ export function contactAct<const P extends string, const B extends z.ZodMiniType
     method: 'POST',
     path: `${adminApi}/contacts/:id/${path}`,
     summary,
-    access: 'staff',
-    blocked: 'denied',
-    roles: accountRoles,
+    ...accountCall,
     params: idParams,
     body,
     answer: Done,

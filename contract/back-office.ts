@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { accountRoles, type StaffRole } from './access.ts'
+import { accountCall, type StaffRole } from './access.ts'
 import { InvoiceStanding } from './billing.ts'
 import { endpoint, idParams, ok } from './endpoint.ts'
 import { Day } from './fields.ts'
@@ -245,9 +245,7 @@ export const findDuplicates = endpoint({
   method: 'GET',
   path: `${adminApi}/companies/duplicates`,
   summary: 'Companies that look like one that is being entered (BK-003)',
-  access: 'staff',
-  blocked: 'denied',
-  roles: accountRoles,
+  ...accountCall,
   query: z.object({
     name: z._default(z.string().check(z.maxLength(100, fieldMessages.atMost(100))), ''),
     website: z._default(z.string().check(z.maxLength(500, fieldMessages.atMost(500))), ''),
@@ -275,9 +273,7 @@ export const previewHtml = endpoint({
   method: 'POST',
   path: `${adminApi}/preview`,
   summary: 'A block or message as members will see it: sanitised',
-  access: 'staff',
-  blocked: 'denied',
-  roles: accountRoles,
+  ...accountCall,
   body: z.object({
     html: z
       .string(fieldMessages.required)

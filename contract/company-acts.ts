@@ -7,7 +7,7 @@ import {
   StaffWords,
   Version,
 } from './account-acts.ts'
-import { accountRoles, moneyRoles } from './access.ts'
+import { accountCall, moneyRoles } from './access.ts'
 import { plans } from './back-office.ts'
 import { InvoiceStanding } from './billing.ts'
 import { endpoint, ok } from './endpoint.ts'
@@ -23,9 +23,7 @@ export const createCompany = endpoint({
   method: 'POST',
   path: `${adminApi}/companies`,
   summary: 'Create a company with its main contact, who is mailed a link to set a password',
-  access: 'staff',
-  blocked: 'denied',
-  roles: accountRoles,
+  ...accountCall,
   body: z.object({
     ...factFields,
     state: z.enum(startingStates, fieldMessages.choice),

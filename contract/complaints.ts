@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { accountCall } from './access.ts'
 import { endpoint, Id, idParams, ok } from './endpoint.ts'
 import { Day, filterText, mailable, requiredText } from './fields.ts'
 import { fieldMessages } from './notices.ts'
@@ -159,14 +160,13 @@ export const Complaint = z.extend(ComplaintRow, {
 })
 export type Complaint = z.output<typeof Complaint>
 
-const staffCall = { access: 'staff', blocked: 'denied', roles: ['support'] } as const
 const Words = requiredText(complaintWordsMax).check(mailable)
 const Version = z.int(fieldMessages.number)
 const Changed = ok(z.object({ version: z.int() }))
 const changedMeanwhile = '`payload.extra` CHANGED: somebody changed it meanwhile'
 
 export const listComplaints = endpoint({
-  ...staffCall,
+  ...accountCall,
   method: 'GET',
   path: `${adminApi}/complaints`,
   summary: 'Complaint cases, newest first, and how many there are in each state',
@@ -191,7 +191,7 @@ export const listComplaints = endpoint({
 })
 
 export const getComplaint = endpoint({
-  ...staffCall,
+  ...accountCall,
   method: 'GET',
   path: `${adminApi}/complaints/:id`,
   summary: 'One case with its files, notes and log',
@@ -201,7 +201,7 @@ export const getComplaint = endpoint({
 })
 
 export const getComplaintFile = endpoint({
-  ...staffCall,
+  ...accountCall,
   method: 'GET',
   path: `${adminApi}/complaints/:id/files/:fileId`,
   summary: 'A file of a case, for download; each reading is an entry of the audit log',
@@ -218,7 +218,7 @@ export const getComplaintFile = endpoint({
 })
 
 export const moveComplaint = endpoint({
-  ...staffCall,
+  ...accountCall,
   method: 'POST',
   path: `${adminApi}/complaints/:id/state`,
   summary:
@@ -237,7 +237,7 @@ export const moveComplaint = endpoint({
 })
 
 export const changeComplaintDeadline = endpoint({
-  ...staffCall,
+  ...accountCall,
   method: 'POST',
   path: `${adminApi}/complaints/:id/deadline`,
   summary: 'Give the other party more time, or less; both sides are told by mail',
@@ -248,7 +248,7 @@ export const changeComplaintDeadline = endpoint({
 })
 
 export const noteComplaint = endpoint({
-  ...staffCall,
+  ...accountCall,
   method: 'POST',
   path: `${adminApi}/complaints/:id/notes`,
   summary: 'Add a note for colleagues to a case',
@@ -260,7 +260,7 @@ export const noteComplaint = endpoint({
 
 /** Each is checked and kept as those of members are (BK-026). */
 export const addComplaintFile = endpoint({
-  ...staffCall,
+  ...accountCall,
   method: 'POST',
   path: `${adminApi}/complaints/:id/files`,
   summary: 'Add a paper to a case, such as an answer that came by mail',

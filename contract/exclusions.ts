@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { accountCall } from './access.ts'
 import { endpoint, Id, idParams, ok } from './endpoint.ts'
 import { mailable, Reason, Reasoned, reasonMax } from './fields.ts'
 import { fieldMessages } from './notices.ts'
@@ -39,10 +40,8 @@ export type Exclusion = z.output<typeof Exclusion>
 
 export const exclusionPageSize = 50
 
-const staffCall = { access: 'staff', blocked: 'denied', roles: ['support'] } as const
-
 export const listExclusions = endpoint({
-  ...staffCall,
+  ...accountCall,
   method: 'GET',
   path: `${adminApi}/exclusions`,
   summary: 'Contacts who were removed from lists, newest first',
@@ -59,7 +58,7 @@ export const listExclusions = endpoint({
 })
 
 export const excludeContact = endpoint({
-  ...staffCall,
+  ...accountCall,
   method: 'POST',
   path: `${adminApi}/contacts/:id/exclusions`,
   summary: 'Remove a contact from one list or all lists; the contact is told by mail (BK-047)',
@@ -93,7 +92,7 @@ export const excludeContact = endpoint({
 })
 
 export const liftExclusion = endpoint({
-  ...staffCall,
+  ...accountCall,
   method: 'POST',
   path: `${adminApi}/exclusions/:id/lift`,
   summary: 'Let a contact send to the list again before the time is over',

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { accountCall } from './access.ts'
 import { endpoint, Id, idParams, ok } from './endpoint.ts'
 import { Day, filterText, KeptEmail, Reason } from './fields.ts'
 import { fieldMessages } from './notices.ts'
@@ -82,10 +83,8 @@ export const LoggedDelivery = z.object({
 })
 export type LoggedDelivery = z.output<typeof LoggedDelivery>
 
-const staffCall = { access: 'staff', blocked: 'denied', roles: ['support'] } as const
-
 export const listMails = endpoint({
-  ...staffCall,
+  ...accountCall,
   method: 'GET',
   path: `${adminApi}/mails`,
   summary: 'What was mailed, newest first, with what became of it',
@@ -106,7 +105,7 @@ export const listMails = endpoint({
 })
 
 export const listDeliveries = endpoint({
-  ...staffCall,
+  ...accountCall,
   method: 'GET',
   path: `${adminApi}/mails/deliveries`,
   summary: 'Mails by recipient or by what became of them, newest first',
@@ -127,7 +126,7 @@ export const listDeliveries = endpoint({
 export type FoundDelivery = z.output<typeof listDeliveries.answer>['payload']['results'][number]
 
 export const openMails = endpoint({
-  ...staffCall,
+  ...accountCall,
   method: 'GET',
   path: `${adminApi}/mails/open`,
   summary: 'Mails of which some are not out after so many hours, oldest first',
@@ -149,7 +148,7 @@ export const openMails = endpoint({
 })
 
 export const getMail = endpoint({
-  ...staffCall,
+  ...accountCall,
   method: 'GET',
   path: `${adminApi}/mails/:id`,
   summary: 'One mail: its words, unless they open an account, and whether its deliveries add up',
@@ -179,7 +178,7 @@ export const getMail = endpoint({
 
 /** Where the HTML of a mail is read: a document without script and without foreign content. */
 export const mailHtml = endpoint({
-  ...staffCall,
+  ...accountCall,
   method: 'GET',
   path: `${adminApi}/mails/:id/html`,
   summary: 'The HTML of a mail, for a frame',
@@ -196,7 +195,7 @@ const deliveryParams = z.object({
 })
 
 export const retryDelivery = endpoint({
-  ...staffCall,
+  ...accountCall,
   method: 'POST',
   path: `${adminApi}/mails/deliveries/:id/retry`,
   summary: 'Try a failed delivery again',
@@ -236,7 +235,7 @@ const Topic = z
   .check(z.regex(/^(\*|[a-z][a-z0-9-]{0,40}(:\d{1,5})?)$/, fieldMessages.choice))
 
 export const listSuppressions = endpoint({
-  ...staffCall,
+  ...accountCall,
   method: 'GET',
   path: `${adminApi}/suppressions`,
   summary: 'Addresses that get no mail on a topic, newest first',
@@ -264,7 +263,7 @@ export const listSuppressions = endpoint({
 })
 
 export const addSuppression = endpoint({
-  ...staffCall,
+  ...accountCall,
   method: 'POST',
   path: `${adminApi}/suppressions`,
   summary: 'Stop mail on a topic to an address',
@@ -274,7 +273,7 @@ export const addSuppression = endpoint({
 })
 
 export const liftSuppression = endpoint({
-  ...staffCall,
+  ...accountCall,
   method: 'POST',
   path: `${adminApi}/suppressions/lift`,
   summary: 'Let mail on a topic go to an address again',

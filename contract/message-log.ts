@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { accountCall } from './access.ts'
 import { endpoint, Id, idParams, ok } from './endpoint.ts'
 import { Day, filterText } from './fields.ts'
 import { fieldMessages } from './notices.ts'
@@ -73,11 +74,10 @@ export const LoggedMessage = z.object({
 })
 export type LoggedMessage = z.output<typeof LoggedMessage>
 
-const staffCall = { access: 'staff', blocked: 'denied', roles: ['support'] } as const
 const kindOf = { kind: z._default(Kind, 'contact') }
 
 export const listMessages = endpoint({
-  ...staffCall,
+  ...accountCall,
   method: 'GET',
   path: `${adminApi}/messages`,
   summary: 'Who wrote to whom through the site, newest first, without the words',
@@ -102,7 +102,7 @@ export const listMessages = endpoint({
 })
 
 export const readMessage = endpoint({
-  ...staffCall,
+  ...accountCall,
   method: 'GET',
   path: `${adminApi}/messages/:id`,
   summary: 'A message with its words; that it was read is kept in the audit log',
@@ -119,7 +119,7 @@ export const readMessage = endpoint({
 })
 
 export const markTicket = endpoint({
-  ...staffCall,
+  ...accountCall,
   method: 'POST',
   path: `${adminApi}/messages/:id/done`,
   summary: 'Say that a message to the operator is done with, or open it again',
@@ -158,7 +158,7 @@ export const senderSorts = ['messages', 'companies', 'sameWords', 'refused'] as 
 export type SenderSort = (typeof senderSorts)[number]
 
 export const countSenders = endpoint({
-  ...staffCall,
+  ...accountCall,
   method: 'GET',
   path: `${adminApi}/messages/senders`,
   summary: 'Who wrote most, to how many, the same words, and was refused most',

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { accountRoles } from './access.ts'
+import { accountCall } from './access.ts'
 import { endpoint, Id, idParams, ok } from './endpoint.ts'
 import { filterText, Reasoned } from './fields.ts'
 import { adminApi } from './staff.ts'
@@ -21,9 +21,7 @@ export const listPictures = endpoint({
   method: 'GET',
   path: `${adminApi}/pictures`,
   summary: 'Logos and pictures of people, the newest first, to see what members put there',
-  access: 'staff',
-  blocked: 'denied',
-  roles: accountRoles,
+  ...accountCall,
   query: z.object({
     /** A part of the name of a company or a person. */
     text: filterText(100),
@@ -41,9 +39,7 @@ export const readModeratedPicture = endpoint({
   method: 'GET',
   path: `${adminApi}/pictures/:id`,
   summary: 'A picture, as staff look at it',
-  access: 'staff',
-  blocked: 'denied',
-  roles: accountRoles,
+  ...accountCall,
   params: idParams,
   query: z.object({
     /** 1 asks for the large view. */
@@ -58,9 +54,7 @@ export const removeModeratedPicture = endpoint({
   method: 'POST',
   path: `${adminApi}/pictures/:id/remove`,
   summary: 'Remove a logo or the picture of a person',
-  access: 'staff',
-  blocked: 'denied',
-  roles: accountRoles,
+  ...accountCall,
   params: idParams,
   body: Reasoned,
   answer: ok(z.object({ msg: z.string() })),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { accountRoles } from './access.ts'
+import { accountCall } from './access.ts'
 import { endpoint, Id, idParams, ok } from './endpoint.ts'
 import { filterText, Reasoned } from './fields.ts'
 import { fieldMessages } from './notices.ts'
@@ -27,9 +27,7 @@ export const listRecommendations = endpoint({
   method: 'GET',
   path: `${adminApi}/recommendations`,
   summary: 'What members say of companies, the newest first',
-  access: 'staff',
-  blocked: 'denied',
-  roles: accountRoles,
+  ...accountCall,
   query: z.object({
     state: z.optional(z.enum(['waiting', 'published'], fieldMessages.choice)),
     /** Whoever of both sides. */
@@ -46,9 +44,7 @@ export const removeModeratedRecommendation = endpoint({
   method: 'POST',
   path: `${adminApi}/recommendations/:id/remove`,
   summary: 'Remove what a member says of a company',
-  access: 'staff',
-  blocked: 'denied',
-  roles: accountRoles,
+  ...accountCall,
   params: idParams,
   body: Reasoned,
   answer: ok(z.object({ msg: z.string() })),

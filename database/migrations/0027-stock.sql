@@ -26,9 +26,9 @@ return array_to_tsvector(
     where run <> ''));
 
 -- Each term that was typed, without its signs, begins a word or stands anywhere in the part number. A single letter is
--- a word of its own.
+-- a word of its own. None of these queries is for parallel plans: each worker would gather the texts they find anew.
 create function stock_query(typed text) returns tsquery
-language sql immutable parallel safe strict
+language sql immutable parallel unsafe strict
 return (
   select string_agg(
     case when length(run) < 2 then format('''%s''', run)
@@ -42,19 +42,19 @@ return (
 
 -- The same with the pieces of each term anywhere, for what is written otherwise here and there.
 create function stock_loose_query(typed text) returns tsquery
-language sql immutable parallel safe strict
+language sql immutable parallel unsafe strict
 return stock_query(array_to_string(text_words(typed), ' '));
 
 -- Every word that was typed, whole, in manufacturer and description.
 create function stock_exact_query(typed text) returns tsquery
-language sql immutable parallel safe strict
+language sql immutable parallel unsafe strict
 return (
   select string_agg(format('''%s''', word), ' & ')::tsquery
   from (select distinct word from unnest(text_words(typed)) as word limit 20) as asked);
 
 -- The same in the part number alone.
 create function stock_number_query(typed text) returns tsquery
-language sql immutable parallel safe strict
+language sql immutable parallel unsafe strict
 return (
   select string_agg(format('''_%s'':*', left(run, 60)), ' & ')::tsquery
   from (
@@ -125,7 +125,7 @@ create trigger part_text_into_words after insert on part_text
 
 -- Each term begins a word, stands in the part number, or, for the first five, within one of 200 words, the shortest ones.
 create function stock_inside_query(typed text) returns tsquery
-language sql stable parallel safe strict
+language sql stable parallel unsafe strict
 begin atomic
   -- Split once, not for each word that is looked at.
   with terms as materialized (

@@ -1,51 +1,32 @@
-import { beforeEach, describe, expect, test } from 'vitest'
-import { signInThrottle } from '#contract/auth.ts'
+import { describe, expect, test } from 'vitest'
 import { ownCompany } from '#contract/companies.ts'
 import { changeCompany } from '#contract/company-acts.ts'
 import { fieldMessages } from '#contract/notices.ts'
-import { setPossibleMatches, updateCompany, updateContact } from '#contract/profile.ts'
+import { setPossibleMatches, updateContact } from '#contract/profile.ts'
 import { refusals } from '#contract/refusals.ts'
 import { readUserUpdate } from '#web/platform/session.ts'
-import { signedIn, type Caller } from '../support/callers.ts'
-import { aContact, testPassword, type TestContact } from '../support/factories.ts'
+import { signedIn } from '../support/callers.ts'
+import { aColleague, aContact } from '../support/factories.ts'
 import { queuedMails } from '../support/mails.ts'
+import { bank, faultsOf, useOwnProfile } from '../support/own-profile.ts'
 import { aStaffCaller } from '../support/staff.ts'
 import { useTestMarket } from '../support/test-market.ts'
 
 const market = useTestMarket()
-let me: TestContact
-let caller: Caller
-beforeEach(async () => {
-  me = await aContact(market)
-  caller = await signedIn(market, me)
-})
-
-const company = (body: Record<string, unknown>, who = caller) =>
-  who.raw('POST', updateCompany.path, body)
-const contact = (body: Record<string, unknown>, who = caller) =>
+const { scene, company, own, acts } = useOwnProfile(market)
+const contact = (body: Record<string, unknown>, who = scene.caller) =>
   who.raw('POST', updateContact.path, body)
-const own = async (who = caller) => (await who.call(ownCompany)).body.payload
-const entry = async (who = caller) => {
-  const { contacts, contactId } = await own(who)
+const entry = async () => {
+  const { contacts, contactId } = await own()
   return contacts.find(({ id }) => id === contactId)!
 }
 /** The changed user record that rides with the next answer. */
 const userUpdate = async () =>
-  readUserUpdate((await caller.call(ownCompany)).headers.get('x-user-update') ?? '')
-const errors = (reply: Awaited<ReturnType<Caller['raw']>>) =>
-  Object.fromEntries((reply.refusal.payload.errors ?? []).map(({ param, msg }) => [param, msg]))
-const acts = () => market.database.sql<
-  { act: string; actorKind: string; reason: string; details: Record<string, unknown> }[]
->`
-  select act, actor_kind as "actorKind", reason, details from audit_entry
-  where company_id = ${me.companyId} and act in ('company.changed', 'company.bank-changed', 'contact.changed')
-  order by id`
-const aColleague = () => aContact(market, { company: { id: me.companyId, name: me.companyName } })
-const bank = { bankCode: 'ABNA', ibanCode: 'NL91 ABNA 0417 1643 00', swiftCode: 'ABNANL2A' }
+  readUserUpdate((await scene.caller.call(ownCompany)).headers.get('x-user-update') ?? '')
 
 describe('the own company (PF-003, API-064)', () => {
   test('is changed by any contact of it, and what is left out stays (AM-050)', async () => {
-    const colleague = await aColleague()
+    const colleague = await aColleague(market, scene.me)
     const facts = {
       tel: '+31 (0)76 555 01 99 ext. 4',
       website: 'https://handel.example/over-ons',
@@ -98,7 +79,7 @@ describe('the own company (PF-003, API-064)', () => {
     [`https://${'a'.repeat(600)}.example`, fieldMessages.atMost(492)],
   ])('refuses the website %j (PF-004)', async (website, msg) => {
     const reply = await company({ website })
-    expect([reply.status, errors(reply)]).toEqual([400, { website: msg }])
+    expect([reply.status, faultsOf(reply)]).toEqual([400, { website: msg }])
   })
   test.each([
     '+31 76 555 01 84',
@@ -117,7 +98,7 @@ describe('the own company (PF-003, API-064)', () => {
   test('hides another telephone from visitors in what was sent before, with the old one', async () => {
     await company({ tel: '+31 76 555 77 66' })
     const [row] = await market.database.sql<{ name: string }[]>`
-      select name from former_name where company_id = ${me.companyId} and kind = 'telephone'`
+      select name from former_name where company_id = ${scene.me.companyId} and kind = 'telephone'`
     expect(row!.name).toBe('+31 76 555 01 84')
   })
   test('of somebody else is not found, and stays', async () => {
@@ -125,62 +106,6 @@ describe('the own company (PF-003, API-064)', () => {
     const reply = await company({ id: other.companyId, description: 'Taken over.' })
     expect(reply.status).toBe(404)
     expect((await own(await signedIn(market, other))).company.description).not.toBe('Taken over.')
-  })
-})
-
-describe('how a company is paid (AM-128, BK-107)', () => {
-  test('is changed with the current password of who changes it', async () => {
-    const reply = await company({ ...bank, paymentMethod: 'Bank', currentPassword: testPassword })
-    expect(reply.status).toBe(200)
-    expect((await own()).company).toMatchObject({ ...bank, paymentMethod: 'Bank' })
-    expect((await acts()).map(({ act }) => act)).toEqual(['company.bank-changed'])
-  })
-  test.each([
-    ['without the password', undefined, fieldMessages.required],
-    ['with a wrong one', 'Wrong-password-1', fieldMessages.currentPassword],
-  ])('stays as it is %s', async (_, currentPassword, msg) => {
-    for (const [name, value] of Object.entries({ ...bank, paymentMethod: 'Cash' })) {
-      const reply = await company({ [name]: value, description: 'New words', currentPassword })
-      expect([reply.status, errors(reply)]).toEqual([400, { currentPassword: msg }])
-    }
-    const { company: stands } = await own()
-    expect(stands.ibanCode).toBe('')
-    expect(stands.description).not.toBe('New words')
-    expect(await queuedMails(market, `bank-details-changed:${me.id}:`)).toEqual([])
-  })
-  test('needs no password where it stays the same', async () => {
-    await company({ ...bank, currentPassword: testPassword })
-    expect((await company({ ...bank, description: 'New words' })).status).toBe(200)
-  })
-  test('is told to every contact and to the operator, without the whole number', async () => {
-    const colleague = await aColleague()
-    const left = await aColleague()
-    await market.database.sql`
-      update contact set removed_at = now(), position = null where id = ${left.id}`
-    await company({ ...bank, currentPassword: testPassword })
-    const mails = await queuedMails(market, 'bank-details-changed:')
-    const ours = mails.filter(({ subject }) => subject.includes(me.companyName))
-    const to = ours.flatMap(({ addresses }) => addresses)
-    expect(to).toEqual(expect.arrayContaining([me.email, colleague.email]))
-    expect(ours).toHaveLength(3)
-    expect(to).not.toContain(left.email)
-    for (const { lane, text, html } of ours) {
-      expect(lane).toBe('security')
-      expect(text).toContain(me.name)
-      expect(text).toContain('IBAN: none → NL…4300')
-      expect(text + html).not.toContain('0417')
-    }
-    expect(ours.at(-1)!.text).toContain(`/admin/companies/${me.companyId}`)
-  })
-  test('may be an IBAN with wrong check digits: the member decides', async () => {
-    const reply = await company({ ibanCode: 'NL00ABNA0417164300', currentPassword: testPassword })
-    expect(reply.status).toBe(200)
-  })
-  test('is closed to who tries many passwords', async () => {
-    const attempt = () => company({ ...bank, currentPassword: 'Wrong-password-1' })
-    for (let n = 0; n < signInThrottle.perAccountAndSource; n++) await attempt()
-    expect((await attempt()).status).toBe(429)
-    expect((await company({ ...bank, currentPassword: testPassword })).status).toBe(429)
   })
 })
 
@@ -212,21 +137,23 @@ describe('the own entry (PF-005, API-065)', () => {
     [{ rfqDisabled: 'yes' }, { rfqDisabled: fieldMessages.choice }],
   ])('is not changed to %j', async (body, faults) => {
     const reply = await contact(body)
-    expect([reply.status, errors(reply)]).toEqual([400, faults])
+    expect([reply.status, faultsOf(reply)]).toEqual([400, faults])
   })
   test('of a colleague is not found (AM-050)', async () => {
-    const colleague = await aColleague()
+    const colleague = await aColleague(market, scene.me)
     expect((await contact({ id: colleague.id, name: 'Somebody' })).status).toBe(404)
   })
   test('keeps the former name hidden from visitors', async () => {
     await contact({ name: 'Ada Byron' })
     const [row] = await market.database.sql<{ name: string }[]>`
-      select name from former_name where company_id = ${me.companyId} and kind = 'contact'`
-    expect(row!.name).toBe(me.name)
+      select name from former_name where company_id = ${scene.me.companyId} and kind = 'contact'`
+    expect(row!.name).toBe(scene.me.name)
   })
   test('switches possible matches off and on again (PF-013, API-029)', async () => {
     for (const possibleMatchesDisabled of [true, false]) {
-      const reply = await caller.call(setPossibleMatches, { body: { possibleMatchesDisabled } })
+      const reply = await scene.caller.call(setPossibleMatches, {
+        body: { possibleMatchesDisabled },
+      })
       expect(reply.body.payload).toEqual({ possibleMatchesDisabled })
       expect(await userUpdate()).toMatchObject({ possibleMatchesDisabled })
       expect((await entry()).possibleMatchesDisabled).toBe(possibleMatchesDisabled)
@@ -267,25 +194,25 @@ describe('staff', () => {
   test('change any company and any contact, and say why', async () => {
     const staff = await aStaffCaller(market, 'support')
     const reason = 'Asked for by telephone'
-    expect(errors(await company({ description: 'X' }, staff))).toEqual({
+    expect(faultsOf(await company({ description: 'X' }, staff))).toEqual({
       id: fieldMessages.required,
     })
-    expect(errors(await company({ id: me.companyId, description: 'X' }, staff))).toEqual({
+    expect(faultsOf(await company({ id: scene.me.companyId, description: 'X' }, staff))).toEqual({
       reason: fieldMessages.required,
     })
-    expect((await company({ id: me.companyId, ...bank, reason }, staff)).status).toBe(200)
-    expect((await contact({ id: me.id, function: 'Owner', reason }, staff)).status).toBe(200)
+    expect((await company({ id: scene.me.companyId, ...bank, reason }, staff)).status).toBe(200)
+    expect((await contact({ id: scene.me.id, function: 'Owner', reason }, staff)).status).toBe(200)
     expect(await acts()).toMatchObject([
       { act: 'company.bank-changed', actorKind: 'staff', reason },
       { act: 'contact.changed', actorKind: 'staff', reason },
     ])
-    const [mail] = await queuedMails(market, `bank-details-changed:${me.id}:`)
-    expect(mail!.text).not.toContain(me.name + ' changed')
+    const [mail] = await queuedMails(market, `bank-details-changed:${scene.me.id}:`)
+    expect(mail!.text).not.toContain(scene.me.name + ' changed')
   })
   test('change the tax number, and addresses of several lines (AM-124)', async () => {
     const staff = await aStaffCaller(market, 'support')
     const facts = {
-      name: me.companyName,
+      name: scene.me.companyName,
       countryCode: 'NL',
       address: 'Kade 1\n4811 AB Breda',
       telephone: '',
@@ -296,7 +223,7 @@ describe('staff', () => {
       version: 1,
     }
     const changed = await staff.call(changeCompany, {
-      params: { id: String(me.companyId) },
+      params: { id: String(scene.me.companyId) },
       body: facts,
     })
     expect(changed.status).toBe(200)

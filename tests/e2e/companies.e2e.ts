@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { openDemoDatabase } from '../support/demo-database.ts'
 import { expectNoViolations } from '../support/no-violations.ts'
 import { ownAccount, type OwnAccount } from '../support/own-account.ts'
+import { mailTo } from '../support/read-mailbox.ts'
 import {
   desktop,
   expect,
@@ -9,11 +10,9 @@ import {
   openPage,
   openSignIn,
   phone,
-  signInQuietly,
   test,
 } from '../support/real-browser.ts'
-import { mailTo } from '../support/read-mailbox.ts'
-import { openBackOffice } from '../support/staff-browser.ts'
+import { confirmWith, dialogOf, openBackOffice, openCompany } from '../support/staff-browser.ts'
 
 const database = openDemoDatabase()
 test.afterAll(() => database.close())
@@ -25,19 +24,7 @@ const unique = () => Math.random().toString(36).slice(2, 10)
 
 const search = (page: Page) => page.getByLabel('Name, person, e-mail, telephone or id')
 const rows = (page: Page) => page.getByRole('table', { name: 'Companies' }).locator('tbody tr')
-const dialogOf = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name })
 
-async function openCompany(page: Page, id: number) {
-  await page.goto(`/admin/companies/${id}`)
-  await expect(page.getByRole('heading', { name: 'What can be done' })).toBeVisible()
-}
-/** Gives the reason in a dialog and presses its button. */
-async function confirmWith(page: Page, title: string | RegExp, button: string, reason: string) {
-  const dialog = dialogOf(page, title)
-  await dialog.getByLabel('Reason').fill(reason)
-  await dialog.getByRole('button', { name: button }).click()
-  await expect(dialog).toBeHidden()
-}
 test('a company is created, its member sets a password by the mailed link and signs in, staff block it, and the member reads why', async ({
   page,
   context,
@@ -163,87 +150,6 @@ test('of two who edit at once the second is told what the first changed, and los
   await expect(other.page.getByText('+31 76 555 09 99').first()).toBeVisible()
   expect(other.complaints).toEqual([])
   await other.context.close()
-})
-
-test('people of a company are added, put in order and removed, and a new address waits for its owner', async ({
-  page,
-  context,
-  browser,
-}) => {
-  await openBackOffice(context, 'support')
-  await openCompany(page, account.companyId)
-  const people = page.getByRole('table', { name: 'Contacts in their order' })
-  const menu = (name: string) => page.getByRole('button', { name: `What can be done for ${name}` })
-  const choose = async (name: string, entry: string) => {
-    await menu(name).click()
-    await page.getByRole('menuitem', { name: entry }).click()
-  }
-  await page.getByRole('button', { name: 'Add contact' }).click()
-  const add = dialogOf(page, /Add a contact/)
-  await add.getByLabel('Name').fill('Bram Vos')
-  await add.getByLabel('E-mail').fill(account.email)
-  await add.getByRole('button', { name: 'Add contact' }).click()
-  await expect(add.getByText('has this address already')).toBeVisible()
-  const email = `bram@${unique()}.example`
-  await add.getByLabel('E-mail').fill(email)
-  await add.getByRole('button', { name: 'Add contact' }).click()
-  await expect(add).toBeHidden()
-  await expect(people.locator('tbody tr')).toHaveCount(2)
-  await expect(people.locator('tbody tr').last()).toContainText('2nd')
-
-  await choose('Bram Vos', 'Make main contact')
-  await expect(notice(page, 'Bram Vos is the main contact')).toBeVisible()
-  await expect(people.locator('tbody tr').first()).toContainText('Bram Vos')
-
-  await choose('Bram Vos', 'Change e-mail address')
-  const change = dialogOf(page, 'E-mail address of Bram Vos')
-  const moved = `bram.vos@${unique()}.example`
-  await change.getByLabel('New address').fill(moved)
-  await confirmWith(page, 'E-mail address of Bram Vos', 'Save', 'Moved to another domain')
-  await expect(people.getByText(`Waits for ${moved}`)).toBeVisible()
-  const owner = await openPage(browser)
-  const link = /https?:\/\/\S+\/(confirm-email\?token=[\w-]+)/.exec(
-    await mailTo(page, moved, /Confirm your new/),
-  )![1]!
-  await owner.page.goto(`/${link}`)
-  await owner.page.getByRole('button', { name: 'Confirm this address' }).click()
-  await expect(owner.page.getByText(`${moved} is used from now on.`)).toBeVisible()
-  await owner.page.goto(`/${link}`)
-  await owner.page.getByRole('button', { name: 'Confirm this address' }).click()
-  await expect(owner.page.getByText('This link is not valid.').first()).toBeVisible()
-  expect(await mailTo(page, email, /has changed/)).toContain(moved)
-
-  await page.reload()
-  await expect(people.getByText(moved)).toBeVisible()
-  await menu(account.name).click()
-  await page.getByRole('menuitem', { name: 'Remove', exact: true }).click()
-  await confirmWith(page, `Remove ${account.name}`, 'Remove', 'Works elsewhere')
-  await expect(people.locator('tbody tr')).toHaveCount(1)
-  await expect(page.getByText('1 person left')).toBeVisible()
-  await owner.page.goto('/')
-  const signIn = await openSignIn(owner.page)
-  await signIn.getByLabel('E-mail').fill(account.email)
-  await signIn.getByLabel('Password', { exact: true }).fill('Circular-2026-trade!')
-  await signIn.getByRole('button', { name: 'Sign in' }).click()
-  await expect(notice(owner.page, 'Could not login')).toBeVisible()
-  await owner.context.close()
-})
-
-test('a person who is signed out by force is told so on the page', async ({
-  page,
-  context,
-  browser,
-}) => {
-  const member = await openPage(browser)
-  await signInQuietly(member.context, account.email)
-  await member.page.goto('/broadcasts')
-  await openBackOffice(context, 'support')
-  await openCompany(page, account.companyId)
-  await page.getByRole('button', { name: `What can be done for ${account.name}` }).click()
-  await page.getByRole('menuitem', { name: 'Sign out everywhere' }).click()
-  await confirmWith(page, `Sign ${account.name} out everywhere`, 'Sign out', 'Laptop was stolen')
-  await expect(dialogOf(member.page, 'You have been signed out')).toBeVisible()
-  await member.context.close()
 })
 
 test('finance changes plan and invoice, and sees nothing of what is for support', async ({

@@ -1,5 +1,11 @@
-import type { TestContact } from './factories.ts'
-import { aContact } from './factories.ts'
+import { getCompany, ownCompany } from '#contract/companies.ts'
+import {
+  approveRecommendation,
+  deleteRecommendation,
+  waitingRecommendations,
+} from '#contract/recommendations.ts'
+import { signedIn, type Caller } from './callers.ts'
+import { aContact, type TestContact } from './factories.ts'
 import type { TestMarket } from './test-market.ts'
 
 export const kindWords = 'Forty notebooks, forty as described. Paid in a day.'
@@ -26,3 +32,23 @@ export async function aRecommendation(
     returning id`
   return { id: row!.id, author, companyId }
 }
+
+/** A company of its own that is recommended, and who speaks for it. */
+export async function anOwner(market: TestMarket) {
+  const contact = await aContact(market)
+  return { contact, caller: await signedIn(market, contact), id: contact.companyId }
+}
+export const companyAs = async (who: Caller, id: number) =>
+  (await who.call(getCompany, { params: { id: String(id) } })).body.company
+/** What somebody reads on the page of a company. */
+export const saidAs = async (who: Caller, id: number) =>
+  (await companyAs(who, id)).recommendations?.map((one) => one.id)
+/** What a company reads of itself. */
+export const ownSaid = async (who: Caller) =>
+  (await who.call(ownCompany)).body.payload.company.recommendations!
+export const waitingFor = async (who: Caller) =>
+  (await who.call(waitingRecommendations)).body.payload
+export const approve = (id: number, who: Caller) =>
+  who.call(approveRecommendation, { body: { id } })
+export const remove = (id: number, who: Caller) =>
+  who.raw('POST', deleteRecommendation.path, { id })

@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from '@playwright/test'
+import { expect, type BrowserContext, type Page } from '@playwright/test'
 import type { StaffRole } from '#contract/access.ts'
 import { adminApi } from '#contract/staff.ts'
 import { demoPassword } from '#database/seed/demo-accounts.ts'
@@ -92,4 +92,25 @@ export async function firstSignIn(
   const shown = await codes.allInnerTexts()
   await page.getByRole('button', { name: 'I have kept them' }).click()
   return { secret, codes: shown }
+}
+
+export const dialogOf = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name })
+
+/** The page of a company in the back office. */
+export async function openCompany(page: Page, id: number) {
+  await page.goto(`/admin/companies/${id}`)
+  await expect(page.getByRole('heading', { name: 'What can be done' })).toBeVisible()
+}
+
+/** Gives the reason in a dialog and presses its button. */
+export async function confirmWith(
+  page: Page,
+  title: string | RegExp,
+  button: string,
+  reason: string,
+) {
+  const dialog = dialogOf(page, title)
+  await dialog.getByLabel('Reason').fill(reason)
+  await dialog.getByRole('button', { name: button }).click()
+  await expect(dialog).toBeHidden()
 }

@@ -124,6 +124,15 @@ export function RowHead(props: ComponentProps<'th'>) {
   return <th scope="row" role="rowheader" {...props} />
 }
 
+/** Over what can be done with a row. */
+export function ActionsHead() {
+  return (
+    <ColumnHead>
+      <span className="sr">Actions</span>
+    </ColumnHead>
+  )
+}
+
 export function ColumnHead({
   align,
   className,

@@ -1,12 +1,14 @@
 import { offeredKey, partFigures, type PartFigures } from '#server/features/parts/offer-queries.ts'
 import {
   countHiddenLines,
+  countAllLines,
   countLinesOf,
   countListedLines,
   gatherLines,
   gatherLinesOf,
   partsById,
   stockStanding,
+  walkFirstLines,
   walkLines,
   type FoundPart,
   type PartPage,
@@ -17,6 +19,14 @@ import { heldAnswers } from '#server/platform/held-answers.ts'
 
 /** Up to so many lines are quicker gathered and sorted than an index is walked for them. */
 const fewLines = 20_000
+/**
+ * Up to so many lines are quicker looked at one by one than all texts with a word are gathered. Tried where a quarter
+ * should do, as a word may be rare where the order begins.
+ */
+const fewLooked = 4000
+
+/** So many common words are remembered over changes of the stock. */
+const mostCommon = 1000
 
 /** How what was typed is understood, one after the other until something is found. */
 const meanings = ['terms', 'pieces', 'inside'] as const
@@ -39,13 +49,17 @@ export type AskedParts = Omit<PartSelection, 'closed' | 'meaning'> & { isExact: 
 /** Searches the stock of all listed companies. The plan follows from how much the words find. */
 export function openStockSearch({ sql, searchSql }: Database) {
   const counts = heldAnswers<number>(1000)
+  const commonBefore = new Map<string, number>()
+  const sizes = heldAnswers<{ all: number; ofThem: number }>(200)
   const figuresOf = heldAnswers<PartFigures | undefined>(200)
 
   async function find(selection: PartSelection, page: PartPage, edition: string) {
     const { companies, closed, isPublic, ...words } = selection
-    const listed = await counts.read(edition, JSON.stringify(words), () =>
-      countListedLines(searchSql, selection),
-    )
+    const named = JSON.stringify(words)
+    const counted = counts.read(edition, named, () => countListedLines(searchSql, selection))
+    // What was common before the last change of stock is common still: its page is not kept waiting for the count.
+    const isKnownCommon = commonBefore.has(named)
+    const listed = commonBefore.get(named) ?? (await counted)
     if (listed === 0) return { ids: [], total: 0 }
     const hidden = isPublic
       ? await counts.read(edition, JSON.stringify({ ...words, hidden: closed }), () =>
@@ -53,23 +67,57 @@ export function openStockSearch({ sql, searchSql }: Database) {
         )
       : 0
     const selected = { ...selection, hasHidden: hidden > 0 }
-    const isFew = listed <= fewLines
-    const among = (some: readonly number[]) =>
-      counts.read(edition, JSON.stringify({ ...words, among: some }), () =>
-        countLinesOf(searchSql, selection, some),
-      )
-    if (companies) {
-      const total = await among(companies.filter((id) => !closed.includes(id)))
-      if (total === 0) return { ids: [], total }
-      const isByText = page.sort === 'Partnumber' || page.sort === 'Manufacturer'
-      const gather = isFew ? gatherLines : total <= fewLines || isByText ? gatherLinesOf : walkLines
-      return { ids: idsOf(await gather(searchSql, selected, page)), total }
-    }
-    const [ofClosed, ids] = await Promise.all([
-      closed.length === 0 ? 0 : among(closed),
-      isFew ? gatherLines(searchSql, selected, page) : walkLines(searchSql, selected, page),
+    const open = companies?.filter((id) => !closed.includes(id))
+    const among = open ?? closed
+    const [exact, ofThem, ids] = await Promise.all([
+      counted,
+      among.length === 0
+        ? 0
+        : counts.read(edition, JSON.stringify({ ...words, among }), () =>
+            countLinesOf(searchSql, selection, among),
+          ),
+      listed <= fewLines
+        ? gatherLines(searchSql, selected, page)
+        : findAmongMany(selected, page, listed, edition),
     ])
-    return { ids: idsOf(ids), total: listed - ofClosed - hidden }
+    if (exact > fewLines * 2) commonBefore.set(named, exact)
+    else if (commonBefore.delete(named)) return find(selection, page, edition)
+    if (!isKnownCommon && commonBefore.size > mostCommon) commonBefore.clear()
+    return { ids: idsOf(ids), total: open ? ofThem : exact - ofThem - hidden }
+  }
+
+  /**
+   * A page of what finds many lines, in the quickest of four ways. How many lines its companies have of it is estimated,
+   * as counting them takes as long as the page.
+   */
+  async function findAmongMany(
+    selected: Parameters<typeof walkLines>[1],
+    asked: PartPage,
+    listed: number,
+    edition: string,
+  ) {
+    const { companies } = selected
+    const { all, ofThem } = await sizes.read(edition, companies?.join() ?? '', () =>
+      countAllLines(sql, companies ?? []),
+    )
+    const { sort = 'Price' } = asked
+    const page = { ...asked, sort }
+    const among = companies ? ofThem : all
+    /** Lines that are passed until the page is full, among all and among those of its companies. */
+    const passed = ((page.offset + page.limit) * all) / (listed * (among / all))
+    const looked = passed * (among / all)
+    if (sort === 'Partnumber' || sort === 'Manufacturer') {
+      return companies
+        ? gatherLinesOf(searchSql, selected, page)
+        : walkLines(searchSql, selected, page)
+    }
+    if (sort !== 'inv_companyname' && looked <= fewLooked / 4) {
+      const first = await walkFirstLines(searchSql, selected, { ...page, sort }, fewLooked)
+      if (first.length === page.limit) return first
+    }
+    return companies && passed > ofThem
+      ? gatherLinesOf(searchSql, selected, page)
+      : walkLines(searchSql, selected, page)
   }
 
   return {

@@ -159,18 +159,26 @@ export const gatherLines = (db: Queryable, selection: Selected, page: PartPage) 
   limit ${page.limit} offset ${page.offset}`
 
 /** Few lines of some companies, though the words find many: their stock is looked through. */
-export const gatherLinesOf = (db: Queryable, selection: Selected, page: PartPage) => db<
-  { id: number }[]
->`
-  select line.id
-  from stock_line as line
-  join (select id, key, lower(manufacturer) collate "C" as manufacturer from part_text) as matched
-    on matched.id = line.text_id
-  ${page.sort === 'inv_companyname' ? db`join company on company.id = company_id` : db``}
-  where line.is_listed and (text_id in (${texts(db, selection)})) is true
-    ${openTo(db, selection)}
-  order by ${gatherOrder(db, selection, page)}
-  limit ${page.limit} offset ${page.offset}`
+export function gatherLinesOf(db: Queryable, selection: Selected, page: PartPage) {
+  const needsText = [undefined, 'Partnumber', 'Manufacturer'].includes(page.sort)
+  return db<{ id: number }[]>`
+    select line.id
+    from stock_line as line
+    ${
+      needsText
+        ? // One by one: the planner would read all texts for some of them.
+          db`cross join lateral (
+            select id, key, lower(manufacturer) collate "C" as manufacturer
+            from part_text where id = line.text_id limit 1
+          ) as matched`
+        : db``
+    }
+    ${page.sort === 'inv_companyname' ? db`join company on company.id = company_id` : db``}
+    where line.is_listed and (text_id in (${texts(db, selection)})) is true
+      ${openTo(db, selection)}
+    order by ${gatherOrder(db, selection, page)}
+    limit ${page.limit} offset ${page.offset}`
+}
 
 function gatherOrder(db: Queryable, { query }: PartSelection, page: PartPage): Fragment {
   const direction = page.isDescending ? db`desc` : db`asc`
@@ -192,6 +200,45 @@ function gatherOrder(db: Queryable, { query }: PartSelection, page: PartPage): F
     case 'inv_companyname':
       return db`lower(company.name) collate "C" ${direction}, company_id, text_id, condition`
   }
+}
+
+/** Lines in all, and of some companies. */
+export async function countAllLines(
+  db: Queryable,
+  companies: readonly number[],
+): Promise<{ all: number; ofThem: number }> {
+  const [row] = await db<{ all: number; ofThem: number }[]>`
+    select coalesce(sum(lines), 0)::int as all,
+      coalesce(sum(lines) filter (where company_id = any(${companies as number[]})), 0)::int as "ofThem"
+    from stock_owner where is_listed`
+  return row!
+}
+
+/**
+ * Many lines, and a page near the beginning: the first lines in the asked order are looked at one by one, up to so
+ * many. The page may be shorter than it should be. Orders of texts and companies are not walked so.
+ */
+export function walkFirstLines(
+  db: Queryable,
+  selection: Selected,
+  page: PartPage & { sort: 'Price' | 'Quantity' | 'PartCondition' },
+  most: number,
+) {
+  const direction = page.isDescending ? db`desc` : db`asc`
+  const column = { Price: db`price_cents`, Quantity: db`quantity`, PartCondition: db`condition` }[
+    page.sort
+  ]
+  const order = db`order by ${column} ${direction}, id ${direction}`
+  return db<{ id: number }[]>`
+    select id from (
+      select id, text_id, ${column} from stock_line as line
+      where is_listed ${openTo(db, selection)}
+        ${page.sort === 'Price' && page.isDescending ? db`and price_cents is not null` : db``}
+      ${order} limit ${most}
+    ) as line
+    where exists (
+      select from part_text where part_text.id = text_id and ${matched(db, selection)} offset 0)
+    ${order} limit ${page.limit} offset ${page.offset}`
 }
 
 /** Many lines: an index in the asked order is walked until the page is full. */

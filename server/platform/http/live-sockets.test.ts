@@ -1,9 +1,8 @@
 import { EventEmitter } from 'node:events'
-import type { WebSocket } from '@fastify/websocket'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { createLiveSockets, type LiveSockets } from './live-sockets.ts'
+import { createLiveSockets, type LiveSocket, type LiveSockets } from './live-sockets.ts'
 
-class FakeSocket extends EventEmitter {
+class FakeSocket extends EventEmitter implements LiveSocket {
   sent: string[] = []
   pings = 0
   bufferedAmount = 0
@@ -35,7 +34,7 @@ afterEach(() => {
 
 function aSocket(sessionId: number, source = '192.0.2.1'): FakeSocket {
   const socket = new FakeSocket()
-  sockets.admit(sockets.seat(socket as unknown as WebSocket, source)!, sessionId)
+  sockets.admit(sockets.seat(socket, source)!, sessionId)
   return socket
 }
 
@@ -59,7 +58,7 @@ test('the first of a burst is sent at once, the rest as one message later', () =
 })
 test('a socket that has not shown its session hears nothing', () => {
   const socket = new FakeSocket()
-  sockets.seat(socket as unknown as WebSocket, '192.0.2.1')
+  sockets.seat(socket, '192.0.2.1')
   sockets.tell('again')
   vi.advanceTimersByTime(1000)
   expect(socket.sent).toEqual([])
@@ -81,7 +80,7 @@ test('a client that does not agree to a closing is dropped after a second', () =
 test('a client that came too late, while the process stops, is sent elsewhere', () => {
   sockets.stop()
   const late = new FakeSocket()
-  expect(sockets.seat(late as unknown as WebSocket, '192.0.2.1')).toBeUndefined()
+  expect(sockets.seat(late, '192.0.2.1')).toBeUndefined()
   expect(late.closedWith).toBe(1001)
 })
 test('what is said after the stop is not sent any more', () => {

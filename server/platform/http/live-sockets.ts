@@ -1,4 +1,3 @@
-import type { WebSocket } from '@fastify/websocket'
 import { liveCodes, liveLimits } from '#contract/live.ts'
 
 /** A burst becomes one message per socket and this many ms. */
@@ -14,8 +13,18 @@ const unsentMost = 1024
 const goingAway = 1001
 const policyViolation = 1008
 
+/** What the channel uses of a websocket. */
+export interface LiveSocket {
+  readonly bufferedAmount: number
+  send(text: string): void
+  ping(): void
+  close(code: number): void
+  terminate(): void
+  on(event: 'close' | 'ping' | 'pong', listener: () => void): unknown
+}
+
 interface Seat {
-  socket: WebSocket
+  socket: LiveSocket
   source: string
   /** Set once the session is known to be good. */
   sessionId: number | undefined
@@ -25,7 +34,7 @@ interface Seat {
 
 export interface LiveSockets {
   /** Takes a new socket in; undefined when there is no room, and it has been closed. */
-  seat(socket: WebSocket, source: string): Seat | undefined
+  seat(socket: LiveSocket, source: string): Seat | undefined
   /** Lets it hear messages from now on; false when its session has too many, and it has been closed. */
   admit(seat: Seat, sessionId: number): boolean
   close(seat: Seat, code: number): void
@@ -38,7 +47,7 @@ export interface LiveSockets {
 }
 
 /** Takes leave of a client, whether it agrees or not. */
-export function shut(socket: WebSocket, code: number): void {
+export function shut(socket: LiveSocket, code: number): void {
   socket.close(code)
   setTimeout(() => socket.terminate(), closeWithinMs).unref()
 }

@@ -2,6 +2,7 @@ import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Empty } from '#web/ui/empty.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Facts, Panel, StatLine } from '#web/ui/panel.tsx'
+import { Ticks } from '#web/ui/ticks.tsx'
 
 export function PanelSamples() {
   return (
@@ -34,6 +35,10 @@ export function PanelSamples() {
               { term: 'Country', value: 'Netherlands' },
               { term: 'Telephone', value: <a href="tel:+31765550184">+31 76 555 01 84</a> },
             ]}
+          />
+          <Ticks
+            facts={['Member for 10 years or more', 'Confirmed address']}
+            className="small mt-3"
           />
         </Panel>
         <div className="sheet">

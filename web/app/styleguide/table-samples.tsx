@@ -9,6 +9,7 @@ import { Pager } from '#web/ui/pager.tsx'
 import { RelativeTime } from '#web/ui/relative-time.tsx'
 import { SideChip, type Side } from '#web/ui/side-chip.tsx'
 import {
+  ActionsHead,
   Cell,
   ColumnHead,
   Row,
@@ -100,9 +101,7 @@ export function TableSamples() {
         <SortHeader align="right" sort="descending" link={<SortLink />}>
           Date
         </SortHeader>
-        <ColumnHead>
-          <span className="sr">Actions</span>
-        </ColumnHead>
+        <ActionsHead />
       </TableHead>
       <TableBody>
         {offers.map((offer) => (

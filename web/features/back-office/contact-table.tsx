@@ -9,7 +9,16 @@ import { Button } from '#web/ui/button.tsx'
 import { usePopup } from '#web/ui/lazy-popup.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { RelativeTime } from '#web/ui/relative-time.tsx'
-import { Cell, ColumnHead, Row, RowHead, SheetTable, TableBody, TableHead } from '#web/ui/table.tsx'
+import {
+  ActionsHead,
+  Cell,
+  ColumnHead,
+  Row,
+  RowHead,
+  SheetTable,
+  TableBody,
+  TableHead,
+} from '#web/ui/table.tsx'
 import { dateText } from '#web/ui/time-text.ts'
 import './contact-table.css'
 
@@ -49,11 +58,7 @@ export function ContactTable({ account }: { account: Account }) {
           <ColumnHead>Name</ColumnHead>
           <ColumnHead>E-mail and telephone</ColumnHead>
           <ColumnHead align="right">Last seen</ColumnHead>
-          {isSupport && (
-            <ColumnHead>
-              <span className="sr">Actions</span>
-            </ColumnHead>
-          )}
+          {isSupport && <ActionsHead />}
         </TableHead>
         <TableBody>
           {contacts.map((contact) => (

@@ -15,12 +15,9 @@ import {
   TextFilter,
   useAsked,
 } from '#web/features/back-office/log-filters.tsx'
-import { reasonDialog } from '#web/features/back-office/reason-dialog-lazy.ts'
-import { useRemoval } from '#web/features/back-office/use-removal.ts'
+import { RemoveButton } from '#web/features/back-office/remove-button.tsx'
 import { useApi } from '#web/platform/use-api.ts'
-import { Button } from '#web/ui/button.tsx'
 import { Empty } from '#web/ui/empty.tsx'
-import { usePopup } from '#web/ui/lazy-popup.tsx'
 import { Skeleton } from '#web/ui/loading.tsx'
 import { RelativeTime } from '#web/ui/relative-time.tsx'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
@@ -74,13 +71,8 @@ export function PicturesPage() {
 function PictureCard({ picture }: { picture: ModeratedPicture }) {
   const { id, hasLarge, company, contact, uploadedAt } = picture
   const api = useApi()
-  const remove = usePopup(reasonDialog)
-  const removal = useRemoval(picturesKey, staffNotices.pictureRemoved)
   const whose = contact?.name ?? company.name
   const what = contact ? `the picture of ${contact.name}` : `the logo of ${company.name}`
-
-  const run = (reason: string) =>
-    removal(api(removeModeratedPicture, { params: { id: String(id) }, body: { reason } }))
 
   return (
     <li>
@@ -100,16 +92,16 @@ function PictureCard({ picture }: { picture: ModeratedPicture }) {
       <p className="small soft cut">
         {contact ? 'Picture' : 'Logo'}, <RelativeTime at={uploadedAt} />
       </p>
-      <Button size="sm" icon="trash" aria-label={`Remove ${what}`} {...remove.trigger}>
-        Remove
-      </Button>
-      {remove.render({
-        title: `Remove ${what}?`,
-        children: 'It is gone at once, for everybody. Another one can be uploaded.',
-        confirm: 'Remove',
-        danger: true,
-        run,
-      })}
+      <RemoveButton
+        what={what}
+        list={picturesKey}
+        said={staffNotices.pictureRemoved}
+        remove={(reason) =>
+          api(removeModeratedPicture, { params: { id: String(id) }, body: { reason } })
+        }
+      >
+        It is gone at once, for everybody. Another one can be uploaded.
+      </RemoveButton>
     </li>
   )
 }

@@ -17,13 +17,10 @@ import {
   TextFilter,
   useAsked,
 } from '#web/features/back-office/log-filters.tsx'
-import { reasonDialog } from '#web/features/back-office/reason-dialog-lazy.ts'
-import { useRemoval } from '#web/features/back-office/use-removal.ts'
+import { RemoveButton } from '#web/features/back-office/remove-button.tsx'
 import { useApi } from '#web/platform/use-api.ts'
 import { Badge } from '#web/ui/badge.tsx'
-import { Button } from '#web/ui/button.tsx'
 import { Empty } from '#web/ui/empty.tsx'
-import { usePopup } from '#web/ui/lazy-popup.tsx'
 import { Skeleton } from '#web/ui/loading.tsx'
 import { RelativeTime } from '#web/ui/relative-time.tsx'
 import { TierMark } from '#web/ui/tier-mark.tsx'
@@ -92,12 +89,6 @@ export function RecommendationsPage() {
 function RecommendationCard({ recommendation }: { recommendation: ModeratedRecommendation }) {
   const { id, words, contact, by, company, writtenAt, publishedAt } = recommendation
   const api = useApi()
-  const remove = usePopup(reasonDialog)
-  const removal = useRemoval(recommendationsKey, staffNotices.recommendationRemoved)
-  const about = `the recommendation of ${company.name} by ${contact.name}`
-
-  const run = (reason: string) =>
-    removal(api(removeModeratedRecommendation, { params: { id: String(id) }, body: { reason } }))
 
   return (
     <li>
@@ -113,17 +104,18 @@ function RecommendationCard({ recommendation }: { recommendation: ModeratedRecom
         <p className="small soft">
           {contact.name}, <Company {...by} />, <RelativeTime at={writtenAt} />
         </p>
-        <Button size="sm" icon="trash" aria-label={`Remove ${about}`} {...remove.trigger}>
-          Remove
-        </Button>
+        <RemoveButton
+          what={`the recommendation of ${company.name} by ${contact.name}`}
+          title="Remove this recommendation?"
+          list={recommendationsKey}
+          said={staffNotices.recommendationRemoved}
+          remove={(reason) =>
+            api(removeModeratedRecommendation, { params: { id: String(id) }, body: { reason } })
+          }
+        >
+          {`What ${contact.name} says of ${company.name} is gone at once, for everybody. Nobody is told.`}
+        </RemoveButton>
       </div>
-      {remove.render({
-        title: 'Remove this recommendation?',
-        children: `What ${contact.name} says of ${company.name} is gone at once, for everybody. Nobody is told.`,
-        confirm: 'Remove',
-        danger: true,
-        run,
-      })}
     </li>
   )
 }

@@ -5,9 +5,9 @@ import { sessionQuery } from '#web/platform/session.ts'
 import { settingsQuery } from '#web/platform/settings.ts'
 import { useApi } from '#web/platform/use-api.ts'
 import { buttonClass } from '#web/ui/button.tsx'
-import { Icon } from '#web/ui/icon.tsx'
 import { PageHead } from '#web/ui/page-head.tsx'
 import { Panel } from '#web/ui/panel.tsx'
+import { Ticks } from '#web/ui/ticks.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link, redirect } from '@tanstack/react-router'
 import './register-page.css'
@@ -42,14 +42,7 @@ function RegisterPage() {
     <main id="main" className="page">
       <PageHead title="Free Trial" sub="See the whole market by name, for a month." />
       <div className="register">
-        <ul className="register-facts">
-          {facts.map((fact) => (
-            <li key={fact}>
-              <Icon name="check" />
-              {fact}
-            </li>
-          ))}
-        </ul>
+        <Ticks facts={facts} />
         <Panel title="How to get one">
           <div className="stack">
             <p>

@@ -9,6 +9,7 @@ import { CompanyName } from '#web/ui/company-name.tsx'
 import { RelativeTime } from '#web/ui/relative-time.tsx'
 import { SideChip } from '#web/ui/side-chip.tsx'
 import {
+  ActionsHead,
   aboveClass,
   Cell,
   ColumnHead,
@@ -78,11 +79,7 @@ export function BroadcastTable({ rows, caption, busy, beside, hasLastVisit }: Br
         <ColumnHead align="right" aria-sort="descending">
           Date
         </ColumnHead>
-        {named && (
-          <ColumnHead>
-            <span className="sr">Actions</span>
-          </ColumnHead>
-        )}
+        {named && <ActionsHead />}
       </TableHead>
       <TableBody>
         {rows.map((broadcast, index) => (

@@ -1,17 +1,16 @@
-import { queryMax, type BroadcastList, type Side } from '#contract/broadcasts.ts'
+import type { BroadcastList, Side } from '#contract/broadcasts.ts'
 import { paths } from '#contract/paths.ts'
 import { keepFilters } from '#web/features/broadcasts/kept-filters.ts'
 import { isNarrowed, type ListSearch } from '#web/features/broadcasts/list-search.ts'
-import { focusMain } from '#web/platform/focus-main.ts'
+import { SearchForm } from '#web/platform/search-form.tsx'
 import { useTypedSearch } from '#web/platform/typed-search.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/choice.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { NativeSelect } from '#web/ui/native-select.tsx'
 import { Segmented } from '#web/ui/segmented.tsx'
-import { SearchInput } from '#web/ui/text-input.tsx'
 import { Link, useNavigate } from '@tanstack/react-router'
-import type { FormEvent, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 
 const sideOptions = [
   { value: 'ALL', label: 'All' },
@@ -29,91 +28,73 @@ type ListFiltersProps = {
 /** Search, list and side. Each change is an address of its own; without scripts it is a plain form. */
 export function ListFilters({ search, lists, children }: ListFiltersProps) {
   const navigate = useNavigate()
-  const { typed, type, settle } = useTypedSearch(search.query, () =>
-    show({}, search.query !== undefined),
-  )
+  const field = useTypedSearch(search.query, () => show({}, search.query !== undefined))
 
   function show(change: ListSearch, replace = false) {
-    const next = { ...search, query: settle(), page: undefined, ...change }
+    const next = { ...search, query: field.settle(), page: undefined, ...change }
     keepFilters(next)
     void navigate({ to: '/broadcasts', search: next, replace, resetScroll: false })
   }
 
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    show({})
-    focusMain()
-  }
-
   return (
-    <search>
-      <form
-        className="filters list-filters"
-        aria-label="Filter broadcasts"
-        action={paths.broadcasts}
-        method="get"
-        onSubmit={submit}
+    <SearchForm
+      label="Filter broadcasts"
+      className="list-filters"
+      action={paths.broadcasts}
+      field={field}
+      asks="Search broadcasts"
+      placeholder="Part number, brand or words"
+      onSearch={() => show({})}
+    >
+      <Checkbox
+        name="exactPhrase"
+        value="true"
+        checked={search.exactPhrase ?? false}
+        onChange={(event) => show({ exactPhrase: event.target.checked || undefined })}
       >
-        <SearchInput
-          boxClassName="find"
-          name="query"
-          aria-label="Search broadcasts"
-          placeholder="Part number, brand or words"
-          maxLength={queryMax}
-          value={typed}
-          onChange={(event) => type(event.target.value)}
-          onKeyDown={(event) => event.key === 'Escape' && focusMain()}
-        />
-        <Checkbox
-          name="exactPhrase"
-          value="true"
-          checked={search.exactPhrase ?? false}
-          onChange={(event) => show({ exactPhrase: event.target.checked || undefined })}
+        Exact phrase
+      </Checkbox>
+      <label className="show">
+        <span className="show-word">Show</span>
+        <NativeSelect
+          name="listType"
+          value={search.listType ?? ''}
+          onChange={(event) => show({ listType: Number(event.target.value) || undefined })}
         >
-          Exact phrase
-        </Checkbox>
-        <label className="show">
-          <span className="show-word">Show</span>
-          <NativeSelect
-            name="listType"
-            value={search.listType ?? ''}
-            onChange={(event) => show({ listType: Number(event.target.value) || undefined })}
-          >
-            <option value="">All lists</option>
-            {lists.map((list) => (
-              <option key={list.id} value={list.id}>
-                {list.name}
-              </option>
-            ))}
-          </NativeSelect>
-        </label>
-        <Segmented
-          name="type"
-          label="Broadcast type"
-          options={sideOptions}
-          value={search.type ?? 'ALL'}
-          onValueChange={(side: Side | 'ALL') => show({ type: side === 'ALL' ? undefined : side })}
-        />
-        {search.tab && <input type="hidden" name="tab" value={search.tab} />}
-        {search.companyId && <input type="hidden" name="companyId" value={search.companyId} />}
-        {(isNarrowed(search) || search.exactPhrase) && (
-          <Link
-            className={buttonClass({ variant: 'ghost' })}
-            to="/broadcasts"
-            search={{ tab: search.tab }}
-            activeOptions={{ exact: true, explicitUndefined: true }}
-            onClick={() => keepFilters({ tab: search.tab })}
-          >
-            <Icon name="x" />
-            Clear
-            <span className="sr"> the filters</span>
-          </Link>
-        )}
-        {children}
-        <noscript>
-          <Button type="submit">Apply</Button>
-        </noscript>
-      </form>
-    </search>
+          <option value="">All lists</option>
+          {lists.map((list) => (
+            <option key={list.id} value={list.id}>
+              {list.name}
+            </option>
+          ))}
+        </NativeSelect>
+      </label>
+      <Segmented
+        name="type"
+        label="Broadcast type"
+        options={sideOptions}
+        value={search.type ?? 'ALL'}
+        onValueChange={(side: Side | 'ALL') => show({ type: side === 'ALL' ? undefined : side })}
+      />
+      {search.tab && <input type="hidden" name="tab" value={search.tab} />}
+      {search.companyId && <input type="hidden" name="companyId" value={search.companyId} />}
+      {(isNarrowed(search) || search.exactPhrase) && (
+        <Link
+          className={buttonClass({ variant: 'ghost' })}
+          to="/broadcasts"
+          search={{ tab: search.tab }}
+          activeOptions={{ exact: true, explicitUndefined: true }}
+          onClick={() => keepFilters({ tab: search.tab })}
+        >
+          <Icon name="x" />
+          Clear
+          <span className="sr"> the filters</span>
+        </Link>
+      )}
+      {children}
+      <noscript>
+        <Button type="submit">Apply</Button>
+      </noscript>
+    </SearchForm>
   )
 }

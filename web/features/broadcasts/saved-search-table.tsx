@@ -11,6 +11,7 @@ import { RelativeTime } from '#web/ui/relative-time.tsx'
 import { Segmented } from '#web/ui/segmented.tsx'
 import { SideChip } from '#web/ui/side-chip.tsx'
 import {
+  ActionsHead,
   aboveClass,
   Cell,
   ColumnHead,
@@ -57,9 +58,7 @@ export function SavedSearchTable({ rows, lists }: SavedSearchTableProps) {
         </ColumnHead>
         <ColumnHead align="right">Last hit</ColumnHead>
         <ColumnHead className="ss-notify">Hits by e-mail</ColumnHead>
-        <ColumnHead>
-          <span className="sr">Actions</span>
-        </ColumnHead>
+        <ActionsHead />
       </TableHead>
       <TableBody>
         {rows.map((saved) => (

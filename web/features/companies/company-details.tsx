@@ -3,6 +3,7 @@ import { tierNames, tierPromises, tierYears } from '#contract/tiers.ts'
 import { Telephone } from '#web/features/companies/contact-facts.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Facts, Panel } from '#web/ui/panel.tsx'
+import { Ticks } from '#web/ui/ticks.tsx'
 import { TierMark } from '#web/ui/tier-mark.tsx'
 import { Link } from '@tanstack/react-router'
 import { useId, useState } from 'react'
@@ -91,14 +92,7 @@ export function TierPanel({
   )
   return (
     <Panel title={title}>
-      <ul className="company-ticks small">
-        {facts.map((fact) => (
-          <li key={fact}>
-            <Icon name="check" />
-            {fact}
-          </li>
-        ))}
-      </ul>
+      <Ticks facts={facts} className="small" />
       <p className="small mt-3">
         <Link to={tierPages[tier]}>All {tierNames[tier]} members</Link>
       </p>

@@ -10,6 +10,7 @@ import {
 import { useRowSteps } from '#web/platform/row-steps.ts'
 import { CompanyName } from '#web/ui/company-name.tsx'
 import {
+  ActionsHead,
   aboveClass,
   Cell,
   ColumnHead,
@@ -62,9 +63,7 @@ export function FavouritesTable({ rows, search, onOpen }: FavouritesTableProps) 
         <SortHeader {...header('dateFaved')} align="right" className="fv-date">
           Date added
         </SortHeader>
-        <ColumnHead>
-          <span className="sr">Actions</span>
-        </ColumnHead>
+        <ActionsHead />
       </TableHead>
       <TableBody>
         {rows.map((company) => (

@@ -17,11 +17,11 @@ import { useLoaded } from '#web/platform/use-loaded.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Empty } from '#web/ui/empty.tsx'
-import { Icon } from '#web/ui/icon.tsx'
 import { lazyPopup, usePopup } from '#web/ui/lazy-popup.tsx'
 import { PageHead } from '#web/ui/page-head.tsx'
 import { Pager } from '#web/ui/pager.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
+import { Ticks } from '#web/ui/ticks.tsx'
 import { TierMark } from '#web/ui/tier-mark.tsx'
 import { Link } from '@tanstack/react-router'
 import './tier-list-view.css'
@@ -53,14 +53,10 @@ export function TierListView({ list, page }: { list: TierList; page: number }) {
           </Link>
         ))}
       </Tabs>
-      <ul className="tier-promises soft">
-        {[`${tierYears[tier]} years of membership or more`, ...tierPromises].map((promise) => (
-          <li key={promise}>
-            <Icon name="check" />
-            {promise}
-          </li>
-        ))}
-      </ul>
+      <Ticks
+        facts={[`${tierYears[tier]} years of membership or more`, ...tierPromises]}
+        className="tier-promises soft"
+      />
       <VisitorPrompt>
         Members see who the {tierNames[tier]} members are, since when, and how to reach their
         people.

@@ -4,8 +4,8 @@ import { MessageButton } from '#web/features/messages/public.ts'
 import { useViewer } from '#web/platform/session.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { Icon } from '#web/ui/icon.tsx'
 import type { PopupProps } from '#web/ui/lazy-popup.tsx'
+import { Ticks } from '#web/ui/ticks.tsx'
 import { TierMark } from '#web/ui/tier-mark.tsx'
 import { dateText } from '#web/ui/time-text.ts'
 import { Link } from '@tanstack/react-router'
@@ -45,14 +45,7 @@ export function TierMemberDialog({
           {country && <span className="muted">, {country}</span>}
         </p>
       </div>
-      <ul className="tier-facts">
-        {facts.map((fact) => (
-          <li key={fact}>
-            <Icon name="check" />
-            {fact}
-          </li>
-        ))}
-      </ul>
+      <Ticks facts={facts} />
     </Dialog>
   )
 }

@@ -1,0 +1,75 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { Agent, request as open } from 'node:http'
+import { openConnection } from '#server/platform/database/database.ts'
+import { demoPassword } from '#database/seed/demo-accounts.ts'
+
+/** The market of a data folder in a process of its own, asked over one connection. */
+export async function openMarket(dataDir: string) {
+  const market = fork(new URL('./demo-market-process.ts', import.meta.url), [dataDir])
+  process.on('exit', () => market.kill('SIGTERM'))
+  const [{ url, socketFolder }] = (await once(market, 'message')) as [
+    { url: string; socketFolder: string },
+  ]
+  const target = { host: socketFolder, port: 5432, database: 'market', username: 'market' }
+  const sql = openConnection(target)
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+  let token = ''
+
+  /** @throws for every answer but 200 */
+  function call<T>(method: string, address: string, body?: unknown) {
+    return new Promise<{ ms: number; answer: T }>((resolve, reject) => {
+      const before = performance.now()
+      const isForm = body instanceof Uint8Array
+      const headers = {
+        ...(token && { authorization: `Bearer ${token}` }),
+        ...(body === undefined
+          ? {}
+          : {
+              'content-type': isForm
+                ? `multipart/form-data; boundary=${boundary}`
+                : 'application/json',
+            }),
+      }
+      open(url + address, { method, agent, headers }, (response) => {
+        const parts: Buffer[] = []
+        response.on('data', (part: Buffer) => parts.push(part))
+        response.on('end', () => {
+          const ms = performance.now() - before
+          const text = Buffer.concat(parts).toString()
+          if (response.statusCode === 200) resolve({ ms, answer: JSON.parse(text) as T })
+          else reject(new Error(`${address}: ${response.statusCode} ${text.slice(0, 500)}`))
+        })
+      })
+        .on('error', reject)
+        .end(body === undefined ? undefined : isForm ? body : JSON.stringify(body))
+    })
+  }
+
+  return {
+    target,
+    sql,
+    call,
+    async signIn(email: string) {
+      const given = { email, password: demoPassword }
+      token = (await call<{ token: string }>('POST', '/api/auth/login', given)).answer.token
+    },
+    async close() {
+      await sql.end()
+      market.kill('SIGTERM')
+      await once(market, 'exit')
+    },
+  }
+}
+export type MarketClient = Awaited<ReturnType<typeof openMarket>>
+
+const boundary = 'a-file-of-stock'
+/** A form with one file. */
+export const formOf = (name: string, content: string): Buffer =>
+  Buffer.from(
+    `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="${name}"\r\n` +
+      `content-type: text/csv\r\n\r\n${content}\r\n--${boundary}--\r\n`,
+  )
+
+export const percentile = (times: readonly number[], share: number) =>
+  times.toSorted((one, other) => one - other)[Math.ceil(times.length * share) - 1]!

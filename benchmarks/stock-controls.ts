@@ -1,0 +1,116 @@
+import { rmSync } from 'node:fs'
+import path from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import type { Sql } from '#server/platform/database/database.ts'
+
+/** What both designs are asked: words, each of which begins a word or stands in the part number, and whose stock. */
+export interface AskedControl {
+  terms: readonly string[]
+  companies: readonly number[] | undefined
+  offset: number
+}
+
+/** Counts, and reads a page by price; in-process, so that HTTP and the shape of an answer cost it nothing. */
+export type Control = (asked: AskedControl) => number | PromiseLike<number>
+
+const page = 50
+const signless = (term: string) => term.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
+
+/** One flat table of lines with a trigram index over all that is searched, in the same PostgreSQL. */
+export async function openTrigrams(sql: Sql): Promise<Control> {
+  await sql`set statement_timeout = 0`
+  const [made] = await sql<{ isThere: boolean }[]>`
+    select to_regclass('control.stock_ready') is not null as "isThere"`
+  if (!made!.isThere) {
+    await sql`create extension if not exists pg_trgm`
+    await sql`drop schema if exists control cascade`
+    await sql`create schema control`
+    await sql`
+      create table control.stock as
+      select line.id, company_id, part_number, manufacturer, description, quantity, condition,
+        price_cents, lower(key || ' ' || part_number || ' ' || manufacturer || ' ' || description) as found_by
+      from stock_line as line join part_text on part_text.id = text_id where is_listed`
+    await sql`create index on control.stock using gin (found_by gin_trgm_ops)`
+    await sql`create index on control.stock (price_cents, id)`
+    await sql`vacuum (analyze) control.stock`
+    await sql`create table control.stock_ready ()`
+  }
+  return async ({ terms, companies, offset }) => {
+    // As in the design itself, a term stands at the beginning of a word or in the part number; here anywhere.
+    const chosen = sql`
+      found_by like all(${terms.map((term) => `%${term.toLowerCase()}%`)})
+      ${companies === undefined ? sql`` : sql`and company_id = any(${companies as number[]})`}`
+    const [row] = await sql<{ n: number }[]>`
+      select count(*)::int as n from control.stock where ${chosen}`
+    await sql`
+      select * from control.stock where ${chosen} order by price_cents, id limit ${page} offset ${offset}`
+    return row!.n
+  }
+}
+
+/** SQLite with FTS5: the words, and the part number from each of its letters on, with prefixes of two letters. */
+export async function openFts5(sql: Sql, dataDir: string): Promise<Control> {
+  const file = path.join(dataDir, 'control.sqlite')
+  let db = new DatabaseSync(file)
+  const isReady = () =>
+    db.prepare(`select 1 from sqlite_master where name = 'ready'`).get() !== undefined
+  if (!isReady()) {
+    db.close()
+    rmSync(file, { force: true })
+    db = new DatabaseSync(file)
+    db.exec(`
+      pragma journal_mode = off; pragma synchronous = off;
+      create table stock (id integer primary key, company_id int, part_number text, manufacturer text,
+        description text, quantity int, condition int, price_cents int);
+      create virtual table found_by using fts5(words, content = '', detail = none, prefix = '2 3 4');
+      begin`)
+    const line = db.prepare('insert into stock values (?, ?, ?, ?, ?, ?, ?, ?)')
+    const words = db.prepare('insert into found_by (rowid, words) values (?, ?)')
+    const rows = sql<
+      {
+        id: number
+        company: number
+        number: string
+        key: string
+        manufacturer: string
+        description: string
+        quantity: number
+        condition: number
+        price: number | null
+      }[]
+    >`
+      select line.id, company_id as company, part_number as number, key, manufacturer, description,
+        quantity, condition, price_cents::float8 as price
+      from stock_line as line join part_text on part_text.id = text_id where is_listed`
+    for await (const batch of rows.cursor(5000)) {
+      for (const row of batch) {
+        const { id, company, number, manufacturer, description, quantity, condition, price } = row
+        line.run(id, company, number, manufacturer, description, quantity, condition, price)
+        const key = row.key.toLowerCase()
+        const ends = Array.from({ length: Math.max(1, key.length - 1) }, (_, i) => key.slice(i))
+        words.run(id, `${manufacturer} ${description} ${ends.join(' ')}`)
+      }
+    }
+    db.exec(`
+      commit;
+      insert into found_by (found_by) values ('optimize');
+      create index stock_price on stock (price_cents, id);
+      analyze;
+      create table ready (x)`)
+  }
+  db.exec('pragma cache_size = -200000; pragma mmap_size = 4000000000')
+  return ({ terms, companies, offset }) => {
+    const query = terms.map((term) => `"${signless(term)}"*`).join(' AND ')
+    const among = companies === undefined ? '' : `and company_id in (${companies.join()})`
+    const from = `from found_by join stock on stock.id = found_by.rowid where found_by match ? ${among}`
+    const counted =
+      companies === undefined
+        ? 'select count(*) as n from found_by where found_by match ?'
+        : `select count(*) as n ${from}`
+    const { n } = db.prepare(counted).get(query) as { n: number }
+    db.prepare(
+      `select stock.* ${from} order by price_cents is null, price_cents, stock.id limit ${page} offset ${offset}`,
+    ).all(query)
+    return n
+  }
+}

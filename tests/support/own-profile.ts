@@ -1,0 +1,37 @@
+import { beforeEach } from 'vitest'
+import { ownCompany } from '#contract/companies.ts'
+import { updateCompany } from '#contract/profile.ts'
+import { signedIn, type Caller } from './callers.ts'
+import { aContact, type TestContact } from './factories.ts'
+import type { TestMarket } from './test-market.ts'
+
+/** How a company is paid. */
+export const bank = {
+  bankCode: 'ABNA',
+  ibanCode: 'NL91 ABNA 0417 1643 00',
+  swiftCode: 'ABNANL2A',
+}
+
+/** What is wrong, by its field. */
+export const faultsOf = (reply: Awaited<ReturnType<Caller['raw']>>) =>
+  Object.fromEntries((reply.refusal.payload.errors ?? []).map(({ param, msg }) => [param, msg]))
+
+/** A member who changes the own company, anew for each test of a file. */
+export function useOwnProfile(market: TestMarket) {
+  const scene = {} as { me: TestContact; caller: Caller }
+  beforeEach(async () => {
+    scene.me = await aContact(market)
+    scene.caller = await signedIn(market, scene.me)
+  })
+  const company = (body: Record<string, unknown>, who = scene.caller) =>
+    who.raw('POST', updateCompany.path, body)
+  const own = async (who = scene.caller) => (await who.call(ownCompany)).body.payload
+  const acts = () => market.database.sql<
+    { act: string; actorKind: string; reason: string; details: Record<string, unknown> }[]
+  >`
+    select act, actor_kind as "actorKind", reason, details from audit_entry
+    where company_id = ${scene.me.companyId}
+      and act in ('company.changed', 'company.bank-changed', 'contact.changed')
+    order by id`
+  return { scene, company, own, acts }
+}
