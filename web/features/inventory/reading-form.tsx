@@ -23,7 +23,10 @@ import './reading-form.css'
 type ReadingFormProps = {
   preview: StockFilePreview
   draft: ReadingDraft
+  /** Its first lines are being read in another way. */
   busy: boolean
+  /** It is not known yet how another sheet is read. */
+  settling: boolean
   /** Why the file cannot be read as the draft says. */
   fault: string | undefined
   starting: boolean
@@ -36,7 +39,7 @@ type ReadingFormProps = {
 
 /** The columns, the first lines as they will be, what the file does not say, and the start. */
 export function ReadingForm(props: ReadingFormProps) {
-  const { preview, draft, busy, fault, starting, dropping } = props
+  const { preview, draft, busy, settling, fault, starting, dropping } = props
   const { onChange, onSheet, onStart, onDrop } = props
   const [chosen, setMode] = useState<ImportMode>()
   const { lines, stockLines, warnings, sample, unknownConditions } = preview
@@ -113,7 +116,7 @@ export function ReadingForm(props: ReadingFormProps) {
         <Button
           variant="primary"
           disabled={!isWhole(draft) || fault !== undefined}
-          busy={starting || busy}
+          busy={starting || settling}
           onClick={() => isWhole(draft) && onStart(draft, mode)}
         >
           Import

@@ -1,14 +1,12 @@
 import { highestId } from '#contract/endpoint.ts'
 import { paths } from '#contract/paths.ts'
-import { stockFileDays } from '#contract/stock-files.ts'
 import { stockFileQuery } from '#web/features/inventory/api.ts'
 import { OfTraders } from '#web/features/inventory/of-traders.tsx'
+import { StockFileGone } from '#web/features/inventory/stock-file-gone.tsx'
 import { StockFileView } from '#web/features/inventory/stock-file-view.tsx'
 import { isApiError } from '#web/platform/api.ts'
 import { pageHead } from '#web/platform/head.ts'
 import { sessionQuery, useViewer, viewerOf } from '#web/platform/session.ts'
-import { buttonClass } from '#web/ui/button.tsx'
-import { Empty } from '#web/ui/empty.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { PageHead } from '#web/ui/page-head.tsx'
 import { createFileRoute, Link, notFound } from '@tanstack/react-router'
@@ -38,7 +36,11 @@ export const Route = createFileRoute('/inventory/files/$id')({
       robots: 'noindex,follow',
     }),
   component: StockFilePage,
-  notFoundComponent: StockFileGone,
+  notFoundComponent: () => (
+    <Frame>
+      <StockFileGone />
+    </Frame>
+  ),
 })
 
 function StockFilePage() {
@@ -54,24 +56,6 @@ function StockFilePage() {
           <OfTraders />
         </>
       )}
-    </Frame>
-  )
-}
-
-function StockFileGone() {
-  return (
-    <Frame>
-      <PageHead title="No such stock file" />
-      <Empty
-        title="It is not there any more."
-        actions={
-          <Link to="/inventory" className={buttonClass()}>
-            Go to your inventory
-          </Link>
-        }
-      >
-        Stock files are kept for {stockFileDays} days. What was imported stays in your inventory.
-      </Empty>
     </Frame>
   )
 }

@@ -2,9 +2,11 @@ import type { StockFile, StockFileState } from '#contract/stock-files.ts'
 import { stockFileQuery } from '#web/features/inventory/api.ts'
 import { ImportResult } from '#web/features/inventory/import-result.tsx'
 import { ImportRun } from '#web/features/inventory/import-run.tsx'
+import { StockFileGone } from '#web/features/inventory/stock-file-gone.tsx'
 import { StockFileReading } from '#web/features/inventory/stock-file-reading.tsx'
 import { countsText, isRunning, linesText } from '#web/features/inventory/stock-file-words.ts'
 import { useImportEnd } from '#web/features/inventory/use-import-end.ts'
+import { isApiError } from '#web/platform/api.ts'
 import { useApi } from '#web/platform/use-api.ts'
 import { useFocusAfterLoss } from '#web/platform/use-focus-after-loss.ts'
 import { buttonClass } from '#web/ui/button.tsx'
@@ -25,9 +27,11 @@ const titles: Record<StockFileState, string> = {
 
 /** A stock file where it stands: to be looked at and started, under way, or at its end. */
 export function StockFileView({ id }: { id: number }) {
-  const { data: file } = useQuery(stockFileQuery(useApi(), id))
+  const { data: file, error } = useQuery(stockFileQuery(useApi(), id))
   useFocusAfterLoss(file?.state ?? '')
   useImportEnd(file && isRunning(file) ? 1 : 0)
+  // A colleague has given it up meanwhile.
+  if (isApiError(error) && error.status === 404) return <StockFileGone />
   if (!file) return null
   return (
     <>
