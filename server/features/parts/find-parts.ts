@@ -1,18 +1,21 @@
 import { offeredKey, partFigures, type PartFigures } from '#server/features/parts/offer-queries.ts'
 import {
-  countHiddenLines,
-  countAllLines,
-  countLinesOf,
-  countListedLines,
   gatherLines,
   gatherLinesOf,
-  partsById,
-  stockStanding,
   walkFirstLines,
   walkLines,
+} from '#server/features/parts/line-queries.ts'
+import {
+  countAllLines,
+  countHiddenLines,
+  countLinesOf,
+  countListedLines,
+  partsById,
+  stockStanding,
   type FoundPart,
   type PartPage,
   type PartSelection,
+  type Selected,
 } from '#server/features/parts/search-queries.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { heldAnswers } from '#server/platform/held-answers.ts'
@@ -91,7 +94,7 @@ export function openStockSearch({ sql, searchSql }: Database) {
    * as counting them takes as long as the page.
    */
   async function findAmongMany(
-    selected: Parameters<typeof walkLines>[1],
+    selected: Selected,
     asked: PartPage,
     listed: number,
     edition: string,
