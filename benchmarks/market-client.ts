@@ -4,7 +4,7 @@ import { Agent, request as open } from 'node:http'
 import { openConnection } from '#server/platform/database/database.ts'
 import { demoPassword } from '#database/seed/demo-accounts.ts'
 
-/** The market of a data folder in a process of its own, asked over one connection. */
+/** The market of a data folder in a process of its own; what is asked one after the other takes one connection. */
 export async function openMarket(dataDir: string) {
   const market = fork(new URL('./demo-market-process.ts', import.meta.url), [dataDir])
   process.on('exit', () => market.kill('SIGTERM'))
@@ -13,7 +13,7 @@ export async function openMarket(dataDir: string) {
   ]
   const target = { host: socketFolder, port: 5432, database: 'market', username: 'market' }
   const sql = openConnection(target)
-  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+  const agent = new Agent({ keepAlive: true, maxSockets: 2 })
   let token = ''
 
   /** @throws for every answer but 200 */

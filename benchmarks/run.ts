@@ -12,6 +12,8 @@ const benchmarks = [
   ['directory.ts'],
   ['map.ts'],
   ['stock-files.ts'],
+  ['parts.ts'],
+  ['stock-import.ts'],
   ['live-sockets.ts'],
   ['kill-worker.ts', '--kills', '100'],
   ['kill-postgres.ts', '--kills', '20'],
