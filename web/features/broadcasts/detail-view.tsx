@@ -1,6 +1,6 @@
 import { broadcastQuery, listsQuery } from '#web/features/broadcasts/api.ts'
 import { DetailHead, Message } from '#web/features/broadcasts/detail-parts.tsx'
-import { useLastSearch } from '#web/features/broadcasts/last-search.ts'
+import { useWayBack } from '#web/features/broadcasts/way-back.ts'
 import { useMarkAsRead } from '#web/features/broadcasts/read-marks.ts'
 import { SenderPanel } from '#web/features/broadcasts/sender-panel.tsx'
 import { useApi } from '#web/platform/use-api.ts'
@@ -14,7 +14,7 @@ export function DetailView({ id }: { id: number }) {
   const api = useApi()
   const lists = useQuery(listsQuery(api)).data ?? []
   const broadcast = useLoaded(broadcastQuery(api, id))
-  const back = useLastSearch(lists)
+  const back = useWayBack(lists)
   useMarkAsRead(id)
 
   if (!broadcast) return <main id="main" className="page" aria-busy="true" />

@@ -1,10 +1,11 @@
+import { paths } from '#contract/paths.ts'
 import { tabs, type broadcastBoard, type BroadcastList } from '#contract/broadcasts.ts'
 import type { Payload } from '#contract/endpoint.ts'
 import { countText } from '#contract/numbers.ts'
 import { boardQuery, listsQuery } from '#web/features/broadcasts/api.ts'
 import { CompanyChip } from '#web/features/broadcasts/company-chip.tsx'
 import { FeedLink } from '#web/features/broadcasts/feed-link.tsx'
-import { useRememberSearch } from '#web/features/broadcasts/last-search.ts'
+import { useRememberSearch } from '#web/platform/last-search.ts'
 import { ListActions } from '#web/features/broadcasts/list-actions.tsx'
 import { ListFilters } from '#web/features/broadcasts/list-filters.tsx'
 import { ListRows } from '#web/features/broadcasts/list-rows.tsx'
@@ -32,7 +33,7 @@ export function ListView({ search, category }: ListViewProps) {
   const { readsAsVisitor } = useViewer()
   const lists = useQuery(listsQuery(api)).data ?? []
   const board = useQuery(boardQuery(api)).data
-  useRememberSearch(search)
+  useRememberSearch(paths.broadcasts, search)
 
   return (
     <main id="main" className="page">

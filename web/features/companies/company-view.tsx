@@ -1,3 +1,4 @@
+import { paths } from '#contract/paths.ts'
 import { VisitorPrompt } from '#web/features/auth/prompt-public.ts'
 import { companyQuery } from '#web/features/companies/api.ts'
 import { CompanyActs, mayActOn } from '#web/features/companies/company-acts.tsx'
@@ -5,8 +6,8 @@ import { CompanyDetails, TierPanel } from '#web/features/companies/company-detai
 import { About, CompanyContacts, MeetingNote } from '#web/features/companies/company-parts.tsx'
 import { CompanyLogo, CompanyPlace, TierLine } from '#web/features/companies/company-place.tsx'
 import { ComplaintButton } from '#web/features/complaints/public.ts'
-import { useLastDirectory } from '#web/features/companies/last-directory.ts'
 import { Recommendations } from '#web/features/recommendations/public.ts'
+import { useLastSearch } from '#web/platform/last-search.ts'
 import { useApi } from '#web/platform/use-api.ts'
 import { useLoaded } from '#web/platform/use-loaded.ts'
 import { Icon } from '#web/ui/icon.tsx'
@@ -16,7 +17,7 @@ import './company-view.css'
 /** One company, as its reader may see it (CO-016 to CO-020). */
 export function CompanyView({ id, isService }: { id: number; isService: boolean }) {
   const found = useLoaded(companyQuery(useApi(), id, isService))
-  const back = useLastDirectory()
+  const back = useLastSearch(paths.companies)
   if (!found) return <main id="main" className="page" aria-busy="true" />
 
   const { company, contacts } = found

@@ -1,15 +1,16 @@
+import { paths } from '#contract/paths.ts'
 import { VisitorPrompt } from '#web/features/auth/prompt-public.ts'
-import { useRememberDirectory } from '#web/features/companies/last-directory-public.ts'
 import { DirectoryFilters } from '#web/features/directory/directory-filters.tsx'
 import { DirectoryRows } from '#web/features/directory/directory-rows.tsx'
 import type { DirectorySearch } from '#web/features/directory/directory-search.ts'
 import { FavouritesLink } from '#web/features/directory/favourites-link.tsx'
 import { MapSection, MapSwitch } from '#web/features/directory/map-section.tsx'
+import { useRememberSearch } from '#web/platform/last-search.ts'
 import { PageHead } from '#web/ui/page-head.tsx'
 
 /** The companies directory: search, map and rows. */
 export function DirectoryView({ search }: { search: DirectorySearch }) {
-  useRememberDirectory(search)
+  useRememberSearch(paths.companies, search)
   return (
     <main id="main" className="page">
       <PageHead

@@ -8,7 +8,7 @@ import { Telephone, TierPanel } from '#web/features/companies/details-public.ts'
 import { partQuery } from '#web/features/parts/api.ts'
 import { conditionText } from '#web/features/parts/condition-name.tsx'
 import { CurrencySwitch } from '#web/features/parts/currency-switch.tsx'
-import { useLastParts } from '#web/features/parts/last-parts.ts'
+import { BackToParts } from '#web/features/parts/back-to-parts.tsx'
 import { usePrice } from '#web/features/parts/use-price.ts'
 import { useMayAskQuotes } from '#web/features/quotes/public.ts'
 import { useViewer } from '#web/platform/session.ts'
@@ -141,15 +141,6 @@ function Seller({ part: { company, companyName, contacts, tier } }: { part: Part
         {company.description && <p className="part-company small">{company.description}</p>}
       </div>
     </Panel>
-  )
-}
-
-function BackToParts() {
-  return (
-    <Link className="back" to="/parts" search={useLastParts()}>
-      <Icon name="left" small />
-      Back to parts
-    </Link>
   )
 }
 

@@ -1,7 +1,7 @@
 import { notices } from '#contract/page-notices.ts'
 import { searchTermsMax } from '#contract/parts.ts'
+import { paths } from '#contract/paths.ts'
 import { VisitorPrompt } from '#web/features/auth/prompt-public.ts'
-import { useRememberParts } from '#web/features/parts/last-parts.ts'
 import { PartFilters } from '#web/features/parts/part-filters.tsx'
 import { PartResults } from '#web/features/parts/part-results.tsx'
 import {
@@ -14,6 +14,7 @@ import type { PastedQueries } from '#web/features/parts/pasted-queries.ts'
 import type { QuoteSlot } from '#web/features/parts/parts-table.tsx'
 import { TopParts } from '#web/features/parts/top-parts.tsx'
 import { usePartKeys } from '#web/features/parts/use-part-keys.ts'
+import { useRememberSearch } from '#web/platform/last-search.ts'
 import { notify } from '#web/platform/notices.ts'
 import { useViewer } from '#web/platform/session.ts'
 import { PageHead } from '#web/ui/page-head.tsx'
@@ -27,7 +28,7 @@ export function PartsView({ search, quote }: PartsViewProps) {
   const page = useRef<HTMLElement>(null)
   const navigate = useNavigate()
   const { readsAsVisitor } = useViewer()
-  useRememberParts(search)
+  useRememberSearch(paths.parts, search)
   usePartKeys(page, searchFor)
   const advanced = isAdvanced(search)
   const queries = queriesOf(search)

@@ -4,7 +4,7 @@ import { pageSizes } from '#contract/paging.ts'
 import { Tier, tierFlags } from '#contract/tiers.ts'
 import { VisitorPrompt } from '#web/features/auth/prompt-public.ts'
 import { statisticsQuery } from '#web/features/parts/api.ts'
-import { useLastParts } from '#web/features/parts/last-parts.ts'
+import { BackToParts } from '#web/features/parts/back-to-parts.tsx'
 import { PartsTable } from '#web/features/parts/parts-table.tsx'
 import { StatisticsHead, StatisticsPanel } from '#web/features/parts/statistics-panel.tsx'
 import {
@@ -20,7 +20,6 @@ import { useViewer } from '#web/platform/session.ts'
 import { useApi } from '#web/platform/use-api.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Empty } from '#web/ui/empty.tsx'
-import { Icon } from '#web/ui/icon.tsx'
 import { Pager } from '#web/ui/pager.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
@@ -117,15 +116,6 @@ export function StatisticsView({ partNumber, search }: StatisticsViewProps) {
         </Empty>
       )}
     </main>
-  )
-}
-
-function BackToParts() {
-  return (
-    <Link className="back" to="/parts" search={useLastParts()}>
-      <Icon name="left" small />
-      Back to parts search
-    </Link>
   )
 }
 

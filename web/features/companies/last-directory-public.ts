@@ -1,1 +1,0 @@
-export { useRememberDirectory } from '#web/features/companies/last-directory.ts'
