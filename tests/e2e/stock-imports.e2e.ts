@@ -1,0 +1,147 @@
+import type { Page, Route } from '@playwright/test'
+import { importFaults, type StockFile } from '#contract/stock-files.ts'
+import { openDemoDatabase } from '../support/demo-database.ts'
+import { expectNoViolations } from '../support/no-violations.ts'
+import { ownAccount, type OwnAccount } from '../support/own-account.ts'
+import { expect, notice, signInQuietly, test } from '../support/real-browser.ts'
+import { chooseFile, firstLines, readAs } from '../support/stock-file-pages.ts'
+
+// Calls that fail and files that are gone are part of these stories.
+test.use({ forgiven: /status of (503|404|409)/ })
+
+let database: ReturnType<typeof openDemoDatabase>
+let member: OwnAccount
+test.beforeEach(async ({ context }) => {
+  database = openDemoDatabase()
+  member = await ownAccount(database)
+  await signInQuietly(context, member.email)
+})
+test.afterEach(() => database.close())
+
+const file: StockFile = {
+  id: 4_000_000,
+  name: 'november.csv',
+  size: 300_000,
+  via: 'page',
+  by: 'Ilse Terhorst',
+  givenAt: '2026-11-22T05:00:00.000Z',
+  state: 'reading',
+  mode: 'replace',
+  lines: 9000,
+  linesRead: 4120,
+  counts: null,
+  refusedKept: 0,
+  fault: null,
+  endedAt: null,
+  canStart: false,
+  until: '2026-12-06T05:00:00.000Z',
+}
+const counts = {
+  added: 8000,
+  changed: 3,
+  unchanged: 997,
+  removed: 7,
+  combined: 0,
+  refused: 0,
+  warned: 0,
+}
+const done = { ...file, state: 'done', linesRead: 9000, counts, endedAt: file.givenAt } as const
+
+/** Lets the market answer what it would at some moment of a long import. */
+const answering = (payload: unknown) => (route: Route) =>
+  route.fulfill({ json: { status: 200, payload } })
+const listed = (page: Page, one: StockFile) =>
+  page.route('**/api/inventory/files', answering({ files: [one] }))
+
+test('an import that runs shows its colleagues how far it is, and the new stock once it is in', async ({
+  page,
+}) => {
+  await page.goto('/')
+  await listed(page, file)
+  await page.getByRole('link', { name: 'Inventory', exact: true }).first().click()
+  const running = page.getByRole('list', { name: 'Running and waiting' })
+  await expect(running).toContainText('Reading 4,120 of 9,000 lines')
+  await expect(running.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '46')
+  await expectNoViolations(page)
+  await listed(page, { ...file, state: 'writing', linesRead: 9000 })
+  await expect(running).toContainText('Putting 9,000 lines into your inventory')
+  const again = page.waitForRequest((request) => request.url().endsWith('/api/inventory/count'))
+  await listed(page, done)
+  await again
+  await expect(running).toHaveCount(0)
+  await page.getByRole('button', { name: 'Latest files' }).click()
+  await expect(page.getByText('8,000 new, 3 changed, 997 unchanged, 7 removed')).toBeVisible()
+})
+
+test('the page of an import follows it to its end, also when it was left and opened again', async ({
+  page,
+}) => {
+  const text = 'Part number;Qty\nAB-100;5'
+  await page.goto('/inventory')
+  await chooseFile(page, { name: 'november.csv', text })
+  const id = Number(/\d+$/.exec(page.url()))
+  const at = (state: StockFile) => page.route(`**/api/inventory/files/${id}`, answering(state))
+  await page.route(`**/api/inventory/files/${id}/actions/import`, answering({ ...file, id }))
+  await at({ ...file, id })
+  await page.getByRole('button', { name: 'Import', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Importing stock' })).toBeVisible()
+  await expect(page.getByRole('progressbar')).toHaveAttribute(
+    'aria-valuetext',
+    'Reading 4,120 of 9,000 lines',
+  )
+  await expect(page.getByText('You can leave this page')).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: 'Reading the file' })).toHaveCount(1)
+  await expectNoViolations(page)
+  await page.getByRole('link', { name: 'Back to Inventory' }).click()
+  await page.goBack()
+  await expect(page.getByRole('progressbar')).toBeVisible()
+  await at({ ...done, id })
+  await expect(page.getByRole('heading', { level: 1, name: 'Stock imported' })).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: 'Imported: 8,000 new' })).toHaveCount(1)
+  await expect(page.getByText('refused', { exact: false })).toHaveCount(1)
+})
+
+test('an import that failed says why, and can be corrected and started again', async ({ page }) => {
+  await page.goto('/inventory')
+  await chooseFile(page, { name: 'november.csv', text: 'Code;Anzahl\nAB-100;minus\nAB-200;none' })
+  await page.getByRole('button', { name: 'Import', exact: true }).click()
+  const failed = page.getByRole('heading', { level: 1, name: 'Stock not imported' })
+  await expect(failed).toBeVisible()
+  await expect(page.getByText(importFaults.noneTaken).last()).toBeVisible()
+  await expectNoViolations(page)
+  await readAs(page, 'Anzahl').selectOption('Not read')
+  await expect(firstLines(page).getByRole('row', { name: 'AB-100' })).toContainText('Quantity 1')
+  await page.getByRole('button', { name: 'Import', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Stock imported' })).toBeVisible()
+})
+
+test('a market that is busy or away is told in words, and what was chosen stays', async ({
+  page,
+}) => {
+  const away = { status: 503, json: { status: 503, payload: { msg: 'The service is away.' } } }
+  await page.goto('/inventory')
+  await page.route('**/api/inventory/files', (route) =>
+    route.request().method() === 'POST' ? route.fulfill(away) : route.fallback(),
+  )
+  const name = 'november.csv'
+  const buffer = Buffer.from('Part number;Qty\nAB-100;5')
+  await page
+    .getByLabel('Stock file', { exact: true })
+    .setInputFiles({ name, mimeType: 'text/csv', buffer })
+  await expect(page.getByRole('alert')).toHaveText('The service is away.')
+  await page.unroute('**/api/inventory/files')
+  await chooseFile(page, { name, text: String(buffer) })
+  await page.route('**/actions/import', (route) => route.fulfill(away), { times: 1 })
+  await page.getByLabel('Currency').selectOption('USD')
+  await page.getByRole('button', { name: 'Import', exact: true }).click()
+  await expect(
+    notice(page, 'The import could not be started', 'The service is away.'),
+  ).toBeVisible()
+  await expect(page.getByLabel('Currency')).toHaveValue('USD')
+
+  // A colleague gives it up meanwhile.
+  await database.sql`delete from stock_file where company_id = ${member.companyId}`
+  await page.getByRole('button', { name: 'Import', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'No such stock file' })).toBeVisible()
+  await expect(page.getByText('Stock files are kept for 14 days.')).toBeVisible()
+})
