@@ -172,7 +172,7 @@ describe('the order of the rows (PT-014)', () => {
 })
 
 describe('whose stock is found (BK-061, BK-070, BK-116)', () => {
-  test('filters by company, country and favourites narrow it, and their counts are exact', async () => {
+  test('filters by company, country and the favourites that are kept narrow it, and their counts are exact (AM-085)', async () => {
     const { sql } = market.database
     const here = await aContact(market, { company: { name: 'Here', countryCode: 'BE' } })
     const there = await aContact(market, { company: { name: 'There', countryCode: 'BE' } })
