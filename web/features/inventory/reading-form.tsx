@@ -13,6 +13,7 @@ import {
   type ReadingDraft,
 } from '#web/features/inventory/reading-draft.ts'
 import { ReadingSettings } from '#web/features/inventory/reading-settings.tsx'
+import { SheetChoice } from '#web/features/inventory/sheet-choice.tsx'
 import { linesText } from '#web/features/inventory/stock-file-words.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Note } from '#web/ui/note.tsx'
@@ -54,6 +55,7 @@ export function ReadingForm(props: ReadingFormProps) {
             <Note>It is read as your last file with these columns was.</Note>
           )}
           <Part title="Columns of the file" about="Above each column: what it is read as.">
+            <SheetChoice sheets={preview.sheets} sheet={draft.sheet} onChoose={onSheet} />
             <ColumnPicks
               preview={preview}
               draft={draft}
@@ -87,12 +89,7 @@ export function ReadingForm(props: ReadingFormProps) {
             </Panel>
           )}
           <Panel title="For lines that do not say">
-            <ReadingSettings
-              preview={preview}
-              draft={draft}
-              onChange={onChange}
-              onSheet={onSheet}
-            />
+            <ReadingSettings preview={preview} draft={draft} onChange={onChange} />
           </Panel>
           {stockLines > 0 && (
             <Panel title="What becomes of your inventory">

@@ -16,24 +16,13 @@ type ReadingSettingsProps = {
   preview: StockFilePreview
   draft: ReadingDraft
   onChange: (draft: ReadingDraft) => void
-  onSheet: (sheet: string) => void
 }
 
 /** What a file does not say of itself, and how it is written where that can be read in more than one way. */
-export function ReadingSettings({ preview, draft, onChange, onSheet }: ReadingSettingsProps) {
-  const { sheets } = preview
+export function ReadingSettings({ preview, draft, onChange }: ReadingSettingsProps) {
   const change = (more: Partial<ReadingDraft>) => onChange({ ...draft, ...more })
   return (
     <div className="form">
-      {sheets.length > 1 && (
-        <Field label="Sheet">
-          <NativeSelect value={draft.sheet} onChange={({ target }) => onSheet(target.value)}>
-            {sheets.map((sheet) => (
-              <option key={sheet}>{sheet}</option>
-            ))}
-          </NativeSelect>
-        </Field>
-      )}
       <Field label="Condition">
         <NativeSelect
           value={draft.condition}

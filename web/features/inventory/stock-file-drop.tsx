@@ -86,7 +86,7 @@ function Sending({ upload: { name, size, sent }, onEnd }: SendingProps) {
         text={
           isSent
             ? `Looking into ${name}`
-            : `Sending ${name}: ${sizeText(sent)} of ${sizeText(size)}`
+            : `Sending ${name}: ${Math.floor((100 * sent) / size)} % of ${sizeText(size)}`
         }
       />
       <span className="sr" role="status">
