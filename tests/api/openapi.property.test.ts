@@ -20,6 +20,7 @@ import {
   type NamedOperation,
   type Operation,
 } from '../support/generated-requests.ts'
+import { generatedOffers, generatedStock } from '../support/generated-stock.ts'
 import { generatedStockFiles } from '../support/generated-stock-files.ts'
 import { readXml } from '../support/read-xml.ts'
 import { useTestMarket } from '../support/test-market.ts'
@@ -111,6 +112,7 @@ beforeAll(async () => {
     'get_misc_content_key.key': ['broadcast-rules', 'grading-guidelines'],
     recipientId: members.map((member) => member.id),
     'get_admin_messages_id.id': messages.map((row) => row.id),
+    'post_admin_messages_id_done.id': messages.map((row) => row.id),
     'get_admin_messages_id.kind': ['provider'],
     'get_admin_messages.kind': ['contact', 'reply', 'provider'],
     'get_admin_messages.from': ['members', 'visitors'],
@@ -128,6 +130,7 @@ beforeAll(async () => {
     ...complaints,
     ...recommendations.values,
     ...(await generatedPictures(market, members)),
+    ...(await generatedOffers(market)),
   }
   const known = (name: string, token: string | undefined, values: KnownCaller['values'] = {}) => ({
     name,
@@ -149,6 +152,7 @@ beforeAll(async () => {
         'post_companies_removeLogo.companyId': [undefined, member.companyId],
         'post_companies_removePicture.contactId': [undefined, member.id],
         ...recommendations.byCompany.get(member.companyId),
+        ...(await generatedStock(market, member)),
         ...(await generatedStockFiles(market, member)),
         'delete_broadcasts_id.id': own,
         'post_broadcasts_id_actions_resend.id': own,
@@ -207,9 +211,12 @@ async function sessionsOf(member: TestContact): Promise<number[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Calls that no generated request makes well: they need a code of an authenticator app, or what they change each time. */
+/**
+ * Calls that no generated request makes well: they need a code of an authenticator app, a link of a mail, or what they
+ * change each time.
+ */
 const needMore =
-  /^post_(companies_(verify2fa|verify2faEnable|verify2faForDisable|newRecoveryCodes|disable2fa)|admin_password|admin_companies_id_contact_order|admin_two_factor_(secret|confirm|code|recovery_codes)|admin_companies_id_trial|admin_(staff_id|contacts_id)_two_factor_reset)$/
+  /^post_(companies_(verify2fa|verify2faEnable|verify2faForDisable|newRecoveryCodes|disable2fa)|incomingMail_(held|confirm)|admin_password|admin_companies_id_contact_order|admin_two_factor_(secret|confirm|code|recovery_codes)|admin_companies_id_trial|admin_(staff_id|contacts_id)_two_factor_reset)$/
 
 /** The schema with what its one kind of reference points to in its place. */
 function resolved(schema: Record<string, unknown>, document: object): Record<string, unknown> {
