@@ -2,10 +2,10 @@ import type { BroadcastList, Side } from '#contract/broadcasts.ts'
 import { paths } from '#contract/paths.ts'
 import { keepFilters } from '#web/features/broadcasts/kept-filters.ts'
 import { isNarrowed, type ListSearch } from '#web/features/broadcasts/list-search.ts'
+import { AddressCheckbox } from '#web/platform/address-checkbox.tsx'
 import { SearchForm } from '#web/platform/search-form.tsx'
 import { useTypedSearch } from '#web/platform/typed-search.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
-import { Checkbox } from '#web/ui/choice.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { NativeSelect } from '#web/ui/native-select.tsx'
 import { Segmented } from '#web/ui/segmented.tsx'
@@ -46,14 +46,13 @@ export function ListFilters({ search, lists, children }: ListFiltersProps) {
       placeholder="Part number, brand or words"
       onSearch={() => show({})}
     >
-      <Checkbox
+      <AddressCheckbox
         name="exactPhrase"
-        value="true"
         checked={search.exactPhrase ?? false}
-        onChange={(event) => show({ exactPhrase: event.target.checked || undefined })}
+        onCheck={(checked) => show({ exactPhrase: checked || undefined })}
       >
         Exact phrase
-      </Checkbox>
+      </AddressCheckbox>
       <label className="show">
         <span className="show-word">Show</span>
         <NativeSelect

@@ -6,12 +6,12 @@ import { typedPartMax } from '#web/features/parts/part-address.ts'
 import { boxesOf, isAdvanced, searchOf, type PartSearch } from '#web/features/parts/part-search.ts'
 import { pastedQueries, type PastedQueries } from '#web/features/parts/pasted-queries.ts'
 import { useTypedQueries } from '#web/features/parts/use-typed-queries.ts'
+import { AddressCheckbox } from '#web/platform/address-checkbox.tsx'
 import { useIsHydrated } from '#web/platform/use-is-hydrated.ts'
 import { focusMain } from '#web/platform/focus-main.ts'
 import { useViewer } from '#web/platform/session.ts'
 import { useApi } from '#web/platform/use-api.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Checkbox } from '#web/ui/choice.tsx'
 import { Joined } from '#web/ui/joined.tsx'
 import { NativeSelect } from '#web/ui/native-select.tsx'
 import { SearchInput } from '#web/ui/text-input.tsx'
@@ -136,23 +136,21 @@ export function PartFilters({ search, onPaste }: PartFiltersProps) {
         )}
         <div className="part-checks">
           {advanced && go}
-          <Checkbox
+          <AddressCheckbox
             name="exactPhrase"
-            value="true"
             checked={search.exactPhrase ?? false}
-            onChange={(event) => show(settle(), { exactPhrase: event.target.checked || undefined })}
+            onCheck={(checked) => show(settle(), { exactPhrase: checked || undefined })}
           >
             Show only exact matches
-          </Checkbox>
+          </AddressCheckbox>
           {!readsAsVisitor && (
-            <Checkbox
+            <AddressCheckbox
               name="favorites"
-              value="true"
               checked={search.favorites ?? false}
-              onChange={(event) => show(settle(), { favorites: event.target.checked || undefined })}
+              onCheck={(checked) => show(settle(), { favorites: checked || undefined })}
             >
               Show only results from Favorites
-            </Checkbox>
+            </AddressCheckbox>
           )}
         </div>
         {advanced && <input type="hidden" name="doShowAdvanced" value="true" />}
