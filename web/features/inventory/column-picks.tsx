@@ -19,14 +19,15 @@ type ColumnPicksProps = {
 
 /** The columns of the file with their first values, and above each what it is read as. */
 export function ColumnPicks({ preview: { columns, sample }, draft, onPick }: ColumnPicksProps) {
-  const [showsAll, setShowAll] = useState(columns.length <= mostShown)
+  const [showsAll, setShowAll] = useState(false)
   const all = columns.map(({ name, sureness }, index) => ({
     index,
     name: name || `Column ${index + 1}`,
     column: columnAt(draft, index),
     isGuess: sureness === 'guess',
   }))
-  const shown = all.filter(({ index, column }) => showsAll || index < mostShown || column)
+  const isWide = columns.length > mostShown && !showsAll
+  const shown = all.filter(({ index, column }) => !isWide || index < mostShown || column)
   return (
     <>
       <ul className="picks">
