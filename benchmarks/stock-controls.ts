@@ -37,8 +37,9 @@ export async function openTrigrams(sql: Sql): Promise<Control> {
   }
   return async ({ terms, companies, offset }) => {
     // As in the design itself, a term stands at the beginning of a word or in the part number; here anywhere.
+    const held = terms.map((term) => sql`found_by like ${`%${term.toLowerCase()}%`}`)
     const chosen = sql`
-      found_by like all(${terms.map((term) => `%${term.toLowerCase()}%`)})
+      ${held.reduce((all, one) => sql`${all} and ${one}`)}
       ${companies === undefined ? sql`` : sql`and company_id = any(${companies as number[]})`}`
     const [row] = await sql<{ n: number }[]>`
       select count(*)::int as n from control.stock where ${chosen}`

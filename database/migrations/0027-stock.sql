@@ -100,7 +100,7 @@ create table part_text (
 ) with (fillfactor = 80, autovacuum_vacuum_scale_factor = 0.02, autovacuum_analyze_scale_factor = 0.02);
 comment on table part_text is 'Each distinct part number, manufacturer and description as typed; many lines share one. Never changed, only counted.';
 create unique index part_text_digest_key on part_text (digest);
--- What is new waits in a list, and every writer puts it in its place at its end: many at once are much quicker so.
+-- What is new waits in a list, and every writer puts it in its place at its end: quicker so than one by one.
 create index part_text_words_idx on part_text using gin (words) with (fastupdate = on);
 create index part_text_key_idx on part_text (key, id);
 create index part_text_manufacturer_idx on part_text ((lower(manufacturer) collate "C"), key, id);
