@@ -24,10 +24,40 @@ export const conditionWords: Record<Condition, string> = {
 export const stockLimits = { partNumber: 80, manufacturer: 80, description: 500 } as const
 /** The least is 1. */
 export const mostQuantity = 999_999_999
+/** A number, or what is typed for one. */
+export const Figure = z
+  .union([z.number(), z.string()], fieldMessages.required)
+  .check(z.refine((given) => String(given).trim() !== '', fieldMessages.required))
+
+const quantityOf = (given: string | number): number => {
+  const digits = String(given).trim()
+  return /^\d+$/.test(digits) ? Number(digits) : NaN
+}
+/** How many, a whole number (IV-006) or its digits. */
+export const Quantity = z.pipe(
+  Figure.check(
+    z.refine((given) => !Number.isNaN(quantityOf(given)), fieldMessages.number),
+    z.refine(
+      (given) => !(quantityOf(given) < 1 || quantityOf(given) > mostQuantity),
+      fieldMessages.between(1, mostQuantity),
+    ),
+  ),
+  z.transform(quantityOf),
+)
+
 /** In cents. A price of 0 is none: it reads CALL (AM-082). */
 export const mostPriceCents = 9_999_999_999
 /** What stands in the place of a price that is to be asked for. */
-export const callPrice = 'CALL'
+export const callPrice = 'CALL' as const
+
+/** The key of a part number: what people put between its letters and digits is left out (AM-126). The database has it as stock_key. */
+export const partKey = (partNumber: string): string =>
+  /^[A-Z0-9]+$/.test(partNumber)
+    ? partNumber
+    : partNumber
+        .normalize('NFKC')
+        .replace(/[^\p{L}\p{N}]/gu, '')
+        .toUpperCase()
 
 // ── Stock files ──
 
@@ -64,6 +94,13 @@ const ColumnIndex = z
   .int(fieldMessages.number)
   .check(z.minimum(0, fieldMessages.number), z.maximum(stockFileColumns - 1, fieldMessages.number))
 
+/** Letters of the name of a sheet, more than any program allows. */
+export const sheetNameLetters = 100
+/** Titles and names of columns above the lines. */
+export const mostSkippedLines = 1000
+/** Letters of a word for a condition. */
+export const conditionWordLetters = 60
+
 /** How a stock file is read: what is recognised, or what the member makes of it, which wins. */
 export const StockMapping = z.object({
   /** Which column has what; the part number alone has to be there. */
@@ -77,9 +114,9 @@ export const StockMapping = z.object({
     currency: z.optional(ColumnIndex),
   }),
   /** Lines above the first stock line, counted as a text editor or a spreadsheet counts them. */
-  skippedLines: z.int(fieldMessages.number).check(z.minimum(0), z.maximum(1000)),
+  skippedLines: z.int(fieldMessages.number).check(z.minimum(0), z.maximum(mostSkippedLines)),
   /** Name of the sheet, of a workbook that has several. */
-  sheet: z.optional(z.string().check(z.maxLength(100), mailable)),
+  sheet: z.optional(z.string().check(z.maxLength(sheetNameLetters), mailable)),
   /** What stands between the columns of a text file. */
   delimiter: z.optional(z.enum([',', ';', '\t', '|'], fieldMessages.choice)),
   /** What stands before the cents; left out, the whole column of prices decides. */
@@ -99,7 +136,10 @@ export const StockMapping = z.object({
   /** What own words for a condition mean, in lower case. */
   conditionWords: z.optional(
     z
-      .record(z.string().check(z.maxLength(60), mailable), z.enum(conditions, fieldMessages.choice))
+      .record(
+        z.string().check(z.maxLength(conditionWordLetters), mailable),
+        z.enum(conditions, fieldMessages.choice),
+      )
       .check(z.refine((words) => Object.keys(words).length <= 100, fieldMessages.invalid)),
   ),
 })

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { cleanQuery, queryMax } from './broadcasts.ts'
+import { SearchWords } from './broadcasts.ts'
 import { endpoint, ok } from './endpoint.ts'
 import { fieldMessages } from './notices.ts'
 import { Tier } from './tiers.ts'
@@ -31,13 +31,7 @@ export const companyMarkers = endpoint({
   blocked: 'denied',
   staff: 'allowed',
   query: z.object({
-    query: z._default(
-      z.string().check(
-        z.maxLength(queryMax, fieldMessages.atMost(queryMax)),
-        z.overwrite((typed: string) => cleanQuery(typed)),
-      ),
-      '',
-    ),
+    query: SearchWords,
   }),
   answer: ok(
     z.object({

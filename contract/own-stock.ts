@@ -1,11 +1,18 @@
 import * as z from 'zod/mini'
-import { accountRoles } from './access.ts'
 import { stockSorts } from './address-words.ts'
-import { cleanQuery } from './broadcasts.ts'
+import { SearchWords } from './broadcasts.ts'
 import { BodyId, endpoint, Id, idParams, ok } from './endpoint.ts'
-import { Flag, lines, mailable, PageNumber, reasonMax, RowsPerPage } from './fields.ts'
-import { callPrice, conditions, mostPriceCents, mostQuantity, stockLimits } from './inventory.ts'
-import { fieldMessages, shownRefusals } from './notices.ts'
+import { Flag, mailable, PageNumber, RowsPerPage } from './fields.ts'
+import {
+  callPrice,
+  conditions,
+  Figure,
+  mostPriceCents,
+  Quantity,
+  stockLimits,
+} from './inventory.ts'
+import { fieldMessages } from './notices.ts'
+import { companyId, named, ofTraders } from './stock-calls.ts'
 
 /** How many a line has that does not say (CN-015). */
 const usualQuantity = 1
@@ -31,26 +38,6 @@ const text = (most: number) =>
     mailable,
   )
 
-const figure = z
-  .union([z.number(), z.string()], fieldMessages.required)
-  .check(z.refine((given) => String(given).trim() !== '', fieldMessages.required))
-
-const quantityOf = (given: string | number): number => {
-  const digits = String(given).trim()
-  return /^\d+$/.test(digits) ? Number(digits) : NaN
-}
-/** A whole number (IV-006), or its digits. */
-const Quantity = z.pipe(
-  figure.check(
-    z.refine((given) => !Number.isNaN(quantityOf(given)), fieldMessages.number),
-    z.refine(
-      (given) => !(quantityOf(given) < 1 || quantityOf(given) > mostQuantity),
-      fieldMessages.between(1, mostQuantity),
-    ),
-  ),
-  z.transform(quantityOf),
-)
-
 /** In cents; null for CALL, undefined for what is no price. */
 export function centsOf(given: string | number): number | null | undefined {
   const written = String(given).trim().replaceAll(',', '.')
@@ -61,7 +48,7 @@ export function centsOf(given: string | number): number | null | undefined {
 }
 /** In euro, a comma read as a point (IV-008); 0 is none and reads CALL (AM-082). */
 const Price = z.pipe(
-  figure.check(z.refine((given) => centsOf(given) !== undefined, fieldMessages.price)),
+  Figure.check(z.refine((given) => centsOf(given) !== undefined, fieldMessages.price)),
   z.transform((given): number | typeof callPrice => {
     const cents = centsOf(given)
     return cents ? cents / 100 : callPrice
@@ -88,11 +75,6 @@ export const StockDraft = z.object({
 })
 export type StockDraft = z.output<typeof StockDraft>
 
-/** Of staff alone: whose stock, and why. */
-const named = {
-  companyId: z.optional(BodyId),
-  reason: z._default(lines(reasonMax), ''),
-}
 const StockChanges = z.object({
   ...z.partial(z.object(lineFields)).shape,
   /** What the change rests on; another one meanwhile is not overwritten. */
@@ -148,26 +130,10 @@ export type OwnStockLine = z.output<typeof OwnStockLine>
 
 // ── Calls ──
 
-const ofTraders = {
-  access: 'tradingMember',
-  blocked: 'denied',
-  staff: 'allowed',
-  roles: accountRoles,
-  serviceOnlyWords: shownRefusals.noInventory,
-  refusals: { 404: 'Another company is named, or none that is there' },
-} as const
-/** Whose, of staff alone. */
-const companyId = z.optional(Id)
 const missing = { 404: 'No such line in the own stock' }
 
 export const StockFilter = z.object({
-  query: z._default(
-    z.string().check(
-      z.maxLength(200, fieldMessages.atMost(200)),
-      z.overwrite((typed: string) => cleanQuery(typed)),
-    ),
-    '',
-  ),
+  query: SearchWords,
   /** One line alone. */
   id: z.optional(Id),
   page: PageNumber,

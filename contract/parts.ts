@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
 import { partSorts, queryMin, queryNames } from './address-words.ts'
-import { cleanQuery } from './broadcasts.ts'
+import { cleanQuery, SearchWords } from './broadcasts.ts'
 import { Contact } from './companies.ts'
 import { endpoint, idParams, ok } from './endpoint.ts'
 import { Flag, PageNumber, RowsPerPage } from './fields.ts'
+import { callPrice } from './inventory.ts'
 import { fieldMessages } from './notices.ts'
 import { tierFields } from './tiers.ts'
 
@@ -11,23 +12,14 @@ import { tierFields } from './tiers.ts'
 export const searchTermsMax = 5
 /** Rows of each query of a multi-search (AM-125). */
 export const multiSearchRows = 10
-const longestQuery = 200
-
-const Query = z._default(
-  z.string().check(
-    z.maxLength(longestQuery, fieldMessages.atMost(longestQuery)),
-    z.overwrite((typed: string) => cleanQuery(typed)),
-  ),
-  '',
-)
 
 /** The filters of a search for parts, as they stand in the address (PT-001). */
 export const PartFilter = z.object({
-  query: Query,
-  query2: Query,
-  query3: Query,
-  query4: Query,
-  query5: Query,
+  query: SearchWords,
+  query2: SearchWords,
+  query3: SearchWords,
+  query4: SearchWords,
+  query5: SearchWords,
   /** A country's code or its name; empty for all. */
   country: z._default(
     z.string().check(
@@ -72,7 +64,7 @@ export const PartRow = z.object({
   condition: z.string(),
   partCondition: z.string(),
   /** In euro, or CALL (AM-082). */
-  price: z.union([z.number(), z.literal('CALL')]),
+  price: z.union([z.number(), z.literal(callPrice)]),
   isRFQDisabled: z.boolean(),
   /** Whether somebody of the company takes requests for quotes (AM-042). */
   allowrfq: z.optional(z.boolean()),
@@ -166,7 +158,7 @@ export const TraderRow = z.object({
   Manufacturer: z.string(),
   Quantity: z.int(),
   PartCondition: z.string(),
-  Price: z.union([z.number(), z.literal('CALL')]),
+  Price: z.union([z.number(), z.literal(callPrice)]),
   inv_trusted: z.int(),
   inv_companyname: z.string(),
   inv_country: z.optional(z.string()),

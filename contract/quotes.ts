@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { longestCaptcha } from './captcha.ts'
 import { BodyId, endpoint } from './endpoint.ts'
 import { Email, mailable, requiredText } from './fields.ts'
-import { mostQuantity } from './inventory.ts'
+import { Quantity } from './inventory.ts'
 import { fieldMessages } from './notices.ts'
 
 /** How many are asked for unless the buyer says otherwise (CN-015). */
@@ -17,6 +17,7 @@ export const quoteLimits = {
   country: 100,
   message: 5000,
 } as const
+/** Rows of the field for the message. */
 export const quoteRows = 4
 
 // A line of a mail's head holds none: they would begin the next one.
@@ -24,24 +25,6 @@ const oneLine = z.regex(/^\P{Cc}*$/u, fieldMessages.invalid)
 const line = (most: number) => requiredText(most).check(oneLine)
 const optionalLine = (most: number) =>
   z._default(z.string().check(z.trim(), z.maxLength(most, fieldMessages.atMost(most)), oneLine), '')
-
-const inRange = fieldMessages.between(1, mostQuantity)
-/** A number, or its digits as they are typed. */
-const Quantity = z.pipe(
-  z.pipe(
-    z.union([z.string(), z.number()], fieldMessages.required),
-    z.transform((given) => String(given).trim()),
-  ),
-  z.pipe(
-    z.pipe(
-      z
-        .string()
-        .check(z.minLength(1, fieldMessages.required), z.regex(/^\d{1,12}$/, fieldMessages.number)),
-      z.transform(Number),
-    ),
-    z.int(inRange).check(z.minimum(1, inRange), z.maximum(mostQuantity, inRange)),
-  ),
-)
 
 /** What a request says, whoever sends it (PT-037, PT-039). Whom to ask for may be another than the one who sends it. */
 export const QuoteWords = z.object({

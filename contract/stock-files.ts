@@ -1,17 +1,17 @@
 import * as z from 'zod/mini'
-import { accountRoles } from './access.ts'
 import { currencies } from './currencies.ts'
-import { BodyId, endpoint, Id, idParams, ok } from './endpoint.ts'
-import { lines as textOfLines, reasonMax } from './fields.ts'
+import { endpoint, idParams, ok } from './endpoint.ts'
 import {
   callPrice,
   conditions,
+  sheetNameLetters,
   stockColumns,
   stockFileBytes,
   stockFileFaults,
   StockMapping,
 } from './inventory.ts'
-import { fieldMessages, shownRefusals } from './notices.ts'
+import { fieldMessages } from './notices.ts'
+import { companyId, named, ofTraders } from './stock-calls.ts'
 
 /** Days after which a stock file goes, with what became of it. */
 export const stockFileDays = 14
@@ -174,22 +174,6 @@ export type StockFilePreview = z.output<typeof StockFilePreview>
 
 // ── Calls ──
 
-const notTheirs = { 404: 'Another company is named, or none that is there' }
-const ofTraders = {
-  access: 'tradingMember',
-  blocked: 'denied',
-  staff: 'allowed',
-  roles: accountRoles,
-  serviceOnlyWords: shownRefusals.noInventory,
-  refusals: notTheirs,
-} as const
-/** Whose, of staff alone. */
-const companyId = z.optional(Id)
-/** Of staff alone: whose stock, and why. */
-const named = {
-  companyId: z.optional(BodyId),
-  reason: z._default(textOfLines(reasonMax), ''),
-}
 const missing = { 404: 'No such stock file of the company' }
 const closed = 'the account may have no stock (extra CLOSED)'
 const notOpen = { 409: 'It runs, or is done (extra NOT_OPEN)' }
@@ -206,7 +190,7 @@ export const uploadStockFile = endpoint({
   limits: { shareOfRequests: 0.1, bodyBytes: stockFileBytes + 128 * 1024 },
   answer: ok(StockFilePreview),
   refusals: {
-    ...notTheirs,
+    ...ofTraders.refusals,
     ...busy,
     409: `Of staff: ${closed}`,
     413: 'The file is too large',
@@ -225,7 +209,9 @@ export const previewStockFile = endpoint({
     /** Left out, it is recognised anew. */
     mapping: z.optional(StockMapping),
     /** Counts where no mapping is given, which names its own. */
-    sheet: z.optional(z.string().check(z.maxLength(100, fieldMessages.atMost(100)))),
+    sheet: z.optional(
+      z.string().check(z.maxLength(sheetNameLetters, fieldMessages.atMost(sheetNameLetters))),
+    ),
     companyId: named.companyId,
   }),
   answer: ok(StockFilePreview),

@@ -1,3 +1,4 @@
+import { partKey } from '#contract/inventory.ts'
 import { openStates } from '#server/features/companies/public.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { computers } from '#database/seed/catalogue/computers.ts'
@@ -113,14 +114,12 @@ function* inventedLines(companyIds: readonly number[], count: number): Generator
   }
 }
 
-const keyOf = (partNumber: string) => partNumber.replace(/[^\p{L}\p{N}]/gu, '').toUpperCase()
-
 /** No company lists a part twice in one condition. */
 function* onceEach(lines: Iterable<DemoStockLine>): Generator<DemoStockLine> {
   const listed = new Set<string>()
   for (const line of lines) {
     const { companyId, partNumber, manufacturer, condition } = line
-    const key = [companyId, keyOf(partNumber), manufacturer.toLowerCase(), condition].join()
+    const key = [companyId, partKey(partNumber), manufacturer.toLowerCase(), condition].join()
     if (listed.has(key)) continue
     listed.add(key)
     yield line

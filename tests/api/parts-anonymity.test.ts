@@ -7,7 +7,7 @@ import {
   type PartFilter,
 } from '#contract/parts.ts'
 import { markChangedStock } from '#server/features/inventory/mark-stock.ts'
-import { gatherLines, walkLines } from '#server/features/parts/search-queries.ts'
+import { gatherLines, walkLines } from '#server/features/parts/line-queries.ts'
 import { anAccount } from '../support/accounts.ts'
 import { signedIn, visitor, type Caller } from '../support/callers.ts'
 import { aContact } from '../support/factories.ts'

@@ -1,5 +1,6 @@
 import { currencies, type Currency } from '#contract/currencies.ts'
 import { mostPriceCents, mostQuantity } from '#contract/inventory.ts'
+import { countText } from '#contract/numbers.ts'
 import type { Cell } from '#server/features/inventory/make-row-reader.ts'
 
 export type Decimal = '.' | ','
@@ -123,7 +124,8 @@ function numberOf(digits: string, own: Decimal | 'either' | undefined, column: D
 /** In whole cents, without what binary fractions add. */
 const centsOf = (number: number) => Math.round(Number((number * 100).toPrecision(14)))
 
-const otherCurrency = `Prices are taken in ${currencies.join(', ')}.`
+const tooDear = `A price is below ${countText((mostPriceCents + 1) / 100)}.`
+export const otherCurrency = `Prices are taken in ${currencies.join(', ')}.`
 const others =
   /\b(chf|sfr|fr|pln|zl|sek|nok|dkk|kr|czk|kc|huf|ft|ron|lei|bgn|rub|uah|try|ils|aed|sar|cad|aud|nzd|hkd|sgd|jpy|cny|rmb|inr|krw|brl|mxn|zar|thb|twd)\b|[a-z]\$|(?![€$£])\p{Sc}|руб/iu
 
@@ -179,7 +181,7 @@ function priceOf(
   if (!Number.isFinite(number)) return { refusal: 'This is no price.' }
   const cents = centsOf(number)
   if (cents < 0) return { refusal: 'A price cannot be negative.' }
-  if (cents > mostPriceCents) return { refusal: 'A price is below 100,000,000.' }
+  if (cents > mostPriceCents) return { refusal: tooDear }
   return { value: { cents: cents === 0 ? null : cents, currency } }
 }
 

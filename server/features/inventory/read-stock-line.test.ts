@@ -1,9 +1,6 @@
+import { partKey } from '#contract/inventory.ts'
 import type { Cell } from '#server/features/inventory/make-row-reader.ts'
-import {
-  makeLineReader,
-  partKey,
-  type SettledMapping,
-} from '#server/features/inventory/read-stock-line.ts'
+import { makeLineReader, type SettledMapping } from '#server/features/inventory/read-stock-line.ts'
 import { describe, expect, test } from 'vitest'
 
 const mapping: SettledMapping = {

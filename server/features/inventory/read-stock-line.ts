@@ -1,5 +1,7 @@
 import type { Currency } from '#contract/currencies.ts'
 import {
+  conditionWordLetters,
+  partKey,
   stockColumnNames,
   stockLimits,
   type Condition,
@@ -10,6 +12,7 @@ import { makeFirstLines } from '#server/features/inventory/make-first-lines.ts'
 import { textOf, type Cell, type Row } from '#server/features/inventory/make-row-reader.ts'
 import { matchCondition } from '#server/features/inventory/match-conditions.ts'
 import {
+  otherCurrency,
   readCurrency,
   readPrice,
   readQuantity,
@@ -54,7 +57,6 @@ const mostShown = 100
 /** Of a cell that is read: what is longer is too long for anything. */
 const mostCell = 2000
 const mostFigure = 200
-const mostWord = 60
 
 /** Text as people see it: no control characters, marks of direction or half letters, and single spaces. */
 export function cleanText(text: string): string {
@@ -72,15 +74,11 @@ const asWritten = (text: string) => (isApostrophed(text) ? text.slice(1) : text)
 
 export const isApostrophed = (text: string): boolean => /^'+[=+\-@＝＋－＠]/.test(text)
 
-/** A part number without what people put between its letters and digits (AM-126). */
-export const partKey = (partNumber: string): string =>
-  /^[A-Z0-9]+$/.test(partNumber) ? partNumber : lettersOf(partNumber)
+const textIn = (cell: Cell | undefined) => asWritten(cleanText(textOf(cell).slice(0, mostCell)))
 
-const lettersOf = (partNumber: string) =>
-  partNumber
-    .normalize('NFKC')
-    .replace(/[^\p{L}\p{N}]/gu, '')
-    .toUpperCase()
+/** A word for a condition as a mapping says what it means. */
+export const conditionWordOf = (cell: Cell | undefined): string =>
+  textIn(cell).toLowerCase().slice(0, conditionWordLetters)
 
 const months =
   'jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|mrz|mär|mai|okt|dez|mrt|mei|ene|abr|ago|dic|gen|mag|giu|lug|set|ott|janv|févr|avr|juin|juil|août|sept|déc|sty|lut|kwi|maj|cze|lip|sie|wrz|paź|lis|gru'
@@ -135,8 +133,7 @@ export function makeLineReader(mapping: SettledMapping) {
         words,
         found: cleanText(textOf(cellOf(column)).slice(0, mostCell)).slice(0, mostShown),
       })
-    const textAt = (column: StockColumn) =>
-      asWritten(cleanText(textOf(cellOf(column)).slice(0, mostCell)))
+    const textAt = (column: StockColumn) => textIn(cellOf(column))
 
     /** A text that is too long is cut: what it says first is what is read of it. */
     function cutTextAt(column: 'manufacturer' | 'description'): string {
@@ -174,7 +171,7 @@ export function makeLineReader(mapping: SettledMapping) {
       if ('warning' in read) note(warnings, 'quantity', read.warning)
     }
 
-    const word = textAt('condition').slice(0, mostWord)
+    const word = conditionWordOf(cellOf('condition'))
     const matched = word === '' ? undefined : conditionOf(word)
     const condition = matched?.condition ?? mapping.condition
     if (word !== '' && !matched) {
@@ -190,7 +187,7 @@ export function makeLineReader(mapping: SettledMapping) {
       const said = textAt('currency')
       const own = said === '' ? undefined : readCurrency(said)
       if (own === null && priceCents !== null && !price.value.currency) {
-        note(refusals, 'currency', 'Prices are taken in EUR, USD, GBP.')
+        note(refusals, 'currency', otherCurrency)
       }
       currency = price.value.currency ?? own ?? mapping.currency
       if (price.warning !== undefined) note(warnings, 'price', price.warning)

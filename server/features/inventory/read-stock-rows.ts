@@ -1,5 +1,5 @@
-import { stockFileLines, type StockMapping } from '#contract/inventory.ts'
-import { textOf, type Delimiter, type Row } from '#server/features/inventory/make-row-reader.ts'
+import { mostSkippedLines, stockFileLines, type StockMapping } from '#contract/inventory.ts'
+import type { Delimiter, Row } from '#server/features/inventory/make-row-reader.ts'
 import { matchCondition } from '#server/features/inventory/match-conditions.ts'
 import {
   countQuantity,
@@ -15,7 +15,7 @@ import {
   readSheetTables,
   type SheetTables,
 } from '#server/features/inventory/read-sheet-rows.ts'
-import { cleanText, type SettledMapping } from '#server/features/inventory/read-stock-line.ts'
+import { conditionWordOf, type SettledMapping } from '#server/features/inventory/read-stock-line.ts'
 import { readTextRows } from '#server/features/inventory/read-text-rows.ts'
 import { readWorkbook, type Sheet } from '#server/features/inventory/read-workbook.ts'
 import { recogniseDialect } from '#server/features/inventory/recognise-dialect.ts'
@@ -34,9 +34,6 @@ export interface OpenStockFile {
   rows(): AsyncGenerator<Row[]>
   close(): void
 }
-
-/** Titles and names of columns above the lines. */
-const mostAbove = 1000
 
 /**
  * Opens a stock file, whatever it is called.
@@ -69,11 +66,11 @@ export async function openStockFile(
     }
     let best: { sheet: Sheet; rows: number } | undefined
     for (const each of sheet === undefined ? visible : named) {
-      const rows = await countRows(workbook, each, stockFileLines + mostAbove + 1)
+      const rows = await countRows(workbook, each, stockFileLines + mostSkippedLines + 1)
       if (!best || rows > best.rows) best = { sheet: each, rows }
     }
     if (best!.rows === 0) throw new ReadingStopped('noLines')
-    if (best!.rows > stockFileLines + mostAbove) throw new ReadingStopped('tooManyLines')
+    if (best!.rows > stockFileLines + mostSkippedLines) throw new ReadingStopped('tooManyLines')
     const { sheet: chosen, rows: count } = best!
     let tables: Promise<SheetTables> | undefined
     return {
@@ -136,7 +133,7 @@ export async function surveyLines(
       if (columns.price !== undefined) countVote(prices, cells[columns.price])
       if (columns.quantity !== undefined) countQuantity(quantities, cells[columns.quantity])
       if (columns.condition === undefined) continue
-      const word = cleanText(textOf(cells[columns.condition])).toLowerCase().slice(0, 40)
+      const word = conditionWordOf(cells[columns.condition])
       const times = unknownConditions.get(word)
       if (times !== undefined) unknownConditions.set(word, times + 1)
       else if (word !== '' && unknownConditions.size < mostUnknown) {

@@ -1,3 +1,4 @@
+import { sheetNameLetters } from '#contract/inventory.ts'
 import { ReadingStopped } from '#server/features/inventory/stop-reading.ts'
 import { SaxesParser, type SaxesTagPlain } from 'saxes'
 import { openPromise, type Entry, type ZipFile } from 'yauzl'
@@ -29,9 +30,6 @@ export interface Workbook {
 }
 
 const localName = (name: string) => name.slice(name.indexOf(':') + 1)
-
-/** Beyond what any program allows, and what a mapping may name. */
-const sheetNameMost = 100
 
 /** The value of an attribute, whatever stands for its namespace. */
 export const attributeOf = ({ attributes }: SaxesTagPlain, name: string): string | undefined =>
@@ -135,7 +133,7 @@ export async function readWorkbook(path: string): Promise<Workbook> {
       if (part?.type !== 'worksheet' || !parts.has(part.target)) return
       if (sheets.some((sheet) => sheet.part === part.target)) return
       sheets.push({
-        name: (tag.attributes['name'] ?? '').slice(0, sheetNameMost).toWellFormed(),
+        name: (tag.attributes['name'] ?? '').slice(0, sheetNameLetters).toWellFormed(),
         part: part.target,
         isHidden: /hidden/i.test(tag.attributes['state'] ?? ''),
       })

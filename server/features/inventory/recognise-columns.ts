@@ -1,10 +1,10 @@
 import type { Currency } from '#contract/currencies.ts'
-import { stockColumns, type StockColumn } from '#contract/inventory.ts'
+import { partKey, stockColumns, type StockColumn } from '#contract/inventory.ts'
 import { textOf, type Cell, type Row } from '#server/features/inventory/make-row-reader.ts'
 import { matchCondition } from '#server/features/inventory/match-conditions.ts'
 import { matchHeader, type Weight } from '#server/features/inventory/match-headers.ts'
 import { findCurrency, readQuantity } from '#server/features/inventory/read-figures.ts'
-import { cleanText, partKey } from '#server/features/inventory/read-stock-line.ts'
+import { cleanText } from '#server/features/inventory/read-stock-line.ts'
 
 /** By what a column was recognised: its name, a name that may mean it, or what stands in it. */
 export type Sureness = 'sure' | 'likely' | 'guess'

@@ -437,6 +437,16 @@ describe('what is recognised', () => {
     expect(rememberMapping(own.with(2, ''), mapping)).toBeUndefined()
   })
 
+  test('asks what a long word for a condition means by the word that the answer is looked up by', async () => {
+    const word = `Klasse 1 ${'z'.repeat(60)}`
+    for (const said of [word, `'=${word}`]) {
+      const content = `MPN;Condition\nA1000;${said}\n`
+      const { unknownConditions } = await recognise(content)
+      const conditionWords = { [unknownConditions[0]!.word]: 'REF' } as const
+      expect((await linesOf(content, { conditionWords }))[0]?.condition).toBe('REF')
+    }
+  })
+
   test('says which columns are missing, and which words for conditions nobody knows', async () => {
     const found = await recognise(
       'MPN;Condition\nA1000;Klasse 1\nA2000;Klasse 1\nA3000;k2\nA4000;NEW\n',

@@ -1,4 +1,6 @@
 import {
+  conditions,
+  mostSkippedLines,
   stockColumns,
   stockFileLines,
   type StockColumn,
@@ -152,8 +154,8 @@ function propose(
   const { sheet, delimiter } = file
   const mapping: StockMapping = chosen ?? {
     columns: { ...found, partNumber: found.partNumber ?? 0 },
-    skippedLines: Math.min(seen.skippedLines, 1000),
-    condition: remembered?.condition ?? 'F/S',
+    skippedLines: Math.min(seen.skippedLines, mostSkippedLines),
+    condition: remembered?.condition ?? conditions[0],
     currency: seen.currency ?? remembered?.currency ?? 'EUR',
     ...(remembered?.manufacturer === undefined ? {} : { manufacturer: remembered.manufacturer }),
     ...(remembered?.conditionWords ? { conditionWords: remembered.conditionWords } : {}),

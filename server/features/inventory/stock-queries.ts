@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { mostQuantity } from '#contract/inventory.ts'
 import { openStates } from '#server/features/companies/public.ts'
 import type { Queryable, Tx } from '#server/platform/database/database.ts'
 
@@ -203,7 +204,7 @@ async function pairParts(tx: Tx): Promise<void> {
     from (
       select distinct on (key, maker, condition)
         key, maker, condition, text_id, price_cents,
-        least(sum(quantity) over (partition by key, maker, condition), 999999999)::integer as quantity
+        least(sum(quantity) over (partition by key, maker, condition), ${mostQuantity}::integer)::integer as quantity
       from stock_given
       order by key, maker, condition, place desc
     ) as given

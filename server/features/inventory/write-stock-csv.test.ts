@@ -5,8 +5,8 @@ import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import { createWriteStream } from 'node:fs'
 import { currencies } from '#contract/currencies.ts'
-import { conditions } from '#contract/inventory.ts'
-import { cleanText, partKey, type StockLine } from '#server/features/inventory/read-stock-line.ts'
+import { conditions, partKey } from '#contract/inventory.ts'
+import { cleanText, type StockLine } from '#server/features/inventory/read-stock-line.ts'
 import {
   readLinesInHere,
   recogniseInHere,

@@ -1,6 +1,6 @@
 import type { Viewer } from '#contract/access.ts'
 import { memberLabel, type Brand } from '#contract/brand.ts'
-import { conditions } from '#contract/inventory.ts'
+import { callPrice, conditions } from '#contract/inventory.ts'
 import type { Part, PartRow, TraderRow } from '#contract/parts.ts'
 import type { Settings } from '#contract/site.ts'
 import { tierFlags } from '#contract/tiers.ts'
@@ -24,7 +24,7 @@ export function presentPart(part: FoundPart, viewer: Viewer, brand: Shown): Part
     quantity: part.quantity,
     condition,
     partCondition: condition,
-    price: part.priceCents === null ? ('CALL' as const) : part.priceCents / 100,
+    price: part.priceCents === null ? callPrice : part.priceCents / 100,
     ...tierFlags(part.tier),
   }
   if (viewer.kind === 'visitor') {

@@ -1,3 +1,5 @@
+import { partKey } from '#contract/inventory.ts'
+
 /**
  * The part number in what was searched for, or undefined: one token of letters, digits and hyphens with both a
  * digit and at least five characters, so that words, telephone numbers and addresses are never counted.
@@ -12,12 +14,6 @@ export function searchedPartNumber(query: string): string | undefined {
   return isPartNumber ? query.toUpperCase() : undefined
 }
 
-const keyOf = (text: string) =>
-  text
-    .normalize('NFKC')
-    .toUpperCase()
-    .replace(/[^\p{L}\p{N}]/gu, '')
-
 /** Whether what was searched for stands in this part number, however either is written. */
 export const isPartNumberOf = (query: string, partNumber: string): boolean =>
-  keyOf(partNumber).includes(keyOf(query))
+  partKey(partNumber).includes(partKey(query))
