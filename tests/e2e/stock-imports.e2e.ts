@@ -1,10 +1,11 @@
 import type { Page, Route } from '@playwright/test'
-import { importFaults, type StockFile } from '#contract/stock-files.ts'
+import { importFaults, workbookType, type StockFile } from '#contract/stock-files.ts'
 import { openDemoDatabase } from '../support/demo-database.ts'
 import { expectNoViolations } from '../support/no-violations.ts'
 import { ownAccount, type OwnAccount } from '../support/own-account.ts'
 import { expect, notice, signInQuietly, test } from '../support/real-browser.ts'
 import { chooseFile, firstLines, readAs } from '../support/stock-file-pages.ts'
+import { aWorkbook, sheetRows } from '../support/workbook.ts'
 
 // Calls that fail and files that are gone are part of these stories.
 test.use({ forgiven: /status of (503|404|409)/ })
@@ -144,4 +145,32 @@ test('a market that is busy or away is told in words, and what was chosen stays'
   await page.getByRole('button', { name: 'Import', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'No such stock file' })).toBeVisible()
   await expect(page.getByText('Stock files are kept for 14 days.')).toBeVisible()
+})
+
+test('of a workbook with several sheets and many columns the member says which are read', async ({
+  page,
+}) => {
+  const more = Array.from({ length: 12 }, (_, index) => `Extra ${index + 1}`)
+  const rows = (codes: string[], names: string[]) =>
+    sheetRows([names, ...codes.map((code) => [code, 3, ...names.slice(2)])])
+  const sheets = [
+    { name: 'Switches', rows: rows(['AB-100', 'AB-200', 'AB-300'], ['PN', 'Qty']) },
+    { name: 'Disks', rows: rows(['CD-100', 'CD-200'], ['PN', 'Qty', ...more]) },
+  ]
+  await page.goto('/inventory')
+  await page.getByLabel('Stock file', { exact: true }).setInputFiles({
+    name: 'stock.xlsx',
+    mimeType: workbookType,
+    buffer: aWorkbook({ sheets }),
+  })
+  await expect(firstLines(page).getByRole('row')).toHaveCount(4)
+  await page.getByLabel('Sheet').focus()
+  await page.getByLabel('Sheet').selectOption('Disks')
+  await expect(firstLines(page).getByRole('row', { name: 'CD-200' })).toBeVisible()
+  await expect(page.getByLabel('Sheet')).toBeFocused()
+  await expect(readAs(page, 'Extra 12')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Show all 14 columns' }).click()
+  await readAs(page, 'Extra 12').selectOption('Manufacturer')
+  await expect(firstLines(page).getByRole('row', { name: 'CD-200' })).toContainText('Extra 12')
+  await expectNoViolations(page)
 })
