@@ -31,7 +31,7 @@ const width = (page: Page) => page.evaluate(() => document.documentElement.scrol
 const unique = () => Math.random().toString(36).slice(2, 8).toUpperCase()
 const head = 'Artikelnummer;Hersteller;Bezeichnung;Bemerkung;Menge;Zustand;Preis'
 
-test('a member drops a stock file, corrects it, imports it, and finds the parts; the next one is read the same way', async ({
+test('a member drops a stock file, corrects it, imports it, and finds the parts; the next one is read the same way (BK-068)', async ({
   page,
 }) => {
   const mark = unique()
@@ -109,7 +109,7 @@ test('a member drops a stock file, corrects it, imports it, and finds the parts;
   await expect(latest.last()).toContainText('2 new, 2 refused')
 })
 
-test('what is no stock file is refused in words, before it is sent where that is known', async ({
+test('what is no stock file is refused in words, before it is sent where that is known (BK-068)', async ({
   page,
 }) => {
   await page.goto('/inventory')
@@ -130,7 +130,7 @@ test('what is no stock file is refused in words, before it is sent where that is
   await expect(page.getByRole('button', { name: 'Latest files' })).toHaveCount(0)
 })
 
-test('the own stock is exported as CSV and XLSX, and either is read back unchanged', async ({
+test('the own stock is exported as CSV and XLSX, and either is read back unchanged (BK-068)', async ({
   page,
 }) => {
   const mark = unique()
@@ -158,7 +158,7 @@ test('the own stock is exported as CSV and XLSX, and either is read back unchang
 test.describe('on a phone', () => {
   test.use({ viewport: phone, colorScheme: 'dark' })
 
-  test('a stock file is chosen, looked at, given up, and another one imported', async ({
+  test('a stock file is chosen, looked at, given up, and another one imported (BK-068)', async ({
     page,
   }) => {
     const mark = unique()

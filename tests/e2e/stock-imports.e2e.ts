@@ -54,7 +54,7 @@ const answering = (payload: unknown) => (route: Route) =>
 const listed = (page: Page, one: StockFile) =>
   page.route('**/api/inventory/files', answering({ files: [one] }))
 
-test('an import that runs shows its colleagues how far it is, and the new stock once it is in', async ({
+test('an import that runs shows its colleagues how far it is, and the new stock once it is in (BK-068)', async ({
   page,
 }) => {
   await page.goto('/')
@@ -74,7 +74,7 @@ test('an import that runs shows its colleagues how far it is, and the new stock 
   await expect(page.getByText('8,000 new, 3 changed, 997 unchanged, 7 removed')).toBeVisible()
 })
 
-test('the page of an import follows it to its end, also when it was left and opened again', async ({
+test('the page of an import follows it to its end, also when it was left and opened again (BK-068)', async ({
   page,
 }) => {
   const text = 'Part number;Qty\nAB-100;5'
@@ -102,7 +102,9 @@ test('the page of an import follows it to its end, also when it was left and ope
   await expect(page.getByText('refused', { exact: false })).toHaveCount(1)
 })
 
-test('an import that failed says why, and can be corrected and started again', async ({ page }) => {
+test('an import that failed says why, and can be corrected and started again (BK-068)', async ({
+  page,
+}) => {
   await page.goto('/inventory')
   await chooseFile(page, { name: 'november.csv', text: 'Code;Anzahl\nAB-100;minus\nAB-200;none' })
   await page.getByRole('button', { name: 'Import', exact: true }).click()
@@ -116,7 +118,7 @@ test('an import that failed says why, and can be corrected and started again', a
   await expect(page.getByRole('heading', { level: 1, name: 'Stock imported' })).toBeVisible()
 })
 
-test('a market that is busy or away is told in words, and what was chosen stays', async ({
+test('a market that is busy or away is told in words, and what was chosen stays (BK-068)', async ({
   page,
 }) => {
   const away = { status: 503, json: { status: 503, payload: { msg: 'The service is away.' } } }
@@ -147,7 +149,7 @@ test('a market that is busy or away is told in words, and what was chosen stays'
   await expect(page.getByText('Stock files are kept for 14 days.')).toBeVisible()
 })
 
-test('of a workbook with several sheets and many columns the member says which are read', async ({
+test('of a workbook with several sheets and many columns the member says which are read (BK-068)', async ({
   page,
 }) => {
   const more = Array.from({ length: 12 }, (_, index) => `Extra ${index + 1}`)
