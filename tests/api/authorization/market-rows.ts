@@ -136,17 +136,22 @@ export const marketRows = [
     { visitorsSee: 'status payload.msg' },
   ),
   // While the operator does not let visitors (AM-041).
-  row(sendQuoteRequest, { ...traders(), ...ofCompany('409') }, async (cell) => ({
-    body: {
-      partId: (await offered(cell)).id,
-      contactName: 'Vera Bloem',
-      contactEmail: 'vera@bloem.example',
-      contactTel: '+31 6 555 02 02',
-      requestedQuantity: 1,
-      message: cell.unique,
-      ...(await visitorSays(cell)),
-    },
-  })),
+  row(
+    sendQuoteRequest,
+    { ...traders(), ...ofCompany('409') },
+    async (cell) => ({
+      body: {
+        partId: (await offered(cell)).id,
+        contactName: 'Vera Bloem',
+        contactEmail: 'vera@bloem.example',
+        contactTel: '+31 6 555 02 02',
+        requestedQuantity: 1,
+        message: cell.unique,
+        ...(await visitorSays(cell)),
+      },
+    }),
+    { visitorsSee: 'status count payload.msg' },
+  ),
   row(captchaChallenge, everyone(), undefined, {
     visitorsSee: 'status payload{parameters.* signature}',
   }),
@@ -191,7 +196,7 @@ export const marketRows = [
     async (cell) => ({ params: { partNumber: (await offered(cell)).partNumber } }),
     {
       visitorsSee: `status payload{
-        part[]{key partNumber manufacturer description conditions[] minPrice maxPrice quantity traders countries[]}
+        part[]{key partNumber manufacturer description conditions[]{condition offers} minPrice maxPrice quantity traders prices[]{price offers} countries[]}
         partStats[]{id Partnumber Description Manufacturer Quantity PartCondition Price inv_trusted inv_companyname isRFQDisabled}
         numResults}`,
     },
