@@ -6,6 +6,7 @@ import type { Tx } from '#server/platform/database/database.ts'
 import { keepFileAt } from '#server/platform/files.ts'
 import { answerMail, type Answered } from '#server/platform/incoming/answer-mail.ts'
 import { authorOf } from '#server/platform/incoming/author.ts'
+import { hashOfLink } from '#server/platform/incoming/confirm-mail.ts'
 import {
   isAddressedTo,
   isByProgram,
@@ -132,7 +133,7 @@ async function takeIn(incoming: Incoming, sender: Sender, split: SplitMail): Pro
   return database.transaction(async (tx) => {
     const mailId = await insertMail(tx, {
       ...factsOf(incoming, mail, fingerprint),
-      held: token === undefined ? undefined : { tokenHash: hashOf(token), expiresAt },
+      held: token === undefined ? undefined : { tokenHash: hashOfLink(token), expiresAt },
       now,
     })
     if (mailId === undefined) return 'known'
@@ -164,8 +165,6 @@ async function hasVirus({ config }: Platform, files: readonly SplitFile[]): Prom
   }
   return false
 }
-
-const hashOf = (token: string) => createHash('sha256').update(token).digest()
 
 const answeredOf = ({ author, sender, head }: Incoming): Answered => ({
   address: author,
