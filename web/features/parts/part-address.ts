@@ -1,5 +1,5 @@
 import { partSorts, queryMin, queryNames } from '#contract/address-words.ts'
-import { cleanQuery } from '#contract/broadcasts.ts'
+import { cleanQuery, queryMax } from '#contract/broadcasts.ts'
 import type { PartSearch } from '#web/features/parts/part-search.ts'
 import {
   addressText,
@@ -8,12 +8,9 @@ import {
   placeInAddress,
 } from '#web/platform/address-text.ts'
 
-/** Letters of a query at most, as the API takes them. */
-export const typedPartMax = 200
-
 /** What was typed, as an address says it; a single letter is no query yet (PT-007, SH-013). */
 export function typedPart(typed: string): string | undefined {
-  const query = cleanQuery(typed.slice(0, typedPartMax))
+  const query = cleanQuery(typed.slice(0, queryMax))
   return query.length >= queryMin ? query : undefined
 }
 

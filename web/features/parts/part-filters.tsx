@@ -1,8 +1,7 @@
-import { cleanQuery } from '#contract/broadcasts.ts'
+import { cleanQuery, queryMax } from '#contract/broadcasts.ts'
 import { paths } from '#contract/paths.ts'
 import { queryMin, queryNames } from '#contract/address-words.ts'
 import { countriesQuery } from '#web/features/directory/countries-public.ts'
-import { typedPartMax } from '#web/features/parts/part-address.ts'
 import { boxesOf, isAdvanced, searchOf, type PartSearch } from '#web/features/parts/part-search.ts'
 import { pastedQueries, type PastedQueries } from '#web/features/parts/pasted-queries.ts'
 import { useTypedQueries } from '#web/features/parts/use-typed-queries.ts'
@@ -73,7 +72,7 @@ export function PartFilters({ search, onPaste }: PartFiltersProps) {
 
   const box = (at: number) => ({
     name: queryNames[at],
-    maxLength: typedPartMax,
+    maxLength: queryMax,
     className: 'mono-in',
     spellCheck: false,
     value: typed[at] ?? '',
