@@ -15,7 +15,7 @@ import { fieldMessages } from './notices.ts'
 import { companyId, named, ofTraders } from './stock-calls.ts'
 
 /** How many a line has that does not say (CN-015). */
-const usualQuantity = 1
+export const usualQuantity = 1
 /** Days for which deleted stock can be taken back (BK-067). */
 export const removalDays = 7
 /** Copies of deleted stock that are kept of one company; the oldest goes first. */

@@ -5,6 +5,7 @@ import {
   changeStockLine,
   listStock,
   StockDraft,
+  usualQuantity,
   type OwnStockLine,
 } from '#contract/own-stock.ts'
 import { useStockChanges } from '#web/features/inventory/use-stock-changes.ts'
@@ -40,7 +41,7 @@ const valuesOf = (line: OwnStockLine | undefined) => ({
   partNumber: line?.partNumber ?? '',
   manufacturer: line?.manufacturer ?? '',
   description: line?.description ?? '',
-  quantity: String(line?.quantity ?? 1),
+  quantity: String(line?.quantity ?? usualQuantity),
   partCondition: line?.partCondition ?? conditions[0],
   price: line === undefined ? '' : String(line.price),
 })
