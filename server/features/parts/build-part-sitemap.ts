@@ -1,6 +1,6 @@
 import { paths } from '#contract/paths.ts'
 import { firstKeys, partPages } from '#server/features/parts/page-queries.ts'
-import { stockStanding } from '#server/features/parts/search-queries.ts'
+import { stockEdition } from '#server/features/parts/search-queries.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { heldAnswers } from '#server/platform/held-answers.ts'
 import type { Sitemap } from '#server/platform/http/crawler-files.ts'
@@ -24,11 +24,11 @@ export function buildPartSitemap(
   return {
     name: 'parts',
     async files() {
-      const { edition } = await stockStanding(sql)
+      const { edition } = await stockEdition(sql)
       return (await firstOfFiles(edition)).length
     },
     async *addresses(file) {
-      const { edition, closed } = await stockStanding(sql)
+      const { edition, closed } = await stockEdition(sql)
       const first = await firstOfFiles(edition)
       let from = first[file - 1]
       const before = first[file] ?? null

@@ -11,7 +11,7 @@ import {
   countLinesOf,
   countListedLines,
   partsById,
-  stockStanding,
+  stockEdition,
   type FoundPart,
   type PartPage,
   type PartSelection,
@@ -129,7 +129,7 @@ export function openStockSearch({ sql, searchSql }: Database) {
       const { isExact, ...rest } = asked
       const nothing = { parts: [], total: 0, key: undefined, isInsideWords: false }
       if (rest.companies?.length === 0) return nothing
-      const { edition, closed } = await stockStanding(sql)
+      const { edition, closed } = await stockEdition(sql)
       for (const meaning of isExact ? (['exact'] as const) : meanings) {
         const { ids, total } = await find({ ...rest, meaning, closed }, page, edition)
         if (total === 0) continue
@@ -147,7 +147,7 @@ export function openStockSearch({ sql, searchSql }: Database) {
       partNumber: string,
       { isPublic, ...page }: PartPage & { isPublic: boolean },
     ): Promise<{ figures: PartFigures; parts: FoundPart[]; total: number } | undefined> {
-      const { edition, closed } = await stockStanding(sql)
+      const { edition, closed } = await stockEdition(sql)
       const key = await offeredKey(sql, partNumber, { closed, isPublic })
       if (key === undefined) return undefined
       const selection = {
@@ -168,7 +168,7 @@ export function openStockSearch({ sql, searchSql }: Database) {
 
     /** The key of a part number that somebody offers. */
     async offeredKey(partNumber: string, isPublic: boolean): Promise<string | undefined> {
-      const { closed } = await stockStanding(sql)
+      const { closed } = await stockEdition(sql)
       return await offeredKey(sql, partNumber, { closed, isPublic })
     },
   }

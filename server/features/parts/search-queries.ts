@@ -34,14 +34,14 @@ export interface PartPage {
 }
 
 /** What a search needs to know first, in one look. */
-export interface StockStanding {
+export interface StockEdition {
   /** Rises with every change of stock. */
   edition: string
   closed: number[]
 }
 
-export async function stockStanding(db: Queryable): Promise<StockStanding> {
-  const [row] = await db<StockStanding[]>`
+export async function stockEdition(db: Queryable): Promise<StockEdition> {
+  const [row] = await db<StockEdition[]>`
     select (select number from stock_edition)::text as edition,
       array(select company_id from stock_owner where is_listed and not is_open) as closed`
   return row!
