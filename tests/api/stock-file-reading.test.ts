@@ -33,7 +33,7 @@ async function refusedOf(id: number): Promise<string> {
     params: { id: String(id) },
   })
   expect(status).toBe(200)
-  expect(headers.get('content-disposition')).toContain('stock - not taken.csv')
+  expect(headers.get('content-disposition')).toContain('stock - refused.csv')
   return body as unknown as string
 }
 

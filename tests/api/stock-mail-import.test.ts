@@ -84,7 +84,7 @@ describe('a mailed stock file (BK-068)', () => {
     expect(more).toEqual([])
     expect(letter).toMatchObject({ lane: 'personal', subject: 'Your stock is up to date' })
     expect(letter!.text).toContain('http://market.test/inventory')
-    for (const said of ['our stock.csv', '3 lines new, 0 lines changed, 1 line ended.']) {
+    for (const said of ['our stock.csv', '3 lines new, 0 lines changed, 1 line removed.']) {
       expect(letter!.html).toContain(said)
     }
   })

@@ -111,7 +111,7 @@ export function mountStockFiles(mount: Mount, platform: Platform): void {
     if (isRefused(companyId)) return companyId
     const file = await findShownFile(sql, { companyId, id: params.id })
     if (!file) return notFound()
-    const name = `${file.name.replace(/\.[^.]*$/, '')} - not taken.csv`
+    const name = `${file.name.replace(/\.[^.]*$/, '')} - refused.csv`
     return {
       isDocument: true,
       isOwn: true,

@@ -35,19 +35,19 @@ function doneLetter(
     ['New', linesText(added)],
     ['Changed', linesText(changed)],
     ['Unchanged', linesText(unchanged)],
-    ['Ended', linesText(removed)],
+    ['Removed', linesText(removed)],
     ...(combined > 0 ? [['Added to another line', linesText(combined)] as const] : []),
-    ...(refused > 0 ? [['Not taken', linesText(refused)] as const] : []),
+    ...(refused > 0 ? [['Refused', linesText(refused)] as const] : []),
     ...(warned > 0 ? [['Taken with a warning', linesText(warned)] as const] : []),
   ]
   return {
     subject: 'Your stock is up to date',
-    preview: `${linesText(added)} new, ${linesText(changed)} changed, ${linesText(removed)} ended.`,
+    preview: `${linesText(added)} new, ${linesText(changed)} changed, ${linesText(removed)} removed.`,
     paragraphs: [
       'The stock file that you mailed is in, and others find what it lists.',
       ...(refused > 0
         ? [
-            `${linesText(refused)} could not be taken. On your inventory page you can download them with the reasons.`,
+            `${linesText(refused)} ${refused === 1 ? 'was' : 'were'} refused. On your inventory page you can download them with the reasons.`,
           ]
         : []),
       ...warnings,
