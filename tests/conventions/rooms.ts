@@ -2,8 +2,8 @@ import { isProduct, productOf, type Violation } from './arrows.ts'
 import type { Project } from './sources.ts'
 
 /** First words of an action's file: it says what it does. A new verb is added here on purpose. */
-const verbs = `activate add answer archive build change check choose compose count create derive distribute end enrol estimate exclude fill find foretell hash identify
-  import invite issue lift make mark mask match notify pay present read receive recognise record register remove render report request resend
+const verbs = `activate add answer archive build change check choose compose confirm count create derive distribute end enrol estimate exclude fill find foretell hash identify
+  import invite issue lift list make mark mask match notify pay present read receive recognise record register remove render report request resend
   reset restore send share show sign start stop suspend take upload use verify write`
 const verb = `(${verbs.split(/\s+/).join('|')})`
 const noun = '[a-z][a-z0-9]*(-[a-z0-9]+)*'

@@ -1,28 +1,9 @@
-import {
-  countAnew,
-  driftedOwners,
-  driftedTexts,
-  listOwner,
-  ownersToList,
-} from '#server/features/inventory/owner-queries.ts'
+import { countAnew, driftedOwners, driftedTexts } from '#server/features/inventory/owner-queries.ts'
 import { lockStock } from '#server/features/inventory/stock-queries.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
-/** Owners whose lines one run marks. */
-const mostOwners = 2000
 /** Counters that one run puts right; more would be a fault of another kind, which the log tells of day by day. */
 const mostDrifted = 10_000
-
-/** Lists and unlists the lines of companies whose accounts were opened or closed (BK-070). */
-export async function listByAccount({ database, log }: Platform): Promise<void> {
-  for (const { companyId } of await ownersToList(database.sql, mostOwners)) {
-    await database.transaction(async (tx) => {
-      await lockStock(tx)
-      await listOwner(tx, companyId)
-    })
-    log.info({ companyId }, 'stock listed by its account')
-  }
-}
 
 /** Holds the counters that searches rely on against the lines, and puts right what differs. */
 export async function countListedLines({ database, log }: Platform): Promise<void> {

@@ -39,20 +39,22 @@ export async function claimImport(db: Queryable, id: number): Promise<ClaimedImp
 }
 
 /** What decides whether a company may have stock. */
-export async function findStockRights(
-  db: Queryable,
-  companyId: number,
-): Promise<{
+export interface StockRights {
   isServiceOnly: boolean
   state: CompanyState
   stateBeneath: CompanyState | null
   trialEndsAt: Date | null
-}> {
-  const [row] = await db<Awaited<ReturnType<typeof findStockRights>>[]>`
+}
+
+export async function findStockRights(
+  db: Queryable,
+  companyId: number,
+): Promise<StockRights | undefined> {
+  const [row] = await db<StockRights[]>`
     select is_service_only as "isServiceOnly", state, state_beneath as "stateBeneath",
       trial_ends_at as "trialEndsAt"
     from company where id = ${companyId}`
-  return row!
+  return row
 }
 
 /** The first 200,000 new texts of a company take a minute and more on a machine that is busy. */

@@ -5,9 +5,8 @@ import {
   removalsSince,
   type Removal,
 } from '#server/features/inventory/own-stock-queries.ts'
-import { markLinesListed } from '#server/features/inventory/owner-queries.ts'
 import { restorableSince } from '#server/features/inventory/rules.ts'
-import { lockStock, refreshOwner } from '#server/features/inventory/stock-queries.ts'
+import { lockStock } from '#server/features/inventory/stock-queries.ts'
 import { removalsKept } from '#contract/own-stock.ts'
 import { recordAct } from '#server/platform/audit.ts'
 import { notFound, type Refused } from '#server/platform/http/refusal.ts'
@@ -48,21 +47,5 @@ export async function restoreStock(
     const details = { lines }
     await recordAct(tx, { at: now, act: 'stock.restored', actor, companyId, reason, details })
     return lines
-  })
-}
-
-/** Says that the stock of a company is true today: what its age has hidden is found again (BK-069). */
-export async function confirmStock(
-  { database, clock }: Platform,
-  companyId: number,
-  { actor, reason }: StockChanger,
-): Promise<void> {
-  await database.transaction(async (tx) => {
-    const now = clock.now()
-    await lockStock(tx)
-    await refreshOwner(tx, companyId, now)
-    await markLinesListed(tx, companyId)
-    if (actor.kind !== 'staff') return
-    await recordAct(tx, { at: now, act: 'stock.confirmed', actor, companyId, reason })
   })
 }

@@ -20,6 +20,7 @@ import {
 import { addStockLine } from '#server/features/inventory/add-stock-line.ts'
 import { changeStockLine, removeStockLine } from '#server/features/inventory/change-stock-line.ts'
 import { changedBy, readBy } from '#server/features/inventory/check-whose-stock.ts'
+import { confirmStock } from '#server/features/inventory/confirm-stock.ts'
 import { countHits, hitsOf, type ShownHit } from '#server/features/inventory/hit-queries.ts'
 import {
   countOwnLines,
@@ -29,11 +30,7 @@ import {
   type Removal,
 } from '#server/features/inventory/own-stock-queries.ts'
 import { findStanding } from '#server/features/inventory/owner-queries.ts'
-import {
-  confirmStock,
-  removeAllStock,
-  restoreStock,
-} from '#server/features/inventory/remove-all-stock.ts'
+import { removeAllStock, restoreStock } from '#server/features/inventory/remove-all-stock.ts'
 import {
   keptLine,
   restorableSince,

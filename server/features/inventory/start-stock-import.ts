@@ -10,7 +10,7 @@ import {
   writeStart,
   type LookedInto,
 } from '#server/features/inventory/stock-file-queries.ts'
-import { checkMayHaveStock } from '#server/features/inventory/upload-stock-file.ts'
+import { checkMayHaveStock } from '#server/features/inventory/check-may-have-stock.ts'
 import { recordAct } from '#server/platform/audit.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { notFound, type Refused } from '#server/platform/http/refusal.ts'

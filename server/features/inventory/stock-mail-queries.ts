@@ -1,4 +1,5 @@
 import type { CompanyState } from '#server/features/companies/public.ts'
+import type { StockRights } from '#server/features/inventory/import-queries.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
 
 /** Somebody who writes from an own address, the first one before the alternative one. */
@@ -14,12 +15,8 @@ export async function findContactAt(
   return row
 }
 
-export interface MailRights {
+export interface MailRights extends StockRights {
   companyId: number
-  isServiceOnly: boolean
-  state: CompanyState
-  stateBeneath: CompanyState | null
-  trialEndsAt: Date | null
   hasOwnBlock: boolean
 }
 

@@ -3,11 +3,9 @@ import type { SpooledFile } from '#contract/endpoint.ts'
 import { stockFileFaults, type StockFileFault } from '#contract/inventory.ts'
 import { fieldMessages } from '#contract/notices.ts'
 import { refusals } from '#contract/refusals.ts'
-import { importFaults, stockFilesHeld, workbookType } from '#contract/stock-files.ts'
+import { stockFilesHeld, workbookType } from '#contract/stock-files.ts'
 import type { StockChanger } from '#server/features/inventory/add-stock-line.ts'
-import { recordAct } from '#server/platform/audit.ts'
-import { blockOf, openStates } from '#server/features/companies/public.ts'
-import { findStockRights } from '#server/features/inventory/import-queries.ts'
+import { checkMayHaveStock } from '#server/features/inventory/check-may-have-stock.ts'
 import {
   recogniseForCompany,
   type SeenStockFile,
@@ -19,9 +17,9 @@ import {
   insertStockFile,
   lockStockFiles,
 } from '#server/features/inventory/stock-file-queries.ts'
-import type { Queryable } from '#server/platform/database/database.ts'
+import { recordAct } from '#server/platform/audit.ts'
 import { keepFileAt, safeFileName } from '#server/platform/files.ts'
-import { notFound, refuse, refuseFields, type Refused } from '#server/platform/http/refusal.ts'
+import { refuse, refuseFields, type Refused } from '#server/platform/http/refusal.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { findVirus } from '#server/platform/virus-scan.ts'
 
@@ -33,21 +31,6 @@ export const refuseFile = (fault: StockFileFault): Refused =>
         extra: fault,
         errors: [{ param: 'file', msg: stockFileFaults[fault] }],
       })
-
-/** Why a company may have no stock, as staff may act for any. */
-export async function checkMayHaveStock(
-  { clock }: Pick<Platform, 'clock'>,
-  db: Queryable,
-  companyId: number,
-): Promise<Refused | undefined> {
-  const rights = await findStockRights(db, companyId)
-  if (!rights) return notFound()
-  const isClosed =
-    rights.isServiceOnly ||
-    blockOf({ ...rights, hasOwnBlock: false }, clock.now()) !== undefined ||
-    !openStates.includes(rights.state)
-  return isClosed ? refuse(409, importFaults.closed, { extra: 'CLOSED' }) : undefined
-}
 
 /** Keeps a stock file for its company, which changes nothing of its stock yet; or says why it is none. */
 export async function uploadStockFile(
