@@ -24,8 +24,8 @@ export async function keepLayout(
   await tx`
     insert into stock_mapping (company_id, layout, remembered, mode, used_at)
     values (${companyId}, ${layout}, ${tx.json({ ...remembered } as never)}, ${mode}, ${now})
-    on conflict (company_id, layout) do update
-    set remembered = excluded.remembered, mode = excluded.mode, used_at = excluded.used_at`
+    on conflict (company_id, layout) do update set remembered = excluded.remembered,
+      mode = excluded.mode, used_at = excluded.used_at`
   await tx`
     delete from stock_mapping where company_id = ${companyId} and layout in (
       select layout from stock_mapping where company_id = ${companyId}
