@@ -41,8 +41,6 @@ export interface Remark {
 export interface ReadLine {
   lineNumber: number
   line: StockLine | undefined
-  /** The first line of the file with the same part number, manufacturer and condition (AM-084). */
-  sameAs: number | undefined
   refusals: Remark[]
   warnings: Remark[]
 }
@@ -194,8 +192,9 @@ export function makeLineReader(mapping: SettledMapping) {
     }
 
     if (refusals.length > 0) {
-      return { lineNumber, line: undefined, sameAs: undefined, refusals, warnings }
+      return { lineNumber, line: undefined, refusals, warnings }
     }
+    // The same part as an earlier line (AM-084).
     const key = `${partKey(partNumber)}\n${manufacturer.toLowerCase()}\n${condition}`
     const sameAs = firstLine(key, lineNumber)
     if (sameAs !== undefined) {
@@ -214,7 +213,7 @@ export function makeLineReader(mapping: SettledMapping) {
       priceCents,
       currency,
     }
-    return { lineNumber, line, sameAs, refusals, warnings }
+    return { lineNumber, line, refusals, warnings }
   }
 }
 
