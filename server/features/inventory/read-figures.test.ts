@@ -265,6 +265,12 @@ describe('a quantity', () => {
     expect(readQuantity({ day: '2026-03-01' }, true)).toHaveProperty('refusal')
   })
 
+  test('with a unit many times over is refused at once', () => {
+    const began = performance.now()
+    expect(quantityOf(`5 ${'piece'.repeat(25)}!`)).toBe('This is no quantity.')
+    expect(performance.now() - began).toBeLessThan(500)
+  })
+
   test('never stops the reading, whatever stands there', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), fc.boolean(), (text, hasThousands) => {

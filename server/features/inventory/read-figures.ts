@@ -206,8 +206,9 @@ export const hasDecimals = ({ figures, withZeros }: QuantityVotes): boolean =>
 
 const beforeQuantity =
   /^(ca\.?|approx\.?|circa|about|env\.?|min\.?|over|more than|>=?|~|≥|\+)?\s*$/i
+// Each text is one row of these words only: where two said the same, refusing many of them would take for ever.
 const units =
-  /^\s*(\+|pcs?\.?|pieces?|pce\.?|units?|ea\.?|each|x|st\.?|stk\.?|stck\.?|stück|stueck|stuks?|pi[eè]ces?|pzs?\.?|pezzi|uds?\.?|unidades|szt\.?|sztuk|in stock|auf lager|op voorraad|en stock|available|avail\.?|vorh\.?)*\s*$/i
+  /^\s*(\+|pcs?\.?|pce\.?|units?|ea\.?|each|x|st\.?|stk\.?|stck\.?|stück|stueck|stuks?|pi[eè]ces?|pzs?\.?|pezzi|uds?\.?|unidades|szt\.?|sztuk|in stock|auf lager|op voorraad|en stock|available|avail\.?|vorh\.?)*\s*$/i
 
 /** How many pieces, a whole number from 1. An empty cell is one piece. */
 export function readQuantity(cell: Cell | undefined, hasThousands: boolean): Read<number> {
