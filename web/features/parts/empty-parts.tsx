@@ -1,4 +1,4 @@
-import type { PartSearch } from '#web/features/parts/part-search.ts'
+import { queriesOf, type PartSearch } from '#web/features/parts/part-search.ts'
 import { useViewer } from '#web/platform/session.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Empty } from '#web/ui/empty.tsx'
@@ -74,7 +74,7 @@ export function EmptyParts({ search, lastPage }: EmptyPartsProps) {
     <Empty
       title="No parts found."
       actions={
-        <Link to="/broadcasts" search={{ query: search.query }} className={buttonClass()}>
+        <Link to="/broadcasts" search={{ query: queriesOf(search)[0] }} className={buttonClass()}>
           Look in the broadcasts
         </Link>
       }
