@@ -20,7 +20,7 @@ const isDayCode = (code: string) =>
 
 /** `#,##0.00 [$€-407]` and `"USD" 0.00` name a currency; `[$-409]` only a language. */
 const unitOf = (code: string): string =>
-  [...code.split(';')[0]!.matchAll(/"([^"]*)"|\[\$([^\]-]*)[^\]]*\]|\\(.)|([€$£¥])/g)]
+  [...code.split(';')[0]!.matchAll(/"([^"]*)"|\[\$([^\]-]*)(?:-[^\]]*)?\]|\\(.)|([€$£¥])/g)]
     .map((found) => found.slice(1).join(''))
     .join('')
     .trim()
@@ -28,28 +28,33 @@ const unitOf = (code: string): string =>
 
 const plain: CellStyle = { isDay: false, digits: 0, unit: '' }
 const mostStyles = 100_000
+// Spreadsheets write some 250 of at most 255 letters; many cells have the same.
+const mostFormats = 5000
+const mostCode = 255
 const mostBytes = 40 * 1024 * 1024
+
+const styleOfCode = (code: string): CellStyle => ({
+  isDay: isDayCode(code),
+  digits: /^0+$/.test(code) ? code.length : 0,
+  unit: unitOf(code),
+})
 
 /** How the cells of a workbook show their numbers, by the number of their style. */
 export async function readCellStyles(workbook: Workbook): Promise<CellStyle[]> {
   const styles: CellStyle[] = []
   if (workbook.styles === undefined) return styles
-  const codes = new Map<number, string>()
+  const formats = new Map<number, CellStyle>()
   let isCellStyle = false
   const xml = readXml(workbook.bytesOf(workbook.styles, mostBytes), {
     open(name, { attributes }) {
-      if (name === 'numFmt' && codes.size < mostStyles) {
-        codes.set(Number(attributes['numFmtId']), attributes['formatCode'] ?? '')
+      if (name === 'numFmt' && formats.size < mostFormats) {
+        const code = (attributes['formatCode'] ?? '').slice(0, mostCode)
+        formats.set(Number(attributes['numFmtId']), styleOfCode(code))
       }
       if (name === 'cellXfs') isCellStyle = true
       if (name !== 'xf' || !isCellStyle || styles.length >= mostStyles) return
       const id = Number(attributes['numFmtId'] ?? 0)
-      const code = codes.get(id)
-      if (code === undefined) styles.push(isDayFormat(id) ? { ...plain, isDay: true } : plain)
-      else {
-        const digits = /^0+$/.test(code) ? code.length : 0
-        styles.push({ isDay: isDayCode(code), digits, unit: unitOf(code) })
-      }
+      styles.push(formats.get(id) ?? (isDayFormat(id) ? { ...plain, isDay: true } : plain))
     },
     close(name) {
       if (name === 'cellXfs') isCellStyle = false

@@ -121,6 +121,14 @@ describe('a workbook', () => {
     })
   })
 
+  test('is read at once, whatever its styles say', async () => {
+    const code = '[$'.repeat(1000)
+    const styles = `<styleSheet><numFmts><numFmt numFmtId="164" formatCode="${code}"/></numFmts><cellXfs><xf/>${'<xf numFmtId="164"/>'.repeat(3)}</cellXfs></styleSheet>`
+    const began = performance.now()
+    expect(await linesOf(book([header, row], { styles }))).toEqual([lineOf])
+    expect(performance.now() - began).toBeLessThan(1500)
+  })
+
   test('with a part number that was rounded is warned of', async () => {
     const [line] = await read(book([header, [1234567890123456800, 'HP', 'Disk', 1, 'NEW', 1]]))
     expect(line?.warnings[0]?.words).toBe('A spreadsheet has rounded this part number.')
