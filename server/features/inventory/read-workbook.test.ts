@@ -129,6 +129,14 @@ describe('a workbook', () => {
     expect(performance.now() - began).toBeLessThan(1500)
   })
 
+  test('is refused at once where the kind of a part is a text without end', async () => {
+    const relation = `<Relationship Id="rId1" Target="a.xml" Type="${'a'.repeat(60_000)}"/>`
+    const parts = { name: 'xl/_rels/workbook.xml.rels', content: `<r>${relation}</r>` }
+    const began = performance.now()
+    await expect(recognise(book([header, row], { more: [parts] }))).rejects.toThrow()
+    expect(performance.now() - began).toBeLessThan(1500)
+  })
+
   test('with a part number that was rounded is warned of', async () => {
     const [line] = await read(book([header, [1234567890123456800, 'HP', 'Disk', 1, 'NEW', 1]]))
     expect(line?.warnings[0]?.words).toBe('A spreadsheet has rounded this part number.')

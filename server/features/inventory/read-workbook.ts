@@ -121,7 +121,10 @@ export async function readWorkbook(path: string): Promise<Workbook> {
       await readAll(bytesOf('xl/_rels/workbook.xml.rels', mostAroundBytes), (name, tag) => {
         if (name !== 'Relationship' || relations.size >= mostParts) return
         const { Id = '', Target = '', Type = '' } = tag.attributes
-        relations.set(Id, { target: targetOf(Target), type: localName(Type.replace(/.*\//, '')) })
+        relations.set(Id, {
+          target: targetOf(Target),
+          type: localName(Type.slice(Type.lastIndexOf('/') + 1)),
+        })
       })
     }
     const sheets: Sheet[] = []
