@@ -4,7 +4,9 @@ import { randomBanners } from '#contract/advertisements.ts'
 import { lastRegistered } from '#contract/site.ts'
 import { demoAccounts } from '#database/seed/demo-accounts.ts'
 import { aTrader, openDemoDatabase } from '../support/demo-database.ts'
+import { ownAccount } from '../support/own-account.ts'
 import { expect, phone, signInQuietly, test } from '../support/real-browser.ts'
+import { dropFile } from '../support/stock-file-pages.ts'
 
 /** A browser that is not taken for a robot. */
 const userAgent =
@@ -289,6 +291,26 @@ test.describe('what is told of every page (SH-026, AN-001)', () => {
       featureId: 'broadcast-create',
       status: 'Success',
       key: expect.any(Number),
+    })
+  })
+
+  test('is whether a member could upload a stock file, and which (AN-006, SH-044)', async ({
+    page,
+    context,
+  }) => {
+    const database = openDemoDatabase()
+    const member = await ownAccount(database)
+    await database.close()
+    await signInQuietly(context, member.email)
+    const told = callsTo(page, logFeature.path)
+    await page.goto('/inventory')
+    await dropFile(page, { name: 'stock.csv', text: 'Part number;Quantity\nEX3400-24P;4' })
+    await expect(page).toHaveURL(/\/inventory\/files\/\d+$/)
+    await expect.poll(() => told.length).toBe(1)
+    expect(told[0]!.postDataJSON()).toEqual({
+      featureId: 'inventory-upload',
+      status: 'Success',
+      key: Number(page.url().split('/').at(-1)),
     })
   })
 })

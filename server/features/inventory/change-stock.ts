@@ -1,4 +1,3 @@
-import { allowLongMerge } from '#server/features/inventory/import-queries.ts'
 import { markLinesListed } from '#server/features/inventory/owner-queries.ts'
 import {
   lockStock,
@@ -25,7 +24,6 @@ export async function changeStock(
 ): Promise<StockChange> {
   // Lines arrive as fast as they are read; the turn is taken when all are here.
   await stageLines(tx, lines)
-  await allowLongMerge(tx)
   await lockStock(tx)
   await refreshOwner(tx, companyId, now)
   const change = await mergeStaged(tx, { companyId, isReplacing, now })

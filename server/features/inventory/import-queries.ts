@@ -57,9 +57,6 @@ export async function findStockRights(
   return row
 }
 
-/** The first 200,000 new texts of a company take a minute and more on a machine that is busy. */
-export const allowLongMerge = (tx: Tx) => tx`set local statement_timeout = '600s'`
-
 export const writeProgress = (
   db: Queryable,
   id: number,

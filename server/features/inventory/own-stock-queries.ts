@@ -1,6 +1,10 @@
 import type { StockSort } from '#contract/address-words.ts'
 import { openStates } from '#server/features/companies/public.ts'
-import { markStock, type GivenLine } from '#server/features/inventory/stock-queries.ts'
+import {
+  allowLongWork,
+  markStock,
+  type GivenLine,
+} from '#server/features/inventory/stock-queries.ts'
 import type { Fragment, Queryable, Tx } from '#server/platform/database/database.ts'
 
 /** A line of a company as it stands. */
@@ -181,9 +185,6 @@ export async function deleteLine(tx: Tx, companyId: number, id: number): Promise
 }
 
 // ── All of it ──
-
-/** All lines of a company may be 200,000 and more. */
-const allowLongWork = (tx: Tx) => tx`set local statement_timeout = '120s'`
 
 /** Deletes every line of a company and keeps a copy. @returns undefined where there was none */
 export async function moveLinesAway(

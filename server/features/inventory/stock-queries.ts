@@ -26,6 +26,9 @@ export interface StockChange {
 /** Any number that no other advisory lock of one key uses. */
 const stockLock = 7_201_601
 
+/** A company may have 200,000 lines and more, whose first texts take a minute and more on a machine that is busy. */
+export const allowLongWork = (tx: Tx) => tx`set local statement_timeout = '600s'`
+
 /** Writers of stock take turns: texts are counted by all of them, and one at a time is the quickest. */
 export const lockStock = (tx: Tx) => tx`select pg_advisory_xact_lock(${stockLock})`
 
@@ -63,7 +66,7 @@ const markLines = (tx: Tx, companyId: number) => tx`
 
 /** Marks what visitors get of the stock of a company anew. The caller has the turn of the writers. */
 export async function markStock(tx: Tx, companyId: number): Promise<void> {
-  await tx`set local statement_timeout = '120s'`
+  await allowLongWork(tx)
   await learnNames(tx, companyId, true)
   await markLines(tx, companyId)
 }
@@ -99,7 +102,7 @@ export async function stageLines(
   tx: Tx,
   lines: AsyncIterable<GivenLine> | Iterable<GivenLine>,
 ): Promise<void> {
-  await tx`set local statement_timeout = '120s'`
+  await allowLongWork(tx)
   await tx`
     create temp table stock_staged (
       place integer, part_number text, manufacturer text, description text, quantity integer,

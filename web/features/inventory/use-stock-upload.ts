@@ -6,6 +6,7 @@ import {
 } from '#web/features/inventory/api.ts'
 import { faultOfChosen } from '#web/features/inventory/chosen-file.ts'
 import { isApiError, reasonOf } from '#web/platform/api.ts'
+import { useFeatureEvents } from '#web/platform/feature-events.ts'
 import { useApi } from '#web/platform/use-api.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
@@ -21,6 +22,7 @@ export function useStockUpload() {
   const api = useApi()
   const queryClient = useQueryClient()
   const [upload, setUpload] = useState<Upload>({ state: 'idle' })
+  const tellFeature = useFeatureEvents()
   const way = useRef<AbortController>(undefined)
   useEffect(() => () => way.current?.abort(), [])
 
@@ -57,9 +59,12 @@ export function useStockUpload() {
         { sent: (bytes) => sending(Math.min(bytes, size)), signal: ending.signal },
       )
       keep(payload)
+      tellFeature('inventoryUploader', payload.file.id)
       setUpload({ state: 'there', id: payload.file.id })
     } catch (failure) {
-      if (!ending.signal.aborted) setUpload({ state: 'idle', fault: wordsOf(failure) })
+      if (ending.signal.aborted) return
+      tellFeature('inventoryUploader', 0, failure)
+      setUpload({ state: 'idle', fault: wordsOf(failure) })
     } finally {
       way.current = undefined
     }
