@@ -1,6 +1,7 @@
 import { Worker } from 'node:worker_threads'
 import type { StockFileFault, StockMapping } from '#contract/inventory.ts'
 import type { ReadingMessage, ReadingTask } from '#server/features/inventory/read-in-thread.ts'
+import { makeTurns } from '#server/features/inventory/make-turns.ts'
 import type { ReadLine } from '#server/features/inventory/read-stock-line.ts'
 import type {
   RecognisedStockFile,
@@ -12,8 +13,8 @@ import { ReadingStopped } from '#server/features/inventory/stop-reading.ts'
 // search up.
 
 const memory = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 12 }
-const mostMs = { recognise: 20_000, lines: 30_000 }
-const mostWaiting = 8
+/** Waiting and recognising together are over before the call is that asks for them. */
+const mostMs = { waiting: 6_000, recognise: 8_000, lines: 30_000 }
 
 /** Messages of a thread one after the other; the next is asked for when the one before was taken. */
 async function* messagesOf(task: ReadingTask, ms: number): AsyncGenerator<ReadingMessage> {
@@ -62,21 +63,8 @@ async function* messagesOf(task: ReadingTask, ms: number): AsyncGenerator<Readin
   }
 }
 
-let waiting = 0
-let last: Promise<unknown> = Promise.resolve()
-
 /** One file is recognised at a time, so that many at once need no more memory than one. */
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (waiting >= mostWaiting) throw new ReadingStopped('busy')
-  waiting += 1
-  const done = last.then(work, work)
-  last = done.catch(() => {})
-  try {
-    return await done
-  } finally {
-    waiting -= 1
-  }
-}
+const inTurn = makeTurns({ mostWaiting: 8, mostMs: mostMs.waiting })
 
 /**
  * Says what a file on disk is, how it is written and which column has what, and shows its first lines as they are read
