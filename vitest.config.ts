@@ -12,5 +12,7 @@ export default defineConfig({
     maxWorkers: 2,
     testTimeout: 60_000,
     hookTimeout: 60_000,
+    // The job queue looks every ten seconds for what it was not told of while it started.
+    expect: { poll: { timeout: 15_000 } },
   },
 })
