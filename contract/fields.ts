@@ -35,6 +35,15 @@ export const PageNumber = z._default(
   ),
   1,
 )
+/** What a list is sorted by, in an address; absent or empty, its own order. */
+export const sortOf = <const S extends string>(sorts: readonly S[]) =>
+  z.optional(
+    z.pipe(
+      z.enum(['', ...sorts], fieldMessages.choice),
+      z.transform((value): S | undefined => (value === '' ? undefined : (value as S))),
+    ),
+  )
+
 /** How many rows it has, in an address. */
 export const RowsPerPage = z._default(
   z.pipe(

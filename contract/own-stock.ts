@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { stockSorts } from './address-words.ts'
 import { SearchWords } from './broadcasts.ts'
 import { BodyId, endpoint, Id, idParams, ok } from './endpoint.ts'
-import { Flag, mailable, PageNumber, RowsPerPage } from './fields.ts'
+import { Flag, mailable, PageNumber, RowsPerPage, sortOf } from './fields.ts'
 import {
   callPrice,
   conditions,
@@ -138,12 +138,7 @@ export const StockFilter = z.object({
   id: z.optional(Id),
   page: PageNumber,
   pageSize: RowsPerPage,
-  orderCol: z.optional(
-    z.pipe(
-      z.enum(['', ...stockSorts], fieldMessages.choice),
-      z.transform((value) => (value === '' ? undefined : value)),
-    ),
-  ),
+  orderCol: sortOf(stockSorts),
   orderDesc: Flag,
   companyId,
 })

@@ -1,4 +1,3 @@
-import type { StockColumn } from '#contract/inventory.ts'
 import type { ImportCounts, ImportFault, ImportMode } from '#contract/stock-files.ts'
 import type { CompanyState } from '#server/features/companies/public.ts'
 import type { StockFileRow } from '#server/features/inventory/stock-file-queries.ts'
@@ -102,56 +101,3 @@ export async function findImporter(
     select name, email from contact where id = ${contactId} and removed_at is null`
   return row
 }
-
-/** What is wrong with a cell of a line that was not taken. */
-export interface Refusal {
-  lineNumber: number
-  column: StockColumn
-  words: string
-  found: string
-}
-
-/** Keeps the refusals of this run, in the place of those of an earlier one. */
-export async function keepRefusals(
-  tx: Tx,
-  id: number,
-  { refusals, lines }: { refusals: readonly Refusal[]; lines: number },
-): Promise<void> {
-  await tx`update stock_file set refused_kept = ${lines} where id = ${id}`
-  await tx`delete from stock_refusal where stock_file_id = ${id}`
-  await tx`
-    insert into stock_refusal (stock_file_id, place, line_number, column_name, words, found)
-    select ${id}, place - 1, line_number, column_name, words, found
-    from unnest(
-      ${refusals.map(({ lineNumber }) => lineNumber)}::int[],
-      ${refusals.map(({ column }) => column)}::text[],
-      ${refusals.map(({ words }) => words)}::text[],
-      ${refusals.map(({ found }) => found)}::text[]
-    ) with ordinality as given (line_number, column_name, words, found, place)`
-}
-
-/** Refusals of a file in its order. */
-export const refusalsOf = (db: Queryable, id: number, after: number, most: number) => db<
-  (Refusal & { place: number })[]
->`
-  select place, line_number as "lineNumber", column_name as column, words, found
-  from stock_refusal where stock_file_id = ${id} and place > ${after} order by place limit ${most}`
-
-/** A line of the own stock as it is exported. */
-export interface ExportedLine {
-  id: number
-  partNumber: string
-  manufacturer: string
-  description: string
-  quantity: number
-  condition: number
-  priceCents: number | null
-}
-
-/** The own stock some thousand lines at a time, all as of one moment where the transaction holds one. */
-export const stockInPortions = (tx: Tx, companyId: number) =>
-  tx<ExportedLine[]>`
-    select line.id, part_number as "partNumber", manufacturer, description, quantity, condition,
-      price_cents::float8 as "priceCents"
-    from stock_line as line join part_text on part_text.id = text_id
-    where company_id = ${companyId} order by line.id`.cursor(2000)

@@ -9,7 +9,6 @@ import { changeStock } from '#server/features/inventory/change-stock.ts'
 import { checkMailedFile, isMostlyRefused } from '#server/features/inventory/check-mailed-file.ts'
 import {
   claimImport,
-  keepRefusals,
   nextImport,
   writeFault,
   writeProgress,
@@ -24,6 +23,7 @@ import {
 import { notifyImporter } from '#server/features/inventory/notify-importer.ts'
 import { readKeptFile } from '#server/features/inventory/read-kept-file.ts'
 import { readStockLines } from '#server/features/inventory/read-stock-file.ts'
+import { keepRefusals } from '#server/features/inventory/refusal-queries.ts'
 import { ReadingStopped } from '#server/features/inventory/stop-reading.ts'
 import { checkMayHaveStock } from '#server/features/inventory/check-may-have-stock.ts'
 import { readSettings } from '#server/features/site/public.ts'

@@ -1,7 +1,7 @@
 import type { Currency } from '#contract/currencies.ts'
 import { conditions, mostPriceCents } from '#contract/inventory.ts'
 import { refusedLinesKept } from '#contract/stock-files.ts'
-import type { Refusal } from '#server/features/inventory/import-queries.ts'
+import type { Refusal } from '#server/features/inventory/refusal-queries.ts'
 import type { ReadLine, StockLine } from '#server/features/inventory/read-stock-line.ts'
 import type { GivenLine } from '#server/features/inventory/stock-queries.ts'
 import { inEuroCents } from '#server/features/site/public.ts'

@@ -249,3 +249,24 @@ export const dropRemovals = (db: Queryable, { before, kept }: { before: Date; ke
       select id, row_number() over (partition by company_id order by id desc) as place
       from stock_removal
     ) as placed where place > ${kept})`
+
+// ── Export ──
+
+/** A line of the own stock as it is exported. */
+export interface ExportedLine {
+  id: number
+  partNumber: string
+  manufacturer: string
+  description: string
+  quantity: number
+  condition: number
+  priceCents: number | null
+}
+
+/** The own stock some thousand lines at a time, all as of one moment where the transaction holds one. */
+export const stockInPortions = (tx: Tx, companyId: number) =>
+  tx<ExportedLine[]>`
+    select line.id, part_number as "partNumber", manufacturer, description, quantity, condition,
+      price_cents::float8 as "priceCents"
+    from stock_line as line join part_text on part_text.id = text_id
+    where company_id = ${companyId} order by line.id`.cursor(2000)

@@ -1,5 +1,5 @@
 import { stockColumnNames } from '#contract/inventory.ts'
-import { refusalsOf, type Refusal } from '#server/features/inventory/import-queries.ts'
+import { refusalsOf, type Refusal } from '#server/features/inventory/refusal-queries.ts'
 import { quoted } from '#server/features/inventory/write-stock-csv.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
 
