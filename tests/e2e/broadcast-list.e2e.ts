@@ -36,6 +36,27 @@ test.describe('the filters', () => {
     await expect(page).toHaveURL('/broadcasts?listType=7&type=WTB')
   })
 
+  test('show each choice at once, and lose none of two in the same moment (BC-010, BC-011)', async ({
+    page,
+  }) => {
+    await page.goto('/broadcasts')
+    const list = filters(page).getByRole('combobox', { name: 'Show' })
+    const wanted = filters(page).getByRole('radio', { name: 'WTB' })
+    await list.selectOption('Gaming')
+    await expect(page).toHaveURL(/\?listType=\d+$/)
+    const shown = await filters(page).evaluate((form) => {
+      const [select, radio] = [form.querySelector('select')!, form.querySelector('[value=WTB]')!]
+      select.value = '7'
+      select.dispatchEvent(new Event('change', { bubbles: true }))
+      ;(radio as HTMLInputElement).click()
+      return [select.value, (radio as HTMLInputElement).checked]
+    })
+    expect(shown).toEqual(['7', true])
+    await expect(page).toHaveURL('/broadcasts?listType=7&type=WTB')
+    await expect(list).toHaveValue('7')
+    await expect(wanted).toBeChecked()
+  })
+
   test('take the query as an exact phrase on demand (BC-009)', async ({ page }) => {
     await page.goto('/broadcasts?query=84+x')
     await filters(page).getByRole('checkbox', { name: 'Exact phrase' }).check()

@@ -1,5 +1,6 @@
+import { useShownValue } from '#web/platform/use-shown-value.ts'
 import { Checkbox } from '#web/ui/choice.tsx'
-import { useState, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 
 type AddressCheckboxProps = {
   name: string
@@ -10,19 +11,14 @@ type AddressCheckboxProps = {
 
 /** A checkbox whose state stands in the address: it shows a click at once, and the address when that has changed. */
 export function AddressCheckbox({ name, checked, onCheck, children }: AddressCheckboxProps) {
-  const [shown, setShown] = useState(checked)
-  const [said, setSaid] = useState(checked)
-  if (said !== checked) {
-    setSaid(checked)
-    setShown(checked)
-  }
+  const [shown, show] = useShownValue(checked)
   return (
     <Checkbox
       name={name}
       value="true"
       checked={shown}
       onChange={({ target }) => {
-        setShown(target.checked)
+        show(target.checked)
         onCheck(target.checked)
       }}
     >

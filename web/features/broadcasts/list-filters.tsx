@@ -5,6 +5,7 @@ import { isNarrowed, type ListSearch } from '#web/features/broadcasts/list-searc
 import { AddressCheckbox } from '#web/platform/address-checkbox.tsx'
 import { SearchForm } from '#web/platform/search-form.tsx'
 import { useTypedSearch } from '#web/platform/typed-search.ts'
+import { useShownValue } from '#web/platform/use-shown-value.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { NativeSelect } from '#web/ui/native-select.tsx'
@@ -28,10 +29,13 @@ type ListFiltersProps = {
 /** Search, list and side. Each change is an address of its own; without scripts it is a plain form. */
 export function ListFilters({ search, lists, children }: ListFiltersProps) {
   const navigate = useNavigate()
+  // A second choice adds to the first, whose rows may still be on their way.
+  const [wanted, want] = useShownValue(search)
   const field = useTypedSearch(search.query, () => show({}, search.query !== undefined))
 
   function show(change: ListSearch, replace = false) {
-    const next = { ...search, query: field.settle(), page: undefined, ...change }
+    const next = { ...wanted, query: field.settle(), page: undefined, ...change }
+    want(next)
     keepFilters(next)
     void navigate({ to: '/broadcasts', search: next, replace, resetScroll: false })
   }
@@ -48,7 +52,7 @@ export function ListFilters({ search, lists, children }: ListFiltersProps) {
     >
       <AddressCheckbox
         name="exactPhrase"
-        checked={search.exactPhrase ?? false}
+        checked={wanted.exactPhrase ?? false}
         onCheck={(checked) => show({ exactPhrase: checked || undefined })}
       >
         Exact phrase
@@ -57,13 +61,13 @@ export function ListFilters({ search, lists, children }: ListFiltersProps) {
         <span className="show-word">Show</span>
         <NativeSelect
           name="listType"
-          value={search.listType ?? ''}
+          value={wanted.listType ?? ''}
           onChange={(event) => show({ listType: Number(event.target.value) || undefined })}
         >
           <option value="">All lists</option>
-          {lists.map((list) => (
-            <option key={list.id} value={list.id}>
-              {list.name}
+          {lists.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
             </option>
           ))}
         </NativeSelect>
@@ -72,7 +76,7 @@ export function ListFilters({ search, lists, children }: ListFiltersProps) {
         name="type"
         label="Broadcast type"
         options={sideOptions}
-        value={search.type ?? 'ALL'}
+        value={wanted.type ?? 'ALL'}
         onValueChange={(side: Side | 'ALL') => show({ type: side === 'ALL' ? undefined : side })}
       />
       {search.tab && <input type="hidden" name="tab" value={search.tab} />}
