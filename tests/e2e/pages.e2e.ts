@@ -136,7 +136,7 @@ test('title and canonical follow inside the app, without loading a page (MD-001)
 
 const unknown = [
   '/no-such-page',
-  '/parts',
+  '/parts/99999999',
   '/broadcasts/no-such-list',
   '/broadcasts/laptop/wtx',
   '/broadcasts/99999999',
@@ -184,6 +184,7 @@ test('Page not found keeps search engines away and leads on (SH-045)', async ({ 
   await expect(meta(page, 'robots')).toHaveAttribute('content', /noindex/)
   await expect(page.getByRole('main').getByRole('link')).toHaveText([
     'Broadcasts',
+    'Parts',
     'Companies',
     'Home',
   ])
