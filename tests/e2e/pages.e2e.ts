@@ -136,7 +136,6 @@ test('title and canonical follow inside the app, without loading a page (MD-001)
 
 const unknown = [
   '/no-such-page',
-  '/parts/99999999',
   '/broadcasts/no-such-list',
   '/broadcasts/laptop/wtx',
   '/broadcasts/99999999',
