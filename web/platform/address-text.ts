@@ -19,3 +19,12 @@ export const isOnInAddress = (value: unknown): true | undefined =>
 /** A name of a country, or its code, as an address says it. */
 export const placeInAddress = (value: unknown): string | undefined =>
   addressText(value).trim().slice(0, 100) || undefined
+
+/** How rows are sorted that have these columns to sort by: a direction without a column says nothing. */
+export function orderInAddress<Sort extends string>(
+  raw: Record<string, unknown>,
+  sorts: readonly Sort[],
+): { orderCol: Sort | undefined; orderDesc: true | undefined } {
+  const orderCol = sorts.find((sort) => sort === addressText(raw.orderCol))
+  return { orderCol, orderDesc: orderCol && isOnInAddress(raw.orderDesc) }
+}

@@ -1,9 +1,10 @@
+import { favouriteSorts } from '#contract/address-words.ts'
 import { countText } from '#contract/numbers.ts'
 import { shownRefusals } from '#contract/notices.ts'
 import { paths } from '#contract/paths.ts'
 import { favouritesQuery } from '#web/features/companies/api.ts'
 import { FavouritesView } from '#web/features/companies/favourites-view.tsx'
-import { readFavouritesSearch } from '#web/features/companies/favourites-address.ts'
+import { readCompaniesSearch } from '#web/features/companies/companies-address-public.ts'
 import { pageHead } from '#web/platform/head.ts'
 import { sessionQuery, useViewer, viewerOf } from '#web/platform/session.ts'
 import { useSignIn } from '#web/platform/sign-in.ts'
@@ -16,7 +17,7 @@ import { useEffect, useEffectEvent } from 'react'
 
 /** The companies that one follows (FV-001); for the signed-in. */
 export const Route = createFileRoute('/favorites')({
-  validateSearch: readFavouritesSearch,
+  validateSearch: (raw: Record<string, unknown>) => readCompaniesSearch(raw, favouriteSorts),
   loader: async ({ context: { api, queryClient } }) => {
     const user = await queryClient.ensureQueryData(sessionQuery(api))
     if (!viewerOf(user).readsAsVisitor) await queryClient.ensureQueryData(favouritesQuery(api))

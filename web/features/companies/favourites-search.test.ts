@@ -1,12 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { favouriteSorts } from '#contract/address-words.ts'
 import type { Favourite } from '#contract/favourites.ts'
-import { readFavouritesSearch } from './favourites-address.ts'
+import { readCompaniesSearch } from './companies-address-public.ts'
 import { findFavourites, sortBy, sortedBy } from './favourites-search.ts'
-
-const given = (raw: Record<string, unknown>) =>
-  Object.fromEntries(
-    Object.entries(readFavouritesSearch(raw)).filter(([, value]) => value !== undefined),
-  )
 
 const company = (name: string, country: string, description = ''): Favourite => ({
   id: name.length,
@@ -30,24 +26,7 @@ const all = [
   company('Alder 9', 'Belgium'),
 ]
 const names = (search: Record<string, unknown>) =>
-  findFavourites(all, readFavouritesSearch(search)).map(({ name }) => name)
-
-describe('the address of the favourites (FV-007)', () => {
-  it('is read whole', () => {
-    const address = {
-      query: '840',
-      country: 'France',
-      page: 3,
-      orderCol: 'Country',
-      orderDesc: true,
-      showSearch: true,
-    }
-    expect(given({ ...address, query: 840, page: '3', orderDesc: 'true' })).toEqual(address)
-  })
-  it('loses what makes no sense', () => {
-    expect(given({ query: ' " ', page: 0, orderCol: 'favCount', orderDesc: true })).toEqual({})
-  })
-})
+  findFavourites(all, readCompaniesSearch(search, favouriteSorts)).map(({ name }) => name)
 
 describe('the order of the favourites (FV-002)', () => {
   it('is the newest first', () => expect(names({})).toEqual(all.map(({ name }) => name)))

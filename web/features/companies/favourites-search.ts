@@ -1,16 +1,8 @@
 import type { FavouriteSort } from '#contract/address-words.ts'
 import type { Favourite } from '#contract/favourites.ts'
+import type { CompaniesSearch } from '#web/features/companies/companies-address-public.ts'
 
-/** What the address of the favourites says (FV-007); whatever has its usual value is absent. */
-export interface FavouritesSearch {
-  query?: string | undefined
-  /** A country's name. */
-  country?: string | undefined
-  page?: number | undefined
-  orderCol?: FavouriteSort | undefined
-  orderDesc?: true | undefined
-  showSearch?: true | undefined
-}
+export type FavouritesSearch = CompaniesSearch<FavouriteSort>
 
 export interface Sorted {
   by: FavouriteSort

@@ -1,13 +1,14 @@
+import { directorySorts } from '#contract/address-words.ts'
+import { readCompaniesSearch } from '#web/features/companies/companies-address-public.ts'
 import { countriesQuery, directoryQuery } from '#web/features/directory/api.ts'
 import { directoryHead } from '#web/features/directory/directory-head.ts'
-import { readDirectorySearch } from '#web/features/directory/directory-address.ts'
 import { filterOf } from '#web/features/directory/directory-search.ts'
 import { DirectoryView } from '#web/features/directory/directory-view.tsx'
 import { pageHead } from '#web/platform/head.ts'
 import { createFileRoute, redirect } from '@tanstack/react-router'
 
 export const Route = createFileRoute('/companies/')({
-  validateSearch: readDirectorySearch,
+  validateSearch: (raw: Record<string, unknown>) => readCompaniesSearch(raw, directorySorts),
   loaderDeps: ({ search }) => search,
   loader: async ({ context: { api, queryClient, preferences }, deps, cause }) => {
     const countries = await queryClient.ensureQueryData(countriesQuery(api))

@@ -1,32 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { readDirectorySearch } from './directory-address.ts'
 import { filterOf, sortBy, sortedBy } from './directory-search.ts'
 
-const given = (raw: Record<string, unknown>) =>
-  Object.fromEntries(
-    Object.entries(readDirectorySearch(raw)).filter(([, value]) => value !== undefined),
-  )
-
 describe('the address of the directory (CO-002)', () => {
-  it('is read whole', () => {
-    const address = {
-      query: '840',
-      country: 'DE',
-      page: 3,
-      orderCol: 'favCount',
-      orderDesc: true,
-      showSearch: true,
-    }
-    expect(given({ ...address, query: 840, page: '3', orderDesc: 'true' })).toEqual(address)
-  })
-  it('says nothing where everything has its usual value, and loses what makes no sense', () => {
-    expect(given({ query: ' " ', country: '', page: 1, orderDesc: true, showSearch: 0 })).toEqual(
-      {},
-    )
-    expect(given({ orderCol: 'telephone', page: 'x', country: ['', 'FR'] })).toEqual({
-      country: 'FR',
-    })
-  })
   it('asks the API for what it says', () => {
     expect(filterOf({ query: 'racks', showSearch: true }, 20)).toEqual({
       query: 'racks',

@@ -1,17 +1,8 @@
 import type { DirectorySort } from '#contract/address-words.ts'
 import type { DirectoryFilter } from '#contract/directory.ts'
+import type { CompaniesSearch } from '#web/features/companies/companies-address-public.ts'
 
-/** What the directory's address says (CO-002); whatever has its usual value is absent. */
-export interface DirectorySearch {
-  query?: string | undefined
-  /** A country's code; names are understood too. */
-  country?: string | undefined
-  page?: number | undefined
-  orderCol?: DirectorySort | undefined
-  orderDesc?: true | undefined
-  /** Somebody came by the search of every page (SH-010). */
-  showSearch?: true | undefined
-}
+export type DirectorySearch = CompaniesSearch<DirectorySort>
 
 /** The page asked of the API. */
 export function filterOf(search: DirectorySearch, pageSize: number): Partial<DirectoryFilter> {

@@ -1,15 +1,13 @@
 import { stockSorts } from '#contract/address-words.ts'
 import type { InventorySearch } from '#web/features/inventory/inventory-search.ts'
-import { addressText, isOnInAddress, pageInAddress } from '#web/platform/address-text.ts'
+import { addressText, orderInAddress, pageInAddress } from '#web/platform/address-text.ts'
 import { typedQuery } from '#web/platform/typed-search.ts'
 
 /** Reads an address; what makes no sense is left out. */
 export function readInventorySearch(raw: Record<string, unknown>): InventorySearch {
-  const orderCol = stockSorts.find((sort) => sort === addressText(raw.orderCol))
   return {
     query: typedQuery(addressText(raw.query)),
     page: pageInAddress(raw.page),
-    orderCol,
-    orderDesc: orderCol && isOnInAddress(raw.orderDesc),
+    ...orderInAddress(raw, stockSorts),
   }
 }

@@ -4,6 +4,7 @@ import type { PartSearch } from '#web/features/parts/part-search.ts'
 import {
   addressText,
   isOnInAddress,
+  orderInAddress,
   pageInAddress,
   placeInAddress,
 } from '#web/platform/address-text.ts'
@@ -17,7 +18,6 @@ export function typedPart(typed: string): string | undefined {
 /** Reads an address that anybody may have typed: what makes no sense is left out. */
 export function readPartSearch(raw: Record<string, unknown>): PartSearch {
   const companyId = addressText(raw.companyId)
-  const orderCol = partSorts.find((sort) => sort === addressText(raw.orderCol))
   const queries = queryNames.map((name) => [name, typedPart(addressText(raw[name]))])
   return {
     ...(Object.fromEntries(queries) as Pick<PartSearch, (typeof queryNames)[number]>),
@@ -27,7 +27,6 @@ export function readPartSearch(raw: Record<string, unknown>): PartSearch {
     exactPhrase: isOnInAddress(raw.exactPhrase),
     doShowAdvanced: isOnInAddress(raw.doShowAdvanced),
     page: pageInAddress(raw.page),
-    orderCol,
-    orderDesc: orderCol && isOnInAddress(raw.orderDesc),
+    ...orderInAddress(raw, partSorts),
   }
 }

@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest'
+import { directorySorts, favouriteSorts } from '#contract/address-words.ts'
+import { readCompaniesSearch } from '#web/features/companies/companies-address-public.ts'
+
+const given = (raw: Record<string, unknown>, sorts: readonly string[] = directorySorts) =>
+  Object.fromEntries(
+    Object.entries(readCompaniesSearch(raw, sorts)).filter(([, value]) => value !== undefined),
+  )
+
+describe('the address of a list of companies (CO-002, FV-007)', () => {
+  it('is read whole', () => {
+    const address = {
+      query: '840',
+      country: 'DE',
+      page: 3,
+      orderCol: 'favCount',
+      orderDesc: true,
+      showSearch: true,
+    }
+    expect(given({ ...address, query: 840, page: '3', orderDesc: 'true' })).toEqual(address)
+  })
+  it('says nothing where everything has its usual value, and loses what makes no sense', () => {
+    expect(given({ query: ' " ', country: '', page: 1, orderDesc: true, showSearch: 0 })).toEqual(
+      {},
+    )
+    expect(given({ orderCol: 'telephone', page: 'x', country: ['', 'FR'] })).toEqual({
+      country: 'FR',
+    })
+  })
+  it('sorts by no column that its list does not have', () => {
+    const byFans = { page: 0, orderCol: 'favCount', orderDesc: true }
+    expect(given(byFans, favouriteSorts)).toEqual({})
+  })
+})
