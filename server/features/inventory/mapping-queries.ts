@@ -23,7 +23,7 @@ export async function keepLayout(
   const { remembered, mode, layout, now } = given
   await tx`
     insert into stock_mapping (company_id, layout, remembered, mode, used_at)
-    values (${companyId}, ${layout}, ${tx.json({ ...remembered } as never)}, ${mode}, ${now})
+    values (${companyId}, ${layout}, ${JSON.stringify(remembered)}::text::jsonb, ${mode}, ${now})
     on conflict (company_id, layout) do update set remembered = excluded.remembered,
       mode = excluded.mode, used_at = excluded.used_at`
   await tx`

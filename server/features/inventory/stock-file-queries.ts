@@ -87,9 +87,12 @@ export async function holdStockFile(
   return row
 }
 
+/** Any number that no other advisory lock of two keys uses. */
+const stockFilesLock = 7_201_602
+
 /** Files of one company come and go one after the other. */
 export const lockStockFiles = (tx: Tx, companyId: number) => tx`
-  select pg_advisory_xact_lock(7201602, ${companyId})`
+  select pg_advisory_xact_lock(${stockFilesLock}, ${companyId})`
 
 export async function insertStockFile(
   tx: Tx,
@@ -115,7 +118,7 @@ export async function insertStockFile(
       ${file.companyId}, ${file.contactId}, ${file.via}, ${isToStart?.previousId ?? null},
       ${file.name}, ${file.size}, ${file.fileId}, ${now}, ${isToStart ? 'waiting' : 'uploaded'},
       ${isToStart?.mode ?? null}, ${isToStart ? tx`nextval('stock_file_turn')` : null},
-      ${looked ? tx.json({ ...looked.looked }) : null}, ${looked?.lines ?? null}
+      ${looked ? JSON.stringify(looked.looked) : null}::text::jsonb, ${looked?.lines ?? null}
     ) returning id`
   return row!.id
 }
@@ -135,7 +138,7 @@ export const writeStart = (
   { mapping, mode }: { mapping: StockMapping; mode: ImportMode },
 ) => tx`
   update stock_file
-  set state = 'waiting', mapping = ${tx.json({ ...mapping } as never)}, mode = ${mode},
+  set state = 'waiting', mapping = ${JSON.stringify(mapping)}::text::jsonb, mode = ${mode},
     turn = nextval('stock_file_turn'), lines_read = 0, attempts = 0, ended_at = null, fault = null,
     refused_kept = 0, previous_id = null
   where id = ${id}`
