@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { setFavourite } from '#contract/favourites.ts'
 import { demoAccounts } from '#database/seed/demo-accounts.ts'
+import { failOnce } from '../support/fail-once.ts'
 import { expect, notice, test } from '../support/real-browser.ts'
 
 const firms = (page: Page) => page.locator('.b-firm')
@@ -43,18 +44,16 @@ test.describe('the company of a row', () => {
   test('says when it could not become a favourite or stop being one (ER-050, ER-051)', async ({
     page,
   }) => {
-    const fault = { status: 500, json: { status: 500, payload: { msg: 'Boom' } } }
-    await page.route(`**${setFavourite.path}`, (route) => route.fulfill(fault))
+    await failOnce(page, setFavourite)
     const dialog = await openCompany(page)
     await dialog.getByRole('button', { name: 'Add to Favorites' }).click()
     const failed = 'Something went wrong'
     await expect(
       notice(page, failed, 'This Company was not added as favorite. Please try again...'),
     ).toBeVisible()
-    await page.unroute(`**${setFavourite.path}`)
     await dialog.getByRole('button', { name: 'Add to Favorites' }).click()
     await expect(notice(page, added)).toBeVisible()
-    await page.route(`**${setFavourite.path}`, (route) => route.fulfill(fault), { times: 1 })
+    await failOnce(page, setFavourite)
     await dialog.getByRole('button', { name: 'Remove from Favorites' }).click()
     await expect(
       notice(page, failed, 'This Company was not removed as favorite. Please try again'),

@@ -4,6 +4,7 @@ import { demoPassword } from '#database/seed/demo-accounts.ts'
 import { fieldMessages } from '#contract/notices.ts'
 import { updateCompany, updateContact } from '#contract/profile.ts'
 import { openDemoDatabase } from '../support/demo-database.ts'
+import { failOnce } from '../support/fail-once.ts'
 import { expectNoViolations } from '../support/no-violations.ts'
 import { ownAccount, type OwnAccount } from '../support/own-account.ts'
 import { mailTo } from '../support/read-mailbox.ts'
@@ -85,8 +86,7 @@ test.describe('a change that fails', () => {
       const part = page.getByRole('region', { name, exact: true })
       await part.getByRole('button', { name: 'Edit' }).click()
       await part.getByLabel(label, { exact: true }).fill('Racks and rails')
-      const fault = { status: 500, json: { status: 500, payload: { msg: 'Boom' } } }
-      await page.route(`**${endpoint.path}`, (route) => route.fulfill(fault), { times: 1 })
+      await failOnce(page, endpoint)
       await part.getByRole('button', { name: 'Save' }).click()
       await expect(notice(page, 'Something went wrong', `${thing} ${again}`)).toBeVisible()
       await part.getByRole('button', { name: 'Save' }).click()

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { setFavourite } from '#contract/favourites.ts'
 import { openDemoDatabase } from '../support/demo-database.ts'
+import { failOnce } from '../support/fail-once.ts'
 import { expectNoViolations } from '../support/no-violations.ts'
 import { ownAccount, type OwnAccount } from '../support/own-account.ts'
 import { expect, notice, phone, signInQuietly, test } from '../support/real-browser.ts'
@@ -120,8 +121,7 @@ test.describe('on a phone', () => {
     const width = await page.evaluate(() => document.documentElement.scrollWidth)
     expect(width).toBeLessThanOrEqual(phone.width)
 
-    const fault = { status: 500, json: { status: 500, payload: { msg: 'Boom' } } }
-    await page.route(`**${setFavourite.path}`, (route) => route.fulfill(fault), { times: 1 })
+    await failOnce(page, setFavourite)
     await gone.getByRole('button', { name: /^Actions for Carla/ }).click()
     await expect(page.getByRole('menuitem')).toHaveCount(1)
     await page.getByRole('menuitem', { name: 'Remove from Favorites' }).click()

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { addStockLine, listStock, removeAllStock, removeStockLine } from '#contract/own-stock.ts'
 import { openDemoDatabase } from '../support/demo-database.ts'
+import { failOnce } from '../support/fail-once.ts'
 import { ownAccount } from '../support/own-account.ts'
 import { expect, notice, signInQuietly, test } from '../support/real-browser.ts'
 import { putStock } from '../support/stock.ts'
@@ -21,13 +22,7 @@ test.beforeEach(async ({ context }) => {
 })
 
 const away = 'The service is away.'
-/** The next call of this address fails; the one after it passes. */
-const failOnce = (page: Page, path: string) =>
-  page.route(
-    `**${path}`,
-    (route) => route.fulfill({ status: 503, json: { status: 503, payload: { msg: away } } }),
-    { times: 1 },
-  )
+const isAway = { status: 503, payload: { msg: away } }
 // An open question hides the rows from who cannot see them.
 const rows = (page: Page) =>
   page.getByRole('table', { name: 'Your inventory', includeHidden: true }).locator('tbody tr')
@@ -55,7 +50,7 @@ test('a line that could not be kept is told in red, and stays typed (ER-035, ER-
   ] as const) {
     await field(page, name).fill(value)
   }
-  await failOnce(page, addStockLine.path)
+  await failOnce(page, addStockLine, isAway)
   const add = page.getByRole('button', { name: 'Add to inventory' })
   await add.click()
   await expect(notice(page, 'Part could not be created or updated', away)).toBeVisible()
@@ -72,7 +67,7 @@ test('a line that could not be deleted is told in red and stays (ER-036, ER-038,
   page,
 }) => {
   await page.goto('/inventory')
-  await failOnce(page, removeStockLine.path.replace(':id', '*'))
+  await failOnce(page, removeStockLine, isAway)
   await page.getByRole('button', { name: 'Delete AA-1' }).click()
   const question = page.getByRole('alertdialog', { name: 'Delete this part?' })
   await question.getByRole('button', { name: 'Delete' }).click()
@@ -89,7 +84,7 @@ test('a stock that could not be deleted is told in red and stays (ER-037, ER-039
   page,
 }) => {
   await page.goto('/inventory')
-  await failOnce(page, removeAllStock.path)
+  await failOnce(page, removeAllStock, isAway)
   await page.getByRole('button', { name: 'Delete all' }).click()
   const question = page.getByRole('alertdialog', { name: 'Delete your whole inventory?' })
   await question.getByRole('button', { name: 'Delete all' }).click()

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { removeStockLine } from '#contract/own-stock.ts'
 import { openDemoDatabase } from '../support/demo-database.ts'
+import { failOnce } from '../support/fail-once.ts'
 import { expectNoViolations } from '../support/no-violations.ts'
 import { ownAccount, type OwnAccount } from '../support/own-account.ts'
 import { expect, notice, phone, signInQuietly, test } from '../support/real-browser.ts'
@@ -112,9 +113,7 @@ test('a member adds parts, changes one while a colleague does, finds, deletes an
   await expect.poll(() => numbers(page)).toEqual(['P19720-B21'])
   await page.getByRole('button', { name: 'Delete P19720-B21' }).click()
   const question = page.getByRole('alertdialog', { name: 'Delete this part?' })
-  const fault = { status: 503, json: { status: 503, payload: { msg: 'The service is away.' } } }
-  const address = removeStockLine.path.replace(':id', '*')
-  await page.route(`**${address}`, (route) => route.fulfill(fault), { times: 1 })
+  await failOnce(page, removeStockLine, { status: 503, payload: { msg: 'The service is away.' } })
   await question.getByRole('button', { name: 'Delete' }).click()
   await expect(notice(page, 'Part could not be deleted', 'The service is away.')).toBeVisible()
   await question.getByRole('button', { name: 'Delete' }).click()

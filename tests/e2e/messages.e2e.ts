@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { captchaChallenge } from '#contract/captcha.ts'
 import { sendToContact } from '#contract/messages.ts'
 import { openDemoDatabase } from '../support/demo-database.ts'
+import { failOnce } from '../support/fail-once.ts'
 import { expectNoViolations } from '../support/no-violations.ts'
 import { ownAccount, type OwnAccount } from '../support/own-account.ts'
 import { mailTo } from '../support/read-mailbox.ts'
@@ -113,11 +114,7 @@ test('work that does not count any more is done again, and the text stays (BK-02
   await fillAsVisitor(page, 'Late')
   await expect(passed(page)).toBeVisible()
   const refusal = { msg: 'The check of your browser is over. Please send again.', extra: 'CAPTCHA' }
-  await page.route(
-    `**${sendToContact.path}`,
-    (route) => route.fulfill({ status: 400, json: { status: 400, payload: refusal } }),
-    { times: 1 },
-  )
+  await failOnce(page, sendToContact, { status: 400, payload: refusal })
   const again = page.waitForResponse(`**${captchaChallenge.path}`)
   await send(page).click()
   await expect(notice(page, 'Something went wrong', failed)).toBeVisible()

@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test'
+import { removeBroadcast, resendBroadcast } from '#contract/posting.ts'
 import { demoAccounts } from '#database/seed/demo-accounts.ts'
 import { letRest, openDemoDatabase } from '../support/demo-database.ts'
+import { failOnce } from '../support/fail-once.ts'
 import { expect, notice, test } from '../support/real-browser.ts'
 
 test.use({ signedInAs: demoAccounts.member })
@@ -11,7 +13,6 @@ test.afterAll(() => database.close())
 
 const subjects = (page: Page) => page.getByRole('rowheader').getByRole('link')
 const menu = (page: Page) => page.getByRole('menu').getByRole('menuitem')
-const fault = { status: 500, json: { status: 500, payload: { msg: 'Boom' } } }
 
 async function openMenu(page: Page, place: number) {
   const headline = await subjects(page).nth(place).innerText()
@@ -72,7 +73,7 @@ test.describe('with a question before', () => {
     await expect(question).toContainText(headline)
     await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused()
 
-    await page.route('**/actions/resend', (route) => route.fulfill(fault), { times: 1 })
+    await failOnce(page, resendBroadcast)
     await question.getByRole('button', { name: 'Resend' }).click()
     const failed =
       'Broadcast could not be resent. Please try again. If the problem persists please contact the provider'
@@ -96,12 +97,7 @@ test.describe('with a question before', () => {
 
     await openMenu(page, 1)
     await menu(page).filter({ hasText: 'Remove' }).click()
-    const isRemoval = (url: URL) => url.pathname.startsWith('/api/broadcasts/')
-    await page.route(
-      isRemoval,
-      (route) => (route.request().method() === 'DELETE' ? route.fulfill(fault) : route.fallback()),
-      { times: 1 },
-    )
+    await failOnce(page, removeBroadcast)
     await question.getByRole('button', { name: 'Remove' }).click()
     const failed =
       'Broadcast could not be removed. Please try again. If the problem persists please contact the provider'

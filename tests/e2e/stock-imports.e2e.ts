@@ -1,6 +1,13 @@
 import type { Page, Route } from '@playwright/test'
-import { importFaults, workbookType, type StockFile } from '#contract/stock-files.ts'
+import {
+  importFaults,
+  importStockFile,
+  uploadStockFile,
+  workbookType,
+  type StockFile,
+} from '#contract/stock-files.ts'
 import { openDemoDatabase } from '../support/demo-database.ts'
+import { failOnce } from '../support/fail-once.ts'
 import { expectNoViolations } from '../support/no-violations.ts'
 import { ownAccount, type OwnAccount } from '../support/own-account.ts'
 import { expect, notice, signInQuietly, test } from '../support/real-browser.ts'
@@ -121,20 +128,17 @@ test('an import that failed says why, and can be corrected and started again (BK
 test('a market that is busy or away is told in words, and what was chosen stays (BK-068)', async ({
   page,
 }) => {
-  const away = { status: 503, json: { status: 503, payload: { msg: 'The service is away.' } } }
+  const away = { status: 503, payload: { msg: 'The service is away.' } }
   await page.goto('/inventory')
-  await page.route('**/api/inventory/files', (route) =>
-    route.request().method() === 'POST' ? route.fulfill(away) : route.fallback(),
-  )
+  await failOnce(page, uploadStockFile, away)
   const name = 'november.csv'
   const buffer = Buffer.from('Part number;Qty\nAB-100;5')
   await page
     .getByLabel('Stock file', { exact: true })
     .setInputFiles({ name, mimeType: 'text/csv', buffer })
   await expect(page.getByRole('alert')).toHaveText('The service is away.')
-  await page.unroute('**/api/inventory/files')
   await chooseFile(page, { name, text: String(buffer) })
-  await page.route('**/actions/import', (route) => route.fulfill(away), { times: 1 })
+  await failOnce(page, importStockFile, away)
   await page.getByLabel('Currency').selectOption('USD')
   await page.getByRole('button', { name: 'Import', exact: true }).click()
   await expect(

@@ -1,0 +1,25 @@
+import type { Page } from '@playwright/test'
+import type { Endpoint, Refusal } from '#contract/endpoint.ts'
+
+const boom: Refusal = { status: 500, payload: { msg: 'Boom' } }
+
+/**
+ * Lets the next call of an endpoint fail. Later ones pass, as do other calls of its address: what a link reads ahead
+ * under the pointer must not take the failure for itself.
+ */
+export async function failOnce(
+  page: Page,
+  { method, path }: Endpoint,
+  refusal: Refusal = boom,
+): Promise<void> {
+  const address = new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}$`)
+  let isOver = false
+  await page.route(
+    (url) => address.test(url.pathname),
+    (route) => {
+      if (isOver || route.request().method() !== method) return route.fallback()
+      isOver = true
+      return route.fulfill({ status: refusal.status, json: refusal })
+    },
+  )
+}
