@@ -1,6 +1,7 @@
 import type { Currency } from '#contract/currencies.ts'
 import { conditions, mostPriceCents } from '#contract/inventory.ts'
 import { refusedLinesKept } from '#contract/stock-files.ts'
+import { lineRefusals } from '#contract/stock-remarks.ts'
 import type { Refusal } from '#server/features/inventory/refusal-queries.ts'
 import type { ReadLine, StockLine } from '#server/features/inventory/read-stock-line.ts'
 import type { GivenLine } from '#server/features/inventory/stock-queries.ts'
@@ -44,7 +45,7 @@ export async function* makeGivenLines(
         ? [
             {
               column: 'price' as const,
-              words: `This price in ${line.currency} cannot be listed in euro.`,
+              words: lineRefusals.noRate(line.currency),
               found: (line.priceCents! / 100).toFixed(2),
             },
           ]

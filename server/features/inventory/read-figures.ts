@@ -1,6 +1,6 @@
 import { currencies, type Currency } from '#contract/currencies.ts'
 import { mostPriceCents, mostQuantity } from '#contract/inventory.ts'
-import { countText } from '#contract/numbers.ts'
+import { lineRefusals, lineWarnings } from '#contract/stock-remarks.ts'
 import type { Cell } from '#server/features/inventory/make-row-reader.ts'
 
 export type Decimal = '.' | ','
@@ -124,8 +124,6 @@ function numberOf(digits: string, own: Decimal | 'either' | undefined, column: D
 /** In whole cents, without what binary fractions add. */
 const centsOf = (number: number) => Math.round(Number((number * 100).toPrecision(14)))
 
-const tooDear = `A price is below ${countText((mostPriceCents + 1) / 100)}.`
-export const otherCurrency = `Prices are taken in ${currencies.join(', ')}.`
 const others =
   /\b(chf|sfr|fr|pln|zl|sek|nok|dkk|kr|czk|kc|huf|ft|ron|lei|bgn|rub|uah|try|ils|aed|sar|cad|aud|nzd|hkd|sgd|jpy|cny|rmb|inr|krw|brl|mxn|zar|thb|twd)\b|[a-z]\$|(?![€$£])\p{Sc}|руб/iu
 
@@ -148,9 +146,10 @@ export function readPrice(
   let number: number
   let currency: Currency | undefined
   if (typeof cell === 'object') {
-    if ('day' in cell) return { refusal: 'This is a day and no price.' }
+    if ('day' in cell) return { refusal: lineRefusals.dayAsPrice }
     if (cell.unit !== undefined) {
-      if (cell.number !== 0 && isOtherCurrency(cell.unit)) return { refusal: otherCurrency }
+      if (cell.number !== 0 && isOtherCurrency(cell.unit))
+        return { refusal: lineRefusals.otherCurrency }
       currency = findCurrency(cell.unit) ?? undefined
     }
     ;({ number } = cell)
@@ -161,14 +160,12 @@ export function readPrice(
     if (text === '' || call.test(text)) return { value: none }
     const parts = partsOf(text)
     if (!parts) {
-      if (/\d/.test(text)) return { refusal: 'This is no price.' }
+      if (/\d/.test(text)) return { refusal: lineRefusals.noPrice }
       const sign = findCurrency(text)
-      return sign
-        ? { value: none }
-        : { value: none, warning: 'This is no price and is read as CALL.' }
+      return sign ? { value: none } : { value: none, warning: lineWarnings.noPrice }
     }
     currency = findCurrency(parts.around) ?? undefined
-    if (isOtherCurrency(parts.around)) return { refusal: otherCurrency }
+    if (isOtherCurrency(parts.around)) return { refusal: lineRefusals.otherCurrency }
     number = numberOf(parts.digits, decimalOf(text), decimal) * (parts.isNegative ? -1 : 1)
   }
   return priceOf(number, currency)
@@ -178,10 +175,10 @@ function priceOf(
   number: number,
   currency: Currency | undefined,
 ): Read<{ cents: number | null; currency: Currency | undefined }> {
-  if (!Number.isFinite(number)) return { refusal: 'This is no price.' }
+  if (!Number.isFinite(number)) return { refusal: lineRefusals.noPrice }
   const cents = centsOf(number)
-  if (cents < 0) return { refusal: 'A price cannot be negative.' }
-  if (cents > mostPriceCents) return { refusal: tooDear }
+  if (cents < 0) return { refusal: lineRefusals.negativePrice }
+  if (cents > mostPriceCents) return { refusal: lineRefusals.highPrice }
   return { value: { cents: cents === 0 ? null : cents, currency } }
 }
 
@@ -215,11 +212,11 @@ export function readQuantity(cell: Cell | undefined, hasThousands: boolean): Rea
   let number: number
   let warning: string | undefined
   if (typeof cell === 'object') {
-    if ('day' in cell) return { refusal: 'This is a day and no quantity.' }
+    if ('day' in cell) return { refusal: lineRefusals.dayAsQuantity }
     ;({ number } = cell)
   } else {
     const text = (cell ?? '').trim()
-    if (text === '') return { value: 1, warning: 'There is no quantity: it is read as 1.' }
+    if (text === '') return { value: 1, warning: lineWarnings.usualQuantity }
     const isWhole = wholeFigure.test(text)
     const range = isWhole ? null : /^(\d+)\s*(?:-|–|to|bis|tot)\s*\d+$/i.exec(text)
     const found = isWhole
@@ -228,9 +225,9 @@ export function readQuantity(cell: Cell | undefined, hasThousands: boolean): Rea
     if (isWhole) number = Number(text)
     else if (range) {
       number = Number(range[1])
-      warning = `This is read as ${number}.`
+      warning = lineWarnings.readAs(number)
     } else if (!found || !beforeQuantity.test(found[1]!) || !units.test(found[4]!)) {
-      return { refusal: 'This is no quantity.' }
+      return { refusal: lineRefusals.noQuantity }
     } else {
       const digits = found[3]!.replace(/[\s'’]/g, '')
       const isGrouped = hasThousands && /^\d{1,3}(\.\d{3})+$|^\d{1,3}(,\d{3})+$/.test(digits)
@@ -240,10 +237,10 @@ export function readQuantity(cell: Cell | undefined, hasThousands: boolean): Rea
       if (found[2] === '-') number = -number
     }
   }
-  if (!Number.isFinite(number)) return { refusal: 'This is no quantity.' }
-  if (number < 0) return { refusal: 'A quantity cannot be negative.' }
-  if (!Number.isInteger(number)) return { refusal: 'A quantity is a whole number.' }
-  if (number === 0) return { refusal: 'There is none of it: only what is in stock is listed.' }
-  if (number > mostQuantity) return { refusal: 'This quantity is too large.' }
+  if (!Number.isFinite(number)) return { refusal: lineRefusals.noQuantity }
+  if (number < 0) return { refusal: lineRefusals.negativeQuantity }
+  if (!Number.isInteger(number)) return { refusal: lineRefusals.brokenQuantity }
+  if (number === 0) return { refusal: lineRefusals.none }
+  if (number > mostQuantity) return { refusal: lineRefusals.largeQuantity }
   return warning === undefined ? { value: number } : { value: number, warning }
 }

@@ -2,17 +2,16 @@ import type { Currency } from '#contract/currencies.ts'
 import {
   conditionWordLetters,
   partKey,
-  stockColumnNames,
   stockLimits,
   type Condition,
   type StockColumn,
   type StockMapping,
 } from '#contract/inventory.ts'
+import { lineRefusals, lineWarnings } from '#contract/stock-remarks.ts'
 import { makeFirstLines } from '#server/features/inventory/make-first-lines.ts'
 import { textOf, type Cell, type Row } from '#server/features/inventory/make-row-reader.ts'
 import { matchCondition } from '#server/features/inventory/match-conditions.ts'
 import {
-  otherCurrency,
   readCurrency,
   readPrice,
   readQuantity,
@@ -91,16 +90,15 @@ const sumLike =
 
 /** What a spreadsheet has made of a part number, if it looks like that. */
 function manglingOf(cell: Cell | undefined): string | undefined {
-  const byDay = 'A spreadsheet has made a day of this part number.'
-  const byNumber = 'A spreadsheet has rounded this part number.'
+  const { madeDay, rounded } = lineWarnings
   if (typeof cell === 'object') {
-    if ('day' in cell) return byDay
+    if ('day' in cell) return madeDay
     return Math.abs(cell.number) >= 1e15 || (!Number.isInteger(cell.number) && /e/i.test(cell.text))
-      ? byNumber
+      ? rounded
       : undefined
   }
   const text = (cell ?? '').trim()
-  return dayLike.test(text) ? byDay : exponentLike.test(text) ? byNumber : undefined
+  return dayLike.test(text) ? madeDay : exponentLike.test(text) ? rounded : undefined
 }
 
 /**
@@ -138,21 +136,17 @@ export function makeLineReader(mapping: SettledMapping) {
       const text = textAt(column)
       const most = stockLimits[column]
       if (text.length <= most || [...text].length <= most) return text
-      note(warnings, column, `This is longer than ${most} characters and is cut.`)
+      note(warnings, column, lineWarnings.cut(most))
       return [...text].slice(0, most).join('').trimEnd()
     }
 
     const partNumber = textAt('partNumber')
-    if (partKey(partNumber) === '') note(refusals, 'partNumber', 'There is no part number.')
+    if (partKey(partNumber) === '') note(refusals, 'partNumber', lineRefusals.noPartNumber)
     else if ([...partNumber].length > stockLimits.partNumber) {
       // A part number that is cut is another one.
-      note(
-        refusals,
-        'partNumber',
-        `A part number has at most ${stockLimits.partNumber} characters.`,
-      )
+      note(refusals, 'partNumber', lineRefusals.longPartNumber)
     } else if (sumLike.test(partNumber) && textAt('manufacturer') + textAt('description') === '') {
-      note(refusals, 'partNumber', 'This is a total and no part.')
+      note(refusals, 'partNumber', lineRefusals.total)
     }
     const mangling = manglingOf(cellOf('partNumber'))
     if (mangling) note(warnings, 'partNumber', mangling)
@@ -173,8 +167,8 @@ export function makeLineReader(mapping: SettledMapping) {
     const matched = word === '' ? undefined : conditionOf(word)
     const condition = matched?.condition ?? mapping.condition
     if (word !== '' && !matched) {
-      note(warnings, 'condition', `Nobody knows this condition: it is read as ${condition}.`)
-    } else if (matched?.isNear) note(warnings, 'condition', `This is read as ${condition}.`)
+      note(warnings, 'condition', lineWarnings.unknownCondition(condition))
+    } else if (matched?.isNear) note(warnings, 'condition', lineWarnings.readAs(condition))
 
     let priceCents: number | null = null
     let currency = mapping.currency
@@ -185,7 +179,7 @@ export function makeLineReader(mapping: SettledMapping) {
       const said = textAt('currency')
       const own = said === '' ? undefined : readCurrency(said)
       if (own === null && priceCents !== null && !price.value.currency) {
-        note(refusals, 'currency', otherCurrency)
+        note(refusals, 'currency', lineRefusals.otherCurrency)
       }
       currency = price.value.currency ?? own ?? mapping.currency
       if (price.warning !== undefined) note(warnings, 'price', price.warning)
@@ -198,11 +192,7 @@ export function makeLineReader(mapping: SettledMapping) {
     const key = `${partKey(partNumber)}\n${manufacturer.toLowerCase()}\n${condition}`
     const sameAs = firstLine(key, lineNumber)
     if (sameAs !== undefined) {
-      note(
-        warnings,
-        'partNumber',
-        `This is the same ${stockColumnNames.partNumber.toLowerCase()}, manufacturer and condition as in line ${sameAs}: the quantities are added.`,
-      )
+      note(warnings, 'partNumber', lineWarnings.samePart(sameAs))
     }
     const line = {
       partNumber,

@@ -6,6 +6,7 @@ import {
   type StockColumn,
   type StockMapping,
 } from '#contract/inventory.ts'
+import { fileWarnings } from '#contract/stock-remarks.ts'
 import { textOf, type Row } from '#server/features/inventory/make-row-reader.ts'
 import {
   matchRemembered,
@@ -181,28 +182,25 @@ function warningsOf(mapping: SettledMapping, survey: Survey): string[] {
   const guessed = survey.decimal
   const warnings: string[] = []
   if (columns.manufacturer === undefined && !manufacturer) {
-    warnings.push('No column has the manufacturer: the lines are listed without one.')
+    warnings.push(fileWarnings.noManufacturer)
   }
   if (columns.description === undefined) {
-    warnings.push('No column has the description: the part number stands in its place.')
+    warnings.push(fileWarnings.noDescription)
   }
   if (columns.quantity === undefined) {
-    warnings.push('No column has the quantity: each line is one piece.')
+    warnings.push(fileWarnings.noQuantity)
   }
   if (columns.condition === undefined) {
-    warnings.push(`No column has the condition: all lines are ${condition}.`)
+    warnings.push(fileWarnings.noCondition(condition))
   }
   if (columns.price === undefined) {
-    warnings.push('No column has the price: all lines are CALL.')
+    warnings.push(fileWarnings.noPrice)
   }
   if (survey.isGuess && mapping.decimal === guessed) {
-    const figure = guessed === '.' ? '1,234' : '1.234'
-    warnings.push(`Prices such as ${figure} are read as 1234. Please look at them.`)
+    warnings.push(fileWarnings.thousands(guessed === '.' ? '1,234' : '1.234'))
   }
   if (survey.hasBoth) {
-    warnings.push(
-      'Some prices have a comma before the cents and some a point. Please look at them.',
-    )
+    warnings.push(fileWarnings.bothDecimals)
   }
   return warnings
 }
