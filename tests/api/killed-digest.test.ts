@@ -1,10 +1,11 @@
-import { fork, type ChildProcess } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { dailyDigest } from '#server/features/broadcasts/jobs.ts'
 import { enqueue } from '#server/platform/jobs.ts'
 import { aBroadcast } from '../support/factories.ts'
+import { startJobWorker } from '../support/start-job-worker.ts'
 import { useTestMarket } from '../support/test-market.ts'
 
 const market = useTestMarket()
@@ -28,20 +29,6 @@ async function manyReaders() {
     from reader cross join broadcast_list as list`
 }
 
-async function startWorker(): Promise<ChildProcess> {
-  const worker = fork('tests/support/digest-worker.ts', [
-    JSON.stringify(market.target),
-    market.clock.now().toISOString(),
-  ])
-  await until(worker, 'ready')
-  return worker
-}
-async function until(worker: ChildProcess, word: string): Promise<void> {
-  for (;;) {
-    const [said] = (await once(worker, 'message')) as [string]
-    if (said === word) return
-  }
-}
 /** How many digests have been composed, those of a transaction that is open or was undone included. */
 const composed = async () => {
   const [row] = await market.database.sql<{ n: number }[]>`
@@ -67,13 +54,13 @@ test('a worker killed while it composes leaves no digest half sent: every addres
   try {
     for (let kill = 1; kill <= kills; kill++) {
       const before = await composed()
-      worker = await startWorker()
+      worker = await startJobWorker(market, dailyDigest)
       while ((await composed()) < before + 100 * kill) await sleep(2)
       worker.kill('SIGKILL')
       await once(worker, 'exit')
       expect(await written()).toEqual({ runs: 0, mails: 0 })
     }
-    worker = await startWorker()
+    worker = await startJobWorker(market, dailyDigest)
     const deadline = Date.now() + 60_000
     while ((await written()).runs === 0 && Date.now() < deadline) await sleep(50)
   } finally {

@@ -1,25 +1,18 @@
-import { fork, type ChildProcess } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { countStock } from '#contract/own-stock.ts'
+import { importStock } from '#server/features/inventory/jobs.ts'
 import { signedIn } from '../support/callers.ts'
 import { aContact } from '../support/factories.ts'
+import { startJobWorker } from '../support/start-job-worker.ts'
 import { putStock } from '../support/stock.ts'
 import { previewOf, start, stateOf } from '../support/stock-files.ts'
 import { useTestMarket } from '../support/test-market.ts'
 
 const market = useTestMarket()
 const lines = 40_000
-
-async function startWorker(): Promise<ChildProcess> {
-  const worker = fork('tests/support/import-worker.ts', [
-    JSON.stringify(market.target),
-    market.clock.now().toISOString(),
-  ])
-  await once(worker, 'message')
-  return worker
-}
 
 test('an import killed in the middle leaves the stock as it was, and runs again from the beginning (BK-068)', async () => {
   const me = await aContact(market)
@@ -34,7 +27,7 @@ test('an import killed in the middle leaves the stock as it was, and runs again 
   let worker: ChildProcess | undefined
   try {
     for (const state of ['reading', 'writing']) {
-      worker = await startWorker()
+      worker = await startJobWorker(market, importStock)
       const deadline = Date.now() + 60_000
       for (;;) {
         const now = await stateOf(mine, id)
@@ -47,7 +40,7 @@ test('an import killed in the middle leaves the stock as it was, and runs again 
       expect(await count()).toBe(2)
       expect(['reading', 'writing']).toContain((await stateOf(mine, id)).state)
     }
-    worker = await startWorker()
+    worker = await startJobWorker(market, importStock)
     await expect
       .poll(async () => (await stateOf(mine, id)).state, { timeout: 90_000, interval: 100 })
       .toBe('done')

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { setStaffPassword, staffLogin } from '#contract/staff.ts'
 import { visitor } from '../support/callers.ts'
 import { useTestMarket } from '../support/test-market.ts'
+import { testSecret } from '../support/test-platform.ts'
 
 const market = useTestMarket()
 const root = path.resolve(import.meta.dirname, '../..')
@@ -14,7 +15,7 @@ function staff(...given: string[]): Promise<{ code: number; said: string; compla
   const env = {
     PATH: process.env['PATH'],
     DATABASE_URL: `postgres://${username}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`,
-    SECRET_KEY: 'a secret of the tests, long enough to be one',
+    SECRET_KEY: testSecret,
     PUBLIC_URL: 'https://market.example',
   }
   return new Promise((resolve) => {

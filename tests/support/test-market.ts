@@ -2,17 +2,14 @@ import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, inject } from 'vitest'
 import { createApp, type App } from '#server/app.ts'
 import type { Clock } from '#server/platform/clock.ts'
-import { readConfig } from '#server/platform/config.ts'
 import {
   openConnection,
-  openDatabase,
   type ConnectionTarget,
   type Database,
 } from '#server/platform/database/database.ts'
-import { createLog } from '#server/platform/log.ts'
-import { createMailer } from '#server/platform/mailer/mailer.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { templateDatabase } from './test-cluster.ts'
+import { openTestPlatform } from './test-platform.ts'
 
 /** A clock that tests set. */
 export class TestClock implements Clock {
@@ -83,27 +80,11 @@ async function startNode(
   env: Record<string, string>,
   mountMore?: MountMore,
 ): Promise<TestMarket> {
-  const database = openDatabase(target, { pool: 8 })
-  const config = readConfig({
-    LOG_LEVEL: 'silent',
-    REQUESTS_PER_MINUTE: '1000000',
-    ...env,
-  })
-  const log = createLog(config)
-  const secretKey = 'a secret of the tests, long enough to be one'
-  const siteUrl = 'http://market.test'
-  const mailer = createMailer({
-    database,
-    target,
-    clock,
-    log,
-    options: { mailDomain: config.mailDomain, publicUrl: siteUrl, secretKey },
-  })
-  const platform: Platform = { config, clock, log, database, mailer, siteUrl, secretKey }
+  const platform = openTestPlatform(target, clock, { REQUESTS_PER_MINUTE: '1000000', ...env })
   const app = await createApp(platform)
   await mountMore?.(app, platform)
   const url = await app.http.listen({ port: 0, host: '127.0.0.1' })
-  return { url, app, platform, clock, database, target }
+  return { url, app, platform, clock, database: platform.database, target }
 }
 
 /** A market for all tests of a file. */

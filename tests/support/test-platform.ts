@@ -1,0 +1,23 @@
+import type { Clock } from '#server/platform/clock.ts'
+import { readConfig } from '#server/platform/config.ts'
+import { openDatabase, type ConnectionTarget } from '#server/platform/database/database.ts'
+import { createLog } from '#server/platform/log.ts'
+import { createMailer } from '#server/platform/mailer/mailer.ts'
+import type { Platform } from '#server/platform/platform.ts'
+
+export const testSecret = 'a secret of the tests, long enough to be one'
+
+/** What every feature stands on, for tests: it logs nothing, and its mails are queued alone. */
+export function openTestPlatform(
+  target: ConnectionTarget,
+  clock: Clock,
+  env: Record<string, string> = {},
+): Platform {
+  const database = openDatabase(target, { pool: 8 })
+  const config = readConfig({ LOG_LEVEL: 'silent', ...env })
+  const log = createLog(config)
+  const siteUrl = 'http://market.test'
+  const options = { mailDomain: config.mailDomain, publicUrl: siteUrl, secretKey: testSecret }
+  const mailer = createMailer({ database, target, clock, log, options })
+  return { config, clock, log, database, mailer, siteUrl, secretKey: testSecret }
+}
