@@ -153,7 +153,7 @@ export const listStock = endpoint({
   answer: ok(z.object({ results: z.array(OwnStockLine), numResults: z.int() })),
 })
 
-const StockStanding = z.object({
+const StockSummary = z.object({
   count: z.int(),
   /** When it was last changed or said to be true; null for who never had stock. */
   refreshedAt: z.nullable(z.string()),
@@ -170,7 +170,7 @@ const StockStanding = z.object({
   /** Where stock files are mailed to (IV-013); null while the market takes none. */
   mailbox: z.nullable(z.string()),
 })
-export type StockStanding = z.output<typeof StockStanding>
+export type StockSummary = z.output<typeof StockSummary>
 
 export const countStock = endpoint({
   method: 'GET',
@@ -178,7 +178,7 @@ export const countStock = endpoint({
   summary: 'How many lines the own stock has, how old it is, and what of it can be taken back',
   ...ofTraders,
   query: z.object({ companyId }),
-  answer: z.object({ status: z.literal(200), count: z.int(), payload: StockStanding }),
+  answer: z.object({ status: z.literal(200), count: z.int(), payload: StockSummary }),
 })
 
 export const addStockLine = endpoint({

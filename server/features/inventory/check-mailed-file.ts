@@ -2,7 +2,7 @@ import type { StockMapping } from '#contract/inventory.ts'
 import type { ImportFault, ImportMode } from '#contract/stock-files.ts'
 import type { ClaimedImport } from '#server/features/inventory/import-queries.ts'
 import type { Tally } from '#server/features/inventory/make-given-lines.ts'
-import { findStanding } from '#server/features/inventory/owner-queries.ts'
+import { findStockOwner } from '#server/features/inventory/owner-queries.ts'
 import { recogniseForCompany } from '#server/features/inventory/read-kept-file.ts'
 import { mayReplaceUnseen } from '#server/features/inventory/rules.ts'
 import { noteLookedInto } from '#server/features/inventory/stock-file-queries.ts'
@@ -36,7 +36,7 @@ export async function checkMailedFile(
   await noteLookedInto(sql, id, { looked, lines: seen.lines })
   if (!isNext) return ask('earlierFile')
   if (seen.columns.some(({ sureness }) => sureness === 'guess')) return ask('unclear')
-  const listed = (await findStanding(sql, companyId))?.lines ?? 0
+  const listed = (await findStockOwner(sql, companyId))?.lines ?? 0
   if (mode === 'replace' && !mayReplaceUnseen(listed, seen.lines)) return ask('fewerLines')
   return { mapping: seen.mapping, mode, warnings: seen.warnings }
 }

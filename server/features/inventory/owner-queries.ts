@@ -1,7 +1,7 @@
 import { allowLongWork } from '#server/features/inventory/stock-queries.ts'
 import type { Queryable, Tx } from '#server/platform/database/database.ts'
 
-export interface OwnerStanding {
+export interface StockOwner {
   lines: number
   refreshedAt: Date
   hidesAt: Date | null
@@ -9,11 +9,11 @@ export interface OwnerStanding {
 }
 
 /** How much stock a company has and how old it is; undefined for who never had any. */
-export async function findStanding(
+export async function findStockOwner(
   db: Queryable,
   companyId: number,
-): Promise<OwnerStanding | undefined> {
-  const [row] = await db<OwnerStanding[]>`
+): Promise<StockOwner | undefined> {
+  const [row] = await db<StockOwner[]>`
     select lines, refreshed_at as "refreshedAt", hides_at as "hidesAt",
       hidden_at is not null as "isHidden"
     from stock_owner where company_id = ${companyId}`

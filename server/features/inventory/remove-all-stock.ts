@@ -41,8 +41,8 @@ export async function restoreStock(
   return database.transaction<number | Refused>(async (tx) => {
     const now = clock.now()
     await lockStock(tx)
-    const standing = await removalsSince(tx, companyId, restorableSince(now), removalsKept)
-    if (!standing.some((removal) => removal.id === id)) return notFound()
+    const restorable = await removalsSince(tx, companyId, restorableSince(now), removalsKept)
+    if (!restorable.some((removal) => removal.id === id)) return notFound()
     const lines = await moveLinesBack(tx, companyId, id)
     const details = { lines }
     await recordAct(tx, { at: now, act: 'stock.restored', actor, companyId, reason, details })

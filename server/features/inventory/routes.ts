@@ -15,7 +15,7 @@ import {
   visitorName,
   type OwnStockLine,
   type StockHit,
-  type StockStanding,
+  type StockSummary,
 } from '#contract/own-stock.ts'
 import { addStockLine } from '#server/features/inventory/add-stock-line.ts'
 import { changeStockLine, removeStockLine } from '#server/features/inventory/change-stock-line.ts'
@@ -29,7 +29,7 @@ import {
   type OwnLine,
   type Removal,
 } from '#server/features/inventory/own-stock-queries.ts'
-import { findStanding } from '#server/features/inventory/owner-queries.ts'
+import { findStockOwner } from '#server/features/inventory/owner-queries.ts'
 import { removeAllStock, restoreStock } from '#server/features/inventory/remove-all-stock.ts'
 import {
   keptLine,
@@ -105,20 +105,20 @@ export function mountInventory(mount: Mount, platform: Platform): void {
     return { status: 200, payload: { results: lines.map(presentLine), numResults } }
   })
 
-  async function standingOf(companyId: number): Promise<StockStanding> {
+  async function summaryOf(companyId: number): Promise<StockSummary> {
     const since = restorableSince(platform.clock.now())
-    const [standing, removals, { stockAge }, mailbox] = await Promise.all([
-      findStanding(sql, companyId),
+    const [owner, removals, { stockAge }, mailbox] = await Promise.all([
+      findStockOwner(sql, companyId),
       removalsSince(sql, companyId, since, removalsKept),
       readOperatorSettings(platform),
       stockMailAddress(platform),
     ])
     return {
-      count: standing?.lines ?? 0,
-      refreshedAt: standing?.refreshedAt.toISOString() ?? null,
+      count: owner?.lines ?? 0,
+      refreshedAt: owner?.refreshedAt.toISOString() ?? null,
       refreshWeeks: stockAge.refreshWeeks,
-      hidesAt: standing?.hidesAt?.toISOString() ?? null,
-      isHidden: standing?.isHidden ?? false,
+      hidesAt: owner?.hidesAt?.toISOString() ?? null,
+      isHidden: owner?.isHidden ?? false,
       removals: removals.map(presentRemoval),
       mailbox: mailbox ?? null,
     }
@@ -127,7 +127,7 @@ export function mountInventory(mount: Mount, platform: Platform): void {
   mount(countStock, async ({ query, viewer }) => {
     const companyId = readBy(viewer, query.companyId)
     if (isRefused(companyId)) return companyId
-    const payload = await standingOf(companyId)
+    const payload = await summaryOf(companyId)
     return { status: 200, count: payload.count, payload }
   })
 
@@ -179,8 +179,8 @@ export function mountInventory(mount: Mount, platform: Platform): void {
     const changed = changedBy(call, body)
     if (isRefused(changed)) return changed
     await confirmStock(platform, changed.companyId, changed.by)
-    const standing = await findStanding(sql, changed.companyId)
-    return { status: 200, payload: { count: standing?.lines ?? 0 } }
+    const owner = await findStockOwner(sql, changed.companyId)
+    return { status: 200, payload: { count: owner?.lines ?? 0 } }
   })
 
   mount(stockHits, async ({ query, viewer, timeZone }) => {

@@ -12,7 +12,7 @@ import {
   workbookType,
 } from '#contract/stock-files.ts'
 import { businessDate } from '#contract/dates.ts'
-import { findStanding } from '#server/features/inventory/owner-queries.ts'
+import { findStockOwner } from '#server/features/inventory/owner-queries.ts'
 import { presentPreview, presentStockFile } from '#server/features/inventory/present-stock-file.ts'
 import {
   readKeptFile,
@@ -43,8 +43,8 @@ export function mountStockFiles(mount: Mount, platform: Platform): void {
   const { sql } = platform.database
 
   async function previewOf(file: ShownStockFile, found: SeenStockFile) {
-    const standing = await findStanding(sql, file.companyId)
-    const payload = presentPreview(file, found, standing?.lines ?? 0)
+    const owner = await findStockOwner(sql, file.companyId)
+    const payload = presentPreview(file, found, owner?.lines ?? 0)
     return { status: 200 as const, payload }
   }
 

@@ -120,7 +120,7 @@ function takers(db: Queryable, { sender, line, isToAll, own, enough, day }: Call
 export const recipients = (tx: Tx, call: Call): Fragment => tx`
   select email as address, contact_id from (${takers(tx, call)}) taker where not had_enough`
 
-export interface Standing {
+export interface RequestsToday {
   requests: number
   companies: number
   /** Companies with somebody who takes requests, whatever they had today. */
@@ -129,8 +129,8 @@ export interface Standing {
 }
 
 /** What counts for the limits of a request since the day began, and how many companies it may go to. */
-export async function findStanding(db: Queryable, call: Call): Promise<Standing> {
-  const [row] = await db<Standing[]>`
+export async function countRequests(db: Queryable, call: Call): Promise<RequestsToday> {
+  const [row] = await db<RequestsToday[]>`
     with sent as (
       select id from rfq where ${ofSender(db, call.sender)} and sent_at >= ${call.day})
     select (select count(*) from sent)::int as requests,

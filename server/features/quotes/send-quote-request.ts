@@ -11,7 +11,7 @@ import {
   countRepeated,
   findBuyer,
   findLine,
-  findStanding,
+  countRequests,
   insertQuote,
   isVisitor,
   keepRecipients,
@@ -20,7 +20,7 @@ import {
   recipients,
   type Call,
   type QuoteSender,
-  type Standing,
+  type RequestsToday,
 } from '#server/features/quotes/queries.ts'
 import { readVisitor, readWords } from '#server/features/quotes/read-buyer.ts'
 import { overLimit } from '#server/features/quotes/rules.ts'
@@ -83,15 +83,15 @@ export async function sendQuoteRequest(
 
       const enough = isVisitor(sender) ? limits.visitorsToCompany : limits.toCompany
       const call: Call = { sender, line, isToAll, own, enough, day: businessDayStart(now) }
-      const standing = await findStanding(tx, call)
-      if (standing.all === 0) {
+      const today = await countRequests(tx, call)
+      if (today.all === 0) {
         return refuse(409, isToAll ? refusals.nobodyTakesQuotes : refusals.takesNoQuotes)
       }
-      const cause = overLimit(standing, limits, isVisitor(sender))
+      const cause = overLimit(today, limits, isVisitor(sender))
       if (cause !== undefined) {
         const counted = cause === 'recipient' ? cause : 'day'
         await countRefusal(tx, { ...sender, cause: counted, now })
-        return refuseForToday(wordsOfLimit(cause, standing, limits, isVisitor(sender)), now)
+        return refuseForToday(wordsOfLimit(cause, today, limits, isVisitor(sender)), now)
       }
       const quoteId = await insertQuote(tx, quote)
       const content = { part: line, quantity, message, isToAll, buyer: named }
@@ -201,7 +201,7 @@ async function mailQuote(
 
 function wordsOfLimit(
   cause: 'day' | 'companies' | 'recipient',
-  { companies, open }: Standing,
+  { companies, open }: RequestsToday,
   limits: OperatorSettings['quoteLimits'],
   ofVisitor: boolean,
 ): string {

@@ -31,9 +31,9 @@ export const ownStockQuery = (api: Api, filter: Partial<StockFilter>) =>
   })
 
 /** How much it is, how old, and what of it can be taken back. */
-export const stockStandingQuery = (api: Api) =>
+export const stockSummaryQuery = (api: Api) =>
   queryOptions({
-    queryKey: [...ownStockKey, 'standing'],
+    queryKey: [...ownStockKey, 'summary'],
     queryFn: async () => (await api(countStock, { query: {} })).payload,
     staleTime: minute,
   })

@@ -1,5 +1,5 @@
 import { paths } from '#contract/paths.ts'
-import { ownStockQuery, stockFilesQuery, stockStandingQuery } from '#web/features/inventory/api.ts'
+import { ownStockQuery, stockFilesQuery, stockSummaryQuery } from '#web/features/inventory/api.ts'
 import { readInventorySearch } from '#web/features/inventory/inventory-address.ts'
 import { filterOf } from '#web/features/inventory/inventory-search.ts'
 import { InventoryView } from '#web/features/inventory/inventory-view.tsx'
@@ -16,7 +16,7 @@ export const Route = createFileRoute('/inventory')({
   loader: async ({ context: { api, queryClient, preferences }, deps, cause }) => {
     const user = await queryClient.ensureQueryData(sessionQuery(api))
     if (!viewerOf(user).isTrading) return
-    const standing = queryClient.ensureQueryData(stockStandingQuery(api))
+    const summary = queryClient.ensureQueryData(stockSummaryQuery(api))
     const files = queryClient.prefetchQuery(stockFilesQuery(api))
     const lines = queryClient.ensureQueryData(
       ownStockQuery(api, filterOf(deps, preferences.pageSize)),
@@ -24,7 +24,7 @@ export const Route = createFileRoute('/inventory')({
     // When only the filter changed, the earlier rows stay until the new ones come.
     if (cause === 'stay') lines.catch(() => {})
     else await lines
-    await Promise.all([standing, files])
+    await Promise.all([summary, files])
   },
   head: () =>
     pageHead({

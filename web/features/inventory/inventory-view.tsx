@@ -1,11 +1,11 @@
 import type { OwnStockLine } from '#contract/own-stock.ts'
 import { countText } from '#contract/numbers.ts'
-import { stockStandingQuery } from '#web/features/inventory/api.ts'
+import { stockSummaryQuery } from '#web/features/inventory/api.ts'
 import type { InventorySearch } from '#web/features/inventory/inventory-search.ts'
 import { StockFiles } from '#web/features/inventory/stock-files.tsx'
 import { StockForm } from '#web/features/inventory/stock-form.tsx'
 import { StockRows } from '#web/features/inventory/stock-rows.tsx'
-import { StockStandingNotes } from '#web/features/inventory/stock-standing.tsx'
+import { StockNotes } from '#web/features/inventory/stock-notes.tsx'
 import { useApi } from '#web/platform/use-api.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -20,13 +20,13 @@ type Editor = { kind: 'closed' } | { kind: 'adding' } | { kind: 'changing'; line
 /** The own stock: a form to add and change lines, what is to be known of it, search and rows. */
 export function InventoryView({ search }: { search: InventorySearch }) {
   const [editor, setEditor] = useState<Editor>({ kind: 'closed' })
-  const { data: standing } = useQuery(stockStandingQuery(useApi()))
+  const { data: summary } = useQuery(stockSummaryQuery(useApi()))
   const close = () => setEditor({ kind: 'closed' })
   return (
     <main id="main" className="page">
       <PageHead
         title="Inventory"
-        sub={standing && partsText(standing.count)}
+        sub={summary && partsText(summary.count)}
         actions={
           <>
             <Link to="/inventory-hits" className={buttonClass()} preload="intent">
@@ -45,7 +45,7 @@ export function InventoryView({ search }: { search: InventorySearch }) {
         }
       />
       <div className="stack">
-        {standing && <StockStandingNotes standing={standing} />}
+        {summary && <StockNotes summary={summary} />}
         <StockFiles />
         {editor.kind !== 'closed' && (
           <StockForm
@@ -57,7 +57,7 @@ export function InventoryView({ search }: { search: InventorySearch }) {
       </div>
       <StockRows
         search={search}
-        isEmpty={standing?.count === 0}
+        isEmpty={summary?.count === 0}
         onAdd={() => setEditor({ kind: 'adding' })}
         onChange={(line) => setEditor({ kind: 'changing', line })}
         onDeleted={(id) => {

@@ -1,6 +1,6 @@
 import { notices } from '#contract/page-notices.ts'
 import { removalDays, removeAllStock } from '#contract/own-stock.ts'
-import { stockStandingQuery } from '#web/features/inventory/api.ts'
+import { stockSummaryQuery } from '#web/features/inventory/api.ts'
 import { useStockChanges } from '#web/features/inventory/use-stock-changes.ts'
 import { reasonOf } from '#web/platform/api.ts'
 import { notify } from '#web/platform/notices.ts'
@@ -19,7 +19,7 @@ export function RemoveAllStockDialog({ onDeleted, ...popup }: RemoveAllStockDial
   const api = useApi()
   const { timeZone } = usePreferences()
   const changes = useStockChanges()
-  const { count = 0 } = useQuery(stockStandingQuery(api)).data ?? {}
+  const { count = 0 } = useQuery(stockSummaryQuery(api)).data ?? {}
 
   async function remove() {
     try {

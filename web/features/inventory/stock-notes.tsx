@@ -1,6 +1,6 @@
 import { businessTimeZone } from '#contract/dates.ts'
 import { notices } from '#contract/page-notices.ts'
-import { confirmStock, restoreStock, type StockStanding } from '#contract/own-stock.ts'
+import { confirmStock, restoreStock, type StockSummary } from '#contract/own-stock.ts'
 import { useStockChanges } from '#web/features/inventory/use-stock-changes.ts'
 import { reasonOf } from '#web/platform/api.ts'
 import { notify } from '#web/platform/notices.ts'
@@ -12,16 +12,16 @@ import { RelativeTime } from '#web/ui/relative-time.tsx'
 import { dateText } from '#web/ui/time-text.ts'
 import { countText } from '#contract/numbers.ts'
 import { useMutation } from '@tanstack/react-query'
-import './stock-standing.css'
+import './stock-notes.css'
 
 const weeksText = (weeks: number) => (weeks === 1 ? 'every week' : `every ${weeks} weeks`)
 
 /** What has to be known of the own stock: its age, what can be taken back, and the rules for it. */
-export function StockStandingNotes({ standing }: { standing: StockStanding }) {
-  const { removals, mailbox, refreshWeeks } = standing
+export function StockNotes({ summary }: { summary: StockSummary }) {
+  const { removals, mailbox, refreshWeeks } = summary
   return (
     <>
-      <Age standing={standing} />
+      <Age summary={summary} />
       {removals.map((removal) => (
         <Removal key={removal.id} removal={removal} />
       ))}
@@ -40,7 +40,7 @@ export function StockStandingNotes({ standing }: { standing: StockStanding }) {
 }
 
 /** Stock that is old: when it is hidden, or that it is, and the click that says it is true (BK-069). */
-function Age({ standing: { count, isHidden, hidesAt, refreshedAt } }: { standing: StockStanding }) {
+function Age({ summary: { count, isHidden, hidesAt, refreshedAt } }: { summary: StockSummary }) {
   const api = useApi()
   const { read } = useStockChanges()
   const confirm = useMutation({
@@ -75,7 +75,7 @@ function Age({ standing: { count, isHidden, hidesAt, refreshedAt } }: { standing
 }
 
 /** Stock that was deleted all at once, with the click that takes it back (BK-067). */
-function Removal({ removal }: { removal: StockStanding['removals'][number] }) {
+function Removal({ removal }: { removal: StockSummary['removals'][number] }) {
   const api = useApi()
   const { timeZone } = usePreferences()
   const { read } = useStockChanges()
