@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { addStockLine, confirmStock, countStock } from '#contract/own-stock.ts'
-import { searchParts } from '#contract/parts.ts'
+import { addStockLine, confirmStock } from '#contract/own-stock.ts'
 import { checkStockCounts, listStock, oldStock } from '#server/features/inventory/jobs.ts'
-import { signedIn, visitor, type Caller } from '../support/callers.ts'
+import { visitor, type Caller } from '../support/callers.ts'
 import { aContact, type TestContact } from '../support/factories.ts'
 import { queuedMails } from '../support/mails.ts'
+import { aStockOwner, linesFound, type OwnStock } from '../support/own-stock.ts'
 import { putStock } from '../support/stock.ts'
 import { useTestMarket } from '../support/test-market.ts'
 
@@ -16,6 +16,7 @@ const runAt = async (at: string) => {
 }
 let me: TestContact
 let mine: Caller
+let own: OwnStock
 let serial = 0
 let unique: string
 beforeEach(async () => {
@@ -23,20 +24,17 @@ beforeEach(async () => {
   await market.database.sql`update stock_owner set refreshed_at = '2030-01-01', hides_at = null`
   market.clock.set('2026-11-02T10:00:00Z')
   unique = `OLD${++serial}X`
-  me = await aContact(market)
-  mine = await signedIn(market, me)
+  ;({ me, mine, own } = await aStockOwner(market))
   await putStock(market, me.companyId, [
     { partNumber: `${unique}-1` },
     { partNumber: `${unique}-2` },
   ])
 })
-const standing = async () => (await mine.call(countStock)).body.payload
 const mails = async (key: string) =>
   (await queuedMails(market, key)).filter(({ addresses }) => addresses.includes(me.email))
-const found = async () =>
-  (await visitor(market).call(searchParts, { query: { query: unique } })).body.payload.nrParts
+const found = () => linesFound(visitor(market), unique)
 const signedInAgain = async () => {
-  mine = await signedIn(market, me)
+  ;({ mine, own } = await aStockOwner(market, me))
 }
 
 describe('stock that nobody updates (BK-069, IV-014, CN-012)', () => {
@@ -60,7 +58,10 @@ describe('stock that nobody updates (BK-069, IV-014, CN-012)', () => {
     expect(mail!.html).toContain('href="http://market.test/inventory"')
     expect(mail!.html).toContain('2 parts')
     await signedInAgain()
-    expect(await standing()).toMatchObject({ isHidden: false, hidesAt: '2026-11-22T23:00:00.000Z' })
+    expect(await own.standing()).toMatchObject({
+      isHidden: false,
+      hidesAt: '2026-11-22T23:00:00.000Z',
+    })
     expect(await found()).toBe(2)
   })
 
@@ -75,9 +76,9 @@ describe('stock that nobody updates (BK-069, IV-014, CN-012)', () => {
     expect(others).toEqual([])
     expect(mail!.text).toContain('hidden from the search')
     await signedInAgain()
-    expect(await standing()).toMatchObject({ isHidden: true, count: 2 })
+    expect(await own.standing()).toMatchObject({ isHidden: true, count: 2 })
     expect((await mine.call(confirmStock)).body.payload).toEqual({ count: 2 })
-    expect(await standing()).toMatchObject({
+    expect(await own.standing()).toMatchObject({
       isHidden: false,
       hidesAt: null,
       refreshedAt: '2026-11-22T23:00:00.000Z',
@@ -96,7 +97,7 @@ describe('stock that nobody updates (BK-069, IV-014, CN-012)', () => {
     await putStock(market, me.companyId, [{ partNumber: `${unique}-3` }], false)
     expect(await found()).toBe(3)
     await signedInAgain()
-    expect(await standing()).toMatchObject({ isHidden: false, hidesAt: null })
+    expect(await own.standing()).toMatchObject({ isHidden: false, hidesAt: null })
   })
 
   test('an update by hand puts the reminder off; of what is hidden it brings nothing back', async () => {
@@ -107,7 +108,7 @@ describe('stock that nobody updates (BK-069, IV-014, CN-012)', () => {
     await runAt('2026-11-16T10:00:00Z')
     await signedInAgain()
     await add(`${unique}-4`)
-    expect(await standing()).toMatchObject({
+    expect(await own.standing()).toMatchObject({
       hidesAt: null,
       refreshedAt: '2026-11-16T10:00:00.000Z',
     })
@@ -119,7 +120,7 @@ describe('stock that nobody updates (BK-069, IV-014, CN-012)', () => {
     expect(await found()).toBe(0)
     await signedInAgain()
     await add(`${unique}-5`)
-    expect([await found(), (await standing()).isHidden]).toEqual([0, true])
+    expect([await found(), (await own.standing()).isHidden]).toEqual([0, true])
     await mine.call(confirmStock)
     expect(await found()).toBe(4)
   })
@@ -202,12 +203,12 @@ test('counters of stock that are wrong are put right at night, and searches coun
   expect(await found()).toBe(2)
   await sql`update part_text set listed_lines = 5 where part_number = ${`${unique}-1`}`
   await sql`update stock_owner set lines = 7 where company_id = ${me.companyId}`
-  expect((await standing()).count).toBe(7)
+  expect((await own.standing()).count).toBe(7)
   await checkStockCounts.run(market.platform, undefined)
   const [row] = await sql<{ lines: number }[]>`
     select listed_lines as lines from part_text where part_number = ${`${unique}-1`}`
   expect(row!.lines).toBe(1)
-  expect((await standing()).count).toBe(2)
+  expect((await own.standing()).count).toBe(2)
   expect(await found()).toBe(2)
   const [{ number } = { number: '' }] = await sql<{ number: string }[]>`
     select number from stock_edition`

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { countStock, listStock } from '#contract/own-stock.ts'
 import { signedIn } from '../support/callers.ts'
 import { aContact, type TestContact } from '../support/factories.ts'
-import { ownStockOf, type OwnStock } from '../support/own-stock.ts'
+import { aStockOwner, ownStockOf, type OwnStock } from '../support/own-stock.ts'
 import { putStock } from '../support/stock.ts'
 import { useTestMarket } from '../support/test-market.ts'
 
@@ -10,8 +10,7 @@ const market = useTestMarket()
 let me: TestContact
 let own: OwnStock
 beforeEach(async () => {
-  me = await aContact(market)
-  own = ownStockOf(await signedIn(market, me))
+  ;({ me, own } = await aStockOwner(market))
 })
 
 describe('the list (API-047, API-048, IV-016)', () => {

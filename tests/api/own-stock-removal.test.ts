@@ -1,10 +1,9 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { removeAllStock, restoreStock } from '#contract/own-stock.ts'
-import { searchParts } from '#contract/parts.ts'
 import { dropStockTraces } from '#server/features/inventory/jobs.ts'
 import { signedIn, type Caller } from '../support/callers.ts'
 import { aContact, type TestContact } from '../support/factories.ts'
-import { ownStockOf, type OwnStock } from '../support/own-stock.ts'
+import { aStockOwner, linesFound, type OwnStock } from '../support/own-stock.ts'
 import { putStock } from '../support/stock.ts'
 import { useTestMarket } from '../support/test-market.ts'
 
@@ -17,14 +16,9 @@ beforeAll(async () => {
   other = await signedIn(market, await aContact(market))
 })
 beforeEach(async () => {
-  me = await aContact(market)
-  mine = await signedIn(market, me)
-  own = ownStockOf(mine)
+  ;({ me, mine, own } = await aStockOwner(market))
 })
-const isFound = async (query: string) => {
-  const { body } = await other.call(searchParts, { query: { query } })
-  return body.payload.nrParts > 0
-}
+const isFound = async (query: string) => (await linesFound(other, query)) > 0
 
 describe('deleting all (API-052, BK-067)', () => {
   const removeAll = async () => (await mine.call(removeAllStock)).body.payload

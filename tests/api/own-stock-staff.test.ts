@@ -6,9 +6,9 @@ import {
   listStock,
   removeAllStock,
 } from '#contract/own-stock.ts'
-import { signedIn, type Caller } from '../support/callers.ts'
+import type { Caller } from '../support/callers.ts'
 import { aContact, type TestContact } from '../support/factories.ts'
-import { ownStockOf, thing, type OwnStock } from '../support/own-stock.ts'
+import { aStockOwner, ownStockOf, thing, type OwnStock } from '../support/own-stock.ts'
 import { aStaffCaller } from '../support/staff.ts'
 import { useTestMarket } from '../support/test-market.ts'
 
@@ -17,9 +17,7 @@ let me: TestContact
 let mine: Caller
 let own: OwnStock
 beforeEach(async () => {
-  me = await aContact(market)
-  mine = await signedIn(market, me)
-  own = ownStockOf(mine)
+  ;({ me, mine, own } = await aStockOwner(market))
 })
 
 describe('staff look after any stock', () => {

@@ -1,13 +1,11 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { addStockLine, changeStockLine, listStock, removeStockLine } from '#contract/own-stock.ts'
-import { searchParts } from '#contract/parts.ts'
 import { signedIn, type Caller } from '../support/callers.ts'
-import { aContact, type TestContact } from '../support/factories.ts'
-import { ownStockOf, thing, type OwnStock } from '../support/own-stock.ts'
+import { aContact } from '../support/factories.ts'
+import { aStockOwner, linesFound, ownStockOf, thing, type OwnStock } from '../support/own-stock.ts'
 import { useTestMarket } from '../support/test-market.ts'
 
 const market = useTestMarket()
-let me: TestContact
 let mine: Caller
 let own: OwnStock
 let other: Caller
@@ -15,14 +13,9 @@ beforeAll(async () => {
   other = await signedIn(market, await aContact(market))
 })
 beforeEach(async () => {
-  me = await aContact(market)
-  mine = await signedIn(market, me)
-  own = ownStockOf(mine)
+  ;({ mine, own } = await aStockOwner(market))
 })
-const isFound = async (query: string) => {
-  const { body } = await other.call(searchParts, { query: { query } })
-  return body.payload.nrParts > 0
-}
+const isFound = async (query: string) => (await linesFound(other, query)) > 0
 /** What is said beside each field of a line that is refused. */
 async function refused(given: Record<string, unknown>) {
   const { status, refusal } = await mine.raw('POST', addStockLine.path, { ...thing, ...given })

@@ -1,18 +1,18 @@
 import { beforeEach, expect, test } from 'vitest'
-import { listStock } from '#contract/own-stock.ts'
 import { exportStock, workbookType, type StockFormat } from '#contract/stock-files.ts'
-import { addressOf, signedIn, type Caller } from '../support/callers.ts'
+import { addressOf } from '../support/callers.ts'
 import { aContact, type TestContact } from '../support/factories.ts'
+import { aStockOwner, type OwnStock, type StockOwner } from '../support/own-stock.ts'
 import { putStock } from '../support/stock.ts'
 import { imported } from '../support/stock-files.ts'
 import { useTestMarket } from '../support/test-market.ts'
 
 const market = useTestMarket()
 let me: TestContact
-let mine: Caller & { companyId: number }
+let mine: StockOwner['mine']
+let own: OwnStock
 beforeEach(async () => {
-  me = await aContact(market)
-  mine = { ...(await signedIn(market, me)), companyId: me.companyId }
+  ;({ me, mine, own } = await aStockOwner(market))
 })
 
 async function exported(format: StockFormat) {
@@ -23,8 +23,8 @@ async function exported(format: StockFormat) {
   return { headers: answer.headers, content: Buffer.from(await answer.arrayBuffer()) }
 }
 const list = async () => {
-  const { body } = await mine.call(listStock, { query: { orderCol: 'Partnumber', pageSize: 100 } })
-  return body.payload.results.map(({ id: _id, version: _version, updatedAt: _at, ...line }) => line)
+  const { results } = await own.list({ orderCol: 'Partnumber', pageSize: 100 })
+  return results.map(({ id: _id, version: _version, updatedAt: _at, ...line }) => line)
 }
 
 test('the own stock goes out as CSV, with nothing in it that a spreadsheet computes (BK-068)', async () => {

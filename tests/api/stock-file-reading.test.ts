@@ -1,17 +1,15 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { listStock } from '#contract/own-stock.ts'
 import { refusedStockLines } from '#contract/stock-files.ts'
-import { signedIn, type Caller } from '../support/callers.ts'
-import { aContact } from '../support/factories.ts'
+import { aStockOwner, type OwnStock, type StockOwner } from '../support/own-stock.ts'
 import { imported, previewOf } from '../support/stock-files.ts'
 import { useTestMarket } from '../support/test-market.ts'
 import { aWorkbook, sheetRows } from '../support/workbook.ts'
 
 const market = useTestMarket()
-let mine: Caller & { companyId: number }
+let mine: StockOwner['mine']
+let own: OwnStock
 beforeEach(async () => {
-  const me = await aContact(market)
-  mine = { ...(await signedIn(market, me)), companyId: me.companyId }
+  ;({ mine, own } = await aStockOwner(market))
 })
 
 const names = 'Part number;Manufacturer;Description;Qty;Condition;Price'
@@ -21,12 +19,7 @@ const text = (...lines: string[]) => [names, ...lines, ''].join('\r\n')
 async function stockOf(content: string | Buffer) {
   const file = await imported(market, mine, content)
   expect([file.state, file.fault]).toEqual(['done', null])
-  const { body } = await mine.call(listStock, { query: { orderCol: 'Partnumber', pageSize: 100 } })
-  const lines = body.payload.results.map(
-    ({ partNumber, manufacturer, description, quantity, condition, price }) =>
-      [partNumber, manufacturer, description, quantity, condition, price].join('|'),
-  )
-  return { lines, counts: file.counts!, file }
+  return { lines: await own.rows(), counts: file.counts!, file }
 }
 async function refusedOf(id: number): Promise<string> {
   const { status, body, headers } = await mine.call(refusedStockLines, {

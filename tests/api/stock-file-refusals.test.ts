@@ -4,15 +4,22 @@ import { fieldMessages } from '#contract/notices.ts'
 import {
   importFaults,
   importStockFile,
-  listStockFiles,
   previewStockFile,
   uploadStockFile,
 } from '#contract/stock-files.ts'
-import { signedIn, type Caller } from '../support/callers.ts'
+import type { Caller } from '../support/callers.ts'
 import { aContact, type TestContact } from '../support/factories.ts'
 import { aCompoundFile, aFile, aPdf, aProgram, aZip } from '../support/sample-files.ts'
+import { aStockOwner } from '../support/own-stock.ts'
 import { aStaffCaller } from '../support/staff.ts'
-import { aStockFile, plainStock, previewOf, upload } from '../support/stock-files.ts'
+import {
+  aStockFile,
+  filesOf,
+  keptFiles,
+  plainStock,
+  previewOf,
+  upload,
+} from '../support/stock-files.ts'
 import { useTestMarket } from '../support/test-market.ts'
 import { aWorkbook } from '../support/workbook.ts'
 
@@ -20,14 +27,10 @@ const market = useTestMarket()
 let me: TestContact
 let mine: Caller
 beforeAll(async () => {
-  me = await aContact(market)
-  mine = await signedIn(market, me)
+  ;({ me, mine } = await aStockOwner(market))
 })
-const files = async () => (await mine.call(listStockFiles)).body.payload.files
-const kept = async () => {
-  const [row] = await market.database.sql<{ n: number }[]>`select count(*)::int as n from file`
-  return row!.n
-}
+const files = () => filesOf(mine)
+const kept = () => keptFiles(market)
 
 describe('a file that is no stock file is refused beside its field, and nothing is kept of it (BK-068)', () => {
   const names = 'Part number;Qty\n'

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { listStock } from '#contract/own-stock.ts'
 import { importFaults, previewStockFile } from '#contract/stock-files.ts'
-import { signedIn, type Caller } from '../support/callers.ts'
+import { signedIn } from '../support/callers.ts'
 import { aContact, type TestContact } from '../support/factories.ts'
+import { aStockOwner, type OwnStock, type StockOwner } from '../support/own-stock.ts'
 import { putStock } from '../support/stock.ts'
 import {
   imported,
@@ -16,19 +16,11 @@ import { useTestMarket } from '../support/test-market.ts'
 
 const market = useTestMarket()
 let me: TestContact
-let mine: Caller & { companyId: number }
+let mine: StockOwner['mine']
+let own: OwnStock
 beforeEach(async () => {
-  me = await aContact(market)
-  mine = { ...(await signedIn(market, me)), companyId: me.companyId }
+  ;({ me, mine, own } = await aStockOwner(market))
 })
-
-const lines = async () => {
-  const { body } = await mine.call(listStock, { query: { orderCol: 'Partnumber', pageSize: 100 } })
-  return body.payload.results.map(
-    ({ partNumber, manufacturer, description, quantity, condition, price }) =>
-      [partNumber, manufacturer, description, quantity, condition, price].join('|'),
-  )
-}
 
 describe('an uploaded stock file (BK-068)', () => {
   test('changes nothing before its import is started, and shows how it is read', async () => {
@@ -56,7 +48,7 @@ describe('an uploaded stock file (BK-068)', () => {
       line: { partNumber: 'AB-100', quantity: 5, condition: 'NEW', price: 12.5, currency: 'EUR' },
     })
     expect(preview.sample[1]!.line!.price).toBe('CALL')
-    expect(await lines()).toHaveLength(2)
+    expect(await own.rows()).toHaveLength(2)
   })
 
   test('becomes the stock, or is added to it, with counts of what changed', async () => {
@@ -76,7 +68,7 @@ describe('an uploaded stock file (BK-068)', () => {
         warned: 0,
       },
     })
-    expect(await lines()).toEqual([
+    expect(await own.rows()).toEqual([
       'AB-100|Acme|A thing|5|NEW|12.5',
       'AB-200|Acme|Another thing|2|REF|CALL',
       'AB-300|Acme|A third thing|1|USED|7',
@@ -90,7 +82,7 @@ describe('an uploaded stock file (BK-068)', () => {
     })
     const more = await imported(market, mine, 'MPN;Qty\r\nZ-1;4\r\n', { mode: 'add' })
     expect(more).toMatchObject({ mode: 'add', counts: { added: 1, removed: 0 } })
-    expect((await lines()).map((line) => line.split('|')[0])).toEqual([
+    expect((await own.rows()).map((line) => line.split('|')[0])).toEqual([
       'AB-100',
       'AB-200',
       'AB-400',
@@ -107,7 +99,7 @@ describe('an uploaded stock file (BK-068)', () => {
       canStart: true,
       refusedKept: 2,
     })
-    expect(await lines()).toHaveLength(1)
+    expect(await own.rows()).toHaveLength(1)
   })
 })
 
@@ -133,7 +125,7 @@ describe('a mapping that was corrected (BK-068)', () => {
     await start(mine, again.body.payload, { mode: 'add' })
     await importsOf(market, me.companyId)
     expect((await stateOf(mine, preview.file.id)).state).toBe('done')
-    expect(await lines()).toEqual(['A1000||Disk|5|USED|CALL'])
+    expect(await own.rows()).toEqual(['A1000||Disk|5|USED|CALL'])
 
     const next = await previewOf(mine, file('A2000'))
     expect(next).toMatchObject({ isRemembered: true, mode: 'add' })

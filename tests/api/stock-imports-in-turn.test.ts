@@ -1,11 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { listStock } from '#contract/own-stock.ts'
-import { searchParts } from '#contract/parts.ts'
 import {
   dropStockFile,
   importFaults,
   importStockFile,
-  listStockFiles,
   stockFileDays,
   stockFilesHeld,
   type StockFilePreview,
@@ -13,14 +10,16 @@ import {
 import { dropStockFiles, importStock } from '#server/features/inventory/jobs.ts'
 import { lockStock } from '#server/features/inventory/stock-queries.ts'
 import { startJobs } from '#server/platform/jobs.ts'
-import { signedIn, type Caller } from '../support/callers.ts'
-import { aContact, type TestContact } from '../support/factories.ts'
+import type { TestContact } from '../support/factories.ts'
 import { lockWaiters } from '../support/lock-waiters.ts'
+import { aStockOwner, linesFound, type OwnStock, type StockOwner } from '../support/own-stock.ts'
 import { putStock } from '../support/stock.ts'
 import {
   aStockFile,
+  filesOf,
   imported,
   importsOf,
+  keptFiles,
   plainStock,
   previewOf,
   start,
@@ -30,13 +29,13 @@ import { useTestMarket } from '../support/test-market.ts'
 
 const market = useTestMarket()
 let me: TestContact
-let mine: Caller & { companyId: number }
+let mine: StockOwner['mine']
+let own: OwnStock
 let serial = 0
 let unique: string
 beforeEach(async () => {
   unique = `TURN${++serial}X`
-  me = await aContact(market)
-  mine = { ...(await signedIn(market, me)), companyId: me.companyId }
+  ;({ me, mine, own } = await aStockOwner(market))
 })
 
 const started: { stop(): Promise<void> }[] = []
@@ -44,12 +43,8 @@ afterEach(async () => {
   await Promise.all(started.splice(0).map((one) => one.stop()))
 })
 
-const numbers = async () => {
-  const { body } = await mine.call(listStock, { query: { orderCol: 'Partnumber', pageSize: 100 } })
-  return body.payload.results.map(({ partNumber }) => partNumber)
-}
-const found = async (query: string) =>
-  (await mine.call(searchParts, { query: { query } })).body.payload.nrParts
+const numbers = () => own.numbers({ orderCol: 'Partnumber', pageSize: 100 })
+const found = (query: string) => linesFound(mine, query)
 const fileOf = (...parts: string[]) =>
   ['Part number;Qty', ...parts.map((part) => `${part};1`), ''].join('\r\n')
 const named = (id: number) => ({ params: { id: String(id) } })
@@ -135,11 +130,8 @@ describe('imports of one company (BK-068)', () => {
 })
 
 describe('a stock file', () => {
-  const files = async () => (await mine.call(listStockFiles)).body.payload.files
-  const kept = async () => {
-    const [row] = await market.database.sql<{ n: number }[]>`select count(*)::int as n from file`
-    return row!.n
-  }
+  const files = () => filesOf(mine)
+  const kept = () => keptFiles(market)
 
   test('that is given up, also while it waits, is gone and changes nothing', async () => {
     const before = await kept()
@@ -167,7 +159,7 @@ describe('a stock file', () => {
     const now = market.clock.now()
     market.clock.advance({ days: stockFileDays, seconds: -1 })
     await dropStockFiles.run(market.platform, undefined)
-    mine = { ...(await signedIn(market, me)), companyId: me.companyId }
+    ;({ mine } = await aStockOwner(market, me))
     expect(await files()).toHaveLength(2)
     expect(waiting!.until).toBe(new Date(market.clock.now().getTime() + 1000).toISOString())
     market.clock.advance({ seconds: 1 })

@@ -1,19 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { listStock } from '#contract/own-stock.ts'
-import {
-  importFaults,
-  listStockFiles,
-  previewStockFile,
-  type StockFile,
-} from '#contract/stock-files.ts'
+import { importFaults, previewStockFile, type StockFile } from '#contract/stock-files.ts'
 import { takeStockMail } from '#server/features/inventory/public.ts'
 import { keepFile } from '#server/platform/files.ts'
-import { signedIn, type Caller } from '../support/callers.ts'
-import { aContact, type TestContact } from '../support/factories.ts'
+import type { TestContact } from '../support/factories.ts'
 import { mailOf, openIncoming } from '../support/incoming.ts'
 import { queuedMails } from '../support/mails.ts'
+import { aStockOwner, type OwnStock, type StockOwner } from '../support/own-stock.ts'
 import { putStock } from '../support/stock.ts'
-import { imported, importsOf, plainStock, start } from '../support/stock-files.ts'
+import { filesOf, imported, importsOf, plainStock, start } from '../support/stock-files.ts'
 import { useTestMarket } from '../support/test-market.ts'
 
 const market = useTestMarket({ INBOUND_PORT: '0' })
@@ -24,12 +18,12 @@ beforeAll(async () => {
 afterAll(() => line.close())
 
 let me: TestContact
-let mine: Caller & { companyId: number }
-const sign = async (contact: TestContact) => {
-  me = contact
-  mine = { ...(await signedIn(market, me)), companyId: me.companyId }
+let mine: StockOwner['mine']
+let own: OwnStock
+const sign = async (contact?: TestContact) => {
+  ;({ me, mine, own } = await aStockOwner(market, contact))
 }
-beforeEach(async () => sign(await aContact(market)))
+beforeEach(() => sign())
 
 /** Files of a mail whose sender is proved; what their imports come to. */
 async function mailed(contents: readonly string[], subject = 'Stock'): Promise<StockFile[]> {
@@ -48,11 +42,8 @@ async function mailed(contents: readonly string[], subject = 'Stock'): Promise<S
   await importsOf(market, me.companyId)
   return (await files()).slice(0, contents.length).toReversed()
 }
-const files = async () => (await mine.call(listStockFiles)).body.payload.files
-const numbers = async () => {
-  const { body } = await mine.call(listStock, { query: { orderCol: 'Partnumber', pageSize: 100 } })
-  return body.payload.results.map(({ partNumber }) => partNumber)
-}
+const files = () => filesOf(mine)
+const numbers = () => own.numbers({ orderCol: 'Partnumber', pageSize: 100 })
 const letters = async () =>
   (await queuedMails(market, 'stock-file:')).filter(({ addresses }) => addresses.includes(me.email))
 const old = (count: number) =>

@@ -1,7 +1,9 @@
 import { expect } from 'vitest'
 import { addStockLine, countStock, listStock, type StockFilter } from '#contract/own-stock.ts'
+import { searchParts } from '#contract/parts.ts'
 import { removeAllStock } from '#server/features/inventory/remove-all-stock.ts'
-import type { Caller } from './callers.ts'
+import { signedIn, type Caller } from './callers.ts'
+import { aContact, type TestContact } from './factories.ts'
 import type { TestMarket } from './test-market.ts'
 
 /** A line of stock as it is typed. */
@@ -29,6 +31,13 @@ export function ownStockOf(who: Caller) {
     async numbers(query: Partial<StockFilter> = {}) {
       return (await list(query)).results.map(({ partNumber }) => partNumber)
     },
+    /** The lines in words, by their part numbers. */
+    async rows() {
+      const { results } = await list({ orderCol: 'Partnumber', pageSize: 100 })
+      return results.map(({ partNumber, manufacturer, description, quantity, condition, price }) =>
+        [partNumber, manufacturer, description, quantity, condition, price].join('|'),
+      )
+    },
     async standing() {
       return (await who.call(countStock)).body.payload
     },
@@ -39,6 +48,22 @@ export function ownStockOf(who: Caller) {
       return { type: body.type, ...body.payload.line }
     },
   }
+}
+
+export type StockOwner = Awaited<ReturnType<typeof aStockOwner>>
+
+/** A member, a new one unless it is given, and what it does with the stock of its company. */
+export async function aStockOwner(market: TestMarket, given?: TestContact) {
+  const me = given ?? (await aContact(market))
+  const mine = { ...(await signedIn(market, me)), companyId: me.companyId }
+  return { me, mine, own: ownStockOf(mine) }
+}
+
+/** How many lines a search of all stock finds. */
+export async function linesFound(who: Caller, query: string): Promise<number> {
+  const { status, body } = await who.call(searchParts, { query: { query } })
+  expect(status).toBe(200)
+  return body.payload.nrParts
 }
 
 /** Lines of a company by their part number as typed. */

@@ -3,6 +3,7 @@ import type { StockMapping } from '#contract/inventory.ts'
 import {
   findStockFile,
   importStockFile,
+  listStockFiles,
   uploadStockFile,
   type ImportMode,
   type StockFile,
@@ -59,6 +60,16 @@ export async function stateOf(who: Caller, id: number): Promise<StockFile> {
   const { status, body } = await who.call(findStockFile, { params: { id: String(id) } })
   expect(status).toBe(200)
   return body.payload
+}
+
+/** The files of the own company, the newest first. */
+export const filesOf = async (who: Caller): Promise<StockFile[]> =>
+  (await who.call(listStockFiles)).body.payload.files
+
+/** How many files are kept, whoever's. */
+export async function keptFiles({ database }: TestMarket): Promise<number> {
+  const [row] = await database.sql<{ n: number }[]>`select count(*)::int as n from file`
+  return row!.n
 }
 
 /** Uploads a file, imports it, and says what became of it. */
