@@ -66,5 +66,4 @@ export {
   setPasswordHash,
   type ContactRow,
 } from '#server/features/companies/queries.ts'
-export { writeLetter, type Letter } from '#server/features/companies/main-contact-emails.ts'
 export { readOwnCompany } from '#server/features/companies/read-company.ts'

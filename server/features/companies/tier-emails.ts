@@ -1,6 +1,6 @@
 import { businessTimeZone, dayInWords } from '#contract/dates.ts'
 import { tierNames, tierYears, type Tier, type TierHindrance } from '#contract/tiers.ts'
-import { writeLetter, type Letter } from '#server/features/companies/main-contact-emails.ts'
+import { writeShortMail, type ShortMail } from '#server/platform/short-mail.ts'
 
 interface TierMail {
   name: string
@@ -14,21 +14,21 @@ interface TierMail {
   brand: string
 }
 
-type Said = Omit<Letter, 'facts'>
+type Said = Omit<ShortMail, 'facts'>
 
 /** What the main contact reads when the tier of the company has changed (BK-032). */
 export function tierMail(content: TierMail) {
-  const { name, companyName, before, after, memberSince, profileUrl, brand } = content
+  const { companyName, before, after, memberSince } = content
   const said = after > before ? risen(content) : fallen(content)
-  const facts: Letter['facts'] = [
+  const facts: ShortMail['facts'] = [
     ['Company', companyName],
     ['Tier', tierNames[after]],
     ...(memberSince ? [['Member since', longDay(memberSince)] as const] : []),
   ]
-  return writeLetter({ ...said, facts }, { name, actUrl: profileUrl, brand })
+  return writeShortMail(content, { ...said, facts })
 }
 
-function risen({ companyName, after, brand }: TierMail): Said {
+function risen({ companyName, after, brand, profileUrl }: TierMail): Said {
   const tier = tierNames[after]
   return {
     subject: `${companyName} is a ${tier} member of ${brand}`,
@@ -38,12 +38,12 @@ function risen({ companyName, after, brand }: TierMail): Said {
       `It says that the company has been a member for ${tierYears[after]} years or more, that no complaint about it is unsolved, and that it gives one month of return-to-base warranty.`,
       'The badge for your own website and mails, with the name of your company and the year, is in your profile.',
     ],
-    act: 'Get the badge',
+    act: { label: 'Get the badge', url: profileUrl },
   }
 }
 
 function fallen(content: TierMail): Said {
-  const { companyName, before, after, brand } = content
+  const { companyName, before, after, brand, profileUrl } = content
   const gone = tierNames[before]
   const now = tierNames[after]
   return {
@@ -53,7 +53,7 @@ function fallen(content: TierMail): Said {
       `${companyName} is shown as a ${now} member from today on. ${reason(content)}`,
       `Please take ${gone} badges off your website and out of your mails.`,
     ],
-    act: 'Open your profile',
+    act: { label: 'Open your profile', url: profileUrl },
   }
 }
 

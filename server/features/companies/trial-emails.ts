@@ -1,5 +1,5 @@
 import { businessTimeZone, dayInWords } from '#contract/dates.ts'
-import { writeLetter, type Letter } from '#server/features/companies/main-contact-emails.ts'
+import { writeShortMail } from '#server/platform/short-mail.ts'
 
 interface TrialMail {
   name: string
@@ -14,9 +14,9 @@ const lastDay = (endsAt: Date) => dayInWords(endsAt, businessTimeZone)
 
 /** The reminder before a trial's end; `daysLeft` counts business days, 0 on the last one (BK-005). */
 export function trialReminderMail(content: TrialMail & { daysLeft: number }) {
-  const { brand, companyName, endsAt, daysLeft } = content
+  const { brand, companyName, endsAt, daysLeft, paymentUrl } = content
   const when = daysLeft === 0 ? 'today' : daysLeft === 1 ? 'tomorrow' : `in ${daysLeft} days`
-  return write(content, {
+  return writeShortMail(content, {
     subject: `Your free trial of ${brand} ends ${when}`,
     preview: `The last day is ${lastDay(endsAt)}.`,
     paragraphs: [
@@ -28,14 +28,14 @@ export function trialReminderMail(content: TrialMail & { daysLeft: number }) {
       ['Company', companyName],
       ['Last day', lastDay(endsAt)],
     ],
-    act: 'Become a member',
+    act: { label: 'Become a member', url: paymentUrl },
   })
 }
 
 /** What the main contact reads once the trial is over. */
 export function trialEndedMail(content: TrialMail) {
-  const { brand, companyName, endsAt } = content
-  return write(content, {
+  const { brand, companyName, endsAt, paymentUrl } = content
+  return writeShortMail(content, {
     subject: `Your free trial of ${brand} has ended`,
     preview: 'Your account is kept. It opens again with a membership.',
     paragraphs: [
@@ -46,9 +46,6 @@ export function trialEndedMail(content: TrialMail) {
       ['Company', companyName],
       ['Last day', lastDay(endsAt)],
     ],
-    act: 'Become a member',
+    act: { label: 'Become a member', url: paymentUrl },
   })
 }
-
-const write = ({ name, paymentUrl, brand }: TrialMail, letter: Letter) =>
-  writeLetter(letter, { name, actUrl: paymentUrl, brand })

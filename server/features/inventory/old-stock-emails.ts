@@ -1,6 +1,6 @@
 import { businessTimeZone, dayInWords } from '#contract/dates.ts'
 import { countText } from '#contract/numbers.ts'
-import { writeLetter, type Letter } from '#server/features/companies/public.ts'
+import { writeShortMail } from '#server/platform/short-mail.ts'
 
 interface OldStock {
   name: string
@@ -18,8 +18,8 @@ const weeksText = (weeks: number) => (weeks === 1 ? 'every week' : `every ${week
 
 /** The reminder that stock is old, with the day on which it is hidden (BK-069, IV-014). */
 export function oldStockMail(content: OldStock & { hidesAt: Date; refreshWeeks: number }) {
-  const { brand, companyName, lines, refreshedAt, hidesAt, refreshWeeks } = content
-  return write(content, {
+  const { brand, companyName, lines, refreshedAt, hidesAt, refreshWeeks, inventoryUrl } = content
+  return writeShortMail(content, {
     subject: `Is your inventory on ${brand} up to date?`,
     preview: `It is hidden from the search on ${day(hidesAt)} unless you say so.`,
     paragraphs: [
@@ -32,14 +32,14 @@ export function oldStockMail(content: OldStock & { hidesAt: Date; refreshWeeks: 
       ['Last updated', day(refreshedAt)],
       ['Hidden on', day(hidesAt)],
     ],
-    act: 'Open your inventory',
+    act: { label: 'Open your inventory', url: inventoryUrl },
   })
 }
 
 /** What the main contact reads once old stock is hidden. */
 export function hiddenStockMail(content: OldStock) {
-  const { brand, companyName, lines, refreshedAt } = content
-  return write(content, {
+  const { brand, companyName, lines, refreshedAt, inventoryUrl } = content
+  return writeShortMail(content, {
     subject: `Your inventory on ${brand} is hidden from the search`,
     preview: 'One click brings it back.',
     paragraphs: [
@@ -51,9 +51,6 @@ export function hiddenStockMail(content: OldStock) {
       ['Inventory', partsText(lines)],
       ['Last updated', day(refreshedAt)],
     ],
-    act: 'Open your inventory',
+    act: { label: 'Open your inventory', url: inventoryUrl },
   })
 }
-
-const write = ({ name, inventoryUrl, brand }: OldStock, letter: Letter) =>
-  writeLetter(letter, { name, actUrl: inventoryUrl, brand })

@@ -1,6 +1,6 @@
 import { importFaults, type ImportCounts, type ImportFault } from '#contract/stock-files.ts'
 import { countText } from '#contract/numbers.ts'
-import { writeLetter, type Letter } from '#server/features/companies/public.ts'
+import { writeShortMail, type ShortMail } from '#server/platform/short-mail.ts'
 
 export type ImportOutcome =
   | { counts: ImportCounts; warnings: readonly string[] }
@@ -17,20 +17,17 @@ interface About {
 const linesText = (lines: number) => `${countText(lines)} ${lines === 1 ? 'line' : 'lines'}`
 
 /** What the sender of a mailed stock file reads about it once it was read (BK-068). */
-export function stockImportMail(
-  { name, file, inventoryUrl, brand }: About,
-  outcome: ImportOutcome,
-) {
-  const letter = 'counts' in outcome ? doneLetter(file, outcome) : openLetter(file, outcome)
-  return writeLetter(letter, { name, actUrl: inventoryUrl, brand })
+export function stockImportMail(about: About, outcome: ImportOutcome) {
+  const mail = 'counts' in outcome ? doneMail(about, outcome) : openMail(about, outcome)
+  return writeShortMail(about, mail)
 }
 
-function doneLetter(
-  file: string,
+function doneMail(
+  { file, inventoryUrl }: About,
   { counts, warnings }: Extract<ImportOutcome, { counts: object }>,
-) {
+): ShortMail {
   const { added, changed, unchanged, removed, combined, refused, warned } = counts
-  const facts: Letter['facts'] = [
+  const facts: ShortMail['facts'] = [
     ['File', file],
     ['New', linesText(added)],
     ['Changed', linesText(changed)],
@@ -53,14 +50,14 @@ function doneLetter(
       ...warnings,
     ],
     facts,
-    act: 'Open your inventory',
+    act: { label: 'Open your inventory', url: inventoryUrl },
   }
 }
 
-function openLetter(
-  file: string,
+function openMail(
+  { file, inventoryUrl }: About,
   { fault, state }: Extract<ImportOutcome, { fault: string }>,
-): Letter {
+): ShortMail {
   return {
     subject:
       state === 'uploaded' ? 'Please look at your stock file' : 'We could not take your stock file',
@@ -72,6 +69,6 @@ function openLetter(
         : 'Your stock is as it was. You can mail another file, or upload it on your inventory page.',
     ],
     facts: [['File', file]],
-    act: 'Open your inventory',
+    act: { label: 'Open your inventory', url: inventoryUrl },
   }
 }
