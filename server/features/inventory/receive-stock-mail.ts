@@ -3,7 +3,7 @@ import { stockMailFaults } from '#contract/stock-mail.ts'
 import { hasSecondFactor } from '#server/features/auth/public.ts'
 import { blockOf, maySignIn } from '#server/features/companies/public.ts'
 import { chooseStockFiles } from '#server/features/inventory/choose-stock-files.ts'
-import { stockMailLetter } from '#server/features/inventory/stock-mail-emails.ts'
+import { stockMailAnswer } from '#server/features/inventory/stock-mail-emails.ts'
 import {
   findContactAt,
   findMailRights,
@@ -48,7 +48,7 @@ export const stockMailbox = (takeStockMail: TakeStockMail): Mailbox => ({
     const { brand, head } = await mailHead(platform)
     return {
       ...head,
-      ...stockMailLetter(occasion, { inventory: platform.siteUrl + paths.inventory }, brand),
+      ...stockMailAnswer(occasion, { inventory: platform.siteUrl + paths.inventory }, brand),
     }
   },
   sayWhy: (fault) => stockMailFaults[fault] ?? stockMailFaults['other']!,
