@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Endpoint, ReceivedFile, SpooledFile } from '#contract/endpoint.ts'
 import { fieldMessages } from '#contract/notices.ts'
 import { refusals } from '#contract/refusals.ts'
-import { openSpool } from '#server/platform/http/spool-files.ts'
+import { openFileSpool } from '#server/platform/http/spool-files.ts'
 import { takeTurn, type Turn } from '#server/platform/http/take-turn.ts'
 import { refuse, type FieldError, type Refused } from '#server/platform/http/refusal.ts'
 import { sweepBuffers } from '#server/platform/sweep-memory.ts'
@@ -94,7 +94,7 @@ async function inMemory(
 }
 
 async function onDisk(reply: FastifyReply): Promise<Keeper | undefined> {
-  const spool = await openSpool(reply.raw)
+  const spool = await openFileSpool(reply.raw)
   return spool && { keepFor: spool.keepFor, keep: spool.put }
 }
 

@@ -10,14 +10,14 @@ import { makeTemporaryFolder } from '#server/platform/temporary-folder.ts'
 const mostAtOnce = 20
 let open = 0
 
-export interface Spool {
+export interface FileSpool {
   /** Writes a file as it arrives. */
   put(file: AsyncIterable<Buffer>): Promise<{ path: string; size: number }>
   keepFor: Turn['keepFor']
 }
 
 /** Room on disk for the files of one form, until its answer is out and nobody works on them; undefined when all is taken. */
-export async function openSpool(answer: ServerResponse): Promise<Spool | undefined> {
+export async function openFileSpool(answer: ServerResponse): Promise<FileSpool | undefined> {
   if (open >= mostAtOnce) return undefined
   open += 1
   const { folder, drop } = await makeTemporaryFolder('file').catch((error: unknown) => {

@@ -30,7 +30,7 @@ import {
   type SplitFile,
   type SplitMail,
 } from '#server/platform/incoming/split-mime.ts'
-import type { Spool } from '#server/platform/incoming/spool.ts'
+import type { SpooledMail } from '#server/platform/incoming/spool.ts'
 import { enqueue } from '#server/platform/jobs.ts'
 import { domainOf } from '#server/platform/mailer/address.ts'
 import type { Platform } from '#server/platform/platform.ts'
@@ -75,7 +75,7 @@ export async function acceptMail(
     address,
     route,
     spool,
-  }: Pick<Incoming, 'mailbox' | 'address' | 'route'> & { spool: Spool },
+  }: Pick<Incoming, 'mailbox' | 'address' | 'route'> & { spool: SpooledMail },
 ): Promise<Outcome> {
   const head = await readHead(spool.raw)
   const author = authorOf(head.values('from'))

@@ -36,7 +36,7 @@ export type Occasion =
   /** The sender has to confirm the mail. */
   | { kind: 'held'; name: string; link: string; expiresAt: Date; receivedAt: Date }
 
-export interface Letter {
+export interface AutomaticAnswer {
   sender: { name: string; address: string }
   replyTo: { name: string; address: string }
   subject: string
@@ -81,7 +81,7 @@ export interface Mailbox {
     mail: ProvedMail<KeptFileOfMail> & { id: number; sender: Sender },
   ) => Promise<string | undefined>
   /** What its senders are written. */
-  compose: (platform: Platform, occasion: Occasion) => Promise<Letter>
+  compose: (platform: Platform, occasion: Occasion) => Promise<AutomaticAnswer>
   /** A fault in one line of ASCII, for the answer of SMTP. */
   sayWhy: (fault: string) => string
 }

@@ -4,10 +4,10 @@ import PostalMime from 'postal-mime'
 import { afterEach, describe, expect, test } from 'vitest'
 import { incomingLimits } from '#contract/incoming-mail.ts'
 import { readHead } from '#server/platform/incoming/head.ts'
-import { spoolMail, type Spool } from '#server/platform/incoming/spool.ts'
+import { spoolMail, type SpooledMail } from '#server/platform/incoming/spool.ts'
 import { splitMail } from '#server/platform/incoming/split-mime.ts'
 
-const spools: Spool[] = []
+const spools: SpooledMail[] = []
 afterEach(async () => {
   for (const spool of spools.splice(0)) await spool.drop()
 })

@@ -8,7 +8,7 @@ import { decoderFor, type BodyDecoder } from '#server/platform/incoming/decode-b
 import type { Head } from '#server/platform/incoming/head.ts'
 import { fileNameOf, readPartHead, type PartHead } from '#server/platform/incoming/part-head.ts'
 import { refusedForGood } from '#server/platform/incoming/smtp-reply.ts'
-import type { Spool } from '#server/platform/incoming/spool.ts'
+import type { SpooledMail } from '#server/platform/incoming/spool.ts'
 
 /** A file of a mail, decoded, in the folder of the mail. */
 export interface SplitFile {
@@ -43,7 +43,7 @@ const lineFeed = 0x0a
  * multiparts the leaves are found; a mail inside the mail is a file.
  * @throws SmtpReply where there are too many parts, too many levels, or too long heads or lines
  */
-export async function splitMail({ folder, raw }: Spool, head: Head): Promise<SplitMail> {
+export async function splitMail({ folder, raw }: SpooledMail, head: Head): Promise<SplitMail> {
   const levels: Buffer[] = []
   const leaves: Leaf[] = []
   const words: Buffer[] = []

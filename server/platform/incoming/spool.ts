@@ -4,7 +4,7 @@ import { incomingLimits } from '#contract/incoming-mail.ts'
 import { refusedForGood, SmtpReply } from '#server/platform/incoming/smtp-reply.ts'
 import { makeTemporaryFolder, type TemporaryFolder } from '#server/platform/temporary-folder.ts'
 
-export interface Spool extends TemporaryFolder {
+export interface SpooledMail extends TemporaryFolder {
   /** The mail as it came. */
   raw: string
 }
@@ -13,7 +13,7 @@ export interface Spool extends TemporaryFolder {
  * Writes a mail to a file as it comes in, so that no mail is ever in memory as a whole.
  * @throws SmtpReply where it is too large, or has line ends that are read in two ways
  */
-export async function spoolMail(content: AsyncIterable<Buffer>): Promise<Spool> {
+export async function spoolMail(content: AsyncIterable<Buffer>): Promise<SpooledMail> {
   const { folder, drop } = await makeTemporaryFolder('mail')
   try {
     const raw = path.join(folder, 'mail')
