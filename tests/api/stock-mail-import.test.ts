@@ -74,7 +74,8 @@ describe('a mailed stock file (BK-068)', () => {
     const [letter, ...more] = await letters()
     expect(more).toEqual([])
     expect(letter).toMatchObject({ lane: 'personal', subject: 'Your stock is up to date' })
-    expect(letter!.text).toContain('http://market.test/inventory')
+    const [done] = await files()
+    expect(letter!.text).toContain(`http://market.test/inventory/files/${done!.id}\n`)
     for (const said of ['our stock.csv', '3 lines new, 0 lines changed, 1 line removed.']) {
       expect(letter!.html).toContain(said)
     }
@@ -108,6 +109,7 @@ describe('a mailed stock file (BK-068)', () => {
     const [letter] = await letters()
     expect(letter!.subject).toBe('Please look at your stock file')
     expect(letter!.text).toContain(importFaults.unclear)
+    expect(letter!.text).toContain(`http://market.test/inventory/files/${file!.id}\n`)
     const preview = await mine.call(previewStockFile, {
       params: { id: String(file!.id) },
       body: {},
@@ -140,12 +142,12 @@ describe('a mailed stock file (BK-068)', () => {
 
   test('that is none is told to its sender', async () => {
     await old(1)
-    expect(await mailed(['Part number;Qty\r\n'])).toMatchObject([
-      { state: 'failed', fault: importFaults.noLines },
-    ])
+    const [file] = await mailed(['Part number;Qty\r\n'])
+    expect(file).toMatchObject({ state: 'failed', fault: importFaults.noLines })
     const [letter] = await letters()
     expect(letter).toMatchObject({ subject: 'We could not take your stock file' })
     expect(letter!.text).toContain('There are no stock lines in this file.')
+    expect(letter!.text).toContain(`http://market.test/inventory/files/${file!.id}\n`)
     expect(await numbers()).toEqual(['OLD-0'])
   })
 })

@@ -20,14 +20,14 @@ export async function notifyImporter(
   const person = await findImporter(tx, contactId)
   if (!person) return
   const { brand, head } = await mailHead(platform)
-  const inventoryUrl = platform.siteUrl + paths.inventory
+  const fileUrl = platform.siteUrl + paths.stockFile(id)
   await platform.mailer.queueMail(
     tx,
     {
       key: `stock-file:${id}`,
       lane: 'personal',
       ...head,
-      ...stockImportMail({ name: person.name, file, inventoryUrl, brand }, outcome),
+      ...stockImportMail({ name: person.name, file, fileUrl, brand }, outcome),
     },
     toAddress(tx, person.email, contactId),
   )

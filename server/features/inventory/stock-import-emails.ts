@@ -10,7 +10,8 @@ interface About {
   name: string
   /** Of the file. */
   file: string
-  inventoryUrl: string
+  /** The page of the file. */
+  fileUrl: string
   brand: string
 }
 
@@ -23,7 +24,7 @@ export function stockImportMail(about: About, outcome: ImportOutcome) {
 }
 
 function doneMail(
-  { file, inventoryUrl }: About,
+  { file, fileUrl }: About,
   { counts, warnings }: Extract<ImportOutcome, { counts: object }>,
 ): ShortMail {
   const { added, changed, unchanged, removed, combined, refused, warned } = counts
@@ -44,18 +45,18 @@ function doneMail(
       'The stock file that you mailed is in, and others find what it lists.',
       ...(refused > 0
         ? [
-            `${linesText(refused)} ${refused === 1 ? 'was' : 'were'} refused. On your inventory page you can download them with the reasons.`,
+            `${linesText(refused)} ${refused === 1 ? 'was' : 'were'} refused. On the page of the file you can download them with the reasons.`,
           ]
         : []),
       ...warnings,
     ],
     facts,
-    act: { label: 'Open your inventory', url: inventoryUrl },
+    act: { label: 'See what became of it', url: fileUrl },
   }
 }
 
 function openMail(
-  { file, inventoryUrl }: About,
+  { file, fileUrl }: About,
   { fault, state }: Extract<ImportOutcome, { fault: string }>,
 ): ShortMail {
   return {
@@ -65,10 +66,10 @@ function openMail(
     paragraphs: [
       importFaults[fault],
       state === 'uploaded'
-        ? 'The file waits for you on your inventory page. Nothing has changed yet.'
+        ? 'The file waits for you on its page. Nothing has changed yet.'
         : 'Your stock is as it was. You can mail another file, or upload it on your inventory page.',
     ],
     facts: [['File', file]],
-    act: { label: 'Open your inventory', url: inventoryUrl },
+    act: { label: 'Look at the file', url: fileUrl },
   }
 }
