@@ -186,6 +186,28 @@ test.describe('a forced logout (AU-024, ER-010, AM-093)', () => {
     await expect(page.getByText('This page could not be loaded')).toHaveCount(0)
     await expect(page.getByRole('cell', { name: 'TBS Member' }).first()).toBeVisible()
   })
+  test('is told while a page that was gone to is still being read', async ({ page }) => {
+    await page.routeWebSocket(/\/api\/live/, () => {})
+    await page.goto('/profile')
+    const isAnswered = Promise.withResolvers<void>()
+    await page.route(/\/api\/broadcasts\?/, async (route) => {
+      await isAnswered.promise
+      await route.fallback()
+    })
+    const isAsked = page.waitForRequest(/\/api\/broadcasts\?/)
+    const bar = page.getByRole('banner')
+    await bar.getByRole('link', { name: 'Broadcasts', exact: true }).click()
+    await isAsked
+    await force()
+    // Another page is read ahead, and its call tells, unless one that the page makes by itself was quicker.
+    const another = bar.getByRole('link', { name: 'Companies', exact: true })
+    await another.hover({ timeout: 2000 }).catch(() => {})
+    await expect(page.getByRole('dialog', { name: 'You have been signed out' })).toBeVisible()
+    isAnswered.resolve()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('cell', { name: 'TBS Member' }).first()).toBeVisible()
+    await expect(page).toHaveURL(/\/broadcasts$/)
+  })
   test('leads to the sign-in dialog from its own', async ({ page }) => {
     await force()
     await page.goto('/')

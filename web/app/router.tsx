@@ -9,6 +9,7 @@ import { replaceUser, sessionIsForcedOut, sessionIsOver } from '#web/platform/se
 import { SignInDialogContext } from '#web/platform/sign-in.ts'
 import { ApiContext } from '#web/platform/use-api.ts'
 import {
+  CancelledError,
   dehydrate,
   hydrate,
   QueryClientProvider,
@@ -92,9 +93,13 @@ export function createMarketRouter({ transport, preferences, drawing, nonce }: G
   })
 }
 
-/** Pages say what they are about; name and address of the site are put in here, once for all. */
-function completeHeads(route: AnyRoute): void {
-  const { head } = route.options
+/**
+ * What all pages have in common is put in here once. Pages say what they are about; name and address of the site are
+ * added. What reads a page reads it again when that is called off, because somebody else is signed in by now.
+ */
+function completePages(route: AnyRoute): void {
+  const { head, loader } = route.options
+  if (typeof loader === 'function') route.options.loader = untilNotCalledOff(loader)
   if (head) {
     route.options.head = (given: Parameters<typeof head>[0]) => {
       const { queryClient, api, drawing } = given.match.context as RouterContext
@@ -105,9 +110,23 @@ function completeHeads(route: AnyRoute): void {
       })
     }
   }
-  for (const child of (route.children as AnyRoute[] | undefined) ?? []) completeHeads(child)
+  for (const child of (route.children as AnyRoute[] | undefined) ?? []) completePages(child)
 }
-completeHeads(routeTree)
+
+function untilNotCalledOff<Given extends { abortController: AbortController }>(
+  loader: (given: Given) => unknown,
+) {
+  return async (given: Given) => {
+    for (;;) {
+      try {
+        return await loader(given)
+      } catch (err) {
+        if (!(err instanceof CancelledError) || given.abortController.signal.aborted) throw err
+      }
+    }
+  }
+}
+completePages(routeTree)
 
 declare module '@tanstack/react-router' {
   interface Register {

@@ -1,14 +1,9 @@
 import { shownRefusals } from '#contract/notices.ts'
 import { isApiError } from '#web/platform/api.ts'
 import { Button } from '#web/ui/button.tsx'
-import { CancelledError } from '@tanstack/react-query'
 import { useRouter, type ErrorComponentProps } from '@tanstack/react-router'
-import { useEffect, useEffectEvent } from 'react'
 
-/**
- * Stands where a page could not be drawn; the menus around it keep working. A page whose reading was called off,
- * because somebody else is signed in by now, is read again at once.
- */
+/** Stands where a page could not be drawn; the menus around it keep working. */
 export function PageFault({ error, reset }: ErrorComponentProps) {
   const router = useRouter()
   const known = isApiError(error) ? error : undefined
@@ -16,12 +11,6 @@ export function PageFault({ error, reset }: ErrorComponentProps) {
   function tryAgain() {
     void router.invalidate().then(reset)
   }
-  const isCalledOff = error instanceof CancelledError
-  const readAgain = useEffectEvent(tryAgain)
-  useEffect(() => {
-    if (isCalledOff) readAgain()
-  }, [isCalledOff])
-  if (isCalledOff) return <main id="main" className="page" aria-busy="true" />
 
   return (
     <main id="main" className="page">
