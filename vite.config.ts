@@ -111,6 +111,9 @@ const siteConfig = (isSsrBuild: boolean): UserConfig => ({
     tanstackRouter({
       target: 'react',
       autoCodeSplitting: true,
+      codeSplittingOptions: {
+        defaultBehavior: [['component', 'loader'], ['errorComponent'], ['notFoundComponent']],
+      },
       routesDirectory: 'web',
       virtualRouteConfig: 'web/app/routes.ts',
       generatedRouteTree: 'web/app/route-tree.gen.ts',
@@ -126,7 +129,7 @@ const siteConfig = (isSsrBuild: boolean): UserConfig => ({
         copyPublicDir: false,
         rollupOptions: { input: 'web/app/entry-server.tsx', checks },
       }
-    : browserBuild(clientEntry, `${homePage}?tsr-split=component`),
+    : browserBuild(clientEntry, `${homePage}?tsr-split=component---loader`),
   // The bundle for the server carries all it needs, in its production form, whatever NODE_ENV says.
   ...(isSsrBuild
     ? { ssr: { noExternal: true }, define: { 'process.env.NODE_ENV': '"production"' } }

@@ -113,7 +113,7 @@ async function pageAssets(manifest: Manifest) {
   const entry = 'web/app/entry-client.tsx'
   const first = filesOf(manifest, entry).map(address).toReversed()
   const pages = routeFiles(routes.children ?? []).map(([id, file]) => {
-    const files = filesOf(manifest, `web/${file}?tsr-split=component`).map(address)
+    const files = filesOf(manifest, `web/${file}?tsr-split=component---loader`).map(address)
     return [id, files.filter((name) => !first.includes(name))]
   })
   return {
