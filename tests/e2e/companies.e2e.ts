@@ -1,26 +1,21 @@
 import type { Page } from '@playwright/test'
-import { openDemoDatabase } from '../support/demo-database.ts'
+import { aMark } from '../support/mark.ts'
 import { expectNoViolations } from '../support/no-violations.ts'
-import { ownAccount, type OwnAccount } from '../support/own-account.ts'
-import { mailTo } from '../support/read-mailbox.ts'
+import { useOwnAccount } from '../support/own-account.ts'
+import { linkIn, mailTo } from '../support/read-mailbox.ts'
 import {
   desktop,
   expect,
   notice,
   openPage,
-  openSignIn,
+  pageWidth,
   phone,
+  signIn,
   test,
 } from '../support/real-browser.ts'
 import { confirmWith, dialogOf, openBackOffice, openCompany } from '../support/staff-browser.ts'
 
-const database = openDemoDatabase()
-test.afterAll(() => database.close())
-let account: OwnAccount
-test.beforeEach(async () => {
-  account = await ownAccount(database)
-})
-const unique = () => Math.random().toString(36).slice(2, 10)
+const { database, account } = useOwnAccount()
 
 const search = (page: Page) => page.getByLabel('Name, person, e-mail, telephone or id')
 const rows = (page: Page) => page.getByRole('table', { name: 'Companies' }).locator('tbody tr')
@@ -33,8 +28,8 @@ test('a company is created, its member sets a password by the mailed link and si
   await openBackOffice(context, 'support')
   await page.goto('/admin/companies')
   await page.getByRole('button', { name: 'Add company' }).click()
-  const name = `Lindqvist Parts ${unique()}`
-  const email = `greta@${unique()}.example`
+  const name = `Lindqvist Parts ${aMark()}`
+  const email = `greta@${aMark()}.example`
   const create = dialogOf(page, 'Add company')
   await create.getByRole('button', { name: 'Add company' }).click()
   await expect(create.getByText('This field is required').first()).toBeVisible()
@@ -51,17 +46,13 @@ test('a company is created, its member sets a password by the mailed link and si
 
   const member = await openPage(browser)
   const text = await mailTo(page, email, /./)
-  await member.page.goto(`/${/https?:\/\/\S+\/(\?reset=[\w-]+)/.exec(text)![1]!}`)
+  await member.page.goto(linkIn(text, '/?reset='))
   const password = 'nine quiet barges 2031'
   await member.page.getByLabel('New password', { exact: true }).fill(password)
   await member.page.getByRole('dialog').locator('button[type=submit]').click()
   await expect(notice(member.page, 'Password successfully updated')).toBeVisible()
   await member.page.goto('/')
-  const signIn = await openSignIn(member.page)
-  await signIn.getByLabel('E-mail').fill(email)
-  await signIn.getByLabel('Password', { exact: true }).fill(password)
-  await signIn.getByRole('button', { name: 'Sign in' }).click()
-  await expect(signIn).toBeHidden()
+  await signIn(member.page, email, password)
 
   await page.reload()
   await expect(page.getByText('No password yet')).toBeHidden()
@@ -204,7 +195,7 @@ for (const size of [desktop, phone]) {
       await database.sql`
         insert into contact (company_id, position, name, function, telephone, email, block_html, created_at)
         values (${account.companyId}, 2, 'Bartholomeus van den Heuvel-Oosterwijk', 'Purchasing',
-          '+31 76 555 01 22', ${`a-very-long-address-of-somebody@${unique()}.example`}, '<p>No</p>', now())`
+          '+31 76 555 01 22', ${`a-very-long-address-of-somebody@${aMark()}.example`}, '<p>No</p>', now())`
       const shot = (name: string) =>
         process.env['SHOTS']
           ? page.screenshot({
@@ -219,8 +210,7 @@ for (const size of [desktop, phone]) {
       await openCompany(page, account.companyId)
       await expectNoViolations(page, (axe) => axe.include('main'))
       await shot('company')
-      const width = await page.evaluate(() => document.documentElement.scrollWidth)
-      expect(width).toBeLessThanOrEqual(size.width)
+      expect(await pageWidth(page)).toBeLessThanOrEqual(size.width)
       for (const [button, name] of [
         ['Edit company', 'edit'],
         ['Block company', 'block'],

@@ -1,23 +1,18 @@
-import { openDemoDatabase } from '../support/demo-database.ts'
-import { ownAccount, type OwnAccount } from '../support/own-account.ts'
-import { mailTo } from '../support/read-mailbox.ts'
+import { demoPassword } from '#database/seed/demo-accounts.ts'
+import { aMark } from '../support/mark.ts'
+import { useOwnAccount } from '../support/own-account.ts'
+import { linkIn, mailTo } from '../support/read-mailbox.ts'
 import {
   expect,
   notice,
   openPage,
-  openSignIn,
   signInQuietly,
   test,
+  trySignIn,
 } from '../support/real-browser.ts'
 import { confirmWith, dialogOf, openBackOffice, openCompany } from '../support/staff-browser.ts'
 
-const database = openDemoDatabase()
-test.afterAll(() => database.close())
-let account: OwnAccount
-test.beforeEach(async () => {
-  account = await ownAccount(database)
-})
-const unique = () => Math.random().toString(36).slice(2, 10)
+const { account } = useOwnAccount()
 
 test('people of a company are added, put in order and removed, and a new address waits for its owner', async ({
   page,
@@ -38,7 +33,7 @@ test('people of a company are added, put in order and removed, and a new address
   await add.getByLabel('E-mail').fill(account.email)
   await add.getByRole('button', { name: 'Add contact' }).click()
   await expect(add.getByText('has this address already')).toBeVisible()
-  const email = `bram@${unique()}.example`
+  const email = `bram@${aMark()}.example`
   await add.getByLabel('E-mail').fill(email)
   await add.getByRole('button', { name: 'Add contact' }).click()
   await expect(add).toBeHidden()
@@ -51,18 +46,16 @@ test('people of a company are added, put in order and removed, and a new address
 
   await choose('Bram Vos', 'Change e-mail address')
   const change = dialogOf(page, 'E-mail address of Bram Vos')
-  const moved = `bram.vos@${unique()}.example`
+  const moved = `bram.vos@${aMark()}.example`
   await change.getByLabel('New address').fill(moved)
   await confirmWith(page, 'E-mail address of Bram Vos', 'Save', 'Moved to another domain')
   await expect(people.getByText(`Waits for ${moved}`)).toBeVisible()
   const owner = await openPage(browser)
-  const link = /https?:\/\/\S+\/(confirm-email\?token=[\w-]+)/.exec(
-    await mailTo(page, moved, /Confirm your new/),
-  )![1]!
-  await owner.page.goto(`/${link}`)
+  const link = linkIn(await mailTo(page, moved, /Confirm your new/), '/confirm-email?token=')
+  await owner.page.goto(link)
   await owner.page.getByRole('button', { name: 'Confirm this address' }).click()
   await expect(owner.page.getByText(`${moved} is used from now on.`)).toBeVisible()
-  await owner.page.goto(`/${link}`)
+  await owner.page.goto(link)
   await owner.page.getByRole('button', { name: 'Confirm this address' }).click()
   await expect(owner.page.getByText('This link is not valid.').first()).toBeVisible()
   expect(await mailTo(page, email, /has changed/)).toContain(moved)
@@ -75,10 +68,7 @@ test('people of a company are added, put in order and removed, and a new address
   await expect(people.locator('tbody tr')).toHaveCount(1)
   await expect(page.getByText('1 person left')).toBeVisible()
   await owner.page.goto('/')
-  const signIn = await openSignIn(owner.page)
-  await signIn.getByLabel('E-mail').fill(account.email)
-  await signIn.getByLabel('Password', { exact: true }).fill('Circular-2026-trade!')
-  await signIn.getByRole('button', { name: 'Sign in' }).click()
+  await trySignIn(owner.page, account.email, demoPassword)
   await expect(notice(owner.page, 'Could not login')).toBeVisible()
   await owner.context.close()
 })

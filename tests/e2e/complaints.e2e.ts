@@ -1,23 +1,18 @@
 import type { Locator, Page } from '@playwright/test'
 import { changeComplaintDeadline, logComplaint } from '#contract/complaints.ts'
 import { businessDate } from '#contract/dates.ts'
-import { openDemoDatabase } from '../support/demo-database.ts'
 import { expectNoViolations } from '../support/no-violations.ts'
-import { ownAccount, type OwnAccount } from '../support/own-account.ts'
+import { ownAccount, useOwnAccount, type OwnAccount } from '../support/own-account.ts'
 import { expect, notice, phone, signInQuietly, test } from '../support/real-browser.ts'
 import { aPdf } from '../support/sample-files.ts'
 import { openBackOffice } from '../support/staff-browser.ts'
 
-let database: ReturnType<typeof openDemoDatabase>
-let member: OwnAccount
+const { database, account: member } = useOwnAccount()
 let other: OwnAccount
 test.beforeEach(async ({ context }) => {
-  database = openDemoDatabase()
-  member = await ownAccount(database)
   other = await ownAccount(database)
   await signInQuietly(context, member.email)
 })
-test.afterEach(() => database.close())
 
 const pdf = (name: string, words: string) => ({
   name,

@@ -3,10 +3,9 @@ import sharp from 'sharp'
 import { demoPassword } from '#database/seed/demo-accounts.ts'
 import { fieldMessages } from '#contract/notices.ts'
 import { updateCompany, updateContact } from '#contract/profile.ts'
-import { openDemoDatabase } from '../support/demo-database.ts'
 import { failOnce } from '../support/fail-once.ts'
 import { expectNoViolations } from '../support/no-violations.ts'
-import { ownAccount, type OwnAccount } from '../support/own-account.ts'
+import { useOwnAccount } from '../support/own-account.ts'
 import { mailTo } from '../support/read-mailbox.ts'
 import {
   desktop,
@@ -19,14 +18,11 @@ import {
 } from '../support/real-browser.ts'
 import { openBackOffice } from '../support/staff-browser.ts'
 
-const database = openDemoDatabase()
-let me: OwnAccount
+const { database, account: me } = useOwnAccount()
 test.beforeEach(async ({ context, page }) => {
-  me = await ownAccount(database)
   await signInQuietly(context, me.email)
   await page.goto('/profile')
 })
-test.afterAll(() => database.close())
 
 const aPicture = async (name: string, width: number, height: number) => ({
   name,

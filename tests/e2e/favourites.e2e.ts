@@ -1,18 +1,14 @@
 import type { Page } from '@playwright/test'
 import { setFavourite } from '#contract/favourites.ts'
-import { openDemoDatabase } from '../support/demo-database.ts'
 import { failOnce } from '../support/fail-once.ts'
 import { expectNoViolations } from '../support/no-violations.ts'
-import { ownAccount, type OwnAccount } from '../support/own-account.ts'
-import { expect, notice, phone, signInQuietly, test } from '../support/real-browser.ts'
+import { ownAccount, useOwnAccount, type OwnAccount } from '../support/own-account.ts'
+import { expect, notice, pageWidth, phone, signInQuietly, test } from '../support/real-browser.ts'
 
-let database: ReturnType<typeof openDemoDatabase>
-let member: OwnAccount
+const { database, account: member } = useOwnAccount()
 /** Three companies that nobody else knows, in the order in which the member added them. */
 let followed: OwnAccount[]
 test.beforeEach(async ({ context }) => {
-  database = openDemoDatabase()
-  member = await ownAccount(database)
   followed = []
   const countries = ['PT', 'DE', 'AT']
   for (const [at, country] of countries.entries()) {
@@ -28,7 +24,6 @@ test.beforeEach(async ({ context }) => {
   }
   await signInQuietly(context, member.email)
 })
-test.afterEach(() => database.close())
 
 const table = (page: Page) => page.getByRole('table', { name: 'Your favorites' })
 const names = (page: Page) => table(page).getByRole('rowheader').allInnerTexts()
@@ -118,8 +113,7 @@ test.describe('on a phone', () => {
     await expect(gone).toContainText('Not a member at the moment')
     await expect(gone.getByRole('button')).toHaveCount(1)
     await expectNoViolations(page)
-    const width = await page.evaluate(() => document.documentElement.scrollWidth)
-    expect(width).toBeLessThanOrEqual(phone.width)
+    expect(await pageWidth(page)).toBeLessThanOrEqual(phone.width)
 
     await failOnce(page, setFavourite)
     await gone.getByRole('button', { name: /^Actions for Carla/ }).click()

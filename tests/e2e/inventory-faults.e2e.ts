@@ -1,18 +1,15 @@
 import type { Page } from '@playwright/test'
 import { addStockLine, listStock, removeAllStock, removeStockLine } from '#contract/own-stock.ts'
-import { openDemoDatabase } from '../support/demo-database.ts'
 import { failOnce } from '../support/fail-once.ts'
-import { ownAccount } from '../support/own-account.ts'
+import { useOwnAccount } from '../support/own-account.ts'
 import { expect, notice, signInQuietly, test } from '../support/real-browser.ts'
 import { putStock } from '../support/stock.ts'
 
 // Calls that fail are the story.
 test.use({ forgiven: /status of 503/ })
 
-const database = openDemoDatabase()
-test.afterAll(() => database.close())
+const { database, account: member } = useOwnAccount()
 test.beforeEach(async ({ context }) => {
-  const member = await ownAccount(database)
   const clock = { now: () => new Date() }
   await putStock({ database, clock }, member.companyId, [
     { partNumber: 'AA-1' },

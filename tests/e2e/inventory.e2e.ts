@@ -1,25 +1,17 @@
 import type { Page } from '@playwright/test'
 import { removeStockLine } from '#contract/own-stock.ts'
-import { openDemoDatabase } from '../support/demo-database.ts'
 import { failOnce } from '../support/fail-once.ts'
 import { expectNoViolations } from '../support/no-violations.ts'
-import { ownAccount, type OwnAccount } from '../support/own-account.ts'
-import { expect, notice, phone, signInQuietly, test } from '../support/real-browser.ts'
+import { ownAccount, useOwnAccount, type OwnAccount } from '../support/own-account.ts'
+import { expect, notice, pageWidth, phone, signInQuietly, test } from '../support/real-browser.ts'
+import { ownNumbers, ownParts } from '../support/stock-pages.ts'
 
 // A call that fails is part of the story.
 test.use({ forgiven: /status of 503/ })
 
-let database: ReturnType<typeof openDemoDatabase>
-let member: OwnAccount
-test.beforeEach(async ({ context }) => {
-  database = openDemoDatabase()
-  member = await ownAccount(database)
-  await signInQuietly(context, member.email)
-})
-test.afterEach(() => database.close())
+const { database, account: member } = useOwnAccount()
+test.beforeEach(({ context }) => signInQuietly(context, member.email))
 
-const table = (page: Page) => page.getByRole('table', { name: 'Your inventory' })
-const numbers = (page: Page) => table(page).getByRole('rowheader').allInnerTexts()
 const field = (page: Page, name: string) => page.getByLabel(name, { exact: true })
 const addToInventory = (page: Page) => page.getByRole('button', { name: 'Add to inventory' })
 
@@ -62,7 +54,7 @@ test('a member adds parts, changes one while a colleague does, finds, deletes an
   await field(page, 'Quantity').fill('10')
   await addToInventory(page).click()
   await expect(notice(page, 'Successfully added to your inventory.')).toBeVisible()
-  const row = table(page).getByRole('row', { name: /WS-C2960X/ })
+  const row = ownParts(page).getByRole('row', { name: /WS-C2960X/ })
   await expect(row).toContainText('€ 1,250.50')
   await expect(page.getByText('1 part', { exact: true })).toBeVisible()
 
@@ -76,8 +68,8 @@ test('a member adds parts, changes one while a colleague does, finds, deletes an
   })
   await addToInventory(page).click()
   await expect(notice(page, 'Existing part was updated')).toBeVisible()
-  await expect.poll(() => numbers(page)).toEqual(['wsc2960x48tsl'])
-  await expect(table(page).getByRole('cell', { name: 'CALL' })).toBeVisible()
+  await expect.poll(() => ownNumbers(page)).toEqual(['wsc2960x48tsl'])
+  await expect(ownParts(page).getByRole('cell', { name: 'CALL' })).toBeVisible()
   for (const partNumber of ['652564-B21', 'P19720-B21']) {
     await fill(page, {
       'Part number': partNumber,
@@ -105,12 +97,12 @@ test('a member adds parts, changes one while a colleague does, finds, deletes an
   await expect(field(page, 'Price in €')).toHaveValue('120')
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(notice(page, 'Part updated')).toBeVisible()
-  const changed = table(page).getByRole('row', { name: /652564-B21/ })
+  const changed = ownParts(page).getByRole('row', { name: /652564-B21/ })
   await expect(changed).toContainText('€ 120')
 
   await page.getByRole('searchbox', { name: 'Search your inventory' }).fill('p19720b21')
   await expect(page).toHaveURL(/query=p19720b21/)
-  await expect.poll(() => numbers(page)).toEqual(['P19720-B21'])
+  await expect.poll(() => ownNumbers(page)).toEqual(['P19720-B21'])
   await page.getByRole('button', { name: 'Delete P19720-B21' }).click()
   const question = page.getByRole('alertdialog', { name: 'Delete this part?' })
   await failOnce(page, removeStockLine, { status: 503, payload: { msg: 'The service is away.' } })
@@ -130,7 +122,7 @@ test('a member adds parts, changes one while a colleague does, finds, deletes an
   await expect(page.getByText('Your inventory is empty.')).toBeVisible()
   await page.getByRole('button', { name: 'Take them back' }).click()
   await expect(notice(page, 'Inventory is back')).toBeVisible()
-  await expect(table(page).getByRole('rowheader')).toHaveCount(2)
+  await expect(ownParts(page).getByRole('rowheader')).toHaveCount(2)
   await expect(page.getByRole('button', { name: 'Take them back' })).toHaveCount(0)
 })
 
@@ -153,12 +145,11 @@ test.describe('on a phone', () => {
       where description = ${`Catalyst of ${member.companyId}`}`
     await searched(buyer, 17)
     await page.goto('/inventory')
-    const row = table(page).getByRole('row', { name: /WS-C2960X/ })
+    const row = ownParts(page).getByRole('row', { name: /WS-C2960X/ })
     await expect(row).toHaveCSS('display', 'grid')
     await expect(page.getByText('Your inventory is hidden from the search.')).toBeVisible()
     await expectNoViolations(page)
-    const width = () => page.evaluate(() => document.documentElement.scrollWidth)
-    expect(await width()).toBeLessThanOrEqual(phone.width)
+    expect(await pageWidth(page)).toBeLessThanOrEqual(phone.width)
     await page.getByRole('button', { name: 'It still holds, show it' }).click()
     await expect(notice(page, 'Inventory is up to date')).toBeVisible()
     await expect(page.getByText('Your inventory is hidden from the search.')).toHaveCount(0)
@@ -170,7 +161,7 @@ test.describe('on a phone', () => {
     await expect(hits.getByRole('rowheader')).toHaveCount(15)
     await expect(hits.getByRole('row', { name: /catalyst 1 / })).toContainText('Visitor')
     await expectNoViolations(page)
-    expect(await width()).toBeLessThanOrEqual(phone.width)
+    expect(await pageWidth(page)).toBeLessThanOrEqual(phone.width)
     await hits.getByRole('button', { name: buyer.companyName }).first().click()
     await expect(page.getByRole('dialog', { name: buyer.companyName })).toBeVisible()
     await page.keyboard.press('Escape')

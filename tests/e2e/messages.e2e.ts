@@ -1,10 +1,9 @@
 import type { Page } from '@playwright/test'
 import { captchaChallenge } from '#contract/captcha.ts'
 import { sendToContact } from '#contract/messages.ts'
-import { openDemoDatabase } from '../support/demo-database.ts'
 import { failOnce } from '../support/fail-once.ts'
 import { expectNoViolations } from '../support/no-violations.ts'
-import { ownAccount, type OwnAccount } from '../support/own-account.ts'
+import { ownAccount, useOwnAccount } from '../support/own-account.ts'
 import { mailTo } from '../support/read-mailbox.ts'
 import {
   desktop,
@@ -17,12 +16,7 @@ import {
 } from '../support/real-browser.ts'
 import { openBackOffice } from '../support/staff-browser.ts'
 
-const database = openDemoDatabase()
-test.afterAll(() => database.close())
-let recipient: OwnAccount
-test.beforeEach(async () => {
-  recipient = await ownAccount(database)
-})
+const { database, account: recipient } = useOwnAccount()
 
 const failed =
   'Message delivery failed. Please try again. If the problem persists please contact the provider'

@@ -1,18 +1,13 @@
 import type { Page } from '@playwright/test'
 import { demoAccounts } from '#database/seed/demo-accounts.ts'
-import { expect, notice, openSignIn, test } from '../support/real-browser.ts'
+import { expect, notice, test, trySignIn } from '../support/real-browser.ts'
 
 async function signOut(page: Page) {
   await page.getByRole('button', { name: 'Marit Vos' }).click()
   await page.getByRole('menuitem', { name: 'Sign out' }).click()
 }
 
-async function failToSignIn(page: Page) {
-  const dialog = await openSignIn(page)
-  await dialog.getByLabel('E-mail').fill('nobody@nowhere.example')
-  await dialog.getByLabel('Password', { exact: true }).fill('wrong')
-  await dialog.getByRole('button', { name: 'Sign in' }).click()
-}
+const failToSignIn = (page: Page) => trySignIn(page, 'nobody@nowhere.example', 'wrong')
 
 /** Looks at the page's own clock, and hurries it, until the notice goes; a second either way is the machine's. */
 async function expectToStay(page: Page, title: string, seconds: number) {

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { topSearchList } from '#contract/site.ts'
 import { demoAccounts } from '#database/seed/demo-accounts.ts'
 import { openDemoDatabase } from '../support/demo-database.ts'
+import { aMark } from '../support/mark.ts'
 import { expectNoViolations } from '../support/no-violations.ts'
 import { ownAccount, type OwnAccount } from '../support/own-account.ts'
 import { expect, phone, signInQuietly, test } from '../support/real-browser.ts'
@@ -19,7 +20,7 @@ test.describe('a member', () => {
   let partNumber: string
   test.beforeEach(async ({ context }) => {
     seller = await ownAccount(database)
-    partNumber = `VW-${Math.random().toString(36).slice(2, 10).toUpperCase()}`
+    partNumber = `VW-${aMark().toUpperCase()}`
     const clock = { now: () => new Date() }
     await putStock({ database, clock }, seller.companyId, [{ partNumber, manufacturer: 'Cisco' }])
     await signInQuietly(context, (await ownAccount(database)).email)

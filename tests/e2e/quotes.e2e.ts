@@ -1,22 +1,20 @@
 import type { Page } from '@playwright/test'
 import { captchaChallenge } from '#contract/captcha.ts'
 import { sendQuoteRequest } from '#contract/quotes.ts'
-import { openDemoDatabase } from '../support/demo-database.ts'
+import { aMark } from '../support/mark.ts'
 import { withVisitorQuotes } from '../support/market-settings.ts'
 import { expectNoViolations } from '../support/no-violations.ts'
-import { ownAccount, type OwnAccount } from '../support/own-account.ts'
+import { ownAccount, useOwnAccount, type OwnAccount } from '../support/own-account.ts'
 import { mailTo } from '../support/read-mailbox.ts'
 import { expect, notice, phone, signInQuietly, test } from '../support/real-browser.ts'
 import { putStock } from '../support/stock.ts'
 
-const database = openDemoDatabase()
-test.afterAll(() => database.close())
-let buyer: OwnAccount
+const { database, account: buyer } = useOwnAccount()
 let seller: OwnAccount
 let partNumber: string
 test.beforeEach(async ({ context }) => {
-  ;[buyer, seller] = [await ownAccount(database), await ownAccount(database)]
-  partNumber = `QX-${Math.random().toString(36).slice(2, 10).toUpperCase()}`
+  seller = await ownAccount(database)
+  partNumber = `QX-${aMark().toUpperCase()}`
   await offer(seller)
   await signInQuietly(context, buyer.email)
 })

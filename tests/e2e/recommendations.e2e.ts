@@ -1,20 +1,15 @@
 import type { Page } from '@playwright/test'
-import { openDemoDatabase } from '../support/demo-database.ts'
 import { expectNoViolations } from '../support/no-violations.ts'
-import { ownAccount, type OwnAccount } from '../support/own-account.ts'
+import { ownAccount, useOwnAccount, type OwnAccount } from '../support/own-account.ts'
 import { expect, notice, openPage, phone, signInQuietly, test } from '../support/real-browser.ts'
 import { openBackOffice } from '../support/staff-browser.ts'
 
-let database: ReturnType<typeof openDemoDatabase>
-let author: OwnAccount
+const { database, account: author } = useOwnAccount()
 let owner: OwnAccount
 test.beforeEach(async ({ context }) => {
-  database = openDemoDatabase()
-  author = await ownAccount(database)
   owner = await ownAccount(database)
   await signInQuietly(context, author.email)
 })
-test.afterEach(() => database.close())
 
 const words = 'Forty notebooks, forty as described. The serial list came first.'
 const section = (page: Page) => page.getByRole('region', { name: /^Recommendations/ })

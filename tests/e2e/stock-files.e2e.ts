@@ -1,9 +1,8 @@
-import type { Page } from '@playwright/test'
 import { stockFileFaults } from '#contract/inventory.ts'
-import { openDemoDatabase } from '../support/demo-database.ts'
+import { aMark } from '../support/mark.ts'
 import { expectNoViolations } from '../support/no-violations.ts'
-import { ownAccount, type OwnAccount } from '../support/own-account.ts'
-import { expect, phone, signInQuietly, test } from '../support/real-browser.ts'
+import { useOwnAccount } from '../support/own-account.ts'
+import { expect, pageWidth, phone, signInQuietly, test } from '../support/real-browser.ts'
 import {
   chooseFile,
   download,
@@ -13,28 +12,17 @@ import {
   importIt,
   readAs,
 } from '../support/stock-file-pages.ts'
+import { ownNumbers, ownParts } from '../support/stock-pages.ts'
 
-let database: ReturnType<typeof openDemoDatabase>
-let member: OwnAccount
-test.beforeEach(async ({ context }) => {
-  database = openDemoDatabase()
-  member = await ownAccount(database)
-  await signInQuietly(context, member.email)
-})
-test.afterEach(() => database.close())
+const { account: member } = useOwnAccount()
+test.beforeEach(({ context }) => signInQuietly(context, member.email))
 
-const inventory = (page: Page) => page.getByRole('table', { name: 'Your inventory' })
-const numbers = (page: Page) => inventory(page).getByRole('rowheader').allInnerTexts()
-const width = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth)
-
-/** Part numbers that no other test has. */
-const unique = () => Math.random().toString(36).slice(2, 8).toUpperCase()
 const head = 'Artikelnummer;Hersteller;Bezeichnung;Bemerkung;Menge;Zustand;Preis'
 
 test('a member drops a stock file, corrects it, imports it, and finds the parts; the next one is read the same way (BK-068)', async ({
   page,
 }) => {
-  const mark = unique()
+  const mark = aMark().toUpperCase()
   const first = [
     head,
     `ZQ-${mark}-1;Cisco;Switch;48 ports, tested;10;gezogen;1.250,50`,
@@ -83,7 +71,7 @@ test('a member drops a stock file, corrects it, imports it, and finds the parts;
   await expectNoViolations(page)
   await page.getByRole('link', { name: 'See your inventory' }).click()
   await expect(page.getByText('2 parts', { exact: true })).toBeVisible()
-  expect((await numbers(page)).toSorted()).toEqual([`ZQ-${mark}-1`, `ZQ-${mark}-2`])
+  expect((await ownNumbers(page)).toSorted()).toEqual([`ZQ-${mark}-1`, `ZQ-${mark}-2`])
   await page.goto(`/parts?query=zq${mark}1`)
   const found = page.getByRole('table', { name: 'Parts' }).getByRole('row', { name: /48 ports/ })
   await expect(found).toContainText(`ZQ-${mark}-1`)
@@ -101,7 +89,7 @@ test('a member drops a stock file, corrects it, imports it, and finds the parts;
   await importIt(page)
   await expect(figure(page, 'Removed')).toHaveText('0')
   await page.getByRole('link', { name: 'See your inventory' }).click()
-  await expect(inventory(page).getByRole('rowheader')).toHaveCount(3)
+  await expect(ownParts(page).getByRole('rowheader')).toHaveCount(3)
   await page.getByRole('button', { name: 'Latest files' }).click()
   const latest = page.getByRole('list', { name: 'Latest files' }).getByRole('listitem')
   await expect(latest).toHaveCount(2)
@@ -133,7 +121,7 @@ test('what is no stock file is refused in words, before it is sent where that is
 test('the own stock is exported as CSV and XLSX, and either is read back unchanged (BK-068)', async ({
   page,
 }) => {
-  const mark = unique()
+  const mark = aMark().toUpperCase()
   const text = [
     head,
     `ZQ-${mark}-1;Cisco;;"Switch, 19"" rack";10;gebraucht;1.250,50`,
@@ -161,16 +149,16 @@ test.describe('on a phone', () => {
   test('a stock file is chosen, looked at, given up, and another one imported (BK-068)', async ({
     page,
   }) => {
-    const mark = unique()
+    const mark = aMark().toUpperCase()
     const text = [head, `ZQ-${mark}-1;Cisco;Switch;48 ports;zehn;neu;1.250,50`].join('\n')
     await page.goto('/inventory')
     await chooseFile(page, { name: 'wrong.csv', text })
     await expect(firstLines(page).getByRole('row').nth(1)).toHaveCSS('display', 'grid')
     await expect(page.getByText('Of the first 1: 1 refused.')).toBeVisible()
     await expectNoViolations(page)
-    expect(await width(page)).toBeLessThanOrEqual(phone.width)
+    expect(await pageWidth(page)).toBeLessThanOrEqual(phone.width)
     await page.setViewportSize({ ...phone, width: 320 })
-    expect(await width(page)).toBeLessThanOrEqual(320)
+    expect(await pageWidth(page)).toBeLessThanOrEqual(320)
     await page.setViewportSize(phone)
     await page.getByRole('button', { name: 'Do not import' }).click()
     await expect(page).toHaveURL('/inventory')
@@ -183,9 +171,9 @@ test.describe('on a phone', () => {
     await expect(page.locator('main')).toBeFocused()
     await expect(page.getByRole('status')).toContainText(['Imported: 1 new'])
     await expectNoViolations(page)
-    expect(await width(page)).toBeLessThanOrEqual(phone.width)
+    expect(await pageWidth(page)).toBeLessThanOrEqual(phone.width)
     await page.getByRole('link', { name: 'See your inventory' }).click()
-    await expect(inventory(page).getByRole('row', { name: `ZQ-${mark}-1` })).toBeVisible()
+    await expect(ownParts(page).getByRole('row', { name: `ZQ-${mark}-1` })).toBeVisible()
     await expectNoViolations(page)
   })
 })

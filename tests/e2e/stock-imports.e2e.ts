@@ -6,10 +6,9 @@ import {
   workbookType,
   type StockFile,
 } from '#contract/stock-files.ts'
-import { openDemoDatabase } from '../support/demo-database.ts'
 import { failOnce } from '../support/fail-once.ts'
 import { expectNoViolations } from '../support/no-violations.ts'
-import { ownAccount, type OwnAccount } from '../support/own-account.ts'
+import { useOwnAccount } from '../support/own-account.ts'
 import { expect, notice, signInQuietly, test } from '../support/real-browser.ts'
 import { chooseFile, firstLines, readAs } from '../support/stock-file-pages.ts'
 import { aWorkbook, sheetRows } from '../support/workbook.ts'
@@ -17,14 +16,8 @@ import { aWorkbook, sheetRows } from '../support/workbook.ts'
 // Calls that fail and files that are gone are part of these stories.
 test.use({ forgiven: /status of (503|404|409)/ })
 
-let database: ReturnType<typeof openDemoDatabase>
-let member: OwnAccount
-test.beforeEach(async ({ context }) => {
-  database = openDemoDatabase()
-  member = await ownAccount(database)
-  await signInQuietly(context, member.email)
-})
-test.afterEach(() => database.close())
+const { database, account: member } = useOwnAccount()
+test.beforeEach(({ context }) => signInQuietly(context, member.email))
 
 const file: StockFile = {
   id: 4_000_000,

@@ -18,8 +18,8 @@ import {
   expect,
   notice,
   openPage,
-  openSignIn,
   phone,
+  signIn,
   signInQuietly,
   test,
 } from '../support/real-browser.ts'
@@ -53,11 +53,7 @@ async function setUp(page: Page) {
 
 /** Gives address and password, and meets the dialog for the code. */
 async function signInUpToCode(page: Page, email: string) {
-  const dialog = await openSignIn(page)
-  await dialog.getByLabel('E-mail').fill(email)
-  await dialog.getByLabel('Password', { exact: true }).fill(demoPassword)
-  await dialog.getByRole('button', { name: 'Sign In' }).click()
-  await expect(dialog).toBeHidden()
+  await signIn(page, email)
   const codeDialog = page.getByRole('dialog', { name: 'Enter your code' })
   await expect(codeDialog).toBeVisible()
   return codeDialog

@@ -1,6 +1,8 @@
+import { test } from '@playwright/test'
 import { demoPassword } from '#database/seed/demo-accounts.ts'
 import { hashPassword } from '#server/features/auth/public.ts'
-import type { openDemoDatabase } from './demo-database.ts'
+import { openDemoDatabase } from './demo-database.ts'
+import { aMark } from './mark.ts'
 
 export interface OwnAccount {
   id: number
@@ -14,7 +16,7 @@ export interface OwnAccount {
 export async function ownAccount({
   sql,
 }: ReturnType<typeof openDemoDatabase>): Promise<OwnAccount> {
-  const unique = Math.random().toString(36).slice(2, 10)
+  const unique = aMark()
   const name = 'Ilse Terhorst'
   const companyName = `Terhorst Trading ${unique}`
   const email = `ilse@terhorst-${unique}.example`
@@ -30,4 +32,15 @@ export async function ownAccount({
   // Has been asked already which lists it trades in.
   await sql`insert into broadcast_choice (contact_id, chosen_at) values (${row!.id}, now())`
   return { ...row!, name, email, companyName }
+}
+
+/** The database of the program under test, and a member whom each test of a file has anew for itself. */
+export function useOwnAccount() {
+  const database = openDemoDatabase()
+  const account = {} as OwnAccount
+  test.beforeEach(async () => {
+    Object.assign(account, await ownAccount(database))
+  })
+  test.afterAll(() => database.close())
+  return { database, account }
 }

@@ -14,3 +14,11 @@ export async function mailTo(page: Page, address: string, subject: RegExp): Prom
   }).toPass({ timeout: 20_000 })
   return text
 }
+
+/** The first link of a mail to a page of this kind, as an address within the site. */
+export function linkIn(text: string, start: `/${string}`): string {
+  const links = [...text.matchAll(/https?:\/\/[^/\s]+(\/[\w?=&/-]*)/g)].map(([, path]) => path!)
+  const link = links.find((path) => path.startsWith(start))
+  if (link === undefined) throw new Error(`No link to ${start} in ${text}`)
+  return link
+}

@@ -84,12 +84,17 @@ export async function openPage(
 }
 
 /** Signs in by the dialog, as a person does. */
-export async function signIn(page: Page, email: string): Promise<void> {
+export async function signIn(page: Page, email: string, password = demoPassword): Promise<void> {
+  await expect(await trySignIn(page, email, password)).toBeHidden()
+}
+
+/** The same, whatever comes of it. @returns the dialog */
+export async function trySignIn(page: Page, email: string, password: string) {
   const dialog = await openSignIn(page)
   await dialog.getByLabel('E-mail').fill(email)
-  await dialog.getByLabel('Password', { exact: true }).fill(demoPassword)
+  await dialog.getByLabel('Password', { exact: true }).fill(password)
   await dialog.getByRole('button', { name: 'Sign in' }).click()
-  await expect(dialog).toBeHidden()
+  return dialog
 }
 
 /** As if the reminder of two-factor authentication had been read in this session: it would cover the page. */
@@ -139,6 +144,9 @@ export function notice(page: Page, title: string, text?: string) {
   })
   return text === undefined ? found : found.filter({ has: page.getByText(text, { exact: true }) })
 }
+
+/** How wide the page is, with what hangs out of it. */
+export const pageWidth = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth)
 
 /** Lets every opening of a page wait until its scripts listen: an earlier click would be lost. */
 export function waitForScripts(page: Page): void {
