@@ -3,71 +3,38 @@ import { logEvent, logPage } from '#contract/events.ts'
 import { refusals } from '#contract/refusals.ts'
 import { requestPassword, resetPasswordWithToken, verifyResetToken } from '#contract/passwords.ts'
 import { demoPassword } from '#database/seed/demo-accounts.ts'
-import { openDemoDatabase } from '../support/demo-database.ts'
-import { expectNoViolations } from '../support/no-violations.ts'
-import { ownAccount, type OwnAccount } from '../support/own-account.ts'
+import { useOwnAccount } from '../support/own-account.ts'
+import {
+  askForLink,
+  forgottenDialog,
+  mailedLink,
+  newField,
+  newPassword,
+  openLink,
+} from '../support/password-pages.ts'
 import { mailTo } from '../support/read-mailbox.ts'
 import {
-  desktop,
   expect,
   notice,
   openPage,
   openSignIn,
-  phone,
   signInQuietly,
   test,
+  trySignIn,
 } from '../support/real-browser.ts'
 
-const newPassword = 'nine quiet barges 2031'
-const database = openDemoDatabase()
-let me: OwnAccount
-test.beforeEach(async () => {
-  me = await ownAccount(database)
-})
-test.afterAll(() => database.close())
+const { database, account: me } = useOwnAccount()
 
 const dialogOf = (page: Page, name: string) => page.getByRole('dialog', { name })
-const newField = (page: Page) => page.getByLabel('New password', { exact: true })
 /** By its text: what the account is told after signing in may lie above it. */
 const userButton = (page: Page) =>
   page.getByRole('banner', { includeHidden: true }).getByText(me.name)
-/** The estimate comes on demand: what stands below the field once it is there. */
-const saysOfStrength = (page: Page) => page.locator('.strength-words')
-
-async function askForLink(page: Page) {
-  await page.goto('/')
-  const signIn = await openSignIn(page)
-  await signIn.getByLabel('E-mail').fill(me.email)
-  await signIn.getByRole('button', { name: 'Forgotten?' }).click()
-  const dialog = dialogOf(page, 'Forgotten your password?')
-  await expect(dialog.getByLabel('E-mail')).toHaveValue(me.email)
-  await dialog.getByRole('button', { name: 'Send link' }).click()
-  await expect(dialog).toBeHidden()
-}
-
-const mailAbout = (page: Page, subject: RegExp) => mailTo(page, me.email, subject)
-const linkIn = (text: string) => /https?:\/\/\S+\/(\?reset=[\w-]+)/.exec(text)![1]!
-
-async function openLink(page: Page): Promise<string> {
-  await askForLink(page)
-  const link = `/${linkIn(await mailAbout(page, /Choose a new/))}`
-  await page.goto(link)
-  await expect(dialogOf(page, 'Choose a new password')).toBeVisible()
-  return link
-}
-
-async function signInWith(page: Page, password: string) {
-  const dialog = await openSignIn(page)
-  await dialog.getByLabel('E-mail').fill(me.email)
-  await dialog.getByLabel('Password', { exact: true }).fill(password)
-  await dialog.getByRole('button', { name: 'Sign In' }).click()
-}
 
 test.describe('a forgotten password', () => {
   test('is replaced by a mailed link, and the new one signs in (AU-010, AU-012, AU-013, ER-009)', async ({
     page,
   }) => {
-    await askForLink(page)
+    await askForLink(page, me.email)
     await expect(
       notice(
         page,
@@ -75,7 +42,7 @@ test.describe('a forgotten password', () => {
         'If we have your email-address on file, you will receive an email with instructions soon.',
       ),
     ).toBeVisible()
-    await page.goto(`/${linkIn(await mailAbout(page, /Choose a new/))}`)
+    await page.goto(await mailedLink(page, me.email))
     const dialog = dialogOf(page, 'Choose a new password')
     await expect(dialog).toContainText(me.email)
     await newField(page).fill(newPassword)
@@ -88,19 +55,18 @@ test.describe('a forgotten password', () => {
       ),
     ).toBeVisible()
     await expect(page).toHaveURL('/')
-    await signInWith(page, demoPassword)
+    await trySignIn(page, me.email, demoPassword)
     await expect(notice(page, 'Could not login')).toBeVisible()
     await page.getByLabel('Password', { exact: true }).fill(newPassword)
     await page.getByRole('dialog').getByRole('button', { name: 'Sign In' }).click()
     await expect(userButton(page)).toBeVisible()
-    const told = await mailAbout(page, /password was changed/)
+    const told = await mailTo(page, me.email, /password was changed/)
     expect(told).toContain('Chrome on Linux')
     expect(told).not.toContain('reset=')
   })
 
   test('of an address nobody has looks the same (AU-011, ER-006)', async ({ page }) => {
-    me = { ...me, email: 'nobody@nowhere.example' }
-    await askForLink(page)
+    await askForLink(page, 'nobody@nowhere.example')
     await expect(notice(page, 'Password request successful.')).toBeVisible()
   })
 
@@ -110,7 +76,7 @@ test.describe('a forgotten password', () => {
     await page.goto('/')
     const signIn = await openSignIn(page)
     await signIn.getByRole('button', { name: 'Forgotten?' }).click()
-    const dialog = dialogOf(page, 'Forgotten your password?')
+    const dialog = forgottenDialog(page)
     await expect(dialog.getByLabel('E-mail')).toBeFocused()
     await dialog.getByRole('button', { name: 'Send link' }).click()
     await expect(dialog.getByLabel('E-mail')).toHaveAccessibleDescription('This field is required')
@@ -131,7 +97,7 @@ test.describe('a forgotten password', () => {
       await page.goto('/')
       const signIn = await openSignIn(page)
       await signIn.getByRole('button', { name: 'Forgotten?' }).click()
-      const dialog = dialogOf(page, 'Forgotten your password?')
+      const dialog = forgottenDialog(page)
       await dialog.getByLabel('E-mail').fill(me.email)
       await dialog.getByRole('button', { name: 'Send link' }).click()
       await expect(
@@ -146,7 +112,7 @@ test.describe('a forgotten password', () => {
     test('says that the password could not be updated, and keeps what was typed (ER-008)', async ({
       page,
     }) => {
-      await openLink(page)
+      await openLink(page, me.email)
       await page.route(`**${resetPasswordWithToken.path}`, (route) =>
         route.fulfill({ status: 500, json: { status: 500, payload: { msg: 'Boom' } } }),
       )
@@ -169,12 +135,12 @@ test.describe('a link that is over', () => {
     await page.goto('/broadcasts?query=cisco&reset=not-a-token')
     await expect(notice(page, 'Password reset token invalid', refusals.resetLinkOver)).toBeVisible()
     await expect(page).toHaveURL('/broadcasts?query=cisco')
-    await expect(dialogOf(page, 'Forgotten your password?')).toBeVisible()
+    await expect(forgottenDialog(page)).toBeVisible()
     await page.goBack()
     await expect(page).not.toHaveURL(/reset/)
   })
   test('while its form is open refuses the password in the same way (ER-007)', async ({ page }) => {
-    await openLink(page)
+    await openLink(page, me.email)
     await database.sql`update password_link set expires_at = created_at + interval '1 ms'
       where contact_id = ${me.id}`
     await newField(page).fill(newPassword)
@@ -200,8 +166,8 @@ test.describe('a link that is over', () => {
 test('the token goes to the check and the change alone: in no log, event or Referer (AM-112)', async ({
   page,
 }) => {
-  await askForLink(page)
-  const link = linkIn(await mailAbout(page, /Choose a new/))
+  await askForLink(page, me.email)
+  const link = await mailedLink(page, me.email)
   const token = link.split('=')[1]!
   const carriers = new Set<string>()
   page.context().on('request', (request) => {
@@ -222,7 +188,7 @@ test('the token goes to the check and the change alone: in no log, event or Refe
     expect
       .poll(() => said.filter((one) => one.path === path).map(({ call }) => call))
       .toEqual(expect.arrayContaining([logPage.path, logEvent.path]))
-  await page.goto(`/${link}`)
+  await page.goto(link)
   await newField(page).fill(newPassword)
   await page.getByRole('button', { name: 'Change password' }).click()
   await expect(notice(page, 'Password successfully updated')).toBeVisible()
@@ -241,70 +207,12 @@ test('the token goes to the check and the change alone: in no log, event or Refe
 test('a link whose dialog was put away leaves the address when somebody signs in (AU-005)', async ({
   page,
 }) => {
-  await openLink(page)
+  await openLink(page, me.email)
   await page.getByRole('button', { name: 'Cancel' }).click()
   await expect(page).toHaveURL(/reset=/)
-  await signInWith(page, demoPassword)
+  await trySignIn(page, me.email, demoPassword)
   await expect(userButton(page)).toBeVisible()
   await expect(page).toHaveURL('/')
-})
-
-test.describe('the new password', () => {
-  test('cannot be sent below a score of two, and shows the first suggestion (AU-014, AM-113)', async ({
-    page,
-  }) => {
-    await openLink(page)
-    const submit = page.getByRole('button', { name: 'Change password' })
-    await expect(submit).toBeDisabled()
-    for (const [password, word] of [
-      ['Password1', 'Too easy to guess.'],
-      ['qwertyuiop', 'Too easy to guess.'],
-      [`${me.companyName.split(' ')[0]}1`, 'Too easy to guess.'],
-      ['Xk9#mq2', undefined],
-    ] as const) {
-      await newField(page).fill(password)
-      if (word) {
-        await expect(saysOfStrength(page)).toContainText(word)
-        await expect(saysOfStrength(page)).toContainText('Add more words that are less common.')
-      }
-      await expect(submit).toBeDisabled()
-    }
-    await newField(page).fill(newPassword)
-    await expect(saysOfStrength(page)).toContainText('Strong')
-    await expect(submit).toBeEnabled()
-  })
-  test('is masked, and can be pasted', async ({ page, context }) => {
-    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-    await openLink(page)
-    await page.evaluate((text) => navigator.clipboard.writeText(text), newPassword)
-    await expect(newField(page)).toHaveAttribute('type', 'password')
-    await newField(page).focus()
-    await page.keyboard.press('Control+V')
-    await expect(newField(page)).toHaveValue(newPassword)
-  })
-  test('is estimated by a part that no page loads before it is needed', async ({ page }) => {
-    const loaded: string[] = []
-    page.on('request', (request) => loaded.push(new URL(request.url()).pathname))
-    const estimates = () => loaded.filter((path) => path.includes('password-strength'))
-    await askForLink(page)
-    expect(estimates()).toEqual([])
-    await page.goto(`/${linkIn(await mailAbout(page, /Choose a new/))}`)
-    await newField(page).fill(newPassword)
-    await expect.poll(estimates).not.toEqual([])
-  })
-  test.describe('whose estimate cannot be loaded', () => {
-    test.use({ forgiven: /ERR_FAILED|Failed to fetch dynamically imported module/ })
-    test('is left to the server, which refuses it at its field', async ({ page }) => {
-      await page.route('**/assets/password-strength-*', (route) => route.abort())
-      await openLink(page)
-      await newField(page).fill('Password1')
-      await page.getByRole('button', { name: 'Change password' }).click()
-      await expect(newField(page)).toHaveAccessibleDescription(/This password is too easy to guess/)
-      await newField(page).fill(newPassword)
-      await page.getByRole('button', { name: 'Change password' }).click()
-      await expect(notice(page, 'Password successfully updated')).toBeVisible()
-    })
-  })
 })
 
 test.describe('changing the password on the profile (AU-015)', () => {
@@ -346,7 +254,7 @@ test.describe('changing the password on the profile (AU-015)', () => {
 test('a welcome mail’s link greets a new contact and sets the first password (AM-071)', async ({
   page,
 }) => {
-  await openLink(page)
+  await openLink(page, me.email)
   // As sendWelcome issues it.
   await database.sql`update password_link set kind = 'welcome' where contact_id = ${me.id}`
   await page.reload()
@@ -355,28 +263,3 @@ test('a welcome mail’s link greets a new contact and sets the first password (
   await dialog.getByRole('button', { name: 'Set password' }).click()
   await expect(notice(page, 'Password successfully updated')).toBeVisible()
 })
-
-for (const [name, size, colorScheme] of [
-  ['a light desk', desktop, 'light'],
-  ['a dark phone', phone, 'dark'],
-] as const) {
-  test(`axe finds nothing in the dialogs of passwords on ${name}`, async ({ browser }) => {
-    const { page, context } = await openPage(browser, { size, colorScheme })
-    await page.goto('/?reset=not-a-token')
-    await expect(dialogOf(page, 'Forgotten your password?')).toBeVisible()
-    await expectNoViolations(page)
-    await page.goto('/')
-    await page.request.post(requestPassword.path, {
-      data: { email: me.email },
-      headers: { 'sec-fetch-site': 'same-origin' },
-    })
-    await page.goto(`/${linkIn(await mailAbout(page, /Choose a new/))}`)
-    await newField(page).fill('Password1')
-    await expect(saysOfStrength(page)).toContainText('Too easy to guess.')
-    await expectNoViolations(page)
-    await newField(page).fill(newPassword)
-    await expect(saysOfStrength(page)).toContainText('Strong')
-    await expectNoViolations(page)
-    await context.close()
-  })
-}

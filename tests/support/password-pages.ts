@@ -1,0 +1,35 @@
+import type { Page } from '@playwright/test'
+import { linkIn, mailTo } from './read-mailbox.ts'
+import { expect, openSignIn } from './real-browser.ts'
+
+/** A password that nobody refuses. */
+export const newPassword = 'nine quiet barges 2031'
+
+export const newField = (page: Page) => page.getByLabel('New password', { exact: true })
+/** The estimate comes on demand: what stands below the field once it is there. */
+export const saysOfStrength = (page: Page) => page.locator('.strength-words')
+export const forgottenDialog = (page: Page) =>
+  page.getByRole('dialog', { name: 'Forgotten your password?' })
+
+/** Asks for a link by the dialogs, as a person does. */
+export async function askForLink(page: Page, email: string): Promise<void> {
+  await page.goto('/')
+  const signIn = await openSignIn(page)
+  await signIn.getByLabel('E-mail').fill(email)
+  await signIn.getByRole('button', { name: 'Forgotten?' }).click()
+  const dialog = forgottenDialog(page)
+  await expect(dialog.getByLabel('E-mail')).toHaveValue(email)
+  await dialog.getByRole('button', { name: 'Send link' }).click()
+  await expect(dialog).toBeHidden()
+}
+
+/** The link to a new password that was mailed. */
+export const mailedLink = async (page: Page, email: string): Promise<string> =>
+  linkIn(await mailTo(page, email, /Choose a new/), '/?reset=')
+
+/** Asks for a link and follows it. */
+export async function openLink(page: Page, email: string): Promise<void> {
+  await askForLink(page, email)
+  await page.goto(await mailedLink(page, email))
+  await expect(page.getByRole('dialog', { name: 'Choose a new password' })).toBeVisible()
+}
