@@ -1,5 +1,6 @@
 import { auditActs, type AuditEntry } from '#contract/audit.ts'
 import { businessTime, businessTimeZone, dateAsString } from '#contract/dates.ts'
+import { guardText } from '#contract/spreadsheet-text.ts'
 import type { AuditRow } from '#server/features/back-office/audit-queries.ts'
 
 type Detail = AuditEntry['details'][number]
@@ -85,8 +86,7 @@ const columns = [
 
 /** Quoted always; a spreadsheet must not take what somebody typed for a formula. */
 function cell(text: string): string {
-  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
-  return `"${safe.replaceAll('"', '""')}"`
+  return `"${guardText(text).replaceAll('"', '""')}"`
 }
 
 const whom = (one: { id: number; name: string | null } | null) =>

@@ -7,6 +7,7 @@ import {
   type StockColumn,
   type StockMapping,
 } from '#contract/inventory.ts'
+import { unguardText } from '#contract/spreadsheet-text.ts'
 import { lineRefusals, lineWarnings } from '#contract/stock-remarks.ts'
 import { makeFirstLines } from '#server/features/inventory/make-first-lines.ts'
 import { textOf, type Cell, type Row } from '#server/features/inventory/make-row-reader.ts'
@@ -67,11 +68,7 @@ export function cleanText(text: string): string {
 }
 
 /** Our own files put an apostrophe before what a spreadsheet would compute; so do those of others. */
-const asWritten = (text: string) => (isApostrophed(text) ? text.slice(1) : text)
-
-export const isApostrophed = (text: string): boolean => /^'+[=+\-@＝＋－＠]/.test(text)
-
-const textIn = (cell: Cell | undefined) => asWritten(cleanText(textOf(cell).slice(0, mostCell)))
+const textIn = (cell: Cell | undefined) => unguardText(cleanText(textOf(cell).slice(0, mostCell)))
 
 /** A word for a condition as a mapping says what it means. */
 export const conditionWordOf = (cell: Cell | undefined): string =>
@@ -208,4 +205,4 @@ export function makeLineReader(mapping: SettledMapping) {
 }
 
 const cleanCell = (cell: Cell | undefined): Cell | undefined =>
-  typeof cell === 'string' ? asWritten(cleanText(cell.slice(0, mostFigure))) : cell
+  typeof cell === 'string' ? unguardText(cleanText(cell.slice(0, mostFigure))) : cell

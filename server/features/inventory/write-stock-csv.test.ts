@@ -88,6 +88,10 @@ describe('stock as CSV', () => {
     },
   )
 
+  test('has a formula behind a semicolon as a text too, where many spreadsheets begin a cell', async () => {
+    expect(await csvOf([{ ...line, description: 'RAM;=1+1; -2' }])).toContain(`,"RAM;'=1+1;' -2",`)
+  })
+
   test('without lines has the names of its columns', async () => {
     expect(await csvOf([])).toMatch(/^\ufeffPart number,.*\r\n$/)
   })

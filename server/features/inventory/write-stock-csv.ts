@@ -1,4 +1,5 @@
 import { callPrice, stockColumnNames, stockColumns, type StockColumn } from '#contract/inventory.ts'
+import { guardText } from '#contract/spreadsheet-text.ts'
 import type { StockLine } from '#server/features/inventory/read-stock-line.ts'
 
 const priceText = (cents: number | null) => (cents === null ? callPrice : (cents / 100).toFixed(2))
@@ -14,12 +15,9 @@ export const cellsOf = (line: StockLine): Record<StockColumn, string> => ({
   currency: line.currency,
 })
 
-/** What a spreadsheet would compute gets an apostrophe in front, which our reader takes away. */
-const asText = (text: string) => (/^'*[=+\-@＝＋－＠\t\r]/.test(text) ? `'${text}` : text)
-
-/** A cell of CSV that is a text for spreadsheets, whatever it begins with. */
+/** A cell of CSV that is a text for spreadsheets, whatever it says; our reader takes the guards away. */
 export function quoted(text: string): string {
-  const safe = asText(text)
+  const safe = guardText(text)
   return /[",;|\t\r\n]|^\s|\s$/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import { stockColumnNames, stockColumns, type StockColumn } from '#contract/inventory.ts'
-import { isApostrophed, type StockLine } from '#server/features/inventory/read-stock-line.ts'
+import { keepGuards } from '#contract/spreadsheet-text.ts'
+import type { StockLine } from '#server/features/inventory/read-stock-line.ts'
 import { cellsOf } from '#server/features/inventory/write-stock-csv.ts'
 import { ZipFile } from 'yazl'
 
@@ -31,10 +32,10 @@ const widths: Record<StockColumn, number> = {
 
 /**
  * Text of a sheet. What looks like an escaped letter of a workbook is escaped itself, and an apostrophe that our reader
- * would take for one that keeps a formula away is doubled.
+ * would take for a guard is doubled.
  */
 const escaped = (text: string) =>
-  (isApostrophed(text) ? `'${text}` : text)
+  keepGuards(text)
     .replace(/_(?=x[0-9A-Fa-f]{4}_)/g, '_x005F_')
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')

@@ -16,6 +16,3 @@ export function readCsv(text: string, most = Infinity): string[][] {
   }
   return rows
 }
-
-/** Without the apostrophe that keeps spreadsheets from computing what stands there. */
-export const asWritten = (field: string) => field.replace(/^'(?='*[=+\-@＝＋－＠\t\r])/, '')
