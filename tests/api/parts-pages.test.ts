@@ -63,9 +63,8 @@ describe('the page of a part (API-055, PT-020, PT-024, AM-007)', () => {
       ['Silent Second', true],
     ])
   })
-  test.each(['visitor', ...blockedKinds])('tells a %s the part alone', async (kind) => {
-    const who =
-      kind === 'visitor' ? visitor(market) : (await anAccount(market, kind as never)).caller
+  test.each(['visitor', ...blockedKinds] as const)('tells a %s the part alone', async (kind) => {
+    const who = kind === 'visitor' ? visitor(market) : (await anAccount(market, kind)).caller
     const { body } = await who.call(getPart, { params: { id: String(lineId) } })
     expect(body.payload.part).toEqual({
       id: lineId,

@@ -120,6 +120,7 @@ describe('the order of the rows (PT-014)', () => {
       },
     ])
   })
+  type PartRow = Awaited<ReturnType<typeof rows>>[number]
   const rows = async (orderCol: PartFilter['orderCol'], orderDesc: boolean) =>
     (await find({ query: 'ord', pageSize: 100, orderDesc, ...(orderCol && { orderCol }) }))
       .results[0]!.parts
@@ -133,31 +134,19 @@ describe('the order of the rows (PT-014)', () => {
       expect((await rows(sort, isDescending)).map(({ price }) => price)).toEqual(prices)
     },
   )
-  test.each([
-    ['Quantity', [1, 5, 7, 9], (row: { quantity: number }) => row.quantity],
-    [
-      'PartCondition',
-      [1, 2, 4, 5].map((place) => conditions[place]),
-      (row: { condition: string }) => row.condition,
-    ],
-    [
-      'Manufacturer',
-      ['Alpha', 'beta', 'Gamma', 'Gamma'],
-      (row: { manufacturer: string }) => row.manufacturer,
-    ],
-    [
-      'Partnumber',
-      ['ORD-1', 'ORD-1', 'ORD-2', 'ORD-3'],
-      (row: { partNumber: string }) => row.partNumber,
-    ],
+  test.each<[PartFilter['orderCol'], unknown[], (row: PartRow) => unknown]>([
+    ['Quantity', [1, 5, 7, 9], (row) => row.quantity],
+    ['PartCondition', [1, 2, 4, 5].map((place) => conditions[place]), (row) => row.condition],
+    ['Manufacturer', ['Alpha', 'beta', 'Gamma', 'Gamma'], (row) => row.manufacturer],
+    ['Partnumber', ['ORD-1', 'ORD-1', 'ORD-2', 'ORD-3'], (row) => row.partNumber],
     [
       'inv_companyname',
       ['Alpha Seller', 'Alpha Seller', 'Seller One', 'Seller One'],
-      (row: { companyName: string }) => row.companyName,
+      (row) => row.companyName,
     ],
-  ] as const)('by %s both ways', async (sort, values, read) => {
-    expect((await rows(sort, false)).map(read as never)).toEqual(values)
-    expect((await rows(sort, true)).map(read as never)).toEqual(values.toReversed())
+  ])('by %s both ways', async (sort, values, read) => {
+    expect((await rows(sort, false)).map(read)).toEqual(values)
+    expect((await rows(sort, true)).map(read)).toEqual(values.toReversed())
   })
   test('of itself: the very part number first, then by price', async () => {
     await put(other, [{ partNumber: 'ORD', priceCents: 99_900 }], false)

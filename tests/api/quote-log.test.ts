@@ -39,8 +39,7 @@ const ask = (partId: number, sendToAll = false) =>
     },
   })
 const listed = async (query: Record<string, unknown>) =>
-  (await staff.call(listMessages, { query: { kind: 'quote', ...query } as never })).body.payload
-    .results
+  (await staff.call(listMessages, { query: { kind: 'quote', ...query } })).body.payload.results
 
 test('staff read who asked whom for what, newest first, without the words (BK-066)', async () => {
   const part = `LOG-${++serial}`
@@ -74,7 +73,7 @@ test('the words of one are read with whom it went to, and that is kept in the au
   await ask(sellers[0]!.partId, true)
   const { id } = (await listed({ contactId: buyer.id }))[0]!
   const { payload } = (
-    await staff.call(readMessage, { params: { id: String(id) }, query: { kind: 'quote' } as never })
+    await staff.call(readMessage, { params: { id: String(id) }, query: { kind: 'quote' } })
   ).body
   expect(payload.body).toMatch(/^Nobody should read this \d+\.\n\nJan Smit\n/)
   expect(payload.body).toContain('jan@buying.example')
@@ -94,7 +93,7 @@ test('the counts of senders have their requests, companies reached, and what was
   await ask(partId)
   await ask(partId, true)
   await ask(partId)
-  const { results } = (await staff.call(countSenders, { query: { days: 1 } as never })).body.payload
+  const { results } = (await staff.call(countSenders, { query: { days: 1 } })).body.payload
   expect(results.find(({ contact }) => contact?.id === buyer.id)).toMatchObject({
     messages: 0,
     quotes: 2,

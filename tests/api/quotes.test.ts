@@ -108,15 +108,13 @@ describe('a request for a quote (API-035, PT-037, BK-066)', () => {
   test('is the same one when it is sent again within minutes', async () => {
     const { partId } = await anOffer()
     const body = { ...words(), partId }
-    const replies = await Promise.all(
-      [1, 2, 3].map(() => caller.call(sendQuoteRequest, { body: body as never })),
-    )
+    const replies = await Promise.all([1, 2, 3].map(() => caller.call(sendQuoteRequest, { body })))
     expect(replies.map(({ status, body: { count } }) => [status, count])).toEqual(
       [1, 2, 3].map(() => [200, 1]),
     )
     expect(await quotesOf(market, me.id)).toHaveLength(1)
     market.clock.advance({ minutes: 11 })
-    await caller.call(sendQuoteRequest, { body: body as never })
+    await caller.call(sendQuoteRequest, { body })
     expect(await quotesOf(market, me.id)).toHaveLength(2)
   })
 
@@ -193,7 +191,7 @@ describe('whom a request may go to', () => {
     const { seller, partId, partNumber } = await anOffer()
     const said = async () => {
       const [rows, page] = await Promise.all([
-        caller.call(searchParts, { query: { query: partNumber } as never }),
+        caller.call(searchParts, { query: { query: partNumber } }),
         caller.call(getPart, { params: { id: String(partId) } }),
       ])
       const [row] = rows.body.payload.results[0]!.parts

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { refusedStockLines } from '#contract/stock-files.ts'
+import { addressOf } from '../support/callers.ts'
 import { aStockOwner, type OwnStock, type StockOwner } from '../support/own-stock.ts'
 import { imported, previewOf } from '../support/stock-files.ts'
 import { useTestMarket } from '../support/test-market.ts'
@@ -22,12 +23,10 @@ async function stockOf(content: string | Buffer) {
   return { lines: await own.rows(), counts: file.counts!, file }
 }
 async function refusedOf(id: number): Promise<string> {
-  const { status, body, headers } = await mine.call(refusedStockLines, {
-    params: { id: String(id) },
-  })
+  const { status, body, headers } = await mine.raw('GET', addressOf(refusedStockLines, { id }))
   expect(status).toBe(200)
   expect(headers.get('content-disposition')).toContain('stock - refused.csv')
-  return body as unknown as string
+  return body as string
 }
 
 describe('a stock file that is taken (BK-068)', () => {

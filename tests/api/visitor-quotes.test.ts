@@ -133,7 +133,7 @@ describe('a request of a visitor, where the operator lets them (AM-041, PT-040, 
   test('shows the button to visitors by what a line says of itself (AM-042)', async () => {
     const { partNumber } = await anOffer()
     const rowOf = async () => {
-      const reply = await stranger().call(searchParts, { query: { query: partNumber } as never })
+      const reply = await stranger().call(searchParts, { query: { query: partNumber } })
       return reply.body.payload.results[0]!.parts[0]!
     }
     expect(await rowOf()).toMatchObject({ isRFQDisabled: false, companyName: 'TBS Member' })
