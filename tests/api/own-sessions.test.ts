@@ -13,7 +13,7 @@ import type { Actor } from '#server/platform/audit.ts'
 import { addressOf, callerWith, signedIn, visitor, type Caller } from '../support/callers.ts'
 import { signedInBrowser } from '../support/cookie-caller.ts'
 import { aContact, testPassword, type TestContact } from '../support/factories.ts'
-import { admitted, liveSockets, openLive } from '../support/live-client.ts'
+import { admitted, bearer, liveSockets, openLive } from '../support/live-client.ts'
 import { newPassword, resetToken } from '../support/password-links.ts'
 import { openSecondNode, useTestMarket } from '../support/test-market.ts'
 
@@ -103,7 +103,7 @@ describe('signing out another device', () => {
   test('ends that session alone, and its live socket, and is recorded', async () => {
     const [other, third] = [await signedIn(market, me), await signedIn(market, me)]
     const { open } = await liveSockets(market)
-    const socket = await openLive(market, { headers: { authorization: `Bearer ${other.token}` } })
+    const socket = await openLive(market, { headers: bearer(other.token) })
     await admitted(market, open + 1)
     const id = await idOf(other)
     expect((await end(id)).status).toBe(200)
@@ -226,8 +226,8 @@ describe('forced logout (AU-024, AM-093)', () => {
   test('closes live sockets on every node', async () => {
     const { node, close } = await openSecondNode(market)
     try {
-      const here = await openLive(market, { headers: { authorization: `Bearer ${caller.token}` } })
-      const there = await openLive(node, { headers: { authorization: `Bearer ${caller.token}` } })
+      const here = await openLive(market, { headers: bearer(caller.token) })
+      const there = await openLive(node, { headers: bearer(caller.token) })
       await admitted(node, 1)
       await force({ contactId: me.id })
       expect(await here.closed).toBe(liveCodes.signInFirst)
