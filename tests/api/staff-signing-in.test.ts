@@ -1,8 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { login } from '#contract/signing-in.ts'
-import { ownCompany } from '#contract/companies.ts'
 import {
-  changeStaffPassword,
   confirmStaff,
   enrolStaff,
   giveStaffCode,
@@ -18,24 +16,16 @@ import { aBrowser } from '../support/cookie-caller.ts'
 import { aContact, testPassword } from '../support/factories.ts'
 import { queuedMails } from '../support/mails.ts'
 import {
-  aStaffCaller,
   aStaffMember,
   codeNow,
   enrolled,
   halfSignedIn,
-  staffCaller,
+  staffActs,
   withToken,
 } from '../support/staff.ts'
 import { useTestMarket } from '../support/test-market.ts'
 
 const market = useTestMarket()
-
-/** What the audit log says of a person of the operator, the oldest first. */
-const actsOf = async (staffId: number) =>
-  (
-    await market.database.sql<{ act: string }[]>`
-      select act from audit_entry where staff_id = ${staffId} order by id`
-  ).map(({ act }) => act)
 
 describe('signing in to the back office', () => {
   test('opens nothing but the second factor by the password alone', async () => {
@@ -56,7 +46,7 @@ describe('signing in to the back office', () => {
     const { caller, recoveryCodes } = await enrolled(market, staff)
     expect(recoveryCodes).toHaveLength(10)
     expect((await caller.call(listStaff)).status).toBe(200)
-    expect(await actsOf(staff.id)).toEqual(['two-factor.enabled', 'sign-in'])
+    expect(await staffActs(market, staff.id)).toEqual(['two-factor.enabled', 'sign-in'])
   })
 
   test('gives a new token with the second factor: the one of before opens nothing', async () => {
@@ -138,7 +128,7 @@ describe('signing in to the back office', () => {
     expect(answers[0]).toMatchObject({ status: 400, msg: 'E-mail address or password is wrong.' })
     expect(answers[1]).toEqual(answers[0])
     expect(answers[2]).toEqual(answers[0])
-    expect(await actsOf(staff.id)).toEqual(['sign-in.failed'])
+    expect(await staffActs(market, staff.id)).toEqual(['sign-in.failed'])
   })
 
   test('tests ten wrong passwords of an account and source within 15 minutes, and no more', async () => {
@@ -227,164 +217,5 @@ describe('signing in to the back office', () => {
       body: { email: staff.email, password: testPassword },
     })
     expect(asMember.status).toBe(400)
-  })
-})
-
-describe('a session of the back office', () => {
-  test('ends after 30 idle minutes', async () => {
-    const caller = await aStaffCaller(market)
-    market.clock.advance({ minutes: 29 })
-    expect((await caller.call(listStaff)).status).toBe(200)
-    market.clock.advance({ minutes: 29 })
-    expect((await caller.call(listStaff)).status).toBe(200)
-    market.clock.advance({ minutes: 31 })
-    expect((await caller.call(listStaff)).status).toBe(401)
-  })
-
-  test('ends after 12 hours however much it is used', async () => {
-    const caller = await aStaffCaller(market)
-    for (let minute = 0; minute < 12 * 60 - 20; minute += 20) {
-      market.clock.advance({ minutes: 20 })
-      expect((await caller.call(listStaff)).status).toBe(200)
-    }
-    market.clock.advance({ minutes: 21 })
-    expect((await caller.call(listStaff)).status).toBe(401)
-  })
-
-  test('waits 15 minutes for its second factor', async () => {
-    const half = await halfSignedIn(market, await aStaffMember(market))
-    market.clock.advance({ minutes: 14 })
-    expect((await half.call(staffSession)).body.payload.staff).not.toBeNull()
-    market.clock.advance({ minutes: 2 })
-    expect((await half.call(staffSession)).body.payload.staff).toBeNull()
-  })
-
-  test('is over after signing out', async () => {
-    const staff = await aStaffMember(market)
-    const caller = await staffCaller(market, staff)
-    expect((await caller.call(staffLogout)).status).toBe(200)
-    expect((await caller.call(listStaff)).status).toBe(401)
-    expect(await actsOf(staff.id)).toEqual(['sign-out'])
-  })
-
-  test('opens nothing that is members’ own', async () => {
-    const caller = await aStaffCaller(market)
-    const reply = await caller.call(ownCompany)
-    expect(reply.status).toBe(403)
-    expect(reply.refusal.payload.extra).toBe('STAFF_ACCOUNT')
-  })
-
-  test('lives in a cookie of the back office’s calls alone, out of reach of other sites and scripts', async () => {
-    const staff = await aStaffMember(market)
-    const reply = await visitor(market).raw(
-      'POST',
-      staffLogin.path,
-      { email: staff.email, password: testPassword },
-      { 'sec-fetch-site': 'same-origin' },
-    )
-    expect(reply.body).not.toHaveProperty('payload.token')
-    const cookie = reply.headers.get('set-cookie')!
-    expect(cookie).toMatch(/^staff-session=staff\.[\w-]{43};/)
-    expect(cookie).toContain('Path=/api/admin')
-    expect(cookie).toContain('SameSite=Strict')
-    expect(cookie).toContain('HttpOnly')
-    expect(cookie).not.toContain('Max-Age')
-    const value = cookie.split(';')[0]!
-    const elsewhere = await visitor(market).raw('GET', ownCompany.path, undefined, {
-      cookie: value,
-    })
-    expect(elsewhere.status).toBe(401)
-  })
-
-  test('is not signed in to from the page of another site', async () => {
-    const staff = await aStaffMember(market)
-    const reply = await visitor(market).raw(
-      'POST',
-      staffLogin.path,
-      { email: staff.email, password: testPassword },
-      { 'sec-fetch-site': 'cross-site', origin: 'https://elsewhere.example' },
-    )
-    expect(reply.status).toBe(403)
-    expect(reply.headers.get('set-cookie')).toBeNull()
-  })
-})
-
-describe('the own password', () => {
-  const next = 'Seven quiet barges 2031'
-
-  test('is changed by the current one, and all other sessions end', async () => {
-    const staff = await aStaffMember(market)
-    const [here, elsewhere] = [await staffCaller(market, staff), await staffCaller(market, staff)]
-    const changed = await here.call(changeStaffPassword, {
-      body: { currentPassword: testPassword, password: next },
-    })
-    expect(changed.status).toBe(200)
-    expect((await here.call(staffSession)).body.payload.staff).not.toBeNull()
-    expect((await elsewhere.call(listStaff)).status).toBe(401)
-    const reply = await visitor(market).call(staffLogin, {
-      body: { email: staff.email, password: next },
-    })
-    expect(reply.status).toBe(200)
-    expect(await actsOf(staff.id)).toEqual(['password.changed'])
-  })
-
-  test.for([
-    ['a wrong current one', 'Wrong-password-1', next, 'currentPassword'],
-    ['a weak one', testPassword, 'password1', 'password'],
-    ['a short one', testPassword, 'Aa1!', 'password'],
-    ['the same again', testPassword, testPassword, 'password'],
-  ] as const)('refuses %s at its field', async ([, currentPassword, password, param]) => {
-    const caller = await aStaffCaller(market)
-    const reply = await caller.call(changeStaffPassword, { body: { currentPassword, password } })
-    expect(reply.status).toBe(400)
-    expect(reply.refusal.payload.errors?.map((error) => error.param)).toEqual([param])
-  })
-
-  test('asked to change ten times at once with one current password changes once', async () => {
-    const staff = await aStaffMember(market)
-    const caller = await staffCaller(market, staff)
-    const replies = await Promise.all(
-      Array.from({ length: 10 }, (_, n) =>
-        caller.call(changeStaffPassword, {
-          body: { currentPassword: testPassword, password: `${next}-${n}` },
-        }),
-      ),
-    )
-    const good = replies.flatMap(({ status }, n) => (status === 200 ? [n] : []))
-    expect(good).toHaveLength(1)
-    for (const { status } of replies) expect([200, 400, 401, 429]).toContain(status)
-    const password = `${next}-${good[0]}`
-    const reply = await visitor(market).call(staffLogin, { body: { email: staff.email, password } })
-    expect(reply.status).toBe(200)
-    expect((await actsOf(staff.id)).filter((act) => act === 'password.changed')).toHaveLength(1)
-  })
-
-  test('opens no session once it was changed while it was being checked', async () => {
-    const staff = await aStaffMember(market)
-    let reply: ReturnType<typeof signIn> | undefined
-    const signIn = () =>
-      visitor(market).call(staffLogin, { body: { email: staff.email, password: testPassword } })
-    await market.database.transaction(async (tx) => {
-      await tx`update staff set password_hash = 'another' where id = ${staff.id}`
-      reply = signIn()
-      // Long enough for it to be done with the hash that still stands outside.
-      await Promise.race([reply, new Promise((resolve) => setTimeout(resolve, 1000))])
-    })
-    expect((await reply!).status).toBe(400)
-    const [row] = await market.database.sql<{ n: number }[]>`
-      select count(*)::int as n from staff_session where staff_id = ${staff.id}`
-    expect(row!.n).toBe(0)
-  })
-
-  test('is mailed to its owner when it was changed, with the way to the back office', async () => {
-    const staff = await aStaffMember(market)
-    const caller = await staffCaller(market, staff)
-    const body = { currentPassword: testPassword, password: next }
-    expect((await caller.call(changeStaffPassword, { body })).status).toBe(200)
-    const [mail] = (await queuedMails(market, 'password-changed:staff:')).filter(({ addresses }) =>
-      addresses.includes(staff.email),
-    )
-    expect(mail).toMatchObject({ lane: 'security', text: expect.stringMatching(/\/admin\n/) })
-    expect(mail!.text).not.toContain('Forgotten')
   })
 })

@@ -70,3 +70,10 @@ export async function enrolled(market: TestMarket, staff: TestStaff) {
   const { token, recoveryCodes } = confirmed.body.payload
   return { caller: withToken(market, token!), half, secret, recoveryCodes }
 }
+
+/** What the audit log says that a person of the operator did, the oldest first. */
+export const staffActs = async ({ database }: TestMarket, staffId: number): Promise<string[]> =>
+  (
+    await database.sql<{ act: string }[]>`
+      select act from audit_entry where staff_id = ${staffId} order by id`
+  ).map(({ act }) => act)
