@@ -1,4 +1,7 @@
+import { expect } from 'vitest'
+import { getMail } from '#contract/mail-log.ts'
 import type { Lane } from '#server/platform/mailer/mailer.ts'
+import type { Caller } from './callers.ts'
 import type { TestMarket } from './test-market.ts'
 
 let serial = 0
@@ -54,3 +57,17 @@ export const endDelivery = (
   update mail_delivery set state = ${state}, attempts = attempts + 1, answer_code = ${answer.code},
     answer_text = ${answer.text}, sent_at = ${state === 'sent' ? market.clock.now() : null}
   where id = ${id}`
+
+/** A mail as staff read it. */
+export async function readMail(staff: Caller, id: number) {
+  const { status, body } = await staff.call(getMail, { params: { id: String(id) } })
+  expect(status).toBe(200)
+  return body.payload
+}
+
+/** What staff did with mails, the newest first. */
+export const mailActs = ({ database }: TestMarket, act: `mail.${string}`) => database.sql<
+  { staffId: number; contactId: number | null; details: Record<string, unknown> }[]
+>`
+  select actor_id as "staffId", contact_id as "contactId", details from audit_entry
+  where act = ${act} order by id desc`
