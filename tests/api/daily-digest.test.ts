@@ -1,46 +1,10 @@
-import { beforeEach, describe, expect, test } from 'vitest'
-import { unsubscribe, unsubscribePreview } from '#contract/unsubscribing.ts'
-import { composeDigest } from '#server/features/broadcasts/compose-digest.ts'
-import type { CompanyState } from '#server/features/companies/public.ts'
-import { visitor } from '../support/callers.ts'
+import { describe, expect, test } from 'vitest'
+import { headings, useDigests, yesterday } from '../support/digests.ts'
 import { aBroadcast, aContact, aSetting, type TestContact } from '../support/factories.ts'
-import { queuedMails, type QueuedMail } from '../support/mails.ts'
-import { blockPerson } from '../support/standing.ts'
-import { openSecondNode, useTestMarket } from '../support/test-market.ts'
+import { useTestMarket } from '../support/test-market.ts'
 
 const market = useTestMarket()
-let serial = 0
-let seller: TestContact
-beforeEach(async () => {
-  // Each test has the market and the day to itself.
-  const { sql } = market.database
-  await sql`truncate broadcast, broadcast_setting, mail_suppression, mail_message, digest_run, setting cascade`
-  market.clock.set('2026-11-20T08:30:00Z')
-  seller = await aContact(market, {
-    company: { name: `Kade Systems ${++serial}`, countryCode: 'GB' },
-  })
-})
-
-const yesterday = new Date('2026-11-19T14:39:00Z')
-const anOffer = (given: Parameters<typeof aBroadcast>[1] = {}) =>
-  aBroadcast(market, { contact: seller, sentAt: yesterday, ...given })
-/** A contact with these lists in the digest of the primary address. */
-async function aReader(lists: readonly number[], given: Parameters<typeof aContact>[1] = {}) {
-  const contact = await aContact(market, given)
-  for (const listId of lists) await aSetting(market, { contact, listId, type: 1 })
-  return contact
-}
-const send = () => composeDigest(market.platform)
-const digests = () => queuedMails(market, 'digest:')
-async function digestOf(address: string): Promise<QueuedMail | undefined> {
-  const found = (await digests()).filter(({ addresses }) => addresses.includes(address))
-  expect(found.length).toBeLessThanOrEqual(1)
-  return found[0]
-}
-const headings = (mail: QueuedMail | undefined) =>
-  [...(mail?.text.matchAll(/^(.+): (\d+) broadcasts?$/gm) ?? [])].map(
-    ([, name, n]) => `${name} ${n}`,
-  )
+const { seller, anOffer, aReader, send, digestOf } = useDigests(market)
 
 describe('one mail a day with the lists set to digest (BK-040)', () => {
   test('holds the broadcasts of the day before, by list in the order of the lists', async () => {
@@ -119,7 +83,7 @@ describe('one mail a day with the lists set to digest (BK-040)', () => {
     expect(headings(await digestOf(reader.email))).toEqual(['PC 1', 'Laptop 1'])
   })
   test('goes to each address of a contact by its own settings', async () => {
-    const reader = await aReader([7], { emailAlternative: `second${serial}@reader.example` })
+    const reader = await aReader([7], { emailAlternative: `second${seller.id}@reader.example` })
     await aSetting(market, { contact: reader, listId: 1, type: 1, address: 'alternative' })
     await anOffer()
     await anOffer({ listId: 1 })
@@ -135,84 +99,6 @@ describe('one mail a day with the lists set to digest (BK-040)', () => {
     expect(headings(mail)).toEqual(['Laptop 45'])
     expect(mail.text.match(/^WTS/gm)).toHaveLength(40)
     expect(mail.text).toContain('and 5 more: http://market.test/broadcasts/laptop')
-  })
-})
-
-describe('what is left out', () => {
-  test('broadcasts of the own company, for its contacts alone', async () => {
-    const company = { id: seller.companyId, name: seller.companyName }
-    const colleague = await aReader([7, 1], { company })
-    const reader = await aReader([7, 1])
-    await anOffer()
-    await aBroadcast(market, { listId: 1, sentAt: yesterday })
-    await send()
-    expect(headings(await digestOf(colleague.email))).toEqual(['PC 1'])
-    expect(headings(await digestOf(reader.email))).toEqual(['PC 1', 'Laptop 1'])
-  })
-  test('removed broadcasts, and those of companies that nobody sees', async () => {
-    const reader = await aReader([7])
-    await anOffer({ removedAt: new Date('2026-11-19T15:00:00Z') })
-    const hidden = await aContact(market, { company: { state: 'custom-blocked' } })
-    await aBroadcast(market, { contact: hidden, sentAt: yesterday })
-    await send()
-    expect(await digestOf(reader.email)).toBeUndefined()
-  })
-  test.each<[CompanyState, number]>([
-    ['trial', 1],
-    ['active', 1],
-    ['overdue', 1],
-    ['new', 0],
-    ['trial-ended', 0],
-    ['force-pay', 0],
-    ['custom-blocked', 0],
-    ['terminated', 0],
-  ])('accounts that get no mail (BK-041): %s gets %i', async (state, count) => {
-    await aReader([7], { company: { state } })
-    await anOffer()
-    expect(await send()).toMatchObject({ addresses: count })
-  })
-  test('a person whom staff blocked, also of an open account (BK-041)', async () => {
-    const blocked = await aReader([7])
-    const company = { id: blocked.companyId, name: blocked.companyName }
-    const colleague = await aReader([7], { company })
-    await blockPerson(market, blocked.id)
-    await anOffer()
-    await send()
-    expect(await digestOf(blocked.email)).toBeUndefined()
-    expect(await digestOf(colleague.email)).toBeDefined()
-  })
-  test('nobody for want of a second factor that the operator requires', async () => {
-    await market.database.sql`insert into setting (key, value) values ('force2fa', '1')`
-    const reader = await aReader([7])
-    await anOffer()
-    await send()
-    expect(await digestOf(reader.email)).toBeDefined()
-  })
-  test('firms that only sell services', async () => {
-    await aReader([7], { company: { isServiceOnly: true } })
-    await anOffer()
-    expect(await send()).toMatchObject({ addresses: 0 })
-  })
-  test('addresses that stopped the digest or all mail, and lists that an address stopped', async () => {
-    const { mailer, database } = market.platform
-    const [stopped, bounced, half] = [await aReader([7]), await aReader([7]), await aReader([7, 1])]
-    await mailer.suppress(database.sql, stopped.email, 'digest')
-    await mailer.suppress(database.sql, bounced.email, '*')
-    await mailer.suppress(database.sql, half.email, 'list:7')
-    await anOffer()
-    await anOffer({ listId: 1 })
-    expect(await send()).toMatchObject({ addresses: 1 })
-    expect(headings(await digestOf(half.email))).toEqual(['PC 1'])
-  })
-  test('lists that come at once, or not at all', async () => {
-    const reader = await aReader([1])
-    await aSetting(market, { contact: reader, listId: 7, type: 0 })
-    await aSetting(market, { contact: reader, listId: 2, type: 2 })
-    await anOffer()
-    await anOffer({ listId: 2 })
-    await anOffer({ listId: 1 })
-    await send()
-    expect(headings(await digestOf(reader.email))).toEqual(['PC 1'])
   })
 })
 
@@ -250,7 +136,7 @@ describe('own matches (BK-054)', () => {
     expect(mail.html.indexOf('EliteBook')).toBeLessThan(mail.html.indexOf('OptiPlex'))
   })
   test('come to a contact without any list in the digest, at the primary address', async () => {
-    const reader = await aContact(market, { emailAlternative: `second${serial}@hits.example` })
+    const reader = await aContact(market, { emailAlternative: `second${seller.id}@hits.example` })
     const { id } = await anOffer()
     await aHit(reader, id)
     expect(await send()).toMatchObject({ addresses: 1 })
@@ -282,126 +168,5 @@ describe('own matches (BK-054)', () => {
     const reader = await aContact(market, { company: { state: 'force-pay' } })
     await aHit(reader, (await anOffer()).id)
     expect(await send()).toMatchObject({ messages: 0 })
-  })
-})
-
-describe('when it goes out', () => {
-  const setHour = (hour: number) =>
-    market.database.sql`
-      insert into setting (key, value) values ('digestHour', ${hour})
-      on conflict (key) do update set value = excluded.value`
-  test('from the operator’s hour of the business day on, also when that hour was missed', async () => {
-    await aReader([7])
-    await anOffer()
-    market.clock.set('2026-11-20T05:59:59Z')
-    expect(await send()).toBeUndefined()
-    market.clock.set('2026-11-20T15:20:00Z')
-    expect(await send()).toMatchObject({ addresses: 1 })
-  })
-  test('at another hour when the operator says so', async () => {
-    await setHour(18)
-    await aReader([7])
-    await anOffer({ sentAt: new Date('2026-11-20T16:00:00Z') })
-    market.clock.set('2026-11-20T16:30:00Z')
-    expect(await send()).toBeUndefined()
-    market.clock.set('2026-11-20T17:01:00Z')
-    expect(await send()).toMatchObject({ addresses: 1 })
-  })
-  test('once a day, however often it is asked for', async () => {
-    await aReader([7])
-    await anOffer()
-    await send()
-    for (let n = 0; n < 3; n++) {
-      market.clock.advance({ hours: 1 })
-      expect(await send()).toBeUndefined()
-    }
-    expect(await digests()).toHaveLength(1)
-  })
-  test('once, when two processes start at the same moment', async () => {
-    for (let n = 0; n < 30; n++) await aReader([[7, 1, 2][n % 3]!])
-    for (const listId of [7, 1, 2]) await anOffer({ listId })
-    const { node, close } = await openSecondNode(market)
-    const done = await Promise.all([
-      send(),
-      composeDigest(node.platform),
-      send(),
-      composeDigest(node.platform),
-    ])
-    await close()
-    expect(done.filter((counts) => counts !== undefined)).toEqual([
-      { broadcasts: 3, messages: 3, addresses: 30 },
-    ])
-    expect((await digests()).flatMap(({ addresses }) => addresses)).toHaveLength(30)
-  })
-  test('covers every moment once, also when it was late or a day was missed', async () => {
-    await aReader([7])
-    const at = [
-      '2026-11-19T05:59:59Z',
-      '2026-11-19T06:00:00Z',
-      '2026-11-20T05:59:59Z',
-      '2026-11-20T06:00:00Z',
-      '2026-11-20T16:00:00Z',
-      '2026-11-21T20:00:00Z',
-    ]
-    const ids = []
-    for (const sentAt of at) ids.push((await anOffer({ sentAt: new Date(sentAt) })).id)
-    market.clock.set('2026-11-20T17:00:00Z')
-    await send()
-    market.clock.set('2026-11-22T06:01:00Z')
-    await send()
-    const told = (await digests()).map(({ text }) =>
-      [...text.matchAll(/broadcasts\/(\d+)$/gm)].map(([, id]) => Number(id)),
-    )
-    expect(told).toEqual([
-      [ids[2], ids[1]],
-      [ids[5], ids[4], ids[3]],
-    ])
-    expect((await digests())[1]!.subject).toMatch(
-      /^Broadcasts since Friday 20 November: 3 in 1 list/,
-    )
-  })
-  test('a broadcast sent again since is in the next digest, with its new time', async () => {
-    await aReader([7])
-    const { id } = await anOffer({ sentAt: new Date('2026-11-10T10:00:00Z') })
-    await market.database.sql`update broadcast set sent_at = ${yesterday} where id = ${id}`
-    expect(await send()).toMatchObject({ addresses: 1 })
-  })
-})
-
-describe('ending it by one click (BK-039)', () => {
-  const tokenOf = (address: string) =>
-    market.platform.mailer.unsubscribeUrl('digest', address).split('/').at(-1)!
-  const types = async (contact: TestContact) =>
-    (
-      await market.database.sql<{ type: number }[]>`
-        select type from broadcast_setting where contact_id = ${contact.id} order by list_id, address`
-    ).map(({ type }) => type)
-  test('sets all digest lists of that address to no e-mail, and no others', async () => {
-    const reader = await aReader([1, 2], { emailAlternative: `second${serial}@stop.example` })
-    await aSetting(market, { contact: reader, listId: 7, type: 0 })
-    await aSetting(market, { contact: reader, listId: 8, type: 1, address: 'alternative' })
-    const params = { token: tokenOf(reader.email) }
-    const before = await visitor(market).call(unsubscribePreview, { params })
-    expect(before.body.payload).toEqual({ kind: 'digest', address: reader.email, stopped: false })
-    const answer = await fetch(`${market.url}/unsubscribe/${params.token}`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/x-www-form-urlencoded' },
-      body: 'List-Unsubscribe=One-Click',
-    })
-    expect(answer.status).toBe(200)
-    expect(await types(reader)).toEqual([2, 2, 0, 1])
-    expect((await visitor(market).call(unsubscribe, { params })).status).toBe(200)
-    const after = await visitor(market).call(unsubscribePreview, { params })
-    expect(after.body.payload.stopped).toBe(true)
-  })
-  test('takes a digest that is queued already out of the queue, and later ones do not come', async () => {
-    const reader = await aReader([7])
-    await anOffer()
-    await send()
-    await visitor(market).call(unsubscribe, { params: { token: tokenOf(reader.email) } })
-    const { claim } = await import('#server/platform/mailer/delivery-queries.ts')
-    const { database, clock } = market
-    const { claimed } = await claim(database.sql, 1, 'digest', 1000, clock.now())
-    expect(claimed).toEqual([])
   })
 })
