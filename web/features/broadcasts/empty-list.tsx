@@ -5,29 +5,10 @@ import { useViewer } from '#web/platform/session.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Empty } from '#web/ui/empty.tsx'
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
-
-type EmptyListProps = {
-  search: ListSearch
-  /** The last page that has rows; set when the asked one lies behind it. */
-  lastPage?: number | undefined
-  /** Link to a page of this same list. */
-  pageLink: (page: number, className: string, text: string) => ReactNode
-}
 
 /** Why there are no rows, and the one thing to do next. */
-export function EmptyList({ search, lastPage, pageLink }: EmptyListProps) {
+export function EmptyList({ search }: { search: ListSearch }) {
   const { user, readsAsVisitor } = useViewer()
-  if (lastPage) {
-    return (
-      <Empty
-        title={`There is no page ${search.page}.`}
-        actions={pageLink(lastPage, buttonClass(), `Go to the last page, ${lastPage}`)}
-      >
-        Broadcasts may have been removed since.
-      </Empty>
-    )
-  }
   if (readsAsVisitor && (search.companyId || search.tab)) {
     return (
       <Empty

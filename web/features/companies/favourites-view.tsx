@@ -1,17 +1,16 @@
 import type { Favourite } from '#contract/favourites.ts'
-import { pageSizes } from '#contract/paging.ts'
 import { companyDialog } from '#web/features/companies/company-dialog-lazy.ts'
 import { FavouritesFilters } from '#web/features/companies/favourites-filters.tsx'
 import { findFavourites, type FavouritesSearch } from '#web/features/companies/favourites-search.ts'
 import { FavouritesTable } from '#web/features/companies/favourites-table.tsx'
-import { setPreference, usePreferences } from '#web/platform/preferences.tsx'
+import { ListPager } from '#web/platform/list-pager.tsx'
 import { useFocusAfterLoss } from '#web/platform/use-focus-after-loss.ts'
+import { usePages } from '#web/platform/use-pages.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Empty } from '#web/ui/empty.tsx'
 import { usePopup } from '#web/ui/lazy-popup.tsx'
 import { Note } from '#web/ui/note.tsx'
-import { Pager } from '#web/ui/pager.tsx'
-import { Link, useNavigate } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 
 type FavouritesViewProps = {
@@ -46,8 +45,8 @@ type FoundFavouritesProps = FavouritesViewProps & { onOpen: (company: Favourite)
 
 /** Search, rows and pages; all of them are here, so each change shows at once. */
 function FoundFavourites({ all, search, onAgain, onOpen }: FoundFavouritesProps) {
-  const { pageSize } = usePreferences()
-  const navigate = useNavigate()
+  const found = all ? findFavourites(all, search) : []
+  const pages = usePages(search.page, found.length)
   if (!all) {
     return (
       onAgain && (
@@ -74,16 +73,9 @@ function FoundFavourites({ all, search, onAgain, onOpen }: FoundFavouritesProps)
       </Empty>
     )
   }
-  const found = findFavourites(all, search)
-  const pages = Math.ceil(found.length / pageSize)
+  const { pageSize, asked, lastPage = asked } = pages
   // Removing the last row of a page shows the page before.
-  const page = Math.max(1, Math.min(search.page ?? 1, pages))
-
-  function changePageSize(size: number) {
-    setPreference('pageSize', pageSizes.find((known) => known === size) ?? pageSizes[0])
-    void navigate({ to: '/favorites', search: { ...search, page: undefined }, resetScroll: false })
-  }
-
+  const rows = found.slice((lastPage - 1) * pageSize, lastPage * pageSize)
   return (
     <>
       <FavouritesFilters search={search} all={all} />
@@ -100,25 +92,8 @@ function FoundFavourites({ all, search, onAgain, onOpen }: FoundFavouritesProps)
         </Empty>
       ) : (
         <>
-          <FavouritesTable
-            rows={found.slice((page - 1) * pageSize, page * pageSize)}
-            search={search}
-            onOpen={onOpen}
-          />
-          <Pager
-            page={page}
-            pageSize={pageSize}
-            total={found.length}
-            sizes={{ offered: pageSizes, onChoice: changePageSize }}
-            renderLink={(to, link) => (
-              <Link
-                to="/favorites"
-                search={{ ...search, page: to === 1 ? undefined : to }}
-                activeOptions={{ exact: true, explicitUndefined: true }}
-                {...link}
-              />
-            )}
-          />
+          <FavouritesTable rows={rows} search={search} onOpen={onOpen} />
+          <ListPager pages={pages} />
         </>
       )}
     </>

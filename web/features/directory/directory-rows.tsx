@@ -1,44 +1,24 @@
 import type { listCompanies } from '#contract/directory.ts'
 import type { Payload } from '#contract/endpoint.ts'
 import { countText } from '#contract/numbers.ts'
-import { pageSizes } from '#contract/paging.ts'
 import { directoryQuery } from '#web/features/directory/api.ts'
 import { filterOf, type DirectorySearch } from '#web/features/directory/directory-search.ts'
 import { DirectoryTable } from '#web/features/directory/directory-table.tsx'
 import { EmptyDirectory } from '#web/features/directory/empty-directory.tsx'
 import { TierLinks } from '#web/features/directory/tier-links.tsx'
-import { useKeys } from '#web/platform/keys.ts'
-import { setPreference, usePreferences } from '#web/platform/preferences.tsx'
+import { ListPager, NoSuchPage } from '#web/platform/list-pager.tsx'
+import { usePreferences } from '#web/platform/preferences.tsx'
 import { useApi } from '#web/platform/use-api.ts'
+import { usePages } from '#web/platform/use-pages.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Note } from '#web/ui/note.tsx'
-import { Pager } from '#web/ui/pager.tsx'
 import { useQuery } from '@tanstack/react-query'
-import { Link, useNavigate } from '@tanstack/react-router'
 
 /** The companies that a search finds, how many they are, and their pages. */
 export function DirectoryRows({ search }: { search: DirectorySearch }) {
   const { pageSize } = usePreferences()
-  const navigate = useNavigate()
   const rows = useQuery(directoryQuery(useApi(), filterOf(search, pageSize)))
-  const { page = 1 } = search
-  const total = rows.data?.numResults ?? 0
-  const pages = Math.ceil(total / pageSize)
-  const goTo = (to: number) =>
-    void navigate({ to: '/companies', search: { ...search, page: to === 1 ? undefined : to } })
-  useKeys({
-    ']': page < pages ? () => goTo(page + 1) : undefined,
-    '[': page > 1 ? () => goTo(Math.min(page - 1, pages)) : undefined,
-  })
-
-  function changePageSize(size: number) {
-    setPreference('pageSize', pageSizes.find((known) => known === size) ?? pageSizes[0])
-    void navigate({
-      to: '/companies',
-      search: { ...search, page: undefined },
-      resetScroll: false,
-    })
-  }
+  const pages = usePages(search.page, rows.data?.numResults ?? 0)
 
   if (rows.isError && !rows.data) {
     return (
@@ -61,24 +41,14 @@ export function DirectoryRows({ search }: { search: DirectorySearch }) {
       {rows.data.results.length > 0 ? (
         <>
           <DirectoryTable rows={rows.data.results} search={search} busy={rows.isPlaceholderData} />
-          <Pager
-            page={Math.min(page, pages)}
-            pageSize={pageSize}
-            total={total}
-            sizes={{ offered: pageSizes, onChoice: changePageSize }}
-            renderLink={(to, link) => (
-              <Link
-                to="/companies"
-                search={{ ...search, page: to === 1 ? undefined : to }}
-                preload="intent"
-                activeOptions={{ exact: true, explicitUndefined: true }}
-                {...link}
-              />
-            )}
-          />
+          <ListPager pages={pages} />
         </>
+      ) : pages.lastPage ? (
+        <NoSuchPage asked={pages.asked} lastPage={pages.lastPage}>
+          Companies may have left since.
+        </NoSuchPage>
       ) : (
-        <EmptyDirectory search={search} lastPage={page > pages && pages > 0 ? pages : undefined} />
+        <EmptyDirectory search={search} />
       )}
     </>
   )

@@ -4,33 +4,9 @@ import { buttonClass } from '#web/ui/button.tsx'
 import { Empty } from '#web/ui/empty.tsx'
 import { Link } from '@tanstack/react-router'
 
-type EmptyDirectoryProps = {
-  search: DirectorySearch
-  /** The last page that has rows; set when the asked one lies behind it. */
-  lastPage: number | undefined
-}
-
 /** Why there is no company, and the one thing to do next. */
-export function EmptyDirectory({ search, lastPage }: EmptyDirectoryProps) {
+export function EmptyDirectory({ search }: { search: DirectorySearch }) {
   const { readsAsVisitor } = useViewer()
-  if (lastPage) {
-    return (
-      <Empty
-        title={`There is no page ${search.page}.`}
-        actions={
-          <Link
-            to="/companies"
-            search={{ ...search, page: lastPage === 1 ? undefined : lastPage }}
-            className={buttonClass()}
-          >
-            Go to the last page, {lastPage}
-          </Link>
-        }
-      >
-        Companies may have left since.
-      </Empty>
-    )
-  }
   if (search.query && search.country) {
     return (
       <Empty

@@ -6,6 +6,7 @@ import { stockHitsQuery } from '#web/features/inventory/api.ts'
 import { pageInAddress } from '#web/platform/address-text.ts'
 import { OfTraders } from '#web/features/inventory/of-traders.tsx'
 import { pageHead } from '#web/platform/head.ts'
+import { NoSuchPage, PageLink } from '#web/platform/list-pager.tsx'
 import { sessionQuery, useViewer, viewerOf } from '#web/platform/session.ts'
 import { useApi } from '#web/platform/use-api.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
@@ -79,8 +80,6 @@ function InventoryHitsPage() {
 type HitsProps = { hits: readonly StockHit[]; total: number; page: number; busy: boolean }
 
 function Hits({ hits, total, page, busy }: HitsProps) {
-  const pages = Math.ceil(total / hitsPerPage)
-  const at = (to: number) => ({ page: to === 1 ? undefined : to })
   if (total === 0) {
     return (
       <Empty
@@ -98,16 +97,9 @@ function Hits({ hits, total, page, busy }: HitsProps) {
   }
   if (hits.length === 0) {
     return (
-      <Empty
-        title={`There is no page ${page}.`}
-        actions={
-          <Link to="/inventory-hits" search={at(pages)} className={buttonClass()}>
-            Go to the last page, {pages}
-          </Link>
-        }
-      >
+      <NoSuchPage asked={page} lastPage={Math.ceil(total / hitsPerPage)}>
         Hits are kept for a year.
-      </Empty>
+      </NoSuchPage>
     )
   }
   return (
@@ -154,15 +146,7 @@ function Hits({ hits, total, page, busy }: HitsProps) {
         page={page}
         pageSize={hitsPerPage}
         total={total}
-        renderLink={(to, link) => (
-          <Link
-            to="/inventory-hits"
-            search={at(to)}
-            preload="intent"
-            activeOptions={{ exact: true, explicitUndefined: true }}
-            {...link}
-          />
-        )}
+        renderLink={(to, link) => <PageLink page={to} {...link} />}
       />
     </>
   )

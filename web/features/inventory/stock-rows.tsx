@@ -1,22 +1,21 @@
 import { queryMax } from '#contract/broadcasts.ts'
 import type { OwnStockLine } from '#contract/own-stock.ts'
 import { countText } from '#contract/numbers.ts'
-import { pageSizes } from '#contract/paging.ts'
 import { paths } from '#contract/paths.ts'
 import { ownStockQuery } from '#web/features/inventory/api.ts'
 import { filterOf, type InventorySearch } from '#web/features/inventory/inventory-search.ts'
 import { StockExport } from '#web/features/inventory/stock-export.tsx'
 import { StockTable } from '#web/features/inventory/stock-table.tsx'
 import { focusMain } from '#web/platform/focus-main.ts'
-import { useKeys } from '#web/platform/keys.ts'
-import { setPreference, usePreferences } from '#web/platform/preferences.tsx'
+import { ListPager, NoSuchPage } from '#web/platform/list-pager.tsx'
+import { usePreferences } from '#web/platform/preferences.tsx'
 import { useTypedSearch } from '#web/platform/typed-search.ts'
 import { useApi } from '#web/platform/use-api.ts'
+import { usePages } from '#web/platform/use-pages.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Empty } from '#web/ui/empty.tsx'
 import { lazyPopup, usePopup } from '#web/ui/lazy-popup.tsx'
 import { Note } from '#web/ui/note.tsx'
-import { Pager } from '#web/ui/pager.tsx'
 import { SearchInput } from '#web/ui/text-input.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
@@ -39,23 +38,10 @@ type StockRowsProps = {
 /** Search, rows and pages of the own stock. */
 export function StockRows({ search, isEmpty, onAdd, onChange, onDeleted }: StockRowsProps) {
   const { pageSize } = usePreferences()
-  const navigate = useNavigate()
   const rows = useQuery(ownStockQuery(useApi(), filterOf(search, pageSize)))
   const removeAll = usePopup(removeAllDialog)
-  const { page = 1 } = search
   const total = rows.data?.numResults ?? 0
-  const pages = Math.ceil(total / pageSize)
-  const at = (to: number) => ({ ...search, page: to === 1 ? undefined : to })
-  const goTo = (to: number) => void navigate({ to: '/inventory', search: at(to) })
-  useKeys({
-    ']': page < pages ? () => goTo(page + 1) : undefined,
-    '[': page > 1 ? () => goTo(Math.min(page - 1, pages)) : undefined,
-  })
-
-  function changePageSize(size: number) {
-    setPreference('pageSize', pageSizes.find((known) => known === size) ?? pageSizes[0])
-    void navigate({ to: '/inventory', search: at(1), resetScroll: false })
-  }
+  const pages = usePages(search.page, total)
 
   if (rows.isError && !rows.data) {
     return (
@@ -110,33 +96,12 @@ export function StockRows({ search, isEmpty, onAdd, onChange, onDeleted }: Stock
             onChange={onChange}
             onDeleted={onDeleted}
           />
-          <Pager
-            page={Math.min(page, pages)}
-            pageSize={pageSize}
-            total={total}
-            sizes={{ offered: pageSizes, onChoice: changePageSize }}
-            renderLink={(to, link) => (
-              <Link
-                to="/inventory"
-                search={at(to)}
-                preload="intent"
-                activeOptions={{ exact: true, explicitUndefined: true }}
-                {...link}
-              />
-            )}
-          />
+          <ListPager pages={pages} />
         </>
-      ) : page > 1 && pages > 0 ? (
-        <Empty
-          title={`There is no page ${page}.`}
-          actions={
-            <Link to="/inventory" search={at(pages)} className={buttonClass()}>
-              Go to the last page, {pages}
-            </Link>
-          }
-        >
+      ) : pages.lastPage ? (
+        <NoSuchPage asked={pages.asked} lastPage={pages.lastPage}>
           Parts may have been deleted since.
-        </Empty>
+        </NoSuchPage>
       ) : (
         <Empty
           title="No part is found."

@@ -4,29 +4,9 @@ import { buttonClass } from '#web/ui/button.tsx'
 import { Empty } from '#web/ui/empty.tsx'
 import { Link } from '@tanstack/react-router'
 
-type EmptyPartsProps = {
-  search: PartSearch
-  /** The last page that has rows; set when the asked one lies behind it. */
-  lastPage: number | undefined
-}
-
 /** Why there is no line, and the one thing to do next. */
-export function EmptyParts({ search, lastPage }: EmptyPartsProps) {
+export function EmptyParts({ search }: { search: PartSearch }) {
   const { readsAsVisitor } = useViewer()
-  if (lastPage) {
-    return (
-      <Empty
-        title={`There is no page ${search.page}.`}
-        actions={
-          <Ask search={{ ...search, page: lastPage === 1 ? undefined : lastPage }}>
-            Go to the last page, {lastPage}
-          </Ask>
-        }
-      >
-        Lines may have been sold since.
-      </Empty>
-    )
-  }
   const wider = {
     ...search,
     page: undefined,

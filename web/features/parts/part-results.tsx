@@ -1,6 +1,5 @@
 import type { Payload } from '#contract/endpoint.ts'
 import { countText } from '#contract/numbers.ts'
-import { pageSizes } from '#contract/paging.ts'
 import type { searchParts } from '#contract/parts.ts'
 import { paths } from '#contract/paths.ts'
 import { VisitorPrompt } from '#web/features/auth/prompt-public.ts'
@@ -13,16 +12,16 @@ import { PartGroups } from '#web/features/parts/part-groups.tsx'
 import { filterOf, queriesOf, type PartSearch } from '#web/features/parts/part-search.ts'
 import { usePartSorting } from '#web/features/parts/use-part-sorting.tsx'
 import { PartsTable, type QuoteSlot } from '#web/features/parts/parts-table.tsx'
-import { useKeys } from '#web/platform/keys.ts'
-import { setPreference, usePreferences } from '#web/platform/preferences.tsx'
+import { ListPager, NoSuchPage } from '#web/platform/list-pager.tsx'
+import { usePreferences } from '#web/platform/preferences.tsx'
 import { useRowSteps } from '#web/platform/row-steps.ts'
 import { useApi } from '#web/platform/use-api.ts'
+import { usePages } from '#web/platform/use-pages.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Note } from '#web/ui/note.tsx'
-import { Pager } from '#web/ui/pager.tsx'
 import { useQuery } from '@tanstack/react-query'
-import { Link, useNavigate } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import { useRef } from 'react'
 import './part-results.css'
 
@@ -95,27 +94,16 @@ function FoundText({ found: { nrParts, results } }: { found: Found }) {
 type SingleResultProps = PartResultsProps & { found: Found | undefined; busy: boolean }
 
 function SingleResult({ found, search, busy, quote }: SingleResultProps) {
-  const { pageSize } = usePreferences()
   const sorting = usePartSorting(search)
-  const navigate = useNavigate()
-  const { page = 1 } = search
   const [group] = found?.results ?? []
-  const total = group?.numResults ?? 0
-  const pages = Math.ceil(total / pageSize)
-  const searchAt = (to: number) => ({ ...search, page: to === 1 ? undefined : to })
-  const goTo = (to: number) => void navigate({ to: '/parts', search: searchAt(to) })
-  useKeys({
-    ']': page < pages ? () => goTo(page + 1) : undefined,
-    '[': page > 1 && pages > 0 ? () => goTo(Math.min(page - 1, pages)) : undefined,
-  })
-
-  function changePageSize(size: number) {
-    setPreference('pageSize', pageSizes.find((known) => known === size) ?? pageSizes[0])
-    void navigate({ to: '/parts', search: searchAt(1), resetScroll: false })
-  }
-
+  const pages = usePages(search.page, group?.numResults ?? 0)
   if (group && group.parts.length === 0) {
-    return <EmptyParts search={search} lastPage={page > pages && pages > 0 ? pages : undefined} />
+    if (!pages.lastPage) return <EmptyParts search={search} />
+    return (
+      <NoSuchPage asked={pages.asked} lastPage={pages.lastPage}>
+        Lines may have been sold since.
+      </NoSuchPage>
+    )
   }
   return (
     <>
@@ -127,23 +115,7 @@ function SingleResult({ found, search, busy, quote }: SingleResultProps) {
         busy={busy || !group}
         quote={quote}
       />
-      {group && (
-        <Pager
-          page={Math.min(page, pages)}
-          pageSize={pageSize}
-          total={total}
-          sizes={{ offered: pageSizes, onChoice: changePageSize }}
-          renderLink={(to, link) => (
-            <Link
-              to="/parts"
-              search={searchAt(to)}
-              preload="intent"
-              activeOptions={{ exact: true, explicitUndefined: true }}
-              {...link}
-            />
-          )}
-        />
-      )}
+      {group && <ListPager pages={pages} />}
     </>
   )
 }

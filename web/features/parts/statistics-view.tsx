@@ -1,6 +1,5 @@
 import type { TraderRow, PartRow } from '#contract/parts.ts'
 import { countText } from '#contract/numbers.ts'
-import { pageSizes } from '#contract/paging.ts'
 import { Tier, tierFlags } from '#contract/tiers.ts'
 import { VisitorPrompt } from '#web/features/auth/prompt-public.ts'
 import { statisticsQuery } from '#web/features/parts/api.ts'
@@ -14,15 +13,13 @@ import {
   type StatisticsSearch,
 } from '#web/features/parts/statistics-search.ts'
 import { QuoteButton } from '#web/features/quotes/public.ts'
-import { useKeys } from '#web/platform/keys.ts'
-import { setPreference, usePreferences } from '#web/platform/preferences.tsx'
+import { ListPager, NoSuchPage } from '#web/platform/list-pager.tsx'
+import { usePreferences } from '#web/platform/preferences.tsx'
 import { useViewer } from '#web/platform/session.ts'
 import { useApi } from '#web/platform/use-api.ts'
-import { buttonClass } from '#web/ui/button.tsx'
-import { Empty } from '#web/ui/empty.tsx'
-import { Pager } from '#web/ui/pager.tsx'
+import { usePages } from '#web/platform/use-pages.ts'
 import { useQuery } from '@tanstack/react-query'
-import { Link, useNavigate } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 
 type StatisticsViewProps = { partNumber: string; search: StatisticsSearch }
 
@@ -30,25 +27,13 @@ type StatisticsViewProps = { partNumber: string; search: StatisticsSearch }
 export function StatisticsView({ partNumber, search }: StatisticsViewProps) {
   const { pageSize } = usePreferences()
   const { readsAsVisitor } = useViewer()
-  const navigate = useNavigate()
   const found = useQuery({
     ...statisticsQuery(useApi(), partNumber, filterOf(search, pageSize)),
     throwOnError: (_, { state }) => state.data === undefined,
   })
   const [figures] = found.data?.part ?? []
   const total = found.data?.numResults ?? 0
-  const pages = Math.ceil(total / pageSize)
-  const { page = 1 } = search
-  const addressOf = (changed: StatisticsSearch) => ({
-    to: '/part-statistics/$' as const,
-    params: { _splat: partNumber },
-    search: { ...search, ...changed },
-  })
-  const pageAt = (to: number) => addressOf({ page: to === 1 ? undefined : to })
-  useKeys({
-    ']': page < pages ? () => void navigate(pageAt(page + 1)) : undefined,
-    '[': page > 1 && pages > 0 ? () => void navigate(pageAt(Math.min(page - 1, pages))) : undefined,
-  })
+  const pages = usePages(search.page, total)
   if (!found.data || !figures) return <main id="main" className="page" aria-busy="true" />
 
   const sorted = sortedBy(search, readsAsVisitor)
@@ -75,45 +60,24 @@ export function StatisticsView({ partNumber, search }: StatisticsViewProps) {
               by: sorted,
               isDescending: search.orderDesc ?? false,
               link: (column) => (
-                <Link {...addressOf(sortBy(search, column, sorted))} resetScroll={false} />
+                <Link
+                  to="/part-statistics/$"
+                  params={{ _splat: partNumber }}
+                  search={sortBy(search, column, sorted)}
+                  resetScroll={false}
+                />
               ),
             }}
             busy={found.isPlaceholderData}
             quote={(part) => <QuoteButton part={part} isDeclined={part.allowrfq === false} short />}
             currency="EUR"
           />
-          <Pager
-            page={Math.min(page, pages)}
-            pageSize={pageSize}
-            total={total}
-            sizes={{
-              offered: pageSizes,
-              onChoice: (size) => {
-                setPreference('pageSize', pageSizes.find((known) => known === size) ?? pageSizes[0])
-                void navigate({ ...pageAt(1), resetScroll: false })
-              },
-            }}
-            renderLink={(to, link) => (
-              <Link
-                {...pageAt(to)}
-                preload="intent"
-                activeOptions={{ exact: true, explicitUndefined: true }}
-                {...link}
-              />
-            )}
-          />
+          <ListPager pages={pages} />
         </>
       ) : (
-        <Empty
-          title={`There is no page ${page}.`}
-          actions={
-            <Link {...pageAt(pages)} className={buttonClass()}>
-              Go to the last page, {pages}
-            </Link>
-          }
-        >
+        <NoSuchPage asked={pages.asked} lastPage={pages.count}>
           Offers may have left since.
-        </Empty>
+        </NoSuchPage>
       )}
     </main>
   )
