@@ -3,6 +3,7 @@ import { paths } from '#contract/paths.ts'
 import type { FavouritesSearch } from '#web/features/companies/favourites-search.ts'
 import { SearchForm } from '#web/platform/search-form.tsx'
 import { useTypedSearch } from '#web/platform/typed-search.ts'
+import { useShownValue } from '#web/platform/use-shown-value.ts'
 import { Button } from '#web/ui/button.tsx'
 import { NativeSelect } from '#web/ui/native-select.tsx'
 import { useNavigate } from '@tanstack/react-router'
@@ -12,11 +13,14 @@ type FavouritesFiltersProps = { search: FavouritesSearch; all: readonly Favourit
 /** Words and country of the favourites, kept in the address (FV-007); without scripts it is a plain form. */
 export function FavouritesFilters({ search, all }: FavouritesFiltersProps) {
   const navigate = useNavigate()
+  // A second choice adds to the first.
+  const [wanted, want] = useShownValue(search)
   const field = useTypedSearch(search.query, () => show({}))
   const countries = [...new Set(all.map(({ country }) => country))].toSorted()
 
   function show(change: FavouritesSearch) {
-    const next = { ...search, query: field.settle(), page: undefined, ...change }
+    const next = { ...wanted, query: field.settle(), page: undefined, ...change }
+    want(next)
     void navigate({ to: '/favorites', search: next, replace: true, resetScroll: false })
   }
 
@@ -32,7 +36,7 @@ export function FavouritesFilters({ search, all }: FavouritesFiltersProps) {
       <NativeSelect
         name="country"
         aria-label="Country"
-        value={search.country ?? ''}
+        value={wanted.country ?? ''}
         onChange={(event) => show({ country: event.target.value || undefined })}
       >
         <option value="">All countries</option>

@@ -5,6 +5,7 @@ import { SearchForm } from '#web/platform/search-form.tsx'
 import { useViewer } from '#web/platform/session.ts'
 import { useTypedSearch } from '#web/platform/typed-search.ts'
 import { useApi } from '#web/platform/use-api.ts'
+import { useShownValue } from '#web/platform/use-shown-value.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { NativeSelect } from '#web/ui/native-select.tsx'
@@ -17,13 +18,16 @@ export function DirectoryFilters({ search }: { search: DirectorySearch }) {
   const navigate = useNavigate()
   const { readsAsVisitor } = useViewer()
   const countries = useQuery(countriesQuery(useApi())).data ?? []
+  // A second choice adds to the first, whose rows may still be on their way.
+  const [wanted, want] = useShownValue(search)
   const field = useTypedSearch(search.query, () => show({}, search.query !== undefined))
   const asks = readsAsVisitor
     ? 'Search Specialty or Country'
     : 'Search Companies, Contact Persons or Specialty'
 
   function show(change: DirectorySearch, replace = false) {
-    const next = { ...search, query: field.settle(), page: undefined, ...change }
+    const next = { ...wanted, query: field.settle(), page: undefined, ...change }
+    want(next)
     void navigate({ to: '/companies', search: next, replace, resetScroll: false })
   }
 
@@ -39,7 +43,7 @@ export function DirectoryFilters({ search }: { search: DirectorySearch }) {
       <NativeSelect
         name="country"
         aria-label="Country"
-        value={search.country ?? ''}
+        value={wanted.country ?? ''}
         onChange={(event) => show({ country: event.target.value || undefined })}
       >
         <option value="">All countries</option>

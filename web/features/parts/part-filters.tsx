@@ -10,6 +10,7 @@ import { useIsHydrated } from '#web/platform/use-is-hydrated.ts'
 import { focusMain } from '#web/platform/focus-main.ts'
 import { useViewer } from '#web/platform/session.ts'
 import { useApi } from '#web/platform/use-api.ts'
+import { useShownValue } from '#web/platform/use-shown-value.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Joined } from '#web/ui/joined.tsx'
 import { NativeSelect } from '#web/ui/native-select.tsx'
@@ -29,6 +30,8 @@ export function PartFilters({ search, onPaste }: PartFiltersProps) {
   const navigate = useNavigate()
   const { readsAsVisitor } = useViewer()
   const isHydrated = useIsHydrated()
+  // A second choice adds to the first, whose rows may still be on their way.
+  const [wanted, want] = useShownValue(search)
   const advanced = isAdvanced(search)
   const boxes = boxesOf(search)
   // The standard search has one box, wherever in the address its query stands.
@@ -39,18 +42,15 @@ export function PartFilters({ search, onPaste }: PartFiltersProps) {
   const isTooShort = !typed.some((text) => cleanQuery(text).length >= queryMin)
 
   function show(next: readonly string[], change: PartSearch, replace = false) {
-    void navigate({
-      to: '/parts',
-      search: {
-        ...search,
-        ...searchOf(next),
-        doShowAdvanced: advanced || undefined,
-        page: undefined,
-        ...change,
-      },
-      replace,
-      resetScroll: false,
-    })
+    const asked = {
+      ...wanted,
+      ...searchOf(next),
+      doShowAdvanced: advanced || undefined,
+      page: undefined,
+      ...change,
+    }
+    want(asked)
+    void navigate({ to: '/parts', search: asked, replace, resetScroll: false })
   }
 
   function submit(event: FormEvent) {
@@ -114,7 +114,7 @@ export function PartFilters({ search, onPaste }: PartFiltersProps) {
             ))}
             {!readsAsVisitor && (
               <CountrySelect
-                chosen={search.country}
+                chosen={wanted.country}
                 onChoice={(country) => show(settle(), { country })}
               />
             )}
@@ -137,7 +137,7 @@ export function PartFilters({ search, onPaste }: PartFiltersProps) {
           {advanced && go}
           <AddressCheckbox
             name="exactPhrase"
-            checked={search.exactPhrase ?? false}
+            checked={wanted.exactPhrase ?? false}
             onCheck={(checked) => show(settle(), { exactPhrase: checked || undefined })}
           >
             Show only exact matches
@@ -145,7 +145,7 @@ export function PartFilters({ search, onPaste }: PartFiltersProps) {
           {!readsAsVisitor && (
             <AddressCheckbox
               name="favorites"
-              checked={search.favorites ?? false}
+              checked={wanted.favorites ?? false}
               onCheck={(checked) => show(settle(), { favorites: checked || undefined })}
             >
               Show only results from Favorites
