@@ -94,6 +94,7 @@ export const notices = {
   stockNotDeleted: (reason: string) => bad('Parts could not be deleted', reason),
   stockRestored: stockDone('Inventory is back'),
   stockNotRestored: (reason: string) => bad('Inventory could not be taken back', reason),
+  stockFileNotTaken: (reason: string) => bad('The file could not be taken', reason),
   stockFileNotStarted: (reason: string) => bad('The import could not be started', reason),
   stockFileNotDropped: (reason: string) => bad('The file could not be given up', reason),
   stockConfirmed: stockDone('Inventory is up to date'),

@@ -1,5 +1,6 @@
 import { highestId } from '#contract/endpoint.ts'
 import { paths } from '#contract/paths.ts'
+import { AnotherStockFile } from '#web/features/inventory/another-stock-file.tsx'
 import { stockFileQuery } from '#web/features/inventory/api.ts'
 import { OfTraders } from '#web/features/inventory/of-traders.tsx'
 import { StockFileGone } from '#web/features/inventory/stock-file-gone.tsx'
@@ -49,7 +50,10 @@ function StockFilePage() {
   return (
     <Frame>
       {isTrading ? (
-        <StockFileView key={id} id={id} />
+        <>
+          <StockFileView key={id} id={id} />
+          <AnotherStockFile />
+        </>
       ) : (
         <>
           <PageHead title="Stock file" />
