@@ -30,7 +30,7 @@ import { resendBroadcast } from '#server/features/broadcasts/resend-broadcast.ts
 import { mountSavedSearches } from '#server/features/broadcasts/saved-search-routes.ts'
 import { mountBroadcastSettings } from '#server/features/broadcasts/settings-routes.ts'
 import { isFavourite } from '#server/features/companies/public.ts'
-import { recordSearch } from '#server/features/parts/public.ts'
+import { countSearch } from '#server/features/parts/public.ts'
 import { isRobot, readSettings } from '#server/features/site/public.ts'
 import type { Mount } from '#server/platform/http/mount.ts'
 import { isRefused, notFound, refuseFields } from '#server/platform/http/refusal.ts'
@@ -62,7 +62,7 @@ export function mountBroadcasts(mount: Mount, platform: Platform): void {
       audienceOf(viewer, timeZone),
     ])
     if (query.page === 1 && total > 0 && !isRobot(request.headers['user-agent'])) {
-      await recordSearch(
+      await countSearch(
         platform,
         query.query,
         async () => viewer.kind === 'visitor' || (await isFoundByVisitors(database, query, rows)),

@@ -18,8 +18,8 @@ import { findCountryCode } from '#server/features/directory/public.ts'
 import { openStockSearch } from '#server/features/parts/find-parts.ts'
 import { presentPart, presentPartPage, presentTrader } from '#server/features/parts/present-part.ts'
 import { topSearchedParts } from '#server/features/parts/queries.ts'
-import { openSearchLog } from '#server/features/parts/record-hits.ts'
-import { readCompanies } from '#server/features/parts/read-search.ts'
+import { openSearchLog } from '#server/features/parts/record-searches.ts'
+import { chooseCompanies } from '#server/features/parts/choose-companies.ts'
 import { findPart } from '#server/features/parts/offer-queries.ts'
 import { isRobot, readSettings } from '#server/features/site/public.ts'
 import type { Mount } from '#server/platform/http/mount.ts'
@@ -52,7 +52,7 @@ export function mountParts(mount: Mount, platform: Platform): { close(): Promise
       return refuseFields([{ param: 'country', msg: fieldMessages.choice }])
     }
     const queries = filledQueries(filter)
-    const companies = await readCompanies(sql, filter, countryCode, viewer)
+    const companies = await chooseCompanies(sql, filter, countryCode, viewer)
     const isMulti = queries.length > 1
     const isPublic = viewer.kind === 'visitor'
     const limit = isMulti ? multiSearchRows : filter.pageSize

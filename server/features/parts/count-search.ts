@@ -7,7 +7,7 @@ import type { Platform } from '#server/platform/platform.ts'
  * Counts a search for a part number; what is not one leaves no trace. Everybody reads what is searched for most, so
  * `isPublic` is asked whether visitors find something by it.
  */
-export async function recordSearch(
+export async function countSearch(
   platform: Platform,
   query: string,
   isPublic: () => Promise<boolean>,

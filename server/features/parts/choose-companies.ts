@@ -9,7 +9,7 @@ import type { Queryable } from '#server/platform/database/database.ts'
  * The companies that a filter leaves: undefined for all. Visitors' filters by company, country and favourites leave
  * none (AM-121), as those by favourites do for whoever has none.
  */
-export async function readCompanies(
+export async function chooseCompanies(
   db: Queryable,
   filter: Pick<PartFilter, 'companyId' | 'favorites'>,
   countryCode: string | undefined,
