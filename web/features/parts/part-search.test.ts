@@ -1,15 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { readPartSearch } from './part-address.ts'
-import {
-  boxesOf,
-  filterOf,
-  isAdvanced,
-  queriesOf,
-  searchOf,
-  singleSearch,
-  sortBy,
-  sortedBy,
-} from './part-search.ts'
+import { boxesOf, filterOf, isAdvanced, queriesOf, searchOf, singleSearch } from './part-search.ts'
 
 const given = (raw: Record<string, unknown>) =>
   Object.fromEntries(Object.entries(readPartSearch(raw)).filter(([, value]) => value !== undefined))
@@ -74,20 +65,5 @@ describe('a search of several queries (PT-008)', () => {
       pageSize: 10,
     })
     expect(isAdvanced(singleSearch(search, 'ibm'))).toBe(false)
-  })
-})
-
-describe('the order of the rows (PT-014)', () => {
-  it('turns round on the second click, and begins with the largest quantity', () => {
-    const byPrice = sortBy({ query: 'hp', page: 4 }, 'Price')
-    expect(byPrice).toEqual({ query: 'hp', page: undefined, orderCol: 'Price' })
-    expect(sortBy(byPrice, 'Price').orderDesc).toBe(true)
-    expect(sortBy(sortBy(byPrice, 'Price'), 'Price').orderDesc).toBeUndefined()
-    expect(sortBy(byPrice, 'Quantity').orderDesc).toBe(true)
-  })
-  it('is never by company for visitors (AM-121)', () => {
-    expect(sortedBy({ orderCol: 'inv_companyname' }, true)).toBeUndefined()
-    expect(sortedBy({ orderCol: 'inv_companyname' }, false)).toBe('inv_companyname')
-    expect(sortedBy({ orderCol: 'Price' }, true)).toBe('Price')
   })
 })

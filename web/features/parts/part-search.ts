@@ -1,9 +1,10 @@
-import { queryNames, type PartSort } from '#contract/address-words.ts'
+import { queryNames } from '#contract/address-words.ts'
 import type { PartFilter } from '#contract/parts.ts'
+import type { PartOrder } from '#web/features/parts/part-order.ts'
 import { typedPart } from '#web/features/parts/part-address.ts'
 
 /** What the address of the parts search says (PT-001); whatever has its usual value is absent. */
-export interface PartSearch {
+export interface PartSearch extends PartOrder {
   query?: string | undefined
   query2?: string | undefined
   query3?: string | undefined
@@ -16,8 +17,6 @@ export interface PartSearch {
   exactPhrase?: true | undefined
   doShowAdvanced?: true | undefined
   page?: number | undefined
-  orderCol?: PartSort | undefined
-  orderDesc?: true | undefined
 }
 
 type Queries = Pick<PartSearch, (typeof queryNames)[number]>
@@ -48,24 +47,4 @@ export function filterOf(search: PartSearch, pageSize: number): Partial<PartFilt
   const { doShowAdvanced: _, page = 1, ...asked } = search
   const said = Object.entries(asked).filter(([, value]) => value !== undefined)
   return { ...Object.fromEntries(said), page, pageSize }
-}
-
-/** Columns that begin with what is most wanted: much of it. */
-const beginsDescending: readonly PartSort[] = ['Quantity']
-
-/** Visitors' rows have no company to sort by (AM-121). */
-export function sortedBy(search: PartSearch, readsAsVisitor: boolean): PartSort | undefined {
-  return readsAsVisitor && search.orderCol === 'inv_companyname' ? undefined : search.orderCol
-}
-
-/** The address of the same rows by another column, or the other way round (PT-014). */
-export function sortBy(search: PartSearch, column: PartSort): PartSearch {
-  const isDescending =
-    search.orderCol === column ? !search.orderDesc : beginsDescending.includes(column)
-  return {
-    ...search,
-    page: undefined,
-    orderCol: column,
-    orderDesc: isDescending || undefined,
-  }
 }

@@ -6,27 +6,21 @@ import { statisticsQuery } from '#web/features/parts/api.ts'
 import { BackToParts } from '#web/features/parts/back-to-parts.tsx'
 import { PartsTable } from '#web/features/parts/parts-table.tsx'
 import { StatisticsHead, StatisticsPanel } from '#web/features/parts/statistics-panel.tsx'
-import {
-  filterOf,
-  sortBy,
-  sortedBy,
-  type StatisticsSearch,
-} from '#web/features/parts/statistics-search.ts'
+import { usualSort } from '#web/features/parts/statistics-address.ts'
+import { filterOf, type StatisticsSearch } from '#web/features/parts/statistics-search.ts'
+import { usePartSorting } from '#web/features/parts/use-part-sorting.tsx'
 import { QuoteButton } from '#web/features/quotes/public.ts'
 import { ListPager, NoSuchPage } from '#web/platform/list-pager.tsx'
 import { usePreferences } from '#web/platform/preferences.tsx'
-import { useViewer } from '#web/platform/session.ts'
 import { useApi } from '#web/platform/use-api.ts'
 import { usePages } from '#web/platform/use-pages.ts'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 
 type StatisticsViewProps = { partNumber: string; search: StatisticsSearch }
 
 /** Who offers a part number, at which prices, and how many of it (PT-030, PT-031). */
 export function StatisticsView({ partNumber, search }: StatisticsViewProps) {
   const { pageSize } = usePreferences()
-  const { readsAsVisitor } = useViewer()
   const found = useQuery({
     ...statisticsQuery(useApi(), partNumber, filterOf(search, pageSize)),
     throwOnError: (_, { state }) => state.data === undefined,
@@ -34,9 +28,9 @@ export function StatisticsView({ partNumber, search }: StatisticsViewProps) {
   const [figures] = found.data?.part ?? []
   const total = found.data?.numResults ?? 0
   const pages = usePages(search.page, total)
+  const sorting = usePartSorting(search, usualSort)
   if (!found.data || !figures) return <main id="main" className="page" aria-busy="true" />
 
-  const sorted = sortedBy(search, readsAsVisitor)
   return (
     <main id="main" className="page">
       <BackToParts />
@@ -56,18 +50,7 @@ export function StatisticsView({ partNumber, search }: StatisticsViewProps) {
           <PartsTable
             caption={`Offers of ${figures.partNumber}`}
             rows={found.data.partStats.map(rowOf)}
-            sorting={{
-              by: sorted,
-              isDescending: search.orderDesc ?? false,
-              link: (column) => (
-                <Link
-                  to="/part-statistics/$"
-                  params={{ _splat: partNumber }}
-                  search={sortBy(search, column, sorted)}
-                  resetScroll={false}
-                />
-              ),
-            }}
+            sorting={sorting}
             busy={found.isPlaceholderData}
             quote={(part) => <QuoteButton part={part} isDeclined={part.allowrfq === false} short />}
             currency="EUR"

@@ -1,14 +1,22 @@
-import { sortBy, sortedBy, type PartSearch } from '#web/features/parts/part-search.ts'
+import type { PartSort } from '#contract/address-words.ts'
+import { orderBy, sortedBy, type PartOrder } from '#web/features/parts/part-order.ts'
 import type { PartSorting } from '#web/features/parts/parts-table.tsx'
 import { useViewer } from '#web/platform/session.ts'
 import { Link } from '@tanstack/react-router'
 
-/** How the rows of a search are sorted. */
-export function usePartSorting(search: PartSearch): PartSorting {
+/** How the rows of the page that stands here are sorted; `usual` is the column that its address does not say. */
+export function usePartSorting(search: PartOrder, usual?: PartSort): PartSorting {
   const { readsAsVisitor } = useViewer()
+  const by = sortedBy(search, readsAsVisitor, usual)
   return {
-    by: sortedBy(search, readsAsVisitor),
+    by,
     isDescending: search.orderDesc ?? false,
-    link: (column) => <Link to="/parts" search={sortBy(search, column)} resetScroll={false} />,
+    link: (column) => (
+      <Link
+        to="."
+        search={(now: object) => ({ ...now, ...orderBy(column, search, by, usual) })}
+        resetScroll={false}
+      />
+    ),
   }
 }
