@@ -110,6 +110,7 @@ test.describe('a member', () => {
     await page.getByRole('link', { name: 'See results for hp' }).click()
     await expect(page).toHaveURL('/parts?query=hp&country=DE')
     await expect(page.getByRole('heading', { level: 1, name: 'Parts Search' })).toBeVisible()
+    await expect(group('hp')).toHaveCount(0)
     await rows(page).first().getByRole('button').first().click()
     await expect(page.getByRole('dialog')).toContainText('Germany')
     await page.keyboard.press('Escape')
