@@ -50,6 +50,19 @@ export const mostPriceCents = 9_999_999_999
 /** What stands in the place of a price that is to be asked for. */
 export const callPrice = 'CALL' as const
 
+/** What a stock line says, as answers have it; a price is in euro unless a currency stands beside it. */
+export const stockLineShape = {
+  partNumber: z.string(),
+  manufacturer: z.string(),
+  description: z.string(),
+  quantity: z.int(),
+  condition: z.enum(conditions),
+  price: z.union([z.number(), z.literal(callPrice)]),
+}
+
+/** One line of text as people see it, for a field of a stock line. */
+export const spacedOnce = z.overwrite<string>((typed) => typed.replace(/\s+/g, ' ').trim())
+
 /** The key of a part number: what people put between its letters and digits is left out (AM-126). The database has it as stock_key. */
 export const partKey = (partNumber: string): string =>
   /^[A-Z0-9]+$/.test(partNumber)
@@ -127,11 +140,13 @@ export const StockMapping = z.object({
   condition: z.enum(conditions, fieldMessages.choice),
   currency: z.enum(currencies, fieldMessages.choice),
   manufacturer: z.optional(
-    z.string().check(
-      z.overwrite((typed: string) => typed.replace(/\s+/g, ' ').trim()),
-      z.maxLength(stockLimits.manufacturer, fieldMessages.atMost(stockLimits.manufacturer)),
-      mailable,
-    ),
+    z
+      .string()
+      .check(
+        spacedOnce,
+        z.maxLength(stockLimits.manufacturer, fieldMessages.atMost(stockLimits.manufacturer)),
+        mailable,
+      ),
   ),
   /** What own words for a condition mean, in lower case. */
   conditionWords: z.optional(

@@ -9,10 +9,12 @@ import {
   Figure,
   mostPriceCents,
   Quantity,
+  spacedOnce,
   stockLimits,
+  stockLineShape,
 } from './inventory.ts'
 import { fieldMessages } from './notices.ts'
-import { companyId, named, ofTraders } from './stock-calls.ts'
+import { companyId, named, NamedAlone, ofTraders } from './stock-calls.ts'
 
 /** How many a line has that does not say (CN-015). */
 export const usualQuantity = 1
@@ -29,14 +31,15 @@ export const visitorName = 'Visitor'
 
 // ── A line ──
 
-/** One line of text, as people see it. */
 const text = (most: number) =>
-  z.string(fieldMessages.required).check(
-    z.overwrite((typed: string) => typed.replace(/\s+/g, ' ').trim()),
-    z.minLength(1, fieldMessages.required),
-    z.maxLength(most, fieldMessages.atMost(most)),
-    mailable,
-  )
+  z
+    .string(fieldMessages.required)
+    .check(
+      spacedOnce,
+      z.minLength(1, fieldMessages.required),
+      z.maxLength(most, fieldMessages.atMost(most)),
+      mailable,
+    )
 
 /** In cents; null for CALL, undefined for what is no price. */
 export function centsOf(given: string | number): number | null | undefined {
@@ -114,15 +117,9 @@ const asSpelled = z.pipe(
 /** A line of the own stock, under every name its fields have (AM-083). */
 export const OwnStockLine = z.object({
   id: z.int(),
-  manufacturer: z.string(),
-  partNumber: z.string(),
+  ...stockLineShape,
   partnumber: z.string(),
-  description: z.string(),
-  quantity: z.int(),
-  condition: z.enum(conditions),
   partCondition: z.enum(conditions),
-  /** In euro, or CALL (AM-082). */
-  price: z.union([z.number(), z.literal(callPrice)]),
   updatedAt: z.string(),
   version: z.string(),
 })
@@ -209,15 +206,13 @@ export const changeStockLine = endpoint({
   },
 })
 
-const Named = z.optional(z.nullable(z.object(named)))
-
 export const removeStockLine = endpoint({
   method: 'DELETE',
   path: '/api/inventory/:id',
   summary: 'Delete a line of the own stock',
   ...ofTraders,
   params: idParams,
-  body: Named,
+  body: NamedAlone,
   answer: ok(z.object({ msg: z.string() })),
   refusals: missing,
 })
@@ -227,7 +222,7 @@ export const removeAllStock = endpoint({
   path: '/api/inventory/actions/deleteAll',
   summary: `Delete all lines of the own stock at once; they can be taken back for ${removalDays} days`,
   ...ofTraders,
-  body: Named,
+  body: NamedAlone,
   answer: ok(
     z.object({
       count: z.int(),
@@ -252,7 +247,7 @@ export const confirmStock = endpoint({
   path: '/api/inventory/actions/confirm',
   summary: 'Say that the own stock is true today; what its age had hidden is found again',
   ...ofTraders,
-  body: Named,
+  body: NamedAlone,
   answer: ok(z.object({ count: z.int() })),
 })
 

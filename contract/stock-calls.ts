@@ -22,3 +22,5 @@ export const named = {
   companyId: z.optional(BodyId),
   reason: z._default(lines(reasonMax), ''),
 }
+/** The same of a call that says nothing else; members leave it out. */
+export const NamedAlone = z.optional(z.nullable(z.object(named)))

@@ -2,16 +2,15 @@ import * as z from 'zod/mini'
 import { currencies } from './currencies.ts'
 import { endpoint, idParams, ok } from './endpoint.ts'
 import {
-  callPrice,
-  conditions,
   sheetNameLetters,
   stockColumns,
   stockFileBytes,
   stockFileFaults,
+  stockLineShape,
   StockMapping,
 } from './inventory.ts'
 import { fieldMessages } from './notices.ts'
-import { companyId, named, ofTraders } from './stock-calls.ts'
+import { companyId, named, NamedAlone, ofTraders } from './stock-calls.ts'
 
 /** Days after which a stock file goes, with what became of it. */
 export const stockFileDays = 14
@@ -149,13 +148,8 @@ export const StockFilePreview = z.object({
       /** Null where it is refused. */
       line: z.nullable(
         z.object({
-          partNumber: z.string(),
-          manufacturer: z.string(),
-          description: z.string(),
-          quantity: z.int(),
-          condition: z.enum(conditions),
-          /** As it stands, in its own currency. */
-          price: z.union([z.number(), z.literal(callPrice)]),
+          ...stockLineShape,
+          /** Of the price, which is as it stands. */
           currency: z.enum(currencies),
         }),
       ),
@@ -260,7 +254,7 @@ export const dropStockFile = endpoint({
   summary: 'Give up a stock file that was not started, waits for its turn, or failed',
   ...ofTraders,
   params: idParams,
-  body: z.optional(z.nullable(z.object(named))),
+  body: NamedAlone,
   answer: ok(z.object({ msg: z.string() })),
   refusals: { ...missing, ...notOpen },
 })
