@@ -10,6 +10,7 @@ import { signedIn, visitor } from '../support/callers.ts'
 import { aContact, type TestContact } from '../support/factories.ts'
 import { openLive } from '../support/live-client.ts'
 import { bySystem, change, putStanding } from '../support/standing.ts'
+import { setSettings } from '../support/settings.ts'
 import { useTestMarket } from '../support/test-market.ts'
 
 const market = useTestMarket()
@@ -218,13 +219,7 @@ describe('a block ends no session, rights go from the next call on (AM-093, BK-0
 })
 
 describe('a second factor that the operator demands (AM-055, BK-020)', () => {
-  const demand = async (force2fa: 0 | 1) => {
-    await market.database.sql`
-      insert into setting (key, value) values ('force2fa', ${force2fa}::text::jsonb)
-      on conflict (key) do update set value = excluded.value`
-    // Settings are remembered for 2 seconds.
-    market.clock.advance({ seconds: 3 })
-  }
+  const demand = (force2fa: 0 | 1) => setSettings(market, { force2fa })
 
   test('restricts accounts without one, and nothing is restricted while it is not demanded', async () => {
     const { contact, caller, block } = await aMember()

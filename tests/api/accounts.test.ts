@@ -5,6 +5,7 @@ import { signedIn, visitor, type Caller } from '../support/callers.ts'
 import { accountOf } from '../support/account-acts.ts'
 import { aCompany, aContact, aSetting, testPassword } from '../support/factories.ts'
 import { aStaffCaller } from '../support/staff.ts'
+import { setSettings } from '../support/settings.ts'
 import { useTestMarket } from '../support/test-market.ts'
 
 const market = useTestMarket()
@@ -221,8 +222,7 @@ describe("a company's page", () => {
   test('says who has to set up a second factor before anything else', async () => {
     const { companyId } = await aContact(market)
     const { sql } = market.database
-    await sql`insert into setting (key, value) values ('force2fa', '1')`
-    market.clock.advance({ seconds: 3 })
+    await setSettings(market, { force2fa: 1 })
     expect((await accountOf(staff, companyId)).contacts[0]!.mustEnrol).toBe(true)
     await sql`delete from setting where key = 'force2fa'`
     market.clock.advance({ seconds: 3 })

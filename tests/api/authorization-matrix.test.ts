@@ -5,6 +5,7 @@ import { broadcastRefetch, liveCodes } from '#contract/live.ts'
 import { announce } from '#server/platform/live.ts'
 import { addressOf } from '../support/callers.ts'
 import { openLive } from '../support/live-client.ts'
+import { setSettings } from '../support/settings.ts'
 import { useTestMarket } from '../support/test-market.ts'
 import {
   aSession,
@@ -27,8 +28,7 @@ const hashes: string[] = []
 beforeAll(async () => {
   scenes.usual = await aScene(usual)
   scenes.strict = await aScene(strict)
-  await strict.database.sql`insert into setting (key, value) values ('force2fa', '1')`
-  strict.clock.advance({ seconds: 5 })
+  await setSettings(strict, { force2fa: 1 })
   const stored = await usual.database.sql<{ hash: string }[]>`
     select distinct password_hash as hash from contact where password_hash is not null`
   hashes.push(...stored.map(({ hash }) => hash))

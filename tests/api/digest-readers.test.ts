@@ -5,6 +5,7 @@ import type { CompanyState } from '#server/features/companies/public.ts'
 import { visitor } from '../support/callers.ts'
 import { aBroadcast, aContact, aSetting, type TestContact } from '../support/factories.ts'
 import { blockPerson } from '../support/standing.ts'
+import { setSettings } from '../support/settings.ts'
 import { useTestMarket } from '../support/test-market.ts'
 
 const market = useTestMarket()
@@ -54,7 +55,7 @@ describe('what is left out', () => {
     expect(await digestOf(colleague.email)).toBeDefined()
   })
   test('nobody for want of a second factor that the operator requires', async () => {
-    await market.database.sql`insert into setting (key, value) values ('force2fa', '1')`
+    await setSettings(market, { force2fa: 1 })
     const reader = await aReader([7])
     await anOffer()
     await send()

@@ -1,16 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { useDigests, yesterday } from '../support/digests.ts'
 import { composeDigest } from '#server/features/broadcasts/compose-digest.ts'
+import { setSettings } from '../support/settings.ts'
 import { openSecondNode, useTestMarket } from '../support/test-market.ts'
 
 const market = useTestMarket()
 const { anOffer, aReader, send, digests } = useDigests(market)
 
 describe('when it goes out', () => {
-  const setHour = (hour: number) =>
-    market.database.sql`
-      insert into setting (key, value) values ('digestHour', ${hour})
-      on conflict (key) do update set value = excluded.value`
   test('from the operator’s hour of the business day on, also when that hour was missed', async () => {
     await aReader([7])
     await anOffer()
@@ -20,7 +17,7 @@ describe('when it goes out', () => {
     expect(await send()).toMatchObject({ addresses: 1 })
   })
   test('at another hour when the operator says so', async () => {
-    await setHour(18)
+    await setSettings(market, { digestHour: 18 })
     await aReader([7])
     await anOffer({ sentAt: new Date('2026-11-20T16:00:00Z') })
     market.clock.set('2026-11-20T16:30:00Z')

@@ -13,6 +13,7 @@ import {
   openLive,
   refusedUpgrade,
 } from '../support/live-client.ts'
+import { setSettings } from '../support/settings.ts'
 import { openTestMarket, useTestMarket } from '../support/test-market.ts'
 
 const market = useTestMarket()
@@ -38,10 +39,7 @@ describe('whom the live channel is open to (API-097)', () => {
     ])
     const inside = await openLive(own, { headers: bearer(member.caller.token) })
     await admitted(own, 1)
-    await own.database.sql`
-      insert into setting (key, value) values ('liveForMembers', '0'::jsonb),
-        ('specialUserIds', ${own.database.sql.json([special.contact.id])})`
-    own.clock.advance({ seconds: 5 })
+    await setSettings(own, { liveForMembers: 0, specialUserIds: [special.contact.id] })
     expect(await inside.closed).toBe(liveCodes.notAllowed)
     const again = await openLive(own, { headers: bearer(member.caller.token) })
     expect(await again.closed).toBe(liveCodes.notAllowed)
@@ -55,9 +53,7 @@ describe('whom the live channel is open to (API-097)', () => {
     const opened = await openTestMarket()
     const own = opened.market
     const { contact, caller } = await anAccount(own, 'forcePay')
-    await own.database.sql`
-      insert into setting (key, value)
-      values ('specialUserIds', ${own.database.sql.json([contact.id])})`
+    await setSettings(own, { specialUserIds: [contact.id] })
     const client = await openLive(own, { headers: bearer(caller.token) })
     expect(await client.closed).toBe(liveCodes.notAllowed)
     await opened.close()

@@ -1,8 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { defaultOperatorSettings } from '#contract/operator-settings.ts'
 import { refusals } from '#contract/refusals.ts'
 import { signedIn, visitor, type Caller } from '../support/callers.ts'
 import { contactMessages, messageWords, sendMessage } from '../support/contact-messages.ts'
 import { aContact, type TestContact } from '../support/factories.ts'
+import { setSettings } from '../support/settings.ts'
 import { useTestMarket } from '../support/test-market.ts'
 
 const market = useTestMarket({ TRUSTED_PROXIES: '127.0.0.1' })
@@ -22,19 +24,9 @@ const refusalsOf = (who: { contactId: number }) =>
   >`select cause, times from message_refusal where sender_id = ${who.contactId}`
 
 describe('the limits of messages (BK-025, BK-076)', () => {
-  const limits = (given: Record<string, number>) =>
-    market.database.sql`
-      insert into setting (key, value) values ('messageLimits', ${market.database.sql.json({
-        perMember: 100,
-        toContact: 10,
-        perVisitor: 10,
-        toCompany: 20,
-        sameWords: 10,
-        ...given,
-      })})
-      on conflict (key) do update set value = excluded.value`.then(() =>
-      market.clock.advance({ seconds: 3 }),
-    )
+  const { messageLimits } = defaultOperatorSettings
+  const limits = (given: Partial<typeof messageLimits>) =>
+    setSettings(market, { messageLimits: { ...messageLimits, ...given } })
 
   test('a member has so many a day, also when they come at once, and new ones tomorrow', async () => {
     await limits({ perMember: 3 })

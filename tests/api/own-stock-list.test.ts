@@ -4,6 +4,7 @@ import { signedIn } from '../support/callers.ts'
 import { aContact, type TestContact } from '../support/factories.ts'
 import { aStockOwner, ownStockOf, type OwnStock } from '../support/own-stock.ts'
 import { putStock } from '../support/stock.ts'
+import { setSettings } from '../support/settings.ts'
 import { useTestMarket } from '../support/test-market.ts'
 
 const market = useTestMarket()
@@ -91,9 +92,7 @@ describe('what the page says of the stock', () => {
   )
   test('files are mailed to the address that the operator sets, and to none where mail is not taken (IV-013)', async () => {
     expect((await own.standing()).mailbox).toBeNull()
-    await market.database.sql`
-      insert into setting (key, value) values ('stockEmail', '"Stock@tbs.example"')`
-    market.clock.advance({ seconds: 3 })
+    await setSettings(market, { stockEmail: 'Stock@tbs.example' })
     expect((await own.standing()).mailbox).toBe('stock@tbs.example')
     await market.database.sql`delete from setting where key = 'stockEmail'`
     market.clock.advance({ seconds: 3 })

@@ -6,6 +6,7 @@ import { signedIn, type Caller } from '../support/callers.ts'
 import { aBroadcast, aContact, type TestContact } from '../support/factories.ts'
 import { writtenRows } from '../support/mails.ts'
 import { anOffer, compose, outcomeOf, sendOffer } from '../support/offers.ts'
+import { setSettings } from '../support/settings.ts'
 import { useTestMarket } from '../support/test-market.ts'
 
 const market = useTestMarket()
@@ -222,9 +223,7 @@ describe('DAYLIMIT: twenty a day (BC-051, AM-026)', () => {
 describe('the numbers of the spam rule (AM-025)', () => {
   test('are settings of the operator, foretold and kept to', async () => {
     const sender = await aSender('2026-11-20T09:00:00Z')
-    await market.database.sql`
-      insert into setting (key, value)
-      values ('spamRule', ${market.database.sql.json({ count: 2, withinMinutes: 10, waitMinutes: 60 })})`
+    await setSettings(market, { spamRule: { count: 2, withinMinutes: 10, waitMinutes: 60 } })
     try {
       // Nodes work with what they read for up to two seconds.
       const outcomes = await sendAt(sender, '2026-11-20T09:00:03Z', ['0', '9', '10', '68', '70'])

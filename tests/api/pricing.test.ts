@@ -6,6 +6,7 @@ import { searchVector } from '#server/features/broadcasts/match-words.ts'
 import { anAccount, blockedKinds } from '../support/accounts.ts'
 import { signedIn, visitor, type Caller } from '../support/callers.ts'
 import { aBroadcast, aContact, type TestContact } from '../support/factories.ts'
+import { setSettings } from '../support/settings.ts'
 import { useTestMarket } from '../support/test-market.ts'
 
 const market = useTestMarket()
@@ -66,8 +67,7 @@ describe('prices of a search', () => {
     ])
     const { results } = await ask({ query: 'proliant 77' })
     expect(results.map(({ price }) => price)).toEqual([100, 100, 100])
-    await market.database.sql`insert into setting (key, value) values ('USD', '2.32')`
-    market.clock.advance({ seconds: 5 })
+    await setSettings(market, { USD: 2.32 })
     const { results: later } = await ask({ query: 'proliant 77' })
     expect(later.map(({ price }) => price)).toEqual([100, 100, 50])
     await market.database.sql`update setting set value = '0' where key = 'USD'`

@@ -5,6 +5,7 @@ import { aProof } from '../support/captcha.ts'
 import { signedIn, visitor } from '../support/callers.ts'
 import { aContact } from '../support/factories.ts'
 import { queuedMails } from '../support/mails.ts'
+import { setSettings } from '../support/settings.ts'
 import { useTestMarket } from '../support/test-market.ts'
 
 const market = useTestMarket()
@@ -141,9 +142,7 @@ describe('POST /api/mail/sendMailToTBS (API-037)', () => {
   })
 
   test('goes to the address that the operator has set', async () => {
-    await market.database.sql`
-      insert into setting (key, value) values ('providerEmail', '"desk@operator.example"')`
-    market.clock.advance({ seconds: 3 })
+    await setSettings(market, { providerEmail: 'desk@operator.example' })
     const contact = await aContact(market)
     await (await signedIn(market, contact)).call(sendToProvider, { body: message })
     const [mail] = await mailsFrom(contact.name)

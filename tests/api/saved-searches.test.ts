@@ -10,6 +10,7 @@ import {
 import { anAccount, blockedKinds } from '../support/accounts.ts'
 import { signedIn, type Caller } from '../support/callers.ts'
 import { aCompany, aContact, type TestContact } from '../support/factories.ts'
+import { setSettings } from '../support/settings.ts'
 import { useTestMarket } from '../support/test-market.ts'
 
 const market = useTestMarket()
@@ -35,13 +36,7 @@ async function refusal(body: unknown) {
   expect(await ownOnes()).toEqual([])
   return { status, extra, msg, fields: errors.map(({ param }) => param) }
 }
-async function allowAtMost(most: number) {
-  await market.database.sql`
-    insert into setting (key, value) values ('savedSearchesPerContact', ${market.database.sql.json(most)})
-    on conflict (key) do update set value = excluded.value`
-  // Nodes work with what they read for up to two seconds.
-  market.clock.advance({ seconds: 3 })
-}
+const allowAtMost = (most: number) => setSettings(market, { savedSearchesPerContact: most })
 
 describe('saving a search (API-031, SS-001, SS-002)', () => {
   test('answers all its fields, both isDigest and its opposite doUpdateImmediately (AM-087)', async () => {

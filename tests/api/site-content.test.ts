@@ -13,6 +13,7 @@ import { refusals } from '#contract/refusals.ts'
 import { ContentBody, getContent, type ContentKey } from '#contract/site-content.ts'
 import { everyCaller, type AccountKind } from '../support/accounts.ts'
 import { visitor, type Caller } from '../support/callers.ts'
+import { setSettings } from '../support/settings.ts'
 import { useTestMarket } from '../support/test-market.ts'
 
 const market = useTestMarket()
@@ -129,16 +130,13 @@ describe('the broadcast rules say what the market does (CN-004)', () => {
     ])
   })
   test('the numbers of the spam rule that the operator has set (AM-025)', async () => {
-    const { sql } = market.database
-    const rule = { count: 3, withinMinutes: 7, waitMinutes: 61 }
-    await sql`insert into setting (key, value) values ('spamRule', ${sql.json(rule)})`
-    market.clock.advance({ seconds: 3 })
+    await setSettings(market, { spamRule: { count: 3, withinMinutes: 7, waitMinutes: 61 } })
     try {
       expect(await section('broadcast-rules', 'limits')).toContain(
         '3 broadcasts within 7 minutes","Sending waits until 61 minutes',
       )
     } finally {
-      await sql`delete from setting where key = 'spamRule'`
+      await market.database.sql`delete from setting where key = 'spamRule'`
       market.clock.advance({ seconds: 3 })
     }
   })

@@ -5,6 +5,7 @@ import { dropClicks, logDaysOver } from '#server/features/site/jobs.ts'
 import { everyCaller, type AccountKind } from '../support/accounts.ts'
 import { addressOf, signedIn, visitor, type Caller } from '../support/callers.ts'
 import { aContact } from '../support/factories.ts'
+import { setSettings } from '../support/settings.ts'
 import { openTestMarket, useTestMarket } from '../support/test-market.ts'
 
 const market = useTestMarket({ TRUSTED_PROXIES: '127.0.0.1' })
@@ -121,8 +122,7 @@ describe('what is kept (AM-115, BK-100, BK-101)', () => {
     await forget()
     const special = await aContact(market)
     const { sql } = market.database
-    await sql`insert into setting (key, value) values ('specialUserIds', ${sql.json([special.id])})`
-    market.clock.advance({ seconds: 3 })
+    await setSettings(market, { specialUserIds: [special.id] })
     const specialCaller = await signedIn(market, special)
     for (const [endpoint, body] of calls) {
       const dropped = { status: 200, payload: { kept: false } }

@@ -1,9 +1,11 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { defaultOperatorSettings, type OperatorSettings } from '#contract/operator-settings.ts'
 import { advertisement, countBannerClick, randomBanners } from '#contract/advertisements.ts'
 import { countriesAll, getSettings, lastRegistered, topSearchList } from '#contract/site.ts'
 import { everyCaller, type AccountKind } from '../support/accounts.ts'
 import { visitor, type Caller } from '../support/callers.ts'
 import { aCompany } from '../support/factories.ts'
+import { setSettings } from '../support/settings.ts'
 import { openTestMarket, useTestMarket } from '../support/test-market.ts'
 
 const market = useTestMarket({ TRUSTED_PROXIES: '127.0.0.1' })
@@ -61,8 +63,7 @@ describe('settings (API-008, SH-043)', () => {
   })
   test("put the short name of the brand where the member's name is hidden (AM-021, SH-021)", async () => {
     const { id } = await aCompany(market)
-    await market.database.sql`insert into setting (key, value) values ('shortName', '"ITX"')`
-    market.clock.advance({ seconds: 3 })
+    await setSettings(market, { shortName: 'ITX' })
     const reply = await visitor(market).raw('GET', `/api/companies/${id}`)
     expect(reply.body).toMatchObject({ company: { name: 'ITX Member' } })
     await market.database.sql`delete from setting`
@@ -254,11 +255,10 @@ test('views of banners are written together, those of robots not (BK-082)', asyn
 
 describe('claims of the front door (AM-020)', () => {
   const claims = async () => (await visitor(market).call(getSettings)).body.payload.claims
-  const operatorSays = async (live: object) => {
-    const { sql } = market.database
-    await sql`delete from setting`
-    await sql`insert into setting (key, value) values ('liveClaims', ${sql.json({ ...live })})`
-    market.clock.advance({ seconds: 3 })
+  const operatorSays = async (live: Partial<OperatorSettings['liveClaims']>) => {
+    await market.database.sql`delete from setting`
+    const { liveClaims } = defaultOperatorSettings
+    await setSettings(market, { liveClaims: { ...liveClaims, ...live } })
   }
   test('are texts until the operator switches one to a live count', async () => {
     expect(await claims()).toMatchObject({ members: '3,000+', countries: '74' })
@@ -286,7 +286,7 @@ test('settings say how many banners a page shows today: what is booked, up to th
   await forgetBanners()
   for (let i = 0; i < 6; i++) await aBanner()
   expect(await shown()).toBe(4)
-  await sql`insert into setting (key, value) values ('bannersPerView', '5')`
+  await setSettings(market, { bannersPerView: 5 })
   expect(await shown()).toBe(5)
   await sql`update banner set ends_on = '2026-06-30', starts_on = '2026-01-01'`
   expect(await shown()).toBe(0)

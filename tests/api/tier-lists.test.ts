@@ -3,6 +3,7 @@ import { tierListCalls, tierLists, tierOfList, type TierList } from '#contract/t
 import { blockedKinds, anAccount } from '../support/accounts.ts'
 import { signedIn, visitor, type Caller } from '../support/callers.ts'
 import { aCompany, aContact } from '../support/factories.ts'
+import { setSettings } from '../support/settings.ts'
 import { useTestMarket } from '../support/test-market.ts'
 
 const market = useTestMarket()
@@ -65,9 +66,7 @@ test('a page behind the last is empty, and what is no page is refused', async ()
 
 describe('with public names', () => {
   beforeAll(async () => {
-    await market.database.sql`insert into setting (key, value) values ('publicTierNames', '1')`
-    // Nodes remember settings for two seconds.
-    market.clock.advance({ seconds: 3 })
+    await setSettings(market, { publicTierNames: 1 })
   })
 
   test('visitors read the bare names and nothing besides (AM-045)', async () => {

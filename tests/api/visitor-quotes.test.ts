@@ -9,17 +9,13 @@ import { aContact } from '../support/factories.ts'
 import { queuedMails } from '../support/mails.ts'
 import { lineOf, quoteLimits, quotesOf } from '../support/quotes.ts'
 import { putStock } from '../support/stock.ts'
+import { setSettings } from '../support/settings.ts'
 import { useTestMarket } from '../support/test-market.ts'
 
 const market = useTestMarket({ TRUSTED_PROXIES: '127.0.0.1' })
 let serial = 0
 
-async function letVisitorsAsk(isOpen: boolean) {
-  await market.database.sql`
-    insert into setting (key, value) values ('allowVisitorRfq', ${isOpen ? 1 : 0})
-    on conflict (key) do update set value = excluded.value`
-  market.clock.advance({ seconds: 3 })
-}
+const letVisitorsAsk = (isOpen: boolean) => setSettings(market, { allowVisitorRfq: isOpen ? 1 : 0 })
 beforeEach(async () => {
   market.clock.set('2026-11-20T09:00:00Z')
   // No test reads what another one has set: settings are kept for two seconds.

@@ -4,6 +4,7 @@ import type { GivenLine } from '#server/features/inventory/stock-queries.ts'
 import { signedIn, type Caller } from './callers.ts'
 import { aContact, type TestContact } from './factories.ts'
 import { queuedMails } from './mails.ts'
+import { setSettings } from './settings.ts'
 import { putStock } from './stock.ts'
 import type { TestMarket } from './test-market.ts'
 
@@ -62,16 +63,11 @@ export function openQuotes(market: TestMarket) {
 }
 
 /** Sets the limits of requests for quotes; what is not named is as the program starts with. */
-export async function quoteLimits(
-  { database, clock }: TestMarket,
+export const quoteLimits = (
+  market: TestMarket,
   given: Partial<(typeof defaultOperatorSettings)['quoteLimits']>,
-): Promise<void> {
-  const limits = { ...defaultOperatorSettings.quoteLimits, ...given }
-  await database.sql`
-    insert into setting (key, value) values ('quoteLimits', ${database.sql.json(limits)})
-    on conflict (key) do update set value = excluded.value`
-  clock.advance({ seconds: 3 })
-}
+): Promise<void> =>
+  setSettings(market, { quoteLimits: { ...defaultOperatorSettings.quoteLimits, ...given } })
 
 /** Takes no requests for quotes from now on. */
 export const declineQuotes = ({ database }: TestMarket, { id }: TestContact) => database.sql`
