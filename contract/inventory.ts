@@ -111,6 +111,11 @@ const ColumnIndex = z
 export const sheetNameLetters = 100
 /** Titles and names of columns above the lines. */
 export const mostSkippedLines = 1000
+/** What stands between the columns of a text file, and what before cents. */
+export const delimiters = [',', ';', '\t', '|'] as const
+export type Delimiter = (typeof delimiters)[number]
+export const decimals = ['.', ','] as const
+export type Decimal = (typeof decimals)[number]
 /** Letters of a word for a condition. */
 export const conditionWordLetters = 60
 
@@ -131,9 +136,9 @@ export const StockMapping = z.object({
   /** Name of the sheet, of a workbook that has several. */
   sheet: z.optional(z.string().check(z.maxLength(sheetNameLetters), mailable)),
   /** What stands between the columns of a text file. */
-  delimiter: z.optional(z.enum([',', ';', '\t', '|'], fieldMessages.choice)),
+  delimiter: z.optional(z.enum(delimiters, fieldMessages.choice)),
   /** What stands before the cents; left out, the whole column of prices decides. */
-  decimal: z.optional(z.enum(['.', ','], fieldMessages.choice)),
+  decimal: z.optional(z.enum(decimals, fieldMessages.choice)),
   /** Whether 5.000 in the column of quantities is five; left out, the whole column decides. */
   hasQuantityDecimals: z.optional(z.boolean()),
   /** For lines that do not say. */

@@ -1,8 +1,5 @@
-import {
-  makeRowReader,
-  textOf,
-  type Delimiter,
-} from '#server/features/inventory/make-row-reader.ts'
+import { delimiters, type Delimiter } from '#contract/inventory.ts'
+import { makeRowReader, textOf } from '#server/features/inventory/make-row-reader.ts'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
@@ -76,7 +73,7 @@ describe('rows of a text file', () => {
       .integer({ min: 2, max: 6 })
       .chain((width) => fc.array(fc.array(cell, { minLength: width, maxLength: width })))
     fc.assert(
-      fc.property(table, fc.constantFrom<Delimiter>(',', ';', '\t', '|'), (rows, delimiter) => {
+      fc.property(table, fc.constantFrom(...delimiters), (rows, delimiter) => {
         const text = rows
           .map((cells) => cells.map((one) => `"${one.replaceAll('"', '""')}"`).join(delimiter))
           .join('\r\n')

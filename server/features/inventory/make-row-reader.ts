@@ -1,4 +1,4 @@
-import { stockFileColumns } from '#contract/inventory.ts'
+import { stockFileColumns, type Delimiter } from '#contract/inventory.ts'
 import { ReadingStopped } from '#server/features/inventory/stop-reading.ts'
 
 /** What stands in a cell: a text, or what a workbook knows to be a number, perhaps of something, or a day. */
@@ -16,8 +16,6 @@ export interface Row {
   line: number
   cells: Cell[]
 }
-
-export type Delimiter = ',' | ';' | '\t' | '|'
 
 const quote = '"'
 const mostRowLength = 100_000

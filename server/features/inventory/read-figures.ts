@@ -1,9 +1,7 @@
 import { currencies, type Currency } from '#contract/currencies.ts'
-import { mostPriceCents, mostQuantity } from '#contract/inventory.ts'
+import { mostPriceCents, mostQuantity, type Decimal } from '#contract/inventory.ts'
 import { lineRefusals, lineWarnings } from '#contract/stock-remarks.ts'
 import type { Cell } from '#server/features/inventory/make-row-reader.ts'
-
-export type Decimal = '.' | ','
 
 /** What a figure may be: read, refused in words, or read in a way that somebody should look at. */
 export type Read<T> = { value: T; warning?: string } | { refusal: string }

@@ -4,6 +4,7 @@ import {
   partKey,
   stockLimits,
   type Condition,
+  type Decimal,
   type StockColumn,
   type StockMapping,
 } from '#contract/inventory.ts'
@@ -12,12 +13,7 @@ import { lineRefusals, lineWarnings } from '#contract/stock-remarks.ts'
 import { makeFirstLines } from '#server/features/inventory/make-first-lines.ts'
 import { textOf, type Cell, type Row } from '#server/features/inventory/make-row-reader.ts'
 import { matchCondition } from '#server/features/inventory/match-conditions.ts'
-import {
-  readCurrency,
-  readPrice,
-  readQuantity,
-  type Decimal,
-} from '#server/features/inventory/read-figures.ts'
+import { readCurrency, readPrice, readQuantity } from '#server/features/inventory/read-figures.ts'
 
 export interface StockLine {
   partNumber: string

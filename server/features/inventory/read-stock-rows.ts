@@ -1,5 +1,10 @@
-import { mostSkippedLines, stockFileLines, type StockMapping } from '#contract/inventory.ts'
-import type { Delimiter, Row } from '#server/features/inventory/make-row-reader.ts'
+import {
+  mostSkippedLines,
+  stockFileLines,
+  type Delimiter,
+  type StockMapping,
+} from '#contract/inventory.ts'
+import type { Row } from '#server/features/inventory/make-row-reader.ts'
 import { matchCondition } from '#server/features/inventory/match-conditions.ts'
 import {
   countQuantity,

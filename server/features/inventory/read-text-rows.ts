@@ -1,9 +1,6 @@
 import { createReadStream } from 'node:fs'
-import {
-  makeRowReader,
-  type Delimiter,
-  type Row,
-} from '#server/features/inventory/make-row-reader.ts'
+import type { Delimiter } from '#contract/inventory.ts'
+import { makeRowReader, type Row } from '#server/features/inventory/make-row-reader.ts'
 
 /** The letters of a file in pieces, whatever their encoding. */
 export async function* readLetters(path: string, encoding: string): AsyncGenerator<string> {

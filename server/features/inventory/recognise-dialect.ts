@@ -1,7 +1,7 @@
-import { makeRowReader, type Delimiter } from '#server/features/inventory/make-row-reader.ts'
+import { delimiters, type Delimiter } from '#contract/inventory.ts'
+import { makeRowReader } from '#server/features/inventory/make-row-reader.ts'
 import { readLetters } from '#server/features/inventory/read-text-rows.ts'
 
-const delimiters: readonly Delimiter[] = [',', ';', '\t', '|']
 const mostLetters = 256 * 1024
 const mostRows = 500
 

@@ -1,4 +1,10 @@
-import type { Condition, StockColumn, StockMapping } from '#contract/inventory.ts'
+import {
+  conditionWordLetters,
+  type Condition,
+  type Delimiter,
+  type StockColumn,
+  type StockMapping,
+} from '#contract/inventory.ts'
 import type { StockFilePreview } from '#contract/stock-files.ts'
 
 /** A mapping that is being corrected: for a moment no column may have the part number. */
@@ -40,16 +46,10 @@ export function readColumnAs(
 }
 
 /** Another sign between the columns makes others of them: only the first can be told to be there. */
-export function splitBy(
-  draft: ReadingDraft,
-  delimiter: NonNullable<StockMapping['delimiter']>,
-): ReadingDraft {
+export function splitBy(draft: ReadingDraft, delimiter: Delimiter): ReadingDraft {
   const { decimal: _, hasQuantityDecimals: __, ...rest } = draft
   return { ...rest, delimiter, columns: { partNumber: 0 } }
 }
-
-/** Letters of an own word for a condition that can be given a meaning. */
-const mostWord = 60
 
 /** Says what an own word for a condition means, or takes that back. */
 export function meanBy(
@@ -68,7 +68,7 @@ export function wordsToMean(
   { conditionWords = {} }: ReadingDraft,
   unknown: StockFilePreview['unknownConditions'],
 ): { word: string; lines: number | undefined }[] {
-  const open = unknown.filter(({ word }) => word.length <= mostWord)
+  const open = unknown.filter(({ word }) => word.length <= conditionWordLetters)
   const isOpen = (known: string) => open.some(({ word }) => word.toLowerCase() === known)
   const settled = Object.keys(conditionWords).filter((word) => !isOpen(word))
   return [...open, ...settled.map((word) => ({ word, lines: undefined }))]

@@ -1,4 +1,12 @@
-import { conditions, conditionWords, stockLimits } from '#contract/inventory.ts'
+import {
+  conditions,
+  conditionWords,
+  decimals,
+  delimiters,
+  mostSkippedLines,
+  stockLimits,
+  type Delimiter,
+} from '#contract/inventory.ts'
 import { currencies } from '#contract/currencies.ts'
 import type { StockFilePreview } from '#contract/stock-files.ts'
 import { splitBy, isUnclear, type ReadingDraft } from '#web/features/inventory/reading-draft.ts'
@@ -8,9 +16,12 @@ import { TextInput } from '#web/ui/text-input.tsx'
 import { useState, type FocusEvent, type KeyboardEvent } from 'react'
 import './reading-settings.css'
 
-const delimiters = { ',': 'Comma', ';': 'Semicolon', '\t': 'Tab', '|': 'Upright line' } as const
-const delimiterSigns = [',', ';', '\t', '|'] as const
-const decimalSigns = ['.', ','] as const
+const delimiterNames: Record<Delimiter, string> = {
+  ',': 'Comma',
+  ';': 'Semicolon',
+  '\t': 'Tab',
+  '|': 'Upright line',
+}
 
 type ReadingSettingsProps = {
   preview: StockFilePreview
@@ -94,13 +105,11 @@ function HowWritten({ preview, draft, onChange }: PartProps & { preview: StockFi
           <Field label="Between columns" className="s3">
             <NativeSelect
               value={draft.delimiter}
-              onChange={({ target }) =>
-                onChange(splitBy(draft, choice(delimiterSigns, target.value)))
-              }
+              onChange={({ target }) => onChange(splitBy(draft, choice(delimiters, target.value)))}
             >
-              {delimiterSigns.map((sign) => (
+              {delimiters.map((sign) => (
                 <option key={sign} value={sign}>
-                  {delimiters[sign]}
+                  {delimiterNames[sign]}
                 </option>
               ))}
             </NativeSelect>
@@ -109,7 +118,7 @@ function HowWritten({ preview, draft, onChange }: PartProps & { preview: StockFi
         <Field label="Prices" className="s3">
           <NativeSelect
             value={draft.decimal ?? preview.mapping.decimal}
-            onChange={({ target }) => change({ decimal: choice(decimalSigns, target.value) })}
+            onChange={({ target }) => change({ decimal: choice(decimals, target.value) })}
           >
             <option value=".">1,234.50</option>
             <option value=",">1.234,50</option>
@@ -132,8 +141,6 @@ function HowWritten({ preview, draft, onChange }: PartProps & { preview: StockFi
   )
 }
 
-const mostSkipped = 1000
-
 function FirstStockLine({ draft, onChange }: PartProps) {
   return (
     <Field label="First stock line" className="s3">
@@ -143,7 +150,7 @@ function FirstStockLine({ draft, onChange }: PartProps) {
         defaultValue={draft.skippedLines + 1}
         {...onceTyped((field) => {
           const first = Number(field.value)
-          if (!Number.isInteger(first) || first < 1 || first > mostSkipped + 1) {
+          if (!Number.isInteger(first) || first < 1 || first > mostSkippedLines + 1) {
             field.value = String(draft.skippedLines + 1)
           } else if (first - 1 !== draft.skippedLines) {
             onChange({ ...draft, skippedLines: first - 1 })
