@@ -1,4 +1,5 @@
 import { openStates } from '#server/features/companies/public.ts'
+import type { Counts } from '#server/features/quotes/rules.ts'
 import type { Fragment, Queryable, Tx } from '#server/platform/database/database.ts'
 
 /** Lets one request of a contact pass at a time. */
@@ -120,12 +121,9 @@ function takers(db: Queryable, { sender, line, isToAll, own, enough, day }: Call
 export const recipients = (tx: Tx, call: Call): Fragment => tx`
   select email as address, contact_id from (${takers(tx, call)}) taker where not had_enough`
 
-export interface RequestsToday {
-  requests: number
-  companies: number
+export interface RequestsToday extends Counts {
   /** Companies with somebody who takes requests, whatever they had today. */
   all: number
-  open: number
 }
 
 /** What counts for the limits of a request since the day began, and how many companies it may go to. */

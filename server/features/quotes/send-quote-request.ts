@@ -9,9 +9,9 @@ import { countRefusal } from '#server/features/messages/public.ts'
 import { quoteCopyMail, quoteMail, type QuoteMailContent } from '#server/features/quotes/emails.ts'
 import {
   countRepeated,
+  countRequests,
   findBuyer,
   findLine,
-  countRequests,
   insertQuote,
   isVisitor,
   keepRecipients,
