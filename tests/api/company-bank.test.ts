@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { signInThrottle } from '#contract/auth.ts'
 import { fieldMessages } from '#contract/notices.ts'
-import { aColleague, testPassword } from '../support/factories.ts'
+import { aColleague, letLeave, testPassword } from '../support/factories.ts'
 import { queuedMails } from '../support/mails.ts'
 import { bank, faultsOf, useOwnProfile } from '../support/own-profile.ts'
 import { useTestMarket } from '../support/test-market.ts'
@@ -36,8 +36,7 @@ describe('how a company is paid (AM-128, BK-107)', () => {
   test('is told to every contact and to the operator, without the whole number', async () => {
     const colleague = await aColleague(market, scene.me)
     const left = await aColleague(market, scene.me)
-    await market.database.sql`
-      update contact set removed_at = now(), position = null where id = ${left.id}`
+    await letLeave(market, left)
     await company({ ...bank, currentPassword: testPassword })
     const mails = await queuedMails(market, 'bank-details-changed:')
     const ours = mails.filter(({ subject }) => subject.includes(scene.me.companyName))

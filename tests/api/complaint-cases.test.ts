@@ -8,7 +8,7 @@ import {
 import type { CallInput } from '#contract/endpoint.ts'
 import { signedIn } from '../support/callers.ts'
 import { complaintWords, errorsOf, useComplaintScene } from '../support/complaint-scene.ts'
-import { aColleague } from '../support/factories.ts'
+import { aColleague, letLeave } from '../support/factories.ts'
 import { queuedMails } from '../support/mails.ts'
 import { staffCaller } from '../support/staff.ts'
 import { useTestMarket } from '../support/test-market.ts'
@@ -177,8 +177,7 @@ describe('a case in the back office (BK-075)', () => {
     const boss = scene.complainer
     const employee = await aColleague(market, boss)
     const id = await aCase({ by: await signedIn(market, employee) })
-    await market.database.sql`
-      update contact set removed_at = ${market.clock.now()}, position = null where id = ${employee.id}`
+    await letLeave(market, employee)
     expect((await move(id, 'in-review')).status).toBe(200)
     const [mail] = await queuedMails(market, `complaint:${id}:2:by`)
     expect(mail!.addresses).toEqual([boss.email])

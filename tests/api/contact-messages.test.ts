@@ -9,7 +9,7 @@ import {
   messageWords,
   sendMessage,
 } from '../support/contact-messages.ts'
-import { aColleague, aContact, type TestContact } from '../support/factories.ts'
+import { aColleague, aContact, letLeave, type TestContact } from '../support/factories.ts'
 import { useTestMarket } from '../support/test-market.ts'
 
 const market = useTestMarket({ TRUSTED_PROXIES: '127.0.0.1' })
@@ -130,8 +130,7 @@ describe('whom a member may write to', () => {
 
   test('nobody who has left, and nobody that never was', async () => {
     const contact = await aContact(market)
-    await market.database.sql`
-      update contact set removed_at = now(), position = null where id = ${contact.id}`
+    await letLeave(market, contact)
     for (const recipientId of [contact.id, 2_000_000_000]) {
       expect((await sendMessage(caller, { recipientId, ...messageWords() })).status).toBe(404)
     }

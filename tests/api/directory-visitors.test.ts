@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { anAccount, blockedKinds } from '../support/accounts.ts'
 import { visitor, type Caller } from '../support/callers.ts'
 import { directorySearches } from '../support/directory-searches.ts'
-import { aColleague, aCompany, aContact } from '../support/factories.ts'
+import { aColleague, aCompany, aContact, letLeave } from '../support/factories.ts'
 import { aStaffCaller } from '../support/staff.ts'
 import { useTestMarket } from '../support/test-market.ts'
 
@@ -46,8 +46,7 @@ describe('visitors and blocked accounts (AM-047, AM-121)', () => {
     })
     id = person.companyId
     const left = await aColleague(market, person, { name: secrets.left })
-    await sql`
-      update contact set removed_at = ${market.clock.now()}, position = null where id = ${left.id}`
+    await letLeave(market, left)
     await sql`
       insert into former_name (company_id, kind, name) values (${id}, 'company', ${secrets.former})`
     await sql`update company set favourite_count = 77 where id = ${id}`

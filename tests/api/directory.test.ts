@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { companyCountries } from '#contract/directory.ts'
 import { signedIn, visitor, type Caller } from '../support/callers.ts'
 import { directorySearches } from '../support/directory-searches.ts'
-import { aColleague, aCompany, aContact } from '../support/factories.ts'
+import { aColleague, aCompany, aContact, letLeave } from '../support/factories.ts'
 import { useTestMarket } from '../support/test-market.ts'
 
 const market = useTestMarket()
@@ -139,8 +139,7 @@ describe('what is listed and counted (CO-010, BK-072, BK-116, AM-079)', () => {
     await sql`update contact set name = 'Wilma Cassini' where id = ${person.id}`
     expect(await ids({ query: 'ursel' })).toEqual([])
     expect(await ids({ query: 'wilma' })).toEqual([id])
-    await sql`
-      update contact set removed_at = ${market.clock.now()}, position = null where id = ${second.id}`
+    await letLeave(market, second)
     expect(await ids({ query: 'vito' })).toEqual([])
     expect((await find({ query: 'changeling' })).numTraders).toBe(1)
     await sql`update company set name = 'Renamed Works', description = 'Scanners' where id = ${id}`

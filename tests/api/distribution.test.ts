@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { CompanyState } from '#server/features/companies/public.ts'
 import { signedIn, type Caller } from '../support/callers.ts'
-import { aContact, aSetting, type TestContact } from '../support/factories.ts'
+import { aContact, aSetting, letLeave, type TestContact } from '../support/factories.ts'
 import { queuedMails, writtenRows } from '../support/mails.ts'
 import { anOffer, compose, sendOffer } from '../support/offers.ts'
 import { blockPerson, liftBlockOfPerson } from '../support/standing.ts'
@@ -96,8 +96,7 @@ describe('who gets a broadcast (BK-038, BK-041)', () => {
   })
   test('never a person who was removed', async () => {
     const gone = await aReader(0, 0)
-    await market.database.sql`
-      update contact set removed_at = now(), position = null where id = ${gone.id}`
+    await letLeave(market, gone)
     expect(await addressesOf()).toEqual([])
   })
   test('never a service-only account', async () => {

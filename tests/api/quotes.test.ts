@@ -5,7 +5,7 @@ import { sendQuoteRequest } from '#contract/quotes.ts'
 import { refusals } from '#contract/refusals.ts'
 import { anAccount, blockReasons, blockedKinds } from '../support/accounts.ts'
 import { visitor, type Caller } from '../support/callers.ts'
-import { aColleague, type TestContact } from '../support/factories.ts'
+import { aColleague, letLeave, type TestContact } from '../support/factories.ts'
 import { aBuyer, declineQuotes, lineOf, openQuotes, quotesOf } from '../support/quotes.ts'
 import { putStock } from '../support/stock.ts'
 import { useTestMarket } from '../support/test-market.ts'
@@ -182,8 +182,7 @@ describe('whom a request may go to', () => {
     await declineQuotes(market, seller)
     expect(await answerOf(caller, partId)).toEqual([409, refusals.takesNoQuotes])
     const left = await aColleague(market, seller)
-    await market.database.sql`
-      update contact set removed_at = now(), position = null where id = ${left.id}`
+    await letLeave(market, left)
     expect(await answerOf(caller, partId)).toEqual([409, refusals.takesNoQuotes])
   })
 

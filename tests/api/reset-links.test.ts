@@ -4,7 +4,7 @@ import { resetPassword, resetPasswordWithToken, verifyResetToken } from '#contra
 import { sendWelcome } from '#server/features/auth/public.ts'
 import { dropSignInTraces, sendResetLink } from '#server/features/auth/jobs.ts'
 import { signedIn, visitor } from '../support/callers.ts'
-import { aContact, testPassword, type TestContact } from '../support/factories.ts'
+import { aContact, letLeave, testPassword, type TestContact } from '../support/factories.ts'
 import { queuedMails } from '../support/mails.ts'
 import {
   aFreshMember,
@@ -107,8 +107,7 @@ describe('a link (BK-016, API-004)', () => {
   })
   test('is over when its contact was removed from the company, who gets no further one', async () => {
     const token = await resetToken(market, me.email)
-    await market.database.sql`
-      update contact set removed_at = ${market.clock.now()}, position = null where id = ${me.id}`
+    await letLeave(market, me)
     await expectOver(token)
     await askForLink(market, me.email)
     await workOffRequests(market)

@@ -109,6 +109,15 @@ export const aColleague = (
 ): Promise<TestContact> =>
   aContact(market, { company: { id: companyId, name: companyName }, ...given })
 
+/** Takes somebody out of the company, who has left it. */
+export const letLeave = async (
+  { database, clock }: TestMarket,
+  { id }: Pick<TestContact, 'id'>,
+): Promise<void> => {
+  await database.sql`
+    update contact set removed_at = ${clock.now()}, position = null where id = ${id}`
+}
+
 /** How an address of a contact receives a list: 0 standard, 1 digest, 2 no e-mail. */
 export async function aSetting(
   market: TestMarket,

@@ -3,7 +3,7 @@ import type { StaffRole } from '#contract/access.ts'
 import { forceLogout, hashToken } from '#server/features/auth/public.ts'
 import type { CompanyState } from '#server/features/companies/public.ts'
 import { callerWith, type Caller } from '../../support/callers.ts'
-import { aContact, type TestContact } from '../../support/factories.ts'
+import { aContact, letLeave, type TestContact } from '../../support/factories.ts'
 import { insertStaff, insertStaffSession, newStaffEmail } from '../../support/staff-rows.ts'
 import type { TestMarket } from '../../support/test-market.ts'
 
@@ -60,8 +60,7 @@ export async function everyPerson(
     const contact = await aContact(market, { company: companies[kind] ?? {} })
     people[kind] = contact
     if (kind === 'removed') {
-      await market.database.sql`
-        update contact set removed_at = ${market.clock.now()}, position = null where id = ${contact.id}`
+      await letLeave(market, contact)
     }
     if (kind === 'personalBlock') {
       await market.database.sql`
