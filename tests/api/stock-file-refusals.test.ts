@@ -10,16 +10,10 @@ import {
 import type { Caller } from '../support/callers.ts'
 import { aContact, type TestContact } from '../support/factories.ts'
 import { aCompoundFile, aFile, aPdf, aProgram, aZip } from '../support/sample-files.ts'
+import { keptFiles } from '../support/kept-files.ts'
 import { aStockOwner } from '../support/own-stock.ts'
 import { aStaffCaller } from '../support/staff.ts'
-import {
-  aStockFile,
-  filesOf,
-  keptFiles,
-  plainStock,
-  previewOf,
-  upload,
-} from '../support/stock-files.ts'
+import { aStockFile, filesOf, plainStock, previewOf, upload } from '../support/stock-files.ts'
 import { useTestMarket } from '../support/test-market.ts'
 import { aWorkbook } from '../support/workbook.ts'
 

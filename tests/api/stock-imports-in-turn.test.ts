@@ -11,6 +11,7 @@ import { dropStockFiles, importStock } from '#server/features/inventory/jobs.ts'
 import { lockStock } from '#server/features/inventory/stock-queries.ts'
 import { startJobs } from '#server/platform/jobs.ts'
 import type { TestContact } from '../support/factories.ts'
+import { keptFiles } from '../support/kept-files.ts'
 import { lockWaiters } from '../support/lock-waiters.ts'
 import { aStockOwner, linesFound, type OwnStock, type StockOwner } from '../support/own-stock.ts'
 import { putStock } from '../support/stock.ts'
@@ -19,7 +20,6 @@ import {
   filesOf,
   imported,
   importsOf,
-  keptFiles,
   plainStock,
   previewOf,
   start,

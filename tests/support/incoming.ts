@@ -9,6 +9,7 @@ import { handOver, handOverMail } from '#server/platform/incoming/jobs.ts'
 import { startListener, type Listener } from '#server/platform/incoming/listener.ts'
 import type { LookUp } from '#server/platform/incoming/prove-sender.ts'
 import { aContact, type TestContact } from './factories.ts'
+import { keptFiles } from './kept-files.ts'
 import { queuedMails } from './mails.ts'
 import type { TestMarket } from './test-market.ts'
 
@@ -121,10 +122,7 @@ export const lookInto = (market: TestMarket) => ({
     from incoming_mail where from_address = ${contact.email} order by id`,
   answersTo: async (address: string) =>
     (await queuedMails(market, 'incoming:')).filter(({ addresses }) => addresses.includes(address)),
-  filesKept: async () => {
-    const [row] = await market.database.sql<{ n: number }[]>`select count(*)::int as n from file`
-    return row!.n
-  },
+  filesKept: () => keptFiles(market),
 })
 
 let people = 0

@@ -66,12 +66,6 @@ export async function stateOf(who: Caller, id: number): Promise<StockFile> {
 export const filesOf = async (who: Caller): Promise<StockFile[]> =>
   (await who.call(listStockFiles)).body.payload.files
 
-/** How many files are kept, whoever's. */
-export async function keptFiles({ database }: TestMarket): Promise<number> {
-  const [row] = await database.sql<{ n: number }[]>`select count(*)::int as n from file`
-  return row!.n
-}
-
 /** Uploads a file, imports it, and says what became of it. */
 export async function imported(
   market: TestMarket,
