@@ -16,7 +16,7 @@ import { dropIndexes } from '#database/seed/drop-indexes.ts'
 import { distinctTexts, inventStock, stockTexts } from '#database/seed/market-stock.ts'
 
 /** Raised when what is made here or the schema changes, so that an old folder is made anew. */
-const edition = 5
+const edition = 6
 const companies = 3000
 
 function* textRows(count: number) {
@@ -69,8 +69,9 @@ async function writeStock(tx: Tx, lines: number, now: Date) {
   await putLineIndexesBack()
   await tx`alter table stock_line enable trigger user`
   await tx`
-    update part_text set listed_lines = counted.n
-    from (select text_id, count(*) as n from stock_line group by 1) as counted where id = text_id`
+    update part_text_count set listed_lines = counted.n
+    from (select text_id, count(*) as n from stock_line group by 1) as counted
+    where part_text_count.text_id = counted.text_id`
   await tx`
     update stock_owner set lines = counted.n
     from (select company_id, count(*) as n from stock_line group by 1) as counted
@@ -86,8 +87,8 @@ async function markOwners(tx: Tx) {
 }
 
 async function tidy(sql: Sql) {
-  // Every text was written twice: as it came, and with its count.
-  await sql`vacuum (full, analyze) part_text`
+  // Every count was written twice.
+  await sql`vacuum (full, analyze) part_text_count`
   await sql`vacuum (analyze) part_text`
   await sql`vacuum (analyze) stock_line`
   await sql`vacuum analyze`

@@ -238,7 +238,7 @@ export async function fillDemoMarket(
   })
   await database.sql`
     analyze company, contact, broadcast, broadcast_sending, broadcast_setting, broadcast_search,
-      broadcast_count, part_text, stock_line, stock_owner`
+      broadcast_count, part_text, part_text_count, stock_line, stock_owner`
   return counts
 }
 

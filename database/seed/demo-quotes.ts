@@ -36,7 +36,7 @@ export async function writeQuotes(tx: Tx, now: Date): Promise<void> {
         order by contact.id offset ${request.place} limit 1
       ), line as (
         select stock_line.id, stock_line.company_id, part_number, manufacturer, key
-        from buyer, part_text, lateral (
+        from buyer, part_text join part_text_count on text_id = part_text.id, lateral (
           select id, company_id from stock_line
           where text_id = part_text.id and company_id <> buyer.company_id order by id limit 1
         ) as stock_line

@@ -162,7 +162,8 @@ describe('stock of accounts that close and open (BK-070, BK-116)', () => {
     const [row] = await market.database.sql<{ lines: number; texts: number }[]>`
       select (select count(*) from stock_line where company_id = ${me.companyId} and is_listed)::int
           as lines,
-        (select sum(listed_lines) from part_text where part_number like ${`${unique}%`})::int as texts`
+        (select sum(listed_lines) from part_text_count join part_text on part_text.id = text_id
+          where part_number like ${`${unique}%`})::int as texts`
     return row!
   }
 
@@ -201,12 +202,15 @@ describe('stock of accounts that close and open (BK-070, BK-116)', () => {
 test('counters of stock that are wrong are put right at night, and searches count anew', async () => {
   const { sql } = market.database
   expect(await found()).toBe(2)
-  await sql`update part_text set listed_lines = 5 where part_number = ${`${unique}-1`}`
+  await sql`
+    update part_text_count set listed_lines = 5
+    from part_text where part_text.id = text_id and part_number = ${`${unique}-1`}`
   await sql`update stock_owner set lines = 7 where company_id = ${me.companyId}`
   expect((await own.standing()).count).toBe(7)
   await checkStockCounts.run(market.platform, undefined)
   const [row] = await sql<{ lines: number }[]>`
-    select listed_lines as lines from part_text where part_number = ${`${unique}-1`}`
+    select listed_lines as lines
+    from part_text_count join part_text on part_text.id = text_id where part_number = ${`${unique}-1`}`
   expect(row!.lines).toBe(1)
   expect((await own.standing()).count).toBe(2)
   expect(await found()).toBe(2)

@@ -8,6 +8,7 @@ import {
 } from '#contract/parts.ts'
 import { markChangedStock } from '#server/features/inventory/mark-stock.ts'
 import { gatherLines, walkLines } from '#server/features/parts/line-queries.ts'
+import { openTextSets } from '#server/features/parts/find-texts.ts'
 import { anAccount } from '../support/accounts.ts'
 import { signedIn, visitor, type Caller } from '../support/callers.ts'
 import { aContact } from '../support/factories.ts'
@@ -169,20 +170,22 @@ describe('many lines, found by walking an index', () => {
     async (sort) => {
       const { sql } = market.database
       for (const isPublic of [true, false]) {
-        const selection = {
+        const asked = {
           query: 'blade',
           meaning: 'terms',
           companies: undefined,
           closed: [],
           isPublic,
-          hasHidden: isPublic,
         } as const
+        const texts = await openTextSets(market.database).read(asked, 'today')
+        const selection = { ...asked, texts, hasHidden: isPublic }
+        const many = { ...selection, texts: { ...texts, ids: undefined } }
         for (const isDescending of [false, true]) {
           for (const offset of [0, 1]) {
             const page = { sort, isDescending, limit: 10, offset }
-            const gathered = await gatherLines(sql, selection, page)
+            const gathered = await gatherLines(sql, selection, texts.ids!, page)
             expect(gathered).toHaveLength((isPublic ? 2 : 4) - offset)
-            expect([...(await walkLines(sql, selection, page))]).toEqual([...gathered])
+            expect([...(await walkLines(sql, many, page))]).toEqual([...gathered])
           }
         }
       }

@@ -78,7 +78,7 @@ function order(db: Queryable, { sort, isDescending }: OwnPage): Fragment {
     case 'Partnumber':
       return db`key ${direction}, line.id`
     case 'Manufacturer':
-      return db`lower(manufacturer) collate "C" ${direction}, key ${direction}, line.id`
+      return db`maker ${direction}, key ${direction}, line.id`
     case 'Quantity':
       return db`quantity ${direction}, line.id`
     case 'PartCondition':
@@ -108,7 +108,7 @@ export async function findSamePart(
 ): Promise<{ id: number } | undefined> {
   const [row] = await tx<{ id: number }[]>`
     select line.id from part_text join stock_line as line on line.text_id = part_text.id
-    where key = stock_key(${partNumber}) and lower(manufacturer) = lower(${manufacturer})
+    where key = stock_key(${partNumber}) and maker = lower(${manufacturer})
       and company_id = ${companyId} and condition = ${condition}
     order by line.id limit 1`
   return row
@@ -237,7 +237,7 @@ export async function moveLinesBack(tx: Tx, companyId: number, id: number): Prom
     where removal_id = ${id} and not exists (
       select from stock_line as newer join part_text as its on its.id = newer.text_id
       where newer.company_id = ${companyId} and newer.condition = removed.condition
-        and its.key = part_text.key and lower(its.manufacturer) = lower(part_text.manufacturer))`
+        and its.key = part_text.key and its.maker = part_text.maker)`
   await tx`delete from stock_removal where id = ${id} and company_id = ${companyId}`
   return back.count
 }

@@ -165,9 +165,9 @@ async function gatherHeld(tx: Tx, companyId: number): Promise<void> {
   await tx`
     create temp table stock_held on commit drop as
     select line.id, text_id, quantity, condition, price_cents, part_number, manufacturer,
-      description, key, lower(manufacturer) as maker
+      description, key, maker
     from stock_line as line cross join lateral (
-      select part_number, manufacturer, description, key from part_text where id = text_id limit 1
+      select part_number, manufacturer, description, key, maker from part_text where id = text_id limit 1
     ) as text
     where company_id = ${companyId}`
   await tx`analyze stock_held (id)`
@@ -191,7 +191,7 @@ async function knowTexts(tx: Tx): Promise<void> {
     on conflict (digest) do nothing`
   await tx`
     update stock_given as given
-    set text_id = part_text.id, key = part_text.key, maker = lower(part_text.manufacturer)
+    set text_id = part_text.id, key = part_text.key, maker = part_text.maker
     from part_text
     where text_id is null
       and digest = stock_digest(given.part_number, given.manufacturer, given.description)`

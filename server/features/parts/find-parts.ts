@@ -1,10 +1,5 @@
 import { offeredKey, partFigures, type PartFigures } from '#server/features/parts/offer-queries.ts'
-import {
-  gatherLines,
-  gatherLinesOf,
-  walkFirstLines,
-  walkLines,
-} from '#server/features/parts/line-queries.ts'
+import { gatherLines, gatherLinesOf, walkLines } from '#server/features/parts/line-queries.ts'
 import {
   countAllLines,
   countHiddenLines,
@@ -14,22 +9,17 @@ import {
   stockEdition,
   type FoundPart,
   type PartPage,
-  type PartSelection,
   type Selected,
 } from '#server/features/parts/search-queries.ts'
+import type { PartSelection } from '#server/features/parts/text-queries.ts'
+import { openTextSets } from '#server/features/parts/find-texts.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { heldAnswers } from '#server/platform/held-answers.ts'
 
 /** Up to so many lines are quicker gathered and sorted than an index is walked for them. */
 const fewLines = 20_000
-/**
- * Up to so many lines are quicker looked at one by one than all texts with a word are gathered. Tried where a quarter
- * should do, as a word may be rare where the order begins.
- */
-const fewLooked = 4000
-
-/** So many common words are remembered over changes of the stock. */
-const mostCommon = 1000
+/** Gathering a line takes as long as passing so many in an index. */
+const passedInstead = 8
 
 /** How what was typed is understood, one after the other until something is found. */
 const meanings = ['terms', 'pieces', 'inside'] as const
@@ -50,77 +40,68 @@ export interface FoundParts {
 export type AskedParts = Omit<PartSelection, 'closed' | 'meaning'> & { isExact: boolean }
 
 /** Searches the stock of all listed companies. The plan follows from how much the words find. */
-export function openStockSearch({ sql, searchSql }: Database) {
+export function openStockSearch(database: Database) {
+  const { sql, searchSql } = database
+  const textSets = openTextSets(database)
   const counts = heldAnswers<number>(1000)
-  const commonBefore = new Map<string, number>()
   const sizes = heldAnswers<{ all: number; ofThem: number }>(200)
   const figuresOf = heldAnswers<PartFigures | undefined>(200)
 
   async function find(selection: PartSelection, page: PartPage, edition: string) {
     const { companies, closed, isPublic, ...words } = selection
-    const named = JSON.stringify(words)
-    const counted = counts.read(edition, named, () => countListedLines(searchSql, selection))
-    // What was common before the last change of stock is common still: its page is not kept waiting for the count.
-    const isKnownCommon = commonBefore.has(named)
-    const listed = commonBefore.get(named) ?? (await counted)
-    if (listed === 0) return { ids: [], total: 0 }
+    const texts = await textSets.read(selection, edition)
+    if (texts.size === 0) return { ids: [], total: 0 }
+    const counted = counts.read(edition, JSON.stringify(words), () =>
+      countListedLines(searchSql, texts),
+    )
+    const among = { ...selection, texts }
     const hidden = isPublic
       ? await counts.read(edition, JSON.stringify({ ...words, hidden: closed }), () =>
-          countHiddenLines(searchSql, selection),
+          countHiddenLines(searchSql, among),
         )
       : 0
-    const selected = { ...selection, hasHidden: hidden > 0 }
     const open = companies?.filter((id) => !closed.includes(id))
-    const among = open ?? closed
-    const [exact, ofThem, ids] = await Promise.all([
+    const owners = open ?? closed
+    const [listed, ofThem, lines] = await Promise.all([
       counted,
-      among.length === 0
+      owners.length === 0
         ? 0
-        : counts.read(edition, JSON.stringify({ ...words, among }), () =>
-            countLinesOf(searchSql, selection, among),
+        : counts.read(edition, JSON.stringify({ ...words, owners }), () =>
+            countLinesOf(searchSql, texts, owners),
           ),
-      listed <= fewLines
-        ? gatherLines(searchSql, selected, page)
-        : findAmongMany(selected, page, listed, edition),
+      findLines({ ...among, hasHidden: hidden > 0 }, page, edition, () => counted),
     ])
-    if (exact > fewLines * 2) commonBefore.set(named, exact)
-    else if (commonBefore.delete(named)) return find(selection, page, edition)
-    if (!isKnownCommon && commonBefore.size > mostCommon) commonBefore.clear()
-    return { ids: idsOf(ids), total: open ? ofThem : exact - ofThem - hidden }
+    return { ids: idsOf(lines), total: open ? ofThem : listed - ofThem - hidden }
   }
 
   /**
-   * A page of what finds many lines, in the quickest of four ways. How many lines its companies have of it is estimated,
-   * as counting them takes as long as the page.
+   * A page in the quickest of three ways. How many lines its companies have of it is estimated, as counting them takes
+   * as long as the page; so is how many lines many texts have.
    */
-  async function findAmongMany(
+  async function findLines(
     selected: Selected,
-    asked: PartPage,
-    listed: number,
+    page: PartPage,
     edition: string,
+    counted: () => Promise<number>,
   ) {
-    const { companies } = selected
+    const { companies, texts } = selected
+    const listed = texts.ids ? await counted() : undefined
+    if (texts.ids && listed! <= fewLines) return gatherLines(searchSql, selected, texts.ids, page)
     const { all, ofThem } = await sizes.read(edition, companies?.join() ?? '', () =>
       countAllLines(sql, companies ?? []),
     )
-    const { sort = 'Price' } = asked
-    const page = { ...asked, sort }
+    const share = listed === undefined ? texts.size / texts.newest : listed / all
     const among = companies ? ofThem : all
-    /** Lines that are passed until the page is full, among all and among those of its companies. */
-    const passed = ((page.offset + page.limit) * all) / (listed * (among / all))
-    const looked = passed * (among / all)
-    if (sort === 'Partnumber' || sort === 'Manufacturer') {
-      return companies
-        ? gatherLinesOf(searchSql, selected, page)
-        : walkLines(searchSql, selected, page)
+    /** Lines that are passed until the page is full. */
+    const passed = ((page.offset + page.limit) * all) / (share * among)
+    if (texts.ids && listed! * passedInstead < passed) {
+      return gatherLines(searchSql, selected, texts.ids, page)
     }
-    if (sort !== 'inv_companyname' && looked <= fewLooked / 4) {
-      const first = await walkFirstLines(searchSql, selected, { ...page, sort }, fewLooked)
-      if (first.length === page.limit) return first
-    }
-    return companies && passed > ofThem
-      ? gatherLinesOf(searchSql, selected, page)
-      : walkLines(searchSql, selected, page)
+    const sorted = { ...page, sort: page.sort ?? ('Price' as const) }
+    const isOfTexts = sorted.sort === 'Partnumber' || sorted.sort === 'Manufacturer'
+    return companies && (isOfTexts || passed > ofThem)
+      ? gatherLinesOf(searchSql, selected, sorted)
+      : walkLines(searchSql, selected, sorted)
   }
 
   return {

@@ -1,22 +1,29 @@
 import {
-  hidden,
-  matched,
   openTo,
   ownersOf,
-  texts,
   type PartPage,
-  type PartSelection,
   type Selected,
 } from '#server/features/parts/search-queries.ts'
+import { isOneOf, type PartSelection } from '#server/features/parts/text-queries.ts'
 import type { Fragment, Queryable } from '#server/platform/database/database.ts'
 
-/** Few lines: all of them are gathered and sorted. */
-export const gatherLines = (db: Queryable, selection: Selected, page: PartPage) => db<
-  { id: number }[]
->`
+const needsText = ({ sort }: PartPage) =>
+  sort === undefined || sort === 'Partnumber' || sort === 'Manufacturer'
+
+/** Lines of few texts: all of them are gathered and sorted. */
+export const gatherLines = (
+  db: Queryable,
+  selection: Selected,
+  ids: readonly number[],
+  page: PartPage,
+) => db<{ id: number }[]>`
   with matched as materialized (
-    select id, key, lower(manufacturer) collate "C" as manufacturer from part_text
-    where listed_lines > 0 and ${matched(db, selection)}
+    ${
+      needsText(page)
+        ? db`select id, key, maker from part_text
+            where id in (select unnest(${ids as number[]}::int[]))`
+        : db`select unnest(${ids as number[]}::int[]) as id`
+    }
   )
   select line.id
   from matched join stock_line as line on line.text_id = matched.id and line.is_listed
@@ -26,26 +33,24 @@ export const gatherLines = (db: Queryable, selection: Selected, page: PartPage) 
   limit ${page.limit} offset ${page.offset}`
 
 /** Few lines of some companies, though the words find many: their stock is looked through. */
-export function gatherLinesOf(db: Queryable, selection: Selected, page: PartPage) {
-  const needsText = [undefined, 'Partnumber', 'Manufacturer'].includes(page.sort)
-  return db<{ id: number }[]>`
-    select line.id
-    from stock_line as line
-    ${
-      needsText
-        ? // One by one: the planner would read all texts for some of them.
-          db`cross join lateral (
-            select id, key, lower(manufacturer) collate "C" as manufacturer
-            from part_text where id = line.text_id limit 1
-          ) as matched`
-        : db``
-    }
-    ${page.sort === 'inv_companyname' ? db`join company on company.id = company_id` : db``}
-    where line.is_listed and (text_id in (${texts(db, selection)})) is true
-      ${openTo(db, selection)}
-    order by ${gatherOrder(db, selection, page)}
-    limit ${page.limit} offset ${page.offset}`
-}
+export const gatherLinesOf = (db: Queryable, selection: Selected, page: PartPage) => db<
+  { id: number }[]
+>`
+  select line.id
+  from stock_line as line
+  ${
+    needsText(page)
+      ? // One by one: the planner would read all texts for some of them.
+        db`cross join lateral (
+          select id, key, maker
+          from part_text where id = line.text_id limit 1
+        ) as matched`
+      : db``
+  }
+  ${page.sort === 'inv_companyname' ? db`join company on company.id = company_id` : db``}
+  where line.is_listed and ${isOneOf(db, selection.texts, db`text_id`)} ${openTo(db, selection)}
+  order by ${gatherOrder(db, selection, page)}
+  limit ${page.limit} offset ${page.offset}`
 
 function gatherOrder(db: Queryable, { query }: PartSelection, page: PartPage): Fragment {
   const direction = page.isDescending ? db`desc` : db`asc`
@@ -55,7 +60,7 @@ function gatherOrder(db: Queryable, { query }: PartSelection, page: PartPage): F
     case 'Partnumber':
       return db`key ${direction}, matched.id ${direction}, line.id`
     case 'Manufacturer':
-      return db`manufacturer ${direction}, key ${direction}, matched.id ${direction}, line.id`
+      return db`maker ${direction}, key ${direction}, matched.id ${direction}, line.id`
     case 'Quantity':
       return db`quantity ${direction}, line.id ${direction}`
     case 'PartCondition':
@@ -69,38 +74,11 @@ function gatherOrder(db: Queryable, { query }: PartSelection, page: PartPage): F
   }
 }
 
-/**
- * Many lines, and a page near the beginning: the first lines in the asked order are looked at one by one, up to so
- * many. The page may be shorter than it should be. Orders of texts and companies are not walked so.
- */
-export function walkFirstLines(
-  db: Queryable,
-  selection: Selected,
-  page: PartPage & { sort: 'Price' | 'Quantity' | 'PartCondition' },
-  most: number,
-) {
-  const direction = page.isDescending ? db`desc` : db`asc`
-  const column = { Price: db`price_cents`, Quantity: db`quantity`, PartCondition: db`condition` }[
-    page.sort
-  ]
-  const order = db`order by ${column} ${direction}, id ${direction}`
-  return db<{ id: number }[]>`
-    select id from (
-      select id, text_id, ${column} from stock_line as line
-      where is_listed ${openTo(db, selection)}
-        ${page.sort === 'Price' && page.isDescending ? db`and price_cents is not null` : db``}
-      ${order} limit ${most}
-    ) as line
-    where exists (
-      select from part_text where part_text.id = text_id and ${matched(db, selection)} offset 0)
-    ${order} limit ${page.limit} offset ${page.offset}`
-}
-
 /** Many lines: an index in the asked order is walked until the page is full. */
 export function walkLines(db: Queryable, selection: Selected, page: PartPage) {
   const { sort = 'Price', isDescending, limit, offset } = page
   const direction = isDescending ? db`desc` : db`asc`
-  const isMatched = db`(text_id in (${texts(db, selection)})) is true ${openTo(db, selection)}`
+  const isMatched = db`${isOneOf(db, selection.texts, db`text_id`)} ${openTo(db, selection)}`
   const end = limit + offset
   switch (sort) {
     case 'Quantity':
@@ -139,59 +117,26 @@ export function walkLines(db: Queryable, selection: Selected, page: PartPage) {
         cross join lateral (
           select id from stock_line
           where stock_line.company_id = owner.company_id and is_listed
-            and (text_id in (${texts(db, selection)})) is true
+            and ${isOneOf(db, selection.texts, db`text_id`)}
           order by text_id, condition
         ) as line
         limit ${limit} offset ${offset}`
   }
 }
 
-/**
- * In the order of texts. Each has a line at least, so that a page ends within as many texts as it has lines before its
- * end; their counts tell with which the page begins.
- */
+/** In the order of texts, and of the lines of each. */
 function walkTexts(db: Queryable, selection: Selected, page: PartPage) {
-  const { closed, hasHidden } = selection
-  const { isDescending, limit, offset } = page
-  const direction = isDescending ? db`desc` : db`asc`
-  const end = limit + offset
-  const order =
-    page.sort === 'Manufacturer'
-      ? db`manufacturer ${direction}, key ${direction}, id ${direction}`
-      : db`key ${direction}, id ${direction}`
+  const direction = page.isDescending ? db`desc` : db`asc`
   return db<{ id: number }[]>`
-    with matched as (
-      select id, key, lower(manufacturer) collate "C" as manufacturer,
-        listed_lines - ${
-          closed.length === 0
-            ? db`0`
-            : db`(
-                select count(*) from stock_line where text_id = part_text.id and is_listed
-                and company_id = any(${closed as number[]}))`
-        } - ${
-          hasHidden
-            ? db`(
-                select count(*) from stock_line as covered
-                where covered.text_id = part_text.id and ${hidden(db, selection)}
-                and company_id <> all(${closed as number[]}))`
-            : db`0`
-        } as lines
-      from part_text where listed_lines > 0 and ${matched(db, selection)}
-    ),
-    first as (
-      select * from matched where lines > 0 order by ${order} limit ${end}
-    ),
-    placed as materialized (
-      select *, sum(lines) over (order by ${order}) - lines as before from first
-    )
     select line.id
-    from (
-      select * from placed where before < ${end} and before + lines > ${offset} order by ${order}
-    ) as known
+    from part_text
     cross join lateral (
-      select id from stock_line as line where text_id = known.id and is_listed
-      ${openTo(db, { ...selection, companies: undefined })} order by id
+      select id from stock_line as line
+      where text_id = part_text.id and is_listed ${openTo(db, selection)} offset 0
     ) as line
-    limit ${limit}
-    offset ${offset} - (select coalesce(min(before), 0) from placed where before + lines > ${offset})`
+    where ${isOneOf(db, selection.texts, db`part_text.id`)}
+    order by
+      ${page.sort === 'Manufacturer' ? db`maker ${direction},` : db``}
+      key ${direction}, part_text.id ${direction}, line.id
+    limit ${page.limit} offset ${page.offset}`
 }

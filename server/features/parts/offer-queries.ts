@@ -1,8 +1,5 @@
-import {
-  takesQuotes,
-  type FoundPart,
-  type PartSelection,
-} from '#server/features/parts/search-queries.ts'
+import { takesQuotes, type FoundPart } from '#server/features/parts/search-queries.ts'
+import type { PartSelection } from '#server/features/parts/text-queries.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
 
 /** The key of a part number that somebody offers, undefined when nobody does (BK-064). */
@@ -13,7 +10,7 @@ export async function offeredKey(
 ): Promise<string | undefined> {
   const isPlain = closed.length === 0 && !isPublic
   const [row] = await db<{ key: string }[]>`
-    select key from part_text
+    select key from part_text join part_text_count on text_id = part_text.id
     where key = stock_key(${partNumber}) and key <> '' and listed_lines > 0
       ${
         isPlain
@@ -56,7 +53,7 @@ export async function partFigures(
 ): Promise<PartFigures | undefined> {
   const [row] = await db<PartFigures[]>`
     with text as materialized (
-      select * from part_text where key = ${key} and listed_lines > 0
+      select * from part_text where key = ${key}
     ),
     line as materialized (
       select text_id, company_id, quantity, condition, price_cents, public_view

@@ -4,7 +4,10 @@ import type { Queryable } from '#server/platform/database/database.ts'
 export const firstKeys = (db: Queryable, portion: number) => db<{ key: string }[]>`
   select key from (
     select key, row_number() over (order by key) as place
-    from (select distinct key from part_text where listed_lines > 0 and key <> '') as offered
+    from (
+      select distinct key from part_text join part_text_count on text_id = id
+      where listed_lines > 0 and key <> ''
+    ) as offered
   ) as placed
   where place % ${portion} = 1 order by key`
 
@@ -22,7 +25,7 @@ export const partPages = (
 ) => db<PartPageRow[]>`
   select key, "changedAt"
   from (
-    select distinct key from part_text
+    select distinct key from part_text join part_text_count on text_id = id
     where listed_lines > 0 and key <> ''
       and ${asked.isAfter ? db`key > ${asked.from}` : db`key >= ${asked.from}`}
       ${asked.before === null ? db`` : db`and key < ${asked.before}`}

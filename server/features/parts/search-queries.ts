@@ -1,27 +1,15 @@
 import type { PartSort } from '#contract/address-words.ts'
-import type { Fragment, Queryable } from '#server/platform/database/database.ts'
+import {
+  isOneOf,
+  matchedNumber,
+  type PartSelection,
+  type Texts,
+} from '#server/features/parts/text-queries.ts'
+import type { Queryable } from '#server/platform/database/database.ts'
 
-/**
- * How what was typed is meant: each term begins a word or stands in the part number; the pieces of each term do, on
- * their own; each begins or stands within a word; all of it is the part number or a phrase; or it is a part number.
- */
-export type Meaning = 'terms' | 'pieces' | 'inside' | 'exact' | 'number'
-
-/** What a search is narrowed by. */
-export interface PartSelection {
-  /** As it was typed. */
-  query: string
-  meaning: Meaning
-  /** Only of these companies; undefined for all. */
-  companies: readonly number[] | undefined
-  /** Companies whose lines are listed still though their account is not open any more (BK-070). */
-  closed: readonly number[]
-  /** For visitors: lines whose texts tell whose they are are found by their part number alone (AM-121). */
-  isPublic: boolean
-}
-
-/** What rows of it are read. */
+/** A selection whose texts are known. */
 export interface Selected extends PartSelection {
+  texts: Texts
   /** Whether it finds lines that its reader does not get. */
   hasHidden: boolean
 }
@@ -47,60 +35,16 @@ export async function stockEdition(db: Queryable): Promise<StockEdition> {
   return row!
 }
 
-/** Texts that hold what was typed. Looked up as a whole: the planner cannot know how many there are. */
-export function matched(db: Queryable, { query, meaning }: PartSelection): Fragment {
-  switch (meaning) {
-    case 'terms':
-      return db`words @@ (select stock_query(${query}))`
-    case 'pieces':
-      return db`words @@ (select stock_loose_query(${query}))`
-    case 'inside':
-      return db`words @@ (select stock_inside_query(${query}))`
-    case 'exact':
-      return db`(
-        words @@ (select stock_exact_query(${query})) and ${phrase(db, query)}
-        or key = stock_key(${query}) and key <> '')`
-    case 'number':
-      return db`key = stock_key(${query}) and key <> ''`
-  }
-}
-
-/** Texts whose part number alone holds what was typed. */
-function matchedNumber(db: Queryable, { query, meaning }: PartSelection): Fragment {
-  switch (meaning) {
-    case 'terms':
-      return db`words @@ (select stock_number_query(${query}))`
-    case 'pieces':
-      return db`words @@ (select stock_number_query(array_to_string(text_words(${query}), ' ')))`
-    case 'inside':
-      return db`false`
-    case 'exact':
-    case 'number':
-      return db`key = stock_key(${query}) and key <> ''`
-  }
-}
-
-/** The words one after the other; a single one is found whole by the index alone. */
-function phrase(db: Queryable, query: string): Fragment {
-  const words = query.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
-  if (words.length < 2) return db`true`
-  const pattern = `\\m${words.join('[^[:alnum:]]+')}\\M`
-  return db`lower(manufacturer || ' ' || description) ~ ${pattern}`
-}
-
-export const texts = (db: Queryable, selection: PartSelection) => db`
-  select id from part_text where listed_lines > 0 and ${matched(db, selection)}`
-
 export const ownersOf = (db: Queryable, { companies, closed }: PartSelection) => db`
   ${companies === undefined ? db`` : db`and company_id = any(${companies as number[]})`}
   ${closed.length === 0 ? db`` : db`and company_id <> all(${closed as number[]})`}`
 
 /** Lines that visitors do not get, though the words find their texts. */
-export const hidden = (db: Queryable, selection: PartSelection) => db`
+export const hidden = (db: Queryable, selection: PartSelection & { texts: Texts }) => db`
   covered.is_listed and covered.public_view > 0
-    and (covered.text_id in (${texts(db, selection)})) is true
+    and ${isOneOf(db, selection.texts, db`covered.text_id`)}
     and (covered.public_view = 2 or (covered.text_id in (
-      select id from part_text where listed_lines > 0 and ${matchedNumber(db, selection)}
+      select id from part_text where ${matchedNumber(db, selection)}
     )) is not true)`
 
 /** What of the lines its reader gets; they are called line. */
@@ -112,16 +56,23 @@ export const openTo = (db: Queryable, selection: Selected) => db`
       : db``
   }`
 
-/** Lines of all companies with matching texts, of those whose account was closed too: what the counters say. */
-export async function countListedLines(db: Queryable, selection: PartSelection): Promise<number> {
+/** Lines of all companies with these texts, of those whose account was closed too: what the counters say. */
+export async function countListedLines(db: Queryable, texts: Texts): Promise<number> {
   const [row] = await db<{ n: number }[]>`
-    select coalesce(sum(listed_lines), 0)::int as n from part_text
-    where listed_lines > 0 and ${matched(db, selection)}`
+    select coalesce(sum(listed_lines), 0)::int as n from part_text_count
+    where ${
+      texts.ids
+        ? db`text_id in (select unnest(${texts.ids}::int[]))`
+        : isOneOf(db, texts, db`text_id`)
+    }`
   return row!.n
 }
 
 /** Lines of these texts that visitors do not get; those of closed accounts are none of them. */
-export async function countHiddenLines(db: Queryable, selection: PartSelection): Promise<number> {
+export async function countHiddenLines(
+  db: Queryable,
+  selection: PartSelection & { texts: Texts },
+): Promise<number> {
   const { closed } = selection
   const [row] = await db<{ n: number }[]>`
     select count(*)::int as n from stock_line as covered
@@ -130,16 +81,16 @@ export async function countHiddenLines(db: Queryable, selection: PartSelection):
   return row!.n
 }
 
-/** Lines of some companies with matching texts. */
+/** Lines of some companies with these texts. */
 export async function countLinesOf(
   db: Queryable,
-  selection: PartSelection,
+  texts: Texts,
   companies: readonly number[],
 ): Promise<number> {
   const [row] = await db<{ n: number }[]>`
     select count(*)::int as n from stock_line
     where is_listed and company_id = any(${companies as number[]})
-      and (text_id in (${texts(db, selection)})) is true`
+      and ${isOneOf(db, texts, db`text_id`)}`
   return row!.n
 }
 

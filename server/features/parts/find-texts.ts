@@ -1,0 +1,90 @@
+import { findTexts, type PartSelection, type Texts } from '#server/features/parts/text-queries.ts'
+import type { Database } from '#server/platform/database/database.ts'
+
+/** Up to so many are worth looking up one by one. */
+const fewTexts = 20_000
+/** A set takes at most a bit for each text: 80 KB where there are 630,000. */
+const mostSets = 250
+/** Room for texts to come, in bytes, so that not each of them has the bits copied. */
+const slack = 1024
+
+function setBits(bits: Buffer, ids: readonly number[]): Buffer {
+  for (const id of ids) bits[id >> 3]! |= 1 << (id & 7)
+  return bits
+}
+
+/** Room for the bits up to a text. */
+function withRoom(bits: Buffer | undefined, newest: number): Buffer {
+  const length = (newest >> 3) + 1
+  if (bits && bits.length >= length) return bits
+  const wider = Buffer.alloc(length + slack)
+  bits?.copy(wider)
+  return wider
+}
+
+function textsOf(ids: number[], newest: number): Texts {
+  if (ids.length <= fewTexts) {
+    return {
+      size: ids.length,
+      newest,
+      ids,
+      bits: () => setBits(Buffer.alloc(((ids.at(-1) ?? 0) >> 3) + 1), ids),
+    }
+  }
+  return manyTexts(setBits(withRoom(undefined, newest), ids), ids.length, newest)
+}
+
+const manyTexts = (bits: Buffer, size: number, newest: number): Texts => ({
+  size,
+  newest,
+  ids: undefined,
+  bits: () => bits,
+})
+
+function withNewer(texts: Texts, ids: number[], newest: number): Texts {
+  if (ids.length === 0) return { ...texts, newest }
+  if (texts.ids) return textsOf([...texts.ids, ...ids], newest)
+  return manyTexts(setBits(withRoom(texts.bits(), newest), ids), texts.size + ids.length, newest)
+}
+
+/**
+ * Remembers the texts that searches find. A text never changes, and writers of stock take turns, so that ids come in
+ * the order of time: after a change of stock only newer texts are looked at.
+ */
+export function openTextSets({ searchSql }: Database) {
+  const known = new Map<string, { edition: string; texts: Promise<Texts> }>()
+
+  async function bringUp(
+    selection: PartSelection,
+    held: Promise<Texts> | undefined,
+  ): Promise<Texts> {
+    const older = await held?.catch(() => undefined)
+    const { newest, ids } = await findTexts(searchSql, selection, older?.newest ?? 0)
+    return older ? withNewer(older, ids, newest) : textsOf(ids, newest)
+  }
+
+  return {
+    async read(selection: PartSelection, edition: string): Promise<Texts> {
+      const { query, meaning } = selection
+      const name = JSON.stringify([query, meaning])
+      const held = known.get(name)
+      const entry =
+        held?.edition === edition
+          ? held
+          : // Within which words something stands changes with the words.
+            { edition, texts: bringUp(selection, meaning === 'inside' ? undefined : held?.texts) }
+      known.delete(name)
+      known.set(name, entry)
+      for (const oldest of known.keys()) {
+        if (known.size <= mostSets) break
+        known.delete(oldest)
+      }
+      try {
+        return await entry.texts
+      } catch (err) {
+        if (known.get(name) === entry) known.delete(name)
+        throw err
+      }
+    },
+  }
+}
