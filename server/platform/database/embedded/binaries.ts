@@ -107,3 +107,9 @@ export function binariesFor(home: ClusterHome): Binaries {
   const folder = inPlace ? native : copyInto(home.folder, native, version)
   return { initdb: path.join(folder, 'bin/initdb'), postgres: path.join(folder, 'bin/postgres') }
 }
+
+/** Whether the libraries beside the server have one of this name. */
+export function hasLibrary({ postgres }: Binaries, name: string): boolean {
+  const folder = path.join(path.dirname(postgres), '..', 'lib', 'postgresql')
+  return ['so', 'dylib'].some((ending) => existsSync(path.join(folder, `${name}.${ending}`)))
+}

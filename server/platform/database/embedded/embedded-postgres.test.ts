@@ -149,7 +149,8 @@ describe('start', () => {
     const sql = connected(pg.target)
     const settings = await sql`
       select name, setting from pg_settings where name in
-      ('listen_addresses', 'fsync', 'full_page_writes', 'TimeZone', 'server_encoding', 'work_mem')`
+      ('listen_addresses', 'fsync', 'full_page_writes', 'TimeZone', 'server_encoding', 'work_mem',
+        'shared_preload_libraries', 'pg_prewarm.autoprewarm')`
     expect(Object.fromEntries(settings.map((row) => [row.name, row.setting]))).toEqual({
       listen_addresses: '',
       fsync: 'on',
@@ -157,6 +158,8 @@ describe('start', () => {
       TimeZone: 'UTC',
       server_encoding: 'UTF8',
       work_mem: '9216',
+      shared_preload_libraries: 'pg_prewarm',
+      'pg_prewarm.autoprewarm': 'on',
     })
     const databases = await sql`
       select datname, datlocprovider, datlocale from pg_database where datname like 'market%' order by 1`

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, realpathSync } from 'node:fs'
 import { totalmem } from 'node:os'
 import path from 'node:path'
 import { openConnection } from '#server/platform/database/database.ts'
-import { binariesFor } from '#server/platform/database/embedded/binaries.ts'
+import { binariesFor, hasLibrary } from '#server/platform/database/embedded/binaries.ts'
 import { clusterHome, nameOf } from '#server/platform/database/embedded/cluster-home.ts'
 import { lockFolder } from '#server/platform/database/embedded/folder-lock.ts'
 import { launch } from '#server/platform/database/embedded/launch.ts'
@@ -107,7 +107,8 @@ export async function startEmbeddedPostgres(
     const home = clusterHome(dataDir, log)
     // A copied data folder names the same home outside it.
     if (home.folder !== dataDir) undo.push(lockFolder(home.folder))
-    const { initdb, postgres } = binariesFor(home)
+    const binaries = binariesFor(home)
+    const { initdb, postgres } = binaries
     const cluster = await makeCluster(home, initdb)
 
     const host = socketFolder(dataDir, home.user)
@@ -119,6 +120,8 @@ export async function startEmbeddedPostgres(
     }
     const settings = {
       ...defaults,
+      // After a restart pages are in memory that were there before, so that nobody waits for a cold disk.
+      ...(hasLibrary(binaries, 'pg_prewarm') && { shared_preload_libraries: 'pg_prewarm' }),
       ...options.settings,
       port: String(port),
       listen_addresses: '',
