@@ -1,4 +1,3 @@
-import { queryMax } from '#contract/broadcasts.ts'
 import type { OwnStockLine } from '#contract/own-stock.ts'
 import { countText } from '#contract/numbers.ts'
 import { paths } from '#contract/paths.ts'
@@ -6,9 +5,9 @@ import { ownStockQuery } from '#web/features/inventory/api.ts'
 import { filterOf, type InventorySearch } from '#web/features/inventory/inventory-search.ts'
 import { StockExport } from '#web/features/inventory/stock-export.tsx'
 import { StockTable } from '#web/features/inventory/stock-table.tsx'
-import { focusMain } from '#web/platform/focus-main.ts'
 import { ListPager, NoSuchPage } from '#web/platform/list-pager.tsx'
 import { usePreferences } from '#web/platform/preferences.tsx'
+import { SearchForm } from '#web/platform/search-form.tsx'
 import { useTypedSearch } from '#web/platform/typed-search.ts'
 import { useApi } from '#web/platform/use-api.ts'
 import { usePages } from '#web/platform/use-pages.ts'
@@ -16,10 +15,9 @@ import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Empty } from '#web/ui/empty.tsx'
 import { lazyPopup, usePopup } from '#web/ui/lazy-popup.tsx'
 import { Note } from '#web/ui/note.tsx'
-import { SearchInput } from '#web/ui/text-input.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
-import type { FormEvent } from 'react'
+import type { ReactNode } from 'react'
 
 const removeAllDialog = lazyPopup(() =>
   import('./remove-all-stock-dialog.tsx').then((module) => module.RemoveAllStockDialog),
@@ -70,8 +68,7 @@ export function StockRows({ search, isEmpty, onAdd, onChange, onDeleted }: Stock
   }
   return (
     <>
-      <div className="filters">
-        <Find search={search} />
+      <StockFilters search={search}>
         <p className="num soft" role="status">
           {search.query && `${countText(total)} found`}
         </p>
@@ -85,7 +82,7 @@ export function StockRows({ search, isEmpty, onAdd, onChange, onDeleted }: Stock
           Delete all
         </Button>
         {!isEmpty && <StockExport />}
-      </div>
+      </StockFilters>
       {removeAll.render({ onDeleted: () => onDeleted(undefined) })}
       {rows.data.results.length > 0 ? (
         <>
@@ -118,34 +115,26 @@ export function StockRows({ search, isEmpty, onAdd, onChange, onDeleted }: Stock
   )
 }
 
-/** Each change is an address of its own; without scripts it is a plain form. */
-function Find({ search }: { search: InventorySearch }) {
+type StockFiltersProps = { search: InventorySearch; children: ReactNode }
+
+/** Words, and what can be done with the stock. Each change is an address of its own; without scripts it is a plain form. */
+function StockFilters({ search, children }: StockFiltersProps) {
   const navigate = useNavigate()
-  const { typed, type, settle } = useTypedSearch(search.query, () =>
-    show(search.query !== undefined),
-  )
+  const field = useTypedSearch(search.query, () => show(search.query !== undefined))
   function show(replace = false) {
-    const next = { ...search, query: settle(), page: undefined }
+    const next = { ...search, query: field.settle(), page: undefined }
     void navigate({ to: '/inventory', search: next, replace, resetScroll: false })
   }
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    show()
-    focusMain()
-  }
   return (
-    <search className="find">
-      <form aria-label="Find parts" action={paths.inventory} method="get" onSubmit={submit}>
-        <SearchInput
-          name="query"
-          aria-label="Search your inventory"
-          placeholder="Search your inventory"
-          maxLength={queryMax}
-          value={typed}
-          onChange={(event) => type(event.target.value)}
-          onKeyDown={(event) => event.key === 'Escape' && focusMain()}
-        />
-      </form>
-    </search>
+    <SearchForm
+      label="Find parts"
+      className="stock-filters"
+      action={paths.inventory}
+      field={field}
+      asks="Search your inventory"
+      onSearch={() => show()}
+    >
+      {children}
+    </SearchForm>
   )
 }
