@@ -3,6 +3,7 @@ import { readCompaniesSearch } from '#web/features/companies/companies-address-p
 import { countriesQuery, directoryQuery } from '#web/features/directory/api.ts'
 import { directoryHead } from '#web/features/directory/directory-head.ts'
 import { filterOf } from '#web/features/directory/directory-search.ts'
+import { findCountry } from '#web/features/directory/find-country.ts'
 import { DirectoryView } from '#web/features/directory/directory-view.tsx'
 import { pageHead } from '#web/platform/head.ts'
 import { createFileRoute, redirect } from '@tanstack/react-router'
@@ -12,11 +13,8 @@ export const Route = createFileRoute('/companies/')({
   loaderDeps: ({ search }) => search,
   loader: async ({ context: { api, queryClient, preferences }, deps, cause }) => {
     const countries = await queryClient.ensureQueryData(countriesQuery(api))
-    const asked = deps.country?.toLowerCase()
-    const country = countries.find(({ code, name, shortName }) =>
-      [code, name, shortName].some((word) => word.toLowerCase() === asked),
-    )
-    if (asked !== undefined && country?.code !== deps.country) {
+    const country = findCountry(countries, deps.country)
+    if (country?.code !== deps.country) {
       // One address for a country, and none for a country without companies.
       throw redirect({ to: '/companies', search: { ...deps, country: country?.code } })
     }

@@ -1,4 +1,4 @@
-import { countriesQuery } from '#web/features/directory/countries-public.ts'
+import { countriesQuery, findCountry } from '#web/features/directory/countries-public.ts'
 import { partsQuery } from '#web/features/parts/api.ts'
 import { partsHead } from '#web/features/parts/part-head.ts'
 import { readPartSearch } from '#web/features/parts/part-address.ts'
@@ -15,10 +15,7 @@ export const Route = createFileRoute('/parts/')({
   loader: async ({ context: { api, queryClient, preferences }, deps, cause }) => {
     if (deps.country || isAdvanced(deps)) {
       const countries = await queryClient.ensureQueryData(countriesQuery(api))
-      const asked = deps.country?.toLowerCase()
-      const country = countries.find(({ code, name, shortName }) =>
-        [code, name, shortName].some((word) => word.toLowerCase() === asked),
-      )
+      const country = findCountry(countries, deps.country)
       if (country?.code !== deps.country) {
         // One address for a country, and none for a country without companies.
         throw redirect({ to: '/parts', search: { ...deps, country: country?.code } })

@@ -1,0 +1,15 @@
+import type { Payload } from '#contract/endpoint.ts'
+import type { companyCountries } from '#contract/directory.ts'
+
+type Countries = Payload<typeof companyCountries>['results']
+
+/** The country that an address names by its code or a name; undefined where nobody is. */
+export function findCountry(
+  countries: Countries,
+  named: string | undefined,
+): Countries[number] | undefined {
+  const word = named?.toLowerCase()
+  return countries.find(({ code, name, shortName }) =>
+    [code, name, shortName].some((known) => known.toLowerCase() === word),
+  )
+}
