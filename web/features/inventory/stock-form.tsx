@@ -9,17 +9,17 @@ import {
   type OwnStockLine,
 } from '#contract/own-stock.ts'
 import { useStockChanges } from '#web/features/inventory/use-stock-changes.ts'
-import { Meanwhile, meanwhileOf, type Difference } from '#web/features/profile/meanwhile-public.ts'
-import { isApiError, reasonOf } from '#web/platform/api.ts'
+import { reasonOf } from '#web/platform/api.ts'
 import { useFeatureEvents } from '#web/platform/feature-events.ts'
+import { Meanwhile } from '#web/platform/meanwhile.tsx'
 import { notify } from '#web/platform/notices.ts'
 import { useApi } from '#web/platform/use-api.ts'
 import { useAskBeforeLeaving } from '#web/platform/use-ask-before-leaving.tsx'
 import { useContractForm } from '#web/platform/use-contract-form.ts'
+import { useSendOver } from '#web/platform/use-send-over.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { NativeSelect } from '#web/ui/native-select.tsx'
-import { Refusal } from '#web/ui/note.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
 import { useEffect, useRef, useState, type ChangeEvent } from 'react'
@@ -33,7 +33,6 @@ const labels = {
   partCondition: 'Condition',
   price: 'Price',
 }
-const names = Object.keys(labels) as (keyof typeof labels)[]
 const required = ['partNumber', 'manufacturer', 'description', 'price'] as const
 
 /** As the fields have it; a new line has its usual quantity and condition (CN-015). */
@@ -65,9 +64,15 @@ export function StockForm({ line, onDone }: StockFormProps) {
   const api = useApi()
   const tellFeature = useFeatureEvents()
   const changes = useStockChanges()
-  const [base, setBase] = useState(line)
-  const [meanwhile, setMeanwhile] = useState<readonly Difference[]>([])
   const { form, refusal, submit } = useContractForm(StockDraft, valuesOf(line))
+  const { base, differences, sendOver } = useSendOver({
+    form,
+    opened: line,
+    valuesOf,
+    labels,
+    read: async (known) =>
+      known && (await api(listStock, { query: { id: known.id } })).payload.results[0],
+  })
   const { errors, isDirty, isSubmitting } = form.formState
   const filled = form.watch(required).every((value) => String(value).trim() !== '')
   const leaving = useAskBeforeLeaving(isDirty && !isSubmitting)
@@ -88,44 +93,16 @@ export function StockForm({ line, onDone }: StockFormProps) {
     setAdded((before) => before + 1)
   }
 
-  /** What others changed and this form did not is taken over, so that saving it takes nothing back. */
-  function follow(known: OwnStockLine, fresh: OwnStockLine) {
-    setBase(fresh)
-    const [before, now] = [valuesOf(known), valuesOf(fresh)]
-    for (const name of names) {
-      const typed = form.getValues(name)
-      form.resetField(name, { defaultValue: now[name] as never })
-      if (typed !== before[name]) form.setValue(name, typed, { shouldDirty: true })
-    }
-  }
-
-  async function change(known: OwnStockLine, draft: StockDraft) {
-    const send = async (version: string) => {
-      const params = { id: String(known.id) }
-      const { payload } = await api(changeStockLine, { params, body: { ...draft, version } })
-      notify(notices.stockChanged)
-      changes.saved(payload.line)
-      onDone()
-    }
-    try {
-      await send(known.version)
-    } catch (failure) {
-      if (!isApiError(failure) || failure.extra !== 'CHANGED') throw failure
-      const [fresh] = (await api(listStock, { query: { id: known.id } })).payload.results
-      if (!fresh) throw failure
-      const differences = meanwhileOf(valuesOf(known), valuesOf(fresh), labels)
-      setMeanwhile(differences)
-      follow(known, fresh)
-      if (differences.length > 0) throw failure
-      await send(fresh.version)
-    }
+  async function change({ id, version }: OwnStockLine, draft: StockDraft) {
+    const body = { ...draft, version }
+    const { payload } = await api(changeStockLine, { params: { id: String(id) }, body })
+    notify(notices.stockChanged)
+    changes.saved(payload.line)
+    onDone()
   }
 
   const save = submit(
-    async (draft) => {
-      setMeanwhile([])
-      await (base ? change(base, draft) : add(draft))
-    },
+    (draft) => sendOver((known) => (known ? change(known, draft) : add(draft))),
     (failure) => {
       if (failure.extra === 'CHANGED') return
       if (!base) tellFeature('addingInventory', 0, failure)
@@ -143,11 +120,7 @@ export function StockForm({ line, onDone }: StockFormProps) {
         noValidate
         onSubmit={save}
       >
-        {meanwhile.length > 0 ? (
-          <Meanwhile differences={meanwhile} />
-        ) : (
-          <Refusal>{refusal}</Refusal>
-        )}
+        <Meanwhile differences={differences} refusal={refusal} />
         <div className="form">
           <Field
             label={labels.partNumber}

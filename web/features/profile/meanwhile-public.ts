@@ -1,1 +1,0 @@
-export { Meanwhile, meanwhileOf, type Difference } from '#web/features/profile/meanwhile.tsx'
