@@ -1,9 +1,8 @@
 import { paths } from '#contract/paths.ts'
-import { stockMailFaults } from '#contract/stock-mail.ts'
 import { hasSecondFactor } from '#server/features/auth/public.ts'
 import { blockOf, maySignIn } from '#server/features/companies/public.ts'
 import { chooseStockFiles } from '#server/features/inventory/choose-stock-files.ts'
-import { stockMailAnswer } from '#server/features/inventory/stock-mail-emails.ts'
+import { faultText, stockMailAnswer } from '#server/features/inventory/stock-mail-emails.ts'
 import {
   findContactAt,
   findMailRights,
@@ -51,7 +50,7 @@ export const stockMailbox = (takeStockMail: TakeStockMail): Mailbox => ({
       ...stockMailAnswer(occasion, { inventory: platform.siteUrl + paths.inventory }, brand),
     }
   },
-  sayWhy: (fault) => stockMailFaults[fault] ?? stockMailFaults['other']!,
+  sayWhy: faultText,
 })
 
 /** As a call of the same person would be. */

@@ -16,7 +16,9 @@ function factsOf({ subject, receivedAt, files }: ProvedMail): [string, string][]
   ]
 }
 
-const faultText = (fault: string) => stockMailFaults[fault] ?? stockMailFaults['other']!
+/** Why a mail was not taken; also what SMTP says. */
+export const faultText = (fault: string): string =>
+  stockMailFaults[fault] ?? stockMailFaults['other']!
 
 /** What the sender of a mail to the inventory mailbox is written (BK-068). */
 export function stockMailAnswer(occasion: Occasion, links: { inventory: string }, brand: string) {
