@@ -121,6 +121,9 @@ export async function mergeStaged(
   tx: Tx,
   { companyId, isReplacing, now }: { companyId: number; isReplacing: boolean; now: Date },
 ): Promise<StockChange> {
+  // A file is sorted and joined in memory, and a small sample tells enough of it.
+  await tx`set local work_mem = '64MB'`
+  await tx`set local default_statistics_target = 10`
   // What others sell may have made a word of its name an everyday one, or its name changed.
   if (await learnNames(tx, companyId, isReplacing)) await markLines(tx, companyId)
   await gatherHeld(tx, companyId)
@@ -138,7 +141,8 @@ export async function mergeStaged(
   const changed = await tx`
     update stock_line
     set text_id = paired.text_id, quantity = paired.quantity, price_cents = paired.price_cents,
-      public_view = ${view}, updated_at = ${now}
+      public_view = case when stock_line.text_id = paired.text_id then public_view else ${view} end,
+      updated_at = ${now}
     from stock_paired as paired
     join stock_owner as owner on owner.company_id = ${companyId}
     where stock_line.id = paired.id and not is_same`
