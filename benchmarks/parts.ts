@@ -1,9 +1,10 @@
 // Claim: with a million lines of stock, through HTTP and with exact counts and a page of 50, one client gets a rare
-// part number, its beginning or a fragment of it (up to 500 lines) within 12 ms, two words or five queries within 60 ms, and the most
-// common word in any order, on page 1 and 100, in a country and among favourites within 70 ms (p95 of 100 requests
-// after 10 of warm-up). With ten million: 35 ms for a number, 80 ms for the word by price where its count is known, 130
-// ms where it is not, 120 ms for the statistics of the biggest part. Nothing is answered from memory: queries differ
-// each time, or the stock counts as changed before each request, except where a count is said to be known.
+// part number, its beginning or a fragment of it (up to 500 lines) within 12 ms, two words or five queries within 60
+// ms, and the most common word in any order, on page 1 and 100, in a country and among favourites within 70 ms (p95 of
+// 100 requests after 10 of warm-up). With ten million: 35 ms for a number, 80 ms for the word by price where its count
+// is known, 130 ms where it is not, 120 ms for the statistics of the biggest part. Queries differ each time, or the
+// stock counts as changed before each request, except where a count is said to be known; which texts a word finds stays
+// known over changes (decision 32), so that common words are shown as they are asked for the first time too.
 // Controls in the same run, without HTTP: one flat table with trigrams in the same PostgreSQL, and SQLite with FTS5.
 // Arguments: lines of stock (1000000), folder that keeps the filled market, 'plain' to leave the controls out.
 import { loadavg, tmpdir } from 'node:os'
@@ -216,6 +217,14 @@ console.log(
   `${'what'.padEnd(34)}${'n'.padStart(4)}${'found'.padStart(10)}${'p50'.padStart(8)}${'p95'.padStart(8)}${'longest'.padStart(8)}`,
 )
 await measure({ name: 'control: a call that searches nothing', ask: () => '/api/broadcasts/lists' })
+const makers = await sql<{ name: string }[]>`
+  select lower(manufacturer) as name from part_text group by 1 order by count(*) desc limit 25`
+const firsts = []
+for (const { name } of makers) {
+  const { ms, answer } = await market.call<Found>('GET', parts({ query: name }))
+  firsts.push({ ms, found: answer.payload.nrParts ?? 0 })
+}
+await show({ name: 'common words, for the first time', ask: () => '' }, firsts)
 await measure({ ...varied('a rare number', numbers, limit(12, 35)), isRare: true })
 await measure({ ...varied('a rare beginning', beginnings, limit(12, 35)), isRare: true })
 await measure({ ...varied('a rare fragment', fragments, limit(12, 35)), isRare: true })
