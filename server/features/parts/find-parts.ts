@@ -51,9 +51,9 @@ export function openStockSearch(database: Database) {
     const { companies, closed, isPublic, ...words } = selection
     const texts = await textSets.read(selection, edition)
     if (texts.size === 0) return { ids: [], total: 0 }
-    const counted = counts.read(edition, JSON.stringify(words), () =>
-      countListedLines(searchSql, texts),
-    )
+    /** Asked once, however often it is called. */
+    const count = () =>
+      counts.read(edition, JSON.stringify(words), () => countListedLines(searchSql, texts))
     const among = { ...selection, texts }
     const hidden = isPublic
       ? await counts.read(edition, JSON.stringify({ ...words, hidden: closed }), () =>
@@ -63,13 +63,13 @@ export function openStockSearch(database: Database) {
     const open = companies?.filter((id) => !closed.includes(id))
     const owners = open ?? closed
     const [listed, ofThem, lines] = await Promise.all([
-      counted,
+      count(),
       owners.length === 0
         ? 0
         : counts.read(edition, JSON.stringify({ ...words, owners }), () =>
             countLinesOf(searchSql, texts, owners),
           ),
-      findLines({ ...among, hasHidden: hidden > 0 }, page, edition, () => counted),
+      findLines({ ...among, hasHidden: hidden > 0 }, page, edition, count),
     ])
     return { ids: idsOf(lines), total: open ? ofThem : listed - ofThem - hidden }
   }
@@ -82,10 +82,10 @@ export function openStockSearch(database: Database) {
     selected: Selected,
     page: PartPage,
     edition: string,
-    counted: () => Promise<number>,
+    count: () => Promise<number>,
   ) {
     const { companies, texts } = selected
-    const listed = texts.ids ? await counted() : undefined
+    const listed = texts.ids ? await count() : undefined
     if (texts.ids && listed! <= fewLines) return gatherLines(searchSql, selected, texts.ids, page)
     const { all, ofThem } = await sizes.read(edition, companies?.join() ?? '', () =>
       countAllLines(sql, companies ?? []),
