@@ -32,3 +32,18 @@ test('the least recently read are forgotten', async () => {
   for (const key of ['a', 'b', 'a', 'c', 'a', 'b']) await read(key)
   expect(asked).toEqual(['a', 'b', 'c', 'b'])
 })
+
+test('who asks anew goes on from the answer before, unless that was a fault', async () => {
+  const held = heldAnswers<number[]>(10)
+  const read = (edition: string) =>
+    held.read(edition, 'what', async (older) => [...((await older) ?? []), Number(edition)])
+  expect(await read('1')).toEqual([1])
+  expect(await Promise.all([read('2'), read('3')])).toEqual([
+    [1, 2],
+    [1, 2, 3],
+  ])
+  const fails = held.read('4', 'what', () => Promise.reject(new Error('away')))
+  const next = read('5')
+  await expect(fails).rejects.toThrow('away')
+  expect(await next).toEqual([5])
+})

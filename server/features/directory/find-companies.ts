@@ -30,6 +30,9 @@ export interface DirectoryPage {
   contacts: number
 }
 
+/** After more changes than these, words are looked up among all companies. */
+const mostFollowed = 500
+
 type Order = (one: Entry, other: Entry) => number
 
 /**
@@ -40,9 +43,9 @@ export function openDirectory({ sql, searchSql }: Database) {
   const entries = new Map<number, Entry>()
   const orders = new Map<string, { compare: Order; sorted: Entry[]; isSorted: boolean }>()
   const countries = new Map<string, Country & { place: number }>()
-  const matches = heldAnswers<Matches>(300)
-  /** Rises with every change of texts. */
-  let edition = 0
+  const matches = heldAnswers<Matches & { changes: number }>(300)
+  /** Companies in the order in which their texts changed. */
+  const changedTexts: number[] = []
   let horizon: string | undefined
 
   const readChanges = sharedRuns(async () => {
@@ -58,13 +61,30 @@ export function openDirectory({ sql, searchSql }: Database) {
 
   function keep(entry: Entry) {
     const known = entries.get(entry.id)
-    if (known?.textVersion !== entry.textVersion) edition += 1
+    if (known?.textVersion !== entry.textVersion) changedTexts.push(entry.id)
     if (known) Object.assign(known, entry)
     else entries.set(entry.id, entry)
     for (const order of orders.values()) {
       if (!known) order.sorted.push(entry)
       order.isSorted = false
     }
+  }
+
+  /** What words find stays known: after changes of texts only those are looked at. */
+  function readMatches({ query, audience }: DirectorySearch): Promise<Matches> {
+    const changes = changedTexts.length
+    return matches.read(`${changes}`, `${audience} ${query}`, async (older) => {
+      const known = await older
+      const changed = known && changedTexts.slice(known.changes, changes)
+      if (!changed || changed.length > mostFollowed) {
+        return { ...(await companiesWithWords(searchSql, { query, audience })), changes }
+      }
+      const now = await companiesWithWords(searchSql, { query, audience }, changed)
+      const ids = new Set(known.ids)
+      for (const id of changed) ids.delete(id)
+      for (const id of now.ids) ids.add(id)
+      return { ids, words: now.words, changes }
+    })
   }
 
   /** All entries in an order. Sorting again what is almost sorted takes one look at each. */
@@ -87,12 +107,7 @@ export function openDirectory({ sql, searchSql }: Database) {
     async findPage(search: DirectorySearch): Promise<DirectoryPage> {
       await readChanges()
       const { query, audience } = search
-      const matching =
-        query === ''
-          ? undefined
-          : await matches.read(`${edition}`, `${audience} ${query}`, () =>
-              companiesWithWords(searchSql, query, audience),
-            )
+      const matching = query === '' ? undefined : await readMatches(search)
       const found = inOrder(search).filter(
         ({ id, isListed, countryCode }) =>
           isListed &&

@@ -49,11 +49,11 @@ export interface Matches {
   words: string[]
 }
 
-/** Companies whose words begin with every word that was typed. */
+/** Companies whose words begin with every word that was typed; of all, or of some. */
 export async function companiesWithWords(
   db: Queryable,
-  query: string,
-  audience: 'members' | 'visitors',
+  { query, audience }: { query: string; audience: 'members' | 'visitors' },
+  among?: readonly number[],
 ): Promise<Matches> {
   const [row] = await db<{ ids: string; words: string[] }[]>`
     select text_words(${query}) as words,
@@ -61,6 +61,7 @@ export async function companiesWithWords(
         select company_id from directory_text
         where ${audience === 'members' ? db`words` : db`public_words`}
           @@ (select directory_query(${query}))
+          ${among ? db`and company_id = any(${among as number[]})` : db``}
       ), ',') as ids`
   const ids = row!.ids === '' ? [] : row!.ids.split(',').map(Number)
   return { ids: new Set(ids), words: row!.words }

@@ -1,5 +1,6 @@
 import { findTexts, type PartSelection, type Texts } from '#server/features/parts/text-queries.ts'
 import type { Database } from '#server/platform/database/database.ts'
+import { heldAnswers } from '#server/platform/held-answers.ts'
 
 /** Up to so many are worth looking up one by one. */
 const fewTexts = 20_000
@@ -52,39 +53,17 @@ function withNewer(texts: Texts, ids: number[], newest: number): Texts {
  * the order of time: after a change of stock only newer texts are looked at.
  */
 export function openTextSets({ searchSql }: Database) {
-  const known = new Map<string, { edition: string; texts: Promise<Texts> }>()
-
-  async function bringUp(
-    selection: PartSelection,
-    held: Promise<Texts> | undefined,
-  ): Promise<Texts> {
-    const older = await held?.catch(() => undefined)
-    const { newest, ids } = await findTexts(searchSql, selection, older?.newest ?? 0)
-    return older ? withNewer(older, ids, newest) : textsOf(ids, newest)
-  }
+  const sets = heldAnswers<Texts>(mostSets)
 
   return {
-    async read(selection: PartSelection, edition: string): Promise<Texts> {
+    read(selection: PartSelection, edition: string): Promise<Texts> {
       const { query, meaning } = selection
-      const name = JSON.stringify([query, meaning])
-      const held = known.get(name)
-      const entry =
-        held?.edition === edition
-          ? held
-          : // Within which words something stands changes with the words.
-            { edition, texts: bringUp(selection, meaning === 'inside' ? undefined : held?.texts) }
-      known.delete(name)
-      known.set(name, entry)
-      for (const oldest of known.keys()) {
-        if (known.size <= mostSets) break
-        known.delete(oldest)
-      }
-      try {
-        return await entry.texts
-      } catch (err) {
-        if (known.get(name) === entry) known.delete(name)
-        throw err
-      }
+      return sets.read(edition, JSON.stringify([query, meaning]), async (older) => {
+        // Within which words something stands changes with the words.
+        const known = meaning === 'inside' ? undefined : await older
+        const { newest, ids } = await findTexts(searchSql, selection, known?.newest ?? 0)
+        return known ? withNewer(known, ids, newest) : textsOf(ids, newest)
+      })
     },
   }
 }
