@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { walkLines } from '#server/features/parts/line-queries.ts'
+import { gatherLines, walkLines } from '#server/features/parts/line-queries.ts'
 import { countListedLines, countLinesOf } from '#server/features/parts/search-queries.ts'
 import { openTextSets } from '#server/features/parts/find-texts.ts'
 import { aContact } from '../support/factories.ts'
@@ -70,25 +70,66 @@ test('what is written later is found with the next edition, among many texts and
   expect(await pricesOf(few)).toEqual([100])
 })
 
-test('those who ask for the same at once share one question, and a fault is not kept', async () => {
-  let questions = 0
-  let isAway = false
-  const { searchSql } = market.database
-  const counting = new Proxy(searchSql, {
-    apply(target, self, given: Parameters<typeof searchSql>) {
+test('many texts with few lines are gathered by those that have lines, in the same order', async () => {
+  const { sql } = market.database
+  const texts = await openTextSets(market.database).read(selection, '1')
+  const selected = { ...selection, texts, hasHidden: false }
+  for (const sort of ['Price', 'Partnumber'] as const) {
+    const found = await gatherLines(sql, selected, { ...page, sort })
+    expect(found).toHaveLength(3)
+    expect([...found]).toEqual([...(await walkLines(sql, selected, { ...page, sort }))])
+  }
+})
+
+test('a database that was restored has its texts looked up anew', async () => {
+  const { sql } = market.database
+  const asked = { ...selection, query: 'velocipede' }
+  const sets = openTextSets(market.database)
+  const writeText = async (id: number, description: string) => {
+    await sql`delete from part_text where id >= 900000`
+    await sql`
+      insert into part_text (id, part_number, manufacturer, description)
+      overriding system value values (${id}, 'RESTORED', 'Acme', ${description})`
+  }
+  await writeText(900_002, 'velocipede')
+  expect((await sets.read(asked, '1')).ids).toEqual([900_002])
+  await writeText(900_001, 'tandem')
+  expect((await sets.read(asked, '2')).ids).toEqual([])
+  await sql`delete from part_text where id >= 900000`
+})
+
+/** Sets of texts that tell how often the database was asked, and may have it away. */
+function countedSets() {
+  const told = { questions: 0, isAway: false }
+  const searchSql = new Proxy(market.database.searchSql, {
+    apply(target, self, given: Parameters<typeof target>) {
       const text = (given[0] as unknown as readonly string[]).join('')
       if (text.includes('as newest')) {
-        questions += 1
-        if (isAway) return Promise.reject(new Error('away'))
+        told.questions += 1
+        if (told.isAway) return Promise.reject(new Error('away'))
       }
       return Reflect.apply(target, self, given) as unknown
     },
   })
-  const sets = openTextSets({ ...market.database, searchSql: counting })
+  return { told, sets: openTextSets({ ...market.database, searchSql }) }
+}
+
+test('pages of parts take no places of words', async () => {
+  const { told, sets } = countedSets()
+  await sets.read(selection, '1')
+  for (let n = 0; n < 300; n++) {
+    await sets.read({ ...selection, query: `WAGON-${n}`, meaning: 'number' }, '1')
+  }
+  await sets.read(selection, '1')
+  expect(told.questions).toBe(301)
+})
+
+test('those who ask for the same at once share one question, and a fault is not kept', async () => {
+  const { told, sets } = countedSets()
   await Promise.all([1, 2, 3].map(() => sets.read(selection, '1')))
-  expect(questions).toBe(1)
-  isAway = true
+  expect(told.questions).toBe(1)
+  told.isAway = true
   await expect(sets.read(selection, '2')).rejects.toThrow('away')
-  isAway = false
+  told.isAway = false
   expect((await sets.read(selection, '2')).size).toBeGreaterThan(20_000)
 })

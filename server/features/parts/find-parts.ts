@@ -74,33 +74,31 @@ export function openStockSearch(database: Database) {
     return { ids: idsOf(lines), total: open ? ofThem : listed - ofThem - hidden }
   }
 
-  /**
-   * A page in the quickest of three ways. How many lines its companies have of it is estimated, as counting them takes
-   * as long as the page; so is how many lines many texts have.
-   */
+  /** A page in the quickest of three ways. How many lines its companies have of it is estimated. */
   async function findLines(
     selected: Selected,
     page: PartPage,
     edition: string,
     count: () => Promise<number>,
   ) {
-    const { companies, texts } = selected
-    const listed = texts.ids ? await count() : undefined
-    if (texts.ids && listed! <= fewLines) return gatherLines(searchSql, selected, texts.ids, page)
+    const listed = await count()
+    if (listed === 0) return []
+    if (listed <= fewLines) return gatherLines(searchSql, selected, page)
+    const { companies } = selected
     const { all, ofThem } = await sizes.read(edition, companies?.join() ?? '', () =>
       countAllLines(sql, companies ?? []),
     )
-    const share = listed === undefined ? texts.size / texts.newest : listed / all
     const among = companies ? ofThem : all
     /** Lines that are passed until the page is full. */
-    const passed = ((page.offset + page.limit) * all) / (share * among)
-    if (texts.ids && listed! * passedInstead < passed) {
-      return gatherLines(searchSql, selected, texts.ids, page)
-    }
+    const passed = ((page.offset + page.limit) * all * all) / (listed * among)
+    const gathered = listed * passedInstead
     const sorted = { ...page, sort: page.sort ?? ('Price' as const) }
     const isOfTexts = sorted.sort === 'Partnumber' || sorted.sort === 'Manufacturer'
-    return companies && (isOfTexts || passed > ofThem)
-      ? gatherLinesOf(searchSql, selected, sorted)
+    if (companies && (isOfTexts || ofThem < Math.min(passed, gathered))) {
+      return gatherLinesOf(searchSql, selected, sorted)
+    }
+    return gathered < passed
+      ? gatherLines(searchSql, selected, sorted)
       : walkLines(searchSql, selected, sorted)
   }
 
@@ -118,7 +116,9 @@ export function openStockSearch(database: Database) {
           partsById(sql, ids),
           offeredKey(sql, asked.query, { closed, isPublic: asked.isPublic }),
         ])
-        return { parts, total, key, isInsideWords: meaning === 'inside' }
+        // A line may have been written between the count of what is hidden and the page.
+        const shown = asked.isPublic ? parts.filter(({ publicView }) => publicView < 2) : parts
+        return { parts: shown, total, key, isInsideWords: meaning === 'inside' }
       }
       return nothing
     },

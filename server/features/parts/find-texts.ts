@@ -4,8 +4,9 @@ import { heldAnswers } from '#server/platform/held-answers.ts'
 
 /** Up to so many are worth looking up one by one. */
 const fewTexts = 20_000
-/** A set takes at most a bit for each text: 80 KB where there are 630,000. */
+/** A set takes a bit for each text, 80 KB where there are 630,000, or up to 160 KB of ids. */
 const mostSets = 250
+const mostOfNumbers = 50
 /** Room for texts to come, in bytes, so that not each of them has the bits copied. */
 const slack = 1024
 
@@ -54,15 +55,23 @@ function withNewer(texts: Texts, ids: number[], newest: number): Texts {
  */
 export function openTextSets({ searchSql }: Database) {
   const sets = heldAnswers<Texts>(mostSets)
+  // Pages of parts look into an index alone, and are too many to take the places of words.
+  const ofNumbers = heldAnswers<Texts>(mostOfNumbers)
 
   return {
     read(selection: PartSelection, edition: string): Promise<Texts> {
       const { query, meaning } = selection
-      return sets.read(edition, JSON.stringify([query, meaning]), async (older) => {
+      const held = meaning === 'number' ? ofNumbers : sets
+      return held.read(edition, JSON.stringify([query, meaning]), async (older) => {
         // Within which words something stands changes with the words.
         const known = meaning === 'inside' ? undefined : await older
-        const { newest, ids } = await findTexts(searchSql, selection, known?.newest ?? 0)
-        return known ? withNewer(known, ids, newest) : textsOf(ids, newest)
+        if (known) {
+          const { newest, ids } = await findTexts(searchSql, selection, known.newest)
+          // A database that was restored has other texts by these ids.
+          if (newest >= known.newest) return withNewer(known, ids, newest)
+        }
+        const { newest, ids } = await findTexts(searchSql, selection, 0)
+        return textsOf(ids, newest)
       })
     },
   }

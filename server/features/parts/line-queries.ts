@@ -10,19 +10,23 @@ import type { Fragment, Queryable } from '#server/platform/database/database.ts'
 const needsText = ({ sort }: PartPage) =>
   sort === undefined || sort === 'Partnumber' || sort === 'Manufacturer'
 
-/** Lines of few texts: all of them are gathered and sorted. */
-export const gatherLines = (
-  db: Queryable,
-  selection: Selected,
-  ids: readonly number[],
-  page: PartPage,
-) => db<{ id: number }[]>`
+/** Texts that have lines: from their ids, or passing over all counts. */
+const listedTexts = (db: Queryable, { texts }: Selected) =>
+  texts.ids
+    ? db`select unnest(${texts.ids}::int[]) as id`
+    : db`
+        select text_id as id from part_text_count
+        where listed_lines > 0 and ${isOneOf(db, texts, db`text_id`)}`
+
+/** Few lines: all of them are gathered and sorted. */
+export const gatherLines = (db: Queryable, selection: Selected, page: PartPage) => db<
+  { id: number }[]
+>`
   with matched as materialized (
     ${
       needsText(page)
-        ? db`select id, key, maker from part_text
-            where id in (select unnest(${ids as number[]}::int[]))`
-        : db`select unnest(${ids as number[]}::int[]) as id`
+        ? db`select id, key, maker from part_text where id in (${listedTexts(db, selection)})`
+        : listedTexts(db, selection)
     }
   )
   select line.id
