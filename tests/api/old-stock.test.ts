@@ -205,13 +205,17 @@ test('counters of stock that are wrong are put right at night, and searches coun
   await sql`
     update part_text_count set listed_lines = 5
     from part_text where part_text.id = text_id and part_number = ${`${unique}-1`}`
+  await sql`
+    delete from part_text_count
+    using part_text where part_text.id = text_id and part_number = ${`${unique}-2`}`
   await sql`update stock_owner set lines = 7 where company_id = ${me.companyId}`
   expect((await own.standing()).count).toBe(7)
   await checkStockCounts.run(market.platform, undefined)
-  const [row] = await sql<{ lines: number }[]>`
+  const rows = await sql<{ lines: number }[]>`
     select listed_lines as lines
-    from part_text_count join part_text on part_text.id = text_id where part_number = ${`${unique}-1`}`
-  expect(row!.lines).toBe(1)
+    from part_text_count join part_text on part_text.id = text_id
+    where part_number in (${`${unique}-1`}, ${`${unique}-2`})`
+  expect(rows.map(({ lines }) => lines)).toEqual([1, 1])
   expect((await own.standing()).count).toBe(2)
   expect(await found()).toBe(2)
   const [{ number } = { number: '' }] = await sql<{ number: string }[]>`

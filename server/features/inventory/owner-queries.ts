@@ -95,12 +95,14 @@ export async function listOwner(tx: Tx, companyId: number): Promise<void> {
 export async function driftedTexts(tx: Tx, most: number): Promise<number[]> {
   await allowLongWork(tx)
   const rows = await tx<{ id: number }[]>`
-    select text_id as id
-    from part_text_count left join (
+    select part_text.id
+    from part_text
+    left join part_text_count as kept on kept.text_id = part_text.id
+    left join (
       select text_id, count(*) as n from stock_line where is_listed group by text_id
-    ) as counted using (text_id)
-    where listed_lines <> coalesce(n, 0)
-    order by text_id limit ${most}`
+    ) as counted on counted.text_id = part_text.id
+    where listed_lines is distinct from coalesce(n, 0)
+    order by part_text.id limit ${most}`
   return rows.map(({ id }) => id)
 }
 
@@ -122,9 +124,11 @@ export async function countAnew(
   { texts, owners }: { texts: readonly number[]; owners: readonly number[] },
 ): Promise<void> {
   await tx`
-    update part_text_count set listed_lines = (
-      select count(*) from stock_line where stock_line.text_id = part_text_count.text_id and is_listed)
-    where text_id = any(${texts as number[]})`
+    insert into part_text_count (text_id, listed_lines)
+    select asked.id, (
+      select count(*) from stock_line where text_id = asked.id and is_listed)
+    from unnest(${texts as number[]}::int[]) as asked (id)
+    on conflict (text_id) do update set listed_lines = excluded.listed_lines`
   await tx`
     update stock_owner set lines = (
       select count(*) from stock_line where stock_line.company_id = stock_owner.company_id)
