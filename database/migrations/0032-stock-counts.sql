@@ -1,6 +1,9 @@
 -- How many lines have a text moves away from the text, which never changes any more: counting reads narrow rows, and
 -- writing lines leaves the texts and their words alone (decision 32).
 
+-- No line and no text may come while counts move.
+lock table stock_line, part_text in access exclusive mode;
+
 create table part_text_count (
   -- A text; not a foreign key, as these rows are made and kept by triggers alone.
   text_id integer primary key,
@@ -87,11 +90,14 @@ language plpgsql immutable parallel safe strict as $$
 declare
   words text[] := text_words(given);
   term text;
+  run text;
 begin
   if given ~ '\w[^\w\s]+\w' then
     foreach term in array regexp_split_to_array(given, '\s+') loop
-      if term ~ '\w\W+\w' then
-        words := words || left(array_to_string(text_words(term), ''), 60);
+      run := left(array_to_string(text_words(term), ''), 60);
+      -- A term of underlines alone has no word.
+      if term ~ '\w\W+\w' and run <> '' then
+        words := words || run;
       end if;
     end loop;
   end if;

@@ -51,6 +51,13 @@ describe('a line of the own stock (IV-002, API-049)', () => {
     expect([line.quantity, line.partCondition]).toEqual([1, 'F/S'])
   })
 
+  test('may have signs without a word in its texts', async () => {
+    const description = '_-_ rail kit __/__ long'
+    expect(await own.add({ partNumber: '_-_9', description })).toMatchObject({ description })
+    expect(await isFound('railkit9')).toBe(false)
+    expect(await isFound('rail kit')).toBe(true)
+  })
+
   test('takes either spelling of its fields (AM-083)', async () => {
     const { partNumber: _, partCondition: __, ...rest } = thing
     const sent = { ...rest, partnumber: 'sp-1', condition: 'REF' }
