@@ -43,9 +43,10 @@ export function openDirectory({ sql, searchSql }: Database) {
   const entries = new Map<number, Entry>()
   const orders = new Map<string, { compare: Order; sorted: Entry[]; isSorted: boolean }>()
   const countries = new Map<string, Country & { place: number }>()
-  const matches = heldAnswers<Matches & { changes: number }>(300)
-  /** Companies in the order in which their texts changed. */
-  const changedTexts: number[] = []
+  const matches = heldAnswers<Matches & { asOf: number }>(300)
+  /** How often a text changed, and whose the last ones were. */
+  let changes = 0
+  const lastChanged: number[] = []
   let horizon: string | undefined
 
   const readChanges = sharedRuns(async () => {
@@ -61,7 +62,11 @@ export function openDirectory({ sql, searchSql }: Database) {
 
   function keep(entry: Entry) {
     const known = entries.get(entry.id)
-    if (known?.textVersion !== entry.textVersion) changedTexts.push(entry.id)
+    if (known?.textVersion !== entry.textVersion) {
+      changes += 1
+      lastChanged.push(entry.id)
+      if (lastChanged.length > mostFollowed) lastChanged.shift()
+    }
     if (known) Object.assign(known, entry)
     else entries.set(entry.id, entry)
     for (const order of orders.values()) {
@@ -72,18 +77,19 @@ export function openDirectory({ sql, searchSql }: Database) {
 
   /** What words find stays known: after changes of texts only those are looked at. */
   function readMatches({ query, audience }: DirectorySearch): Promise<Matches> {
-    const changes = changedTexts.length
-    return matches.read(`${changes}`, `${audience} ${query}`, async (older) => {
+    const asOf = changes
+    return matches.read(`${asOf}`, `${audience} ${query}`, async (older) => {
       const known = await older
-      const changed = known && changedTexts.slice(known.changes, changes)
-      if (!changed || changed.length > mostFollowed) {
-        return { ...(await companiesWithWords(searchSql, { query, audience })), changes }
+      const since = changes - (known?.asOf ?? 0)
+      if (!known || since > lastChanged.length) {
+        return { ...(await companiesWithWords(searchSql, { query, audience })), asOf }
       }
+      const changed = since === 0 ? [] : lastChanged.slice(-since)
       const now = await companiesWithWords(searchSql, { query, audience }, changed)
       const ids = new Set(known.ids)
       for (const id of changed) ids.delete(id)
       for (const id of now.ids) ids.add(id)
-      return { ids, words: now.words, changes }
+      return { ids, words: now.words, asOf }
     })
   }
 
