@@ -58,7 +58,8 @@ export function openDatabase(target: ConnectionTarget, options: DatabaseOptions 
   const searchSql = postgres({
     ...driverOptions(target),
     max: options.searchPool ?? 3,
-    connection: { ...connection, plan_cache_mode: 'force_custom_plan' },
+    // Sets of rows that a search leaves out are hashed in memory, or looked through for each row.
+    connection: { ...connection, plan_cache_mode: 'force_custom_plan', work_mem: '16MB' },
   })
   const asideSql = postgres({ ...driverOptions(target), max: 1, connection })
   return {
