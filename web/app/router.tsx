@@ -98,7 +98,8 @@ export function createMarketRouter({ transport, preferences, drawing, nonce }: G
  * added. What reads a page reads it again when that is called off, because somebody else is signed in by now.
  */
 function completePages(route: AnyRoute): void {
-  const { head, loader } = route.options
+  const { head, beforeLoad, loader } = route.options
+  if (beforeLoad) route.options.beforeLoad = untilNotCalledOff(beforeLoad)
   if (typeof loader === 'function') route.options.loader = untilNotCalledOff(loader)
   if (head) {
     route.options.head = (given: Parameters<typeof head>[0]) => {
@@ -114,12 +115,12 @@ function completePages(route: AnyRoute): void {
 }
 
 function untilNotCalledOff<Given extends { abortController: AbortController }>(
-  loader: (given: Given) => unknown,
+  read: (given: Given) => unknown,
 ) {
   return async (given: Given) => {
     for (;;) {
       try {
-        return await loader(given)
+        return await read(given)
       } catch (err) {
         if (!(err instanceof CancelledError) || given.abortController.signal.aborted) throw err
       }
