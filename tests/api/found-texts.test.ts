@@ -102,7 +102,7 @@ test('a database that was restored has its texts looked up anew', async () => {
 function countedSets() {
   const told = { questions: 0, isAway: false }
   const searchSql = new Proxy(market.database.searchSql, {
-    apply(target, self, given: Parameters<typeof target>) {
+    apply(target, self, given: Parameters<typeof market.database.searchSql>) {
       const text = (given[0] as unknown as readonly string[]).join('')
       if (text.includes('as newest')) {
         told.questions += 1
