@@ -94,11 +94,10 @@ declare
 begin
   if given ~ '\w[^\w\s]+\w' then
     foreach term in array regexp_split_to_array(given, '\s+') loop
+      continue when term !~ '\w\W+\w';
       run := left(array_to_string(text_words(term), ''), 60);
       -- A term of underlines alone has no word.
-      if term ~ '\w\W+\w' and run <> '' then
-        words := words || run;
-      end if;
+      if run <> '' then words := words || run; end if;
     end loop;
   end if;
   return words;
