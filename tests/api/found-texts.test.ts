@@ -102,9 +102,8 @@ test('a database that was restored has its texts looked up anew', async () => {
 function countedSets() {
   const told = { questions: 0, isAway: false }
   const searchSql = new Proxy(market.database.searchSql, {
-    apply(target, self, given: Parameters<typeof market.database.searchSql>) {
-      const text = (given[0] as unknown as readonly string[]).join('')
-      if (text.includes('as newest')) {
+    apply(target, self, given: [TemplateStringsArray, ...unknown[]]) {
+      if (given[0].join('').includes('as newest')) {
         told.questions += 1
         if (told.isAway) return Promise.reject(new Error('away'))
       }
