@@ -1,5 +1,4 @@
 import type { Tier } from '#contract/tiers.ts'
-import { openStates } from '#server/features/companies/public.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
 
 /** A company as the directory counts and sorts it. */
@@ -29,7 +28,7 @@ export async function changedEntries(
 ): Promise<{ horizon: string; entries: Entry[] }> {
   const rows = await db<(Entry & { horizon: string })[]>`
     select pg_snapshot_xmin(now.snapshot)::text as horizon, company_id as id,
-      state = any(${openStates}) as "isListed", country_code as "countryCode", tier,
+      account_is_listed(state) as "isListed", country_code as "countryCode", tier,
       favourite_count as favourites, contacts, name_key as "nameKey", profile_key as "profileKey",
       text_changed_in::text as "textVersion"
     from (select pg_current_snapshot() as snapshot) as now
