@@ -8,7 +8,6 @@ import { Agent, request as open } from 'node:http'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { directorySorts } from '#contract/address-words.ts'
-import { openStates } from '#server/features/companies/public.ts'
 import { openConnection } from '#server/platform/database/database.ts'
 import { demoAccounts, demoPassword } from '#database/seed/demo-accounts.ts'
 import { directoryMarket } from './directory-market.ts'
@@ -173,7 +172,7 @@ await measure('its page, visitor', 'visitor', (n) => `/companies/${aCompany(n)}`
 
 // ── Exact? ──
 
-const listed = sql`company.state = any(${openStates})`
+const listed = sql`account_is_listed(company.state)`
 const plainly = sql`company.name || ' ' || company.description || ' ' || country.name || ' ' ||
   (select string_agg(contact.name, ' ') from contact where company_id = company.id and removed_at is null)`
 for (const [query, condition] of [

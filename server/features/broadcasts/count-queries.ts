@@ -1,6 +1,5 @@
 import { microseconds } from '#server/features/broadcasts/hit-queries.ts'
 import { matching, type BroadcastSelection } from '#server/features/broadcasts/selection-queries.ts'
-import { hiddenStates } from '#server/features/companies/public.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
 
 /** Any number that no other advisory lock of this program uses. */
@@ -45,7 +44,7 @@ export async function changesSince(
       ) or exists (
         select from since
         where broadcast_id is null and (state_before is null
-          or (state_before = any(${hiddenStates})) <> (state_after = any(${hiddenStates})))
+          or account_is_hidden(state_before) <> account_is_hidden(state_after))
       ) as "isVoid",
       (
         select coalesce(json_agg(json_build_object('id', id, 'amount', amount,

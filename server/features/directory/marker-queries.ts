@@ -1,5 +1,4 @@
 import type { Tier } from '#contract/tiers.ts'
-import { openStates } from '#server/features/companies/public.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
 
 export interface MarkerRow {
@@ -22,7 +21,7 @@ export const directoryMarkers = (db: Queryable, { query, most }: { query: string
     from company
     join country_place as place on place.country_code = company.country_code
     ${query === '' ? db`` : db`join directory_text as entry on entry.company_id = company.id`}
-    where company.state = any(${openStates})
+    where account_is_listed(company.state)
       ${query === '' ? db`` : db`and entry.words @@ (select directory_query(${query}))`}
     order by company.id
     limit ${most}`

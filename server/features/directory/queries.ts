@@ -1,7 +1,6 @@
 import type { DirectorySort } from '#contract/address-words.ts'
 import { directoryDescription } from '#contract/directory.ts'
 import type { Tier } from '#contract/tiers.ts'
-import { openStates } from '#server/features/companies/public.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
 
 export interface DirectorySearch {
@@ -65,7 +64,7 @@ export async function findCompanies(
 function matchesSearch(db: Queryable, { query, countryCode, audience }: DirectorySearch) {
   const words = audience === 'members' ? db`words` : db`public_words`
   return db`
-    entry.state = any(${openStates})
+    account_is_listed(entry.state)
     ${countryCode === undefined ? db`` : db`and entry.country_code = ${countryCode}`}
     ${
       query === ''
@@ -117,7 +116,7 @@ export const listDirectoryCountries = (db: Queryable) => db<DirectoryCountry[]>`
   from country
   join (
     select country_code, count(*)::int as "numCompanies"
-    from directory_entry where state = any(${openStates}) group by country_code
+    from directory_entry where account_is_listed(state) group by country_code
   ) as counted on country_code = code
   order by name`
 
