@@ -167,6 +167,7 @@ test.describe('while calls fail', () => {
     })
 
     await test.step('deleting a part', async () => {
+      await page.reload()
       await failOnce(page, removeStockLine, isAway)
       await page.getByRole('button', { name: 'Delete AA-1' }).click()
       const question = page.getByRole('alertdialog', { name: 'Delete this part?' })
