@@ -34,7 +34,13 @@ const secretsOf = ({ companyName, name, email }: TestContact) => [
   companyName,
   name,
   email,
-  ...['norrsken', 'Leeds', '113 555', 'whole rooms', 'GB29NWBK', 'NWBKGB2L', 'GB123456789000'],
+  'norrsken',
+  'Leeds',
+  '113 555',
+  'whole rooms',
+  'GB29NWBK',
+  'NWBKGB2L',
+  'GB123456789000',
 ]
 const open = (path: string, who: Caller = visitor(market)) => openRenderedPage(who, path)
 

@@ -19,6 +19,9 @@ test('support signs a person out, adds, orders and removes people, and a new add
   context,
   browser,
 }) => {
+  const owner = await openPage(browser)
+  await signInQuietly(owner.context, account.email)
+  await owner.page.goto('/broadcasts')
   await openBackOffice(context, 'support')
   await openCompany(page, account.companyId)
   const people = page.getByRole('table', { name: 'Contacts in their order' })
@@ -27,9 +30,6 @@ test('support signs a person out, adds, orders and removes people, and a new add
     await menu(name).click()
     await page.getByRole('menuitem', { name: entry }).click()
   }
-  const owner = await openPage(browser)
-  await signInQuietly(owner.context, account.email)
-  await owner.page.goto('/broadcasts')
   await choose(account.name, 'Sign out everywhere')
   await confirmWith(page, `Sign ${account.name} out everywhere`, 'Sign out', 'Laptop was stolen')
   await expect(dialogOf(owner.page, 'You have been signed out')).toBeVisible()
