@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test'
+import type { BrowserContext, Locator, Page } from '@playwright/test'
 import { demoAccounts } from '#database/seed/demo-accounts.ts'
 import { listBroadcasts } from '#contract/broadcasts.ts'
 import { composeBroadcast } from '#contract/posting.ts'
@@ -69,6 +69,22 @@ async function hurryUntil(page: Page, shown: Locator): Promise<void> {
   }).toPass()
 }
 
+/** Another tab on the list, once it shares the line. */
+async function openTab(context: BrowserContext): Promise<Page> {
+  const tab = await context.newPage()
+  await tab.addInitScript(() => {
+    const { postMessage } = MessagePort.prototype
+    MessagePort.prototype.postMessage = function (message: unknown, ...rest: unknown[]) {
+      const isJoining = typeof message === 'object' && message !== null && 'viewer' in message
+      if (isJoining) document.documentElement.dataset['joined'] = 'yes'
+      Reflect.apply(postMessage, this, [message, ...rest])
+    }
+  })
+  await tab.goto('/broadcasts')
+  await expect(tab.locator('html[data-joined]')).toBeAttached()
+  return tab
+}
+
 /** Counts what a page asks for its list from now on. */
 function countAsked(page: Page): () => number {
   let asked = 0
@@ -109,9 +125,7 @@ test('reader is offered what another browser posts, and nothing moves until he a
   await expect(rows(page).nth(0)).toContainText(third)
 
   await test.step('on page 2 nothing is offered, and the next look shows what is new', async () => {
-    const firstPage = await context.newPage()
-    await firstPage.clock.install()
-    await firstPage.goto('/broadcasts')
+    const firstPage = await openTab(context)
     await pageLink(page, 'Page 2').click()
     await expect(page.getByText(/^Showing 11 to/)).toBeVisible()
     await expect(rows(page).filter({ hasText: third })).toHaveCount(0)
@@ -205,9 +219,7 @@ test('two tabs of one browser share a line, a hidden one asks nothing until it i
   await page.clock.install()
   await page.goto('/broadcasts')
   await lineIsOpen(page)
-  const seen = await context.newPage()
-  await seen.clock.install()
-  await seen.goto('/broadcasts')
+  const seen = await openTab(context)
 
   await test.step('a hidden tab', async () => {
     const show = (state: string) =>
