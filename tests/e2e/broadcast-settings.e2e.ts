@@ -197,9 +197,8 @@ test('newcomer is asked once which lists he trades in, and may put it off (AM-07
   await forgetChoice()
   await database.sql`
     update broadcast_setting set type = 2 where contact_id = ${trader.id} and address = 'primary'`
+  await signInQuietly(page.context(), trader.email)
   await page.goto('/')
-  await expect(question(page)).toBeHidden()
-  await signIn(page, trader.email)
   await expect(question(page)).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(question(page)).toBeHidden()
