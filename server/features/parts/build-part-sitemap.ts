@@ -3,7 +3,7 @@ import { firstKeys, partPages } from '#server/features/parts/page-queries.ts'
 import { stockEdition } from '#server/features/parts/search-queries.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { heldAnswers } from '#server/platform/held-answers.ts'
-import type { Sitemap } from '#server/platform/http/crawler-files.ts'
+import type { Sitemap } from '#server/platform/http/pages/crawler-files.ts'
 
 /** Part numbers of one file: somewhat fewer than it may have, for those that come while it is read. */
 const perFile = 45_000

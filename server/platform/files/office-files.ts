@@ -1,0 +1,105 @@
+import { Readable } from 'node:stream'
+import { createInflateRaw } from 'node:zlib'
+import { sweepBuffers } from '#server/platform/files/sweep-memory.ts'
+
+// Word files are archives: looked at from outside, and never unpacked into memory or onto a disk.
+
+const mostEntries = 2000
+const mostUnpackedBytes = 100 * 1024 * 1024
+
+interface Entry {
+  name: string
+  method: number
+  packed: number
+  offset: number
+}
+
+/** Entries of a zip as its directory names them; undefined where it is no plain zip. */
+function entriesOf(zip: Buffer): Entry[] | undefined {
+  const end = zip.lastIndexOf(Buffer.from('PK\x05\x06', 'latin1'))
+  if (end < 0 || end + 22 > zip.length) return undefined
+  const count = zip.readUInt16LE(end + 10)
+  let at = zip.readUInt32LE(end + 16)
+  if (count > mostEntries) return undefined
+  const entries: Entry[] = []
+  for (let n = 0; n < count; n++) {
+    if (at + 46 > end || zip.readUInt32LE(at) !== 0x02014b50) return undefined
+    const isEncrypted = (zip.readUInt16LE(at + 8) & 1) !== 0
+    const nameLength = zip.readUInt16LE(at + 28)
+    if (isEncrypted) return undefined
+    entries.push({
+      name: zip.toString('utf8', at + 46, at + 46 + nameLength),
+      method: zip.readUInt16LE(at + 10),
+      packed: zip.readUInt32LE(at + 20),
+      offset: zip.readUInt32LE(at + 42),
+    })
+    at += 46 + nameLength + zip.readUInt16LE(at + 30) + zip.readUInt16LE(at + 32)
+  }
+  return entries
+}
+
+/** The packed bytes of an entry; undefined where they lie outside of the file. */
+function bytesOf(zip: Buffer, { offset, packed }: Entry): Buffer | undefined {
+  if (offset + 30 > zip.length || zip.readUInt32LE(offset) !== 0x04034b50) return undefined
+  const start = offset + 30 + zip.readUInt16LE(offset + 26) + zip.readUInt16LE(offset + 28)
+  return start + packed > zip.length ? undefined : zip.subarray(start, start + packed)
+}
+
+/** How much packed bytes become, counted up to one more than `most`; undefined where they cannot be unpacked. */
+async function unpackedSize(packed: Buffer, most: number): Promise<number | undefined> {
+  let size = 0
+  try {
+    const unpacking = createInflateRaw({ chunkSize: 256 * 1024 })
+    for await (const chunk of Readable.from([packed]).pipe(unpacking)) {
+      const { length } = chunk as Buffer
+      size += length
+      sweepBuffers(length)
+      if (size > most) break
+    }
+    return size
+  } catch {
+    return undefined
+  }
+}
+
+const needed = ['[Content_Types].xml', 'word/document.xml']
+
+/**
+ * Whether a zip is a Word document without macros that stays small when it is unpacked. What its directory says about
+ * sizes is not believed: everything is unpacked and counted, and thrown away.
+ */
+export async function isWordDocument(zip: Buffer): Promise<boolean> {
+  const entries = entriesOf(zip)
+  if (!entries || !needed.every((name) => entries.some((entry) => entry.name === name)))
+    return false
+  if (entries.some(({ name }) => /vbaProject\.bin$/i.test(name))) return false
+  // Entries that share bytes are how a small file becomes a huge one.
+  if (entries.reduce((sum, { packed }) => sum + packed, 0) > zip.length) return false
+  let left = mostUnpackedBytes
+  for (const entry of entries) {
+    const packed = bytesOf(zip, entry)
+    if (!packed || (entry.method !== 0 && entry.method !== 8)) return false
+    const size = entry.method === 0 ? packed.length : await unpackedSize(packed, left)
+    if (size === undefined || size > left) return false
+    left -= size
+  }
+  return true
+}
+
+const streamName = Buffer.from('WordDocument\0', 'utf16le')
+
+/**
+ * Whether a compound file, as older programs of Office write it, holds a Word document. Installers, sheets and mails
+ * have the same outside; names of their parts stand in slots of 128 bytes.
+ */
+export function isOldWordDocument(file: Buffer): boolean {
+  for (let at = 512; at + 128 <= file.length; at += 128) {
+    const isStream = file[at + 66] === 2 && file.readUInt16LE(at + 64) === streamName.length
+    if (
+      isStream &&
+      file.compare(streamName, 0, streamName.length, at, at + streamName.length) === 0
+    )
+      return true
+  }
+  return false
+}

@@ -1,0 +1,168 @@
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { stat } from 'node:fs/promises'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { sweepBuffers } from '#server/platform/files/sweep-memory.ts'
+import type { Queryable, Tx } from '#server/platform/database/database.ts'
+
+export interface NewFile {
+  /** As its sender calls it; kept in a form that is safe to offer for download. */
+  name: string
+  /** Media type, found by content and never as the sender says. */
+  type: string
+  content: Buffer
+}
+
+/** Endings that a name may have for each type, the usual one first. */
+const endings: Readonly<Record<string, readonly string[]>> = {
+  'application/pdf': ['pdf'],
+  'image/jpeg': ['jpg', 'jpeg'],
+  'image/png': ['png'],
+  'application/msword': ['doc'],
+  'application/vnd.openxmlformats-officedocument.wordprocessingml.document': ['docx'],
+}
+
+const longestName = 150
+
+/**
+ * A name without folders, control characters and marks that turn the reading order, which ends in what the file is:
+ * `C:\\po\\order.exe` that holds a PDF becomes `order.exe.pdf`.
+ */
+export function safeFileName(name: string, type: string): string {
+  const bare = (name.split(/[/\\]/).at(-1) ?? '')
+    .toWellFormed()
+    .normalize('NFC')
+    .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}"<>:|?*]/gu, '')
+    .replace(/\s+/g, ' ')
+    .replace(/^[. ]+|[. ]+$/g, '')
+  const fitting = endings[type] ?? []
+  const [, stem = bare, given = ''] = /^(.*)\.([^.]+)$/.exec(bare) ?? []
+  // Of a file that nobody has looked into yet the name is all there is, however long it is.
+  const isUnknown = fitting.length === 0 && /^\w{1,10}$/.test(given)
+  const ending = isUnknown || fitting.includes(given.toLowerCase()) ? given : fitting[0]
+  const kept = ending === given ? stem : bare
+  const suffix = ending === undefined ? '' : `.${ending}`
+  return `${[...(kept || 'file')]
+    .slice(0, 100)
+    .join('')
+    .slice(0, longestName - suffix.length)
+    .toWellFormed()}${suffix}`
+}
+
+const partBytes = 64 * 1024
+
+const partsOfBuffer = function* (content: Buffer): Generator<Buffer> {
+  for (let at = 0; at < content.length; at += partBytes) yield content.subarray(at, at + partBytes)
+}
+
+/** The parts of a file as rows of a binary COPY: file, place, content. */
+async function* copyRows(
+  fileId: number,
+  parts: Iterable<Buffer> | AsyncIterable<Buffer>,
+): AsyncGenerator<Buffer> {
+  yield Buffer.from('PGCOPY\n\xff\r\n\0\0\0\0\0\0\0\0\0', 'latin1')
+  let place = 0
+  for await (const part of parts) {
+    const head = Buffer.alloc(20)
+    head.writeInt16BE(3, 0)
+    head.writeInt32BE(4, 2)
+    head.writeInt32BE(fileId, 6)
+    head.writeInt32BE(2, 10)
+    head.writeInt16BE(place++, 14)
+    head.writeInt32BE(part.length, 16)
+    yield head
+    yield part
+    sweepBuffers(part.length)
+  }
+  yield Buffer.from([0xff, 0xff])
+}
+
+async function insertFile(
+  tx: Tx,
+  { name, type }: Omit<NewFile, 'content'>,
+  given: { size: number; sha256: Buffer; parts: Iterable<Buffer> | AsyncIterable<Buffer> },
+  now: Date,
+): Promise<number> {
+  const { size, sha256, parts } = given
+  const [row] = await tx<{ id: number }[]>`
+    insert into file (name, media_type, size, sha256, kept_at)
+    values (${safeFileName(name, type)}, ${type}, ${size}, ${sha256}, ${now})
+    returning id`
+  const { id } = row!
+  // Bytes as they are: as a parameter each part would become a text of twice its size.
+  const copying = tx`copy file_part (file_id, place, content) from stdin (format binary)`
+  await pipeline(Readable.from(copyRows(id, parts)), await copying.writable())
+  return id
+}
+
+/** Keeps a file in the transaction of what names it; its type has been found by content before. */
+export async function keepFile(tx: Tx, file: NewFile, now: Date): Promise<number> {
+  const { content } = file
+  const sha256 = createHash('sha256').update(content).digest()
+  const parts = partsOfBuffer(content)
+  return await insertFile(tx, file, { size: content.length, sha256, parts }, now)
+}
+
+/** Keeps a file that lies on this machine, for files too large to be in memory as a whole. */
+export async function keepFileAt(
+  tx: Tx,
+  file: Omit<NewFile, 'content'> & { path: string },
+  now: Date,
+): Promise<number> {
+  const pieces = () => createReadStream(file.path, { highWaterMark: partBytes })
+  const hash = createHash('sha256')
+  for await (const piece of pieces()) hash.update(piece as Buffer)
+  const { size } = await stat(file.path)
+  return await insertFile(tx, file, { size, sha256: hash.digest(), parts: pieces() }, now)
+}
+
+/** A small file with its content. Whether this reader may have it is asked before. */
+export async function findFile(db: Queryable, id: number): Promise<NewFile | undefined> {
+  const parts = await db<NewFile[]>`
+    select name, media_type as type, file_part.content
+    from file join file_part on file_id = id
+    where id = ${id} order by place`
+  const [first] = parts
+  return first && { ...first, content: Buffer.concat(parts.map(({ content }) => content)) }
+}
+
+export interface OpenFile {
+  name: string
+  type: string
+  size: number
+  content: Readable
+}
+
+const partsAtOnce = 8
+
+/** A file whose content is read as it is sent, so that large ones need little memory. */
+export async function openFile(db: Queryable, id: number): Promise<OpenFile | undefined> {
+  const [found] = await db<Omit<OpenFile, 'content'>[]>`
+    select name, media_type as type, size from file where id = ${id}`
+  return found && { ...found, content: Readable.from(partsOf(db, id), { objectMode: false }) }
+}
+
+async function* partsOf(db: Queryable, id: number): AsyncGenerator<Buffer> {
+  for (let from = 0; ; from += partsAtOnce) {
+    const parts = await db<{ content: Buffer }[]>`
+      select content from file_part
+      where file_id = ${id} and place >= ${from} and place < ${from + partsAtOnce} order by place`
+    for (const { content } of parts) {
+      yield content
+      // As a text of the driver it was twice as large.
+      sweepBuffers(3 * content.length)
+    }
+    if (parts.length < partsAtOnce) return
+  }
+}
+
+/** Removes a file that nothing names any more. */
+export const dropFile = (tx: Tx, id: number) => tx`delete from file where id = ${id}`
+
+const escaped = (character: string) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`
+
+/** What makes a browser save a file under its name instead of showing it (RFC 6266). */
+export const attachmentHeaders = (name: string) => ({
+  'content-disposition': `attachment; filename="${name.replace(/[^\x20-\x7e]|["\\%]/g, '_')}"; filename*=UTF-8''${encodeURIComponent(name).replace(/['()*]/g, escaped)}`,
+})
