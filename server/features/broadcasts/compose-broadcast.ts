@@ -16,7 +16,7 @@ import {
 } from '#server/features/broadcasts/posting-queries.ts'
 import { matchJob } from '#server/features/broadcasts/match-saved-searches.ts'
 import { isDuplicateOf } from '#server/features/broadcasts/rules.ts'
-import { clearSearchCache } from '#server/features/broadcasts/search-cache.ts'
+import { clearSearchCache } from '#server/features/broadcasts/find-page.ts'
 import { plainLine, plainText, type Offer } from '#server/features/broadcasts/write-message.ts'
 import { readOperatorSettings, readSettings } from '#server/features/site/public.ts'
 import { notFound, refuseFields, type Refused } from '#server/platform/http/refusal.ts'

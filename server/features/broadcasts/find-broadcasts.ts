@@ -7,7 +7,7 @@ import {
   type BroadcastSelection,
 } from '#server/features/broadcasts/selection-queries.ts'
 import { broadcastsById, type BroadcastListItem } from '#server/features/broadcasts/queries.ts'
-import { clearSearchCache, getSearchCache } from '#server/features/broadcasts/search-cache.ts'
+import { clearSearchCache, getSearchCache } from '#server/features/broadcasts/find-page.ts'
 import type { Database } from '#server/platform/database/database.ts'
 
 /** Whether a filter asks for favourites, all or by name. */
@@ -78,7 +78,7 @@ export async function findIds(
   return getSearchCache(database).find(selection, page)
 }
 
-/** One page of broadcasts and the number of all, at most 10 seconds old (see search-cache.ts). */
+/** One page of broadcasts and the number of all, at most 10 seconds old (see find-page.ts). */
 export async function findBroadcasts(
   database: Database,
   filter: BroadcastFilter,
