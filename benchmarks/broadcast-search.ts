@@ -8,7 +8,6 @@ import { once } from 'node:events'
 import { Agent, request as open } from 'node:http'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { hiddenStates } from '#server/features/companies/public.ts'
 import { searchQuery } from '#server/features/broadcasts/match-words.ts'
 import { openConnection } from '#server/platform/database/database.ts'
 import { demoAccounts, demoPassword } from '#database/seed/demo-accounts.ts'
@@ -78,7 +77,7 @@ const forget = async () => {
 }
 
 const listed = sql`
-  broadcast.removed_at is null and broadcast.company_id not in (select id from company where state = any(${hiddenStates}))`
+  broadcast.removed_at is null and broadcast.company_id not in (select id from company where account_is_hidden(state))`
 
 const member = await signIn(demoAccounts.member)
 const [busiest] = await sql<{ id: number; email: string }[]>`

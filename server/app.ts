@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { broadcastRefetch } from '#contract/live.ts'
-import { createDoorkeeper, createIdentify } from '#server/features/auth/public.ts'
+import { createDoorkeeper, createIdentify, setHashMemory } from '#server/features/auth/public.ts'
 import { mountAuth } from '#server/features/auth/routes.ts'
 import { mountBilling } from '#server/features/billing/routes.ts'
 import { createIdentifyStaff } from '#server/features/back-office/public.ts'
@@ -49,6 +49,7 @@ export async function createApp(
   options: { isStopping: () => boolean } = { isStopping: () => false },
 ): Promise<App> {
   const { config, log, database } = platform
+  setHashMemory(config.passwordHashMemory)
   const carrier = createSessionCarrier(config.publicUrl)
   const http = await createServer({ config, log, carrier })
   const endpoints: Endpoint[] = []

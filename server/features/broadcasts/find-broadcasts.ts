@@ -1,4 +1,5 @@
 import type { Viewer } from '#contract/access.ts'
+import { userAllows } from '#contract/account-permissions.ts'
 import type { BroadcastFilter } from '#contract/broadcasts.ts'
 import { searchQuery } from '#server/features/broadcasts/match-words.ts'
 import { isAnyOf } from '#server/features/broadcasts/hit-queries.ts'
@@ -32,7 +33,7 @@ export function selectionFor(
   } else if (viewer.kind === 'visitor') {
     if (companyId !== undefined || wantsFavourites || onlyOwnBroadcasts) return 'nothing'
   } else {
-    if (viewer.isServiceOnly && (wantsFavourites || onlyOwnBroadcasts)) return 'nothing'
+    if (!userAllows(viewer, 'trade') && (wantsFavourites || onlyOwnBroadcasts)) return 'nothing'
     if (onlyOwnBroadcasts) {
       if (companyId !== undefined && companyId !== viewer.companyId) return 'nothing'
       selection.companies = [viewer.companyId]
