@@ -1,4 +1,3 @@
-import tailwindcss from '@tailwindcss/vite'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin, type UserConfig } from 'vite'
@@ -98,7 +97,7 @@ const resolve = {
 const adminConfig: UserConfig = {
   publicDir: 'web/public',
   resolve,
-  plugins: [react(), tailwindcss(), layerOrder()],
+  plugins: [react(), layerOrder()],
   // The site's build brings the public files.
   build: { ...browserBuild(adminEntry), copyPublicDir: false },
 }
@@ -120,7 +119,6 @@ const siteConfig = (isSsrBuild: boolean): UserConfig => ({
       disableLogging: true,
     }),
     react(),
-    tailwindcss(),
     layerOrder(),
   ],
   build: isSsrBuild

@@ -12,7 +12,7 @@ export function VisitorPrompt({ children }: { children: ReactNode }) {
   const { user } = useViewer()
   if (user?.block) {
     return (
-      <Note tone="warn" className="mb-3">
+      <Note tone="warn" className="space-below">
         {shownRefusals.blocked[user.block]}
       </Note>
     )

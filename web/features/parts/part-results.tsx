@@ -38,7 +38,7 @@ export function PartResults({ search, quote }: PartResultsProps) {
 
   if (found.isError && !found.data) {
     return (
-      <Note tone="bad" role="alert" className="mt-3" title="The parts could not be loaded.">
+      <Note tone="bad" role="alert" className="space-above" title="The parts could not be loaded.">
         <Button size="sm" icon="again" onClick={() => void found.refetch()}>
           Try again
         </Button>
