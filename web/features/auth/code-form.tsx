@@ -111,7 +111,7 @@ export function CodeForm(props: CodeFormProps) {
           />
         </Field>
       )}
-      <div className="code-form-acts">
+      <div className="row end">
         {beside}
         <Button
           variant={danger ? 'danger' : 'primary'}

@@ -84,7 +84,7 @@ function Steps({ complaint }: { complaint: Complaint }) {
   // The button of the step that was taken is gone.
   useFocusAfterLoss(complaint.state)
   return (
-    <div className="case-steps">
+    <div className="row wrap">
       {[...possible, ...others].map((to, place) => (
         <Step key={to} complaint={complaint} to={to} place={place} />
       ))}

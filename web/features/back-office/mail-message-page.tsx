@@ -95,7 +95,7 @@ function Reconciliation({ mail: { counts, reconciliation } }: { mail: MailDetail
     >
       <StatLine quiet items={items} />
       {oldestOpenAt && (
-        <p className="soft small mail-open">
+        <p className="soft small space-above">
           Open; the oldest is tried next <RelativeTime at={oldestOpenAt} />.
         </p>
       )}

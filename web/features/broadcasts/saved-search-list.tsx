@@ -53,7 +53,7 @@ export function SavedSearchList({ lists }: { lists: readonly BroadcastList[] }) 
   }
   const stopped = results.find(({ isDigest }) => !isDigest)
   return (
-    <div className="ss-place">
+    <div className="space-above">
       {alertsStoppedFor !== null && stopped && (
         <AlertsStopped address={alertsStoppedFor} id={stopped.id} />
       )}

@@ -138,7 +138,7 @@ function Seller({ part: { company, companyName, contacts, tier } }: { part: Part
             </ul>
           </div>
         )}
-        {company.description && <p className="part-company small">{company.description}</p>}
+        {company.description && <p className="lines small">{company.description}</p>}
       </div>
     </Panel>
   )
