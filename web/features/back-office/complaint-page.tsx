@@ -167,7 +167,7 @@ function CaseSide({ complaint }: { complaint: Complaint }) {
         {change.render({ complaint })}
       </Panel>
       <Panel title="Files" pad={false} aside={<AddFile id={id} />}>
-        <ul className="case-files">
+        <ul className="entries case-files">
           {complaint.files.map((file) => (
             <FileLine key={file.id} id={id} file={file} />
           ))}

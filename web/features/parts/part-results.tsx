@@ -62,7 +62,7 @@ export function PartResults({ search, quote }: PartResultsProps) {
             <span>Availability and statistics for part {group.payload.q}</span>
           </Link>
         )}
-        {data?.nrParts !== 0 && <CurrencySwitch className="part-currency" />}
+        {data?.nrParts !== 0 && <CurrencySwitch className="part-currency no-print" />}
       </div>
       <VisitorPrompt>
         Members see who has a part, in which country and at which telephone number, and ask for

@@ -65,7 +65,7 @@ export function PartView({ id, quote }: PartViewProps) {
             <CurrencySwitch className="no-print" />
           </div>
           <VisitorPrompt>Register for the free trial to see who has this part.</VisitorPrompt>
-          <ul className="part-ways">
+          <ul className="part-ways no-print">
             <li>
               <Icon name="search" />
               <Link to="/parts" search={{ query: partNumber }} preload="intent">
