@@ -25,6 +25,7 @@ export default defineConfig({
     },
     timezoneId: 'Europe/Amsterdam',
     locale: 'en-GB',
+    contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',
   },
   webServer: marketPorts.map((port) => ({

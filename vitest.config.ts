@@ -1,18 +1,57 @@
 import { defineConfig } from 'vitest/config'
 
+/** Beside the code they test, yet on a database of their own. */
+const databaseTests = [
+  'server/platform/http/pages.test.ts',
+  'server/platform/mailer/{worker,queue,sink}.test.ts',
+  'server/platform/jobs.test.ts',
+  'database/seed/{demo-market,copy-rows}.test.ts',
+]
+/** Replace modules or end processes, so each has a process of its own. */
+const isolatedTests = [
+  'server/platform/mailer/kill-worker.test.ts',
+  'server/platform/database/embedded/embedded-postgres.test.ts',
+  'tests/api/{attacks,guessing,kill-postgres,killed-digest,killed-import,killed-mail,live-after-kill,lost-connection,outage,staff-command}.test.ts',
+]
+
+const withDatabase = {
+  globalSetup: ['tests/support/test-cluster.ts'],
+  testTimeout: 60_000,
+  hookTimeout: 60_000,
+  // The job queue looks every ten seconds for what it was not told of while it started.
+  expect: { poll: { timeout: 15_000 } },
+}
+
+/** Modules are loaded once for each worker wherever no test changes them; each file has a database of its own. */
 export default defineConfig({
   test: {
-    include: [
-      '{contract,server,web,database,scripts}/**/*.test.{ts,tsx}',
-      'tests/api/**/*.test.ts',
-      'tests/*.test.ts',
-    ],
-    globalSetup: ['tests/support/test-cluster.ts'],
     pool: 'forks',
     maxWorkers: 2,
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
-    // The job queue looks every ten seconds for what it was not told of while it started.
-    expect: { poll: { timeout: 15_000 } },
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'unit',
+          include: ['{contract,server,web,database,scripts}/**/*.test.{ts,tsx}', 'tests/*.test.ts'],
+          exclude: [...databaseTests, ...isolatedTests],
+          isolate: false,
+          testTimeout: 30_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'api',
+          include: ['tests/api/**/*.test.ts', ...databaseTests],
+          exclude: isolatedTests,
+          isolate: false,
+          ...withDatabase,
+        },
+      },
+      {
+        extends: true,
+        test: { name: 'isolated', include: isolatedTests, ...withDatabase },
+      },
+    ],
   },
 })

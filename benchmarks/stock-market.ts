@@ -48,7 +48,7 @@ async function writeStock(tx: Tx, lines: number, now: Date) {
   await copyRows(tx, 'part_text', textRows(texts))
   await putTextIndexesBack()
   const owners = await tx<{ id: number }[]>`
-    select id from company where state in ('active', 'trial', 'overdue') and not is_service_only
+    select id from company where account_lists_stock(state, is_service_only)
     order by hashint4(id)`
   await copyRows(
     tx,

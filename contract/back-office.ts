@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { accountCall, type StaffRole } from './access.ts'
+import { accountStates } from './account-permissions.ts'
 import { InvoiceStanding } from './billing.ts'
 import { endpoint, idParams, ok } from './endpoint.ts'
 import { Day } from './fields.ts'
@@ -26,16 +27,6 @@ export const searchWords = 8
 /** Who reads accounts and money. */
 const readerRoles = ['support', 'finance', 'editor'] as const satisfies StaffRole[]
 
-export const accountStates = [
-  'new',
-  'trial',
-  'trial-ended',
-  'active',
-  'overdue',
-  'force-pay',
-  'custom-blocked',
-  'terminated',
-] as const
 export const AccountState = z.enum(accountStates, fieldMessages.choice)
 export type AccountState = z.output<typeof AccountState>
 export const accountStateNames: Record<AccountState, string> = {

@@ -1,27 +1,61 @@
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { buildPagesWhenStale } from './build-pages.ts'
 import { findChromium } from './find-chromium.ts'
 
-/** `npm test`: everything that proves the market, cheapest first; stops at the first that fails. */
+/**
+ * `npm test` proves every rule once, cheapest first, and stops at the first step that fails.
+ * `npm run test:full` repeats them in every size, colour and amount; `-- --shard=1/4` runs a part of the tests.
+ */
+const isFull = process.argv.includes('--full')
+const shard = process.argv.filter((argument) => argument.startsWith('--shard='))
 const chromium = findChromium()
-const env = { ...process.env, ...(chromium === undefined ? {} : { CHROMIUM: chromium }) }
+const env = {
+  ...process.env,
+  ...(chromium === undefined ? {} : { CHROMIUM: chromium }),
+  ...(isFull ? { TEST_FULL: '1', A11Y: 'all' } : {}),
+}
 
-function step(name: string, command: string, ...args: string[]): void {
+async function step(name: string, work: () => Promise<boolean> | boolean): Promise<void> {
   const started = Date.now()
   console.log(`\n── ${name}`)
-  const { status } = spawnSync(command, args, { stdio: 'inherit', env })
-  if (status !== 0) {
+  if (!(await work())) {
     console.error(`\n${name} failed`)
     process.exit(1)
   }
   console.log(`── ${name}: ${((Date.now() - started) / 1000).toFixed(1)} s`)
 }
 
-await buildPagesWhenStale()
-step('Format', 'oxfmt', '--check', '.')
-for (const project of ['contract', 'server', 'web', 'tests'])
-  step(`Types of ${project}`, 'tsc', '-p', project)
-step('Lint', 'oxlint', '--type-aware', '.')
-step('Unit and API tests', 'vitest', 'run')
-// A busy machine may be late once among hundreds of pages. What passes at its second try is named as flaky at the end.
-step('Browser tests', 'playwright', 'test', '--retries=1')
+const run = (command: string, ...args: string[]): boolean =>
+  spawnSync(command, args, { stdio: 'inherit', env }).status === 0
+
+/** Runs a command beside others; what it prints appears at its end. */
+function runBeside(command: string, ...args: string[]): Promise<boolean> {
+  return new Promise((resolve) => {
+    const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'], env })
+    let output = ''
+    child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()))
+    child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()))
+    child.on('close', (code) => {
+      process.stdout.write(output)
+      resolve(code === 0)
+    })
+  })
+}
+
+async function checkCode(): Promise<boolean> {
+  const results = await Promise.all([
+    runBeside('oxfmt', '--check', '.'),
+    ...['contract', 'server', 'web', 'tests'].map((project) => runBeside('tsc', '-p', project)),
+    runBeside('oxlint', '--type-aware', '.'),
+  ])
+  return results.every(Boolean)
+}
+
+await step('Pages', async () => {
+  await buildPagesWhenStale()
+  return true
+})
+await step('Format, types and lint', checkCode)
+await step('Unit and API tests', () => run('vitest', 'run', ...shard))
+// A busy machine may be late once among hundreds of pages; what passes only at its second try is listed as flaky.
+await step('Browser tests', () => run('playwright', 'test', '--retries=1', ...shard))

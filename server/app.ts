@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { broadcastRefetch } from '#contract/live.ts'
-import { createDoorkeeper, createIdentify } from '#server/features/auth/public.ts'
+import { createDoorkeeper, createIdentify, setHashMemory } from '#server/features/auth/public.ts'
 import { mountAuth } from '#server/features/auth/routes.ts'
 import { mountBilling } from '#server/features/billing/routes.ts'
 import { createIdentifyStaff } from '#server/features/back-office/public.ts'
 import { mountBackOffice } from '#server/features/back-office/routes.ts'
-import { stopListMail } from '#server/features/broadcasts/public.ts'
+import { clearSearchCache, stopListMail } from '#server/features/broadcasts/public.ts'
 import { mountBroadcasts } from '#server/features/broadcasts/routes.ts'
 import { mountComplaints } from '#server/features/complaints/routes.ts'
 import { mountCompanies } from '#server/features/companies/routes.ts'
@@ -49,6 +49,7 @@ export async function createApp(
   options: { isStopping: () => boolean } = { isStopping: () => false },
 ): Promise<App> {
   const { config, log, database } = platform
+  setHashMemory(config.passwordHashMemory)
   const carrier = createSessionCarrier(config.publicUrl)
   const http = await createServer({ config, log, carrier })
   const endpoints: Endpoint[] = []
@@ -84,6 +85,7 @@ export async function createApp(
     token: carrier.token,
     doorkeeper: createDoorkeeper(platform),
     afterBreak: broadcastRefetch,
+    onAnnouncement: () => clearSearchCache(platform.database),
   })
   mountOneClick(
     http,

@@ -1,7 +1,7 @@
 import { createApp } from '#server/app.ts'
 import { mailboxes } from '#server/mailboxes.ts'
 import { startWorker } from '#server/worker.ts'
-import { hashPassword } from '#server/features/auth/public.ts'
+import { hashPassword, setHashMemory } from '#server/features/auth/public.ts'
 import { systemClock } from '#server/platform/clock.ts'
 import { ConfigError, readConfig, type Config } from '#server/platform/config.ts'
 import { checkServer } from '#server/platform/database/check-server.ts'
@@ -86,6 +86,7 @@ export async function startMarket(options: StartOptions): Promise<RunningMarket>
         'DATA_DIR holds the demo market, whose passwords everybody knows: name an empty folder, or set DEMO=1',
       ])
     }
+    setHashMemory(config.passwordHashMemory)
     if (config.demo) {
       await fillEmptyMarket(database, { now: clock.now(), scale: demoScale, hashPassword })
     }

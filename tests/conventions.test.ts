@@ -14,6 +14,7 @@ import {
 } from './conventions/arrows.ts'
 import {
   clockReads,
+  crowdedFolders,
   environmentReads,
   literalAddresses,
   longFiles,
@@ -28,7 +29,10 @@ import {
   brokenPaths,
   endpointsOf,
   strayRequirements,
+  unexplainedDependencies,
   unexplainedVariables,
+  unknownCommands,
+  unprovenRequirements,
   untestedEndpoints,
   unusedNotices,
 } from './conventions/words.ts'
@@ -199,8 +203,6 @@ const rules: Rule[] = [
     name: 'names files from a closed list',
     find: strangeNames,
     planted: {
-      'server/features/parts/part-service.ts': '',
-      'server/features/parts/find.ts': '',
       'web/features/parts/PartPage.tsx': '',
       'web/features/parts/helpers.ts': '',
       'web/features/parts/index.ts': '',
@@ -217,7 +219,15 @@ const rules: Rule[] = [
   {
     name: 'keeps files short enough to be read',
     find: longFiles,
-    planted: { 'server/app.ts': '\n'.repeat(401) },
+    planted: { 'server/app.ts': '\n'.repeat(351) },
+  },
+  {
+    name: 'keeps folders small enough to be read',
+    find: crowdedFolders,
+    planted: { 'server/features/parts': '' },
+    beside: Object.fromEntries(
+      Array.from({ length: 21 }, (_, index) => [`server/features/parts/part-${index}.ts`, '']),
+    ),
   },
   {
     name: 'leaves nothing noted to be done',
@@ -261,6 +271,28 @@ const rules: Rule[] = [
       'tests/api/parts.test.ts': `test('finds parts (${area}-001)')`,
       'docs/requirements.md': `- **${area}-002** Parts are found.\n- **${area}-002** Again.`,
     },
+  },
+  {
+    name: 'proves every listed requirement by a test that names it',
+    find: unprovenRequirements,
+    planted: {
+      'docs/requirements.md': `- **${area}-001** Parts are found.\n- **${area}-004** Kept.`,
+    },
+    beside: {
+      'tests/api/parts.test.ts': `test('keeps parts (${area}-003 to ${area}-005)')`,
+    },
+  },
+  {
+    name: 'explains every dependency in its decision record',
+    find: unexplainedDependencies,
+    planted: { 'docs/decisions/0011-dependencies.md': '| gone | it was here | MIT |' },
+    beside: { 'package.json': '{"dependencies":{"vite":"1"}}' },
+  },
+  {
+    name: 'names only commands that exist',
+    find: unknownCommands,
+    planted: { 'README.md': 'Run `npm run nothing`.' },
+    beside: { 'package.json': '{"scripts":{"bench":"x"}}', 'docs/a.md': '`npm run bench`' },
   },
   {
     name: 'explains every variable in the runbook',

@@ -1,4 +1,3 @@
-import { openStates } from '#server/features/companies/public.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 
 /** Searches that found stock of each company. */
@@ -12,7 +11,7 @@ export const writeHits = (tx: Tx, now: Date) => tx`
     from stock_line join part_text on part_text.id = text_id
   ), member as (
     select id, row_number() over (order by id) - 1 as place, count(*) over () as n
-    from company where state = any(${openStates as string[]}) and not is_service_only
+    from company where account_lists_stock(state, is_service_only)
   )
   insert into stock_hit (company_id, searcher_id, terms, part_number, searched_at)
   select company_id, case when line.place % 6 > 0 then member.id end,

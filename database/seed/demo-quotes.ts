@@ -1,4 +1,3 @@
-import { openStates } from '#server/features/companies/public.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 
 /** What members ask of each other's stock, with the hours since. */
@@ -31,7 +30,7 @@ export async function writeQuotes(tx: Tx, now: Date): Promise<void> {
           company.name as company, company.address, country.name as country
         from contact join company on company.id = company_id
         join country on country.code = country_code
-        where company.state = any(${openStates as string[]}) and not is_service_only
+        where account_lists_stock(company.state, is_service_only)
           and contact.position = 1 and contact.telephone <> ''
         order by contact.id offset ${request.place} limit 1
       ), line as (
@@ -54,7 +53,7 @@ export async function writeQuotes(tx: Tx, now: Date): Promise<void> {
       select kept.id, contact.id, contact.company_id
       from kept, line, buyer, contact join company on company.id = contact.company_id
       where contact.removed_at is null and not rfq_disabled
-        and company.state = any(${openStates as string[]}) and contact.company_id <> buyer.company_id
+        and account_receives_quote_requests(company.state, is_service_only) and contact.company_id <> buyer.company_id
         and (contact.company_id = line.company_id or ${request.isToAll} and contact.company_id in (
           select stock_line.company_id from stock_line join part_text on part_text.id = text_id
           where part_text.key = line.key))`

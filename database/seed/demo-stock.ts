@@ -1,5 +1,5 @@
+import { accountAllows } from '#contract/account-permissions.ts'
 import { partKey } from '#contract/inventory.ts'
-import { openStates } from '#server/features/companies/public.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { computers } from '#database/seed/catalogue/computers.ts'
 import { devices } from '#database/seed/catalogue/devices.ts'
@@ -132,9 +132,7 @@ export function inventDemoStock(
   count: number,
 ): DemoStockLine[] {
   const random = createRandom(11)
-  const [own, ...others] = companies.filter(
-    ({ isServiceOnly, state }) => !isServiceOnly && openStates.some((open) => open === state),
-  )
+  const [own, ...others] = companies.filter((company) => accountAllows(company, 'listStock'))
   if (!own) return []
   const offers = [...onceEach(offersOf([own, ...others], random))]
   const ofOwn = offers.filter(({ companyId }) => companyId === own.id).slice(0, ownLines / 2)

@@ -84,6 +84,7 @@ describe('configuration', () => {
     ['SECRET_KEY', { DATABASE_URL: external.DATABASE_URL, SMTP_URL: external.SMTP_URL }],
     ['SMTP_URL', { DATABASE_URL: external.DATABASE_URL, SECRET_KEY: external.SECRET_KEY }],
     ['ROLE', { ROLE: 'web' }],
+    ['PASSWORD_HASH_MEMORY', { ...external, PASSWORD_HASH_MEMORY: '19455' }],
   ])('refuses a bad %s with one line that names it: %o', (name, env) => {
     const lines = mistakes(env)
     expect(lines).toHaveLength(1)

@@ -46,7 +46,12 @@ export interface Config {
   logLevel: string
   /** Requests one address may make in a minute. */
   requestsPerMinute: number
+  /** Memory of a password hash, in KiB. */
+  passwordHashMemory: number
 }
+
+/** OWASP's minimum for Argon2id with two passes, in KiB; less is for tests on the embedded database. */
+const safeHashMemory = 19_456
 
 /** Thrown when the environment cannot be used; one line per mistake. */
 export class ConfigError extends Error {
@@ -178,6 +183,7 @@ const Environment = z.object({
   MAP_TILE_ATTRIBUTION: blankIsUnset,
   LOG_LEVEL: oneOf(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const, 'info'),
   REQUESTS_PER_MINUTE: wholeNumber(1200, 1, 10_000_000),
+  PASSWORD_HASH_MEMORY: wholeNumber(safeHashMemory, 8, 1_048_576),
 })
 
 /**
@@ -207,6 +213,11 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   }
   if ((e.MAP_TILE_KEY !== undefined) !== (e.MAP_TILE_URL?.includes('{key}') ?? false)) {
     mistakes.push('MAP_TILE_KEY must be set exactly when MAP_TILE_URL has {key} in it')
+  }
+  if (!embedded && e.PASSWORD_HASH_MEMORY < safeHashMemory) {
+    mistakes.push(
+      `PASSWORD_HASH_MEMORY must be at least ${safeHashMemory} together with DATABASE_URL`,
+    )
   }
   if (mistakes.length) throw new ConfigError(mistakes)
 
@@ -246,5 +257,6 @@ export function readConfig(env: Record<string, string | undefined>): Config {
           },
     logLevel: e.LOG_LEVEL,
     requestsPerMinute: e.REQUESTS_PER_MINUTE,
+    passwordHashMemory: e.PASSWORD_HASH_MEMORY,
   }
 }

@@ -151,6 +151,30 @@ describe('what is listed and counted (CO-010, BK-072, BK-116, AM-079)', () => {
     await sql`update company set state = 'force-pay' where id = ${id}`
     expect(await ids({ query: 'renamed' })).toEqual([])
   })
+  test('removes a closed company from the list and its country', async () => {
+    const { sql } = market.database
+    const { id } = await aCompany(market, { name: 'Closing', countryCode: 'TO' })
+    const countries = async () =>
+      (await member.call(companyCountries)).body.payload.results.map(({ code }) => code)
+    expect(await countries()).toContain('TO')
+    await sql`update company set state = 'terminated' where id = ${id}`
+    expect(await countries()).not.toContain('TO')
+  })
+  test('finds words as soon as they are written and not once they are gone (CO-001)', async () => {
+    const { sql } = market.database
+    const person = await aContact(market, { company: { name: 'Rewriting' }, name: 'Ottilie' })
+    const long = `${'Much else. '.repeat(40)}`
+    const found = async (query: string) => (await find({ query })).numResults
+    expect([await found('plotterdrums'), await found('ottilie')]).toEqual([0, 1])
+    await sql`update company set description = ${`${long}plotterdrums`} where id = ${person.companyId}`
+    expect(await found('plotterdrums')).toBe(1)
+    await sql`update company set description = ${long} where id = ${person.companyId}`
+    await sql`update contact set name = 'Pankratia' where id = ${person.id}`
+    expect([await found('plotterdrums'), await found('ottilie')]).toEqual([0, 0])
+    await sql`
+      insert into former_name (company_id, kind, name) values (${person.companyId}, 'company', 'Elsewise')`
+    expect(await found('pankratia')).toBe(1)
+  })
   test('loses nothing of two changes to one company at once', async () => {
     const { sql } = market.database
     const one = await aContact(market, { company: { name: 'Twofold' }, name: 'Before One' })

@@ -4,13 +4,14 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { dailyDigest } from '#server/features/broadcasts/jobs.ts'
 import { enqueue } from '#server/platform/jobs.ts'
+import { amount } from '../support/amount.ts'
 import { aBroadcast } from '../support/factories.ts'
 import { startJobWorker } from '../support/start-job-worker.ts'
 import { useTestMarket } from '../support/test-market.ts'
 
 const market = useTestMarket()
 const addresses = 1200
-const kills = 5
+const kills = amount(1, 5)
 
 /** Readers of whom hardly two have the same lists, so that composing takes its time. */
 async function manyReaders() {

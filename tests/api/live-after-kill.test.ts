@@ -6,6 +6,7 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { broadcastRefetch } from '#contract/live.ts'
+import { amount } from '../support/amount.ts'
 import { killPostmaster } from '../support/kill-postgres.ts'
 import { liveSockets, openLive } from '../support/live-client.ts'
 
@@ -51,7 +52,7 @@ test(
       headers: { authorization: `Bearer ${market.tokens[1]}` },
     })
     await expect.poll(async () => (await liveSockets(market)).open).toBe(1)
-    for (const listType of ['1', '2', '4']) {
+    for (const listType of ['1', '2', '4'].slice(0, amount(1, 3))) {
       expect(await post(listType)).toBe(200)
       await expect.poll(() => heard).toEqual([refetch])
       heard.length = 0

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { isUnavailable } from '#server/platform/http/translate-errors.ts'
+import { amount } from '../support/amount.ts'
 import { signedIn, visitor } from '../support/callers.ts'
 import { openDatabaseLine, type DatabaseLine } from '../support/database-line.ts'
 import { aContact } from '../support/factories.ts'
@@ -28,7 +29,7 @@ test(
   'a connection lost under posting and reading ends no process, and the next calls find a good one',
   { timeout: 60_000 },
   async () => {
-    for (let round = 0; round < 15; round++) {
+    for (let round = 0; round < amount(3, 15); round++) {
       const contact = await aContact(market)
       const member = await signedIn(market, contact)
       const before = await writtenRows(market)

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { refusals } from '#contract/refusals.ts'
+import { amount } from '../support/amount.ts'
 import { signedIn, visitor, type Caller } from '../support/callers.ts'
 import { openDatabaseLine, type DatabaseLine } from '../support/database-line.ts'
 import { aContact, type TestContact } from '../support/factories.ts'
@@ -54,7 +55,7 @@ test('while it is down the process is alive and not ready', async () => {
   await expect.poll(async () => (await get('/readyz')).status, { timeout: 10_000 }).toBe(200)
 })
 test('when it is back all goes on: the session, reading and sending', async () => {
-  for (let outage = 0; outage < 3; outage++) {
+  for (let outage = 0; outage < amount(1, 3); outage++) {
     await line.cut()
     expect((await get('/api/broadcasts')).status).toBe(503)
     await line.mend()

@@ -44,13 +44,13 @@ const never: { from: RegExp; to: RegExp; unless?: RegExp; why: string }[] = [
   },
   { from: /^server\/(features|platform)\//, to: /^database\//, why: 'the demo market is on top' },
   {
-    from: /^server\/features\/[^/]+\/rules\.ts$/,
+    from: /^server\/features\/.*\/rules\.ts$/,
     to: /./,
     unless: /^contract\//,
     why: 'rules are pure: they import the contract alone',
   },
   {
-    from: /^server\/features\/[^/]+\/(?!(.*-)?routes\.ts$)/,
+    from: /^server\/features\/(?!.*[/-]routes\.ts$)/,
     to: /^npm:(fastify$|@fastify\/)/,
     why: 'HTTP belongs to routes.ts',
   },
@@ -144,7 +144,7 @@ const entryDoors: [from: RegExp, door: RegExp][] = [
   [/^web\/app\/routes\.ts$/, /-page\.tsx$/],
   [/^web\/app\/admin\/pages\.ts$/, /-page\.tsx$/],
   // What the entry takes is loaded by every page: queries, and dialogs that come on demand, without the parts that public.ts offers.
-  [/^web\/app\//, /^((.*-)?api|.*-lazy)\.ts$/],
+  [/^web\/app\//, /(^|[/-])(api|lazy)\.ts$/],
 ]
 
 export function sideDoors(project: Project): Violation[] {

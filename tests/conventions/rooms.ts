@@ -1,27 +1,10 @@
 import { isProduct, productOf, type Violation } from './arrows.ts'
 import type { Project } from './sources.ts'
 
-/** First words of an action's file: it says what it does. A new verb is added here on purpose. */
-const verbs = `activate add answer archive build change check choose compose confirm count create derive distribute end enrol estimate exclude fill find foretell hash identify
-  import invite issue lift list make mark mask match notify pay present read receive recognise record register remove render report request resend
-  reset restore send share show sign start stop suspend take upload use verify write`
-const verb = `(${verbs.split(/\s+/).join('|')})`
 const noun = '[a-z][a-z0-9]*(-[a-z0-9]+)*'
 
 /** Every name a file may have, by the kind of folder it lies in; the first pattern that fits the folder counts. */
 const vocabulary: { folder: RegExp; names: RegExp; says: string }[] = [
-  {
-    folder: /^server\/features\/[^/]+\/$/,
-    names: new RegExp(
-      `^((routes|${noun}-routes|rules|queries|${noun}-queries|jobs|emails|${noun}-emails|public)|${verb}(-[a-z0-9]+)+)(\\.test)?\\.ts$`,
-    ),
-    says: 'routes, rules, queries, jobs, emails, public, <noun>-routes, -queries, -emails or <verb>-<noun>',
-  },
-  {
-    folder: /^web\/features\/[^/]+\/$/,
-    names: new RegExp(`^${noun}(\\.test)?\\.(tsx?|css|json|svg)$`),
-    says: '<noun>-page, <verb-noun>-dialog, <noun>, api or public',
-  },
   {
     folder: /^database\/migrations\/$/,
     names: /^\d{4}-[a-z0-9-]+\.sql$/,
@@ -30,7 +13,7 @@ const vocabulary: { folder: RegExp; names: RegExp; says: string }[] = [
   { folder: /^web\/app\/fonts\/|^web\/ui\/fonts\/|^web\/public\//, names: /./, says: '' },
   {
     folder: /^(contract|server|database|web|scripts)\//,
-    names: new RegExp(`^(${noun}(\\.(test|gen))?\\.(tsx?|css|html|svg)|tsconfig\\.json)$`),
+    names: new RegExp(`^(${noun}(\\.(test|gen))?\\.(tsx?|css|html|svg|json))$`),
     says: 'lower case with hyphens',
   },
 ]
@@ -56,7 +39,7 @@ const notSql = /^String\.raw$/
 
 export function sqlOutsideQueries(project: Project): Violation[] {
   return productOf(project)
-    .filter(({ path }) => /^server\/features\/[^/]+\/(?!(.*-)?queries\.ts$)/.test(path))
+    .filter(({ path }) => /^server\/features\/(?!.*[/-]queries\.ts$)/.test(path))
     .flatMap(({ path, templates }) =>
       templates
         .filter(({ tag }) => !notSql.test(tag))
@@ -161,11 +144,29 @@ export function uncommentedTables(project: Project): Violation[] {
 }
 
 /** The demo market's word lists may be longer: they are data. */
-const longestFile = 400
+const maxLines = 350
 
 export function longFiles(project: Project): Violation[] {
   return [...project.sources.values()]
     .filter(({ path }) => isProduct(path) && !path.startsWith('database/seed/'))
-    .filter(({ text }) => text.split('\n').length > longestFile)
-    .map(({ path }) => ({ file: path, line: longestFile, why: `over ${longestFile} lines` }))
+    .filter(({ text }) => text.split('\n').length > maxLines)
+    .map(({ path }) => ({ file: path, line: maxLines, why: `over ${maxLines} lines` }))
+}
+
+/** Files that a folder may hold beside its subfolders. */
+const maxFiles = 20
+const maxFilesOf: Record<string, number> = { contract: 45, 'web/ui': 45 }
+const unlimitedFolders = /^(database\/(migrations|seed\/texts)|docs\/decisions|web\/public\/.*|)$/
+
+export function crowdedFolders(project: Project): Violation[] {
+  const files = [...project.sources.keys(), ...project.texts.keys()]
+  const counts = new Map<string, number>()
+  for (const file of files) {
+    const folder = file.replace(/\/?[^/]*$/, '')
+    counts.set(folder, (counts.get(folder) ?? 0) + 1)
+  }
+  return [...counts]
+    .filter(([folder]) => !unlimitedFolders.test(folder))
+    .filter(([folder, count]) => count > (maxFilesOf[folder] ?? maxFiles))
+    .map(([folder, count]) => ({ file: folder, line: 1, why: `holds ${count} files` }))
 }

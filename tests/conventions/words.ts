@@ -27,7 +27,7 @@ export function endpointsOf(project: Project): { file: string; line: number; nam
   )
 }
 
-const catalogues = /^contract\/(?:notices|account-notices|staff-notices|refusals)\.ts$/
+const catalogues = /^contract\/(?:.*\/)?(?:notices|account-notices|staff-notices|refusals)\.ts$/
 
 /** Texts of the catalogues that nothing shows. */
 export function unusedNotices(project: Project): Violation[] {
@@ -80,6 +80,70 @@ export function strayRequirements(project: Project): Violation[] {
     ),
   )
   return [...twice, ...unknown]
+}
+
+/** Requirements that are listed as built and that no test names. */
+export function unprovenRequirements(project: Project): Violation[] {
+  const tests = sourcesUnder(project, /\.(test|e2e)\.tsx?$/).map(({ text }) => text)
+  const named = new Set(tests.flatMap((text) => idsNamed(text)))
+  return idsOf(project)
+    .filter((listed) => !named.has(listed))
+    .map((listed) => ({ file: requirements, line: 1, why: `no test names ${listed}` }))
+}
+
+/** The ids of a text; `BC-009 to BC-011` names three. */
+function idsNamed(text: string): string[] {
+  const ranges = [...text.matchAll(/\b([A-Z]{2})-(\d{3}) to \1-(\d{3})\b/g)].flatMap(
+    ([, prefix, first, last]) =>
+      Array.from(
+        { length: Number(last) - Number(first) + 1 },
+        (_, index) => `${prefix}-${String(Number(first) + index).padStart(3, '0')}`,
+      ),
+  )
+  return [...ranges, ...(text.match(id) ?? [])]
+}
+
+const dependencyRecord = 'docs/decisions/0011-dependencies.md'
+
+/** Packages of package.json that the decision record does not list, and listed ones that are gone. */
+export function unexplainedDependencies(project: Project): Violation[] {
+  const manifest = JSON.parse(project.texts.get('package.json') ?? '{}')
+  const used = ['dependencies', 'devDependencies', 'optionalDependencies'].flatMap((kind) =>
+    Object.keys(manifest[kind] ?? {}),
+  )
+  const record = project.texts.get(dependencyRecord) ?? ''
+  const listed = [...record.matchAll(/^\| ([^|]+) \|/gm)]
+    .flatMap(([, names]) => names!.split(', '))
+    .filter((name) => name !== 'Package' && !/^-+$/.test(name))
+  const isListed = (name: string) =>
+    listed.some((one) => (one.endsWith('*') ? name.startsWith(one.slice(0, -1)) : one === name))
+  const isUsed = (name: string) =>
+    name.endsWith('*') ? used.some((one) => one.startsWith(name.slice(0, -1))) : used.includes(name)
+  return [
+    ...used
+      .filter((name) => !isListed(name))
+      .map((name) => ({ file: dependencyRecord, line: 1, why: `does not explain ${name}` })),
+    ...listed
+      .filter((name) => !isUsed(name))
+      .map((name) => ({ file: dependencyRecord, line: 1, why: `${name} is no dependency` })),
+  ]
+}
+
+/** Commands of npm that a document names and package.json does not have. */
+export function unknownCommands(project: Project): Violation[] {
+  const { scripts = {} } = JSON.parse(project.texts.get('package.json') ?? '{}')
+  const own = new Set(['ci', 'install', 'start', 'test', ...Object.keys(scripts)])
+  return [...project.texts]
+    .filter(([file]) => file.endsWith('.md') || file.endsWith('.yml'))
+    .flatMap(([file, text]) =>
+      text
+        .split('\n')
+        .flatMap((content, index) =>
+          [...content.matchAll(/\bnpm run ([\w:-]+)/g)]
+            .filter(([, name]) => !own.has(name!))
+            .map(([, name]) => ({ file, line: index + 1, why: `there is no npm run ${name}` })),
+        ),
+    )
 }
 
 const configFile = 'server/platform/config.ts'

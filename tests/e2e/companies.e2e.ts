@@ -1,26 +1,16 @@
 import type { Page } from '@playwright/test'
 import { aMark } from '../support/mark.ts'
-import { expectNoViolations } from '../support/no-violations.ts'
 import { useOwnAccount } from '../support/own-account.ts'
 import { linkIn, mailTo } from '../support/read-mailbox.ts'
-import {
-  desktop,
-  expect,
-  notice,
-  openPage,
-  pageWidth,
-  phone,
-  signIn,
-  test,
-} from '../support/real-browser.ts'
+import { expect, notice, openPage, signIn, test } from '../support/real-browser.ts'
 import { confirmWith, dialogOf, openBackOffice, openCompany } from '../support/staff-browser.ts'
 
-const { database, account } = useOwnAccount()
+const { account } = useOwnAccount()
 
 const search = (page: Page) => page.getByLabel('Name, person, e-mail, telephone or id')
 const rows = (page: Page) => page.getByRole('table', { name: 'Companies' }).locator('tbody tr')
 
-test('a company is created, its member sets a password by the mailed link and signs in, staff block it, and the member reads why', async ({
+test('support creates a company, whose member signs in by the mailed link, blocks it, and the member reads why (BK-008, BK-009)', async ({
   page,
   context,
   browser,
@@ -80,7 +70,7 @@ test('a company is created, its member sets a password by the mailed link and si
   await member.context.close()
 })
 
-test('a member is found by any word in the middle of a call, and the address holds the search', async ({
+test('support finds a company by any word, opens it by the keyboard, and the address holds the search', async ({
   page,
   context,
 }) => {
@@ -107,7 +97,7 @@ test('a member is found by any word in the middle of a call, and the address hol
   await expect(search(page)).toHaveValue(String(account.companyId))
 })
 
-test('of two who edit at once the second is told what the first changed, and loses nothing typed', async ({
+test('second of two who edit a company reads what the first changed; support places it and bridges a gap in its membership (BK-031, BK-071)', async ({
   page,
   context,
   browser,
@@ -141,9 +131,31 @@ test('of two who edit at once the second is told what the first changed, and los
   await expect(other.page.getByText('+31 76 555 09 99').first()).toBeVisible()
   expect(other.complaints).toEqual([])
   await other.context.close()
+
+  await openCompany(page, account.companyId)
+  await page.getByRole('button', { name: 'Place on the map' }).click()
+  const place = dialogOf(page, `Where ${account.companyName} is`)
+  const coordinates = place.getByRole('textbox', { name: 'Coordinates' })
+  await coordinates.fill('Reykjavík')
+  await place.getByRole('button', { name: 'Save' }).click()
+  await expect(coordinates).toHaveAccessibleDescription(/should be a place such as/)
+  await coordinates.fill('https://www.openstreetmap.org/#map=15/51.58900/4.77600')
+  await place.getByRole('button', { name: 'Save' }).click()
+  await expect(place).toHaveCount(0)
+  await expect(page.getByText('51.589, 4.776', { exact: true })).toBeVisible()
+
+  const membership = page.getByRole('region', { name: 'Membership' })
+  await membership.getByRole('button', { name: 'Change' }).click()
+  const dialog = dialogOf(page, `Membership of ${account.companyName}`)
+  await dialog.getByLabel('Member since').fill('2001-05-04')
+  await dialog.getByLabel('Time without membership').selectOption('A gap is bridged')
+  await confirmWith(page, `Membership of ${account.companyName}`, 'Save', 'Paid under another name')
+  await expect(membership).toContainText('Diamond')
+  await expect(membership).toContainText('04/05/2001')
+  await expect(page.getByRole('main')).toContainText('Changed what the tier of a company rests on')
 })
 
-test('finance changes plan and invoice, and sees nothing of what is for support', async ({
+test('finance changes plan and invoice alone, and an editor reads a company and can do nothing to it', async ({
   page,
   context,
 }) => {
@@ -168,64 +180,13 @@ test('finance changes plan and invoice, and sees nothing of what is for support'
     .click()
   await confirmWith(page, /Change the plan/, 'Change plan', 'Smaller plan')
   await expect(page.getByText('0 of 2')).toBeVisible()
-})
 
-test('an editor reads a company and can do nothing to it', async ({ page, context }) => {
   await openBackOffice(context, 'editor')
   await page.goto(`/admin/companies/${account.companyId}`)
-  await expect(page.getByText('The account is open.')).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: account.companyName })).toBeVisible()
+  await expect(page.getByText('0 of 2')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'What can be done' })).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Add contact' })).toHaveCount(0)
-})
-
-test('a company that is not there is said not to be there', async ({ page, context }) => {
-  await openBackOffice(context, 'support')
   await page.goto('/admin/companies/2000000000')
   await expect(page.getByRole('heading', { name: 'Not found' })).toBeVisible()
 })
-
-for (const size of [desktop, phone]) {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    test(`axe finds nothing on the pages of companies at ${size.width} in ${colorScheme}`, async ({
-      browser,
-    }) => {
-      test.slow()
-      const { page, context, complaints } = await openPage(browser, { size, colorScheme })
-      await openBackOffice(context)
-      await database.sql`
-        insert into contact (company_id, position, name, function, telephone, email, block_html, created_at)
-        values (${account.companyId}, 2, 'Bartholomeus van den Heuvel-Oosterwijk', 'Purchasing',
-          '+31 76 555 01 22', ${`a-very-long-address-of-somebody@${aMark()}.example`}, '<p>No</p>', now())`
-      const shot = (name: string) =>
-        process.env['SHOTS']
-          ? page.screenshot({
-              path: `${process.env['SHOTS']}/${name}-${size.width}-${colorScheme}.png`,
-              fullPage: true,
-            })
-          : undefined
-      await page.goto('/admin/companies')
-      await expect(rows(page).first()).toBeVisible()
-      await expectNoViolations(page, (axe) => axe.include('main'))
-      await shot('list')
-      await openCompany(page, account.companyId)
-      await expectNoViolations(page, (axe) => axe.include('main'))
-      await shot('company')
-      expect(await pageWidth(page)).toBeLessThanOrEqual(size.width)
-      for (const [button, name] of [
-        ['Edit company', 'edit'],
-        ['Block company', 'block'],
-        ['Add contact', 'add'],
-      ] as const) {
-        await page.getByRole('button', { name: button }).click()
-        await expect(page.getByRole('dialog')).toBeVisible()
-        await page.waitForTimeout(300)
-        await expectNoViolations(page, (axe) => axe.include('.dialog'))
-        await shot(name)
-        await page.keyboard.press('Escape')
-        await expect(page.getByRole('dialog')).toBeHidden()
-      }
-      expect(complaints).toEqual([])
-      await context.close()
-    })
-  }
-}

@@ -14,11 +14,14 @@ import { confirmWith, dialogOf, openBackOffice, openCompany } from '../support/s
 
 const { account } = useOwnAccount()
 
-test('people of a company are added, put in order and removed, and a new address waits for its owner', async ({
+test('support signs a person out, adds, orders and removes people, and a new address waits for its owner (AM-076, AM-124, BK-011)', async ({
   page,
   context,
   browser,
 }) => {
+  const owner = await openPage(browser)
+  await signInQuietly(owner.context, account.email)
+  await owner.page.goto('/broadcasts')
   await openBackOffice(context, 'support')
   await openCompany(page, account.companyId)
   const people = page.getByRole('table', { name: 'Contacts in their order' })
@@ -27,6 +30,10 @@ test('people of a company are added, put in order and removed, and a new address
     await menu(name).click()
     await page.getByRole('menuitem', { name: entry }).click()
   }
+  await choose(account.name, 'Sign out everywhere')
+  await confirmWith(page, `Sign ${account.name} out everywhere`, 'Sign out', 'Laptop was stolen')
+  await expect(dialogOf(owner.page, 'You have been signed out')).toBeVisible()
+
   await page.getByRole('button', { name: 'Add contact' }).click()
   const add = dialogOf(page, /Add a contact/)
   await add.getByLabel('Name').fill('Bram Vos')
@@ -50,7 +57,6 @@ test('people of a company are added, put in order and removed, and a new address
   await change.getByLabel('New address').fill(moved)
   await confirmWith(page, 'E-mail address of Bram Vos', 'Save', 'Moved to another domain')
   await expect(people.getByText(`Waits for ${moved}`)).toBeVisible()
-  const owner = await openPage(browser)
   const link = linkIn(await mailTo(page, moved, /Confirm your new/), '/confirm-email?token=')
   await owner.page.goto(link)
   await owner.page.getByRole('button', { name: 'Confirm this address' }).click()
@@ -71,21 +77,4 @@ test('people of a company are added, put in order and removed, and a new address
   await trySignIn(owner.page, account.email, demoPassword)
   await expect(notice(owner.page, 'Could not login')).toBeVisible()
   await owner.context.close()
-})
-
-test('a person who is signed out by force is told so on the page', async ({
-  page,
-  context,
-  browser,
-}) => {
-  const member = await openPage(browser)
-  await signInQuietly(member.context, account.email)
-  await member.page.goto('/broadcasts')
-  await openBackOffice(context, 'support')
-  await openCompany(page, account.companyId)
-  await page.getByRole('button', { name: `What can be done for ${account.name}` }).click()
-  await page.getByRole('menuitem', { name: 'Sign out everywhere' }).click()
-  await confirmWith(page, `Sign ${account.name} out everywhere`, 'Sign out', 'Laptop was stolen')
-  await expect(dialogOf(member.page, 'You have been signed out')).toBeVisible()
-  await member.context.close()
 })

@@ -1,8 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { demoAccounts, demoPassword } from '#database/seed/demo-accounts.ts'
 import { letRest, openDemoDatabase } from '../support/demo-database.ts'
-import { expectNoViolations } from '../support/no-violations.ts'
-import { expect, notice, phone, signInQuietly, test } from '../support/real-browser.ts'
+import { desktop, expect, notice, phone, signInQuietly, test } from '../support/real-browser.ts'
 
 const subjects = (page: Page) => page.getByRole('rowheader').getByRole('link')
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })
@@ -34,10 +33,9 @@ const database = openDemoDatabase()
 test.beforeAll(() => letRest(database, demoAccounts.member))
 test.afterAll(() => database.close())
 
-test('a morning without a mouse: sign in, search, read, reply, compose, remove, resend', async ({
+test('member works a morning without a mouse: sign in, search, read, reply, save, compose, remove, resend', async ({
   page,
 }) => {
-  test.slow()
   await page.goto('/')
   await openPalette(page, 'sign in')
   await page.keyboard.press('Enter')
@@ -148,109 +146,100 @@ test('a morning without a mouse: sign in, search, read, reply, compose, remove, 
   })
 })
 
-test.describe('the keys', () => {
-  test('do nothing in fields, in dialogs or together with others', async ({ page }) => {
-    await signInQuietly(page.context(), demoAccounts.member)
+test('keys lead where they work, are shown there, and rest in fields, in dialogs and with other keys', async ({
+  page,
+  context,
+}) => {
+  const keys = dialog(page, 'Keys')
+  const search = page.getByRole('searchbox', { name: 'Search broadcasts' })
+  await page.goto('/')
+  await press(page, '?')
+  await expect(keys).toContainText('Go to Broadcasts')
+  for (const elsewhere of ['Compose', 'Reply', 'Copy as text', 'Page before', 'saved searches']) {
+    await expect(keys).not.toContainText(elsewhere)
+  }
+
+  await test.step('lead to the search on a phone too', async () => {
+    await page.setViewportSize(phone)
     await page.goto('/broadcasts')
-    const search = page.getByRole('searchbox', { name: 'Search broadcasts' })
+    await expect(topSearch(page)).toBeHidden()
+    await press(page, '/')
+    await expect(topSearch(page)).toBeFocused()
+    await page.setViewportSize(desktop)
+  })
+
+  await signInQuietly(context, demoAccounts.member)
+  await page.goto('/broadcasts/400')
+  await press(page, '?')
+  for (const here of ['Compose a broadcast', 'Reply', 'Copy as text', 'Go to Saved searches']) {
+    await expect(keys).toContainText(here)
+  }
+  await expect(keys).not.toContainText('Next row')
+
+  await test.step('rest', async () => {
+    await page.goto('/broadcasts')
     await search.focus()
     await press(page, 'c', 'j', '?')
     await expect(search).toHaveValue('cj?')
     await search.blur()
     await press(page, 'Alt+c', 'Control+j', 'Alt+g', 'h')
     await press(page, '?')
-    await expect(dialog(page, 'Keys')).toBeVisible()
+    await expect(keys).toBeVisible()
     await press(page, 'g', 'h', 'c')
-    await expect(page.getByRole('dialog', { name: 'Compose broadcast' })).toHaveCount(0)
+    await expect(dialog(page, 'Compose broadcast')).toHaveCount(0)
     await expect(page).toHaveURL(/\/broadcasts/)
-  })
-
-  test('are shown where they work, and only there', async ({ page }) => {
-    await page.goto('/')
-    await press(page, '?')
-    const keys = dialog(page, 'Keys')
-    await expect(keys).toContainText('Go to Broadcasts')
-    for (const elsewhere of ['Compose', 'Reply', 'Copy as text', 'Page before', 'saved searches']) {
-      await expect(keys).not.toContainText(elsewhere)
-    }
-    await press(page, 'Escape')
-    await signInQuietly(page.context(), demoAccounts.member)
-    await page.goto('/broadcasts/400')
-    await press(page, '?')
-    for (const here of ['Compose a broadcast', 'Reply', 'Copy as text', 'Go to Saved searches']) {
-      await expect(keys).toContainText(here)
-    }
-    await expect(keys).not.toContainText('Next row')
-  })
-
-  test('lead to the search on a phone too', async ({ page }) => {
-    await page.setViewportSize(phone)
-    await page.goto('/broadcasts')
-    await expect(topSearch(page)).toBeHidden()
-    await press(page, '/')
-    await expect(topSearch(page)).toBeFocused()
   })
 })
 
-test.describe('the palette', () => {
-  test('leads a visitor to lists by a few letters, and remembers them', async ({ page }) => {
+test('palette leads a visitor to lists and searches, a member also to companies, actions and the way out', async ({
+  page,
+  context,
+}) => {
+  await test.step('visitor', async () => {
     await page.goto('/')
     await openPalette(page, 'wtb lapt')
     await expect(options(page).first()).toHaveText('WTBLaptop')
-    await page.keyboard.press('Enter')
+    await press(page, 'Enter')
     await expect(page).toHaveURL('/broadcasts/laptop/wtb')
     await expect(palette(page)).toBeHidden()
+    await page.getByRole('searchbox', { name: 'Search broadcasts' }).focus()
     await openPalette(page)
     await expect(options(page).first()).toHaveText('WTBLaptop')
     await expect(palette(page)).not.toContainText('Compose')
-    await expectNoViolations(page, (axe) => axe.include('.palette'))
-  })
-
-  test('searches the broadcasts for anything else', async ({ page }) => {
-    await page.goto('/')
-    await openPalette(page, '840 G8')
+    await press(page, 'Escape')
+    await expect(palette(page)).toBeHidden()
+    await page.getByRole('button', { name: /^Go anywhere/ }).click()
+    await expect(palette(page).getByRole('combobox')).toBeFocused()
+    await page.keyboard.type('840 G8')
     await expect(options(page)).toHaveText([
       'Search broadcasts for “840 G8”',
       'Search parts for “840 G8”',
       'Search companies for “840 G8”',
     ])
-    await page.keyboard.press('Enter')
+    await press(page, 'Enter')
     await expect(page).toHaveURL('/broadcasts?query=840+G8')
   })
 
-  test('opens from its button, and from within a field', async ({ page }) => {
-    await page.goto('/broadcasts')
-    await page.getByRole('button', { name: /^Go anywhere/ }).click()
-    await expect(palette(page)).toBeVisible()
-    await page.keyboard.press('Escape')
-    await expect(palette(page)).toBeHidden()
-    await page.getByRole('searchbox', { name: 'Search broadcasts' }).focus()
-    await openPalette(page)
-  })
-
-  test.describe('of a member', () => {
-    test.use({ signedInAs: demoAccounts.member })
-
-    test('knows pages, favourite companies, actions and the way out', async ({ page }) => {
-      await page.goto('/')
-      await openPalette(page, 'gold mem')
-      await expect(options(page).first()).toHaveText('Gold Members')
-      await page.keyboard.press('Enter')
-      await expect(page).toHaveURL('/gold-members')
-      await openPalette(page, 'rackw')
-      await expect(options(page).first()).toHaveText('Rackwise')
-      await page.keyboard.press('Enter')
-      await expect(page).toHaveURL(/\/companies\/\d+$/)
-      await expect(page.getByRole('heading', { level: 1, name: 'Rackwise' })).toBeVisible()
-      await openPalette(page, 'compose')
-      await page.keyboard.press('Enter')
-      const compose = dialog(page, 'Compose broadcast')
-      await expect(compose.getByRole('radio', { name: 'WTS' })).toBeFocused()
-      await press(page, 'Escape')
-      await expect(compose).toBeHidden()
-      await openPalette(page, 'sign out')
-      await page.keyboard.press('Enter')
-      await expect(notice(page, 'Signed out')).toBeVisible()
-    })
+  await test.step('member', async () => {
+    await signInQuietly(context, demoAccounts.member)
+    await page.goto('/')
+    await openPalette(page, 'gold mem')
+    await expect(options(page).first()).toHaveText('Gold Members')
+    await press(page, 'Enter')
+    await expect(page).toHaveURL('/gold-members')
+    await openPalette(page, 'rackw')
+    await expect(options(page).first()).toHaveText('Rackwise')
+    await press(page, 'Enter')
+    await expect(page).toHaveURL(/\/companies\/\d+$/)
+    await expect(page.getByRole('heading', { level: 1, name: 'Rackwise' })).toBeVisible()
+    await openPalette(page, 'compose')
+    await press(page, 'Enter')
+    const compose = dialog(page, 'Compose broadcast')
+    await expect(compose.getByRole('radio', { name: 'WTS' })).toBeFocused()
+    await press(page, 'Escape')
+    await expect(compose).toBeHidden()
+    await openPalette(page, 'sign out')
+    await press(page, 'Enter')
+    await expect(notice(page, 'Signed out')).toBeVisible()
   })
 })

@@ -1,28 +1,40 @@
 import { demoAccounts } from '#database/seed/demo-accounts.ts'
-import { expect, test } from '../support/real-browser.ts'
+import { expect, signInQuietly, test } from '../support/real-browser.ts'
 
-test('visitors meet what this is, the live market and the latest 10 broadcasts without names (SH-001, SH-014, SH-015)', async ({
+test('visitor meets the live market without names and its four cards, member the latest broadcasts and Compose (SH-001, SH-014 to SH-017, SH-020)', async ({
   page,
+  context,
 }) => {
-  await page.goto('/')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
-    'The members-only market for used and refurbished IT',
-  )
   const latest = page.getByRole('table', { name: 'Latest broadcasts' })
-  await expect(latest.getByRole('rowheader')).toHaveCount(10)
-  expect(new Set(await latest.locator('.b-firm').allInnerTexts())).toEqual(new Set(['TBS Member']))
-  const board = page.getByRole('table', { name: 'Broadcasts per list in the last 24 hours' })
-  await board.getByRole('link', { name: 'Laptop' }).click()
-  await expect(page).toHaveURL('/broadcasts/laptop')
-})
 
-test.describe('a member', () => {
-  test.use({ signedInAs: demoAccounts.member })
-  test('meets the latest 5 broadcasts, Compose and the way to all of them (SH-020)', async ({
-    page,
-  }) => {
+  await test.step('visitor', async () => {
     await page.goto('/')
-    const latest = page.getByRole('table', { name: 'Latest broadcasts' })
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+      'The members-only market for used and refurbished IT',
+    )
+    await expect(latest.getByRole('rowheader')).toHaveCount(10)
+    const senders = await latest.locator('.b-firm').allInnerTexts()
+    expect(new Set(senders)).toEqual(new Set(['TBS Member']))
+    const board = page.getByRole('table', { name: 'Broadcasts per list in the last 24 hours' })
+    await board.getByRole('link', { name: 'Laptop' }).click()
+    await expect(page).toHaveURL('/broadcasts/laptop')
+    await page.goBack()
+    const cards = page.getByRole('region', { name: 'About the market' })
+    await expect(cards.getByRole('heading')).toHaveText([
+      'The Network',
+      'Trade Safe',
+      'Top Searches',
+      'Trusted Gold & Diamond',
+    ])
+    const first = cards.getByRole('listitem').getByRole('link').first()
+    const part = await first.innerText()
+    await first.click()
+    await expect(page).toHaveURL(`/parts?query=${part}`)
+  })
+
+  await test.step('member', async () => {
+    await signInQuietly(context, demoAccounts.member)
+    await page.goto('/')
     await expect(latest.getByRole('rowheader')).toHaveCount(5)
     await expect(latest).not.toContainText('TBS Member')
     await page.keyboard.press('c')

@@ -1,16 +1,7 @@
 import type { Page } from '@playwright/test'
 import { paths } from '#contract/paths.ts'
 import { aTrader, openDemoDatabase, type DemoTrader } from '../support/demo-database.ts'
-import { expectNoViolations } from '../support/no-violations.ts'
-import {
-  desktop,
-  expect,
-  notice,
-  openPage,
-  phone,
-  signInQuietly,
-  test,
-} from '../support/real-browser.ts'
+import { expect, notice, openPage, signInQuietly, test } from '../support/real-browser.ts'
 import { openBackOffice } from '../support/staff-browser.ts'
 
 let serial = 0
@@ -56,82 +47,81 @@ const traderAt = (place: number): Promise<DemoTrader> => {
 }
 const find = (page: Page) => page.getByRole('button', { name: 'Find' }).click()
 
-test.describe('the HTML of a mail', () => {
+test.describe('the mail log', () => {
   // What a mail would run: the browser says that it did not.
   test.use({ forgiven: /^Blocked script execution in .*sandboxed/ })
-  test('staff find a mail, read it safely and try a failed delivery again', async ({
+
+  test('support finds a mail, reads it safely, retries a failed delivery, and finds what one address was mailed and what waits too long', async ({
     page,
     context,
   }) => {
     const mail = await aMail({
       html: '<h2>Forty laptops</h2><script>parent.document.title = "taken"</script>',
     })
+    const waiting = await aMail({ state: 'queued' })
+    const secret = await aMail({
+      lane: 'security',
+      state: 'queued',
+      text: 'https://market.example/?reset=Secr3tSecr3t',
+      html: '<a href="https://market.example/?reset=Secr3tSecr3t">Reset</a>',
+    })
     await openBackOffice(context, 'support')
     await page.goto('/admin/mails')
-    await page.getByLabel('Words of the subject').fill(mail.word)
-    await page.keyboard.press('Enter')
-    await page.getByRole('link', { name: mail.subject }).click()
-    await expect(page.getByRole('heading', { level: 1, name: mail.subject })).toBeVisible()
-    await expect(page.getByText('Adds up')).toBeVisible()
-    await expect(page.getByText('Forty laptops.')).toBeVisible()
-    await page.getByRole('radio', { name: 'HTML' }).check({ force: true })
-    const frame = page.frameLocator('iframe')
-    await expect(frame.getByRole('heading', { name: 'Forty laptops' })).toBeVisible()
-    expect(await page.title()).toContain(mail.subject)
-    await expect(page.getByText('550 no such mailbox')).toBeVisible()
-    await page.getByRole('button', { name: `Try again to ${mail.address}` }).click()
-    await expect(notice(page, 'Mail queued again')).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0)
+
+    await test.step('filters are in the address, and going back restores them', async () => {
+      await page.getByLabel('Kind').selectOption('Daily digest')
+      await expect(page).toHaveURL(/lane=digest/)
+      await page.keyboard.press('Escape')
+      await page.getByLabel('Kind').selectOption('Security')
+      await expect(page).toHaveURL(/lane=security/)
+      await page.goBack()
+      await expect(page.getByLabel('Kind')).toHaveValue('digest')
+    })
+
+    await test.step('a mail runs no script, and its failed delivery is queued again', async () => {
+      await page.goto('/admin/mails')
+      await page.getByLabel('Words of the subject').fill(mail.word)
+      await page.keyboard.press('Enter')
+      await page.getByRole('link', { name: mail.subject }).click()
+      await expect(page.getByRole('heading', { level: 1, name: mail.subject })).toBeVisible()
+      await expect(page.getByText('Adds up')).toBeVisible()
+      await expect(page.getByText('Forty laptops.')).toBeVisible()
+      await page.getByRole('radio', { name: 'HTML' }).check({ force: true })
+      const frame = page.frameLocator('iframe')
+      await expect(frame.getByRole('heading', { name: 'Forty laptops' })).toBeVisible()
+      expect(await page.title()).toContain(mail.subject)
+      await expect(page.getByText('550 no such mailbox')).toBeVisible()
+      await page.getByRole('button', { name: `Try again to ${mail.address}` }).click()
+      await expect(notice(page, 'Mail queued again')).toBeVisible()
+      await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0)
+    })
+
+    await test.step('a mail that opens an account has no text', async () => {
+      await page.goto(`/admin/mails/${secret.id}`)
+      await expect(page.getByText('The words of this mail are not kept')).toBeVisible()
+      await expect(page.getByText(secret.address)).toBeVisible()
+      await expect(page.getByRole('radio', { name: 'HTML' })).toHaveCount(0)
+    })
+
+    await test.step('recipients, and what is open too long', async () => {
+      await page.goto('/admin/mails')
+      await page.getByRole('link', { name: 'Recipients' }).click()
+      const address = page.getByLabel('Address, or how it begins')
+      await address.fill('zq')
+      await find(page)
+      await expect(address).toHaveAccessibleDescription(/at least 3 characters/)
+      await address.fill(waiting.address)
+      await find(page)
+      const row = page.getByRole('row').filter({ hasText: waiting.address })
+      await expect(row).toContainText('Waiting')
+      await page.getByRole('link', { name: 'Open too long' }).click()
+      await page.getByRole('radio', { name: 'All' }).check({ force: true })
+      await expect(page.getByRole('link', { name: waiting.subject })).toBeVisible()
+    })
   })
 })
 
-test('what opens an account is not there to be read', async ({ page, context }) => {
-  const mail = await aMail({
-    lane: 'security',
-    state: 'queued',
-    text: 'https://market.example/?reset=Secr3tSecr3t',
-    html: '<a href="https://market.example/?reset=Secr3tSecr3t">Reset</a>',
-  })
-  const answers: string[] = []
-  page.on('response', (response) => {
-    if (response.url().includes('/api/admin/')) {
-      void response.text().then(
-        (text) => answers.push(text),
-        () => {},
-      )
-    }
-  })
-  await openBackOffice(context, 'support')
-  await page.goto(`/admin/mails/${mail.id}`)
-  await expect(page.getByText('The words of this mail are not kept')).toBeVisible()
-  await expect(page.getByText(mail.address)).toBeVisible()
-  await expect(page.getByRole('radio', { name: 'HTML' })).toHaveCount(0)
-  expect(answers.join()).toContain(mail.subject)
-  expect(answers.join()).not.toContain('Secr3t')
-})
-
-test('staff find what one address was mailed, and what waits too long', async ({
-  page,
-  context,
-}) => {
-  const mail = await aMail({ state: 'queued' })
-  await openBackOffice(context, 'support')
-  await page.goto('/admin/mails')
-  await page.getByRole('link', { name: 'Recipients' }).click()
-  await page.getByLabel('Address, or how it begins').fill('zq')
-  await find(page)
-  await expect(page.getByLabel('Address, or how it begins')).toHaveAccessibleDescription(
-    /at least 3 characters/,
-  )
-  await page.getByLabel('Address, or how it begins').fill(mail.address)
-  await find(page)
-  await expect(page.getByRole('row').filter({ hasText: mail.address })).toContainText('Waiting')
-  await page.getByRole('link', { name: 'Open too long' }).click()
-  await page.getByRole('radio', { name: 'All' }).check({ force: true })
-  await expect(page.getByRole('link', { name: mail.subject })).toBeVisible()
-})
-
-test('staff stop an address with a reason and let mail go there again', async ({
+test('support stops mail to an address with a reason, and lets it go there again (BK-043)', async ({
   page,
   context,
 }) => {
@@ -158,7 +148,7 @@ test('staff stop an address with a reason and let mail go there again', async ({
   await expect(page.getByText('No address found')).toBeVisible()
 })
 
-test('a rule breaker is removed from a list, reads why beside the list, and is let back', async ({
+test('member who is removed from all lists reads why beside the list, and may send again once support lifts it (BC-055, BK-047)', async ({
   page,
   context,
   browser,
@@ -204,7 +194,7 @@ test('a rule breaker is removed from a list, reads why beside the list, and is l
   await member.context.close()
 })
 
-test('admins find in the audit log who did what and why, and take a copy', async ({
+test('admin finds in the audit log who did what and why, and takes a copy; support reads one company (BK-106)', async ({
   page,
   context,
   baseURL,
@@ -232,72 +222,22 @@ test('admins find in the audit log who did what and why, and take a copy', async
   await page.getByRole('link', { name: 'Clear' }).click()
   await expect(page.getByLabel('Words of the reason')).toHaveValue('')
   await expect(page.getByRole('row').filter({ hasText: 'Took a copy' }).first()).toBeVisible()
-})
 
-test('support reads the audit log of one company, not the whole of it', async ({
-  page,
-  context,
-}) => {
-  const trader = await traderAt(41)
-  await inMarket(
-    (sql) => sql`
-      insert into audit_entry (at, act, actor_kind, company_id, reason)
-      values (now(), 'account.plan', 'system', ${trader.company_id}, 'Upgraded by invoice')`,
-  )
-  await openBackOffice(context, 'support')
-  await page.goto('/admin/audit')
-  await expect(page.getByText('Choose a company first')).toBeVisible()
-  await page.goto(`/admin/audit?companyId=${trader.company_id}`)
-  await expect(page.getByText('Upgraded by invoice')).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Export CSV' })).toHaveCount(0)
-  await page.getByLabel('Done by').selectOption('The program')
-  await expect(page).toHaveURL(new RegExp(`companyId=${trader.company_id}`))
-  await expect(page.getByText('Upgraded by invoice')).toBeVisible()
-})
-
-test('filters are in the address: going back brings them back', async ({ page, context }) => {
-  await openBackOffice(context, 'support')
-  await page.goto('/admin/mails')
-  await page.getByLabel('Kind').selectOption('Daily digest')
-  await expect(page).toHaveURL(/lane=digest/)
-  await page.keyboard.press('Escape')
-  await page.getByLabel('Kind').selectOption('Security')
-  await expect(page).toHaveURL(/lane=security/)
-  await page.goBack()
-  await expect(page.getByLabel('Kind')).toHaveValue('digest')
-})
-
-const pages = [
-  'mails',
-  'mails/recipients',
-  'mails/open?hours=0',
-  'suppressions',
-  'exclusions',
-  'audit',
-]
-for (const [size, colorScheme] of [
-  [desktop, 'light'],
-  [desktop, 'dark'],
-  [phone, 'light'],
-  [phone, 'dark'],
-] as const) {
-  test(`axe finds nothing, and nothing scrolls sideways, at ${size.width} px, ${colorScheme}`, async ({
-    browser,
-  }) => {
-    test.slow()
-    const mail = await aMail({ text: 'Long '.repeat(2000) })
-    const { page, context } = await openPage(browser, { size, colorScheme })
-    await openBackOffice(context, 'admin')
-    for (const address of [...pages, `mails/${mail.id}`]) {
-      await page.goto(`/admin/${address}`)
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      await expect(page.locator('[aria-busy=true], .skeleton')).toHaveCount(0)
-      await expectNoViolations(page, (axe) => axe.include('#main'))
-      const wider = await page.evaluate(
-        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-      )
-      expect([address, wider]).toEqual([address, 0])
-    }
-    await context.close()
+  await test.step('support reads what concerns one company, not the whole of it', async () => {
+    const trader = await traderAt(41)
+    await inMarket(
+      (sql) => sql`
+        insert into audit_entry (at, act, actor_kind, company_id, reason)
+        values (now(), 'account.plan', 'system', ${trader.company_id}, 'Upgraded by invoice')`,
+    )
+    await openBackOffice(context, 'support')
+    await page.goto('/admin/audit')
+    await expect(page.getByText('Choose a company first')).toBeVisible()
+    await page.goto(`/admin/audit?companyId=${trader.company_id}`)
+    await expect(page.getByText('Upgraded by invoice')).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Export CSV' })).toHaveCount(0)
+    await page.getByLabel('Done by').selectOption('The program')
+    await expect(page).toHaveURL(new RegExp(`companyId=${trader.company_id}`))
+    await expect(page.getByText('Upgraded by invoice')).toBeVisible()
   })
-}
+})

@@ -3,16 +3,11 @@ import { desktop, expect, phone, test } from '../support/real-browser.ts'
 
 const address = `https://shop.example/${'long'.repeat(100)}`
 
-for (const [name, size] of Object.entries({ desktop, phone })) {
-  test(`a mail is no wider than its window, however long an address in it (${name})`, async ({
-    page,
-  }) => {
+test('mail is no wider than its window, however long an address in it', async ({ page }) => {
+  const sections = [`<p>${linkedText(address)}</p>`, mailFacts([['Description', 'x'.repeat(200)]])]
+  await page.setContent(mailPage({ title: 'A mail', preview: '', sections, foot: '' }))
+  for (const size of [desktop, phone]) {
     await page.setViewportSize(size)
-    const sections = [
-      `<p>${linkedText(address)}</p>`,
-      mailFacts([['Description', 'x'.repeat(200)]]),
-    ]
-    await page.setContent(mailPage({ title: 'A mail', preview: '', sections, foot: '' }))
     const { window, text, card } = await page.evaluate(() => ({
       window: innerWidth,
       text: document.documentElement.scrollWidth,
@@ -22,5 +17,5 @@ for (const [name, size] of Object.entries({ desktop, phone })) {
     expect(card).toBeLessThanOrEqual(600)
     const term = await page.getByText('Description').boundingBox()
     expect(term!.width).toBeGreaterThan(95)
-  })
-}
+  }
+})

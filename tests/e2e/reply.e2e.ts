@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { sendReply } from '#contract/messages.ts'
 import { demoAccounts } from '#database/seed/demo-accounts.ts'
 import { openDemoDatabase } from '../support/demo-database.ts'
+import { failOnce } from '../support/fail-once.ts'
 import { expect, notice, test } from '../support/real-browser.ts'
 
 const database = openDemoDatabase()
@@ -32,7 +33,7 @@ async function openReply(page: Page) {
   return broadcast!
 }
 
-test('a reply opens with who writes to whom, Re: subject, signature and quote (BC-034, BC-035, CN-014)', async ({
+test('member replies in a prefilled dialog, which then closes and gives the focus back (BC-034, BC-035, BC-037, CN-014, ER-019)', async ({
   page,
 }) => {
   const broadcast = await openReply(page)
@@ -47,37 +48,15 @@ test('a reply opens with who writes to whom, Re: subject, signature and quote (B
   await expect(body(page)).toBeFocused()
   await page.keyboard.type('We take all.')
   await expect(body(page)).toHaveValue(/^Hello \S+,\n\nWe take all\.\n\nLena Hartmann\n/)
-})
-
-test('a changed telephone number changes in the signature (BC-034)', async ({ page }) => {
-  await openReply(page)
   await dialog(page).getByLabel('Telephone').fill('+49 30 1234')
   await subject(page).focus()
   await expect(body(page)).toHaveValue(/\+49 30 1234\n/)
-})
 
-test('subject and body are required (BC-036, ER-064)', async ({ page }) => {
-  let calls = 0
-  page.on('request', (request) => (calls += request.url().endsWith(sendReply.path) ? 1 : 0))
-  await openReply(page)
-  await subject(page).fill('')
-  await body(page).fill('   ')
-  await send(page).click()
-  await expect(subject(page)).toHaveAccessibleDescription(required)
-  await expect(body(page)).toHaveAccessibleDescription(required)
-  await expect(subject(page)).toBeFocused()
-  expect(calls).toBe(0)
-})
-
-test('a reply that was sent says so, closes, and gives the focus back (BC-037, ER-019)', async ({
-  page,
-}) => {
-  const { id } = await openReply(page)
   const call = page.waitForRequest(`**${sendReply.path}`)
   await body(page).fill('We take all.')
   await send(page).click()
   expect((await call).postDataJSON()).toEqual({
-    broadcastId: id,
+    broadcastId: broadcast.id,
     subject: expect.stringMatching(/^Re: /),
     body: 'We take all.',
   })
@@ -88,39 +67,45 @@ test('a reply that was sent says so, closes, and gives the focus back (BC-037, E
   await expect(body(page)).toHaveValue(started)
 })
 
-test('a cancelled reply asks, and starts anew the next time (BC-037)', async ({ page }) => {
-  await openReply(page)
-  await body(page).fill('We take all.')
-  await dialog(page).getByRole('button', { name: 'Cancel' }).click()
-  await expect(dialog(page).getByRole('alert')).toHaveText('Throw away what you typed?')
-  await dialog(page).getByRole('button', { name: 'Throw away' }).click()
-  await expect(dialog(page)).toBeHidden()
-  await opener(page).click()
-  await expect(body(page)).toHaveValue(started)
-})
-
-test.describe('a failure', () => {
+test.describe('a reply that is not sent', () => {
   test.use({ forgiven: /status of 500|ERR_FAILED/ })
-  const text =
-    'Message delivery failed. Please try again. If the problem persists please contact the provider'
 
-  test('of the server keeps the text and asks to try again (ER-018)', async ({ page }) => {
+  test('reply without words is not sent, a failed one keeps its text, a cancelled one asks and starts anew (BC-036, BC-037, ER-018, ER-064)', async ({
+    page,
+  }) => {
+    let calls = 0
+    page.on('request', (request) => (calls += request.url().endsWith(sendReply.path) ? 1 : 0))
     await openReply(page)
-    await body(page).fill('We take all.')
-    await page.route(`**${sendReply.path}`, (route) =>
-      route.fulfill({ status: 500, json: { status: 500, payload: { msg: 'Boom' } } }),
-    )
+    const subjectBefore = await subject(page).inputValue()
+    await subject(page).fill('')
+    await body(page).fill('   ')
     await send(page).click()
-    await expect(notice(page, 'Something went wrong', text)).toBeVisible()
+    await expect(subject(page)).toHaveAccessibleDescription(required)
+    await expect(body(page)).toHaveAccessibleDescription(required)
+    await expect(subject(page)).toBeFocused()
+    expect(calls).toBe(0)
+
+    const failed = notice(
+      page,
+      'Something went wrong',
+      'Message delivery failed. Please try again. If the problem persists please contact the provider',
+    )
+    await subject(page).fill(subjectBefore)
+    await body(page).fill('We take all.')
+    await failOnce(page, sendReply)
+    await send(page).click()
+    await expect(failed).toHaveCount(1)
     await expect(body(page)).toHaveValue('We take all.')
     await expect(send(page)).toBeEnabled()
-  })
-
-  test('of the line asks to try again (ER-018)', async ({ page }) => {
-    await openReply(page)
     await page.route(`**${sendReply.path}`, (route) => route.abort())
     await send(page).click()
-    await expect(notice(page, 'Something went wrong', text)).toBeVisible()
-    await expect(dialog(page)).toBeVisible()
+    await expect(failed).toHaveCount(2)
+
+    await dialog(page).getByRole('button', { name: 'Cancel' }).click()
+    await expect(dialog(page).getByText('Throw away what you typed?')).toBeVisible()
+    await dialog(page).getByRole('button', { name: 'Throw away' }).click()
+    await expect(dialog(page)).toBeHidden()
+    await opener(page).click()
+    await expect(body(page)).toHaveValue(started)
   })
 })

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { feedPath } from '#contract/feeds.ts'
 import { demoAccounts } from '#database/seed/demo-accounts.ts'
-import { expect, notice, test } from '../support/real-browser.ts'
+import { expect, notice, signInQuietly, test } from '../support/real-browser.ts'
 
 /** What the browser's own XML parser makes of a feed, or what it has against it. */
 async function parse(page: Page, address: string) {
@@ -29,7 +29,7 @@ async function parse(page: Page, address: string) {
   )
 }
 
-test('a search leads to its feed, which a browser reads without complaint (BC-062, API-018)', async ({
+test('visitor copies the feed of a search or a list, which a browser reads, and passes a broadcast on (API-018, BC-062, BK-053)', async ({
   page,
   context,
   baseURL,
@@ -52,61 +52,42 @@ test('a search leads to its feed, which a browser reads without complaint (BC-06
   expect(feed.self).toBe(wanted)
   expect(feed.titles.length).toBeGreaterThan(3)
   for (const title of feed.titles) expect(title).toMatch(/^WTS .*HP/i)
-  await page.goto(feed.links[0]!)
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('HP')
-})
 
-test('every list and side has a ready feed', async ({ page }) => {
-  await page.goto('/rss')
-  await expect(page.getByLabel('Address of the feed: Broadcasts')).toHaveValue(
-    /\/api\/broadcasts\?contentType=rss$/,
-  )
-  const link = page.getByRole('link', { name: 'RSS: Laptop, WTB' })
-  const feed = await parse(page, (await link.getAttribute('href'))!)
-  expect(feed.fault).toBeUndefined()
-  expect(feed.channel).toBe('TBS: WTB, Laptop')
-  await expect(page.getByRole('table').getByRole('link')).toHaveCount(14 * 3)
-})
+  await test.step('hostile queries', async () => {
+    const script = '"><script>alert(1)</script>'
+    for (const query of [']]>', '<!--', '&bogus;', script, '\u0001\u001f x']) {
+      expect((await parse(page, feedPath({ query }))).fault, query).toBeUndefined()
+    }
+    await page.goto(`/rss?query=${encodeURIComponent(script)}`)
+    await expect(page.getByLabel(/^Address of the feed/)).toHaveValue(/contentType=rss&query=/)
+  })
 
-test('hostile queries make feeds that a browser reads', async ({ page }) => {
-  await page.goto('/rss')
-  for (const query of [']]>', '<!--', '&bogus;', '"><script>alert(1)</script>', '\u0001\u001f x']) {
-    const feed = await parse(page, feedPath({ query }))
-    expect(feed.fault, query).toBeUndefined()
-  }
-  await page.goto(`/rss?query=${encodeURIComponent('"><script>alert(1)</script>')}`)
-  await expect(page.getByLabel(/^Address of the feed/)).toHaveValue(/contentType=rss&query=/)
-})
+  await test.step('every list and side has a ready feed', async () => {
+    await page.goto('/rss')
+    await expect(page.getByLabel('Address of the feed: Broadcasts')).toHaveValue(
+      /\/api\/broadcasts\?contentType=rss$/,
+    )
+    const link = page.getByRole('link', { name: 'RSS: Laptop, WTB' })
+    const ready = await parse(page, (await link.getAttribute('href'))!)
+    expect(ready.fault).toBeUndefined()
+    expect(ready.channel).toBe('TBS: WTB, Laptop')
+    await expect(page.getByRole('table').getByRole('link')).toHaveCount(14 * 3)
+  })
 
-test('pages of lists tell feed readers where their feed is', async ({ page, baseURL }) => {
-  await page.goto('/broadcasts/laptop/wts')
-  const alternate = page.locator('link[rel=alternate][type="application/rss+xml"]')
-  await expect(alternate).toHaveAttribute(
-    'href',
-    `${baseURL}${feedPath({ listType: 7, type: 'WTS' })}`,
-  )
-})
+  await test.step('a broadcast of the feed tells what it is, without its company', async () => {
+    await page.goto(feed.links[0]!)
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('HP')
+    const tag = (name: string) =>
+      page.locator(`meta[property="${name}"], meta[name="${name}"]`).getAttribute('content')
+    expect(await tag('og:title')).toMatch(/^WT[SB]: \d/)
+    expect(await tag('og:description')).toBeTruthy()
+    expect(await tag('og:url')).toBe(page.url())
+    expect(await tag('og:site_name')).toBe('TBS')
+    expect(await tag('twitter:card')).toBe('summary')
+  })
 
-test('a broadcast that is passed on shows what it is, without its company (BK-053)', async ({
-  page,
-}) => {
-  await page.goto('/broadcasts')
-  await page.getByRole('table').getByRole('rowheader').getByRole('link').first().click()
-  await expect(page).toHaveURL(/\/broadcasts\/\d+$/)
-  const answer = await page.request.get(page.url())
-  const html = await answer.text()
-  const tag = (name: string) =>
-    new RegExp(`<meta (?=[^>]*"${name}")[^>]*content="([^"]*)"`).exec(html)?.[1]
-  expect(tag('og:title')).toMatch(/^WT[SB]: \d/)
-  expect(tag('og:description')).toBeTruthy()
-  expect(tag('og:url')).toBe(page.url())
-  expect(tag('og:site_name')).toBe('TBS')
-  expect(tag('twitter:card')).toBe('summary')
-})
-
-test.describe('a member', () => {
-  test.use({ signedInAs: demoAccounts.member })
-  test('is told that a feed is not narrowed to a company', async ({ page }) => {
+  await test.step('a member is told that a feed is not narrowed to a company', async () => {
+    await signInQuietly(context, demoAccounts.member)
     await page.goto('/rss?companyId=5&query=hp')
     await expect(page.getByText('Feeds are the same for everybody')).toBeVisible()
     await expect(page.getByLabel(/^Address of the feed/)).not.toHaveValue(/companyId/)

@@ -37,7 +37,3 @@ async function withSetting(
 /** A second factor is demanded of everybody. */
 export const withForced2fa = (demo: Demo, work: () => Promise<void>) =>
   withSetting(demo, 'force2fa', work)
-
-/** Visitors may ask for quotes (AM-041). */
-export const withVisitorQuotes = (demo: Demo, work: () => Promise<void>) =>
-  withSetting(demo, 'allowVisitorRfq', work)

@@ -14,7 +14,13 @@ process.on('exit', () => {
   rmSync(note, { force: true })
 })
 const market = await startMarket({
-  env: { ...process.env, DATA_DIR: dataDir, LOG_LEVEL: 'warn', REQUESTS_PER_MINUTE: '100000' },
+  env: {
+    ...process.env,
+    DATA_DIR: dataDir,
+    LOG_LEVEL: 'warn',
+    REQUESTS_PER_MINUTE: '100000',
+    PASSWORD_HASH_MEMORY: '64',
+  },
   buildPages: buildPagesWhenStale,
 })
 lookAfterProcess(market)

@@ -1,4 +1,5 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { StockMapping } from '#contract/inventory.ts'
@@ -7,10 +8,9 @@ import {
   recogniseInHere,
   type RecogniseOptions,
 } from '#server/features/inventory/recognise-stock-file.ts'
-import { afterAll } from 'vitest'
 
-const folder = await mkdtemp(join(tmpdir(), 'stock-'))
-afterAll(() => rm(folder, { recursive: true }))
+const folder = mkdtempSync(join(tmpdir(), 'stock-'))
+process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
 let files = 0
 
 /** Where a file with this content lies. */

@@ -14,7 +14,7 @@ export function openTestPlatform(
   env: Record<string, string> = {},
 ): Platform {
   const database = openDatabase(target, { pool: 8 })
-  const config = readConfig({ LOG_LEVEL: 'silent', ...env })
+  const config = readConfig({ LOG_LEVEL: 'silent', PASSWORD_HASH_MEMORY: '64', ...env })
   const log = createLog(config)
   const siteUrl = 'http://market.test'
   const options = { mailDomain: config.mailDomain, publicUrl: siteUrl, secretKey: testSecret }

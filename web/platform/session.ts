@@ -1,3 +1,4 @@
+import { userAllows } from '#contract/account-permissions.ts'
 import { session, type User } from '#contract/auth.ts'
 import type { Api } from '#web/platform/api.ts'
 import { useApi } from '#web/platform/use-api.ts'
@@ -30,7 +31,6 @@ export const forcedOutQuery = queryOptions({
 export interface ClientViewer {
   user: User | null
   isMember: boolean
-  /** Signed in, not service-only and not blocked. */
   isTrading: boolean
   isServiceOnly: boolean
   /** Not signed in, or blocked: both get the visitors' answers. */
@@ -43,9 +43,9 @@ export function viewerOf(user: User | null): ClientViewer {
   return {
     user,
     isMember: user !== null,
-    isTrading: user !== null && !isServiceOnly && user.block === null,
+    isTrading: user !== null && userAllows({ isServiceOnly, block: user.block }, 'trade'),
     isServiceOnly,
-    readsAsVisitor: user === null || user.block !== null,
+    readsAsVisitor: user === null || !userAllows({ isServiceOnly, block: user.block }, 'act'),
   }
 }
 

@@ -1,3 +1,4 @@
+import { accountAllows } from '#contract/account-permissions.ts'
 import { refusals } from '#contract/refusals.ts'
 import { checkPasswordChange } from '#server/features/auth/check-password-change.ts'
 import { passwordFault } from '#server/features/auth/check-strength.ts'
@@ -12,7 +13,7 @@ import {
   voidLinks,
 } from '#server/features/auth/password-queries.ts'
 import { notifyPasswordChange } from '#server/features/auth/notify-password-change.ts'
-import { maySignIn, setPasswordHash } from '#server/features/companies/public.ts'
+import { setPasswordHash } from '#server/features/companies/public.ts'
 import { recordAct, type Actor } from '#server/platform/audit.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { isRefused, refuse, refuseFields, type Refused } from '#server/platform/http/refusal.ts'
@@ -36,7 +37,7 @@ export async function linkOwner(platform: Platform, token: string) {
   }
   const { contactId, companyId, state, ...person } = link
   // A new company's contacts get their link before its account opens.
-  if (!maySignIn(state) && state !== 'new') return undefined
+  if (!accountAllows({ state }, 'useLinks')) return undefined
   return { ...person, hash, contactId, companyId, companyName: person.companyName ?? '' }
 }
 

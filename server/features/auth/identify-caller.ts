@@ -1,10 +1,10 @@
 import type { OwnCompanyId } from '#contract/access.ts'
+import { accountAllows } from '#contract/account-permissions.ts'
 import { buildUser, fingerprint } from '#server/features/auth/build-user.ts'
 import { findBlock } from '#server/features/auth/find-block.ts'
 import { findSession, noteUserRecord, touchSession } from '#server/features/auth/queries.ts'
 import { sessionEnd, touchEveryMs } from '#server/features/auth/rules.ts'
 import { hashToken } from '#server/features/auth/make-token.ts'
-import { maySignIn } from '#server/features/companies/public.ts'
 import { readOperatorSettings, readSettings } from '#server/features/site/public.ts'
 import type { Identify } from '#server/platform/http/mount.ts'
 import type { Platform } from '#server/platform/platform.ts'
@@ -17,7 +17,7 @@ export function createIdentify(platform: Platform): Identify {
     if (!row) return undefined
     const now = platform.clock.now()
     if (row.isForcedOut) return 'forcedOut'
-    if (row.endedAt || row.expiresAt <= now || !maySignIn(row.state)) return 'ended'
+    if (row.endedAt || row.expiresAt <= now || !accountAllows(row, 'signIn')) return 'ended'
     if (now.getTime() - row.lastSeenAt.getTime() > touchEveryMs) {
       await touchSession(sql, row.sessionId, now, sessionEnd(row.createdAt, now))
     }

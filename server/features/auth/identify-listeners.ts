@@ -1,8 +1,8 @@
+import { accountAllows } from '#contract/account-permissions.ts'
 import { createIdentify } from '#server/features/auth/identify-caller.ts'
 import { findBlock } from '#server/features/auth/find-block.ts'
 import { sessionStandings, type ListenerRow } from '#server/features/auth/queries.ts'
 import { mayListen } from '#server/features/auth/rules.ts'
-import { maySignIn } from '#server/features/companies/public.ts'
 import { readOperatorSettings, readSettings } from '#server/features/site/public.ts'
 import type { Doorkeeper } from '#server/platform/http/live.ts'
 import type { Platform } from '#server/platform/platform.ts'
@@ -28,7 +28,7 @@ export function createDoorkeeper(platform: Platform): Doorkeeper {
       const now = platform.clock.now()
       const known = new Map(rows.map((row) => [row.sessionId, row]))
       const reasonFor = (row: ListenerRow | undefined) => {
-        if (!row || row.endedAt || row.expiresAt <= now || !maySignIn(row.state)) {
+        if (!row || row.endedAt || row.expiresAt <= now || !accountAllows(row, 'signIn')) {
           return 'signInFirst'
         }
         const block = findBlock(row, site, now)

@@ -1,6 +1,7 @@
 import { randomBytes, randomInt } from 'node:crypto'
 import { hashRaw } from '@node-rs/argon2'
 import { recoveryCode } from '#contract/two-factor.ts'
+import { hashCost } from '#server/features/auth/hash-password.ts'
 
 export interface NewRecoveryCodes {
   codes: string[]
@@ -10,7 +11,7 @@ export interface NewRecoveryCodes {
 
 /** Fifty random bits each, so they are hashed as slowly as passwords; one salt for all lets one hash find the row. */
 export const hashRecoveryCode = (code: string, salt: Buffer) =>
-  hashRaw(code, { memoryCost: 19_456, timeCost: 2, parallelism: 1, outputLen: 32, salt })
+  hashRaw(code, { ...hashCost, outputLen: 32, salt })
 
 function newCode(): string {
   const { letters, length } = recoveryCode

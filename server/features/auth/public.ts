@@ -15,7 +15,7 @@ export { deviceInWords, placeInWords } from '#server/features/auth/present-sessi
 export { sendSecurityMail } from '#server/features/auth/send-security-mail.ts'
 export { sendWelcome } from '#server/features/auth/send-welcome.ts'
 export { notifyPasswordChange } from '#server/features/auth/notify-password-change.ts'
-export { hashPassword, isPassword } from '#server/features/auth/hash-password.ts'
+export { hashPassword, isPassword, setHashMemory } from '#server/features/auth/hash-password.ts'
 export {
   accountKey,
   hashToken,

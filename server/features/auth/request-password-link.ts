@@ -1,3 +1,4 @@
+import { accountAllows } from '#contract/account-permissions.ts'
 import { resetRequests } from '#contract/passwords.ts'
 import { refusals } from '#contract/refusals.ts'
 import { paths } from '#contract/paths.ts'
@@ -6,7 +7,6 @@ import { issuePasswordLink } from '#server/features/auth/issue-password-link.ts'
 import { resetMail } from '#server/features/auth/password-emails.ts'
 import { findForReset } from '#server/features/auth/password-queries.ts'
 import { sendSecurityMail } from '#server/features/auth/send-security-mail.ts'
-import { maySignIn } from '#server/features/companies/public.ts'
 import { readSettings } from '#server/features/site/public.ts'
 import { recordAct } from '#server/platform/audit.ts'
 import type { Refused } from '#server/platform/http/refusal.ts'
@@ -56,7 +56,7 @@ export async function answerRequest(
       now,
       since: new Date(now.getTime() - dayMs),
     })
-    if (!contact || !maySignIn(contact.state)) return
+    if (!contact || !accountAllows(contact, 'signIn')) return
     const { contactId, companyId } = contact
     const isSent = contact.sent < resetRequests.atOncePerDay || !contact.hasOpenLink
     await recordAct(tx, {

@@ -1,3 +1,4 @@
+import { accountAllows } from '#contract/account-permissions.ts'
 import type { User } from '#contract/auth.ts'
 import { favouritesPerContact } from '#contract/favourites.ts'
 import { refusals } from '#contract/refusals.ts'
@@ -23,7 +24,7 @@ import {
   newToken,
 } from '#server/features/auth/make-token.ts'
 import { hasSecondFactor } from '#server/features/auth/two-factor-queries.ts'
-import { favouriteIds, maySignIn } from '#server/features/companies/public.ts'
+import { favouriteIds } from '#server/features/companies/public.ts'
 import { readOperatorSettings, readSettings } from '#server/features/site/public.ts'
 import { recordAct, type Actor } from '#server/platform/audit.ts'
 import { isRefused, refuse, type Refused } from '#server/platform/http/refusal.ts'
@@ -58,7 +59,7 @@ export async function signIn(
   const account = await checkPassword(platform, attempt)
   if (isRefused(account)) return account
   if (account.state === 'terminated') return refuse(403, refusals.accountClosed)
-  if (!maySignIn(account.state)) return refuse(403, refusals.accountNotOpen)
+  if (!accountAllows(account, 'signIn')) return refuse(403, refusals.accountNotOpen)
   const { contactId } = account
   if (await hasSecondFactor(platform.database.sql, { contactId })) {
     if (attempt.code.trim() === '') return 'codeNeeded'

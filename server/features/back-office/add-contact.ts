@@ -1,4 +1,5 @@
 import type { ContactFacts } from '#contract/account-acts.ts'
+import { accountAllows } from '#contract/account-permissions.ts'
 import { contactsPerCompany } from '#contract/back-office.ts'
 import { refusals } from '#contract/refusals.ts'
 import { sendWelcome } from '#server/features/auth/public.ts'
@@ -8,7 +9,6 @@ import {
   changedMeanwhile,
   holdCompany,
   insertContact,
-  maySignIn,
   presentContacts,
   raiseVersion,
   type ChangedBy,
@@ -41,7 +41,7 @@ export async function addContact(
     await writeFirstSettings(platform, tx, company, contactId)
     // Older texts may name the person.
     await deriveCompanyAgain(tx, companyId)
-    if (maySignIn(company.state)) await sendWelcome(tx, platform, contactId)
+    if (accountAllows(company, 'signIn')) await sendWelcome(tx, platform, contactId)
     await recordAct(tx, {
       at: now,
       act: 'contact.added',

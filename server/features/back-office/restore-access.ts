@@ -1,10 +1,10 @@
+import { accountAllows } from '#contract/account-permissions.ts'
 import { refusals } from '#contract/refusals.ts'
 import { forceLogout, resetSecondFactor, sendWelcome } from '#server/features/auth/public.ts'
 import {
   changedMeanwhile,
   holdCompany,
   holdContact,
-  maySignIn,
   raiseVersion,
   type ChangedBy,
   type HeldContact,
@@ -63,7 +63,7 @@ export const signOutContact = (
 export const sendLink = (platform: Platform, id: number, { actor, version }: ChangedBy): Done =>
   withContact(platform, id, version, async (tx, { companyId, email }) => {
     const company = await holdCompany(tx, companyId)
-    if (!company || !maySignIn(company.state)) {
+    if (!company || !accountAllows(company, 'signIn')) {
       return refuse(409, refusals.stateForbids, { extra: 'STATE' })
     }
     await sendWelcome(tx, platform, id)

@@ -1,3 +1,4 @@
+import { accountAllows } from '#contract/account-permissions.ts'
 import { hashToken, sendSecurityMail } from '#server/features/auth/public.ts'
 import { refuseBeyondPlan } from '#server/features/back-office/change-email.ts'
 import { emailChangedMail } from '#server/features/back-office/contact-emails.ts'
@@ -7,7 +8,6 @@ import { moveBroadcasts } from '#server/features/broadcasts/public.ts'
 import {
   holdCompany,
   holdContact,
-  maySignIn,
   raiseVersion,
   writeEmail,
 } from '#server/features/companies/public.ts'
@@ -35,7 +35,7 @@ export async function verifyEmail(
     const { id: contactId, companyId, name } = contact
     // A new company's contacts may confirm theirs before its account opens.
     const { state } = (await holdCompany(tx, companyId))!
-    if (!maySignIn(state) && state !== 'new') return notFound(refusals.badLink)
+    if (!accountAllows({ state }, 'useLinks')) return notFound(refusals.badLink)
     const old = kind === 'primary' ? contact.email : contact.emailAlternative
     const refused =
       (kind === 'primary' ? await refuseTaken(tx, email, 'token') : undefined) ??

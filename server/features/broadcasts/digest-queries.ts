@@ -1,7 +1,6 @@
 import type { Side } from '#contract/broadcasts.ts'
 import type { Currency } from '#contract/currencies.ts'
-import { hiddenStates } from '#server/features/companies/public.ts'
-import { isMailed, receivers } from '#server/features/broadcasts/settings-queries.ts'
+import { receivesAlerts, receivers } from '#server/features/broadcasts/settings-queries.ts'
 import type { Fragment, Queryable, Tx } from '#server/platform/database/database.ts'
 
 /** Between two moments, the first included. */
@@ -83,7 +82,7 @@ const lineJoins = (db: Queryable): Fragment => db`
   join country on country.code = company.country_code`
 
 const isShown = (db: Queryable): Fragment => db`
-  (broadcast.removed_at is null and company.state <> all(${hiddenStates}))`
+  (broadcast.removed_at is null and not account_is_hidden(company.state))`
 
 /** An address and what its digest is made of. */
 export interface DigestReader {
@@ -128,7 +127,7 @@ export const hitsWithin = (db: Queryable, { from, until }: Window) => db<DigestH
   left join broadcast_list as list on list.id = search.list_id
   join (
     select contact.id, contact.email, contact.company_id
-    from contact join company on company.id = contact.company_id where ${isMailed(db)}
+    from contact join company on company.id = contact.company_id where ${receivesAlerts(db)}
   ) as reader on reader.id = search.contact_id
   join broadcast on broadcast.id = hit.broadcast_id ${lineJoins(db)}
   where hit.found_at >= ${from} and hit.found_at < ${until} and ${isShown(db)}

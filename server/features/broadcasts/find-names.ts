@@ -91,14 +91,14 @@ function withoutLegalForm(parts: string[]): string[] {
   }
 }
 
+const isOfTheTrade = (word: string) => tradeWords.has(word) || goodsWords.has(word)
+
 /** The words that a firm is called by in short, where they name it alone; none where they could be goods. */
 function calledBy(core: string[]): string[] {
   let called = core
-  while (called.length > 1 && tradeWords.has(called.at(-1)!)) called = called.slice(0, -1)
+  while (called.length > 1 && isOfTheTrade(called.at(-1)!)) called = called.slice(0, -1)
   const [first = ''] = called
-  const isTelling =
-    called.length > 1 ||
-    (first.length >= shortestCalled && !goodsWords.has(first) && !tradeWords.has(first))
+  const isTelling = called.length > 1 || (first.length >= shortestCalled && !isOfTheTrade(first))
   return called.length < core.length && isTelling ? called : []
 }
 

@@ -42,22 +42,14 @@ export async function findSender(
   return row
 }
 
-/** More than a company has of each; those who left count, too. */
-const mostHidden = 500
-
-/** What visitors must not read of a company beside its name, former names included. */
+/** What visitors must not read of a company (AM-039): today's name and former ones, people who left included. */
 export async function namesToHide(
   db: Queryable,
   companyId: number,
 ): Promise<{ contacts: string[]; telephones: string[]; formerCompanies: string[] }> {
   const rows = await db<{ kind: string; name: string }[]>`
-    select 'contact' as kind, name from contact where company_id = ${companyId}
-    union select 'telephone', telephone from contact where company_id = ${companyId}
-    union select 'telephone', telephone from company where id = ${companyId}
-    union select kind, name from former_name where company_id = ${companyId}
-    limit ${mostHidden}`
-  const named = (kind: string) =>
-    rows.filter((row) => row.kind === kind && row.name !== '').map((row) => row.name)
+    select kind, name from company_names(${companyId}) where kind <> 'host'`
+  const named = (kind: string) => rows.filter((row) => row.kind === kind).map((row) => row.name)
   return {
     contacts: named('contact'),
     telephones: named('telephone'),

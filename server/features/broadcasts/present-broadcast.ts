@@ -1,4 +1,5 @@
 import type { Viewer } from '#contract/access.ts'
+import { userAllows } from '#contract/account-permissions.ts'
 import { memberLabel, type Brand } from '#contract/brand.ts'
 import { mayResend, type BroadcastDetail, type BroadcastRow } from '#contract/broadcasts.ts'
 import { dateAsString, dateAsStringLong } from '#contract/dates.ts'
@@ -54,8 +55,7 @@ export function presentRow(row: BroadcastListItem, audience: Audience): Broadcas
     companyId: row.companyId,
     contactId: row.contactId,
     isOwn,
-    isOkToResend:
-      isOwn && !viewer.isServiceOnly && viewer.block === undefined && mayResend(row.sentAt, now),
+    isOkToResend: isOwn && userAllows(viewer, 'trade') && mayResend(row.sentAt, now),
   }
 }
 

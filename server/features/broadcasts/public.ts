@@ -9,6 +9,7 @@ export { excludeContact, liftExclusion } from '#server/features/broadcasts/exclu
 export { findExclusions, type ExclusionRow } from '#server/features/broadcasts/exclusion-queries.ts'
 export { asksForFavourites, findIds } from '#server/features/broadcasts/find-broadcasts.ts'
 export { allLists, findBroadcast } from '#server/features/broadcasts/queries.ts'
+export { clearSearchCache } from '#server/features/broadcasts/find-page.ts'
 export { startingType } from '#server/features/broadcasts/rules.ts'
 export { handOverBroadcasts, moveBroadcasts } from '#server/features/broadcasts/posting-queries.ts'
 export { endContactMail, ownerOfAddress } from '#server/features/broadcasts/settings-queries.ts'

@@ -3,7 +3,6 @@ import type { Side } from '#contract/broadcasts.ts'
 import type { Currency } from '#contract/currencies.ts'
 import type { Tier } from '#contract/tiers.ts'
 import type { PublicView } from '#server/features/broadcasts/derive-broadcast.ts'
-import { hiddenStates } from '#server/features/companies/public.ts'
 import { hiddenCompanies } from '#server/features/broadcasts/selection-queries.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
 
@@ -50,7 +49,7 @@ const itemJoins = (db: Queryable) => db`
 
 /** Beside `itemJoins`: nobody removed it or hides its company (BK-116). */
 const isListed = (db: Queryable) => db`
-  broadcast.removed_at is null and company.state <> all(${hiddenStates})`
+  broadcast.removed_at is null and not account_is_hidden(company.state)`
 
 /** The broadcasts of a page, newest first. */
 export const broadcastsById = (db: Queryable, ids: readonly number[]) => db<BroadcastListItem[]>`

@@ -2,8 +2,7 @@ import type { OwnCompanyId } from '#contract/access.ts'
 import type { Side } from '#contract/broadcasts.ts'
 import type { Currency } from '#contract/currencies.ts'
 import type { Tier } from '#contract/tiers.ts'
-import { isMailed } from '#server/features/broadcasts/settings-queries.ts'
-import { hiddenStates } from '#server/features/companies/public.ts'
+import { receivesAlerts } from '#server/features/broadcasts/settings-queries.ts'
 import type { Fragment, Queryable, Tx } from '#server/platform/database/database.ts'
 
 export interface SavedSearchRow {
@@ -97,7 +96,7 @@ export async function setDigest(
 export async function isFindable(db: Queryable, companyId: number, own: OwnCompanyId) {
   const [row] = await db`
     select 1 from company
-    where id = ${companyId} and (state <> all(${hiddenStates}) or id = ${own})`
+    where id = ${companyId} and (not account_is_hidden(state) or id = ${own})`
   return row !== undefined
 }
 
@@ -150,7 +149,7 @@ export const matchBroadcast = (tx: Tx, broadcastId: number, now: Date) => tx<Ale
     select list_id, side, company_id, sent_at, search_member || ''::tsvector as words
     from broadcast
     where id = ${broadcastId} and removed_at is null
-      and company_id not in (select id from company where state = any(${hiddenStates}))
+      and company_id not in (select id from company where account_is_hidden(state))
   ), hit as materialized (
     select saved_search.id, tested.sent_at
     from tested
@@ -161,7 +160,7 @@ export const matchBroadcast = (tx: Tx, broadcastId: number, now: Date) => tx<Ale
       and coalesce(tested.words @@ saved_search.words, true)
     join contact on contact.id = saved_search.contact_id
       and contact.company_id <> tested.company_id
-    join company on company.id = contact.company_id and ${isMailed(tx)}
+    join company on company.id = contact.company_id and ${receivesAlerts(tx)}
   ), noted as (
     update saved_search set last_hit_at = greatest(last_hit_at, hit.sent_at)
     from hit where hit.id = saved_search.id

@@ -1,5 +1,4 @@
 import type { Side } from '#contract/broadcasts.ts'
-import { hiddenStates } from '#server/features/companies/public.ts'
 import type { Fragment, Queryable } from '#server/platform/database/database.ts'
 
 /** What a list is narrowed by; every part is optional. */
@@ -16,7 +15,7 @@ export interface BroadcastSelection {
 
 /** Companies whose broadcasts nobody sees (BK-116). */
 export const hiddenCompanies = (db: Queryable) => db`
-  select id from company where state = any(${hiddenStates})`
+  select id from company where account_is_hidden(state)`
 
 /**
  * The condition on rows of a table, removed broadcasts aside: only `broadcast` has them. The words come from a

@@ -1,14 +1,14 @@
 import type { OwnCompanyId } from '#contract/access.ts'
 import type { AddressKind, Plan, SettingType } from '#contract/broadcast-settings.ts'
-import { openStates } from '#server/features/companies/public.ts'
 import type { Fragment, Queryable, Tx } from '#server/platform/database/database.ts'
 
-/**
- * Whether a person is mailed of broadcasts at all: an open account, of somebody who is there and not blocked. Needs
- * `company` and `contact` in the query around it (BK-041).
- */
-export const isMailed = (db: Queryable): Fragment => db`
-  (company.state = any(${openStates}) and contact.removed_at is null and contact.block_html = '')`
+/** Whether a person is there and not blocked alone; like the next one, in a query with `company` and `contact`. */
+const isReachable = (db: Queryable): Fragment =>
+  db`contact.removed_at is null and contact.block_html = ''`
+
+/** Whether a person is mailed what the own saved searches find (BK-041). */
+export const receivesAlerts = (db: Queryable): Fragment => db`
+  (account_receives_alerts(company.state) and ${isReachable(db)})`
 
 /** Every address that may get mail, with how it receives each list. */
 export const receivers = (db: Queryable): Fragment => db`
@@ -18,7 +18,7 @@ export const receivers = (db: Queryable): Fragment => db`
   from broadcast_setting as setting
   join contact on contact.id = setting.contact_id
   join company on company.id = contact.company_id
-  where ${isMailed(db)} and not company.is_service_only
+  where account_receives_list_mail(company.state, company.is_service_only) and ${isReachable(db)}
     and (setting.address = 'primary' or contact.email_alternative is not null)`
 
 export interface OwnAddresses {
@@ -179,7 +179,7 @@ export const companiesByAddresses = (db: Queryable, only?: number) => db<Company
     where setting.type < 2
   ) as used on used.company_id = company.id
   left join address_limit_notice as notice on notice.company_id = company.id
-  where company.state = any(${openStates})
+  where account_receives_alerts(company.state)
     ${only === undefined ? db`` : db`and company.id = ${only}`}
   group by company.id, notice.noticed_at
   having count(used.address) > 0 or notice.noticed_at is not null

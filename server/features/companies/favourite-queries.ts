@@ -1,5 +1,4 @@
 import type { Tier } from '#contract/tiers.ts'
-import { findableStates } from '#server/features/companies/rules.ts'
 import type { Queryable, Tx } from '#server/platform/database/database.ts'
 
 export async function isFavourite(db: Queryable, contactId: number, companyId: number) {
@@ -60,7 +59,7 @@ export const listFavourites = (
   from favourite
   join company on company.id = favourite.company_id
   join country on country.code = company.country_code
-  cross join lateral (select company.state = any(${findableStates})) as seen (findable)
+  cross join lateral (select not account_is_hidden(company.state)) as seen (findable)
   where favourite.contact_id = ${contactId}
   order by favourite.created_at desc, company.id
   limit ${most}`

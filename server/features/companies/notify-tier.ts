@@ -1,7 +1,8 @@
+import { accountAllows } from '#contract/account-permissions.ts'
 import { paths } from '#contract/paths.ts'
 import type { Tier } from '#contract/tiers.ts'
 import { findMainContact } from '#server/features/companies/account-queries.ts'
-import { findableStates, tierHindrance, type Membership } from '#server/features/companies/rules.ts'
+import { tierHindrance, type Membership } from '#server/features/companies/rules.ts'
 import { tierMail } from '#server/features/companies/tier-emails.ts'
 import { mailHead } from '#server/features/site/public.ts'
 import type { Tx } from '#server/platform/database/database.ts'
@@ -16,7 +17,7 @@ export async function notifyTier(
   change: { before: Tier; after: Tier; membership: Membership },
 ): Promise<void> {
   const { before, after, membership } = change
-  if (!findableStates.includes(membership.state)) return
+  if (!accountAllows(membership, 'beFound')) return
   const main = await findMainContact(tx, companyId)
   if (!main) return
   const { brand, head } = await mailHead(platform)

@@ -41,11 +41,8 @@ export { setContactBlock, setContactMessage } from '#server/features/companies/c
 export {
   blockOf,
   contactLabel,
-  findableStates,
+  effectiveState,
   hasTrialEnded,
-  hiddenStates,
-  maySignIn,
-  openStates,
   tierHindrance,
   tierOf,
   trialEnd,

@@ -1,7 +1,7 @@
 import type { Viewer } from '#contract/access.ts'
 import type { ImName } from '#contract/companies.ts'
 import type { Tier } from '#contract/tiers.ts'
-import { findableStates, openStates, type CompanyState } from '#server/features/companies/rules.ts'
+import type { CompanyState } from '#server/features/companies/rules.ts'
 import type { Queryable, Tx } from '#server/platform/database/database.ts'
 
 export interface CompanyRow {
@@ -45,7 +45,8 @@ export async function findCompany(
   id: number,
   reader: Viewer,
 ): Promise<CompanyRow | undefined> {
-  const states = reader.kind === 'visitor' ? openStates : findableStates
+  const isFound =
+    reader.kind === 'visitor' ? db`account_is_listed(state)` : db`not account_is_hidden(state)`
   const own = reader.kind === 'contact' ? reader.companyId : null
   const contactId = reader.kind === 'contact' ? reader.contactId : null
   const [row] = await db<CompanyRow[]>`
@@ -65,7 +66,7 @@ export async function findCompany(
       ) as "hasOpenRecommendation",
       (select picture.id from picture where company_id = company.id) as "logoId"
     from company join country on country.code = company.country_code
-    where company.id = ${id} and (state = any(${states}) or company.id = ${own})`
+    where company.id = ${id} and (${isFound} or company.id = ${own})`
   return row
 }
 

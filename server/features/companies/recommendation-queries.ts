@@ -1,6 +1,5 @@
 import { recommendationsShown } from '#contract/companies.ts'
 import type { Tier } from '#contract/tiers.ts'
-import { findableStates } from '#server/features/companies/rules.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
 
 export interface RecommendationRow {
@@ -31,7 +30,7 @@ export async function recommendationsOf(
 ): Promise<Recommendations> {
   const rows = await db<(RecommendationRow & { published: number })[]>`
     select recommendation.id, words, contact.name as "contactName", company.name as "companyName",
-      company.id as "byCompanyId", company.state = any(${findableStates}) as "hasPage", company.tier,
+      company.id as "byCompanyId", not account_is_hidden(company.state) as "hasPage", company.tier,
       written_at as "writtenAt", published_at is not null as "isPublished",
       (count(published_at) over ())::int as published
     from recommendation

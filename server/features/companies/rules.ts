@@ -1,4 +1,9 @@
 import type { BlockReason } from '#contract/access.ts'
+import {
+  accountAllows,
+  blockReasonOfState,
+  type AccountState,
+} from '#contract/account-permissions.ts'
 import type { Plan } from '#contract/broadcast-settings.ts'
 import { trialMonths, trialReminderDays, trialReminderHour } from '#contract/billing.ts'
 import { tierYears, type Tier, type TierHindrance } from '#contract/tiers.ts'
@@ -10,22 +15,7 @@ import {
   nextBusinessDayStart,
 } from '#contract/dates.ts'
 
-export type CompanyState =
-  | 'new'
-  | 'trial'
-  | 'trial-ended'
-  | 'active'
-  | 'overdue'
-  | 'force-pay'
-  | 'custom-blocked'
-  | 'terminated'
-
-/** States in which a company is shown to everybody and receives mail (BK-116, BK-041). */
-export const openStates: CompanyState[] = ['trial', 'active', 'overdue']
-/** States in which signed-in users still find a company's own page. */
-export const findableStates: CompanyState[] = [...openStates, 'trial-ended', 'force-pay']
-/** States in which nobody sees a company or its broadcasts. */
-export const hiddenStates: CompanyState[] = ['new', 'custom-blocked', 'terminated']
+export type CompanyState = AccountState
 
 /** What decides whether a person's account is open. */
 export interface AccountStanding {
@@ -47,13 +37,16 @@ export function stateBeneath(
   return beneath === 'trial' && trialEndsAt !== null && trialEndsAt <= now ? 'trial-ended' : beneath
 }
 
-/** Why a person's account is blocked, the reason that counts first; undefined when it is open (AU-016, AM-120). */
-export function blockOf(account: AccountStanding, now: Date): BlockReason | undefined {
+/** The state that decides what a person may do: of several reasons to block, the one that counts first (AM-120). */
+export function effectiveState(account: AccountStanding, now: Date): AccountState {
   const beneath = stateBeneath(account, now)
-  if (beneath === 'force-pay') return 'FORCE_PAY'
-  if (beneath === 'trial-ended') return 'TRIAL_ENDED'
-  return account.state === 'custom-blocked' || account.hasOwnBlock ? 'CUSTOM_BLOCK' : undefined
+  if (beneath === 'force-pay' || beneath === 'trial-ended') return beneath
+  return account.hasOwnBlock ? 'custom-blocked' : account.state
 }
+
+/** Why a person's account is blocked; undefined when it is open (AU-016). */
+export const blockOf = (account: AccountStanding, now: Date): BlockReason | undefined =>
+  blockReasonOfState[effectiveState(account, now)]
 
 /** Whether a trial is over that no membership followed, also where a forced payment comes first. */
 export function hasTrialEnded(
@@ -64,9 +57,6 @@ export function hasTrialEnded(
   const isOver = account.trialEndsAt !== null && account.trialEndsAt <= now
   return beneath === 'trial-ended' || (beneath === 'force-pay' && isOver)
 }
-
-/** Accounts that cannot sign in at all. */
-export const maySignIn = (state: CompanyState) => state !== 'new' && state !== 'terminated'
 
 // ── Changes ──
 
@@ -207,7 +197,7 @@ function endedTrial(account: Account, now: Date): Account | undefined {
 }
 
 function blocked(account: Account, blockHtml: string): Account | undefined {
-  if (!maySignIn(account.state)) return undefined
+  if (!accountAllows(account, 'signIn')) return undefined
   return account.state === 'custom-blocked'
     ? { ...account, blockHtml }
     : { ...account, state: 'custom-blocked', stateBeneath: account.state, blockHtml }
@@ -227,7 +217,7 @@ function settled(
   now: Date,
 ): Account {
   const beneath = stateBeneath(account, now)
-  if (!maySignIn(beneath)) return account
+  if (!accountAllows({ state: beneath }, 'signIn')) return account
   if (forcePay) return withState(account, 'force-pay')
   if (beneath === 'trial' || beneath === 'trial-ended') return account
   if (account.trialEndsAt !== null) {

@@ -1,6 +1,5 @@
 import type { ComplaintState } from '#contract/complaints.ts'
 import type { Tier } from '#contract/tiers.ts'
-import { findableStates } from '#server/features/companies/public.ts'
 import type { Fragment, Queryable, Tx } from '#server/platform/database/database.ts'
 
 // ── Filing ──
@@ -9,7 +8,7 @@ import type { Fragment, Queryable, Tx } from '#server/platform/database/database
 export async function findAccused(db: Queryable, id: number) {
   const [row] = await db<{ name: string; isServiceOnly: boolean }[]>`
     select name, is_service_only as "isServiceOnly" from company
-    where id = ${id} and state = any(${findableStates})`
+    where id = ${id} and not account_is_hidden(state)`
   return row
 }
 

@@ -1,5 +1,4 @@
 import type { Tier } from '#contract/tiers.ts'
-import { openStates } from '#server/features/companies/public.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
 
 export interface MarkerRow {
@@ -22,7 +21,28 @@ export const directoryMarkers = (db: Queryable, { query, most }: { query: string
     from company
     join country_place as place on place.country_code = company.country_code
     ${query === '' ? db`` : db`join directory_text as entry on entry.company_id = company.id`}
-    where company.state = any(${openStates})
+    where account_is_listed(company.state)
       ${query === '' ? db`` : db`and entry.words @@ (select directory_query(${query}))`}
     order by company.id
     limit ${most}`
+
+export interface CountryPlace {
+  lat: number
+  lng: number
+  south: number
+  west: number
+  north: number
+  east: number
+}
+
+/** Where a country lies, in degrees. */
+export async function findCountryPlace(
+  db: Queryable,
+  code: string,
+): Promise<CountryPlace | undefined> {
+  const [row] = await db<CountryPlace[]>`
+    select latitude::float8 as lat, longitude::float8 as lng, south::float8, west::float8,
+      north::float8, east::float8
+    from country_place where country_code = ${code}`
+  return row
+}

@@ -1,7 +1,6 @@
 import { companyMarkers, countryCoords, mostMarkers } from '#contract/map.ts'
 import { fieldMessages } from '#contract/notices.ts'
-import { directoryMarkers } from '#server/features/directory/marker-queries.ts'
-import { findCountryPlace } from '#server/features/directory/place-queries.ts'
+import { directoryMarkers, findCountryPlace } from '#server/features/directory/marker-queries.ts'
 import { findCountryCode } from '#server/features/directory/queries.ts'
 import type { Mount } from '#server/platform/http/mount.ts'
 import { refuseFields } from '#server/platform/http/refusal.ts'

@@ -1,70 +1,19 @@
+import type { DirectorySort } from '#contract/address-words.ts'
+import { directoryDescription } from '#contract/directory.ts'
 import type { Tier } from '#contract/tiers.ts'
-import { openStates } from '#server/features/companies/public.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
 
-/** A company as the directory counts and sorts it. */
-export interface Entry {
-  id: number
-  /** Whether its account is listed to others (BK-116). */
-  isListed: boolean
-  countryCode: string
-  tier: Tier
-  favourites: number
-  /** People who are there. */
-  contacts: number
-  nameKey: string
-  /** Null without a description. */
-  profileKey: string | null
-  /** Another one for each change of its texts. */
-  textVersion: string
-}
-
-/**
- * Entries that changed since an earlier answer, all without one. `horizon` is handed in the next time: the oldest
- * transaction that was open, as everything before it has been seen.
- */
-export async function changedEntries(
-  db: Queryable,
-  horizon: string | undefined,
-): Promise<{ horizon: string; entries: Entry[] }> {
-  const rows = await db<(Entry & { horizon: string })[]>`
-    select pg_snapshot_xmin(now.snapshot)::text as horizon, company_id as id,
-      state = any(${openStates}) as "isListed", country_code as "countryCode", tier,
-      favourite_count as favourites, contacts, name_key as "nameKey", profile_key as "profileKey",
-      text_changed_in::text as "textVersion"
-    from (select pg_current_snapshot() as snapshot) as now
-    left join directory_entry ${
-      horizon === undefined
-        ? db`on true`
-        : // A transaction of the future is one of another server, whose rows were restored here.
-          db`on changed_in >= ${horizon}::xid8 and changed_in < pg_snapshot_xmax(now.snapshot)`
-    }`
-  const entries = rows.filter(({ id }) => id !== null).map(({ horizon: _, ...entry }) => entry)
-  return { horizon: rows[0]!.horizon, entries }
-}
-
-export interface Matches {
-  ids: Set<number>
-  /** What was typed, as it is kept. */
-  words: string[]
-}
-
-/** Companies whose words begin with every word that was typed; of all, or of some. */
-export async function companiesWithWords(
-  db: Queryable,
-  { query, audience }: { query: string; audience: 'members' | 'visitors' },
-  among?: readonly number[],
-): Promise<Matches> {
-  const [row] = await db<{ ids: string; words: string[] }[]>`
-    select text_words(${query}) as words,
-      array_to_string(array(
-        select company_id from directory_text
-        where ${audience === 'members' ? db`words` : db`public_words`}
-          @@ (select directory_query(${query}))
-          ${among ? db`and company_id = any(${among as number[]})` : db``}
-      ), ',') as ids`
-  const ids = row!.ids === '' ? [] : row!.ids.split(',').map(Number)
-  return { ids: new Set(ids), words: row!.words }
+export interface DirectorySearch {
+  /** As typed; empty for all companies. */
+  query: string
+  countryCode: string | undefined
+  /** Visitors search texts without names and get an order that reveals none (AM-047, AM-121). */
+  audience: 'members' | 'visitors'
+  /** Without one: for members by name, those named by the query first; for visitors by tier. */
+  sort: DirectorySort | undefined
+  isDescending: boolean
+  limit: number
+  offset: number
 }
 
 export interface DirectoryRow {
@@ -72,31 +21,104 @@ export interface DirectoryRow {
   name: string
   country: string
   tier: Tier
+  /** The beginning of the description, in one line. */
   description: string
   favouriteCount: number
 }
 
-/** The rows of a page, in the order of the ids. */
-export const directoryRows = (db: Queryable, ids: readonly number[], letters: number) => db<
-  DirectoryRow[]
->`
-  select company.id, company.name, country.name as country, tier,
-    left(regexp_replace(description, '\\s+', ' ', 'g'), ${letters}) as description,
-    favourite_count as "favouriteCount"
-  from unnest(${ids as number[]}::int[]) with ordinality as asked (id, place)
-  join company on company.id = asked.id
-  join country on country.code = company.country_code
-  order by place`
+export interface DirectoryPage {
+  rows: DirectoryRow[]
+  /** Companies and their contacts on all pages. */
+  totals: { companies: number; contacts: number }
+}
 
-export interface Country {
+/** A page of the directory, and the exact counts of the whole result (AM-079, BK-072). */
+export async function findCompanies(
+  db: Queryable,
+  search: DirectorySearch,
+): Promise<DirectoryPage> {
+  const [rows, [totals]] = await Promise.all([
+    // Descriptions are long: they are read and cut for the companies of the page alone.
+    db<DirectoryRow[]>`
+      select company.id, company.name, country.name as country, entry.tier,
+        left(regexp_replace(description, '\\s+', ' ', 'g'), ${directoryDescription}) as description,
+        entry.favourite_count as "favouriteCount"
+      from (
+        select entry.* from directory_entry as entry
+        join country on country.code = entry.country_code
+        where ${matchesSearch(db, search)}
+        order by ${orderOf(db, search)}
+        limit ${search.limit} offset ${search.offset}
+      ) as entry
+      join company on company.id = entry.company_id
+      join country on country.code = entry.country_code
+      order by ${orderOf(db, search)}`,
+    db<DirectoryPage['totals'][]>`
+      select count(*)::int as companies, coalesce(sum(contacts), 0)::int as contacts
+      from directory_entry as entry
+      where ${matchesSearch(db, search)}`,
+  ])
+  return { rows, totals: totals! }
+}
+
+function matchesSearch(db: Queryable, { query, countryCode, audience }: DirectorySearch) {
+  const words = audience === 'members' ? db`words` : db`public_words`
+  return db`
+    account_is_listed(entry.state)
+    ${countryCode === undefined ? db`` : db`and entry.country_code = ${countryCode}`}
+    ${
+      query === ''
+        ? db``
+        : // As an array: the planner expects few matches, and joins thousands one by one.
+          db`and entry.company_id = any(array(
+            select company_id from directory_text where ${words} @@ (select directory_query(${query}))))`
+    }`
+}
+
+/** Visitors' orders depend on neither names nor descriptions nor favourites, whatever they ask for. */
+function orderOf(db: Queryable, { query, audience, sort, isDescending }: DirectorySearch) {
+  const direction = isDescending ? db`desc` : db`asc`
+  if (audience === 'visitors') {
+    return sort === 'Country'
+      ? db`country.name ${direction}, entry.tier desc, entry.company_id`
+      : db`entry.tier desc, country.name, entry.company_id`
+  }
+  switch (sort) {
+    case 'companyname':
+      return db`entry.name_key ${direction}, entry.company_id`
+    case 'Country':
+      return db`country.name ${direction}, entry.name_key, entry.company_id`
+    case 'favCount':
+      return db`entry.favourite_count ${direction}, entry.name_key, entry.company_id`
+    case 'profile':
+      return db`entry.profile_key ${direction} nulls last, entry.name_key, entry.company_id`
+    case undefined:
+      return query === ''
+        ? db`entry.name_key, entry.company_id`
+        : db`${isNamed(db, query)} desc, entry.name_key, entry.company_id`
+  }
+}
+
+/** Whether a company's name holds every word of a query. */
+const isNamed = (db: Queryable, query: string) => db`
+  entry.name_key like all (array(select '%' || word || '%' from unnest(text_words(${query})) as word))`
+
+export interface DirectoryCountry {
   code: string
   name: string
   shortName: string
+  numCompanies: number
 }
 
-/** All countries, by name. */
-export const directoryCountries = (db: Queryable) => db<Country[]>`
-  select code, name, short_name as "shortName" from country order by name`
+/** Countries with a listed company, by name. */
+export const listDirectoryCountries = (db: Queryable) => db<DirectoryCountry[]>`
+  select code, name, short_name as "shortName", "numCompanies"
+  from country
+  join (
+    select country_code, count(*)::int as "numCompanies"
+    from directory_entry where account_is_listed(state) group by country_code
+  ) as counted on country_code = code
+  order by name`
 
 /** The code of a country that is named by it, by its name or by its short name; undefined for none. */
 export async function findCountryCode(db: Queryable, named: string): Promise<string | undefined> {

@@ -1,12 +1,11 @@
 import type { Tier } from '#contract/tiers.ts'
-import { openStates } from '#server/features/companies/public.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
 
 /** How many listed companies carry a tier (BK-116). */
 export async function countTierMembers(db: Queryable, tier: Tier): Promise<number> {
   const [row] = await db<{ n: number }[]>`
     select count(*)::int as n from directory_entry
-    where tier = ${tier} and state = any(${openStates})`
+    where tier = ${tier} and account_is_listed(state)`
   return row!.n
 }
 
@@ -28,5 +27,5 @@ export const tierMembers = (
   from directory_entry
   join company on company.id = company_id
   join country on country.code = company.country_code
-  where directory_entry.tier = ${tier} and directory_entry.state = any(${openStates})
+  where directory_entry.tier = ${tier} and account_is_listed(directory_entry.state)
   order by name_key, company.id limit ${limit} offset ${offset}`

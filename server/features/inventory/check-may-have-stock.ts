@@ -1,5 +1,6 @@
+import { accountAllows } from '#contract/account-permissions.ts'
 import { importFaults } from '#contract/stock-files.ts'
-import { blockOf, openStates } from '#server/features/companies/public.ts'
+import { effectiveState } from '#server/features/companies/public.ts'
 import { findStockRights } from '#server/features/inventory/import-queries.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
 import { notFound, refuse, type Refused } from '#server/platform/http/refusal.ts'
@@ -13,9 +14,9 @@ export async function checkMayHaveStock(
 ): Promise<Refused | undefined> {
   const rights = await findStockRights(db, companyId)
   if (!rights) return notFound()
-  const isClosed =
-    rights.isServiceOnly ||
-    blockOf({ ...rights, hasOwnBlock: false }, clock.now()) !== undefined ||
-    !openStates.includes(rights.state)
-  return isClosed ? refuse(409, importFaults.closed, { extra: 'CLOSED' }) : undefined
+  const { isServiceOnly } = rights
+  const state = effectiveState({ ...rights, hasOwnBlock: false }, clock.now())
+  return accountAllows({ state, isServiceOnly }, 'listStock')
+    ? undefined
+    : refuse(409, importFaults.closed, { extra: 'CLOSED' })
 }

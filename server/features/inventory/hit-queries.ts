@@ -1,4 +1,3 @@
-import { findableStates } from '#server/features/companies/public.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
 
 /** A search that found stock of a company (BK-062). */
@@ -45,7 +44,7 @@ export const hitsOf = (
 ) => db<ShownHit[]>`
   select hit.id::float8 as id, terms, part_number as "partNumber", searched_at as "searchedAt",
     company.name as searcher,
-    case when company.state = any(${findableStates}) then company.id end as "searcherId"
+    case when not account_is_hidden(company.state) then company.id end as "searcherId"
   from stock_hit as hit left join company on company.id = searcher_id
   where hit.company_id = ${companyId}
   order by searched_at desc, hit.id desc limit ${page.limit} offset ${page.offset}`

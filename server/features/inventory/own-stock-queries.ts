@@ -1,5 +1,4 @@
 import type { StockSort } from '#contract/address-words.ts'
-import { openStates } from '#server/features/companies/public.ts'
 import {
   allowLongWork,
   markStock,
@@ -122,7 +121,7 @@ export async function findSamePart(
 export async function touchOwner(tx: Tx, companyId: number, now: Date): Promise<boolean> {
   const [owner] = await tx<{ isMarked: boolean }[]>`
     insert into stock_owner (company_id, is_open, refreshed_at)
-    select id, state = any(${openStates}) and not is_service_only, ${now}
+    select id, account_lists_stock(state, is_service_only), ${now}
     from company where id = ${companyId}
     on conflict (company_id) do update set
       refreshed_at = case when stock_owner.hidden_at is null then excluded.refreshed_at

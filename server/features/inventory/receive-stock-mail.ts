@@ -1,6 +1,7 @@
+import { accountAllows } from '#contract/account-permissions.ts'
 import { paths } from '#contract/paths.ts'
 import { hasSecondFactor } from '#server/features/auth/public.ts'
-import { blockOf, maySignIn } from '#server/features/companies/public.ts'
+import { effectiveState } from '#server/features/companies/public.ts'
 import { chooseStockFiles } from '#server/features/inventory/choose-stock-files.ts'
 import { faultText, stockMailAnswer } from '#server/features/inventory/stock-mail-emails.ts'
 import {
@@ -29,7 +30,7 @@ export const stockMailbox = (takeStockMail: TakeStockMail): Mailbox => ({
   address: stockMailAddress,
   async findSender(db, address) {
     const found = await findContactAt(db, address)
-    return found && maySignIn(found.state) ? found : undefined
+    return found && accountAllows(found, 'signIn') ? found : undefined
   },
   async judge(platform, db, { contactId }, files) {
     const rights = await findMailRights(db, contactId)
@@ -60,7 +61,8 @@ async function isBlocked(
   contactId: number,
   rights: MailRights,
 ): Promise<boolean> {
-  if (blockOf(rights, platform.clock.now()) !== undefined) return true
+  const state = effectiveState(rights, platform.clock.now())
   const { force2fa } = await readSettings(platform)
-  return force2fa === 1 && !(await hasSecondFactor(db, { contactId }))
+  const lacksSecondFactor = force2fa === 1 && !(await hasSecondFactor(db, { contactId }))
+  return !accountAllows({ state, lacksSecondFactor }, 'act')
 }

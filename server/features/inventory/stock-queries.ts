@@ -1,7 +1,6 @@
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { mostQuantity } from '#contract/inventory.ts'
-import { openStates } from '#server/features/companies/public.ts'
 import type { Queryable, Tx } from '#server/platform/database/database.ts'
 
 /** A line as its owner gives it. */
@@ -35,7 +34,7 @@ export const lockStock = (tx: Tx) => tx`select pg_advisory_xact_lock(${stockLock
 /** Makes a company an owner of stock, or says that its stock is true today, which lists it where its account may. */
 export const refreshOwner = (tx: Tx, companyId: number, now: Date) => tx`
   insert into stock_owner (company_id, is_open, refreshed_at)
-  select id, state = any(${openStates}) and not is_service_only, ${now}
+  select id, account_lists_stock(state, is_service_only), ${now}
   from company where id = ${companyId}
   on conflict (company_id) do update set refreshed_at = excluded.refreshed_at, hides_at = null,
     hidden_at = null, is_listed = stock_owner.is_open`

@@ -1,4 +1,5 @@
 import type { SignedInViewer, StaffViewer, Viewer } from '#contract/access.ts'
+import { accountAllows, userAllows } from '#contract/account-permissions.ts'
 import {
   fetchLargePicture,
   fetchPicture,
@@ -10,11 +11,7 @@ import {
   uploadPicture as uploadPictureCall,
 } from '#contract/media.ts'
 import { fieldMessages } from '#contract/notices.ts'
-import {
-  findableStates,
-  hasPublishedListing,
-  openStates,
-} from '#server/features/companies/public.ts'
+import { hasPublishedListing } from '#server/features/companies/public.ts'
 import { removePicture, uploadLogo, uploadPortrait } from '#server/features/media/change-picture.ts'
 import { findPicture, findPortrait, type PictureRow } from '#server/features/media/queries.ts'
 import { showPicture } from '#server/features/media/show-picture.ts'
@@ -74,7 +71,9 @@ export function mountMedia(mount: Mount, platform: Platform): void {
 
   /** The logo of a company whose services everybody reads of (AM-051). */
   const isPublished = async ({ contactId, companyId, state }: PictureRow) =>
-    contactId === null && openStates.includes(state) && (await hasPublishedListing(sql, companyId))
+    contactId === null &&
+    accountAllows({ state }, 'beListed') &&
+    (await hasPublishedListing(sql, companyId))
 
   mount(readPicture, async ({ params, query, viewer }) => {
     const picture = await findPicture(sql, { id: params.id })
@@ -111,5 +110,5 @@ function maySee(viewer: Viewer, picture: PictureRow): boolean {
   if (viewer.kind === 'visitor') return false
   if (viewer.kind === 'staff') return viewer.isConfirmed
   if (viewer.companyId === picture.companyId) return true
-  return viewer.block === undefined && findableStates.includes(picture.state)
+  return userAllows(viewer, 'act') && accountAllows(picture, 'beFound')
 }

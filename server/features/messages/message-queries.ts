@@ -1,5 +1,4 @@
 import { businessDate } from '#contract/dates.ts'
-import type { CompanyState } from '#server/features/companies/public.ts'
 import type { Queryable, Tx } from '#server/platform/database/database.ts'
 
 /** Lets one letter of all visitors pass at a time: they have no row to hold, and share limits. */
@@ -16,21 +15,25 @@ export interface RecipientRow {
   companyName: string
 }
 
-/** A contact, or the main contact of a company, while the company is in one of these states. */
+/** A contact, or the main contact of a company, while the company's account allows it. */
 export async function findRecipient(
   db: Queryable,
   asked: { contactId?: number | undefined; companyId?: number | undefined },
-  states: readonly CompanyState[],
+  permission: 'beListed' | 'beFound',
 ): Promise<RecipientRow | undefined> {
   const named =
     asked.contactId === undefined
       ? db`company.id = ${asked.companyId ?? null}`
       : db`contact.id = ${asked.contactId}`
+  const isAllowed = {
+    beListed: db`account_is_listed(company.state)`,
+    beFound: db`not account_is_hidden(company.state)`,
+  }[permission]
   const [row] = await db<RecipientRow[]>`
     select contact.id, contact.name, contact.email, company.id as "companyId",
       company.name as "companyName"
     from contact join company on company.id = contact.company_id
-    where ${named} and contact.removed_at is null and company.state = any(${states as string[]})
+    where ${named} and contact.removed_at is null and ${isAllowed}
     order by contact.position limit 1`
   return row
 }

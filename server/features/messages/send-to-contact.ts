@@ -3,7 +3,6 @@ import type { CallArguments } from '#contract/endpoint.ts'
 import type { sendToContact as sendToContactEndpoint } from '#contract/messages.ts'
 import { fieldMessages } from '#contract/notices.ts'
 import { refusals } from '#contract/refusals.ts'
-import { findableStates, openStates } from '#server/features/companies/public.ts'
 import { contactMail } from '#server/features/messages/emails.ts'
 import {
   countMessages,
@@ -80,7 +79,7 @@ export async function sendToContact(
     if (recipientId !== undefined) return refuse(401, refusals.signInFirst)
     if (companyId === undefined) return missing('companyId')
     const find = async (db: Queryable) =>
-      (await findRecipient(db, { companyId }, openStates)) ?? notFound()
+      (await findRecipient(db, { companyId }, 'beListed')) ?? notFound()
     return asMessage(
       await sendVisitorLetter(
         platform,
@@ -94,7 +93,7 @@ export async function sendToContact(
   const { recipientId: contactId, companyId } = input
   if (contactId === undefined && companyId === undefined) return missing('recipientId')
   const find = async (db: Queryable) => {
-    const recipient = await findRecipient(db, { contactId, companyId }, findableStates)
+    const recipient = await findRecipient(db, { contactId, companyId }, 'beFound')
     if (!recipient) return notFound()
     return recipient.companyId === viewer.companyId ? refuse(409, refusals.ownCompany) : recipient
   }

@@ -1,4 +1,3 @@
-import { openStates } from '#server/features/companies/public.ts'
 import type { Counts } from '#server/features/quotes/rules.ts'
 import type { Fragment, Queryable, Tx } from '#server/platform/database/database.ts'
 
@@ -113,7 +112,7 @@ function takers(db: Queryable, { sender, line, isToAll, own, enough, day }: Call
         group by 1 having count(distinct rfq_id) >= ${enough})) as had_enough
     from contact join company on company.id = contact.company_id
     where contact.removed_at is null and not contact.rfq_disabled
-      and company.state = any(${openStates as string[]}) and not company.is_service_only
+      and account_receives_quote_requests(company.state, company.is_service_only)
       and company.id is distinct from ${own}::int and ${offering}`
 }
 

@@ -1,4 +1,5 @@
 import type { SignedInViewer, VisitorViewer } from '#contract/access.ts'
+import { userAllows } from '#contract/account-permissions.ts'
 import { businessDayStart } from '#contract/dates.ts'
 import type { CallArguments } from '#contract/endpoint.ts'
 import { repeatMinutes } from '#contract/messages.ts'
@@ -123,7 +124,7 @@ async function admission(
   source: string,
 ): Promise<((tx: Tx, now: Date) => Promise<Buyer | Refused>) | Refused> {
   if (viewer.kind === 'contact') {
-    if (viewer.isServiceOnly) {
+    if (!userAllows(viewer, 'trade')) {
       return refuse(403, refusals.serviceOnly, { extra: 'SERVICE_ONLY' })
     }
     const { contactId, companyId: own } = viewer

@@ -16,7 +16,7 @@ export async function newestMember(db: Queryable) {
   const [row] = await db<{ country: string; createdAt: Date }[]>`
     select country.name as country, company.created_at as "createdAt"
     from company join country on country.code = company.country_code
-    where state in ('trial', 'active', 'overdue')
+    where account_is_listed(state)
     order by company.created_at desc, company.id desc limit 1`
   return row
 }
@@ -33,7 +33,7 @@ export async function countClaims(db: Queryable, since: Date) {
     select count(*)::int as members, count(distinct country_code)::int as countries,
       (select count(*)::int from broadcast where removed_at is null and sent_at >= ${since})
         as broadcasts
-    from company where state in ('trial', 'active', 'overdue')`
+    from company where account_is_listed(state)`
   return row!
 }
 

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { staffRoles, type SignedInViewer, type StaffViewer, type Viewer } from '#contract/access.ts'
+import { userAllows } from '#contract/account-permissions.ts'
 import { timeZoneOf } from '#contract/dates.ts'
 import type { Answer, CallArguments, Endpoint } from '#contract/endpoint.ts'
 import { refusals } from '#contract/refusals.ts'
@@ -86,7 +87,7 @@ function accessRefusal(endpoint: Endpoint, viewer: Viewer): Refused | undefined 
   if (viewer.block && endpoint.blocked === 'denied') {
     return refuse(403, refusals.blocked[viewer.block], { extra: viewer.block })
   }
-  if (viewer.isServiceOnly && endpoint.access === 'tradingMember') {
+  if (endpoint.access === 'tradingMember' && !userAllows(viewer, 'trade')) {
     return refuse(403, endpoint.serviceOnlyWords ?? refusals.serviceOnly, { extra: 'SERVICE_ONLY' })
   }
   return undefined

@@ -10,6 +10,7 @@ import {
   type MailDatabase,
 } from '#server/platform/mailer/testing/mail-database.ts'
 import { startSinkProcess, type SinkProcess } from '#server/platform/mailer/testing/start-sink.ts'
+import { amount } from '../../../tests/support/amount.ts'
 
 let mail: MailDatabase
 let sink: SinkProcess
@@ -26,7 +27,7 @@ afterAll(async () => {
 test('a worker killed in a mailing loses no mail and doubles at most those on its connections, marked', async () => {
   let worker = await startWorkerProcess(mail, sink)
   try {
-    for (let run = 1; run <= 5; run++) {
+    for (let run = 1; run <= amount(1, 5); run++) {
       const { result, next } = await killOnce(mail, sink, worker, run)
       worker = next
       expect(result).toMatchObject({ queued: 400, lost: 0, unmarked: 0 })

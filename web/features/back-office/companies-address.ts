@@ -1,9 +1,5 @@
-import {
-  accountSorts,
-  accountStates,
-  planFilters,
-  type AccountSort,
-} from '#contract/back-office.ts'
+import { accountStates } from '#contract/account-permissions.ts'
+import { accountSorts, planFilters, type AccountSort } from '#contract/back-office.ts'
 import { pageSizes, type PageSize } from '#contract/paging.ts'
 
 /** What the list of companies is asked for. */

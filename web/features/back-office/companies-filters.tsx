@@ -1,4 +1,5 @@
-import { accountStateNames, accountStates, planFilters } from '#contract/back-office.ts'
+import { accountStates } from '#contract/account-permissions.ts'
+import { accountStateNames, planFilters } from '#contract/back-office.ts'
 import { planNames } from '#contract/broadcast-settings.ts'
 import { AdminLink, useAdminNavigate } from '#web/features/back-office/admin-link.tsx'
 import {
