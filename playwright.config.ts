@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test'
-import { marketPort, marketPorts } from './tests/support/market-port.ts'
+import { marketPort, marketPorts } from './tests/support/browser/market-port.ts'
 
 export default defineConfig({
   testDir: 'tests/e2e',
@@ -29,7 +29,7 @@ export default defineConfig({
     screenshot: 'only-on-failure',
   },
   webServer: marketPorts.map((port) => ({
-    command: 'node tests/support/start-for-browser.ts',
+    command: 'node tests/support/browser/start-for-browser.ts',
     url: `http://localhost:${port}/readyz`,
     timeout: 90_000,
     reuseExistingServer: false,

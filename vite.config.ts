@@ -8,7 +8,7 @@ const browsers = ['chrome123', 'edge123', 'firefox125', 'safari17.5']
 const checks = { pluginTimings: false, bundlerTimings: false }
 const clientEntry = 'web/app/entry-client.tsx'
 /** Most visits begin here, and what it shows is shown everywhere. */
-const homePage = 'web/features/site/home-page.tsx'
+const homePage = 'web/features/site/home/home-page.tsx'
 const adminEntry = 'web/app/entry-admin.tsx'
 /** Parts of the frameworks that no page uses before somebody acts. */
 const forActs = /\/(useBlocker|useMutation|mutationObserver)\.js$/

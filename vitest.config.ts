@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config'
 
 /** Beside the code they test, yet on a database of their own. */
 const databaseTests = [
-  'server/platform/http/pages.test.ts',
+  'server/platform/http/pages/pages.test.ts',
   'server/platform/mailer/{worker,queue,sink}.test.ts',
   'server/platform/jobs.test.ts',
   'database/seed/{demo-market,copy-rows}.test.ts',
@@ -15,7 +15,7 @@ const isolatedTests = [
 ]
 
 const withDatabase = {
-  globalSetup: ['tests/support/test-cluster.ts'],
+  globalSetup: ['tests/support/market/test-cluster.ts'],
   testTimeout: 60_000,
   hookTimeout: 60_000,
   // The job queue looks every ten seconds for what it was not told of while it started.

@@ -8,10 +8,10 @@ import { once } from 'node:events'
 import { Agent, request as open } from 'node:http'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { searchQuery } from '#server/features/broadcasts/match-words.ts'
+import { searchQuery } from '#server/features/broadcasts/search/match-words.ts'
 import { openConnection } from '#server/platform/database/database.ts'
 import { demoAccounts, demoPassword } from '#database/seed/demo-accounts.ts'
-import { largeMarket } from './large-market.ts'
+import { largeMarket } from './tools/large-market.ts'
 
 const [rowsText = '1000000', folder = path.join(tmpdir(), 'market-bench-large')] =
   process.argv.slice(2)
@@ -20,7 +20,7 @@ const requests = 200
 const coldRequests = 20
 
 const dataDir = await largeMarket(folder, Number(rowsText))
-const market = fork(new URL('./demo-market-process.ts', import.meta.url), [dataDir])
+const market = fork(new URL('./tools/demo-market-process.ts', import.meta.url), [dataDir])
 process.on('exit', () => market.kill('SIGTERM'))
 const [{ url, socketFolder, rssAfter }] = (await once(market, 'message')) as [
   { url: string; socketFolder: string; rssAfter: number },

@@ -24,7 +24,7 @@ const everyMs = 25
 
 const dataDir = mkdtempSync(path.join(tmpdir(), 'market-digest-'))
 chmodSync(dataDir, 0o755)
-const market = fork(new URL('./digest-market-process.ts', import.meta.url), [
+const market = fork(new URL('./tools/digest-market-process.ts', import.meta.url), [
   dataDir,
   values.addresses,
   values.broadcasts,

@@ -10,7 +10,7 @@ import path from 'node:path'
 import { directorySorts } from '#contract/address-words.ts'
 import { openConnection } from '#server/platform/database/database.ts'
 import { demoAccounts, demoPassword } from '#database/seed/demo-accounts.ts'
-import { directoryMarket } from './directory-market.ts'
+import { directoryMarket } from './tools/directory-market.ts'
 
 const [folder = path.join(tmpdir(), 'market-bench-directory')] = process.argv.slice(2)
 const warmUp = 20
@@ -19,7 +19,7 @@ const searchMs = 60
 const companyMs = 20
 
 const dataDir = await directoryMarket(folder)
-const market = fork(new URL('./demo-market-process.ts', import.meta.url), [dataDir])
+const market = fork(new URL('./tools/demo-market-process.ts', import.meta.url), [dataDir])
 process.on('exit', () => market.kill('SIGTERM'))
 const [{ url, socketFolder }] = (await once(market, 'message')) as [
   { url: string; socketFolder: string },

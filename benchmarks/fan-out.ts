@@ -7,7 +7,7 @@ import { addSubscribers, startMailDatabase } from '#server/platform/mailer/testi
 import { sampleMailer } from '#server/platform/mailer/testing/sample-mailer.ts'
 import { broadcastMail, personalMail } from '#server/platform/mailer/testing/sample-mails.ts'
 import { startSinkProcess, type SinkProcess } from '#server/platform/mailer/testing/start-sink.ts'
-import { rawSmtp } from './raw-smtp.ts'
+import { rawSmtp } from './tools/raw-smtp.ts'
 
 const subscribers = 3000
 const rounds = 3

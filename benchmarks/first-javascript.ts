@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { buildPagesWhenStale } from '../scripts/build-pages.ts'
-import { buildsFolder, currentBuildFile } from '#server/platform/http/page-build.ts'
+import { buildsFolder, currentBuildFile } from '#server/platform/http/pages/page-build.ts'
 
 const mostKib = 150
 

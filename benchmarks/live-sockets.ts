@@ -36,9 +36,9 @@ const line = (name: string, { answered, first, last }: Awaited<ReturnType<typeof
     `${name.padEnd(10)} answered after ${answered} ms, first of ${sockets} sockets ${first} ms, last ${last} ms`,
   )
 
-const control = fork(new URL('./live-clients.ts', import.meta.url), ['serve'])
+const control = fork(new URL('./tools/live-clients.ts', import.meta.url), ['serve'])
 const [{ url: controlUrl }] = (await once(control, 'message')) as [{ url: string }]
-const controlClients = fork(new URL('./live-clients.ts', import.meta.url), ['connect'])
+const controlClients = fork(new URL('./tools/live-clients.ts', import.meta.url), ['connect'])
 const controlBefore = await tell<number>(control, 'memory')
 await tell(controlClients, { url: controlUrl, sockets })
 const controlAfter = await tell<number>(control, 'memory')
@@ -49,7 +49,7 @@ console.log(`control    ${sockets} sockets cost ${controlAfter - controlBefore} 
 controlClients.kill()
 control.kill()
 
-const market = fork(new URL('./demo-market-process.ts', import.meta.url), [dataDir])
+const market = fork(new URL('./tools/demo-market-process.ts', import.meta.url), [dataDir])
 const [{ url }] = (await once(market, 'message')) as [{ url: string }]
 async function signIn(email: string): Promise<string> {
   const reply = await fetch(`${url}/api/auth/login`, {
@@ -82,7 +82,7 @@ const post = async () => {
   })
   if (reply.status !== 200) throw new Error(`posting answered ${reply.status}`)
 }
-const clients = fork(new URL('./live-clients.ts', import.meta.url), ['connect'])
+const clients = fork(new URL('./tools/live-clients.ts', import.meta.url), ['connect'])
 const before = await tell<number>(market, 'memory')
 await tell(clients, { url: url + livePath, sockets, tokens })
 await new Promise((resolve) => setTimeout(resolve, 10_000))

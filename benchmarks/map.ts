@@ -10,7 +10,7 @@ import { chromium, type Browser, type Page } from '@playwright/test'
 import { companyMarkers } from '#contract/map.ts'
 import { demoAccounts, demoPassword } from '#database/seed/demo-accounts.ts'
 import { findChromium } from '../scripts/find-chromium.ts'
-import { directoryMarket } from './directory-market.ts'
+import { directoryMarket } from './tools/directory-market.ts'
 
 const [folder = path.join(tmpdir(), 'market-bench-directory')] = process.argv.slice(2)
 const runs = 7
@@ -19,7 +19,7 @@ const zoomMs = 300
 const markersMs = 150
 
 const dataDir = await directoryMarket(folder)
-const market = fork(new URL('./demo-market-process.ts', import.meta.url), [dataDir])
+const market = fork(new URL('./tools/demo-market-process.ts', import.meta.url), [dataDir])
 process.on('exit', () => market.kill('SIGTERM'))
 const [{ url }] = (await once(market, 'message')) as [{ url: string }]
 

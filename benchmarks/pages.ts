@@ -14,7 +14,7 @@ const requests = 200
 const dataDir = mkdtempSync(path.join(tmpdir(), 'market-bench-'))
 chmodSync(dataDir, 0o755)
 const startedAt = performance.now()
-const market = fork(new URL('./demo-market-process.ts', import.meta.url), [dataDir])
+const market = fork(new URL('./tools/demo-market-process.ts', import.meta.url), [dataDir])
 const [{ url, rssAfter }] = (await once(market, 'message')) as [{ url: string; rssAfter: number }]
 console.log(`first start to first answer: ${Math.round(performance.now() - startedAt)} ms`)
 

@@ -11,9 +11,9 @@ import { loadavg, tmpdir } from 'node:os'
 import path from 'node:path'
 import { partSorts } from '#contract/address-words.ts'
 import { demoAccounts } from '#database/seed/demo-accounts.ts'
-import { openMarket, percentile } from './market-client.ts'
-import { openFts5, openTrigrams, type AskedControl } from './stock-controls.ts'
-import { stockMarket } from './stock-market.ts'
+import { openMarket, percentile } from './tools/market-client.ts'
+import { openFts5, openTrigrams, type AskedControl } from './tools/stock-controls.ts'
+import { stockMarket } from './tools/stock-market.ts'
 
 const [linesText = '1000000', folder = path.join(tmpdir(), 'market-bench-stock'), mode] =
   process.argv.slice(2)

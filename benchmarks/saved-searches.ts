@@ -6,7 +6,7 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { searchQuery } from '#server/features/broadcasts/match-words.ts'
+import { searchQuery } from '#server/features/broadcasts/search/match-words.ts'
 import { openDatabase, type Sql } from '#server/platform/database/database.ts'
 import { startSinkProcess } from '#server/platform/mailer/testing/start-sink.ts'
 

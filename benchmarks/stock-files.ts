@@ -10,11 +10,14 @@ import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { createInterface } from 'node:readline'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { conditions, stockFileLines, type StockFileFault } from '#contract/inventory.ts'
-import { readStockLines, recogniseStockFile } from '#server/features/inventory/read-stock-file.ts'
-import type { StockLine } from '#server/features/inventory/read-stock-line.ts'
-import { writeStockCsv } from '#server/features/inventory/write-stock-csv.ts'
-import { writeStockXlsx } from '#server/features/inventory/write-stock-xlsx.ts'
+import { conditions, stockFileLines, type StockFileFault } from '#contract/inventory/inventory.ts'
+import {
+  readStockLines,
+  recogniseStockFile,
+} from '#server/features/inventory/stock-files/reading/read-stock-file.ts'
+import type { StockLine } from '#server/features/inventory/stock-files/reading/read-stock-line.ts'
+import { writeStockCsv } from '#server/features/inventory/own-stock/write-stock-csv.ts'
+import { writeStockXlsx } from '#server/features/inventory/own-stock/write-stock-xlsx.ts'
 import { ZipFile } from 'yazl'
 
 /** Files are made by a process of their own, so that this one is at rest. */

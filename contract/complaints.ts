@@ -3,7 +3,7 @@ import { accountCall } from './access.ts'
 import { endpoint, Id, idParams, ok } from './endpoint.ts'
 import { Day, filterText, mailable, requiredText } from './fields.ts'
 import { fieldMessages } from './notices.ts'
-import { adminApi } from './staff.ts'
+import { adminApi } from './back-office/staff.ts'
 import { Tier } from './tiers.ts'
 
 // ── Members ──

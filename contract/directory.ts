@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { directorySorts } from './address-words.ts'
-import { cleanQuery, SearchWords } from './broadcasts.ts'
+import { cleanQuery, SearchWords } from './broadcasts/broadcasts.ts'
 import { endpoint, ok } from './endpoint.ts'
 import { Flag, PageNumber, RowsPerPage, sortOf } from './fields.ts'
 import { fieldMessages } from './notices.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { SearchWords } from './broadcasts.ts'
+import { SearchWords } from './broadcasts/broadcasts.ts'
 import { endpoint, ok } from './endpoint.ts'
 import { fieldMessages } from './notices.ts'
 import { Tier } from './tiers.ts'

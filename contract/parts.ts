@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { partSorts, queryMin, queryNames } from './address-words.ts'
-import { cleanQuery, SearchWords } from './broadcasts.ts'
+import { cleanQuery, SearchWords } from './broadcasts/broadcasts.ts'
 import { Contact } from './companies.ts'
 import { endpoint, idParams, ok } from './endpoint.ts'
 import { Flag, PageNumber, RowsPerPage, sortOf } from './fields.ts'
-import { callPrice } from './inventory.ts'
+import { callPrice } from './inventory/inventory.ts'
 import { fieldMessages } from './notices.ts'
 import { tierFields } from './tiers.ts'
 

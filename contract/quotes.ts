@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { longestCaptcha } from './captcha.ts'
 import { BodyId, endpoint } from './endpoint.ts'
 import { Email, mailable, requiredText } from './fields.ts'
-import { Quantity } from './inventory.ts'
+import { Quantity } from './inventory/inventory.ts'
 import { fieldMessages } from './notices.ts'
 
 /** How many are asked for unless the buyer says otherwise (CN-015). */

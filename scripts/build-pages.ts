@@ -6,7 +6,7 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { VirtualRouteNode } from '@tanstack/virtual-file-routes'
-import { buildsFolder, currentBuildFile } from '#server/platform/http/page-build.ts'
+import { buildsFolder, currentBuildFile } from '#server/platform/http/pages/page-build.ts'
 
 const root = path.resolve(import.meta.dirname, '..')
 const inputs = [

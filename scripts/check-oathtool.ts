@@ -1,10 +1,10 @@
 import { execFileSync } from 'node:child_process'
 import { randomInt } from 'node:crypto'
-import { login } from '#contract/signing-in.ts'
-import { enableTwoFactor, generateTwoFactorSecret } from '#contract/two-factor.ts'
+import { login } from '#contract/auth/signing-in.ts'
+import { enableTwoFactor, generateTwoFactorSecret } from '#contract/auth/two-factor.ts'
 import { demoAccounts, demoPassword } from '#database/seed/demo-accounts.ts'
-import { stepOfCode } from '#server/features/auth/check-code.ts'
-import { newSecret } from '#server/features/auth/make-two-factor-secret.ts'
+import { stepOfCode } from '#server/features/auth/two-factor/check-code.ts'
+import { newSecret } from '#server/features/auth/two-factor/make-two-factor-secret.ts'
 
 /**
  * Whether oathtool shows the codes that the program takes: `check-oathtool.ts <address>`. First for many secrets and

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import * as z from 'zod/mini'
 import { staffRoles } from '#contract/access.ts'
-import { createStaff } from '#contract/staff.ts'
+import { createStaff } from '#contract/back-office/staff.ts'
 import { inviteStaff } from '#server/features/back-office/public.ts'
 import { systemClock } from '#server/platform/clock.ts'
 import { readConfig, type Config } from '#server/platform/config.ts'

@@ -208,7 +208,7 @@ try {
     'npx',
     'vitest',
     'run',
-    'tests/api/openapi.property.test.ts',
+    'tests/api/platform/openapi.property.test.ts',
   ])
   await check('redocly lint', tool('redocly'), [
     'lint',

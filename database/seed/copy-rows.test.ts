@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { copyRows } from '#database/seed/copy-rows.ts'
-import { openTestMarket, type TestMarket } from '../../tests/support/test-market.ts'
+import { openTestMarket, type TestMarket } from '../../tests/support/market/test-market.ts'
 
 let market: TestMarket
 let close: () => Promise<void>

@@ -1,6 +1,6 @@
 import type { Offer } from '#server/features/broadcasts/public.ts'
 import type { Tier } from '#contract/tiers.ts'
-import type { DemoCountry } from '#database/seed/demo-countries.ts'
+import type { DemoCountry } from '#database/seed/companies/demo-countries.ts'
 
 /** How large a market to invent. */
 export interface MarketScale {

@@ -1,4 +1,4 @@
-import type { AuditAct } from '#contract/audit.ts'
+import type { AuditAct } from '#contract/back-office/audit.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
 
 /** Who acts: a signed-in contact, a person of the operator, somebody not signed in, or the program itself. */

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { enqueue, migrateJobs, startJobs, type Job } from '#server/platform/jobs.ts'
-import { useTestMarket } from '../../tests/support/test-market.ts'
+import { useTestMarket } from '../../tests/support/market/test-market.ts'
 
 const market = useTestMarket()
 

@@ -7,8 +7,8 @@ import {
   type AccountPermission,
   type PermittedAccount,
 } from '#contract/account-permissions.ts'
-import { findBlock } from '#server/features/auth/find-block.ts'
-import { useTestMarket } from '../support/test-market.ts'
+import { findBlock } from '#server/features/auth/sessions/find-block.ts'
+import { useTestMarket } from '../support/market/test-market.ts'
 
 const market = useTestMarket()
 

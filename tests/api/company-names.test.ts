@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { maskText } from '#server/features/broadcasts/mask-text.ts'
-import { namesToHide } from '#server/features/broadcasts/posting-queries.ts'
-import { aColleague, aContact, letLeave } from '../support/factories.ts'
-import { putStock } from '../support/stock.ts'
-import { useTestMarket } from '../support/test-market.ts'
+import { maskText } from '#server/features/broadcasts/masking/mask-text.ts'
+import { namesToHide } from '#server/features/broadcasts/posting/queries.ts'
+import { aColleague, aContact, letLeave } from '../support/market/factories.ts'
+import { putStock } from '../support/stock/stock.ts'
+import { useTestMarket } from '../support/market/test-market.ts'
 
 const market = useTestMarket()
 const company = 'Rackwise Servers GmbH'

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { mountBuiltPages, openRenderedPage } from '../support/built-pages.ts'
-import { visitor, type Caller } from '../support/callers.ts'
-import { signedInBrowser } from '../support/cookie-caller.ts'
-import { aCompany, aContact, type TestContact } from '../support/factories.ts'
-import { useTestMarket } from '../support/test-market.ts'
+import { visitor, type Caller } from '../support/market/callers.ts'
+import { signedInBrowser } from '../support/market/cookie-caller.ts'
+import { aCompany, aContact, type TestContact } from '../support/market/factories.ts'
+import { useTestMarket } from '../support/market/test-market.ts'
 
 const market = useTestMarket({}, mountBuiltPages)
 let viewer: TestContact

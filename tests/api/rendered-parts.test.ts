@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { mountBuiltPages, openRenderedPage } from '../support/built-pages.ts'
-import { visitor, type Caller } from '../support/callers.ts'
-import { signedInBrowser } from '../support/cookie-caller.ts'
-import { aContact, type TestContact } from '../support/factories.ts'
-import { putStock } from '../support/stock.ts'
-import { useTestMarket } from '../support/test-market.ts'
+import { visitor, type Caller } from '../support/market/callers.ts'
+import { signedInBrowser } from '../support/market/cookie-caller.ts'
+import { aContact, type TestContact } from '../support/market/factories.ts'
+import { putStock } from '../support/stock/stock.ts'
+import { useTestMarket } from '../support/market/test-market.ts'
 
 const market = useTestMarket({}, mountBuiltPages)
 const wanted = '815100-B21'

@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '@playwright/test'
 import { demoAccounts } from '#database/seed/demo-accounts.ts'
-import { expectNoViolations } from '../support/no-violations.ts'
-import { desktop, openPage, phone, signIn, signInQuietly } from '../support/real-browser.ts'
+import { expectNoViolations } from '../support/browser/no-violations.ts'
+import { desktop, openPage, phone, signIn, signInQuietly } from '../support/browser/real-browser.ts'
 
 async function expectNoViolationsOn(page: Page, routes: readonly string[]) {
   for (const route of routes) {

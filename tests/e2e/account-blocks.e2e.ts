@@ -8,12 +8,12 @@ import {
   putInvoice,
   putState,
   type AccountNotice,
-} from '../support/account-notices.ts'
-import { openDemoDatabase } from '../support/demo-database.ts'
-import { withForced2fa } from '../support/market-settings.ts'
-import { lineIsOpen, noLineIsOpen } from '../support/open-lines.ts'
-import { ownAccount, type OwnAccount } from '../support/own-account.ts'
-import { expect, notice, signInQuietly, test } from '../support/real-browser.ts'
+} from '../support/browser/account-notices.ts'
+import { openDemoDatabase } from '../support/browser/demo-database.ts'
+import { withForced2fa } from '../support/market/market-settings.ts'
+import { lineIsOpen, noLineIsOpen } from '../support/market/open-lines.ts'
+import { ownAccount, type OwnAccount } from '../support/browser/own-account.ts'
+import { expect, notice, signInQuietly, test } from '../support/browser/real-browser.ts'
 
 const database = openDemoDatabase()
 const { sql } = database

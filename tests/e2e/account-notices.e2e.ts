@@ -9,10 +9,10 @@ import {
   overdue,
   putInvoice,
   putState,
-} from '../support/account-notices.ts'
-import { openDemoDatabase } from '../support/demo-database.ts'
-import { expectNoViolations } from '../support/no-violations.ts'
-import { ownAccount } from '../support/own-account.ts'
+} from '../support/browser/account-notices.ts'
+import { openDemoDatabase } from '../support/browser/demo-database.ts'
+import { expectNoViolations } from '../support/browser/no-violations.ts'
+import { ownAccount } from '../support/browser/own-account.ts'
 import {
   desktop,
   expect,
@@ -21,7 +21,7 @@ import {
   signIn,
   signInQuietly,
   test,
-} from '../support/real-browser.ts'
+} from '../support/browser/real-browser.ts'
 
 const database = openDemoDatabase()
 test.afterAll(() => database.close())

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { demoAccounts } from '#database/seed/demo-accounts.ts'
-import { expect, phone, signInQuietly, test } from '../support/real-browser.ts'
+import { expect, phone, signInQuietly, test } from '../support/browser/real-browser.ts'
 
 test.use({ signedInAs: demoAccounts.member })
 

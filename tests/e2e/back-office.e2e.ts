@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { demoPassword } from '#database/seed/demo-accounts.ts'
-import { openDemoDatabase } from '../support/demo-database.ts'
-import { forgetSettings } from '../support/market-settings.ts'
-import { expect, notice, openPage, phone, test } from '../support/real-browser.ts'
+import { openDemoDatabase } from '../support/browser/demo-database.ts'
+import { forgetSettings } from '../support/market/market-settings.ts'
+import { expect, notice, openPage, phone, test } from '../support/browser/real-browser.ts'
 import {
   appCode,
   codeField,
@@ -11,7 +11,7 @@ import {
   givePassword,
   newStaff,
   openBackOffice,
-} from '../support/staff-browser.ts'
+} from '../support/browser/staff-browser.ts'
 
 const navigation = { name: 'Back office' }
 const desk = (page: Page) => page.getByRole('heading', { level: 1, name: 'Back office' })

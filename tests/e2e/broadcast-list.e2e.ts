@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { demoAccounts } from '#database/seed/demo-accounts.ts'
-import { openDemoDatabase } from '../support/demo-database.ts'
-import { ownAccount } from '../support/own-account.ts'
-import { expect, phone, signInQuietly, test } from '../support/real-browser.ts'
+import { openDemoDatabase } from '../support/browser/demo-database.ts'
+import { ownAccount } from '../support/browser/own-account.ts'
+import { expect, phone, signInQuietly, test } from '../support/browser/real-browser.ts'
 
 const database = openDemoDatabase()
 test.afterAll(() => database.close())

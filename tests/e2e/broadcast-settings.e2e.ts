@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { demoAccounts } from '#database/seed/demo-accounts.ts'
-import { aTrader, openDemoDatabase } from '../support/demo-database.ts'
-import { expect, notice, signIn, signInQuietly, test } from '../support/real-browser.ts'
+import { aTrader, openDemoDatabase } from '../support/browser/demo-database.ts'
+import { expect, notice, signIn, signInQuietly, test } from '../support/browser/real-browser.ts'
 
 const database = openDemoDatabase()
 test.afterAll(() => database.close())

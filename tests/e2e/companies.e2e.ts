@@ -1,9 +1,14 @@
 import type { Page } from '@playwright/test'
 import { aMark } from '../support/mark.ts'
-import { useOwnAccount } from '../support/own-account.ts'
-import { linkIn, mailTo } from '../support/read-mailbox.ts'
-import { expect, notice, openPage, signIn, test } from '../support/real-browser.ts'
-import { confirmWith, dialogOf, openBackOffice, openCompany } from '../support/staff-browser.ts'
+import { useOwnAccount } from '../support/browser/own-account.ts'
+import { linkIn, mailTo } from '../support/browser/read-mailbox.ts'
+import { expect, notice, openPage, signIn, test } from '../support/browser/real-browser.ts'
+import {
+  confirmWith,
+  dialogOf,
+  openBackOffice,
+  openCompany,
+} from '../support/browser/staff-browser.ts'
 
 const { account } = useOwnAccount()
 

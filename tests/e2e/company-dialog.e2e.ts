@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { setFavourite } from '#contract/favourites.ts'
 import { demoAccounts } from '#database/seed/demo-accounts.ts'
-import { failOnce } from '../support/fail-once.ts'
-import { expect, notice, test } from '../support/real-browser.ts'
+import { failOnce } from '../support/browser/fail-once.ts'
+import { expect, notice, test } from '../support/browser/real-browser.ts'
 
 const firms = (page: Page) => page.locator('.b-firm')
 

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import { demoAccounts } from '#database/seed/demo-accounts.ts'
-import { openDemoDatabase } from '../support/demo-database.ts'
-import { ownAccount } from '../support/own-account.ts'
-import { aPictureOf } from '../support/pictures.ts'
-import { expect, test } from '../support/real-browser.ts'
+import { openDemoDatabase } from '../support/browser/demo-database.ts'
+import { ownAccount } from '../support/browser/own-account.ts'
+import { aPictureOf } from '../support/companies/pictures.ts'
+import { expect, test } from '../support/browser/real-browser.ts'
 
 const database = openDemoDatabase()
 test.afterAll(() => database.close())

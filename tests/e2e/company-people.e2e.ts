@@ -1,7 +1,7 @@
 import { demoPassword } from '#database/seed/demo-accounts.ts'
 import { aMark } from '../support/mark.ts'
-import { useOwnAccount } from '../support/own-account.ts'
-import { linkIn, mailTo } from '../support/read-mailbox.ts'
+import { useOwnAccount } from '../support/browser/own-account.ts'
+import { linkIn, mailTo } from '../support/browser/read-mailbox.ts'
 import {
   expect,
   notice,
@@ -9,8 +9,13 @@ import {
   signInQuietly,
   test,
   trySignIn,
-} from '../support/real-browser.ts'
-import { confirmWith, dialogOf, openBackOffice, openCompany } from '../support/staff-browser.ts'
+} from '../support/browser/real-browser.ts'
+import {
+  confirmWith,
+  dialogOf,
+  openBackOffice,
+  openCompany,
+} from '../support/browser/staff-browser.ts'
 
 const { account } = useOwnAccount()
 

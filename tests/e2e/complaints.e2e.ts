@@ -1,10 +1,10 @@
 import type { Locator, Page } from '@playwright/test'
 import { changeComplaintDeadline, logComplaint } from '#contract/complaints.ts'
 import { businessDate } from '#contract/dates.ts'
-import { ownAccount, useOwnAccount, type OwnAccount } from '../support/own-account.ts'
-import { expect, notice, phone, signInQuietly, test } from '../support/real-browser.ts'
+import { ownAccount, useOwnAccount, type OwnAccount } from '../support/browser/own-account.ts'
+import { expect, notice, phone, signInQuietly, test } from '../support/browser/real-browser.ts'
 import { aPdf } from '../support/sample-files.ts'
-import { openBackOffice } from '../support/staff-browser.ts'
+import { openBackOffice } from '../support/browser/staff-browser.ts'
 
 const { database, account: member } = useOwnAccount()
 let other: OwnAccount

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
-import { composeBroadcast, composeMax } from '#contract/posting.ts'
+import { composeBroadcast, composeMax } from '#contract/broadcasts/posting.ts'
 import { demoAccounts } from '#database/seed/demo-accounts.ts'
-import { aTrader, haveSent, openDemoDatabase } from '../support/demo-database.ts'
-import { failOnce } from '../support/fail-once.ts'
-import { expect, notice, signInQuietly, test } from '../support/real-browser.ts'
+import { aTrader, haveSent, openDemoDatabase } from '../support/browser/demo-database.ts'
+import { failOnce } from '../support/browser/fail-once.ts'
+import { expect, notice, signInQuietly, test } from '../support/browser/real-browser.ts'
 
 const database = openDemoDatabase()
 test.afterAll(() => database.close())

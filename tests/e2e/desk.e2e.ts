@@ -1,7 +1,14 @@
 import type { Locator, Page } from '@playwright/test'
 import { demoAccounts, demoPassword } from '#database/seed/demo-accounts.ts'
-import { letRest, openDemoDatabase } from '../support/demo-database.ts'
-import { desktop, expect, notice, phone, signInQuietly, test } from '../support/real-browser.ts'
+import { letRest, openDemoDatabase } from '../support/browser/demo-database.ts'
+import {
+  desktop,
+  expect,
+  notice,
+  phone,
+  signInQuietly,
+  test,
+} from '../support/browser/real-browser.ts'
 
 const subjects = (page: Page) => page.getByRole('rowheader').getByRole('link')
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { ownAccount, useOwnAccount } from '../support/own-account.ts'
-import { expect, notice, signInQuietly, test } from '../support/real-browser.ts'
+import { ownAccount, useOwnAccount } from '../support/browser/own-account.ts'
+import { expect, notice, signInQuietly, test } from '../support/browser/real-browser.ts'
 
 const { database, account: member } = useOwnAccount()
 test.beforeEach(({ context }) => signInQuietly(context, member.email))

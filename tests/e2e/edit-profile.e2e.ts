@@ -3,10 +3,10 @@ import sharp from 'sharp'
 import { demoPassword } from '#database/seed/demo-accounts.ts'
 import { fieldMessages } from '#contract/notices.ts'
 import { updateCompany, updateContact } from '#contract/profile.ts'
-import { failOnce } from '../support/fail-once.ts'
-import { expectNoViolations } from '../support/no-violations.ts'
-import { useOwnAccount } from '../support/own-account.ts'
-import { mailTo } from '../support/read-mailbox.ts'
+import { failOnce } from '../support/browser/fail-once.ts'
+import { expectNoViolations } from '../support/browser/no-violations.ts'
+import { useOwnAccount } from '../support/browser/own-account.ts'
+import { mailTo } from '../support/browser/read-mailbox.ts'
 import {
   desktop,
   expect,
@@ -15,8 +15,8 @@ import {
   phone,
   signInQuietly,
   test,
-} from '../support/real-browser.ts'
-import { openBackOffice } from '../support/staff-browser.ts'
+} from '../support/browser/real-browser.ts'
+import { openBackOffice } from '../support/browser/staff-browser.ts'
 
 const { database, account: me } = useOwnAccount()
 test.beforeEach(async ({ context, page }) => {

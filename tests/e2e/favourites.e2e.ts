@@ -1,8 +1,15 @@
 import type { Page } from '@playwright/test'
 import { setFavourite } from '#contract/favourites.ts'
-import { failOnce } from '../support/fail-once.ts'
-import { ownAccount, useOwnAccount, type OwnAccount } from '../support/own-account.ts'
-import { expect, notice, pageWidth, phone, signInQuietly, test } from '../support/real-browser.ts'
+import { failOnce } from '../support/browser/fail-once.ts'
+import { ownAccount, useOwnAccount, type OwnAccount } from '../support/browser/own-account.ts'
+import {
+  expect,
+  notice,
+  pageWidth,
+  phone,
+  signInQuietly,
+  test,
+} from '../support/browser/real-browser.ts'
 
 const { database, account: member } = useOwnAccount()
 /** Three companies that nobody else knows, in the order in which the member added them. */

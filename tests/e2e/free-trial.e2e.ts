@@ -1,7 +1,7 @@
-import { openDemoDatabase } from '../support/demo-database.ts'
-import { expectNoViolations } from '../support/no-violations.ts'
-import { ownAccount } from '../support/own-account.ts'
-import { expect, signInQuietly, test } from '../support/real-browser.ts'
+import { openDemoDatabase } from '../support/browser/demo-database.ts'
+import { expectNoViolations } from '../support/browser/no-violations.ts'
+import { ownAccount } from '../support/browser/own-account.ts'
+import { expect, signInQuietly, test } from '../support/browser/real-browser.ts'
 
 const database = openDemoDatabase()
 test.afterAll(() => database.close())

@@ -1,5 +1,5 @@
 import { demoAccounts } from '#database/seed/demo-accounts.ts'
-import { expect, signInQuietly, test } from '../support/real-browser.ts'
+import { expect, signInQuietly, test } from '../support/browser/real-browser.ts'
 
 test('visitor meets the live market without names and its four cards, member the latest broadcasts and Compose (SH-001, SH-014 to SH-017, SH-020)', async ({
   page,

@@ -1,10 +1,22 @@
 import type { Page } from '@playwright/test'
-import { addStockLine, listStock, removeAllStock, removeStockLine } from '#contract/own-stock.ts'
-import { failOnce } from '../support/fail-once.ts'
-import { ownAccount, useOwnAccount, type OwnAccount } from '../support/own-account.ts'
-import { expect, notice, pageWidth, phone, signInQuietly, test } from '../support/real-browser.ts'
-import { putStock } from '../support/stock.ts'
-import { ownNumbers, ownParts } from '../support/stock-pages.ts'
+import {
+  addStockLine,
+  listStock,
+  removeAllStock,
+  removeStockLine,
+} from '#contract/inventory/own-stock.ts'
+import { failOnce } from '../support/browser/fail-once.ts'
+import { ownAccount, useOwnAccount, type OwnAccount } from '../support/browser/own-account.ts'
+import {
+  expect,
+  notice,
+  pageWidth,
+  phone,
+  signInQuietly,
+  test,
+} from '../support/browser/real-browser.ts'
+import { putStock } from '../support/stock/stock.ts'
+import { ownNumbers, ownParts } from '../support/browser/stock-pages.ts'
 
 const { database, account: member } = useOwnAccount()
 test.beforeEach(({ context }) => signInQuietly(context, member.email))

@@ -1,10 +1,15 @@
 import type { BrowserContext, Locator, Page } from '@playwright/test'
 import { demoAccounts } from '#database/seed/demo-accounts.ts'
-import { listBroadcasts } from '#contract/broadcasts.ts'
-import { composeBroadcast } from '#contract/posting.ts'
-import { aTrader, letRest, openDemoDatabase, type DemoTrader } from '../support/demo-database.ts'
-import { lineIsOpen, noLineIsOpen, openLines } from '../support/open-lines.ts'
-import { expect, openPage, signIn, signInQuietly, test } from '../support/real-browser.ts'
+import { listBroadcasts } from '#contract/broadcasts/broadcasts.ts'
+import { composeBroadcast } from '#contract/broadcasts/posting.ts'
+import {
+  aTrader,
+  letRest,
+  openDemoDatabase,
+  type DemoTrader,
+} from '../support/browser/demo-database.ts'
+import { lineIsOpen, noLineIsOpen, openLines } from '../support/market/open-lines.ts'
+import { expect, openPage, signIn, signInQuietly, test } from '../support/browser/real-browser.ts'
 
 test.use({ signedInAs: demoAccounts.member })
 

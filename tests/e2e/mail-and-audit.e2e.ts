@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { paths } from '#contract/paths.ts'
-import { aTrader, openDemoDatabase, type DemoTrader } from '../support/demo-database.ts'
-import { expect, notice, openPage, signInQuietly, test } from '../support/real-browser.ts'
-import { openBackOffice } from '../support/staff-browser.ts'
+import { aTrader, openDemoDatabase, type DemoTrader } from '../support/browser/demo-database.ts'
+import { expect, notice, openPage, signInQuietly, test } from '../support/browser/real-browser.ts'
+import { openBackOffice } from '../support/browser/staff-browser.ts'
 
 let serial = 0
 /** Something in the database of the program under test, for what no page can set up. */

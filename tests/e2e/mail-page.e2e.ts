@@ -1,5 +1,5 @@
-import { linkedText, mailFacts, mailPage } from '#server/platform/mail-page.ts'
-import { desktop, expect, phone, test } from '../support/real-browser.ts'
+import { linkedText, mailFacts, mailPage } from '#server/platform/mail-writing/mail-page.ts'
+import { desktop, expect, phone, test } from '../support/browser/real-browser.ts'
 
 const address = `https://shop.example/${'long'.repeat(100)}`
 

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { demoAccounts } from '#database/seed/demo-accounts.ts'
-import { letRest, openDemoDatabase } from '../support/demo-database.ts'
-import { openPage, signInQuietly } from '../support/real-browser.ts'
+import { letRest, openDemoDatabase } from '../support/browser/demo-database.ts'
+import { openPage, signInQuietly } from '../support/browser/real-browser.ts'
 
 const database = openDemoDatabase()
 test.beforeAll(() => letRest(database, demoAccounts.member))

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import type { Answer } from '#contract/endpoint.ts'
 import { companyMarkers, type Marker } from '#contract/map.ts'
 import { demoAccounts } from '#database/seed/demo-accounts.ts'
-import { expect, test } from '../support/real-browser.ts'
+import { expect, test } from '../support/browser/real-browser.ts'
 
 const map = (page: Page) => page.getByRole('region', { name: 'Map of companies' })
 const points = (page: Page) => map(page).locator('.map-point')

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
 import { captchaChallenge } from '#contract/captcha.ts'
 import { sendToContact } from '#contract/messages.ts'
-import { failOnce } from '../support/fail-once.ts'
-import { ownAccount, useOwnAccount } from '../support/own-account.ts'
-import { mailTo } from '../support/read-mailbox.ts'
-import { expect, notice, phone, signInQuietly, test } from '../support/real-browser.ts'
-import { openBackOffice } from '../support/staff-browser.ts'
+import { failOnce } from '../support/browser/fail-once.ts'
+import { ownAccount, useOwnAccount } from '../support/browser/own-account.ts'
+import { mailTo } from '../support/browser/read-mailbox.ts'
+import { expect, notice, phone, signInQuietly, test } from '../support/browser/real-browser.ts'
+import { openBackOffice } from '../support/browser/staff-browser.ts'
 
 const { database, account: recipient } = useOwnAccount()
 

@@ -1,6 +1,6 @@
-import { requestPassword } from '#contract/passwords.ts'
-import { expectNoViolations } from '../support/no-violations.ts'
-import { useOwnAccount } from '../support/own-account.ts'
+import { requestPassword } from '#contract/auth/passwords.ts'
+import { expectNoViolations } from '../support/browser/no-violations.ts'
+import { useOwnAccount } from '../support/browser/own-account.ts'
 import {
   askForLink,
   forgottenDialog,
@@ -9,8 +9,8 @@ import {
   newPassword,
   openLink,
   saysOfStrength,
-} from '../support/password-pages.ts'
-import { desktop, expect, notice, openPage, phone, test } from '../support/real-browser.ts'
+} from '../support/browser/password-pages.ts'
+import { desktop, expect, notice, openPage, phone, test } from '../support/browser/real-browser.ts'
 
 const { account: me } = useOwnAccount()
 

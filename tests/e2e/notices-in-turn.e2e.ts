@@ -1,6 +1,6 @@
-import { openDemoDatabase } from '../support/demo-database.ts'
-import { ownAccount } from '../support/own-account.ts'
-import { expect, signInQuietly, test } from '../support/real-browser.ts'
+import { openDemoDatabase } from '../support/browser/demo-database.ts'
+import { ownAccount } from '../support/browser/own-account.ts'
+import { expect, signInQuietly, test } from '../support/browser/real-browser.ts'
 
 const database = openDemoDatabase()
 const { sql } = database

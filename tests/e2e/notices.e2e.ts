@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { demoAccounts } from '#database/seed/demo-accounts.ts'
-import { expect, notice, test, trySignIn } from '../support/real-browser.ts'
+import { expect, notice, test, trySignIn } from '../support/browser/real-browser.ts'
 
 /** Looks at the page's own clock, and hurries it, until the notice goes; a second either way is the machine's. */
 async function expectToStay(page: Page, title: string, seconds: number) {

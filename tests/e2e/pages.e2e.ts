@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { demoAccounts } from '#database/seed/demo-accounts.ts'
-import { desktop, expect, test } from '../support/real-browser.ts'
+import { desktop, expect, test } from '../support/browser/real-browser.ts'
 
 /** Every kind of address there is, with its title and what search engines may do with it. */
 const routes = [

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
-import { topSearchList } from '#contract/site.ts'
+import { topSearchList } from '#contract/site/site.ts'
 import { demoAccounts } from '#database/seed/demo-accounts.ts'
-import { openDemoDatabase } from '../support/demo-database.ts'
+import { openDemoDatabase } from '../support/browser/demo-database.ts'
 import { aMark } from '../support/mark.ts'
-import { ownAccount } from '../support/own-account.ts'
-import { desktop, expect, pageWidth, phone, test } from '../support/real-browser.ts'
-import { putStock } from '../support/stock.ts'
+import { ownAccount } from '../support/browser/own-account.ts'
+import { desktop, expect, pageWidth, phone, test } from '../support/browser/real-browser.ts'
+import { putStock } from '../support/stock/stock.ts'
 
 const database = openDemoDatabase()
 test.afterAll(() => database.close())

@@ -1,9 +1,13 @@
 import type { Page } from '@playwright/test'
-import { logEvent, logPage } from '#contract/events.ts'
+import { logEvent, logPage } from '#contract/site/events.ts'
 import { refusals } from '#contract/refusals.ts'
-import { requestPassword, resetPasswordWithToken, verifyResetToken } from '#contract/passwords.ts'
+import {
+  requestPassword,
+  resetPasswordWithToken,
+  verifyResetToken,
+} from '#contract/auth/passwords.ts'
 import { demoPassword } from '#database/seed/demo-accounts.ts'
-import { useOwnAccount } from '../support/own-account.ts'
+import { useOwnAccount } from '../support/browser/own-account.ts'
 import {
   askForLink,
   forgottenDialog,
@@ -11,8 +15,8 @@ import {
   newField,
   newPassword,
   openLink,
-} from '../support/password-pages.ts'
-import { mailTo } from '../support/read-mailbox.ts'
+} from '../support/browser/password-pages.ts'
+import { mailTo } from '../support/browser/read-mailbox.ts'
 import {
   expect,
   notice,
@@ -21,7 +25,7 @@ import {
   signInQuietly,
   test,
   trySignIn,
-} from '../support/real-browser.ts'
+} from '../support/browser/real-browser.ts'
 
 const { database, account: me } = useOwnAccount()
 

@@ -1,9 +1,9 @@
 import { refusals } from '#contract/refusals.ts'
 import { forceLogout } from '#server/features/auth/public.ts'
-import { openDemoDatabase } from '../support/demo-database.ts'
-import { expectNoViolations } from '../support/no-violations.ts'
-import { lineIsOpen, noLineIsOpen } from '../support/open-lines.ts'
-import { ownAccount, type OwnAccount } from '../support/own-account.ts'
+import { openDemoDatabase } from '../support/browser/demo-database.ts'
+import { expectNoViolations } from '../support/browser/no-violations.ts'
+import { lineIsOpen, noLineIsOpen } from '../support/market/open-lines.ts'
+import { ownAccount, type OwnAccount } from '../support/browser/own-account.ts'
 import {
   desktop,
   expect,
@@ -13,7 +13,7 @@ import {
   signIn,
   signInQuietly,
   test,
-} from '../support/real-browser.ts'
+} from '../support/browser/real-browser.ts'
 
 const database = openDemoDatabase()
 let me: OwnAccount

@@ -2,11 +2,11 @@ import type { Page } from '@playwright/test'
 import { captchaChallenge } from '#contract/captcha.ts'
 import { sendQuoteRequest } from '#contract/quotes.ts'
 import { aMark } from '../support/mark.ts'
-import { forgetSettings } from '../support/market-settings.ts'
-import { ownAccount, useOwnAccount, type OwnAccount } from '../support/own-account.ts'
-import { mailTo } from '../support/read-mailbox.ts'
-import { expect, notice, phone, signInQuietly, test } from '../support/real-browser.ts'
-import { putStock } from '../support/stock.ts'
+import { forgetSettings } from '../support/market/market-settings.ts'
+import { ownAccount, useOwnAccount, type OwnAccount } from '../support/browser/own-account.ts'
+import { mailTo } from '../support/browser/read-mailbox.ts'
+import { expect, notice, phone, signInQuietly, test } from '../support/browser/real-browser.ts'
+import { putStock } from '../support/stock/stock.ts'
 
 const { database, account: buyer } = useOwnAccount()
 let seller: OwnAccount

@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test'
-import { listBroadcasts } from '#contract/broadcasts.ts'
+import { listBroadcasts } from '#contract/broadcasts/broadcasts.ts'
 import { demoAccounts } from '#database/seed/demo-accounts.ts'
-import { expect, notice, phone, test } from '../support/real-browser.ts'
+import { expect, notice, phone, test } from '../support/browser/real-browser.ts'
 
 const wide = { width: 1600, height: 900 }
 const subjects = (page: Page) => page.getByRole('rowheader').getByRole('link')

@@ -1,7 +1,14 @@
 import type { Page } from '@playwright/test'
-import { ownAccount, useOwnAccount, type OwnAccount } from '../support/own-account.ts'
-import { expect, notice, openPage, phone, signInQuietly, test } from '../support/real-browser.ts'
-import { openBackOffice } from '../support/staff-browser.ts'
+import { ownAccount, useOwnAccount, type OwnAccount } from '../support/browser/own-account.ts'
+import {
+  expect,
+  notice,
+  openPage,
+  phone,
+  signInQuietly,
+  test,
+} from '../support/browser/real-browser.ts'
+import { openBackOffice } from '../support/browser/staff-browser.ts'
 
 const { database, account: author } = useOwnAccount()
 let owner: OwnAccount

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import { sendReply } from '#contract/messages.ts'
 import { demoAccounts } from '#database/seed/demo-accounts.ts'
-import { openDemoDatabase } from '../support/demo-database.ts'
-import { failOnce } from '../support/fail-once.ts'
-import { expect, notice, test } from '../support/real-browser.ts'
+import { openDemoDatabase } from '../support/browser/demo-database.ts'
+import { failOnce } from '../support/browser/fail-once.ts'
+import { expect, notice, test } from '../support/browser/real-browser.ts'
 
 const database = openDemoDatabase()
 test.afterAll(() => database.close())

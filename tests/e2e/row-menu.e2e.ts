@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
-import { removeBroadcast, resendBroadcast } from '#contract/posting.ts'
+import { removeBroadcast, resendBroadcast } from '#contract/broadcasts/posting.ts'
 import { demoAccounts } from '#database/seed/demo-accounts.ts'
-import { letRest, openDemoDatabase } from '../support/demo-database.ts'
-import { failOnce } from '../support/fail-once.ts'
-import { expect, notice, test } from '../support/real-browser.ts'
+import { letRest, openDemoDatabase } from '../support/browser/demo-database.ts'
+import { failOnce } from '../support/browser/fail-once.ts'
+import { expect, notice, test } from '../support/browser/real-browser.ts'
 
 test.use({ signedInAs: demoAccounts.member, forgiven: /status of 500/ })
 

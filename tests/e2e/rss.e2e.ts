@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { feedPath } from '#contract/feeds.ts'
+import { feedPath } from '#contract/broadcasts/feeds.ts'
 import { demoAccounts } from '#database/seed/demo-accounts.ts'
-import { expect, notice, signInQuietly, test } from '../support/real-browser.ts'
+import { expect, notice, signInQuietly, test } from '../support/browser/real-browser.ts'
 
 /** What the browser's own XML parser makes of a feed, or what it has against it. */
 async function parse(page: Page, address: string) {

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
-import { composePerDay, composePerListPerDay, spamRule } from '#contract/posting.ts'
-import { getContent } from '#contract/site-content.ts'
+import { composePerDay, composePerListPerDay, spamRule } from '#contract/broadcasts/posting.ts'
+import { getContent } from '#contract/site/site-content.ts'
 import { demoAccounts } from '#database/seed/demo-accounts.ts'
-import { expect, phone, signInQuietly, test } from '../support/real-browser.ts'
+import { expect, phone, signInQuietly, test } from '../support/browser/real-browser.ts'
 
 const dialogOf = (page: Page, name: string) => page.getByRole('dialog', { name })
 const more = (page: Page) => page.getByRole('main').getByRole('button', { name: 'More' })

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
-import { composeBroadcast } from '#contract/posting.ts'
-import { savedSearches, saveSearch } from '#contract/saved-searches.ts'
+import { composeBroadcast } from '#contract/broadcasts/posting.ts'
+import { savedSearches, saveSearch } from '#contract/broadcasts/saved-searches.ts'
 import { demoAccounts } from '#database/seed/demo-accounts.ts'
-import { letRest, openDemoDatabase } from '../support/demo-database.ts'
-import { expect, notice, openPage, signInQuietly, test } from '../support/real-browser.ts'
+import { letRest, openDemoDatabase } from '../support/browser/demo-database.ts'
+import { expect, notice, openPage, signInQuietly, test } from '../support/browser/real-browser.ts'
 
 const database = openDemoDatabase()
 test.beforeAll(() => letRest(database, demoAccounts.member))

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { demoAccounts } from '#database/seed/demo-accounts.ts'
-import { openDemoDatabase } from '../support/demo-database.ts'
-import { expect, phone, test } from '../support/real-browser.ts'
+import { openDemoDatabase } from '../support/browser/demo-database.ts'
+import { expect, phone, test } from '../support/browser/real-browser.ts'
 
 const mainMenu = (page: Page) => page.getByRole('navigation', { name: 'Main' }).getByRole('link')
 const topSearch = (page: Page) => page.getByRole('banner').getByRole('search')

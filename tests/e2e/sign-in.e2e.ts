@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { login } from '#contract/signing-in.ts'
+import { login } from '#contract/auth/signing-in.ts'
 import { demoAccounts, demoPassword } from '#database/seed/demo-accounts.ts'
 import {
   expect,
@@ -8,7 +8,7 @@ import {
   signIn,
   test,
   waitForScripts,
-} from '../support/real-browser.ts'
+} from '../support/browser/real-browser.ts'
 
 const password = (page: Page) => page.getByLabel('Password', { exact: true })
 const submit = (page: Page) =>

@@ -1,12 +1,12 @@
 import type { Page, Request } from '@playwright/test'
-import { logEvent, logFeature, logPage } from '#contract/events.ts'
-import { randomBanners } from '#contract/advertisements.ts'
-import { lastRegistered } from '#contract/site.ts'
+import { logEvent, logFeature, logPage } from '#contract/site/events.ts'
+import { randomBanners } from '#contract/site/advertisements.ts'
+import { lastRegistered } from '#contract/site/site.ts'
 import { demoAccounts } from '#database/seed/demo-accounts.ts'
-import { aTrader, openDemoDatabase } from '../support/demo-database.ts'
-import { ownAccount } from '../support/own-account.ts'
-import { expect, phone, signInQuietly, test } from '../support/real-browser.ts'
-import { dropFile } from '../support/stock-file-pages.ts'
+import { aTrader, openDemoDatabase } from '../support/browser/demo-database.ts'
+import { ownAccount } from '../support/browser/own-account.ts'
+import { expect, phone, signInQuietly, test } from '../support/browser/real-browser.ts'
+import { dropFile } from '../support/browser/stock-file-pages.ts'
 
 /** A browser that is not taken for a robot. */
 const userAgent =

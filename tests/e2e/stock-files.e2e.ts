@@ -1,7 +1,7 @@
-import { stockFileFaults } from '#contract/inventory.ts'
+import { stockFileFaults } from '#contract/inventory/inventory.ts'
 import { aMark } from '../support/mark.ts'
-import { useOwnAccount } from '../support/own-account.ts'
-import { expect, pageWidth, phone, signInQuietly, test } from '../support/real-browser.ts'
+import { useOwnAccount } from '../support/browser/own-account.ts'
+import { expect, pageWidth, phone, signInQuietly, test } from '../support/browser/real-browser.ts'
 import {
   chooseFile,
   download,
@@ -10,8 +10,8 @@ import {
   firstLines,
   importIt,
   readAs,
-} from '../support/stock-file-pages.ts'
-import { ownNumbers, ownParts } from '../support/stock-pages.ts'
+} from '../support/browser/stock-file-pages.ts'
+import { ownNumbers, ownParts } from '../support/browser/stock-pages.ts'
 
 const { account: member } = useOwnAccount()
 test.beforeEach(({ context }) => signInQuietly(context, member.email))

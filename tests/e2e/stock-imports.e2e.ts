@@ -1,17 +1,17 @@
 import type { Page, Route } from '@playwright/test'
-import { stockFileFaults } from '#contract/inventory.ts'
+import { stockFileFaults } from '#contract/inventory/inventory.ts'
 import {
   importFaults,
   importStockFile,
   uploadStockFile,
   workbookType,
   type StockFile,
-} from '#contract/stock-files.ts'
-import { failOnce } from '../support/fail-once.ts'
-import { useOwnAccount } from '../support/own-account.ts'
-import { expect, notice, signInQuietly, test } from '../support/real-browser.ts'
-import { chooseFile, firstLines, readAs } from '../support/stock-file-pages.ts'
-import { aWorkbook, sheetRows } from '../support/workbook.ts'
+} from '#contract/inventory/stock-files.ts'
+import { failOnce } from '../support/browser/fail-once.ts'
+import { useOwnAccount } from '../support/browser/own-account.ts'
+import { expect, notice, signInQuietly, test } from '../support/browser/real-browser.ts'
+import { chooseFile, firstLines, readAs } from '../support/browser/stock-file-pages.ts'
+import { aWorkbook, sheetRows } from '../support/stock/workbook.ts'
 
 // Calls that fail and files that are gone are part of these stories.
 test.use({ forgiven: /status of (503|404|409)/ })

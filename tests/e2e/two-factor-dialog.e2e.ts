@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { generateTwoFactorSecret } from '#contract/two-factor.ts'
-import { expect, notice, signInQuietly, test } from '../support/real-browser.ts'
+import { generateTwoFactorSecret } from '#contract/auth/two-factor.ts'
+import { expect, notice, signInQuietly, test } from '../support/browser/real-browser.ts'
 import {
   codeField,
   disabled,
@@ -8,7 +8,7 @@ import {
   keyOf,
   ownMember,
   shown,
-} from '../support/two-factor-page.ts'
+} from '../support/browser/two-factor-page.ts'
 
 test.describe('the dialog of the own profile (AU-034)', () => {
   test.use({ forgiven: /500|No secret today/ })

@@ -1,18 +1,18 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { encode } from 'uqr'
-import { login } from '#contract/signing-in.ts'
-import { defaultSettings } from '#contract/site.ts'
+import { login } from '#contract/auth/signing-in.ts'
+import { defaultSettings } from '#contract/site/site.ts'
 import {
   disableTwoFactor,
   enableTwoFactor,
   generateTwoFactorSecret,
   otpauthLink,
-} from '#contract/two-factor.ts'
+} from '#contract/auth/two-factor.ts'
 import { demoPassword } from '#database/seed/demo-accounts.ts'
-import { openDemoDatabase } from '../support/demo-database.ts'
-import { withForced2fa } from '../support/market-settings.ts'
-import { expectNoViolations } from '../support/no-violations.ts'
-import { ownAccount } from '../support/own-account.ts'
+import { openDemoDatabase } from '../support/browser/demo-database.ts'
+import { withForced2fa } from '../support/market/market-settings.ts'
+import { expectNoViolations } from '../support/browser/no-violations.ts'
+import { ownAccount } from '../support/browser/own-account.ts'
 import {
   desktop,
   expect,
@@ -22,7 +22,7 @@ import {
   signIn,
   signInQuietly,
   test,
-} from '../support/real-browser.ts'
+} from '../support/browser/real-browser.ts'
 import {
   codeField,
   disabled,
@@ -30,7 +30,7 @@ import {
   keyOf,
   ownMember,
   shown,
-} from '../support/two-factor-page.ts'
+} from '../support/browser/two-factor-page.ts'
 
 async function openOwnPage(page: Page, context: BrowserContext, email: string) {
   await signInQuietly(context, email)

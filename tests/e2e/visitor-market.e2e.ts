@@ -1,5 +1,5 @@
-import { openDemoDatabase } from '../support/demo-database.ts'
-import { expect, test } from '../support/real-browser.ts'
+import { openDemoDatabase } from '../support/browser/demo-database.ts'
+import { expect, test } from '../support/browser/real-browser.ts'
 
 const database = openDemoDatabase()
 test.afterAll(() => database.close())

@@ -1,4 +1,4 @@
-import type { User } from '#contract/auth.ts'
+import type { User } from '#contract/auth/auth.ts'
 import { tierFlags } from '#contract/tiers.ts'
 
 /** A member as the client keeps it: of an open account that trades. */

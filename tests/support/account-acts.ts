@@ -1,7 +1,7 @@
-import { getAccount } from '#contract/back-office.ts'
+import { getAccount } from '#contract/back-office/back-office.ts'
 import { startJobs, type Job } from '#server/platform/jobs.ts'
-import type { Caller } from './callers.ts'
-import type { TestMarket } from './test-market.ts'
+import type { Caller } from './market/callers.ts'
+import type { TestMarket } from './market/test-market.ts'
 
 /** What staff see of a company now. */
 export async function accountOf(staff: Caller, companyId: number) {

@@ -1,7 +1,7 @@
 import type { CompanyState } from '#server/features/companies/public.ts'
-import { signedIn, visitor, type Caller } from './callers.ts'
-import { aContact, type TestContact } from './factories.ts'
-import type { TestMarket } from './test-market.ts'
+import { signedIn, visitor, type Caller } from './market/callers.ts'
+import { aContact, type TestContact } from './market/factories.ts'
+import type { TestMarket } from './market/test-market.ts'
 
 /** The kinds of account of section C, with the states that make them. */
 export const accountKinds = {

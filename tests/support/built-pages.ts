@@ -1,8 +1,8 @@
 import type { App } from '#server/app.ts'
-import { mountPages } from '#server/platform/http/pages.ts'
+import { mountPages } from '#server/platform/http/pages/pages.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { buildPagesWhenStale } from '../../scripts/build-pages.ts'
-import type { Caller } from './callers.ts'
+import type { Caller } from './market/callers.ts'
 
 /** Serves the built pages beside the API of a test market; builds them first when they are stale. */
 export async function mountBuiltPages(app: App, { config, log }: Platform): Promise<void> {

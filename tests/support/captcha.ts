@@ -2,7 +2,7 @@ import { solveChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import type { Challenge } from '#contract/captcha.ts'
 import { makeChallenge } from '#server/platform/captcha.ts'
-import type { TestMarket } from './test-market.ts'
+import type { TestMarket } from './market/test-market.ts'
 
 /** Does the work of a challenge, as the browser of a visitor does. */
 export async function solved(challenge: Challenge): Promise<string> {

@@ -1,4 +1,4 @@
-import type { HiddenNames } from '#server/features/broadcasts/find-names.ts'
+import type { HiddenNames } from '#server/features/broadcasts/masking/find-names.ts'
 
 /** A company and its people, some of whose names are words of the trade. */
 export const hiddenNames: HiddenNames = {

@@ -1,4 +1,4 @@
-import type { TestMarket } from './test-market.ts'
+import type { TestMarket } from './market/test-market.ts'
 
 /** How many files are kept, whoever's. */
 export async function keptFiles({ database }: TestMarket): Promise<number> {

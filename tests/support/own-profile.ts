@@ -1,9 +1,9 @@
 import { beforeEach } from 'vitest'
 import { ownCompany } from '#contract/companies.ts'
 import { updateCompany } from '#contract/profile.ts'
-import { signedIn, type Caller } from './callers.ts'
-import { aContact, type TestContact } from './factories.ts'
-import type { TestMarket } from './test-market.ts'
+import { signedIn, type Caller } from './market/callers.ts'
+import { aContact, type TestContact } from './market/factories.ts'
+import type { TestMarket } from './market/test-market.ts'
 
 /** How a company is paid. */
 export const bank = {

@@ -1,10 +1,14 @@
-import { login } from '#contract/signing-in.ts'
-import { requestPassword, resetPasswordWithToken, verifyResetToken } from '#contract/passwords.ts'
+import { login } from '#contract/auth/signing-in.ts'
+import {
+  requestPassword,
+  resetPasswordWithToken,
+  verifyResetToken,
+} from '#contract/auth/passwords.ts'
 import { sendResetLink } from '#server/features/auth/jobs.ts'
-import { visitor, type Caller } from './callers.ts'
-import { aContact, type TestContact } from './factories.ts'
-import { queuedMails, type QueuedMail } from './mails.ts'
-import type { TestMarket } from './test-market.ts'
+import { visitor, type Caller } from './market/callers.ts'
+import { aContact, type TestContact } from './market/factories.ts'
+import { queuedMails, type QueuedMail } from './mail/mails.ts'
+import type { TestMarket } from './market/test-market.ts'
 
 /** A password that nobody refuses. */
 export const newPassword = 'Nine-quiet-barges-2031'

@@ -1,4 +1,4 @@
-import { writePaper } from '#database/seed/demo-papers.ts'
+import { writePaper } from '#database/seed/companies/demo-papers.ts'
 import { crc32, deflateRawSync } from 'node:zlib'
 
 /** One page that says something; any reader opens it. */

@@ -6,7 +6,7 @@ import {
   type AccountChange,
 } from '#server/features/companies/public.ts'
 import { isRefused } from '#server/platform/http/refusal.ts'
-import type { TestMarket } from './test-market.ts'
+import type { TestMarket } from './market/test-market.ts'
 
 export const bySystem = { actor: { kind: 'system' }, reason: 'A test wants it so.' } as const
 

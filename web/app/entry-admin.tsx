@@ -1,16 +1,16 @@
 import { staffSessionIsOver } from '#web/features/back-office/public.ts'
-import { makeApi } from '#web/platform/api.ts'
-import { browserTransport } from '#web/platform/browser-transport.ts'
+import { makeApi } from '#web/platform/api/api.ts'
+import { browserTransport } from '#web/platform/api/browser-transport.ts'
 import {
   currentPreferences,
   PreferencesProvider,
   rememberTimeZone,
   usePreferences,
-} from '#web/platform/preferences.tsx'
-import { makeQueryClient } from '#web/platform/query-client.ts'
-import { ApiContext } from '#web/platform/use-api.ts'
+} from '#web/platform/page/preferences.tsx'
+import { makeQueryClient } from '#web/platform/api/query-client.ts'
+import { ApiContext } from '#web/platform/api/use-api.ts'
 import { Notices } from '#web/ui/notices.tsx'
-import { TimeProvider } from '#web/ui/relative-time.tsx'
+import { TimeProvider } from '#web/ui/text/relative-time.tsx'
 import '#web/ui/ui.css'
 import './admin/admin.css'
 import { QueryClientProvider } from '@tanstack/react-query'

@@ -1,5 +1,5 @@
-import { browserTransport } from '#web/platform/browser-transport.ts'
-import { currentPreferences } from '#web/platform/preferences.tsx'
+import { browserTransport } from '#web/platform/api/browser-transport.ts'
+import { currentPreferences } from '#web/platform/page/preferences.tsx'
 import { RouterClient } from '@tanstack/react-router/ssr/client'
 import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'

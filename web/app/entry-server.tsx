@@ -1,6 +1,6 @@
-import type { Transport } from '#web/platform/api.ts'
-import { readPreferences } from '#web/platform/preferences.tsx'
-import type { Drawing } from '#web/platform/router-context.ts'
+import type { Transport } from '#web/platform/api/api.ts'
+import { readPreferences } from '#web/platform/page/preferences.tsx'
+import type { Drawing } from '#web/platform/page/router-context.ts'
 import {
   createRequestHandler,
   getSsrStatus,

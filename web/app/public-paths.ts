@@ -1,7 +1,7 @@
-import { sides } from '#contract/broadcasts.ts'
+import { sides } from '#contract/broadcasts/broadcasts.ts'
 import { paths } from '#contract/paths.ts'
 import { listsQuery } from '#web/features/broadcasts/api.ts'
-import { makeApi, type Transport } from '#web/platform/api.ts'
+import { makeApi, type Transport } from '#web/platform/api/api.ts'
 import { QueryClient } from '@tanstack/react-query'
 
 /** Pages that search engines may list; everything in them is open to visitors. */

@@ -1,13 +1,13 @@
-import { settingsQuery } from '#web/platform/settings.ts'
+import { settingsQuery } from '#web/platform/page/settings.ts'
 import { signInDialog } from '#web/features/auth/public.ts'
-import { makeApi, type Transport } from '#web/platform/api.ts'
-import { completeHead, type Head } from '#web/platform/head.ts'
-import { PreferencesProvider, type Preferences } from '#web/platform/preferences.tsx'
-import { makeQueryClient } from '#web/platform/query-client.ts'
-import type { Drawing, RouterContext } from '#web/platform/router-context.ts'
-import { replaceUser, sessionIsForcedOut, sessionIsOver } from '#web/platform/session.ts'
-import { SignInDialogContext } from '#web/platform/sign-in.ts'
-import { ApiContext } from '#web/platform/use-api.ts'
+import { makeApi, type Transport } from '#web/platform/api/api.ts'
+import { completeHead, type Head } from '#web/platform/page/head.ts'
+import { PreferencesProvider, type Preferences } from '#web/platform/page/preferences.tsx'
+import { makeQueryClient } from '#web/platform/api/query-client.ts'
+import type { Drawing, RouterContext } from '#web/platform/page/router-context.ts'
+import { replaceUser, sessionIsForcedOut, sessionIsOver } from '#web/platform/page/session.ts'
+import { SignInDialogContext } from '#web/platform/page/sign-in.ts'
+import { ApiContext } from '#web/platform/api/use-api.ts'
 import {
   CancelledError,
   dehydrate,

@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { cx } from './class-names.ts'
-import { Icon } from './icon.tsx'
+import { Icon } from './marks/icon.tsx'
 
 type NoteProps = Omit<ComponentProps<'div'>, 'title'> & {
   tone?: 'info' | 'ok' | 'warn' | 'bad' | 'accent'

@@ -1,7 +1,7 @@
 import { CSPProvider } from '@base-ui/react/csp-provider'
 import { Toast } from '@base-ui/react/toast'
 import { useEffect } from 'react'
-import { Icon } from './icon.tsx'
+import { Icon } from './marks/icon.tsx'
 import { receiveNotices } from './notices.ts'
 
 /** Where notices appear; at most three at once. */

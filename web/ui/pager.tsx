@@ -1,9 +1,9 @@
 import { countText } from '#contract/numbers.ts'
 import type { ReactNode } from 'react'
-import { Button, buttonClass } from './button.tsx'
+import { Button, buttonClass } from './forms/button.tsx'
 import { cx } from './class-names.ts'
-import { Icon } from './icon.tsx'
-import { NativeSelect } from './native-select.tsx'
+import { Icon } from './marks/icon.tsx'
+import { NativeSelect } from './forms/native-select.tsx'
 import { pageList, resultRange } from './pager-pages.ts'
 
 export type PagerLinkProps = {

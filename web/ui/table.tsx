@@ -6,7 +6,7 @@ import {
   type ReactNode,
 } from 'react'
 import { cx } from './class-names.ts'
-import { Icon } from './icon.tsx'
+import { Icon } from './marks/icon.tsx'
 
 /** The row's main link: its hit area is the whole row. */
 export const hitClass = 'hit'

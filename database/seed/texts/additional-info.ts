@@ -9,7 +9,7 @@ import {
   regionOf,
   termsOf,
 } from '#database/seed/texts/terms.ts'
-import type { Side } from '#contract/broadcasts.ts'
+import type { Side } from '#contract/broadcasts/broadcasts.ts'
 import type { MarketCompany, MarketContact } from '#database/seed/market.ts'
 
 export interface Pitch {

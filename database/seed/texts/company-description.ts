@@ -1,4 +1,4 @@
-import type { DemoCompany } from '#database/seed/demo-companies.ts'
+import type { DemoCompany } from '#database/seed/companies/demo-companies.ts'
 import type { Random } from '#database/seed/random.ts'
 
 const goods: Record<number, string> = {

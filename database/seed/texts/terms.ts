@@ -1,4 +1,4 @@
-import type { Side } from '#contract/broadcasts.ts'
+import type { Side } from '#contract/broadcasts/broadcasts.ts'
 
 /** Where the goods are, as far as it changes how a trader talks of delivery. */
 export type TradeRegion = 'eu' | 'britain' | 'america' | 'asia'

@@ -1,8 +1,11 @@
-import { dropOldLinks } from '#server/features/auth/password-queries.ts'
-import { answerRequest, sendResetLinkJob } from '#server/features/auth/request-password-link.ts'
+import { dropOldLinks } from '#server/features/auth/passwords/queries.ts'
+import {
+  answerRequest,
+  sendResetLinkJob,
+} from '#server/features/auth/passwords/request-password-link.ts'
 import { dropOldFailures, dropOldSessions } from '#server/features/auth/queries.ts'
 import { failureWindowMs } from '#server/features/auth/rules.ts'
-import { dropOldPending } from '#server/features/auth/two-factor-queries.ts'
+import { dropOldPending } from '#server/features/auth/two-factor/queries.ts'
 import type { Job } from '#server/platform/jobs.ts'
 
 /** Ended and expired sessions stay a month, so that an incident can be looked into. */

@@ -1,5 +1,5 @@
 import type { Tier } from '#contract/tiers.ts'
-import type { AccountRow } from '#server/features/auth/find-block.ts'
+import type { AccountRow } from '#server/features/auth/sessions/find-block.ts'
 import type { CompanyState } from '#server/features/companies/public.ts'
 import type { Counter } from '#server/features/auth/rules.ts'
 import type { Queryable, Tx } from '#server/platform/database/database.ts'

@@ -1,8 +1,8 @@
 import type { BlockReason } from '#contract/access.ts'
-import { sessionDays, signInThrottle } from '#contract/auth.ts'
-import type { OperatorSettings } from '#contract/operator-settings.ts'
+import { sessionDays, signInThrottle } from '#contract/auth/auth.ts'
+import type { OperatorSettings } from '#contract/back-office/operator-settings.ts'
 import { tierNames, type Tier } from '#contract/tiers.ts'
-import { codeThrottle, totp } from '#contract/two-factor.ts'
+import { codeThrottle, totp } from '#contract/auth/two-factor.ts'
 
 const day = 86_400_000
 

@@ -1,4 +1,4 @@
-import { dropOldStaffSessions } from '#server/features/back-office/staff-queries.ts'
+import { dropOldStaffSessions } from '#server/features/back-office/staff/queries.ts'
 import type { Job } from '#server/platform/jobs.ts'
 
 /** Ended and expired sessions stay a month, so that an incident can be looked into. */

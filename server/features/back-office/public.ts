@@ -1,2 +1,2 @@
-export { createIdentifyStaff } from '#server/features/back-office/identify-staff.ts'
-export { inviteStaff } from '#server/features/back-office/invite-staff.ts'
+export { createIdentifyStaff } from '#server/features/back-office/staff/identify-staff.ts'
+export { inviteStaff } from '#server/features/back-office/staff/invite-staff.ts'

@@ -5,7 +5,7 @@ import {
   hasTrialEnded,
   type findContactAccount,
 } from '#server/features/companies/public.ts'
-import { cleanHtml } from '#server/platform/clean-html.ts'
+import { cleanHtml } from '#server/platform/mail-writing/clean-html.ts'
 
 type ContactAccount = NonNullable<Awaited<ReturnType<typeof findContactAccount>>>
 

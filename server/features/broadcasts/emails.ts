@@ -1,7 +1,7 @@
 import type { Tier } from '#contract/tiers.ts'
 import { tierNames } from '#contract/tiers.ts'
 import { businessTime, businessTimeZone, dateAsString } from '#contract/dates.ts'
-import type { Offer } from '#server/features/broadcasts/write-message.ts'
+import type { Offer } from '#server/features/broadcasts/posting/write-message.ts'
 import {
   escapeHtml,
   faintStyle,
@@ -13,7 +13,7 @@ import {
   mailLink,
   mailPage,
   textStyle,
-} from '#server/platform/mail-page.ts'
+} from '#server/platform/mail-writing/mail-page.ts'
 import { placeholder } from '#server/platform/mailer/mailer.ts'
 
 export interface BroadcastMailContent {

@@ -5,8 +5,8 @@ import {
   findPageFarDown,
   getDateOfNth,
   type FoundBroadcasts,
-} from '#server/features/broadcasts/hit-queries.ts'
-import type { BroadcastSelection } from '#server/features/broadcasts/selection-queries.ts'
+} from '#server/features/broadcasts/search/hit-queries.ts'
+import type { BroadcastSelection } from '#server/features/broadcasts/search/selection-queries.ts'
 import type { Database } from '#server/platform/database/database.ts'
 
 /** Counts may be this old where another node posted, removed or hid broadcasts. */

@@ -1,15 +1,18 @@
 import * as z from 'zod/mini'
-import { archiveOldBroadcasts } from '#server/features/broadcasts/archive-broadcasts.ts'
-import { composeDigest } from '#server/features/broadcasts/compose-digest.ts'
+import { archiveOldBroadcasts } from '#server/features/broadcasts/posting/archive-broadcasts.ts'
+import { composeDigest } from '#server/features/broadcasts/digest/compose-digest.ts'
 import {
   deriveCompany,
   deriveCompanyJob,
-} from '#server/features/broadcasts/derive-company-again.ts'
-import { checkAddressLimits } from '#server/features/broadcasts/check-address-limits.ts'
-import { foldChanges } from '#server/features/broadcasts/count-queries.ts'
-import { matchJob, matchSavedSearches } from '#server/features/broadcasts/match-saved-searches.ts'
-import { dropHitsBefore } from '#server/features/broadcasts/saved-search-queries.ts'
-import { stopCompanyLists } from '#server/features/broadcasts/settings-queries.ts'
+} from '#server/features/broadcasts/posting/derive-company-again.ts'
+import { checkAddressLimits } from '#server/features/broadcasts/subscriptions/check-address-limits.ts'
+import { foldChanges } from '#server/features/broadcasts/search/count-queries.ts'
+import {
+  matchJob,
+  matchSavedSearches,
+} from '#server/features/broadcasts/saved-searches/match-saved-searches.ts'
+import { dropHitsBefore } from '#server/features/broadcasts/saved-searches/queries.ts'
+import { stopCompanyLists } from '#server/features/broadcasts/subscriptions/queries.ts'
 import { companyStopsTrading } from '#server/features/companies/public.ts'
 import type { Job } from '#server/platform/jobs.ts'
 

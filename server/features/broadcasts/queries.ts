@@ -1,9 +1,9 @@
 import type { OwnCompanyId } from '#contract/access.ts'
-import type { Side } from '#contract/broadcasts.ts'
+import type { Side } from '#contract/broadcasts/broadcasts.ts'
 import type { Currency } from '#contract/currencies.ts'
 import type { Tier } from '#contract/tiers.ts'
-import type { PublicView } from '#server/features/broadcasts/derive-broadcast.ts'
-import { hiddenCompanies } from '#server/features/broadcasts/selection-queries.ts'
+import type { PublicView } from '#server/features/broadcasts/posting/derive-broadcast.ts'
+import { hiddenCompanies } from '#server/features/broadcasts/search/selection-queries.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
 
 export interface ListRow {

@@ -4,31 +4,34 @@ import {
   broadcastLists,
   getBroadcast,
   listBroadcasts,
-} from '#contract/broadcasts.ts'
+} from '#contract/broadcasts/broadcasts.ts'
 import {
   composeBroadcast as composeEndpoint,
   composeLimit,
   removeBroadcast as removeEndpoint,
   resendBroadcast as resendEndpoint,
-} from '#contract/posting.ts'
+} from '#contract/broadcasts/posting.ts'
 import { fieldMessages } from '#contract/notices.ts'
 import { notices } from '#contract/page-notices.ts'
 import { refusals } from '#contract/refusals.ts'
-import { createFeeds } from '#server/features/broadcasts/answer-feed.ts'
-import { composeBroadcast } from '#server/features/broadcasts/compose-broadcast.ts'
-import { listAddress } from '#server/features/broadcasts/distribute-broadcast.ts'
-import { findBroadcasts, isFoundByVisitors } from '#server/features/broadcasts/find-broadcasts.ts'
-import { foretellLimit } from '#server/features/broadcasts/foretell-limit.ts'
+import { createFeeds } from '#server/features/broadcasts/feed/answer-feed.ts'
+import { composeBroadcast } from '#server/features/broadcasts/posting/compose-broadcast.ts'
+import { listAddress } from '#server/features/broadcasts/posting/distribute-broadcast.ts'
+import {
+  findBroadcasts,
+  isFoundByVisitors,
+} from '#server/features/broadcasts/search/find-broadcasts.ts'
+import { foretellLimit } from '#server/features/broadcasts/posting/preview-limits.ts'
 import {
   presentDetail,
   presentRow,
   type Audience,
-} from '#server/features/broadcasts/present-broadcast.ts'
+} from '#server/features/broadcasts/search/present-broadcast.ts'
 import { allLists, boardCounts, findBroadcast } from '#server/features/broadcasts/queries.ts'
-import { removeBroadcast } from '#server/features/broadcasts/remove-broadcast.ts'
-import { resendBroadcast } from '#server/features/broadcasts/resend-broadcast.ts'
-import { mountSavedSearches } from '#server/features/broadcasts/saved-search-routes.ts'
-import { mountBroadcastSettings } from '#server/features/broadcasts/settings-routes.ts'
+import { removeBroadcast } from '#server/features/broadcasts/posting/remove-broadcast.ts'
+import { resendBroadcast } from '#server/features/broadcasts/posting/resend-broadcast.ts'
+import { mountSavedSearches } from '#server/features/broadcasts/saved-searches/routes.ts'
+import { mountBroadcastSettings } from '#server/features/broadcasts/subscriptions/routes.ts'
 import { isFavourite } from '#server/features/companies/public.ts'
 import { countSearch } from '#server/features/parts/public.ts'
 import { isRobot, readSettings } from '#server/features/site/public.ts'

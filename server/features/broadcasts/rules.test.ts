@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { mayResend, titleOf } from '#contract/broadcasts.ts'
-import { spamRule } from '#contract/posting.ts'
+import { mayResend, titleOf } from '#contract/broadcasts/broadcasts.ts'
+import { spamRule } from '#contract/broadcasts/posting.ts'
 import { isDuplicateOf, limitReached, spamWaitEnds, type Twin } from './rules.ts'
 
 const noon = new Date('2026-11-20T12:00:00Z')

@@ -3,16 +3,16 @@ import {
   noEmail,
   type Plan,
   type SettingType,
-} from '#contract/broadcast-settings.ts'
+} from '#contract/broadcasts/broadcast-settings.ts'
 import {
   composePerDay,
   composePerListPerDay,
   correctionMinutes,
   type SpamRule,
-} from '#contract/posting.ts'
+} from '#contract/broadcasts/posting.ts'
 import { businessDayStart, businessHourStart } from '#contract/dates.ts'
 import type { RuleBroken } from '#contract/refusals.ts'
-import type { OperatorSettings } from '#contract/operator-settings.ts'
+import type { OperatorSettings } from '#contract/back-office/operator-settings.ts'
 
 const minute = 60_000
 

@@ -1,5 +1,5 @@
-import { endTrials as endTrialsNow } from '#server/features/companies/end-trials.ts'
-import { recomputeTiers } from '#server/features/companies/derive-tier.ts'
+import { endTrials as endTrialsNow } from '#server/features/companies/account/end-trials.ts'
+import { recomputeTiers } from '#server/features/companies/tiers/derive-tier.ts'
 import type { Job } from '#server/platform/jobs.ts'
 
 /** At every full hour, so that a trial closes with its last day in Amsterdam, in summer and in winter. */

@@ -1,10 +1,10 @@
-export { findContactAccount, findMainContact } from '#server/features/companies/account-queries.ts'
+export { findContactAccount, findMainContact } from '#server/features/companies/account/queries.ts'
 export {
   changeAccount,
   changedMeanwhile,
   companyStopsTrading,
   type ChangedBy,
-} from '#server/features/companies/change-account.ts'
+} from '#server/features/companies/account/change-account.ts'
 export {
   contactOfEmail,
   findPlace,
@@ -24,7 +24,7 @@ export {
   writePlace,
   writePositions,
   type HeldContact,
-} from '#server/features/companies/editing-queries.ts'
+} from '#server/features/companies/profiles/editing-queries.ts'
 export {
   findCompanyProfile,
   holdCompanyProfile,
@@ -33,11 +33,14 @@ export {
   writeContactProfile,
   type CompanyProfile,
   type ContactProfile,
-} from '#server/features/companies/profile-queries.ts'
-export { changeMembership } from '#server/features/companies/change-membership.ts'
-export { recomputeTier } from '#server/features/companies/derive-tier.ts'
-export { findMembership } from '#server/features/companies/tier-queries.ts'
-export { setContactBlock, setContactMessage } from '#server/features/companies/change-person.ts'
+} from '#server/features/companies/profiles/queries.ts'
+export { changeMembership } from '#server/features/companies/tiers/change-membership.ts'
+export { recomputeTier } from '#server/features/companies/tiers/derive-tier.ts'
+export { findMembership } from '#server/features/companies/tiers/queries.ts'
+export {
+  setContactBlock,
+  setContactMessage,
+} from '#server/features/companies/profiles/change-person.ts'
 export {
   blockOf,
   contactLabel,
@@ -54,8 +57,8 @@ export {
   dropFavouritesOf,
   favouriteIds,
   isFavourite,
-} from '#server/features/companies/favourite-queries.ts'
-export { contactForMember } from '#server/features/companies/present-company.ts'
+} from '#server/features/companies/favourites/queries.ts'
+export { contactForMember } from '#server/features/companies/profiles/present-company.ts'
 export {
   contactsOf,
   findCompany,
@@ -63,4 +66,4 @@ export {
   setPasswordHash,
   type ContactRow,
 } from '#server/features/companies/queries.ts'
-export { readOwnCompany } from '#server/features/companies/read-company.ts'
+export { readOwnCompany } from '#server/features/companies/profiles/read-company.ts'

@@ -1,9 +1,12 @@
 import { getCompany, ownCompany } from '#contract/companies.ts'
-import { mountFavourites } from '#server/features/companies/favourite-routes.ts'
-import { companyForVisitor, publishedCompany } from '#server/features/companies/present-company.ts'
+import { mountFavourites } from '#server/features/companies/favourites/routes.ts'
+import {
+  companyForVisitor,
+  publishedCompany,
+} from '#server/features/companies/profiles/present-company.ts'
 import { contactsOf, findCompany, hasPublishedListing } from '#server/features/companies/queries.ts'
-import { companyAsRead, readOwnCompany } from '#server/features/companies/read-company.ts'
-import { recommendationsOf } from '#server/features/companies/recommendation-queries.ts'
+import { companyAsRead, readOwnCompany } from '#server/features/companies/profiles/read-company.ts'
+import { recommendationsOf } from '#server/features/companies/profiles/recommendation-queries.ts'
 import { readSettings } from '#server/features/site/public.ts'
 import type { Mount } from '#server/platform/http/mount.ts'
 import { notFound } from '#server/platform/http/refusal.ts'

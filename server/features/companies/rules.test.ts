@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { contactsPerCompany } from '#contract/back-office.ts'
+import { contactsPerCompany } from '#contract/back-office/back-office.ts'
 import {
   accountAfter,
   blockOf,

@@ -4,7 +4,7 @@ import {
   blockReasonOfState,
   type AccountState,
 } from '#contract/account-permissions.ts'
-import type { Plan } from '#contract/broadcast-settings.ts'
+import type { Plan } from '#contract/broadcasts/broadcast-settings.ts'
 import { trialMonths, trialReminderDays, trialReminderHour } from '#contract/billing.ts'
 import { tierYears, type Tier, type TierHindrance } from '#contract/tiers.ts'
 import {

@@ -10,7 +10,7 @@ import {
   mostFiles,
 } from '#server/features/complaints/queries.ts'
 import { recordAct } from '#server/platform/audit.ts'
-import { keepFile } from '#server/platform/files.ts'
+import { keepFile } from '#server/platform/files/stored-files.ts'
 import { isRefused, notFound, refuse, type Refused } from '#server/platform/http/refusal.ts'
 import type { Platform } from '#server/platform/platform.ts'
 

@@ -1,7 +1,7 @@
 import type { ReceivedFile } from '#contract/endpoint.ts'
 import { fieldMessages } from '#contract/notices.ts'
-import { checkFile } from '#server/platform/check-file.ts'
-import type { NewFile } from '#server/platform/files.ts'
+import { checkFile } from '#server/platform/files/check-file.ts'
+import type { NewFile } from '#server/platform/files/stored-files.ts'
 import { refuseFields, type FieldError, type Refused } from '#server/platform/http/refusal.ts'
 import type { Platform } from '#server/platform/platform.ts'
 

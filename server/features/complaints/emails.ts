@@ -12,7 +12,7 @@ import {
   mailHtmlParagraph,
   mailPage,
   mailParagraph,
-} from '#server/platform/mail-page.ts'
+} from '#server/platform/mail-writing/mail-page.ts'
 
 /** Which side of a case a mail goes to: who complains, or the company that the complaint is about. */
 export type Side = 'by' | 'about'

@@ -1,7 +1,7 @@
 import { caseNumber } from '#contract/complaints.ts'
 import { filesOfCase, findCase } from '#server/features/complaints/queries.ts'
 import { recordAct, type Actor } from '#server/platform/audit.ts'
-import { openFile, type OpenFile } from '#server/platform/files.ts'
+import { openFile, type OpenFile } from '#server/platform/files/stored-files.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
 /** A file of a case; who reads it is written down, as it holds the papers of two members. */

@@ -19,7 +19,7 @@ import {
   lockComplainer,
 } from '#server/features/complaints/queries.ts'
 import { recordAct, type Actor } from '#server/platform/audit.ts'
-import { keepFile } from '#server/platform/files.ts'
+import { keepFile } from '#server/platform/files/stored-files.ts'
 import {
   isRefused,
   notFound,

@@ -1,17 +1,20 @@
 import * as z from 'zod/mini'
-import { hitDays, removalsKept } from '#contract/own-stock.ts'
-import { countListedLines } from '#server/features/inventory/count-listed-lines.ts'
-import { dropHitsBefore } from '#server/features/inventory/hit-queries.ts'
-import { importStockFiles } from '#server/features/inventory/import-stock-file.ts'
-import { listByAccount } from '#server/features/inventory/list-stock.ts'
-import { markAllStock, markChangedStock } from '#server/features/inventory/mark-stock.ts'
-import { dropRemovals } from '#server/features/inventory/own-stock-queries.ts'
-import { removeOldStockFiles } from '#server/features/inventory/remove-stock-files.ts'
+import { hitDays, removalsKept } from '#contract/inventory/own-stock.ts'
+import { countListedLines } from '#server/features/inventory/visibility/count-listed-lines.ts'
+import { dropHitsBefore } from '#server/features/inventory/hits/queries.ts'
+import { importStockFiles } from '#server/features/inventory/stock-files/import-stock-file.ts'
+import { listByAccount } from '#server/features/inventory/visibility/list-stock.ts'
+import {
+  markAllStock,
+  markChangedStock,
+} from '#server/features/inventory/visibility/recompute-visibility.ts'
+import { dropRemovals } from '#server/features/inventory/own-stock/queries.ts'
+import { removeOldStockFiles } from '#server/features/inventory/stock-files/remove-stock-files.ts'
 import { restorableSince } from '#server/features/inventory/rules.ts'
-import { importJob } from '#server/features/inventory/start-stock-import.ts'
-import { suspendOldStock } from '#server/features/inventory/suspend-old-stock.ts'
+import { importJob } from '#server/features/inventory/stock-files/start-stock-import.ts'
+import { suspendOldStock } from '#server/features/inventory/visibility/suspend-old-stock.ts'
 import type { Job } from '#server/platform/jobs.ts'
-import { sweepTemporaryFolders } from '#server/platform/temporary-folder.ts'
+import { sweepTemporaryFolders } from '#server/platform/files/temporary-folder.ts'
 
 /** In the morning, so that who is reminded is at work. */
 export const oldStock: Job = {

@@ -1,5 +1,5 @@
 import { dateAsStringLong } from '#contract/dates.ts'
-import { callPrice, conditions } from '#contract/inventory.ts'
+import { callPrice, conditions } from '#contract/inventory/inventory.ts'
 import {
   addStockLine as addStockLineCall,
   changeStockLine as changeStockLineCall,
@@ -16,28 +16,34 @@ import {
   type OwnStockLine,
   type StockHit,
   type StockSummary,
-} from '#contract/own-stock.ts'
-import { addStockLine } from '#server/features/inventory/add-stock-line.ts'
-import { changeStockLine, removeStockLine } from '#server/features/inventory/change-stock-line.ts'
-import { changedBy, readBy } from '#server/features/inventory/check-whose-stock.ts'
-import { confirmStock } from '#server/features/inventory/confirm-stock.ts'
-import { countHits, hitsOf, type ShownHit } from '#server/features/inventory/hit-queries.ts'
+} from '#contract/inventory/own-stock.ts'
+import { addStockLine } from '#server/features/inventory/own-stock/add-stock-line.ts'
+import {
+  changeStockLine,
+  removeStockLine,
+} from '#server/features/inventory/own-stock/change-stock-line.ts'
+import { changedBy, readBy } from '#server/features/inventory/own-stock/check-whose-stock.ts'
+import { confirmStock } from '#server/features/inventory/own-stock/confirm-stock.ts'
+import { countHits, hitsOf, type ShownHit } from '#server/features/inventory/hits/queries.ts'
 import {
   countOwnLines,
   ownLines,
   removalsSince,
   type OwnLine,
   type Removal,
-} from '#server/features/inventory/own-stock-queries.ts'
-import { findStockOwner } from '#server/features/inventory/owner-queries.ts'
-import { removeAllStock, restoreStock } from '#server/features/inventory/remove-all-stock.ts'
+} from '#server/features/inventory/own-stock/queries.ts'
+import { findStockOwner } from '#server/features/inventory/visibility/queries.ts'
+import {
+  removeAllStock,
+  restoreStock,
+} from '#server/features/inventory/own-stock/remove-all-stock.ts'
 import {
   keptLine,
   restorableSince,
   restorableUntil,
   versionOf,
 } from '#server/features/inventory/rules.ts'
-import { mountStockFiles } from '#server/features/inventory/stock-file-routes.ts'
+import { mountStockFiles } from '#server/features/inventory/stock-files/routes.ts'
 import { readOperatorSettings, stockMailAddress } from '#server/features/site/public.ts'
 import type { Mount } from '#server/platform/http/mount.ts'
 import { isRefused } from '#server/platform/http/refusal.ts'

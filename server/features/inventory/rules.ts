@@ -1,7 +1,7 @@
 import { businessDayStart, nextBusinessDayStart } from '#contract/dates.ts'
-import { conditions } from '#contract/inventory.ts'
-import { importModes, stockFileDays, type ImportMode } from '#contract/stock-files.ts'
-import { centsOf, removalDays, type StockDraft } from '#contract/own-stock.ts'
+import { conditions } from '#contract/inventory/inventory.ts'
+import { importModes, stockFileDays, type ImportMode } from '#contract/inventory/stock-files.ts'
+import { centsOf, removalDays, type StockDraft } from '#contract/inventory/own-stock.ts'
 
 const dayMs = 86_400_000
 

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { mostQuantity } from '#contract/inventory.ts'
+import { mostQuantity } from '#contract/inventory/inventory.ts'
 import type { Queryable, Tx } from '#server/platform/database/database.ts'
 
 /** A line as its owner gives it. */

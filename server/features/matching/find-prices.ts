@@ -6,7 +6,7 @@ import {
   mostPrices,
   type PriceFilter,
   type pricingData,
-} from '#contract/pricing.ts'
+} from '#contract/broadcasts/pricing.ts'
 import { asksForFavourites, findIds, oldPrices } from '#server/features/broadcasts/public.ts'
 import { newestPrices } from '#server/features/matching/queries.ts'
 import { guardPrices, summaryOf } from '#server/features/matching/rules.ts'

@@ -1,5 +1,5 @@
 import { fieldMessages } from '#contract/notices.ts'
-import { pricingData } from '#contract/pricing.ts'
+import { pricingData } from '#contract/broadcasts/pricing.ts'
 import { allLists } from '#server/features/broadcasts/public.ts'
 import { findPrices } from '#server/features/matching/find-prices.ts'
 import type { Mount } from '#server/platform/http/mount.ts'

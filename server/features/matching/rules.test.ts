@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
-import { fewestPrices, guardFactor } from '#contract/pricing.ts'
+import { fewestPrices, guardFactor } from '#contract/broadcasts/pricing.ts'
 import { guardPrices, medianOf, summaryOf } from '#server/features/matching/rules.ts'
 
 const priced = (...euros: number[]) => euros.map((euro, id) => ({ id, cents: euro * 100 }))

@@ -1,4 +1,4 @@
-import { fewestPrices, guardFactor } from '#contract/pricing.ts'
+import { fewestPrices, guardFactor } from '#contract/broadcasts/pricing.ts'
 
 /** Half-way between the two in the middle when their number is even. `prices` are ascending and not empty. */
 export function medianOf(prices: readonly number[]): number {

@@ -10,7 +10,7 @@ import { makeLogo, makePortrait, type MadePicture } from '#server/features/media
 import { readBase64 } from '#server/features/media/rules.ts'
 import { recordAct, type Actor } from '#server/platform/audit.ts'
 import type { Tx } from '#server/platform/database/database.ts'
-import { dropFile, keepFile } from '#server/platform/files.ts'
+import { dropFile, keepFile } from '#server/platform/files/stored-files.ts'
 import { isRefused, notFound, refuseFields, type Refused } from '#server/platform/http/refusal.ts'
 import type { Platform } from '#server/platform/platform.ts'
 

@@ -1,7 +1,7 @@
 import type { PictureRow } from '#server/features/media/queries.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
-import { findFile } from '#server/platform/files.ts'
-import type { OwnDocument } from '#server/platform/http/document.ts'
+import { findFile } from '#server/platform/files/stored-files.ts'
+import type { OwnDocument } from '#server/platform/http/pages/document.ts'
 import { notFound, type Refused } from '#server/platform/http/refusal.ts'
 
 /** How long a browser keeps a picture, in seconds; the next one has another address. */

@@ -6,7 +6,7 @@ import {
   mailHtmlParagraph,
   mailLink,
   mailPage,
-} from '#server/platform/mail-page.ts'
+} from '#server/platform/mail-writing/mail-page.ts'
 
 export interface ReplyMailContent {
   subject: string

@@ -1,4 +1,4 @@
-import type { OperatorSettings } from '#contract/operator-settings.ts'
+import type { OperatorSettings } from '#contract/back-office/operator-settings.ts'
 
 /** What counts for the limits of one message, of those sent before it that day. */
 export interface Sent {

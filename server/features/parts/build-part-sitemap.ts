@@ -2,7 +2,7 @@ import { paths } from '#contract/paths.ts'
 import { firstKeys, partPages } from '#server/features/parts/page-queries.ts'
 import { stockEdition } from '#server/features/parts/search-queries.ts'
 import type { Database } from '#server/platform/database/database.ts'
-import type { Sitemap } from '#server/platform/http/crawler-files.ts'
+import type { Sitemap } from '#server/platform/http/pages/crawler-files.ts'
 import { createLoadCache } from '#server/platform/load-cache.ts'
 
 /** Part numbers of one file: somewhat fewer than it may have, for those that come while it is read. */

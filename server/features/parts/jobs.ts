@@ -1,5 +1,5 @@
 import { businessDate } from '#contract/dates.ts'
-import { topSearches } from '#contract/site.ts'
+import { topSearches } from '#contract/site/site.ts'
 import { dropOldSearches } from '#server/features/parts/queries.ts'
 import type { Job } from '#server/platform/jobs.ts'
 

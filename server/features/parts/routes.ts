@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Viewer } from '#contract/access.ts'
 import { businessDate } from '#contract/dates.ts'
 import { fieldMessages } from '#contract/notices.ts'
-import { conditions } from '#contract/inventory.ts'
+import { conditions } from '#contract/inventory/inventory.ts'
 import type { PartSort } from '#contract/address-words.ts'
 import {
   filledQueries,
@@ -12,7 +12,7 @@ import {
   partStatistics,
   searchParts,
 } from '#contract/parts.ts'
-import { topSearches, topSearchList } from '#contract/site.ts'
+import { topSearches, topSearchList } from '#contract/site/site.ts'
 import { contactsOf } from '#server/features/companies/public.ts'
 import { findCountryCode } from '#server/features/directory/public.ts'
 import { openStockSearch } from '#server/features/parts/find-parts.ts'

@@ -1,4 +1,4 @@
-import { partKey } from '#contract/inventory.ts'
+import { partKey } from '#contract/inventory/inventory.ts'
 
 /**
  * The part number in what was searched for, or undefined: one token of letters, digits and hyphens with both a

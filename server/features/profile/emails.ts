@@ -6,7 +6,7 @@ import {
   mailFacts,
   mailPage,
   mailParagraph,
-} from '#server/platform/mail-page.ts'
+} from '#server/platform/mail-writing/mail-page.ts'
 
 /** Told of every change of how a company is paid, so that nobody's money is led elsewhere unseen (BK-107). */
 export function bankChangeMail(content: {

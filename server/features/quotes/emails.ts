@@ -1,4 +1,4 @@
-import { conditions, conditionWords } from '#contract/inventory.ts'
+import { conditions, conditionWords } from '#contract/inventory/inventory.ts'
 import { countText } from '#contract/numbers.ts'
 import {
   escapeHtml,
@@ -8,7 +8,7 @@ import {
   mailHtmlParagraph,
   mailPage,
   mailParagraph,
-} from '#server/platform/mail-page.ts'
+} from '#server/platform/mail-writing/mail-page.ts'
 
 export interface QuoteMailContent {
   part: { partNumber: string; manufacturer: string; description: string; condition: number }

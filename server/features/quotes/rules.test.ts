@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { defaultOperatorSettings } from '#contract/operator-settings.ts'
+import { defaultOperatorSettings } from '#contract/back-office/operator-settings.ts'
 import { overLimit } from '#server/features/quotes/rules.ts'
 
 const limits = {

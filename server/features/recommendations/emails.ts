@@ -6,7 +6,7 @@ import {
   mailHtmlParagraph,
   mailPage,
   mailParagraph,
-} from '#server/platform/mail-page.ts'
+} from '#server/platform/mail-writing/mail-page.ts'
 
 interface Author {
   name: string

@@ -6,7 +6,7 @@ import {
   bannerRepeatSeconds,
   countBannerClick,
   randomBanners,
-} from '#contract/advertisements.ts'
+} from '#contract/site/advertisements.ts'
 import {
   bannerExists,
   bannersOfDay,

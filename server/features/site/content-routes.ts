@@ -1,4 +1,4 @@
-import { ContentBody, contentFigures, getContent } from '#contract/site-content.ts'
+import { ContentBody, contentFigures, getContent } from '#contract/site/site-content.ts'
 import { findContent } from '#server/features/site/content-queries.ts'
 import { fillTexts } from '#server/features/site/fill-texts.ts'
 import { readOperatorSettings, readSettings } from '#server/features/site/read-settings.ts'

@@ -1,6 +1,6 @@
 import { countText } from '#contract/numbers.ts'
-import type { OperatorSettings } from '#contract/operator-settings.ts'
-import type { Settings } from '#contract/site.ts'
+import type { OperatorSettings } from '#contract/back-office/operator-settings.ts'
+import type { Settings } from '#contract/site/site.ts'
 import { countClaims } from '#server/features/site/queries.ts'
 import type { Platform } from '#server/platform/platform.ts'
 

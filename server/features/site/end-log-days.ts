@@ -1,5 +1,5 @@
 import { businessDate, businessDayStart, nextBusinessDayStart } from '#contract/dates.ts'
-import { logDays } from '#contract/events.ts'
+import { logDays } from '#contract/site/events.ts'
 import { dropOldEntries, stateOfTotals, writeTotals } from '#server/features/site/log-queries.ts'
 import type { Platform } from '#server/platform/platform.ts'
 

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { Viewer } from '#contract/access.ts'
-import { logEvent, logFeature, logPage, rateRegistration } from '#contract/events.ts'
+import { logEvent, logFeature, logPage, rateRegistration } from '#contract/site/events.ts'
 import { refusals } from '#contract/refusals.ts'
 import { recordEntry, type Teller } from '#server/features/site/record-entry.ts'
 import type { Mount } from '#server/platform/http/mount.ts'

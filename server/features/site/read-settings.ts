@@ -1,7 +1,10 @@
 import * as z from 'zod/mini'
 import { businessDate } from '#contract/dates.ts'
-import { defaultOperatorSettings, OperatorSettings } from '#contract/operator-settings.ts'
-import { defaultSettings, Settings } from '#contract/site.ts'
+import {
+  defaultOperatorSettings,
+  OperatorSettings,
+} from '#contract/back-office/operator-settings.ts'
+import { defaultSettings, Settings } from '#contract/site/site.ts'
 import { bookedBanners } from '#server/features/site/banner-queries.ts'
 import { countedClaims } from '#server/features/site/count-claims.ts'
 import { settingRows } from '#server/features/site/queries.ts'

@@ -1,5 +1,5 @@
 import { businessTimeZone, dateAsString } from '#contract/dates.ts'
-import { countriesAll, getSettings, lastRegistered } from '#contract/site.ts'
+import { countriesAll, getSettings, lastRegistered } from '#contract/site/site.ts'
 import { mountBanners } from '#server/features/site/banner-routes.ts'
 import { mountContent } from '#server/features/site/content-routes.ts'
 import { mountLog } from '#server/features/site/log-routes.ts'

@@ -3,7 +3,7 @@ import { mailboxHtmlPath, mailboxMail, mailboxMails, mailboxPageSize } from '#co
 import type { Mount } from '#server/platform/http/mount.ts'
 import { notFound } from '#server/platform/http/refusal.ts'
 import { sendRefusal } from '#server/platform/http/translate-errors.ts'
-import { listMailbox, readMailboxMail } from '#server/platform/mailer/mailbox.ts'
+import { listMailbox, readMailboxMail } from '#server/platform/mailer/mailbox/mailbox.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
 /** A mail is a stranger's: no script, no foreign address, nothing but its own looks; its links open elsewhere. */

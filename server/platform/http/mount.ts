@@ -5,8 +5,8 @@ import { timeZoneOf } from '#contract/dates.ts'
 import type { Answer, CallArguments, Endpoint } from '#contract/endpoint.ts'
 import { refusals } from '#contract/refusals.ts'
 import type { Actor } from '#server/platform/audit.ts'
-import { isDocument, sendDocument, type Document } from '#server/platform/http/document.ts'
-import { readForm, takeForms } from '#server/platform/http/receive-form.ts'
+import { isDocument, sendDocument, type Document } from '#server/platform/http/pages/document.ts'
+import { readForm, takeForms } from '#server/platform/http/uploads/receive-form.ts'
 import {
   fieldErrors,
   isRefused,
@@ -15,7 +15,7 @@ import {
   refuseFields,
   type Refused,
 } from '#server/platform/http/refusal.ts'
-import { readLargeBody, takeLargeBodies } from '#server/platform/http/receive-body.ts'
+import { readLargeBody, takeLargeBodies } from '#server/platform/http/uploads/receive-body.ts'
 import { isInternalCall, usualBodyLimit } from '#server/platform/http/server.ts'
 import { sourceOf } from '#server/platform/http/source.ts'
 import { sendRefusal } from '#server/platform/http/translate-errors.ts'

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { deviceDays, sessionDays } from '#contract/auth.ts'
-import { login } from '#contract/signing-in.ts'
-import { adminApi, staffLogin } from '#contract/staff.ts'
+import { deviceDays, sessionDays } from '#contract/auth/auth.ts'
+import { login } from '#contract/auth/signing-in.ts'
+import { adminApi, staffLogin } from '#contract/back-office/staff.ts'
 
 /** How a session token and the mark of a known device travel: bearer header for API clients, cookies for pages. */
 export interface SessionCarrier {

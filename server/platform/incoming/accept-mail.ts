@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs'
 import { heldMailHours, oldestMailDays } from '#contract/incoming-mail.ts'
 import { paths } from '#contract/paths.ts'
 import type { Tx } from '#server/platform/database/database.ts'
-import { keepFileAt } from '#server/platform/files.ts'
+import { keepFileAt } from '#server/platform/files/stored-files.ts'
 import { answerMail, type Answered } from '#server/platform/incoming/answer-mail.ts'
 import { authorOf } from '#server/platform/incoming/author.ts'
 import { hashOfLink } from '#server/platform/incoming/confirm-mail.ts'
@@ -32,9 +32,9 @@ import {
 } from '#server/platform/incoming/split-mime.ts'
 import type { SpooledMail } from '#server/platform/incoming/spool.ts'
 import { enqueue } from '#server/platform/jobs.ts'
-import { domainOf } from '#server/platform/mailer/address.ts'
+import { domainOf } from '#server/platform/mailer/mime/address.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { findVirus } from '#server/platform/virus-scan.ts'
+import { findVirus } from '#server/platform/files/virus-scan.ts'
 
 /** What became of a mail that was answered with 250. */
 export type Outcome =

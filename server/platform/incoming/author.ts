@@ -1,4 +1,4 @@
-import { isAddress } from '#server/platform/mailer/address.ts'
+import { isAddress } from '#server/platform/mailer/mime/address.ts'
 
 /**
  * The one address that a mail is from, in lower case, by its From alone: not by names, comments or Sender. Undefined

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { answerHours } from '#contract/incoming-mail.ts'
-import { dropFile } from '#server/platform/files.ts'
+import { dropFile } from '#server/platform/files/stored-files.ts'
 import { answerMail } from '#server/platform/incoming/answer-mail.ts'
 import {
   deleteAnswersBefore,

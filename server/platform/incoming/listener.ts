@@ -9,7 +9,7 @@ import { systemLookUp, type LookUp, type Route } from '#server/platform/incoming
 import { SmtpReply } from '#server/platform/incoming/smtp-reply.ts'
 import { spoolMail } from '#server/platform/incoming/spool.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { sweepTemporaryFolders } from '#server/platform/temporary-folder.ts'
+import { sweepTemporaryFolders } from '#server/platform/files/temporary-folder.ts'
 
 /** Mails under way at once; an MTA waits with the next. */
 const mostConnections = 8

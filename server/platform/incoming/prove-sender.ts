@@ -1,7 +1,7 @@
 import { Resolver } from 'node:dns/promises'
 import { createReadStream } from 'node:fs'
 import { authenticate } from 'mailauth'
-import { domainOf } from '#server/platform/mailer/address.ts'
+import { domainOf } from '#server/platform/mailer/mime/address.ts'
 
 /** Looks up records of a name, as `resolve` of node:dns does; tests bring their own. */
 export type LookUp = (name: string, type: string) => Promise<string[] | string[][]>

@@ -2,7 +2,10 @@ import { open } from 'node:fs/promises'
 import path from 'node:path'
 import { incomingLimits } from '#contract/incoming-mail.ts'
 import { refusedForGood, SmtpReply } from '#server/platform/incoming/smtp-reply.ts'
-import { makeTemporaryFolder, type TemporaryFolder } from '#server/platform/temporary-folder.ts'
+import {
+  makeTemporaryFolder,
+  type TemporaryFolder,
+} from '#server/platform/files/temporary-folder.ts'
 
 export interface SpooledMail extends TemporaryFolder {
   /** The mail as it came. */

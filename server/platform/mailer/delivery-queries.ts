@@ -1,6 +1,6 @@
 import type { Queryable, Sql } from '#server/platform/database/database.ts'
-import type { Message } from '#server/platform/mailer/compose-mime.ts'
-import type { Lane } from '#server/platform/mailer/mail.ts'
+import type { Message } from '#server/platform/mailer/mime/compose-mime.ts'
+import type { Lane } from '#server/platform/mailer/mime/mail.ts'
 
 /** First half of the advisory lock that a worker holds on its number. */
 export const workerLockSpace = 7_201_502

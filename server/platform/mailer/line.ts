@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Sql } from '#server/platform/database/database.ts'
 import type { Log } from '#server/platform/log.ts'
-import { domainOf } from '#server/platform/mailer/address.ts'
-import type { Attempt, AttemptMail, Ready } from '#server/platform/mailer/attempt.ts'
+import { domainOf } from '#server/platform/mailer/mime/address.ts'
+import type { Attempt, AttemptMail, Ready } from '#server/platform/mailer/smtp/attempt.ts'
 import {
   claim,
   giveBack,
@@ -11,16 +11,16 @@ import {
   record,
   type GivenBack,
 } from '#server/platform/mailer/delivery-queries.ts'
-import type { DomainThrottle } from '#server/platform/mailer/domain-throttle.ts'
-import type { Lane } from '#server/platform/mailer/mail.ts'
-import { wantsBackOff } from '#server/platform/mailer/outcome.ts'
-import type { Reachability } from '#server/platform/mailer/reachability.ts'
+import type { DomainThrottle } from '#server/platform/mailer/smtp/domain-throttle.ts'
+import type { Lane } from '#server/platform/mailer/mime/mail.ts'
+import { wantsBackOff } from '#server/platform/mailer/smtp/outcome.ts'
+import type { Reachability } from '#server/platform/mailer/smtp/reachability.ts'
 import {
   createSmtpConnection,
   type SmtpLine,
   type SmtpSettings,
-} from '#server/platform/mailer/smtp-connection.ts'
-import type { Templates } from '#server/platform/mailer/templates.ts'
+} from '#server/platform/mailer/smtp/smtp-connection.ts'
+import type { Templates } from '#server/platform/mailer/mime/templates.ts'
 
 const pollMs = 2_000
 const idleConnectionMs = 30_000

@@ -8,17 +8,17 @@ import type {
   Tx,
 } from '#server/platform/database/database.ts'
 import type { Log } from '#server/platform/log.ts'
-import { createAttempts } from '#server/platform/mailer/attempt.ts'
-import { composeMessage } from '#server/platform/mailer/compose-mime.ts'
+import { createAttempts } from '#server/platform/mailer/smtp/attempt.ts'
+import { composeMessage } from '#server/platform/mailer/mime/compose-mime.ts'
 import {
   createDkimSigner,
   MailerError,
   proveSigner,
   type DkimSettings,
-} from '#server/platform/mailer/dkim.ts'
-import type { DomainRate } from '#server/platform/mailer/domain-throttle.ts'
+} from '#server/platform/mailer/smtp/dkim.ts'
+import type { DomainRate } from '#server/platform/mailer/smtp/domain-throttle.ts'
 import { deriveKey } from '#server/platform/mailer/keys.ts'
-import type { Mail } from '#server/platform/mailer/mail.ts'
+import type { Mail } from '#server/platform/mailer/mime/mail.ts'
 import { readMetrics, type MailMetrics } from '#server/platform/mailer/metrics.ts'
 import {
   messageIdFor,
@@ -29,19 +29,19 @@ import {
 } from '#server/platform/mailer/queue.ts'
 import { openSince, reconcile, type Reconciliation } from '#server/platform/mailer/reconcile.ts'
 import { retryDelivery, type Retried } from '#server/platform/mailer/retry-delivery.ts'
-import { parseSmtpUrl } from '#server/platform/mailer/smtp-connection.ts'
+import { parseSmtpUrl } from '#server/platform/mailer/smtp/smtp-connection.ts'
 import { suppress, unsuppress, type SuppressionCause } from '#server/platform/mailer/suppression.ts'
-import { createTemplates } from '#server/platform/mailer/templates.ts'
+import { createTemplates } from '#server/platform/mailer/mime/templates.ts'
 import {
   createUnsubscribeLinks,
   type Subscription,
   type UnsubscribeLinks,
-} from '#server/platform/mailer/unsubscribe-link.ts'
+} from '#server/platform/mailer/mime/unsubscribe-link.ts'
 import { startWorker, type Worker } from '#server/platform/mailer/worker.ts'
 
 export { MailerError, toAddress }
-export { MailRefused, placeholder } from '#server/platform/mailer/mail.ts'
-export type { Lane, Mail, Mailbox, MailingList } from '#server/platform/mailer/mail.ts'
+export { MailRefused, placeholder } from '#server/platform/mailer/mime/mail.ts'
+export type { Lane, Mail, Mailbox, MailingList } from '#server/platform/mailer/mime/mail.ts'
 export type { MailMetrics, Queued, Reconciliation, Subscription, SuppressionCause }
 
 export interface MailerOptions {

@@ -1,6 +1,6 @@
 import type { Queryable } from '#server/platform/database/database.ts'
 import type { Counters } from '#server/platform/mailer/line.ts'
-import { bulkLanes, fastLanes, type Lane } from '#server/platform/mailer/mail.ts'
+import { bulkLanes, fastLanes, type Lane } from '#server/platform/mailer/mime/mail.ts'
 
 /** The counters are of this process, the rest is of the whole queue. */
 export interface MailMetrics extends Counters {

@@ -1,6 +1,6 @@
 import type { Fragment, Queryable, Tx } from '#server/platform/database/database.ts'
-import { addressPattern } from '#server/platform/mailer/address.ts'
-import { checkMail, fastLanes, type Lane, type Mail } from '#server/platform/mailer/mail.ts'
+import { addressPattern } from '#server/platform/mailer/mime/address.ts'
+import { checkMail, fastLanes, type Lane, type Mail } from '#server/platform/mailer/mime/mail.ts'
 
 /** Channel on which a commit tells the workers which kind of lane has mail. */
 export const queuedChannel = 'mail_queued'

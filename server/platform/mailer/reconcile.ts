@@ -1,5 +1,5 @@
 import type { Queryable } from '#server/platform/database/database.ts'
-import type { Lane } from '#server/platform/mailer/mail.ts'
+import type { Lane } from '#server/platform/mailer/mime/mail.ts'
 
 /** Where the mails of one message stand; the states add up to `total`. */
 export interface Reconciliation {

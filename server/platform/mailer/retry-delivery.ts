@@ -1,5 +1,5 @@
 import type { Tx } from '#server/platform/database/database.ts'
-import type { Lane } from '#server/platform/mailer/mail.ts'
+import type { Lane } from '#server/platform/mailer/mime/mail.ts'
 import { lineOf, queuedChannel } from '#server/platform/mailer/queue.ts'
 
 export type Retried =

@@ -6,15 +6,18 @@ import {
   type ConnectionTarget,
 } from '#server/platform/database/database.ts'
 import type { Log } from '#server/platform/log.ts'
-import type { AttemptMail } from '#server/platform/mailer/attempt.ts'
+import type { AttemptMail } from '#server/platform/mailer/smtp/attempt.ts'
 import { recoverAbandoned } from '#server/platform/mailer/delivery-queries.ts'
-import { createDomainThrottle, type DomainRate } from '#server/platform/mailer/domain-throttle.ts'
+import {
+  createDomainThrottle,
+  type DomainRate,
+} from '#server/platform/mailer/smtp/domain-throttle.ts'
 import { startLine, type Counters, type Line } from '#server/platform/mailer/line.ts'
-import { bulkLanes, fastLanes } from '#server/platform/mailer/mail.ts'
+import { bulkLanes, fastLanes } from '#server/platform/mailer/mime/mail.ts'
 import type { Line as LineName } from '#server/platform/mailer/queue.ts'
-import { createReachability } from '#server/platform/mailer/reachability.ts'
-import type { SmtpSettings } from '#server/platform/mailer/smtp-connection.ts'
-import type { Templates } from '#server/platform/mailer/templates.ts'
+import { createReachability } from '#server/platform/mailer/smtp/reachability.ts'
+import type { SmtpSettings } from '#server/platform/mailer/smtp/smtp-connection.ts'
+import type { Templates } from '#server/platform/mailer/mime/templates.ts'
 import { openSession, type WorkerSession } from '#server/platform/mailer/worker-session.ts'
 
 const recoverEveryMs = 3_000

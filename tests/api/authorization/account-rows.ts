@@ -1,13 +1,13 @@
-import { logout, session } from '#contract/auth.ts'
-import { login } from '#contract/signing-in.ts'
+import { logout, session } from '#contract/auth/auth.ts'
+import { login } from '#contract/auth/signing-in.ts'
 import { lastInvoiceStatus } from '#contract/billing.ts'
 import {
   requestPassword,
   resetPassword,
   resetPasswordWithToken,
   verifyResetToken,
-} from '#contract/passwords.ts'
-import { endOtherSessions, endOwnSession, ownSessions } from '#contract/sessions.ts'
+} from '#contract/auth/passwords.ts'
+import { endOtherSessions, endOwnSession, ownSessions } from '#contract/auth/sessions.ts'
 import {
   disableTwoFactor,
   enableTwoFactor,
@@ -16,7 +16,7 @@ import {
   renewRecoveryCodes,
   twoFactorStatus,
   verifyForDisable,
-} from '#contract/two-factor.ts'
+} from '#contract/auth/two-factor.ts'
 import { newPassword } from '../../support/password-links.ts'
 import { afterForcedLogout, everyone, membersEvenBlocked, notStaff } from './outcomes.ts'
 import { noToken, row, type Cell } from './row.ts'

@@ -12,7 +12,7 @@ import {
   logOutCompany,
   messageCompany,
   terminateCompany,
-} from '#contract/company-acts.ts'
+} from '#contract/back-office/company-acts.ts'
 import {
   addContact,
   blockContact,
@@ -25,9 +25,14 @@ import {
   resetTwoFactor,
   sendPasswordLink,
   verifyEmail,
-} from '#contract/contact-acts.ts'
-import { findDuplicates, getAccount, listAccounts, previewHtml } from '#contract/back-office.ts'
-import { aColleague, aContact } from '../../support/factories.ts'
+} from '#contract/back-office/contact-acts.ts'
+import {
+  findDuplicates,
+  getAccount,
+  listAccounts,
+  previewHtml,
+} from '#contract/back-office/back-office.ts'
+import { aColleague, aContact } from '../../support/market/factories.ts'
 import { everyone, staffOf } from './outcomes.ts'
 import { noToken, row, type Cell } from './row.ts'
 

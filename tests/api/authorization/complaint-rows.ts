@@ -8,7 +8,7 @@ import {
   moveComplaint,
   noteComplaint,
 } from '#contract/complaints.ts'
-import { aComplaint, complaintForm, paperForm } from '../../support/complaints.ts'
+import { aComplaint, complaintForm, paperForm } from '../../support/companies/complaints.ts'
 import { members, ofCompany, staffOf } from './outcomes.ts'
 import { row } from './row.ts'
 

@@ -8,9 +8,9 @@ import {
   removeStockLine,
   restoreStock,
   stockHits,
-} from '#contract/own-stock.ts'
-import { findOwnLines, removeOwnStock } from '../../support/own-stock.ts'
-import { putStock } from '../../support/stock.ts'
+} from '#contract/inventory/own-stock.ts'
+import { findOwnLines, removeOwnStock } from '../../support/stock/own-stock.ts'
+import { putStock } from '../../support/stock/stock.ts'
 import { ofCompany, staffToo, traders } from './outcomes.ts'
 import { row, type Cell } from './row.ts'
 

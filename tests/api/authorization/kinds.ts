@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto'
 import type { StaffRole } from '#contract/access.ts'
 import { forceLogout, hashToken } from '#server/features/auth/public.ts'
 import type { CompanyState } from '#server/features/companies/public.ts'
-import { callerWith, type Caller } from '../../support/callers.ts'
-import { aContact, letLeave, type TestContact } from '../../support/factories.ts'
-import { insertStaff, insertStaffSession, newStaffEmail } from '../../support/staff-rows.ts'
-import type { TestMarket } from '../../support/test-market.ts'
+import { callerWith, type Caller } from '../../support/market/callers.ts'
+import { aContact, letLeave, type TestContact } from '../../support/market/factories.ts'
+import { insertStaff, insertStaffSession, newStaffEmail } from '../../support/market/staff-rows.ts'
+import type { TestMarket } from '../../support/market/test-market.ts'
 
 /**
  * The columns of the matrix. `owner` has what a call names, `colleague` is of the owner's company; `member` and

@@ -1,16 +1,19 @@
-import { changeBroadcastSettings, getBroadcastSettings } from '#contract/broadcast-settings.ts'
+import {
+  changeBroadcastSettings,
+  getBroadcastSettings,
+} from '#contract/broadcasts/broadcast-settings.ts'
 import {
   broadcastBoard,
   broadcastLists,
   getBroadcast,
   listBroadcasts,
-} from '#contract/broadcasts.ts'
+} from '#contract/broadcasts/broadcasts.ts'
 import {
   composeBroadcast,
   composeLimit,
   removeBroadcast,
   resendBroadcast,
-} from '#contract/posting.ts'
+} from '#contract/broadcasts/posting.ts'
 import { getCompany, ownCompany } from '#contract/companies.ts'
 import { favourites, setFavourite } from '#contract/favourites.ts'
 import { companyCountries, listCompanies } from '#contract/directory.ts'
@@ -19,16 +22,16 @@ import { captchaChallenge } from '#contract/captcha.ts'
 import { sendReply, sendToContact, sendToProvider } from '#contract/messages.ts'
 import { getPart, partLanding, partStatistics, searchParts } from '#contract/parts.ts'
 import { sendQuoteRequest } from '#contract/quotes.ts'
-import { pricingData } from '#contract/pricing.ts'
+import { pricingData } from '#contract/broadcasts/pricing.ts'
 import {
   removeSavedSearch,
   removeSavedSearchByField,
   savedSearches,
   saveSearch,
   updateNotificationType,
-} from '#contract/saved-searches.ts'
+} from '#contract/broadcasts/saved-searches.ts'
 import { tierListCalls } from '#contract/tier-lists.ts'
-import { unsubscribe, unsubscribePreview } from '#contract/unsubscribing.ts'
+import { unsubscribe, unsubscribePreview } from '#contract/broadcasts/unsubscribing.ts'
 import {
   everyone,
   members,
@@ -42,7 +45,7 @@ import {
   visitorsToo,
 } from './outcomes.ts'
 import { aProof } from '../../support/captcha.ts'
-import { putStock } from '../../support/stock.ts'
+import { putStock } from '../../support/stock/stock.ts'
 import { row, type Cell } from './row.ts'
 
 const ofOwner = async ({ broadcast }: Cell) => ({ params: { id: await broadcast() } })

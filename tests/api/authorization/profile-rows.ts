@@ -11,9 +11,9 @@ import {
   listPictures,
   readModeratedPicture,
   removeModeratedPicture,
-} from '#contract/picture-moderation.ts'
+} from '#contract/back-office/picture-moderation.ts'
 import { setPossibleMatches, updateCompany, updateContact } from '#contract/profile.ts'
-import { aPictureOf, tinyPng } from '../../support/pictures.ts'
+import { aPictureOf, tinyPng } from '../../support/companies/pictures.ts'
 import { memberKinds } from './kinds.ts'
 import {
   everyone,

@@ -1,14 +1,14 @@
 import {
   listRecommendations,
   removeModeratedRecommendation,
-} from '#contract/recommendation-moderation.ts'
+} from '#contract/back-office/recommendation-moderation.ts'
 import {
   approveRecommendation,
   deleteRecommendation,
   recommendCompany,
   waitingRecommendations,
 } from '#contract/recommendations.ts'
-import { aRecommendation, kindWords } from '../../support/recommendations.ts'
+import { aRecommendation, kindWords } from '../../support/companies/recommendations.ts'
 import { members, ofCompany, staffOf, staffToo } from './outcomes.ts'
 import { row, type Cell } from './row.ts'
 

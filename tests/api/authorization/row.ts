@@ -1,6 +1,6 @@
 import type { Endpoint } from '#contract/endpoint.ts'
-import type { TestContact } from '../../support/factories.ts'
-import type { TestMarket } from '../../support/test-market.ts'
+import type { TestContact } from '../../support/market/factories.ts'
+import type { TestMarket } from '../../support/market/test-market.ts'
 import type { Kind } from './kinds.ts'
 import type { Cells } from './outcomes.ts'
 

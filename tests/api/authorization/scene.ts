@@ -1,5 +1,5 @@
-import { aBroadcast, aCompany, aContact } from '../../support/factories.ts'
-import type { TestMarket } from '../../support/test-market.ts'
+import { aBroadcast, aCompany, aContact } from '../../support/market/factories.ts'
+import type { TestMarket } from '../../support/market/test-market.ts'
 import { everyPerson } from './kinds.ts'
 import type { Scene } from './row.ts'
 

@@ -1,5 +1,5 @@
-import { exportAudit, listAudit } from '#contract/audit.ts'
-import { excludeContact, liftExclusion, listExclusions } from '#contract/exclusions.ts'
+import { exportAudit, listAudit } from '#contract/back-office/audit.ts'
+import { excludeContact, liftExclusion, listExclusions } from '#contract/broadcasts/exclusions.ts'
 import {
   addSuppression,
   getMail,
@@ -10,10 +10,15 @@ import {
   mailHtml,
   openMails,
   retryDelivery,
-} from '#contract/mail-log.ts'
-import { countSenders, listMessages, markTicket, readMessage } from '#contract/message-log.ts'
-import { changeSettings, settingChanges, standingSettings } from '#contract/settings.ts'
-import { defaultSettings } from '#contract/site.ts'
+} from '#contract/back-office/mail-log.ts'
+import {
+  countSenders,
+  listMessages,
+  markTicket,
+  readMessage,
+} from '#contract/back-office/message-log.ts'
+import { changeSettings, settingChanges, standingSettings } from '#contract/site/settings.ts'
+import { defaultSettings } from '#contract/site/site.ts'
 import {
   changeStaffPassword,
   changeStaffRole,
@@ -30,8 +35,8 @@ import {
   staffLogin,
   staffLogout,
   staffSession,
-} from '#contract/staff.ts'
-import { aContact } from '../../support/factories.ts'
+} from '#contract/back-office/staff.ts'
+import { aContact } from '../../support/market/factories.ts'
 import { newPassword } from '../../support/password-links.ts'
 import { backOfficeRows } from './back-office-rows.ts'
 import { staffIdOf } from './kinds.ts'

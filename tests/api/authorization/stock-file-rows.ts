@@ -7,9 +7,9 @@ import {
   previewStockFile,
   refusedStockLines,
   uploadStockFile,
-} from '#contract/stock-files.ts'
+} from '#contract/inventory/stock-files.ts'
 import { aFile } from '../../support/sample-files.ts'
-import { aStockFile, plainStock } from '../../support/stock-files.ts'
+import { aStockFile, plainStock } from '../../support/stock/stock-files.ts'
 import { ofCompany, staffToo, traders } from './outcomes.ts'
 import { row, type Cell } from './row.ts'
 

@@ -1,6 +1,6 @@
-import type { StaffMember } from '#contract/staff.ts'
+import type { StaffMember } from '#contract/back-office/staff.ts'
 import { AdminLink, mayUse } from '#web/features/back-office/public.ts'
-import { Icon } from '#web/ui/icon.tsx'
+import { Icon } from '#web/ui/marks/icon.tsx'
 import { adminPages, menuGroups } from './pages.ts'
 
 /** The pages of this person's role that have an entry, under their headings. */

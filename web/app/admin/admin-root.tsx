@@ -6,8 +6,8 @@ import {
   StaffSignIn,
   useStaff,
 } from '#web/features/back-office/public.ts'
-import { useApi } from '#web/platform/use-api.ts'
-import { Spinner } from '#web/ui/spinner.tsx'
+import { useApi } from '#web/platform/api/use-api.ts'
+import { Spinner } from '#web/ui/marks/spinner.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { Outlet, useRouterState } from '@tanstack/react-router'
 import { AdminFrame } from './admin-frame.tsx'

@@ -1,6 +1,6 @@
-import { Logo } from '#web/app/shell/logo.tsx'
-import { settingsQuery } from '#web/platform/settings.ts'
-import { useApi } from '#web/platform/use-api.ts'
+import { Logo } from '#web/app/shell/menus/logo.tsx'
+import { settingsQuery } from '#web/platform/page/settings.ts'
+import { useApi } from '#web/platform/api/use-api.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 

@@ -1,5 +1,5 @@
 import { AdminLink, AdminView, useStaff } from '#web/features/back-office/public.ts'
-import { Icon } from '#web/ui/icon.tsx'
+import { Icon } from '#web/ui/marks/icon.tsx'
 import { menuOf } from './admin-menu.tsx'
 
 /** Where the back office opens: what this person's role has, in a sentence each. */

@@ -1,6 +1,6 @@
-import type { StaffMember } from '#contract/staff.ts'
-import { Dialog } from '#web/ui/dialog.tsx'
-import type { PopupProps } from '#web/ui/lazy-popup.tsx'
+import type { StaffMember } from '#contract/back-office/staff.ts'
+import { Dialog } from '#web/ui/dialogs/dialog.tsx'
+import type { PopupProps } from '#web/ui/dialogs/lazy-popup.tsx'
 import { AdminMenu } from './admin-menu.tsx'
 
 /** The navigation of a phone. */

@@ -1,5 +1,5 @@
 import type { StaffRole } from '#contract/access.ts'
-import type { IconName } from '#web/ui/icon-paths.ts'
+import type { IconName } from '#web/ui/marks/icon-paths.ts'
 import { lazyRouteComponent, type RouteComponent } from '@tanstack/react-router'
 
 /** Headings of the navigation, in their order. */
@@ -29,7 +29,7 @@ export const adminPages: readonly AdminPage[] = [
     },
     roles: everybody,
     component: lazyRouteComponent(
-      () => import('#web/features/back-office/companies-page.tsx'),
+      () => import('#web/features/back-office/companies/companies-page.tsx'),
       'CompaniesPage',
     ),
   },
@@ -37,7 +37,7 @@ export const adminPages: readonly AdminPage[] = [
     path: '/companies/$id',
     roles: everybody,
     component: lazyRouteComponent(
-      () => import('#web/features/back-office/company-page.tsx'),
+      () => import('#web/features/back-office/companies/company-page.tsx'),
       'CompanyPage',
     ),
   },
@@ -51,7 +51,7 @@ export const adminPages: readonly AdminPage[] = [
     },
     roles: ['editor'],
     component: lazyRouteComponent(
-      () => import('#web/features/back-office/settings-page.tsx'),
+      () => import('#web/features/back-office/settings/settings-page.tsx'),
       'SettingsPage',
     ),
   },
@@ -65,7 +65,7 @@ export const adminPages: readonly AdminPage[] = [
     },
     roles: [],
     component: lazyRouteComponent(
-      () => import('#web/features/back-office/staff-page.tsx'),
+      () => import('#web/features/back-office/staff/staff-page.tsx'),
       'StaffPage',
     ),
   },
@@ -79,7 +79,7 @@ export const adminPages: readonly AdminPage[] = [
     },
     roles: ['support'],
     component: lazyRouteComponent(
-      () => import('#web/features/back-office/mail-log-page.tsx'),
+      () => import('#web/features/back-office/mail/mail-log-page.tsx'),
       'MailLogPage',
     ),
   },
@@ -87,7 +87,7 @@ export const adminPages: readonly AdminPage[] = [
     path: '/mails/recipients',
     roles: ['support'],
     component: lazyRouteComponent(
-      () => import('#web/features/back-office/mail-recipients-page.tsx'),
+      () => import('#web/features/back-office/mail/mail-recipients-page.tsx'),
       'MailRecipientsPage',
     ),
   },
@@ -95,7 +95,7 @@ export const adminPages: readonly AdminPage[] = [
     path: '/mails/open',
     roles: ['support'],
     component: lazyRouteComponent(
-      () => import('#web/features/back-office/mail-open-page.tsx'),
+      () => import('#web/features/back-office/mail/mail-open-page.tsx'),
       'MailOpenPage',
     ),
   },
@@ -103,7 +103,7 @@ export const adminPages: readonly AdminPage[] = [
     path: '/mails/$id',
     roles: ['support'],
     component: lazyRouteComponent(
-      () => import('#web/features/back-office/mail-message-page.tsx'),
+      () => import('#web/features/back-office/mail/mail-message-page.tsx'),
       'MailMessagePage',
     ),
   },
@@ -117,7 +117,7 @@ export const adminPages: readonly AdminPage[] = [
     },
     roles: ['support'],
     component: lazyRouteComponent(
-      () => import('#web/features/back-office/message-log-page.tsx'),
+      () => import('#web/features/back-office/messages/message-log-page.tsx'),
       'MessageLogPage',
     ),
   },
@@ -125,7 +125,7 @@ export const adminPages: readonly AdminPage[] = [
     path: '/messages/senders',
     roles: ['support'],
     component: lazyRouteComponent(
-      () => import('#web/features/back-office/message-senders-page.tsx'),
+      () => import('#web/features/back-office/messages/message-senders-page.tsx'),
       'MessageSendersPage',
     ),
   },
@@ -133,7 +133,7 @@ export const adminPages: readonly AdminPage[] = [
     path: '/messages/$id',
     roles: ['support'],
     component: lazyRouteComponent(
-      () => import('#web/features/back-office/message-page.tsx'),
+      () => import('#web/features/back-office/messages/message-page.tsx'),
       'MessagePage',
     ),
   },
@@ -147,7 +147,7 @@ export const adminPages: readonly AdminPage[] = [
     },
     roles: ['support'],
     component: lazyRouteComponent(
-      () => import('#web/features/back-office/suppressions-page.tsx'),
+      () => import('#web/features/back-office/mail/suppressions-page.tsx'),
       'SuppressionsPage',
     ),
   },
@@ -161,7 +161,7 @@ export const adminPages: readonly AdminPage[] = [
     },
     roles: ['support'],
     component: lazyRouteComponent(
-      () => import('#web/features/back-office/exclusions-page.tsx'),
+      () => import('#web/features/back-office/exclusions/exclusions-page.tsx'),
       'ExclusionsPage',
     ),
   },
@@ -175,7 +175,7 @@ export const adminPages: readonly AdminPage[] = [
     },
     roles: ['support'],
     component: lazyRouteComponent(
-      () => import('#web/features/back-office/pictures-page.tsx'),
+      () => import('#web/features/back-office/moderation/pictures-page.tsx'),
       'PicturesPage',
     ),
   },
@@ -189,7 +189,7 @@ export const adminPages: readonly AdminPage[] = [
     },
     roles: ['support'],
     component: lazyRouteComponent(
-      () => import('#web/features/back-office/recommendations-page.tsx'),
+      () => import('#web/features/back-office/moderation/recommendations-page.tsx'),
       'RecommendationsPage',
     ),
   },
@@ -204,7 +204,7 @@ export const adminPages: readonly AdminPage[] = [
     },
     roles: ['support'],
     component: lazyRouteComponent(
-      () => import('#web/features/back-office/complaints-page.tsx'),
+      () => import('#web/features/back-office/complaints/complaints-page.tsx'),
       'ComplaintsPage',
     ),
   },
@@ -212,7 +212,7 @@ export const adminPages: readonly AdminPage[] = [
     path: '/complaints/$id',
     roles: ['support'],
     component: lazyRouteComponent(
-      () => import('#web/features/back-office/complaint-page.tsx'),
+      () => import('#web/features/back-office/complaints/complaint-page.tsx'),
       'ComplaintPage',
     ),
   },
@@ -226,7 +226,7 @@ export const adminPages: readonly AdminPage[] = [
     },
     roles: ['support'],
     component: lazyRouteComponent(
-      () => import('#web/features/back-office/audit-log-page.tsx'),
+      () => import('#web/features/back-office/audit/audit-log-page.tsx'),
       'AuditLogPage',
     ),
   },
@@ -234,7 +234,7 @@ export const adminPages: readonly AdminPage[] = [
     path: '/account',
     roles: everybody,
     component: lazyRouteComponent(
-      () => import('#web/features/back-office/own-account-page.tsx'),
+      () => import('#web/features/back-office/staff/own-account-page.tsx'),
       'OwnAccountPage',
     ),
   },
@@ -242,6 +242,6 @@ export const adminPages: readonly AdminPage[] = [
 
 /** Open to who holds a link, without a session. */
 export const setPasswordPage: RouteComponent = lazyRouteComponent(
-  () => import('#web/features/back-office/set-password-page.tsx'),
+  () => import('#web/features/back-office/staff/set-password-page.tsx'),
   'SetPasswordPage',
 )

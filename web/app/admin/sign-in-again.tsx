@@ -1,5 +1,5 @@
 import { StaffSignIn, useStaffSignOut } from '#web/features/back-office/public.ts'
-import { Dialog } from '#web/ui/dialog.tsx'
+import { Dialog } from '#web/ui/dialogs/dialog.tsx'
 import { useRef } from 'react'
 
 /** In front of a page whose session is over: what was typed on it stays. */

@@ -1,10 +1,10 @@
 import { shellNotices } from '#contract/notices.ts'
-import { staffRoleNames, type StaffMember } from '#contract/staff.ts'
+import { staffRoleNames, type StaffMember } from '#contract/back-office/staff.ts'
 import { AdminLink, useStaffSignOut } from '#web/features/back-office/public.ts'
-import { notify } from '#web/platform/notices.ts'
-import { setPreference, usePreferences, type Preferences } from '#web/platform/preferences.tsx'
-import { Avatar } from '#web/ui/avatar.tsx'
-import { MenuButton } from '#web/ui/menu-button.tsx'
+import { notify } from '#web/platform/page/notices.ts'
+import { setPreference, usePreferences, type Preferences } from '#web/platform/page/preferences.tsx'
+import { Avatar } from '#web/ui/marks/avatar.tsx'
+import { MenuButton } from '#web/ui/dialogs/menu-button.tsx'
 
 const themes: { label: string; theme: Preferences['theme'] }[] = [
   { label: 'Light', theme: 'light' },

@@ -1,5 +1,5 @@
 import { mailboxMail, mailboxMails } from '#contract/mailbox.ts'
-import { isApiError, type Api } from '#web/platform/api.ts'
+import { isApiError, type Api } from '#web/platform/api/api.ts'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { notFound } from '@tanstack/react-router'
 

@@ -1,12 +1,12 @@
 import { mailboxPageSize } from '#contract/mailbox.ts'
 import { paths } from '#contract/paths.ts'
-import { pageHead } from '#web/platform/head.ts'
-import { useApi } from '#web/platform/use-api.ts'
-import { Button } from '#web/ui/button.tsx'
+import { pageHead } from '#web/platform/page/head.ts'
+import { useApi } from '#web/platform/api/use-api.ts'
+import { Button } from '#web/ui/forms/button.tsx'
 import { Empty } from '#web/ui/empty.tsx'
 import { PageHead } from '#web/ui/page-head.tsx'
 import { Pager } from '#web/ui/pager.tsx'
-import { RelativeTime } from '#web/ui/relative-time.tsx'
+import { RelativeTime } from '#web/ui/text/relative-time.tsx'
 import {
   Cell,
   ColumnHead,
@@ -17,7 +17,7 @@ import {
   TableBody,
   TableHead,
 } from '#web/ui/table.tsx'
-import { SearchInput } from '#web/ui/text-input.tsx'
+import { SearchInput } from '#web/ui/forms/text-input.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
 import type { FormEvent } from 'react'

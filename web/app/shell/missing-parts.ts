@@ -1,5 +1,5 @@
 import { shellNotices } from '#contract/notices.ts'
-import { notify } from '#web/platform/notices.ts'
+import { notify } from '#web/platform/page/notices.ts'
 import type { AnyRouter } from '@tanstack/react-router'
 
 /**

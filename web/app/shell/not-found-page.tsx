@@ -1,8 +1,8 @@
-import { settingsQuery } from '#web/platform/settings.ts'
-import { useApi } from '#web/platform/use-api.ts'
+import { settingsQuery } from '#web/platform/page/settings.ts'
+import { useApi } from '#web/platform/api/use-api.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { lostMenu } from './menus.ts'
+import { lostMenu } from './menus/menus.ts'
 
 /** For unknown addresses and for things that are gone (SH-045, BK-087); `data` may say in words what is gone. */
 export function NotFoundPage({ data }: { data?: unknown }) {

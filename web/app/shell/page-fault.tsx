@@ -1,6 +1,6 @@
 import { shownRefusals } from '#contract/notices.ts'
-import { isApiError } from '#web/platform/api.ts'
-import { Button } from '#web/ui/button.tsx'
+import { isApiError } from '#web/platform/api/api.ts'
+import { Button } from '#web/ui/forms/button.tsx'
 import { useRouter, type ErrorComponentProps } from '@tanstack/react-router'
 
 /** Stands where a page could not be drawn; the menus around it keep working. */

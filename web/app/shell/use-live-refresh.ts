@@ -1,5 +1,5 @@
 import { broadcastsKey } from '#web/features/broadcasts/api.ts'
-import { onLive, useLiveChannel } from '#web/platform/use-live.ts'
+import { onLive, useLiveChannel } from '#web/platform/live/use-live.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 

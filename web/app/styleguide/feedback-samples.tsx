@@ -1,10 +1,10 @@
-import { Button } from '#web/ui/button.tsx'
-import { Icon } from '#web/ui/icon.tsx'
+import { Button } from '#web/ui/forms/button.tsx'
+import { Icon } from '#web/ui/marks/icon.tsx'
 import { Progress, Skeleton } from '#web/ui/loading.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { showNotice } from '#web/ui/notices.ts'
-import { Spinner } from '#web/ui/spinner.tsx'
-import { Tip } from '#web/ui/tip.tsx'
+import { Spinner } from '#web/ui/marks/spinner.tsx'
+import { Tip } from '#web/ui/dialogs/tip.tsx'
 import { SampleRow } from './sample-row.tsx'
 
 export function FeedbackSamples() {

@@ -1,8 +1,8 @@
-import { Button, buttonClass } from '#web/ui/button.tsx'
+import { Button, buttonClass } from '#web/ui/forms/button.tsx'
 import { Empty } from '#web/ui/empty.tsx'
-import { Icon } from '#web/ui/icon.tsx'
+import { Icon } from '#web/ui/marks/icon.tsx'
 import { Facts, Panel, StatLine } from '#web/ui/panel.tsx'
-import { Ticks } from '#web/ui/ticks.tsx'
+import { Ticks } from '#web/ui/marks/ticks.tsx'
 
 export function PanelSamples() {
   return (

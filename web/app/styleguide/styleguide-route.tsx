@@ -1,5 +1,5 @@
 import { paths } from '#contract/paths.ts'
-import { pageHead } from '#web/platform/head.ts'
+import { pageHead } from '#web/platform/page/head.ts'
 import { createFileRoute, notFound } from '@tanstack/react-router'
 import { Styleguide } from './styleguide-page.tsx'
 

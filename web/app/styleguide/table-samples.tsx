@@ -1,13 +1,13 @@
 import { useState, type ComponentProps } from 'react'
 import { pageSizes } from '#contract/paging.ts'
-import { Badge } from '#web/ui/badge.tsx'
-import { CompanyName } from '#web/ui/company-name.tsx'
+import { Badge } from '#web/ui/marks/badge.tsx'
+import { CompanyName } from '#web/ui/marks/company-name.tsx'
 import { Empty } from '#web/ui/empty.tsx'
 import { SkeletonRows } from '#web/ui/loading.tsx'
-import { MenuButton } from '#web/ui/menu-button.tsx'
+import { MenuButton } from '#web/ui/dialogs/menu-button.tsx'
 import { Pager } from '#web/ui/pager.tsx'
-import { RelativeTime } from '#web/ui/relative-time.tsx'
-import { SideChip, type Side } from '#web/ui/side-chip.tsx'
+import { RelativeTime } from '#web/ui/text/relative-time.tsx'
+import { SideChip, type Side } from '#web/ui/marks/side-chip.tsx'
 import {
   ActionsHead,
   Cell,
@@ -20,7 +20,7 @@ import {
   TableHead,
   hitClass,
 } from '#web/ui/table.tsx'
-import type { Tier } from '#web/ui/tier-mark.tsx'
+import type { Tier } from '#web/ui/marks/tier-mark.tsx'
 import { offerMenu } from './offer-menu.ts'
 
 const now = Date.parse('2026-11-20T14:41:00Z')

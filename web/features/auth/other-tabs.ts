@@ -1,4 +1,4 @@
-import { writeMemory } from '#web/platform/browser-memory.ts'
+import { writeMemory } from '#web/platform/visit/browser-memory.ts'
 
 const key = 'viewerChangedAt'
 

@@ -1,4 +1,4 @@
-export { SignInButton } from '#web/features/auth/sign-in-button.tsx'
-export { signInDialog } from '#web/features/auth/sign-in-dialog-lazy.ts'
-export { useFollowViewer } from '#web/features/auth/use-change-viewer.ts'
-export { useSignOut } from '#web/features/auth/use-sign-out.ts'
+export { SignInButton } from '#web/features/auth/sessions/sign-in-button.tsx'
+export { signInDialog } from '#web/features/auth/sessions/sign-in-dialog-lazy.ts'
+export { useFollowViewer } from '#web/features/auth/sessions/use-change-viewer.ts'
+export { useSignOut } from '#web/features/auth/sessions/use-sign-out.ts'

@@ -1,7 +1,7 @@
 import { shownRefusals } from '#contract/notices.ts'
-import { isApiError, reasonOf } from '#web/platform/api.ts'
-import { notify } from '#web/platform/notices.ts'
-import { Button } from '#web/ui/button.tsx'
+import { isApiError, reasonOf } from '#web/platform/api/api.ts'
+import { notify } from '#web/platform/page/notices.ts'
+import { Button } from '#web/ui/forms/button.tsx'
 import { Empty } from '#web/ui/empty.tsx'
 import { Note } from '#web/ui/note.tsx'
 

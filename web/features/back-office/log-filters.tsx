@@ -4,13 +4,13 @@ import {
   useAdminSearch,
   type AdminSearch,
 } from '#web/features/back-office/admin-link.tsx'
-import { isApiError } from '#web/platform/api.ts'
-import { useKeys } from '#web/platform/keys.ts'
-import { Button, buttonClass } from '#web/ui/button.tsx'
-import { Field } from '#web/ui/field.tsx'
-import { FilterChip } from '#web/ui/filter-chip.tsx'
-import { NativeSelect } from '#web/ui/native-select.tsx'
-import { TextInput } from '#web/ui/text-input.tsx'
+import { isApiError } from '#web/platform/api/api.ts'
+import { useKeys } from '#web/platform/keys/keys.ts'
+import { Button, buttonClass } from '#web/ui/forms/button.tsx'
+import { Field } from '#web/ui/forms/field.tsx'
+import { FilterChip } from '#web/ui/marks/filter-chip.tsx'
+import { NativeSelect } from '#web/ui/forms/native-select.tsx'
+import { TextInput } from '#web/ui/forms/text-input.tsx'
 import { useEffect, useRef, type FormEvent, type ReactNode } from 'react'
 import './log-filters.css'
 

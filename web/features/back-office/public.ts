@@ -7,5 +7,5 @@ export {
   staffSessionQuery,
   useStaff,
   useStaffSignOut,
-} from '#web/features/back-office/staff-session.ts'
-export { StaffSignIn } from '#web/features/back-office/staff-sign-in.tsx'
+} from '#web/features/back-office/staff/staff-session.ts'
+export { StaffSignIn } from '#web/features/back-office/staff/staff-sign-in.tsx'

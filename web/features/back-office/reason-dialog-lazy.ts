@@ -1,4 +1,4 @@
-import { lazyPopup } from '#web/ui/lazy-popup.tsx'
+import { lazyPopup } from '#web/ui/dialogs/lazy-popup.tsx'
 
 /** `usePopup(reasonDialog)`; its code comes when somebody is about to need it. */
 export const reasonDialog = lazyPopup(() =>

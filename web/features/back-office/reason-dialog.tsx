@@ -1,8 +1,8 @@
 import { Reasoned } from '#contract/fields.ts'
 import { ReasonField } from '#web/features/back-office/reason-field.tsx'
-import { useContractForm } from '#web/platform/use-contract-form.ts'
-import { Dialog, SubmitFoot } from '#web/ui/dialog.tsx'
-import type { PopupProps } from '#web/ui/lazy-popup.tsx'
+import { useContractForm } from '#web/platform/api/use-contract-form.ts'
+import { Dialog, SubmitFoot } from '#web/ui/dialogs/dialog.tsx'
+import type { PopupProps } from '#web/ui/dialogs/lazy-popup.tsx'
 import { Refusal } from '#web/ui/note.tsx'
 import type { ReactNode } from 'react'
 

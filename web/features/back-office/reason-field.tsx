@@ -1,6 +1,6 @@
 import { reasonMax } from '#contract/fields.ts'
-import { Field } from '#web/ui/field.tsx'
-import { TextArea } from '#web/ui/text-input.tsx'
+import { Field } from '#web/ui/forms/field.tsx'
+import { TextArea } from '#web/ui/forms/text-input.tsx'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 
 type ReasonFieldProps<V extends FieldValues, T> = {

@@ -1,7 +1,7 @@
 import type { AccountNotice } from '#web/features/billing/account-notice.tsx'
 import { forgetDismissed } from '#web/features/billing/dismissed.ts'
-import { useViewer } from '#web/platform/session.ts'
-import { whenIdle } from '#web/platform/when-idle.ts'
+import { useViewer } from '#web/platform/page/session.ts'
+import { whenIdle } from '#web/platform/page/when-idle.ts'
 import { createElement, useEffect, useState } from 'react'
 
 /** What an account is told of itself: to who is blocked at once, to others when the page is idle. */

@@ -1,4 +1,4 @@
-import type { User } from '#contract/auth.ts'
+import type { User } from '#contract/auth/auth.ts'
 import { standingQuery } from '#web/features/billing/api.ts'
 import {
   lastingNotices,
@@ -7,11 +7,11 @@ import {
   type AccountNotice as Notice,
 } from '#web/features/billing/choose-notice.ts'
 import { dismiss, dismissedBy } from '#web/features/billing/dismissed.ts'
-import { onLive } from '#web/platform/use-live.ts'
-import { useApi } from '#web/platform/use-api.ts'
-import { usePageView } from '#web/platform/use-page-view.ts'
-import { settingsQuery } from '#web/platform/settings.ts'
-import { lazyPopup, usePopup } from '#web/ui/lazy-popup.tsx'
+import { onLive } from '#web/platform/live/use-live.ts'
+import { useApi } from '#web/platform/api/use-api.ts'
+import { usePageView } from '#web/platform/visit/use-page-view.ts'
+import { settingsQuery } from '#web/platform/page/settings.ts'
+import { lazyPopup, usePopup } from '#web/ui/dialogs/lazy-popup.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useRouterState } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'

@@ -1,4 +1,4 @@
-import type { User } from '#contract/auth.ts'
+import type { User } from '#contract/auth/auth.ts'
 import type { InvoiceStatus } from '#contract/billing.ts'
 import { paths } from '#contract/paths.ts'
 

@@ -1,4 +1,4 @@
-import { cookieValue } from '#web/platform/preferences.tsx'
+import { cookieValue } from '#web/platform/page/preferences.tsx'
 
 /** A cookie that ends with the browser's session, so that all tabs know what was read in one of them. */
 const name = 'noticesRead'

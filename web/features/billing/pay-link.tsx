@@ -1,5 +1,5 @@
-import { buttonClass } from '#web/ui/button.tsx'
-import { Icon } from '#web/ui/icon.tsx'
+import { buttonClass } from '#web/ui/forms/button.tsx'
+import { Icon } from '#web/ui/marks/icon.tsx'
 
 /** The way to the page where the invoice is paid; nothing as long as there is none. */
 export function PayLink({ link, ...rest }: { link: string; 'data-autofocus'?: boolean }) {

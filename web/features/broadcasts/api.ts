@@ -4,8 +4,8 @@ import {
   getBroadcast,
   listBroadcasts,
   type BroadcastFilter,
-} from '#contract/broadcasts.ts'
-import type { Api } from '#web/platform/api.ts'
+} from '#contract/broadcasts/broadcasts.ts'
+import type { Api } from '#web/platform/api/api.ts'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 
 const minute = 60_000

@@ -1,4 +1,4 @@
 export { boardQuery, broadcastsQuery, listsQuery } from '#web/features/broadcasts/api.ts'
-export { BroadcastTable } from '#web/features/broadcasts/broadcast-table.tsx'
-export { ComposeButton } from '#web/features/broadcasts/compose-button.tsx'
-export { MoreMenu } from '#web/features/broadcasts/more-menu.tsx'
+export { BroadcastTable } from '#web/features/broadcasts/list/broadcast-table.tsx'
+export { ComposeButton } from '#web/features/broadcasts/compose/compose-button.tsx'
+export { MoreMenu } from '#web/features/broadcasts/guidelines/more-menu.tsx'

@@ -1,2 +1,2 @@
 // Beside public.ts, which every page of the site loads with all that it names.
-export { SettingsSummary } from '#web/features/broadcasts/settings-summary.tsx'
+export { SettingsSummary } from '#web/features/broadcasts/settings/settings-summary.tsx'

@@ -1,6 +1,6 @@
 import { getCompany } from '#contract/companies.ts'
 import { favourites } from '#contract/favourites.ts'
-import type { Api } from '#web/platform/api.ts'
+import type { Api } from '#web/platform/api/api.ts'
 import { queryOptions } from '@tanstack/react-query'
 
 /** One company; with `isService` what it says of its services, where these are published (AM-051). */

@@ -5,7 +5,7 @@ import {
   pageInAddress,
   placeInAddress,
 } from '#web/platform/address-text.ts'
-import { typedQuery } from '#web/platform/typed-search.ts'
+import { typedQuery } from '#web/platform/lists/typed-search.ts'
 
 /** What the address of a list of companies says (CO-002, FV-007); whatever has its usual value is absent. */
 export interface CompaniesSearch<Sort extends string> {

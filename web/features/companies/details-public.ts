@@ -1,6 +1,9 @@
 // Beside public.ts, which every page of the site loads with all that it names.
 export { companyQuery } from '#web/features/companies/api.ts'
-export { TierPanel } from '#web/features/companies/company-details.tsx'
-export { ContactFacts, Telephone, Website } from '#web/features/companies/contact-facts.tsx'
-export { FavouriteButton, FavouriteLink } from '#web/features/companies/favourite-button.tsx'
-export { useFavourite } from '#web/features/companies/use-favourite.ts'
+export { TierPanel } from '#web/features/companies/company/company-details.tsx'
+export { ContactFacts, Telephone, Website } from '#web/features/companies/company/contact-facts.tsx'
+export {
+  FavouriteButton,
+  FavouriteLink,
+} from '#web/features/companies/favourites/favourite-button.tsx'
+export { useFavourite } from '#web/features/companies/favourites/use-favourite.ts'

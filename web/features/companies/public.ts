@@ -1,1 +1,1 @@
-export { CompanyLink } from '#web/features/companies/company-link.tsx'
+export { CompanyLink } from '#web/features/companies/company/company-link.tsx'

@@ -1,5 +1,5 @@
 import { companyCountries, listCompanies, type DirectoryFilter } from '#contract/directory.ts'
-import type { Api } from '#web/platform/api.ts'
+import type { Api } from '#web/platform/api/api.ts'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 
 const minute = 60_000

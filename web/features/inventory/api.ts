@@ -1,15 +1,20 @@
-import { countStock, listStock, stockHits, type StockFilter } from '#contract/own-stock.ts'
+import {
+  countStock,
+  listStock,
+  stockHits,
+  type StockFilter,
+} from '#contract/inventory/own-stock.ts'
 import {
   findStockFile,
   listStockFiles,
   previewStockFile,
   refusedStockLines,
   type StockFile,
-} from '#contract/stock-files.ts'
-import type { StockMapping } from '#contract/inventory.ts'
-import { isRunning } from '#web/features/inventory/stock-file-words.ts'
-import { readCsv } from '#web/features/inventory/refused-lines.ts'
-import { callUrl, type Api } from '#web/platform/api.ts'
+} from '#contract/inventory/stock-files.ts'
+import type { StockMapping } from '#contract/inventory/inventory.ts'
+import { isRunning } from '#web/features/inventory/stock-files/stock-file-words.ts'
+import { readCsv } from '#web/features/inventory/stock-files/preview/refused-lines.ts'
+import { callUrl, type Api } from '#web/platform/api/api.ts'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 
 const minute = 60_000

@@ -1,5 +1,5 @@
-import { pricingData, type PriceFilter } from '#contract/pricing.ts'
-import type { Api } from '#web/platform/api.ts'
+import { pricingData, type PriceFilter } from '#contract/broadcasts/pricing.ts'
+import type { Api } from '#web/platform/api/api.ts'
 import { queryOptions } from '@tanstack/react-query'
 
 /** Prices of what a search finds. */

@@ -1,7 +1,7 @@
-import { tabs, type BroadcastList, type Side } from '#contract/broadcasts.ts'
-import { useViewer } from '#web/platform/session.ts'
-import { Button } from '#web/ui/button.tsx'
-import { lazyPopup, usePopup } from '#web/ui/lazy-popup.tsx'
+import { tabs, type BroadcastList, type Side } from '#contract/broadcasts/broadcasts.ts'
+import { useViewer } from '#web/platform/page/session.ts'
+import { Button } from '#web/ui/forms/button.tsx'
+import { lazyPopup, usePopup } from '#web/ui/dialogs/lazy-popup.tsx'
 
 const averagePricesDialog = lazyPopup(() =>
   import('./average-prices-dialog.tsx').then((module) => module.AveragePricesDialog),

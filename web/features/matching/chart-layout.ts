@@ -1,5 +1,5 @@
 import { datePartsOf } from '#contract/dates.ts'
-import type { PricePoint } from '#contract/pricing.ts'
+import type { PricePoint } from '#contract/broadcasts/pricing.ts'
 import {
   logScale,
   priceAxis,
@@ -8,7 +8,7 @@ import {
   timeTicks,
 } from '#web/features/matching/price-scale.ts'
 import { euroText } from '#web/features/matching/price-text.ts'
-import { dateText } from '#web/ui/time-text.ts'
+import { dateText } from '#web/ui/text/time-text.ts'
 
 export interface Figures {
   min: number

@@ -1,8 +1,8 @@
 import { paths } from '#contract/paths.ts'
 import type { PlacedPoint } from '#web/features/matching/chart-layout.ts'
 import { euroText } from '#web/features/matching/price-text.ts'
-import { usePreferences } from '#web/platform/preferences.tsx'
-import { dateText } from '#web/ui/time-text.ts'
+import { usePreferences } from '#web/platform/page/preferences.tsx'
+import { dateText } from '#web/ui/text/time-text.ts'
 import { memo, useState, type KeyboardEvent, type SyntheticEvent } from 'react'
 
 /** As many points as have room for large dots. */

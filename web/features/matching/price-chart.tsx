@@ -1,9 +1,9 @@
-import type { PricePoint } from '#contract/pricing.ts'
+import type { PricePoint } from '#contract/broadcasts/pricing.ts'
 import { layOutChart, type ChartLayout, type Figures } from '#web/features/matching/chart-layout.ts'
 import { ChartPoints, usePointKeys } from '#web/features/matching/chart-points.tsx'
 import { euroText } from '#web/features/matching/price-text.ts'
-import { usePreferences } from '#web/platform/preferences.tsx'
-import { dateText } from '#web/ui/time-text.ts'
+import { usePreferences } from '#web/platform/page/preferences.tsx'
+import { dateText } from '#web/ui/text/time-text.ts'
 import { useLayoutEffect, useMemo, useRef, useState } from 'react'
 import './price-chart.css'
 

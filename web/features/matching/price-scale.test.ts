@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
-import { guardFactor } from '#contract/pricing.ts'
+import { guardFactor } from '#contract/broadcasts/pricing.ts'
 import {
   logScale,
   priceAxis,

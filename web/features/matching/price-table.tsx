@@ -1,7 +1,7 @@
 import { paths } from '#contract/paths.ts'
-import type { PricePoint } from '#contract/pricing.ts'
+import type { PricePoint } from '#contract/broadcasts/pricing.ts'
 import { euroText } from '#web/features/matching/price-text.ts'
-import { RelativeTime } from '#web/ui/relative-time.tsx'
+import { RelativeTime } from '#web/ui/text/relative-time.tsx'
 import {
   Cell,
   ColumnHead,

@@ -1,7 +1,7 @@
 import { formatPrice } from '#contract/currencies.ts'
 import type { Payload } from '#contract/endpoint.ts'
 import { countText } from '#contract/numbers.ts'
-import { guardFactor, type pricingData } from '#contract/pricing.ts'
+import { guardFactor, type pricingData } from '#contract/broadcasts/pricing.ts'
 
 export type PriceData = Payload<typeof pricingData>
 

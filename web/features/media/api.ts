@@ -1,4 +1,4 @@
-import type { Api } from '#web/platform/api.ts'
+import type { Api } from '#web/platform/api/api.ts'
 import { queryOptions } from '@tanstack/react-query'
 
 /** Where the viewer's own picture is read; '' without one. */

@@ -1,8 +1,8 @@
 import type { Company, Contact } from '#contract/companies.ts'
 import { Portrait } from '#web/features/media/portrait.tsx'
-import { useFocusAfterLoss } from '#web/platform/use-focus-after-loss.ts'
-import { Button } from '#web/ui/button.tsx'
-import { lazyPopup, usePopup } from '#web/ui/lazy-popup.tsx'
+import { useFocusAfterLoss } from '#web/platform/keys/use-focus-after-loss.ts'
+import { Button } from '#web/ui/forms/button.tsx'
+import { lazyPopup, usePopup } from '#web/ui/dialogs/lazy-popup.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import './portrait.css'
 

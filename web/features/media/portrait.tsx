@@ -1,6 +1,6 @@
 import type { Contact } from '#contract/companies.ts'
-import { Avatar } from '#web/ui/avatar.tsx'
-import { lazyPopup, usePopup } from '#web/ui/lazy-popup.tsx'
+import { Avatar } from '#web/ui/marks/avatar.tsx'
+import { lazyPopup, usePopup } from '#web/ui/dialogs/lazy-popup.tsx'
 import './portrait.css'
 
 const largePicture = lazyPopup(() =>

@@ -2,10 +2,10 @@ import { removeLogo, removePicture } from '#contract/media.ts'
 import { notices } from '#contract/page-notices.ts'
 import type { PictureKind } from '#web/features/media/own-pictures.tsx'
 import { usePictureChange } from '#web/features/media/use-picture-change.ts'
-import { notify } from '#web/platform/notices.ts'
-import { useApi } from '#web/platform/use-api.ts'
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
-import type { PopupProps } from '#web/ui/lazy-popup.tsx'
+import { notify } from '#web/platform/page/notices.ts'
+import { useApi } from '#web/platform/api/use-api.ts'
+import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx'
+import type { PopupProps } from '#web/ui/dialogs/lazy-popup.tsx'
 
 const words = {
   logo: {

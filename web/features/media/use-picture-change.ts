@@ -1,5 +1,5 @@
-import { settingsQuery } from '#web/platform/settings.ts'
-import { useApi } from '#web/platform/use-api.ts'
+import { settingsQuery } from '#web/platform/page/settings.ts'
+import { useApi } from '#web/platform/api/use-api.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 
 /** What follows from another picture: everything that shows it is read again. */

@@ -1,7 +1,7 @@
-import type { Captcha } from '#web/platform/use-captcha.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Icon } from '#web/ui/icon.tsx'
-import { Spinner } from '#web/ui/spinner.tsx'
+import type { Captcha } from '#web/platform/forms/use-captcha.ts'
+import { Button } from '#web/ui/forms/button.tsx'
+import { Icon } from '#web/ui/marks/icon.tsx'
+import { Spinner } from '#web/ui/marks/spinner.tsx'
 import './captcha-line.css'
 
 /** How far the work is that a visitor's browser does before a form can be sent. */

@@ -1,6 +1,6 @@
 import type { MessageTarget } from '#web/features/messages/message-dialog.tsx'
-import { Button, type ButtonProps } from '#web/ui/button.tsx'
-import { lazyPopup, usePopup } from '#web/ui/lazy-popup.tsx'
+import { Button, type ButtonProps } from '#web/ui/forms/button.tsx'
+import { lazyPopup, usePopup } from '#web/ui/dialogs/lazy-popup.tsx'
 
 const messageDialog = lazyPopup(() =>
   import('./message-dialog.tsx').then((module) => module.MessageDialog),

@@ -1,8 +1,8 @@
 import { sendToContact } from '#contract/messages.ts'
 import { LetterDialog } from '#web/features/messages/letter-dialog.tsx'
-import { useViewer } from '#web/platform/session.ts'
-import { useApi } from '#web/platform/use-api.ts'
-import type { PopupProps } from '#web/ui/lazy-popup.tsx'
+import { useViewer } from '#web/platform/page/session.ts'
+import { useApi } from '#web/platform/api/use-api.ts'
+import type { PopupProps } from '#web/ui/dialogs/lazy-popup.tsx'
 
 export type MessageTarget = {
   company: { id: number; name: string; country: string }

@@ -1,5 +1,5 @@
-import { Button, type ButtonProps } from '#web/ui/button.tsx'
-import { lazyPopup, usePopup } from '#web/ui/lazy-popup.tsx'
+import { Button, type ButtonProps } from '#web/ui/forms/button.tsx'
+import { lazyPopup, usePopup } from '#web/ui/dialogs/lazy-popup.tsx'
 
 const providerDialog = lazyPopup(() =>
   import('./provider-dialog.tsx').then((module) => module.ProviderDialog),

@@ -1,7 +1,7 @@
-import type { BroadcastDetail } from '#contract/broadcasts.ts'
-import { useKeys } from '#web/platform/keys.ts'
-import { Button } from '#web/ui/button.tsx'
-import { lazyPopup, usePopup } from '#web/ui/lazy-popup.tsx'
+import type { BroadcastDetail } from '#contract/broadcasts/broadcasts.ts'
+import { useKeys } from '#web/platform/keys/keys.ts'
+import { Button } from '#web/ui/forms/button.tsx'
+import { lazyPopup, usePopup } from '#web/ui/dialogs/lazy-popup.tsx'
 
 const replyDialog = lazyPopup(() =>
   import('./reply-dialog.tsx').then((module) => module.ReplyDialog),

@@ -1,6 +1,6 @@
 import type { PartSort } from '#contract/address-words.ts'
 import { getPart, partStatistics, searchParts, type PartFilter } from '#contract/parts.ts'
-import type { Api } from '#web/platform/api.ts'
+import type { Api } from '#web/platform/api/api.ts'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 
 const minute = 60_000

@@ -1,6 +1,6 @@
 import { ownCompany } from '#contract/companies.ts'
 import type { Payload } from '#contract/endpoint.ts'
-import type { Api } from '#web/platform/api.ts'
+import type { Api } from '#web/platform/api/api.ts'
 import { queryOptions } from '@tanstack/react-query'
 
 /** The viewer's company with its contacts, and which of them the viewer is. */

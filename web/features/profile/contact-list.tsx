@@ -2,8 +2,8 @@ import type { Contact } from '#contract/companies.ts'
 import { Telephone } from '#web/features/companies/details-public.ts'
 import { Portrait } from '#web/features/media/public.ts'
 import type { OwnCompany } from '#web/features/profile/api.ts'
-import { ProfilePart } from '#web/features/profile/profile-part.tsx'
-import { Badge } from '#web/ui/badge.tsx'
+import { ProfilePart } from '#web/features/profile/entry/profile-part.tsx'
+import { Badge } from '#web/ui/marks/badge.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 
 /** The people of the own company, in the order in which members see them. */

@@ -1,11 +1,11 @@
 import { QueryClient } from '@tanstack/react-query'
 import { isRedirect } from '@tanstack/react-router'
 import { describe, expect, it } from 'vitest'
-import { session } from '#contract/auth.ts'
+import { session } from '#contract/auth/auth.ts'
 import { ownCompany } from '#contract/companies.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { ownSessions } from '#contract/sessions.ts'
-import { makeApi } from '#web/platform/api.ts'
+import { ownSessions } from '#contract/auth/sessions.ts'
+import { makeApi } from '#web/platform/api/api.ts'
 import { loadProfile } from './profile-loader.ts'
 
 /** Loads the profile where these calls are answered otherwise than by 200. */

@@ -1,9 +1,9 @@
 import { paths } from '#contract/paths.ts'
 import { ownSessionsQuery, twoFactorQuery } from '#web/features/auth/own-account-public.ts'
 import { ownCompanyQuery } from '#web/features/profile/api.ts'
-import { isApiError } from '#web/platform/api.ts'
-import type { RouterContext } from '#web/platform/router-context.ts'
-import { sessionQuery } from '#web/platform/session.ts'
+import { isApiError } from '#web/platform/api/api.ts'
+import type { RouterContext } from '#web/platform/page/router-context.ts'
+import { sessionQuery } from '#web/platform/page/session.ts'
 import { redirect } from '@tanstack/react-router'
 
 /** What the own profile shows; without a profile it leads home, as it does visitors (PF-001, ER-059). */

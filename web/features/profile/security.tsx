@@ -4,11 +4,11 @@ import {
   twoFactorDialog,
   twoFactorQuery,
 } from '#web/features/auth/own-account-public.ts'
-import { ProfilePart } from '#web/features/profile/profile-part.tsx'
-import { useApi } from '#web/platform/use-api.ts'
-import { Badge } from '#web/ui/badge.tsx'
-import { Button } from '#web/ui/button.tsx'
-import { usePopup } from '#web/ui/lazy-popup.tsx'
+import { ProfilePart } from '#web/features/profile/entry/profile-part.tsx'
+import { useApi } from '#web/platform/api/use-api.ts'
+import { Badge } from '#web/ui/marks/badge.tsx'
+import { Button } from '#web/ui/forms/button.tsx'
+import { usePopup } from '#web/ui/dialogs/lazy-popup.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { useQuery } from '@tanstack/react-query'
 

@@ -1,8 +1,8 @@
 import { refusals } from '#contract/refusals.ts'
 import type { QuotedPart } from '#web/features/quotes/quote-fields.tsx'
 import { useMayAskQuotes } from '#web/features/quotes/use-may-ask-quotes.ts'
-import { Button, type ButtonProps } from '#web/ui/button.tsx'
-import { lazyPopup, usePopup } from '#web/ui/lazy-popup.tsx'
+import { Button, type ButtonProps } from '#web/ui/forms/button.tsx'
+import { lazyPopup, usePopup } from '#web/ui/dialogs/lazy-popup.tsx'
 
 const quoteDialog = lazyPopup(() =>
   import('./quote-dialog.tsx').then((module) => module.QuoteDialog),

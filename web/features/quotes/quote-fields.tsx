@@ -1,7 +1,7 @@
 import { quoteLimits, quoteRows } from '#contract/quotes.ts'
-import { Checkbox } from '#web/ui/choice.tsx'
-import { Field } from '#web/ui/field.tsx'
-import { EmailInput, TextArea, TextInput } from '#web/ui/text-input.tsx'
+import { Checkbox } from '#web/ui/forms/choice.tsx'
+import { Field } from '#web/ui/forms/field.tsx'
+import { EmailInput, TextArea, TextInput } from '#web/ui/forms/text-input.tsx'
 import type { UseFormRegisterReturn } from 'react-hook-form'
 
 /** What a line of stock is called where somebody asks for it. */

@@ -1,6 +1,6 @@
-import { useViewer } from '#web/platform/session.ts'
-import { settingsQuery } from '#web/platform/settings.ts'
-import { useApi } from '#web/platform/use-api.ts'
+import { useViewer } from '#web/platform/page/session.ts'
+import { settingsQuery } from '#web/platform/page/settings.ts'
+import { useApi } from '#web/platform/api/use-api.ts'
 import { useQuery } from '@tanstack/react-query'
 
 /** Whether who reads may ask for quotes at all: trading members, and visitors where the operator lets them (AM-041). */

@@ -1,4 +1,4 @@
-import type { Api } from '#web/platform/api.ts'
+import type { Api } from '#web/platform/api/api.ts'
 import { queryOptions } from '@tanstack/react-query'
 
 /** How many recommendations wait for the approval of the viewer's company (RC-009). */

@@ -1,9 +1,9 @@
 import type { OwnProfile, Recommendation } from '#contract/companies.ts'
 import { RecommendationItem } from '#web/features/recommendations/recommendation-item.tsx'
 import { useDecideRecommendation } from '#web/features/recommendations/use-decide-recommendation.ts'
-import { useFocusAfterLoss } from '#web/platform/use-focus-after-loss.ts'
-import { Button } from '#web/ui/button.tsx'
-import { lazyPopup, usePopup } from '#web/ui/lazy-popup.tsx'
+import { useFocusAfterLoss } from '#web/platform/keys/use-focus-after-loss.ts'
+import { Button } from '#web/ui/forms/button.tsx'
+import { lazyPopup, usePopup } from '#web/ui/dialogs/lazy-popup.tsx'
 import { useRef } from 'react'
 
 const removeDialog = lazyPopup(() =>

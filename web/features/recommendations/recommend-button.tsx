@@ -1,6 +1,6 @@
 import type { Company } from '#contract/companies.ts'
-import { Button, type ButtonProps } from '#web/ui/button.tsx'
-import { lazyPopup, usePopup } from '#web/ui/lazy-popup.tsx'
+import { Button, type ButtonProps } from '#web/ui/forms/button.tsx'
+import { lazyPopup, usePopup } from '#web/ui/dialogs/lazy-popup.tsx'
 
 const recommendDialog = lazyPopup(() =>
   import('./recommend-dialog.tsx').then((module) => module.RecommendDialog),

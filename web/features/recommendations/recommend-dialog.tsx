@@ -6,14 +6,14 @@ import {
   RecommendationInput,
   recommendationLimits,
 } from '#contract/recommendations.ts'
-import { notify } from '#web/platform/notices.ts'
-import { useApi } from '#web/platform/use-api.ts'
-import { useContractForm } from '#web/platform/use-contract-form.ts'
-import { Dialog, SubmitFoot } from '#web/ui/dialog.tsx'
-import { Field } from '#web/ui/field.tsx'
-import type { PopupProps } from '#web/ui/lazy-popup.tsx'
+import { notify } from '#web/platform/page/notices.ts'
+import { useApi } from '#web/platform/api/use-api.ts'
+import { useContractForm } from '#web/platform/api/use-contract-form.ts'
+import { Dialog, SubmitFoot } from '#web/ui/dialogs/dialog.tsx'
+import { Field } from '#web/ui/forms/field.tsx'
+import type { PopupProps } from '#web/ui/dialogs/lazy-popup.tsx'
 import { Refusal } from '#web/ui/note.tsx'
-import { TextArea } from '#web/ui/text-input.tsx'
+import { TextArea } from '#web/ui/forms/text-input.tsx'
 import { useQueryClient } from '@tanstack/react-query'
 
 type RecommendDialogProps = PopupProps & { company: Pick<Company, 'id' | 'name'> }

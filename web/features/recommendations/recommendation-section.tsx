@@ -1,7 +1,7 @@
 import type { Company } from '#contract/companies.ts'
 import { countText } from '#contract/numbers.ts'
 import { RecommendationItem } from '#web/features/recommendations/recommendation-item.tsx'
-import { Button } from '#web/ui/button.tsx'
+import { Button } from '#web/ui/forms/button.tsx'
 import { useId, useState } from 'react'
 
 /** So many are read at once; the others come when somebody asks for them. */

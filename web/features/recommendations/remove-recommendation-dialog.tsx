@@ -1,7 +1,7 @@
 import type { OwnProfile, Recommendation } from '#contract/companies.ts'
 import { useDecideRecommendation } from '#web/features/recommendations/use-decide-recommendation.ts'
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
-import type { PopupProps } from '#web/ui/lazy-popup.tsx'
+import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx'
+import type { PopupProps } from '#web/ui/dialogs/lazy-popup.tsx'
 
 type RemoveRecommendationDialogProps = PopupProps & {
   recommendation: Recommendation

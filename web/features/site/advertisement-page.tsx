@@ -1,5 +1,5 @@
 import { paths } from '#contract/paths.ts'
-import { isApiError, type Api } from '#web/platform/api.ts'
+import { isApiError, type Api } from '#web/platform/api/api.ts'
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { useEffect } from 'react'
 
@@ -23,7 +23,7 @@ export const Route = createFileRoute('/advertisement/$id')({
 
 /** What is no id of an advertisement leads home as well (AD-005). */
 async function targetOf(api: Api, id: string): Promise<string> {
-  const { advertisement } = await import('#contract/advertisements.ts')
+  const { advertisement } = await import('#contract/site/advertisements.ts')
   try {
     return (await api(advertisement, { params: { id } })).payload.redirectURL
   } catch (failure) {

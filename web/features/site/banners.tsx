@@ -1,7 +1,7 @@
 import { paths } from '#contract/paths.ts'
-import { randomBanners } from '#contract/advertisements.ts'
-import { useApi } from '#web/platform/use-api.ts'
-import { usePageView } from '#web/platform/use-page-view.ts'
+import { randomBanners } from '#contract/site/advertisements.ts'
+import { useApi } from '#web/platform/api/use-api.ts'
+import { usePageView } from '#web/platform/visit/use-page-view.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 

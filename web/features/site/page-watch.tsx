@@ -1,6 +1,6 @@
-import { tellPage } from '#web/platform/page-log.ts'
-import { useViewer } from '#web/platform/session.ts'
-import { usePageView } from '#web/platform/use-page-view.ts'
+import { tellPage } from '#web/platform/visit/page-log.ts'
+import { useViewer } from '#web/platform/page/session.ts'
+import { usePageView } from '#web/platform/visit/use-page-view.ts'
 import { useEffect, useEffectEvent } from 'react'
 
 /** Tells the server of every page that is opened; special users are not watched (AN-001, AN-004). Draws nothing. */

@@ -1,1 +1,1 @@
-export { topSearchesQuery } from '#web/features/site/top-searches.tsx'
+export { topSearchesQuery } from '#web/features/site/home/top-searches.tsx'

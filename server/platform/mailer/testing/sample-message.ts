@@ -1,6 +1,6 @@
-import { composeMessage, type Message } from '#server/platform/mailer/compose-mime.ts'
+import { composeMessage, type Message } from '#server/platform/mailer/mime/compose-mime.ts'
 import { broadcastMail, mailDomain } from '#server/platform/mailer/testing/sample-mails.ts'
-import { createUnsubscribeLinks } from '#server/platform/mailer/unsubscribe-link.ts'
+import { createUnsubscribeLinks } from '#server/platform/mailer/mime/unsubscribe-link.ts'
 
 export const sampleLinks = createUnsubscribeLinks(
   'a secret that is long enough',

@@ -1,0 +1,26 @@
+import { clearSearchCache } from '#server/features/broadcasts/public.ts'
+import { startMarket, lookAfterProcess } from '#server/main.ts'
+import { buildPagesWhenStale } from '../../scripts/build-pages.ts'
+
+/**
+ * The demo market in a process of its own: sends its address, and when asked its memory in MB; 'forget' empties the
+ * cache of searches.
+ */
+const rssMb = () => Math.round(process.memoryUsage.rss() / 1024 / 1024)
+const market = await startMarket({
+  env: {
+    DATA_DIR: process.argv[2],
+    PORT: '0',
+    LOG_LEVEL: 'warn',
+    REQUESTS_PER_MINUTE: '10000000',
+  },
+  buildPages: buildPagesWhenStale,
+})
+lookAfterProcess(market)
+process.on('message', (message) => {
+  if (message === 'forget') clearSearchCache(market.platform.database)
+  process.send?.(rssMb())
+})
+const [place] = await market.platform.database.sql<{ folder: string }[]>`
+  select trim(both '"' from current_setting('unix_socket_directories')) as folder`
+process.send?.({ url: market.address, rssAfter: rssMb(), socketFolder: place!.folder })

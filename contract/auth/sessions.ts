@@ -1,0 +1,50 @@
+import * as z from 'zod/mini'
+import { endpoint, idParams, ok } from '../endpoint.ts'
+
+/** A device on which somebody is signed in. */
+export const OwnSession = z.object({
+  id: z.int(),
+  /** In words, such as 'Firefox on Windows'. */
+  device: z.string(),
+  kind: z.enum(['desktop', 'mobile', 'tablet', 'other']),
+  /** Where it signed in from, in words. */
+  place: z.string(),
+  signedInAt: z.iso.datetime(),
+  /** To the nearest minutes. */
+  lastSeenAt: z.iso.datetime(),
+  /** The one that asks. */
+  isCurrent: z.boolean(),
+})
+export type OwnSession = z.output<typeof OwnSession>
+
+export const ownSessions = endpoint({
+  method: 'GET',
+  path: '/api/auth/sessions',
+  summary: 'Where one is signed in, the last seen first',
+  access: 'member',
+  blocked: 'allowed',
+  answer: ok(z.object({ sessions: z.array(OwnSession) })),
+})
+
+export const endOwnSession = endpoint({
+  method: 'DELETE',
+  path: '/api/auth/sessions/:id',
+  summary: 'Sign out one of the own other sessions',
+  access: 'member',
+  blocked: 'allowed',
+  params: idParams,
+  answer: ok(z.object({ msg: z.string() })),
+  refusals: {
+    404: 'No such session of one’s own',
+    409: 'The session that asks: it signs out instead',
+  },
+})
+
+export const endOtherSessions = endpoint({
+  method: 'POST',
+  path: '/api/auth/sessions/endOthers',
+  summary: 'Sign out everywhere but here',
+  access: 'member',
+  blocked: 'allowed',
+  answer: ok(z.object({ ended: z.int() })),
+})

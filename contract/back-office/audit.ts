@@ -1,0 +1,169 @@
+import * as z from 'zod/mini'
+import { endpoint, Id, ok } from '../endpoint.ts'
+import { Day, filterText } from '../fields.ts'
+import { fieldMessages } from '../notices.ts'
+import { adminApi } from './staff.ts'
+
+/**
+ * What the audit log keeps (BK-106), and how it reads in the back office. A new act is added here on purpose.
+ * Keys are stored; never rename one.
+ */
+export const auditActs = {
+  'sign-in': 'Signed in',
+  'sign-in.failed': 'Sign-in failed',
+  'sign-out': 'Signed out',
+  'company.created': 'Company created',
+  'company.changed': 'Company facts changed',
+  'company.placed': 'Company moved on the map',
+  'company.bank-changed': 'Bank details changed',
+  'company.membership': 'Changed what the tier of a company rests on',
+  'company.tier': 'Tier changed by its rule',
+  'logo.uploaded': 'Uploaded a logo',
+  'logo.removed': 'Removed a logo',
+  'picture.uploaded': 'Uploaded a profile picture',
+  'picture.removed': 'Removed a profile picture',
+  'contact.added': 'Contact added',
+  'contact.removed': 'Contact removed',
+  'contact.changed': 'Contact facts changed',
+  'contacts.ordered': 'Contacts put in another order',
+  'email.asked': 'New e-mail address entered',
+  'email.changed': 'E-mail address changed',
+  'session.ended': 'Signed out another device',
+  'session.others-ended': 'Signed out all other devices',
+  'session.forced-out': 'Forced to sign out',
+  'password.link-requested': 'Asked for a link to reset the password',
+  'password.link-sent': 'Sent a link to choose a password',
+  'password.reset': 'Reset the password by a link',
+  'password.changed': 'Changed the password',
+  'password.refused': 'Gave a wrong current password',
+  'two-factor.enabled': 'Turned two-factor authentication on',
+  'two-factor.disabled': 'Turned two-factor authentication off',
+  'two-factor.reset': 'Reset two-factor authentication',
+  'two-factor.failed': 'Gave a wrong two-factor code',
+  'two-factor.recovery-used': 'Used a recovery code',
+  'two-factor.recovery-renewed': 'Made new recovery codes',
+  'broadcast.removed': 'Broadcast removed',
+  'stock.file-uploaded': 'Uploaded a stock file of a company',
+  'stock.file-dropped': 'Gave up a stock file of a company',
+  'stock.imported': 'Began to import a stock file of a company',
+  'stock.changed': 'Changed a line of the stock of a company',
+  'stock.deleted': 'Deleted all stock of a company',
+  'stock.restored': 'Took deleted stock of a company back',
+  'stock.confirmed': 'Said that the stock of a company is true',
+  'account.trial-approved': 'Approved a free trial',
+  'account.trial-rejected': 'Rejected a free trial',
+  'account.trial-extended': 'Extended a free trial',
+  'account.trial-ended': 'Ended a free trial',
+  'account.activated': 'Opened an account for a paying member',
+  'account.plan': 'Changed the plan',
+  'account.service-only': 'Changed whether a company sells services only',
+  'account.blocked': 'Blocked an account',
+  'account.block-lifted': 'Lifted the block of an account',
+  'account.message': 'Changed the special message to a company',
+  'account.terminated': 'Terminated an account',
+  'account.settled': 'Changed the state of an account by its last invoice',
+  'invoice.standing': 'Changed how a company stands with its last invoice',
+  'contact.block': 'Changed the block of a person',
+  'contact.message': 'Changed the special message to a person',
+  'mail.retried': 'Tried a failed mail again',
+  'mail.read': 'Read a personal mail',
+  'message.read': 'Read a message',
+  'ticket.done': 'Was done with a message to us',
+  'ticket.opened': 'Opened a message to us again',
+  'mail.suppressed': 'Stopped mail to an address',
+  'mail.unsuppressed': 'Let mail go to an address again',
+  'mail.unsubscribed': 'Stopped mail by the link in one',
+  'exclusion.set': 'Removed a contact from lists',
+  'exclusion.lifted': 'Let a contact send to lists again',
+  'recommendation.published': 'Published a recommendation of the company',
+  'recommendation.removed': 'Removed a recommendation of the company',
+  'complaint.filed': 'Filed a complaint',
+  'complaint.state': 'Brought a complaint into another state',
+  'complaint.deadline': 'Changed the deadline of a complaint',
+  'complaint.noted': 'Added a note to a complaint',
+  'complaint.file-added': 'Added a file to a complaint',
+  'complaint.file-read': 'Read a file of a complaint',
+  'audit.exported': 'Took a copy of the audit log',
+  'staff.created': 'Gave somebody access to the back office',
+  'staff.role': 'Changed the role of a person of the operator',
+  'staff.ended': 'Ended the access of a person of the operator',
+  'staff.link-sent': 'Sent staff a link to set the password',
+  'setting.changed': 'Changed a setting',
+} as const
+export type AuditAct = keyof typeof auditActs
+
+export const actorKinds = ['staff', 'contact', 'visitor', 'system'] as const
+
+/** Entries on one page of the log, and at most in one file. */
+export const auditPageSize = 50
+export const auditExportMost = 10_000
+
+/** Who or what an entry names: with what it is called now, null where it is gone. */
+const Named = z.object({ id: z.int(), name: z.nullable(z.string()) })
+
+export const AuditEntry = z.object({
+  id: z.string(),
+  at: z.iso.datetime(),
+  act: z.string(),
+  /** The act in words. */
+  title: z.string(),
+  actor: z.object({
+    kind: z.enum(actorKinds),
+    id: z.nullable(z.int()),
+    /** A name, 'Visitor' or 'The program'. */
+    name: z.string(),
+    email: z.nullable(z.string()),
+  }),
+  company: z.nullable(Named),
+  contact: z.nullable(Named),
+  staff: z.nullable(Named),
+  reason: z.string(),
+  /** What it was and what it became, or one fact. */
+  details: z.array(z.object({ name: z.string(), from: z.optional(z.string()), to: z.string() })),
+  source: z.string(),
+  requestId: z.string(),
+})
+export type AuditEntry = z.output<typeof AuditEntry>
+
+const filter = {
+  act: filterText(60),
+  actorKind: z.optional(z.enum(actorKinds, fieldMessages.choice)),
+  /** Who acted: a part of a name or of an e-mail address. */
+  actor: filterText(100),
+  companyId: z.optional(Id),
+  contactId: z.optional(Id),
+  /** Whom it concerned: a part of a company's or a person's name, or of an e-mail address. */
+  about: filterText(100),
+  /** Words of staff's reason, each from its beginning. */
+  reason: filterText(200),
+  /** Days in Amsterdam, both included. */
+  from: z.optional(Day),
+  to: z.optional(Day),
+}
+
+/** Support reads what concerns one company or one contact; the whole log is for admins. */
+export const listAudit = endpoint({
+  method: 'GET',
+  path: `${adminApi}/audit`,
+  summary: 'Who did what, when and from where, newest first',
+  access: 'staff',
+  blocked: 'denied',
+  roles: ['support'],
+  query: z.object({
+    ...filter,
+    before: z.optional(z.string().check(z.regex(/^\d{1,18}$/, fieldMessages.number))),
+  }),
+  answer: ok(z.object({ results: z.array(AuditEntry), next: z.nullable(z.string()) })),
+  refusals: { 403: 'Support names a company or a contact' },
+})
+
+export const exportAudit = endpoint({
+  method: 'GET',
+  path: `${adminApi}/audit/export`,
+  summary: 'The same as a file of comma-separated values, at most 10,000 entries',
+  access: 'staff',
+  blocked: 'denied',
+  query: z.object(filter),
+  answer: ok(z.object({})),
+  documents: { 'text/csv': 'The entries' },
+})

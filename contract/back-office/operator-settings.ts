@@ -1,0 +1,94 @@
+import * as z from 'zod/mini'
+import { spamRule } from '../broadcasts/posting.ts'
+import { wholeNumber } from '../site/site.ts'
+
+const switchSetting = z.literal([0, 1])
+
+/** Empty, or an address that nobody on the way can change: https, or a mirror on the same machine. */
+const ratesAddress = /^(https:\/\/\S+|http:\/\/(localhost|127\.0\.0\.1)(:\d+)?\/\S*)?$/
+
+/** What the operator can set and only the server needs to know. */
+export const OperatorSettings = z.object({
+  /** 1 opens the live channel to every signed-in account, 0 to special users alone (AM-008). */
+  liveForMembers: switchSetting,
+  /** Contacts without analytics, and with the live channel whatever `liveForMembers` says (AM-094). */
+  specialUserIds: z.array(z.int()).check(z.maxLength(100)),
+  /** Which claims are counted in place of the texts of `claims` (AM-020). */
+  liveClaims: z.object({
+    members: switchSetting,
+    countries: switchSetting,
+    broadcastsPerDay: switchSetting,
+  }),
+  /** How a new contact's primary address starts to receive every list: 0 standard, 1 digest, 2 no e-mail (AM-077). */
+  defaultBroadcastType: z.object({ paid: wholeNumber(0, 2), trial: wholeNumber(0, 2) }),
+  /** When a burst of broadcasts has to wait (AM-025). */
+  spamRule: z.object({
+    count: wholeNumber(1, 100),
+    withinMinutes: wholeNumber(1, 1440),
+    waitMinutes: wholeNumber(1, 1440),
+  }),
+  /** Messages to contacts in a business day (BK-025, BK-076). */
+  messageLimits: z.object({
+    /** Of one member: all, and those to one contact. */
+    perMember: wholeNumber(1, 1000),
+    toContact: wholeNumber(1, 1000),
+    /** Of one visitor, and of all visitors to one company. */
+    perVisitor: wholeNumber(0, 1000),
+    toCompany: wholeNumber(0, 1000),
+    /** Companies that the same words may go to. */
+    sameWords: wholeNumber(1, 1000),
+  }),
+  /** Requests for quotes in a business day (BK-066). */
+  quoteLimits: z.object({
+    /** Of one member: requests, companies that they go to, and requests to one company. */
+    perMember: wholeNumber(1, 1000),
+    companiesOfMember: wholeNumber(1, 100_000),
+    toCompany: wholeNumber(1, 1000),
+    /** Of one visitor: requests and companies; and of all visitors to one company. */
+    perVisitor: wholeNumber(0, 1000),
+    companiesOfVisitor: wholeNumber(0, 100_000),
+    visitorsToCompany: wholeNumber(0, 1000),
+  }),
+  /** When the stock of a company is old, and how many days after the reminder it is hidden (BK-069). */
+  stockAge: z.object({ refreshWeeks: wholeNumber(1, 52), hiddenAfterDays: wholeNumber(1, 365) }),
+  /** Years after which a broadcast becomes a mere price (BK-052). */
+  broadcastYearsKept: wholeNumber(1, 100),
+  /** Hour of the business day at which the daily digest is sent. */
+  digestHour: wholeNumber(0, 23),
+  /** 1 shows visitors the bare names on the lists of Diamond, Gold and Trusted members (AM-045). */
+  publicTierNames: switchSetting,
+  /** Searches a contact may save (BK-055). */
+  savedSearchesPerContact: wholeNumber(1, 1000),
+  /** Address the daily exchange rates are read from; empty keeps the rates as they are (BK-060). */
+  exchangeRatesUrl: z.string().check(z.maxLength(500), z.regex(ratesAddress)),
+  /** Who reads what members write to the provider; empty is contact@ at the domain of our mail. */
+  providerEmail: z.string().check(z.maxLength(254), z.regex(/^([^\s@<>,;"]+@[^\s@<>,;"]+)?$/)),
+  /** Where members mail stock files to (IV-013); empty is inventory@ at the domain of our mail. */
+  stockEmail: z.string().check(z.maxLength(254), z.regex(/^([^\s@<>,;"]+@[^\s@<>,;"]+)?$/)),
+})
+export type OperatorSettings = z.output<typeof OperatorSettings>
+
+export const defaultOperatorSettings: OperatorSettings = {
+  liveForMembers: 1,
+  specialUserIds: [],
+  liveClaims: { members: 0, countries: 0, broadcastsPerDay: 0 },
+  defaultBroadcastType: { paid: 0, trial: 1 },
+  spamRule,
+  messageLimits: { perMember: 100, toContact: 10, perVisitor: 10, toCompany: 20, sameWords: 10 },
+  quoteLimits: {
+    perMember: 100,
+    companiesOfMember: 2000,
+    toCompany: 10,
+    perVisitor: 5,
+    companiesOfVisitor: 50,
+    visitorsToCompany: 20,
+  },
+  stockAge: { refreshWeeks: 2, hiddenAfterDays: 7 },
+  broadcastYearsKept: 25,
+  digestHour: 7,
+  publicTierNames: 0,
+  savedSearchesPerContact: 50,
+  exchangeRatesUrl: '',
+  providerEmail: '',
+  stockEmail: '',
+}

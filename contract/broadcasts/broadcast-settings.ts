@@ -1,0 +1,92 @@
+import * as z from 'zod/mini'
+import { BodyId, endpoint, ok } from '../endpoint.ts'
+import { fieldMessages } from '../notices.ts'
+
+/** How an address receives a list (BC-059). */
+export const SettingType = z.literal([0, 1, 2], fieldMessages.choice)
+export type SettingType = z.output<typeof SettingType>
+export const standard = 0
+export const digest = 1
+export const noEmail = 2
+
+export const settingNames: Record<SettingType, string> = {
+  0: 'Standard',
+  1: 'Digest',
+  2: 'No e-mail',
+}
+
+/** The two addresses of a contact. */
+export const addressKinds = ['primary', 'alternative'] as const
+export type AddressKind = (typeof addressKinds)[number]
+
+export type Plan = 'plus' | 'broker'
+export const planNames: Record<Plan, string> = { plus: 'Plus', broker: 'Broker' }
+
+/** Different addresses of a company that may receive lists, by plan (AM-075). */
+export const addressesPerPlan: Record<Plan, number> = { plus: 2, broker: 10 }
+
+/** The same for a company: a trial counts as Plus, firms that only sell services receive no lists. */
+export function addressLimitOf(company: { plan: Plan | undefined; isServiceOnly: boolean }) {
+  return company.isServiceOnly ? 0 : addressesPerPlan[company.plan ?? 'plus']
+}
+
+/** Days between the notice that a plan has too few addresses and the end of those beyond it (BK-099). */
+export const addressNoticeDays = 7
+
+const Setting = z.object({ listId: z.int(), label: z.string(), type: SettingType })
+
+export const BroadcastSettings = z.object({
+  primary: z.array(Setting),
+  alternative: z.array(Setting),
+  email: z.string(),
+  emailAlternative: z.nullable(z.string()),
+  /** Broadcasts of each list on a day of the last week, on average. */
+  perDay: z.array(z.object({ listId: z.int(), broadcasts: z.int() })),
+  /** Hour of the business day at which the digest is sent. */
+  digestHour: z.int(),
+  plan: z.object({
+    name: z.string(),
+    /** Addresses of the company that may receive lists. */
+    limit: z.int(),
+    /** Addresses of colleagues that do, each with whose it is. */
+    others: z.array(z.object({ address: z.string(), name: z.string() })),
+  }),
+})
+export type BroadcastSettings = z.output<typeof BroadcastSettings>
+
+export const getBroadcastSettings = endpoint({
+  method: 'GET',
+  path: '/api/companies/me/broadcastSettings',
+  summary: 'How the own addresses receive each list',
+  access: 'tradingMember',
+  blocked: 'denied',
+  answer: ok(BroadcastSettings),
+})
+
+/** More entries than there will ever be lists. */
+const mostEntries = 100
+const Changes = z._default(
+  z
+    .array(
+      z.object({ listId: BodyId, type: SettingType, label: z.optional(z.unknown()) }),
+      fieldMessages.invalid,
+    )
+    .check(z.maxLength(mostEntries, fieldMessages.invalid)),
+  [],
+)
+export const SettingChanges = z.object({ primary: Changes, alternative: Changes })
+export type SettingChanges = z.output<typeof SettingChanges>
+
+export const changeBroadcastSettings = endpoint({
+  method: 'POST',
+  path: '/api/companies/me/broadcastSettings',
+  summary:
+    'Change how the own addresses receive lists; lists that are not named stay as they are. Naming none says that the question at the first sign-in is put off',
+  access: 'tradingMember',
+  blocked: 'denied',
+  body: SettingChanges,
+  answer: ok(z.object({ msg: z.string() })),
+  refusals: {
+    409: '`payload.extra` ADDRESS_LIMIT: the plan has no room for one more address; the message names the limit and who uses it',
+  },
+})

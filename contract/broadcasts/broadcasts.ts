@@ -1,0 +1,209 @@
+import * as z from 'zod/mini'
+import { endpoint, highestId, idParams, ok } from '../endpoint.ts'
+import { Flag, PageNumber, RowsPerPage } from '../fields.ts'
+import { fieldMessages } from '../notices.ts'
+import { tierFields } from '../tiers.ts'
+
+/** Days after which its sender may send a broadcast again (BC-056). */
+export const resendAfterDays = 3
+
+/** Tabs of the list page (CN-008). */
+export const tabs = { all: 0, mine: 1, saved: 2, favourites: 3 } as const
+
+/** Broadcasts on the home page (CN-007). */
+export const homeBroadcasts = { member: 5, visitor: 10 } as const
+/** The page title's limit and where it is cut (CN-006). */
+export const titleLimit = { longest: 60, cutAt: 57 } as const
+export const queryMax = 200
+export const feedType = 'application/rss+xml'
+
+export const sides = ['WTS', 'WTB'] as const
+export type Side = (typeof sides)[number]
+
+/** A broadcast's age in days from which its sender may resend it (BC-056). */
+export function mayResend(sentAt: Date, now: Date): boolean {
+  return now.getTime() > resendFrom(sentAt).getTime()
+}
+export function resendFrom(sentAt: Date): Date {
+  return new Date(sentAt.getTime() + resendAfterDays * 86_400_000)
+}
+
+/** A subject as page title: over 60 characters cut to 57 and an ellipsis (BC-058). */
+export function titleOf(subject: string): string {
+  const letters = [...subject]
+  return letters.length > titleLimit.longest
+    ? `${letters.slice(0, titleLimit.cutAt).join('')}...`
+    : subject
+}
+
+/** What was typed, as it is searched for: trimmed, without double quotes and control characters (SH-013). */
+export function cleanQuery(typed: string): string {
+  return typed
+    .replaceAll('"', '')
+    .replace(/[\u0000-\u001f\u007f]/g, ' ')
+    .trim()
+}
+
+// ── Shapes ──
+
+export const BroadcastList = z.object({
+  id: z.int(),
+  name: z.string(),
+  shortName: z.string(),
+  order: z.int(),
+  email: z.string(),
+  path: z.string(),
+})
+export type BroadcastList = z.output<typeof BroadcastList>
+
+const SenderCompany = z.object({
+  name: z.string(),
+  ...tierFields,
+  id: z.optional(z.int()),
+  country: z.optional(z.string()),
+  website: z.optional(z.string()),
+  description: z.optional(z.string()),
+  tel: z.optional(z.string()),
+})
+
+/** A row of a list. Visitors get no ids, no contact and masked texts (AM-039). */
+export const BroadcastRow = z.object({
+  id: z.int(),
+  side: z.enum(sides),
+  listId: z.int(),
+  broadcastListName: z.string(),
+  subject: z.string(),
+  headline: z.string(),
+  date: z.iso.datetime(),
+  dateAsString: z.string(),
+  dateAsStringLong: z.string(),
+  company: SenderCompany,
+  companyId: z.optional(z.int()),
+  contactId: z.optional(z.int()),
+  isOwn: z.boolean(),
+  isOkToResend: z.boolean(),
+})
+export type BroadcastRow = z.output<typeof BroadcastRow>
+
+export const BroadcastDetail = z.extend(BroadcastRow, {
+  message: z.string(),
+  quantity: z.string(),
+  brand: z.string(),
+  description: z.string(),
+  condition: z.string(),
+  price: z.string(),
+  additionalInfo: z.string(),
+  pLink: z.optional(z.nullable(z.string())),
+  contact: z.optional(
+    z.object({ name: z.string(), email: z.string(), function: z.string(), tel: z.string() }),
+  ),
+  /** Whether the viewer wrote it, not just the viewer's company (AM-034). */
+  isByViewer: z.boolean(),
+  isFavorite: z.boolean(),
+})
+export type BroadcastDetail = z.output<typeof BroadcastDetail>
+
+/** One of a few words, in letters of either size. */
+export const upperCase = z.string(fieldMessages.choice).check(z.trim(), z.toUpperCase())
+/** An id in an address, where empty means absent. */
+const filterId = z.optional(
+  z.pipe(
+    z.pipe(
+      z.string().check(z.regex(/^\d{0,10}$/, fieldMessages.number)),
+      z.transform((digits) => (digits === '' ? undefined : Number(digits))),
+    ),
+    z.optional(
+      z.int().check(z.minimum(1, fieldMessages.number), z.maximum(highestId, fieldMessages.number)),
+    ),
+  ),
+)
+
+/** The words of a search in an address. */
+export const SearchWords = z._default(
+  z.string().check(
+    z.maxLength(queryMax, fieldMessages.atMost(queryMax)),
+    z.overwrite((typed: string) => cleanQuery(typed)),
+  ),
+  '',
+)
+
+/** Filters of the list (BC-013), as they stand in the address. */
+export const BroadcastFilter = z.object({
+  query: SearchWords,
+  listType: filterId,
+  type: z.optional(
+    z.pipe(
+      z.pipe(upperCase, z.enum(['', 'ALL', 'WTS', 'WTB'], fieldMessages.choice)),
+      z.transform((value) => (value === '' || value === 'ALL' ? undefined : value)),
+    ),
+  ),
+  page: PageNumber,
+  pageSize: RowsPerPage,
+  companyId: filterId,
+  /** `true`, or a comma-separated list of company ids that narrows the own favourites (AM-085). */
+  favorites: z.optional(
+    z
+      .string()
+      .check(
+        z.maxLength(10_000, fieldMessages.atMost(10_000)),
+        z.regex(/^(true|false|[01]|\d{1,9}(,\d{1,9})*)?$/, fieldMessages.choice),
+      ),
+  ),
+  exactPhrase: Flag,
+  onlyOwnBroadcasts: Flag,
+  /** `rss` asks for a feed in the place of JSON (API-018). */
+  contentType: z.optional(z.enum(['', 'json', 'rss'], fieldMessages.choice)),
+})
+export type BroadcastFilter = z.output<typeof BroadcastFilter>
+
+// ── Calls ──
+
+export const listBroadcasts = endpoint({
+  method: 'GET',
+  path: '/api/broadcasts',
+  summary: 'Broadcasts, newest first, filtered and searched',
+  access: 'visitor',
+  blocked: 'asVisitor',
+  query: BroadcastFilter,
+  answer: ok(z.object({ results: z.array(BroadcastRow), numResults: z.int() })),
+  documents: { [feedType]: 'With contentType=rss: a feed of the newest, as visitors read them' },
+})
+
+export const broadcastLists = endpoint({
+  method: 'GET',
+  path: '/api/broadcasts/lists',
+  summary: 'The topic lists in their order',
+  access: 'visitor',
+  blocked: 'allowed',
+  answer: ok(z.object({ results: z.array(BroadcastList) })),
+})
+
+export const broadcastBoard = endpoint({
+  method: 'GET',
+  path: '/api/broadcasts/board',
+  summary: 'How many were sent per list and side in the last 24 hours',
+  access: 'visitor',
+  blocked: 'allowed',
+  answer: ok(
+    z.object({
+      results: z.array(z.object({ listId: z.int(), wts: z.int(), wtb: z.int() })),
+      total: z.int(),
+      updatedAt: z.iso.datetime(),
+    }),
+  ),
+})
+
+export const getBroadcast = endpoint({
+  method: 'GET',
+  path: '/api/broadcasts/:id',
+  summary: 'One broadcast',
+  access: 'visitor',
+  blocked: 'asVisitor',
+  params: idParams,
+  answer: z.object({
+    status: z.literal(200),
+    result: BroadcastDetail,
+    payload: z.object({ result: BroadcastDetail }),
+  }),
+  refusals: { 404: 'Removed, or never there' },
+})

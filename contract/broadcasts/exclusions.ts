@@ -1,0 +1,103 @@
+import * as z from 'zod/mini'
+import { accountCall } from '../access.ts'
+import { endpoint, Id, idParams, ok } from '../endpoint.ts'
+import { mailable, Reason, Reasoned, reasonMax } from '../fields.ts'
+import { fieldMessages } from '../notices.ts'
+import { adminApi } from '../back-office/staff.ts'
+
+/** Days that staff choose from; a removal without end counts until it is lifted. */
+export const exclusionDays = [1, 3, 7, 14, 30, 90, 365] as const
+const mostDays = 3650
+const mostListId = 32_767
+
+export const exclusionStates = ['inForce', 'over', 'lifted'] as const
+export type ExclusionState = (typeof exclusionStates)[number]
+
+/** A contact whom staff removed from a list, or from all of them. */
+export const Exclusion = z.object({
+  id: z.int(),
+  contactId: z.int(),
+  contact: z.string(),
+  companyId: z.int(),
+  company: z.string(),
+  /** Null for every list. */
+  listId: z.nullable(z.int()),
+  /** The list's name, or 'All lists'. */
+  list: z.string(),
+  /** Staff's words, which the contact reads. */
+  reason: z.string(),
+  from: z.iso.datetime(),
+  /** Null until it is lifted. */
+  until: z.nullable(z.iso.datetime()),
+  state: z.enum(exclusionStates),
+  /** Who removed the contact; null for what was there before names were kept. */
+  by: z.nullable(z.string()),
+  liftedAt: z.nullable(z.iso.datetime()),
+  liftedBy: z.nullable(z.string()),
+  liftReason: z.string(),
+})
+export type Exclusion = z.output<typeof Exclusion>
+
+export const exclusionPageSize = 50
+
+export const listExclusions = endpoint({
+  ...accountCall,
+  method: 'GET',
+  path: `${adminApi}/exclusions`,
+  summary: 'Contacts who were removed from lists, newest first',
+  query: z.object({
+    state: z.optional(z.enum(exclusionStates, fieldMessages.choice)),
+    contactId: z.optional(Id),
+    companyId: z.optional(Id),
+    /** A part of the contact's name, the company's or the address. */
+    text: z._default(z.string().check(z.trim(), z.maxLength(100, fieldMessages.atMost(100))), ''),
+    /** A page is continued from the last id of the one before. */
+    before: z.optional(Id),
+  }),
+  answer: ok(z.object({ results: z.array(Exclusion), next: z.nullable(z.int()) })),
+})
+
+export const excludeContact = endpoint({
+  ...accountCall,
+  method: 'POST',
+  path: `${adminApi}/contacts/:id/exclusions`,
+  summary: 'Remove a contact from one list or all lists; the contact is told by mail (BK-047)',
+  params: idParams,
+  body: z.object({
+    /** Null for every list. */
+    listId: z.nullable(
+      z
+        .int(fieldMessages.list)
+        .check(z.minimum(1, fieldMessages.list), z.maximum(mostListId, fieldMessages.list)),
+    ),
+    /** Null until it is lifted. */
+    days: z.nullable(
+      z
+        .int(fieldMessages.number)
+        .check(z.minimum(1, fieldMessages.number), z.maximum(mostDays, fieldMessages.number)),
+    ),
+    /** What the contact reads. */
+    reason: Reason.check(mailable),
+    /** What colleagues read in the audit log. */
+    note: z._default(
+      z.string().check(z.trim(), z.maxLength(reasonMax, fieldMessages.atMost(reasonMax)), mailable),
+      '',
+    ),
+  }),
+  answer: ok(z.object({ id: z.int() })),
+  refusals: {
+    404: 'No such contact',
+    409: '`payload.extra` EXCLUDED: removed from this list, or from all, already',
+  },
+})
+
+export const liftExclusion = endpoint({
+  ...accountCall,
+  method: 'POST',
+  path: `${adminApi}/exclusions/:id/lift`,
+  summary: 'Let a contact send to the list again before the time is over',
+  params: idParams,
+  body: Reasoned,
+  answer: ok(z.object({ msg: z.string() })),
+  refusals: { 404: 'No such removal', 409: 'It is over already' },
+})

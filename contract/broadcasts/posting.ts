@@ -1,0 +1,166 @@
+import * as z from 'zod/mini'
+import { sides, upperCase } from './broadcasts.ts'
+import { currencies } from '../currencies.ts'
+import { endpoint, idParams, ok } from '../endpoint.ts'
+import { requiredText } from '../fields.ts'
+import { fieldMessages } from '../notices.ts'
+
+// ── Rules of posting (CN-004; AM-025 to AM-028) ──
+
+export const composePerListPerDay = 5
+export const composePerDay = 20
+/** As soon as `count` sends lie within `withinMinutes`, every further one is refused until `waitMinutes` after the last of them. */
+export interface SpamRule {
+  count: number
+  withinMinutes: number
+  waitMinutes: number
+}
+/** Unless the operator sets others (AM-025). */
+export const spamRule: SpamRule = { count: 5, withinMinutes: 15, waitMinutes: 30 }
+export const duplicateDays = 7
+export const correctionMinutes = 15
+
+/** Longest value of each field (CN-003). */
+export const composeMax = {
+  listType: 2,
+  quantity: 10,
+  brand: 50,
+  desc: 50,
+  condition: 20,
+  price: 10,
+  pLink: 500,
+  additionalInfo: 2000,
+} as const
+
+// ── Shapes ──
+
+/** A text that may be left out or null; absent reads as empty. */
+const optionalField = (rules: z.ZodMiniString<string>) =>
+  z.pipe(
+    z._default(z.nullable(z.string()), ''),
+    z.pipe(
+      z.transform((value: string | null) => value ?? ''),
+      rules,
+    ),
+  )
+
+/** The id of a list as text (AM-031). */
+const listField = requiredText(composeMax.listType).check(z.regex(/^\d*$/, fieldMessages.list))
+
+export const ComposeInput = z.object({
+  listType: listField,
+  fromEmail: z
+    .string(fieldMessages.required)
+    .check(
+      z.trim(),
+      z.toLowerCase(),
+      z.minLength(1, fieldMessages.required),
+      z.maxLength(254, fieldMessages.atMost(254)),
+    ),
+  broadcastType: z._default(z.pipe(upperCase, z.enum(sides, fieldMessages.choice)), 'WTS'),
+  quantity: requiredText(composeMax.quantity),
+  brand: requiredText(composeMax.brand),
+  desc: requiredText(composeMax.desc),
+  condition: requiredText(composeMax.condition),
+  price: requiredText(composeMax.price),
+  currency: z._default(z.pipe(upperCase, z.enum(currencies, fieldMessages.choice)), 'EUR'),
+  pLink: optionalField(
+    z.string().check(
+      z.trim(),
+      z.maxLength(composeMax.pLink, fieldMessages.atMost(composeMax.pLink)),
+      // \p{C}: control and invisible characters, and half surrogates.
+      z.regex(/^(https?:\/\/[^\s<>"\p{C}]+)?$/iu, fieldMessages.link),
+    ),
+  ),
+  additionalInfo: optionalField(
+    z
+      .string()
+      .check(
+        z.trim(),
+        z.maxLength(composeMax.additionalInfo, fieldMessages.atMost(composeMax.additionalInfo)),
+      ),
+  ),
+})
+export type ComposeInput = z.output<typeof ComposeInput>
+
+// ── Calls ──
+
+const ruleRefusals = {
+  400: 'Bad fields, or `payload.extra` names the posting rule: SPAM, DAYLIMIT, LIMIT or DUPL',
+  403: 'Service-only, blocked, or removed from this list',
+} as const
+
+export const composeBroadcast = endpoint({
+  method: 'POST',
+  path: '/api/broadcasts',
+  summary: 'Send a broadcast to a list',
+  access: 'tradingMember',
+  blocked: 'denied',
+  body: ComposeInput,
+  answer: ok(z.object({ id: z.int(), msg: z.string() })),
+  refusals: ruleRefusals,
+})
+
+export const removeBroadcast = endpoint({
+  method: 'DELETE',
+  path: '/api/broadcasts/:id',
+  summary: 'Remove a broadcast of the own company; staff remove any and say why',
+  access: 'tradingMember',
+  staff: 'allowed',
+  roles: ['support'],
+  blocked: 'denied',
+  params: idParams,
+  body: z.optional(
+    z.nullable(
+      z.object({
+        /** Of staff, for the audit log; members need none. */
+        reason: z.optional(
+          z.nullable(z.string().check(z.trim(), z.maxLength(500, fieldMessages.atMost(500)))),
+        ),
+      }),
+    ),
+  ),
+  answer: ok(z.object({ msg: z.string() })),
+  refusals: { 404: 'Not a broadcast of the own company, or already removed' },
+})
+
+export const resendBroadcast = endpoint({
+  method: 'POST',
+  path: '/api/broadcasts/:id/actions/resend',
+  summary: 'Send a broadcast of the own company again',
+  access: 'tradingMember',
+  blocked: 'denied',
+  params: idParams,
+  answer: ok(z.object({ msg: z.string() })),
+  refusals: {
+    ...ruleRefusals,
+    404: 'Not a broadcast of the own company',
+    409: 'Not older than 3 days',
+  },
+})
+
+export const composeLimit = endpoint({
+  method: 'POST',
+  path: '/api/broadcasts/limit',
+  summary: 'Whether the next broadcast to a list would be refused',
+  access: 'tradingMember',
+  blocked: 'denied',
+  body: z.object({
+    listType: listField,
+  }),
+  answer: ok(
+    z.object({
+      broadcastLimitReached: z.boolean(),
+      /** The contact has been removed from this list (AM-117). */
+      disabled: z.boolean(),
+      /** Why, and until when, in the words that staff wrote to the contact (BK-047). */
+      exclusion: z.optional(z.string()),
+      /** What is left today, on this list and on all. */
+      leftOnList: z.int(),
+      leftToday: z.int(),
+      /** Addresses that receive this list at once. */
+      recipients: z.int(),
+      data: z.object({ web: z.object({ title: z.string(), message: z.string() }) }),
+    }),
+  ),
+})

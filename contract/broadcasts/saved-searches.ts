@@ -1,0 +1,161 @@
+import * as z from 'zod/mini'
+import { cleanQuery, queryMax, sides, tabs } from './broadcasts.ts'
+import { BodyId, Id, endpoint, idParams, ok } from '../endpoint.ts'
+import { fieldMessages } from '../notices.ts'
+
+/** A search that its contact is told about whenever a new broadcast matches it (SS-001). */
+export const SavedSearch = z.object({
+  id: z.int(),
+  /** As it was typed; empty when only a list or a company is kept an eye on. */
+  q: z.string(),
+  exactPhrase: z.boolean(),
+  listType: z.nullable(z.int()),
+  broadcastType: z.nullable(z.enum(sides)),
+  companyId: z.nullable(z.int()),
+  companyName: z.nullable(z.string()),
+  isDigest: z.boolean(),
+  /** Always the opposite of `isDigest` (AM-087). */
+  doUpdateImmediately: z.boolean(),
+  /** As people read it, in their own time zone. */
+  created: z.string(),
+  createdDT: z.iso.datetime(),
+  /** When the newest broadcast that it found was sent. */
+  lastHit: z.nullable(z.string()),
+  lastHitDT: z.nullable(z.iso.datetime()),
+})
+export type SavedSearch = z.output<typeof SavedSearch>
+
+/** Empty, null and absent all mean: not chosen. */
+const optionalId = z.pipe(
+  z.optional(z.nullable(z.union([z.literal(''), BodyId], fieldMessages.number))),
+  z.transform((value) => (value === '' || value === null ? undefined : value)),
+)
+const optionalSide = z.pipe(
+  z.optional(
+    z.nullable(
+      z.pipe(
+        z.string(fieldMessages.choice).check(z.trim(), z.toUpperCase()),
+        z.enum(['', 'ALL', ...sides], fieldMessages.choice),
+      ),
+    ),
+  ),
+  z.transform((value) => (value === 'WTS' || value === 'WTB' ? value : undefined)),
+)
+const choice = z.boolean(fieldMessages.choice)
+
+export const SavedSearchInput = z.object({
+  q: z.pipe(
+    z._default(z.nullable(z.string(fieldMessages.invalid)), ''),
+    z.pipe(
+      z.transform((typed: string | null) => cleanQuery(typed ?? '')),
+      z.string().check(z.maxLength(queryMax, fieldMessages.atMost(queryMax))),
+    ),
+  ),
+  exactPhrase: z._default(choice, false),
+  listType: optionalId,
+  broadcastType: optionalSide,
+  companyId: optionalId,
+  isDigest: z._default(choice, false),
+})
+export type SavedSearchInput = z.output<typeof SavedSearchInput>
+
+/** What of a list can be kept as a search. */
+export interface Savable {
+  query?: string | undefined
+  exactPhrase?: boolean | undefined
+  listType?: number | undefined
+  type?: 'WTS' | 'WTB' | undefined
+  companyId?: number | undefined
+  tab?: number | undefined
+}
+
+/** Whether there is anything to save: words, a list or a company (AM-086), and no view of one's own or of favourites. */
+export function isSavable({ query, listType, companyId, tab }: Savable): boolean {
+  const isOfEverybody = tab === undefined || tab === tabs.all
+  return isOfEverybody && Boolean(query || listType || companyId)
+}
+
+const inOneForm = (words: string) => cleanQuery(words).toLowerCase().replace(/\s+/g, ' ')
+
+/** Whether a saved search is this very one, whatever the case and spacing of its words. */
+export function isSame(saved: SavedSearch, search: Savable): boolean {
+  const words = inOneForm(search.query ?? '')
+  return (
+    inOneForm(saved.q) === words &&
+    (words === '' || saved.exactPhrase === (search.exactPhrase ?? false)) &&
+    saved.listType === (search.listType ?? null) &&
+    saved.broadcastType === (search.type ?? null) &&
+    saved.companyId === (search.companyId ?? null)
+  )
+}
+
+// ── Calls ──
+
+export const savedSearches = endpoint({
+  method: 'GET',
+  path: '/api/savedSearches',
+  summary: 'The own saved searches, newest first',
+  access: 'member',
+  blocked: 'denied',
+  answer: ok(
+    z.object({
+      results: z.array(SavedSearch),
+      /** The address that asked for no more alerts; null while they are sent. */
+      alertsStoppedFor: z.nullable(z.string()),
+      /** How many a contact may save. */
+      most: z.int(),
+    }),
+  ),
+})
+
+export const saveSearch = endpoint({
+  method: 'POST',
+  path: '/api/savedSearches',
+  summary: 'Save a search and be told of new broadcasts that match it',
+  access: 'member',
+  blocked: 'denied',
+  body: SavedSearchInput,
+  answer: ok(z.object({ result: SavedSearch })),
+  refusals: {
+    409: '`payload.extra` says why: SAVED, it is saved already, or FULL, no more can be',
+  },
+})
+
+const removed = ok(z.object({ id: z.int() }))
+const notOwn = { 404: 'Not a saved search of the own' } as const
+
+export const removeSavedSearch = endpoint({
+  method: 'DELETE',
+  path: '/api/savedSearches/:id',
+  summary: 'Remove an own saved search',
+  access: 'member',
+  blocked: 'denied',
+  params: idParams,
+  answer: removed,
+  refusals: notOwn,
+})
+
+/** The older form of the same call (AM-010). */
+export const removeSavedSearchByField = endpoint({
+  method: 'DELETE',
+  path: '/api/savedSearches',
+  summary: 'Remove an own saved search, its id in the body or the query',
+  access: 'member',
+  blocked: 'denied',
+  query: z.object({ id: z.optional(Id) }),
+  body: z.optional(z.nullable(z.object({ id: z.optional(BodyId) }))),
+  answer: removed,
+  refusals: notOwn,
+})
+
+export const updateNotificationType = endpoint({
+  method: 'POST',
+  path: '/api/savedSearches/:id/actions/updateNotificationType',
+  summary: 'Be told of hits at once, or once a day',
+  access: 'member',
+  blocked: 'denied',
+  params: idParams,
+  body: z.object({ isDigest: choice }),
+  answer: ok(z.object({ result: SavedSearch })),
+  refusals: notOwn,
+})

@@ -1,0 +1,186 @@
+import * as z from 'zod/mini'
+import { currencies } from '../currencies.ts'
+import { mailable } from '../fields.ts'
+import { fieldMessages } from '../notices.ts'
+import { countText } from '../numbers.ts'
+
+// ── Stock lines ──
+
+/** State of the goods of a stock line; the first is the default (IV-002). */
+export const conditions = ['F/S', 'NOB', 'NEW', 'REF', 'USED', 'ASIS'] as const
+export type Condition = (typeof conditions)[number]
+
+/** What each code says (IV-003). */
+export const conditionWords: Record<Condition, string> = {
+  'F/S': 'Factory sealed',
+  NOB: 'New open box',
+  NEW: 'New',
+  REF: 'Refurbished',
+  USED: 'Used, tested, no warranty',
+  ASIS: 'As is, unknown',
+}
+
+/** Characters of each text of a stock line. */
+export const stockLimits = { partNumber: 80, manufacturer: 80, description: 500 } as const
+/** The least is 1. */
+export const mostQuantity = 999_999_999
+/** A number, or what is typed for one. */
+export const Figure = z
+  .union([z.number(), z.string()], fieldMessages.required)
+  .check(z.refine((given) => String(given).trim() !== '', fieldMessages.required))
+
+const quantityOf = (given: string | number): number => {
+  const digits = String(given).trim()
+  return /^\d+$/.test(digits) ? Number(digits) : NaN
+}
+/** How many, a whole number (IV-006) or its digits. */
+export const Quantity = z.pipe(
+  Figure.check(
+    z.refine((given) => !Number.isNaN(quantityOf(given)), fieldMessages.number),
+    z.refine(
+      (given) => !(quantityOf(given) < 1 || quantityOf(given) > mostQuantity),
+      fieldMessages.between(1, mostQuantity),
+    ),
+  ),
+  z.transform(quantityOf),
+)
+
+/** In cents. A price of 0 is none: it reads CALL (AM-082). */
+export const mostPriceCents = 9_999_999_999
+/** What stands in the place of a price that is to be asked for. */
+export const callPrice = 'CALL' as const
+
+/** What a stock line says, as answers have it; a price is in euro unless a currency stands beside it. */
+export const stockLineShape = {
+  partNumber: z.string(),
+  manufacturer: z.string(),
+  description: z.string(),
+  quantity: z.int(),
+  condition: z.enum(conditions),
+  price: z.union([z.number(), z.literal(callPrice)]),
+}
+
+/** One line of text as people see it, for a field of a stock line. */
+export const spacedOnce = z.overwrite<string>((typed) => typed.replace(/\s+/g, ' ').trim())
+
+/** The key of a part number: what people put between its letters and digits is left out (AM-126). The database has it as stock_key. */
+export const partKey = (partNumber: string): string =>
+  /^[A-Z0-9]+$/.test(partNumber)
+    ? partNumber
+    : partNumber
+        .normalize('NFKC')
+        .replace(/[^\p{L}\p{N}]/gu, '')
+        .toUpperCase()
+
+// ── Stock files ──
+
+/** Lines of one stock file. */
+export const stockFileLines = 200_000
+export const stockFileBytes = 50 * 1024 * 1024
+
+/** Columns of a stock file that are read. */
+export const stockColumns = [
+  'partNumber',
+  'manufacturer',
+  'description',
+  'quantity',
+  'condition',
+  'price',
+  'currency',
+] as const
+export type StockColumn = (typeof stockColumns)[number]
+
+/** Their names, in our own files too. */
+export const stockColumnNames: Record<StockColumn, string> = {
+  partNumber: 'Part number',
+  manufacturer: 'Manufacturer',
+  description: 'Description',
+  quantity: 'Quantity',
+  condition: 'Condition',
+  price: 'Price',
+  currency: 'Currency',
+}
+
+/** Columns of one file, counted from 0; what lies beyond them is not read. */
+export const stockFileColumns = 200
+const ColumnIndex = z
+  .int(fieldMessages.number)
+  .check(z.minimum(0, fieldMessages.number), z.maximum(stockFileColumns - 1, fieldMessages.number))
+
+/** Letters of the name of a sheet, more than any program allows. */
+export const sheetNameLetters = 100
+/** Titles and names of columns above the lines. */
+export const mostSkippedLines = 1000
+/** What stands between the columns of a text file, and what before cents. */
+export const delimiters = [',', ';', '\t', '|'] as const
+export type Delimiter = (typeof delimiters)[number]
+export const decimals = ['.', ','] as const
+export type Decimal = (typeof decimals)[number]
+/** Letters of a word for a condition. */
+export const conditionWordLetters = 60
+
+/** How a stock file is read: what is recognised, or what the member makes of it, which wins. */
+export const StockMapping = z.object({
+  /** Which column has what; the part number alone has to be there. */
+  columns: z.object({
+    partNumber: ColumnIndex,
+    manufacturer: z.optional(ColumnIndex),
+    description: z.optional(ColumnIndex),
+    quantity: z.optional(ColumnIndex),
+    condition: z.optional(ColumnIndex),
+    price: z.optional(ColumnIndex),
+    currency: z.optional(ColumnIndex),
+  }),
+  /** Lines above the first stock line, counted as a text editor or a spreadsheet counts them. */
+  skippedLines: z.int(fieldMessages.number).check(z.minimum(0), z.maximum(mostSkippedLines)),
+  /** Name of the sheet, of a workbook that has several. */
+  sheet: z.optional(z.string().check(z.maxLength(sheetNameLetters), mailable)),
+  /** What stands between the columns of a text file. */
+  delimiter: z.optional(z.enum(delimiters, fieldMessages.choice)),
+  /** What stands before the cents; left out, the whole column of prices decides. */
+  decimal: z.optional(z.enum(decimals, fieldMessages.choice)),
+  /** Whether 5.000 in the column of quantities is five; left out, the whole column decides. */
+  hasQuantityDecimals: z.optional(z.boolean()),
+  /** For lines that do not say. */
+  condition: z.enum(conditions, fieldMessages.choice),
+  currency: z.enum(currencies, fieldMessages.choice),
+  manufacturer: z.optional(
+    z
+      .string()
+      .check(
+        spacedOnce,
+        z.maxLength(stockLimits.manufacturer, fieldMessages.atMost(stockLimits.manufacturer)),
+        mailable,
+      ),
+  ),
+  /** What own words for a condition mean, in lower case. */
+  conditionWords: z.optional(
+    z
+      .record(
+        z.string().check(z.maxLength(conditionWordLetters), mailable),
+        z.enum(conditions, fieldMessages.choice),
+      )
+      .check(z.refine((words) => Object.keys(words).length <= 100, fieldMessages.invalid)),
+  ),
+})
+export type StockMapping = z.output<typeof StockMapping>
+
+/** Why a file as a whole is not taken. */
+export const stockFileFaults = {
+  empty: 'This file is empty.',
+  noLines: 'There are no stock lines in this file.',
+  noTable: 'This file is no table. Send your stock as XLSX or CSV.',
+  oldWorkbook: 'This is a workbook of another kind. Save it as XLSX or CSV and send that.',
+  webPage: 'This is a web page, whatever it is called. Save it as XLSX or CSV and send that.',
+  protected: 'This file is protected by a password. Save it without one and send that.',
+  encoding: 'The letters of this file cannot be read. Save it as CSV in UTF-8, or as XLSX.',
+  damaged: 'This file is damaged. Save it again and send that.',
+  tooLarge: `A stock file has at most ${stockFileBytes / 1024 / 1024} MB.`,
+  unpacksTooLarge: 'This workbook is too large when it is unpacked. Send your stock as CSV.',
+  tooManyLines: `A stock file has at most ${countText(stockFileLines)} lines.`,
+  longLine: 'A line of this file is too long for a table. Send your stock as XLSX or CSV.',
+  noSheet: 'There is no such sheet in this workbook.',
+  busy: 'Other files are being read. Please try again in a moment.',
+  tooSlow: 'Reading this file takes too long. Save it as CSV and send that.',
+} as const
+export type StockFileFault = keyof typeof stockFileFaults

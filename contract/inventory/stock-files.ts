@@ -1,0 +1,289 @@
+import * as z from 'zod/mini'
+import { currencies } from '../currencies.ts'
+import { endpoint, idParams, ok } from '../endpoint.ts'
+import {
+  sheetNameLetters,
+  stockColumns,
+  stockFileBytes,
+  stockFileFaults,
+  stockLineShape,
+  StockMapping,
+} from './inventory.ts'
+import { fieldMessages } from '../notices.ts'
+import { companyId, named, NamedAlone, ofTraders } from './stock-calls.ts'
+
+/** Days after which a stock file goes, with what became of it. */
+export const stockFileDays = 14
+/** Stock files of one company that wait for somebody; with the next the oldest of them goes. */
+export const stockFilesHeld = 10
+/** The latest stock files that a company is shown. */
+export const stockFilesShown = 20
+/** Lines of one file whose refusals are kept. */
+export const refusedLinesKept = 10_000
+
+/** What an import does with the lines that are not in the file: it ends them, or leaves them as they are. */
+export const importModes = ['replace', 'add'] as const
+export type ImportMode = (typeof importModes)[number]
+
+/**
+ * uploaded: somebody has to look at it and start it. waiting: others are before it. reading, writing: it runs. done and
+ * failed are the end; a failed one may be started again while its file is kept.
+ */
+export const stockFileStates = [
+  'uploaded',
+  'waiting',
+  'reading',
+  'writing',
+  'done',
+  'failed',
+] as const
+export type StockFileState = (typeof stockFileStates)[number]
+
+/** Why an import did not take place, or waits for somebody, beside what is wrong with the file itself. */
+export const importFaults = {
+  ...stockFileFaults,
+  noneTaken: 'No line of this file could be taken. Your stock is as it was.',
+  interrupted:
+    'The import was interrupted several times. Your stock is as it was. Please try again.',
+  closed: 'The account does not allow inventory upload at the moment. The stock is as it was.',
+  unclear:
+    'It is not certain which column has what. Please look at the columns and start the import.',
+  fewerLines:
+    'This file has less than half of the lines that are listed now. Please look at it and start the import.',
+  mostlyRefused:
+    'Most lines of this file cannot be taken. Please look at the columns and start the import.',
+  earlierFile:
+    'The file before it in the same mail waits. Please look at both and start the imports.',
+} as const
+export type ImportFault = keyof typeof importFaults
+
+// ── One file ──
+
+/** What became of the lines of a file: all of them are added, changed, unchanged, combined or refused. */
+const ImportCounts = z.object({
+  added: z.int(),
+  changed: z.int(),
+  unchanged: z.int(),
+  /** Lines of the old stock that ended. */
+  removed: z.int(),
+  /** Lines that only added to the quantity of another line of the file. */
+  combined: z.int(),
+  refused: z.int(),
+  /** Lines that were taken with a warning. */
+  warned: z.int(),
+})
+export type ImportCounts = z.output<typeof ImportCounts>
+
+export const StockFile = z.object({
+  id: z.int(),
+  name: z.string(),
+  /** In bytes. */
+  size: z.int(),
+  via: z.enum(['page', 'mail']),
+  /** The person who sent it; null where it was staff. */
+  by: z.nullable(z.string()),
+  givenAt: z.string(),
+  state: z.enum(stockFileStates),
+  /** What its import does, once that is decided. */
+  mode: z.nullable(z.enum(importModes)),
+  /** Its lines; null until it was looked into. */
+  lines: z.nullable(z.int()),
+  /** Of these, how many were read so far. */
+  linesRead: z.int(),
+  /** Set once it is done. */
+  counts: z.nullable(ImportCounts),
+  /** Refused lines that can be downloaded, at most `refusedLinesKept`. */
+  refusedKept: z.int(),
+  /** Why it failed, or why a mailed file waits for somebody, in words. */
+  fault: z.nullable(z.string()),
+  /** When its import came to its end. */
+  endedAt: z.nullable(z.string()),
+  /** Whether it can be looked at and started: `uploaded`, or `failed` with its file kept. */
+  canStart: z.boolean(),
+  /** When it goes. */
+  until: z.string(),
+})
+export type StockFile = z.output<typeof StockFile>
+
+// ── How it is read ──
+
+/** What is to be said of a cell, and what stood there. */
+const Remark = z.object({
+  column: z.enum(stockColumns),
+  words: z.string(),
+  found: z.string(),
+})
+
+const RawRow = { lineNumber: z.int(), cells: z.array(z.string()) }
+
+export const StockFilePreview = z.object({
+  file: StockFile,
+  kind: z.enum(['text', 'workbook']),
+  /** Of a text, such as `windows-1252`. */
+  encoding: z.nullable(z.string()),
+  /** Of a workbook: all sheets that can be seen; the mapping says which is read. */
+  sheets: z.array(z.string()),
+  /** Stock lines of the file. */
+  lines: z.int(),
+  /** Every column with its name, empty where it has none, and what it is read as. */
+  columns: z.array(
+    z.object({
+      name: z.string(),
+      column: z.nullable(z.enum(stockColumns)),
+      sureness: z.nullable(z.enum(['sure', 'likely', 'guess', 'chosen'])),
+    }),
+  ),
+  /** How it is read: sent back, changed or not, with the next preview and with the start. */
+  mapping: StockMapping,
+  /** Whether that is how an earlier file with the same columns was read. */
+  isRemembered: z.boolean(),
+  /** What the import of the last file with the same columns did; without one, replace. */
+  mode: z.enum(importModes),
+  /** The first rows as they stand, titles and names of columns too. */
+  top: z.array(z.object(RawRow)),
+  /** The first lines as they are read. */
+  sample: z.array(
+    z.object({
+      ...RawRow,
+      /** Null where it is refused. */
+      line: z.nullable(
+        z.object({
+          ...stockLineShape,
+          /** Of the price, which is as it stands. */
+          currency: z.enum(currencies),
+        }),
+      ),
+      refusals: z.array(Remark),
+      warnings: z.array(Remark),
+    }),
+  ),
+  /** Words for conditions that nobody knows, the most frequent first. */
+  unknownConditions: z.array(z.object({ word: z.string(), lines: z.int() })),
+  /** What is to be said of the file as a whole. */
+  warnings: z.array(z.string()),
+  /** Lines that are listed now. */
+  stockLines: z.int(),
+})
+export type StockFilePreview = z.output<typeof StockFilePreview>
+
+// ── Calls ──
+
+const missing = { 404: 'No such stock file of the company' }
+const closed = 'the account may have no stock (extra CLOSED)'
+const notOpen = { 409: 'It runs, or is done (extra NOT_OPEN)' }
+/** A file that is none is the fault of its field `file`; its extra names one of `stockFileFaults`. */
+const busy = { 503: 'Too many files are being read (extra busy)' }
+
+export const uploadStockFile = endpoint({
+  method: 'POST',
+  path: '/api/inventory/files',
+  summary: 'Upload a stock file, which changes nothing yet, and see how its first lines are read',
+  ...ofTraders,
+  body: z.object(named),
+  files: { fields: ['file'], bytesEach: stockFileBytes, isOnDisk: true },
+  limits: { shareOfRequests: 0.1, bodyBytes: stockFileBytes + 128 * 1024 },
+  answer: ok(StockFilePreview),
+  refusals: {
+    ...ofTraders.refusals,
+    ...busy,
+    409: `Of staff: ${closed}`,
+    413: 'The file is too large',
+    415: 'No form with a file',
+    429: 'Too many files of the company wait for their turn',
+  },
+})
+
+export const previewStockFile = endpoint({
+  method: 'POST',
+  path: '/api/inventory/files/:id/actions/preview',
+  summary: 'See how a stock file is read with another mapping, or another sheet of it',
+  ...ofTraders,
+  params: idParams,
+  body: z.object({
+    /** Left out, it is recognised anew. */
+    mapping: z.optional(StockMapping),
+    /** Counts where no mapping is given, which names its own. */
+    sheet: z.optional(
+      z.string().check(z.maxLength(sheetNameLetters, fieldMessages.atMost(sheetNameLetters))),
+    ),
+    companyId: named.companyId,
+  }),
+  answer: ok(StockFilePreview),
+  refusals: { ...missing, ...notOpen, ...busy },
+})
+
+export const importStockFile = endpoint({
+  method: 'POST',
+  path: '/api/inventory/files/:id/actions/import',
+  summary:
+    'Begin to make a stock file the own stock, or to add it; the mapping is remembered for the next file with the same columns',
+  ...ofTraders,
+  params: idParams,
+  body: z.object({
+    mapping: StockMapping,
+    mode: z.enum(importModes, fieldMessages.choice),
+    ...named,
+  }),
+  answer: ok(StockFile),
+  refusals: { ...missing, 409: `${notOpen[409]}, or of staff: ${closed}` },
+})
+
+export const listStockFiles = endpoint({
+  method: 'GET',
+  path: '/api/inventory/files',
+  summary: 'The latest stock files of the company, newest first, and what became of them',
+  ...ofTraders,
+  query: z.object({ companyId }),
+  answer: ok(z.object({ files: z.array(StockFile) })),
+})
+
+export const findStockFile = endpoint({
+  method: 'GET',
+  path: '/api/inventory/files/:id',
+  summary: 'How far the import of a stock file is, and what became of it',
+  ...ofTraders,
+  params: idParams,
+  query: z.object({ companyId }),
+  answer: ok(StockFile),
+  refusals: missing,
+})
+
+export const dropStockFile = endpoint({
+  method: 'DELETE',
+  path: '/api/inventory/files/:id',
+  summary: 'Give up a stock file that was not started, waits for its turn, or failed',
+  ...ofTraders,
+  params: idParams,
+  body: NamedAlone,
+  answer: ok(z.object({ msg: z.string() })),
+  refusals: { ...missing, ...notOpen },
+})
+
+export const refusedStockLines = endpoint({
+  method: 'GET',
+  path: '/api/inventory/files/:id/refused',
+  summary: 'The refused lines of a stock file as CSV: the line, why, and what stood there',
+  ...ofTraders,
+  params: idParams,
+  query: z.object({ companyId }),
+  answer: ok(z.object({})),
+  documents: { 'text/csv': 'The refused lines' },
+  refusals: missing,
+})
+
+export const stockFormats = ['csv', 'xlsx'] as const
+export type StockFormat = (typeof stockFormats)[number]
+export const workbookType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+
+export const exportStock = endpoint({
+  method: 'GET',
+  path: '/api/inventory/export',
+  summary: 'The own stock as a file that can be changed and uploaded again',
+  ...ofTraders,
+  query: z.object({
+    format: z._default(z.enum(stockFormats, fieldMessages.choice), 'csv'),
+    companyId,
+  }),
+  answer: ok(z.object({})),
+  documents: { 'text/csv': 'The stock', [workbookType]: 'With format=xlsx: the stock' },
+})

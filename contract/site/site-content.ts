@@ -1,0 +1,81 @@
+import * as z from 'zod/mini'
+import { resendAfterDays } from '../broadcasts/broadcasts.ts'
+import {
+  composeMax,
+  composePerDay,
+  composePerListPerDay,
+  correctionMinutes,
+  duplicateDays,
+  type SpamRule,
+} from '../broadcasts/posting.ts'
+import { endpoint, ok } from '../endpoint.ts'
+
+/** Texts that pages and dialogs show; more can be stored. */
+export type ContentKey = 'broadcast-rules' | 'grading-guidelines'
+
+const text = (longest: number) => z.string().check(z.minLength(1), z.maxLength(longest))
+const listOf = <T extends z.ZodMiniType>(item: T, most: number) =>
+  z.array(item).check(z.minLength(1), z.maxLength(most))
+
+/** Plain words in a paragraph, a list or a table: nothing in them is read as markup. */
+const ContentBlock = z.union([
+  z.strictObject({ text: text(2000) }),
+  z.strictObject({ list: listOf(text(600), 30) }),
+  z.strictObject({
+    table: z.strictObject({
+      /** The first is that of the row's own name. */
+      columns: listOf(text(60), 6),
+      rows: listOf(listOf(text(600), 6), 40),
+    }),
+  }),
+])
+
+export const ContentBody = z.strictObject({
+  lead: text(1000),
+  sections: listOf(
+    z.strictObject({
+      /** Part of the address: `/grading-guidelines#laptop`. */
+      id: z.string().check(z.regex(/^[a-z][a-z0-9-]{0,39}$/)),
+      heading: text(100),
+      /** The heading in two words, for the list of contents. */
+      short: z.optional(text(40)),
+      blocks: listOf(ContentBlock, 30),
+    }),
+    40,
+  ),
+})
+export type ContentBody = z.output<typeof ContentBody>
+
+/** Figures that a text names as `{perDay}`, so that it always says what the market does. */
+export const contentFigures = (spamRule: SpamRule): Readonly<Record<string, number>> => ({
+  perList: composePerListPerDay,
+  perDay: composePerDay,
+  spamCount: spamRule.count,
+  spamMinutes: spamRule.withinMinutes,
+  waitMinutes: spamRule.waitMinutes,
+  duplicateDays,
+  correctionMinutes,
+  resendDays: resendAfterDays,
+  conditionLength: composeMax.condition,
+  descriptionLength: composeMax.desc,
+  infoLength: composeMax.additionalInfo,
+})
+
+export const getContent = endpoint({
+  method: 'GET',
+  path: '/api/misc/content/:key',
+  summary: 'A text of the site, such as the broadcast rules, with its figures filled in',
+  access: 'visitor',
+  blocked: 'allowed',
+  params: z.object({ key: z.string().check(z.regex(/^[a-z][a-z0-9-]{0,49}$/)) }),
+  looseParams: true,
+  answer: ok(
+    z.object({
+      key: z.string(),
+      title: text(100),
+      body: ContentBody,
+      updatedAt: z.iso.datetime(),
+    }),
+  ),
+  refusals: { 404: 'No text has this key' },
+})

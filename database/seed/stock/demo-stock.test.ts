@@ -1,0 +1,46 @@
+import { expect, it } from 'vitest'
+import { stockLimits } from '#contract/inventory/inventory.ts'
+import { mostWanted } from '#database/seed/stock/demo-searches.ts'
+import { inventDemoStock } from '#database/seed/stock/demo-stock.ts'
+import { inventCompanies } from '#database/seed/companies/market-companies.ts'
+import { demoScale } from '#database/seed/market.ts'
+import { createRandom } from '#database/seed/random.ts'
+
+const companies = inventCompanies(demoScale, new Date('2026-11-21T09:40:00Z'), createRandom(1))
+const lines = inventDemoStock(companies, 3000)
+
+it('has the asked lines, some of them of the demo member, and is the same every time', () => {
+  expect(lines.length).toBeGreaterThan(2700)
+  expect(lines.length).toBeLessThanOrEqual(3000)
+  expect(lines.filter(({ companyId }) => companyId === companies[0]!.id)).toHaveLength(60)
+  expect(inventDemoStock(companies, 3000)).toEqual(lines)
+})
+
+it('has several offers of what everybody looks for', () => {
+  for (const [wanted] of mostWanted) {
+    const sellers = lines.filter(({ partNumber }) => partNumber === wanted)
+    expect(new Set(sellers.map(({ companyId }) => companyId)).size, wanted).toBeGreaterThan(4)
+  }
+})
+
+it('lists no part twice in one condition, and fits what the database takes', () => {
+  const keys = lines.map(({ companyId, partNumber, manufacturer, condition }) =>
+    [companyId, partNumber.replace(/\W/g, ''), manufacturer, condition].join(),
+  )
+  expect(new Set(keys).size).toBe(lines.length)
+  for (const { partNumber, description, quantity, priceCents = 1 } of lines) {
+    expect(partNumber.length).toBeLessThanOrEqual(stockLimits.partNumber)
+    expect(description.length).toBeLessThanOrEqual(stockLimits.description)
+    expect(quantity).toBeGreaterThan(0)
+    expect(priceCents).toBeGreaterThan(0)
+  }
+})
+
+it('is of companies that may list stock', () => {
+  const sellers = new Set(lines.map(({ companyId }) => companyId))
+  const of = companies.filter(({ id }) => sellers.has(id))
+  expect(of.length).toBeGreaterThan(40)
+  expect(of.filter(({ isServiceOnly, state }) => isServiceOnly || state === 'force-pay')).toEqual(
+    [],
+  )
+})

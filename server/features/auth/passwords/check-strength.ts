@@ -1,0 +1,95 @@
+import { Worker } from 'node:worker_threads'
+import { ownWords, passwordRules, type Strength } from '#contract/auth/passwords.ts'
+import { fieldMessages } from '#contract/notices.ts'
+import type {
+  StrengthAnswer,
+  StrengthQuestion,
+} from '#server/features/auth/passwords/estimate-strength.ts'
+import { readSettings } from '#server/features/site/public.ts'
+import type { Platform } from '#server/platform/platform.ts'
+
+/** The thread ends when nobody has asked for this long. */
+const restAfterMs = 60_000
+/** Left alone, a thread lets three times as much lie about before it clears up. */
+const resourceLimits = { maxOldGenerationSizeMb: 64, maxYoungGenerationSizeMb: 2 }
+/** Less than a call may take; a machine that is busy takes seconds to load the dictionaries. */
+const answerWithinMs = 12_000
+
+interface Waiting {
+  resolve(strength: Strength): void
+  reject(reason: Error): void
+}
+interface Thread {
+  worker: Worker
+  waiting: Map<number, Waiting>
+}
+
+let thread: Thread | undefined
+let resting: NodeJS.Timeout | undefined
+let questions = 0
+
+/** Answered as a dependency that is down: trying again helps. */
+const notInTime = (why: string) => Object.assign(new Error(why), { code: 'ETIMEDOUT' })
+
+function startThread(): Thread {
+  const worker = new Worker(new URL('./estimate-strength.ts', import.meta.url), { resourceLimits })
+  worker.unref()
+  const own: Thread = { worker, waiting: new Map() }
+  const end = (reason: Error) => {
+    if (thread === own) thread = undefined
+    for (const { reject } of own.waiting.values()) reject(reason)
+    own.waiting.clear()
+  }
+  worker.on('message', ({ id, strength }: StrengthAnswer) => {
+    own.waiting.get(id)?.resolve(strength)
+    own.waiting.delete(id)
+  })
+  worker.on('error', ({ message }) => end(notInTime(message)))
+  worker.on('exit', () => end(notInTime('the estimate of passwords ended')))
+  return own
+}
+
+function rest(): void {
+  const resting = thread
+  thread = undefined
+  void resting?.worker.terminate()
+}
+
+/** How hard a password is to guess for somebody who knows these words; the dictionaries load on first use. */
+export async function strengthOf(password: string, words: readonly string[]): Promise<Strength> {
+  thread ??= startThread()
+  const { worker, waiting } = thread
+  clearTimeout(resting)
+  const id = ++questions
+  let late: NodeJS.Timeout | undefined
+  try {
+    return await new Promise<Strength>((resolve, reject) => {
+      waiting.set(id, { resolve, reject })
+      worker.postMessage({ id, password, ownWords: [...words] } satisfies StrengthQuestion)
+      late = setTimeout(() => {
+        reject(notInTime('an estimate took too long'))
+        void worker.terminate()
+      }, answerWithinMs)
+    })
+  } finally {
+    clearTimeout(late)
+    clearTimeout(resting)
+    resting = setTimeout(rest, restAfterMs).unref()
+  }
+}
+
+/**
+ * Why this person may not have this password, in words for its field, or undefined: length is the contract's matter,
+ * here it is strength (AM-113, BK-013).
+ */
+export async function passwordFault(
+  platform: Platform,
+  password: string,
+  person: { name: string; email: string; companyName?: string | undefined },
+): Promise<string | undefined> {
+  const { productName, shortName } = await readSettings(platform)
+  const known = [person.name, person.email, person.companyName ?? '', productName, shortName]
+  const { score, suggestion } = await strengthOf(password, ownWords(known))
+  if (score >= passwordRules.minScore) return undefined
+  return suggestion ? `${fieldMessages.weakPassword}. ${suggestion}` : fieldMessages.weakPassword
+}

@@ -1,0 +1,34 @@
+import { passwordChangedMail } from '#server/features/auth/passwords/emails.ts'
+import { deviceInWords, placeInWords } from '#server/features/auth/sessions/present-session.ts'
+import { sendSecurityMail } from '#server/features/auth/send-security-mail.ts'
+import { readSettings } from '#server/features/site/public.ts'
+import type { Tx } from '#server/platform/database/database.ts'
+import type { Platform } from '#server/platform/platform.ts'
+
+/** Mails the owner of a password that it was changed and from where; who is no contact is of the operator. */
+export async function notifyPasswordChange(
+  tx: Tx,
+  platform: Platform,
+  given: {
+    to: { contactId?: number | undefined; name: string; email: string }
+    how: 'link' | 'profile'
+    changer: { source: string; userAgent: string }
+  },
+): Promise<void> {
+  const { to, how, changer } = given
+  const { shortName: brand } = await readSettings(platform)
+  await sendSecurityMail(tx, platform, {
+    about: 'password-changed',
+    to,
+    mail: passwordChangedMail({
+      name: to.name,
+      isStaff: to.contactId === undefined,
+      how,
+      at: platform.clock.now(),
+      device: deviceInWords(changer.userAgent).device,
+      place: placeInWords(changer.source),
+      siteUrl: platform.siteUrl,
+      brand,
+    }),
+  })
+}

@@ -1,0 +1,79 @@
+import { accountAllows } from '#contract/account-permissions.ts'
+import { resetRequests } from '#contract/auth/passwords.ts'
+import { refusals } from '#contract/refusals.ts'
+import { paths } from '#contract/paths.ts'
+import { countAttempt } from '#server/features/auth/count-attempt.ts'
+import { issuePasswordLink } from '#server/features/auth/passwords/issue-password-link.ts'
+import { resetMail } from '#server/features/auth/passwords/emails.ts'
+import { findForReset } from '#server/features/auth/passwords/queries.ts'
+import { sendSecurityMail } from '#server/features/auth/send-security-mail.ts'
+import { readSettings } from '#server/features/site/public.ts'
+import { recordAct } from '#server/platform/audit.ts'
+import type { Refused } from '#server/platform/http/refusal.ts'
+import { enqueue } from '#server/platform/jobs.ts'
+import type { Platform } from '#server/platform/platform.ts'
+
+/** Name of the job that looks the address up and sends the link. */
+export const sendResetLinkJob = 'send-reset-link'
+
+const dayMs = 86_400_000
+
+/**
+ * Takes down who asked. Whether the address is known is looked up by a job: what is done and answered here is the
+ * same for every address (AU-011).
+ */
+export async function requestPasswordLink(
+  platform: Platform,
+  asked: { email: string; source: string; requestId: string },
+): Promise<'asked' | Refused> {
+  return platform.database.transaction(async (tx) => {
+    const counters = [{ key: `source:reset:${asked.source}`, limit: resetRequests.perSource }]
+    const throttled = await countAttempt(
+      tx,
+      platform,
+      counters,
+      platform.clock.now(),
+      refusals.tooManyRequests,
+    )
+    if (throttled) return throttled
+    await enqueue(tx, sendResetLinkJob, { ...asked, email: asked.email.toLowerCase() })
+    return 'asked'
+  })
+}
+
+/**
+ * Mails the link if the address is a contact's who may sign in. Nobody can flood a member: after a few a day no new
+ * one is sent while the last one works, and therefore nobody is locked out of it either.
+ */
+export async function answerRequest(
+  platform: Platform,
+  asked: { email: string; source: string; requestId: string },
+): Promise<void> {
+  const now = platform.clock.now()
+  const { shortName: brand } = await readSettings(platform)
+  await platform.database.transaction(async (tx) => {
+    const contact = await findForReset(tx, asked.email, {
+      now,
+      since: new Date(now.getTime() - dayMs),
+    })
+    if (!contact || !accountAllows(contact, 'signIn')) return
+    const { contactId, companyId } = contact
+    const isSent = contact.sent < resetRequests.atOncePerDay || !contact.hasOpenLink
+    await recordAct(tx, {
+      at: now,
+      act: 'password.link-requested',
+      actor: { kind: 'visitor', source: asked.source, requestId: asked.requestId },
+      companyId,
+      contactId,
+      details: { isSent },
+    })
+    if (!isSent) return
+    const token = await issuePasswordLink(tx, platform, { contactId }, 'reset')
+    const link = platform.siteUrl + paths.resetPassword(token)
+    await sendSecurityMail(tx, platform, {
+      about: 'password-link',
+      to: contact,
+      mail: resetMail({ name: contact.name, link, source: asked.source, brand }),
+    })
+  })
+}

@@ -1,0 +1,46 @@
+import { createHash } from 'node:crypto'
+import type { BlockReason } from '#contract/access.ts'
+import type { User } from '#contract/auth/auth.ts'
+import type { Brand } from '#contract/brand.ts'
+import type { OperatorSettings } from '#contract/back-office/operator-settings.ts'
+import { tierFlags } from '#contract/tiers.ts'
+import type { UserRow } from '#server/features/auth/queries.ts'
+import { signatureOf } from '#server/features/auth/rules.ts'
+
+/** The user record without its favourites, which never ride in a header (AM-091). */
+export type UserRecord = Omit<User, 'favCompanies'>
+
+export function buildUser(
+  row: UserRow,
+  brand: Brand,
+  { specialUserIds }: Pick<OperatorSettings, 'specialUserIds'>,
+  block: BlockReason | undefined,
+): UserRecord {
+  return {
+    id: row.id,
+    name: row.name,
+    email: row.email,
+    emailAlt: row.emailAlternative,
+    tel: row.telephone,
+    companyId: row.companyId,
+    companyName: row.companyName,
+    function: row.function,
+    website: row.website,
+    address: row.address,
+    country: row.country,
+    signature: signatureOf({ ...row, brand: brand.shortName }),
+    isServiceOnly: row.isServiceOnly ? 1 : 0,
+    ...tierFlags(row.tier),
+    isEU: row.isEU,
+    enable2fa: row.hasTwoFactor,
+    forceLogout: false,
+    possibleMatchesDisabled: row.possibleMatchesDisabled,
+    isSpecialUser: specialUserIds.includes(row.id),
+    hasChosenLists: row.hasChosenLists,
+    block: block ?? null,
+  }
+}
+
+/** Tells two versions of a user record apart. */
+export const fingerprint = (user: UserRecord) =>
+  createHash('sha256').update(JSON.stringify(user)).digest('base64url').slice(0, 22)

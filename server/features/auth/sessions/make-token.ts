@@ -1,0 +1,42 @@
+import { createHash, createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
+import type { SecondFactorOwner } from '#server/features/auth/two-factor/queries.ts'
+
+/** A session token: 256 random bits. */
+export const newToken = () => randomBytes(32).toString('base64url')
+
+export const hashToken = (token: string) => createHash('sha256').update(token).digest()
+
+/** An e-mail address in a counter's key, so that the table holds no addresses of strangers. */
+export const accountKey = (email: string) =>
+  createHash('sha256').update(email.toLowerCase()).digest('base64url').slice(0, 22)
+
+/** Ids of members stand alone in marks, those of staff behind a word. */
+const markOwner = (owner: SecondFactorOwner) =>
+  'contactId' in owner ? String(owner.contactId) : `staff${owner.staffId}`
+
+function deviceMac(secretKey: string, named: string): Buffer {
+  const key = Buffer.from(hkdfSync('sha256', secretKey, '', 'known device', 32))
+  return createHmac('sha256', key).update(named).digest()
+}
+
+/** The mark of a device on which its owner has signed in. */
+export function newDeviceMark(secretKey: string, owner: SecondFactorOwner): string {
+  const named = `${markOwner(owner)}.${randomBytes(12).toString('base64url')}`
+  return `${named}.${deviceMac(secretKey, named).toString('base64url')}`
+}
+
+/** The device's name in counters when the mark is ours and of this owner, else undefined. */
+export function knownDevice(
+  secretKey: string,
+  mark: string | undefined,
+  owner: SecondFactorOwner,
+): string | undefined {
+  const [id, random, mac] = mark?.split('.') ?? []
+  if (!random || !mac || id !== markOwner(owner)) return undefined
+  const named = `${id}.${random}`
+  const expected = deviceMac(secretKey, named)
+  const given = Buffer.from(mac, 'base64url')
+  return given.length === expected.length && timingSafeEqual(given, expected)
+    ? named.slice(0, 60)
+    : undefined
+}

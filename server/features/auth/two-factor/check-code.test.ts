@@ -1,0 +1,66 @@
+import * as fc from 'fast-check'
+import { generateSecret, generateSync } from 'otplib'
+import { expect, test } from 'vitest'
+import { stepOfCode } from '#server/features/auth/two-factor/check-code.ts'
+import { newSecret } from '#server/features/auth/two-factor/make-two-factor-secret.ts'
+
+/** The other implementation's code of a time step. */
+const codeOfStep = (secret: string, step: number) => generateSync({ secret, epoch: step * 30 })
+
+const base32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
+const secrets = fc
+  .array(fc.constantFrom(...base32), { minLength: 32, maxLength: 32 })
+  .map((letters) => letters.join(''))
+// From 2001 to 2100, in milliseconds.
+const moments = fc.integer({ min: 1_000_000_000_000, max: 4_102_444_800_000 })
+
+test('two implementations agree on the code of any secret at any time, one step of drift either way', () => {
+  fc.assert(
+    fc.property(secrets, moments, fc.integer({ min: -1, max: 1 }), (secret, at, drift) => {
+      const step = Math.floor(at / 30_000) + drift
+      const found = stepOfCode(secret, codeOfStep(secret, step), new Date(at))
+      // Of two neighbours with the same code the first one counts: once in a million.
+      expect(found).toBeDefined()
+      expect(codeOfStep(secret, found!)).toBe(codeOfStep(secret, step))
+      expect(Math.abs(found! - Math.floor(at / 30_000))).toBeLessThanOrEqual(1)
+    }),
+    { numRuns: 2000 },
+  )
+})
+
+test('a code of another time is none, unless the other implementation shows it near now as well', () => {
+  const far = fc.integer({ min: 2, max: 100_000 }).chain((by) => fc.constantFrom(by, -by))
+  fc.assert(
+    fc.property(secrets, moments, far, (secret, at, by) => {
+      const present = Math.floor(at / 30_000)
+      const code = codeOfStep(secret, present + by)
+      const near = [present - 1, present, present + 1].map((step) => codeOfStep(secret, step))
+      expect(stepOfCode(secret, code, new Date(at)) !== undefined).toBe(near.includes(code))
+    }),
+    { numRuns: 1000 },
+  )
+})
+
+test('each understands the secrets that the other makes', () => {
+  for (let index = 0; index < 200; index++) {
+    for (const secret of [newSecret(), generateSecret()]) {
+      const step = 59_000_000 + index
+      expect(stepOfCode(secret, codeOfStep(secret, step), new Date(step * 30_000))).toBe(step)
+    }
+  }
+})
+
+test('the codes of RFC 6238 are read as such', () => {
+  const secret = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ'
+  // The last six of the eight digits in the appendix of the RFC.
+  for (const [seconds, code] of [
+    [59, '287082'],
+    [1_111_111_109, '081804'],
+    [1_111_111_111, '050471'],
+    [1_234_567_890, '005924'],
+    [2_000_000_000, '279037'],
+    [20_000_000_000, '353130'],
+  ] as const) {
+    expect(stepOfCode(secret, code, new Date(seconds * 1000))).toBe(Math.floor(seconds / 30))
+  }
+})

@@ -1,0 +1,142 @@
+import { HOTP, Secret } from 'otpauth'
+import { fieldMessages } from '#contract/notices.ts'
+import { refusals } from '#contract/refusals.ts'
+import { readCode, totp } from '#contract/auth/two-factor.ts'
+import { hashRecoveryCode } from '#server/features/auth/two-factor/make-recovery-codes.ts'
+import { openSecret } from '#server/features/auth/two-factor/make-two-factor-secret.ts'
+import { notifyOwner, warnOwner } from '#server/features/auth/two-factor/notify-owner.ts'
+import { countAttempt } from '#server/features/auth/count-attempt.ts'
+import { forgiveFailures, fullCounter } from '#server/features/auth/queries.ts'
+import { codeCounters, failureWindowMs, stepsAround } from '#server/features/auth/rules.ts'
+import {
+  countRecoveryCodes,
+  findOwner,
+  findSecondFactor,
+  ownerKey,
+  spendRecoveryCode,
+  takeStep,
+  type SecondFactorOwner,
+  type SecondFactorRow,
+} from '#server/features/auth/two-factor/queries.ts'
+import { recordAct, type Actor } from '#server/platform/audit.ts'
+import type { Queryable } from '#server/platform/database/database.ts'
+import { refuse, type Refused } from '#server/platform/http/refusal.ts'
+import type { Platform } from '#server/platform/platform.ts'
+
+export interface CodeAttempt {
+  code: string
+  actor: Actor
+  /** A device or session that has a counter of its own; without one all others of the owner share one. */
+  device?: string | undefined
+}
+
+/**
+ * Uses up a code of the app or a recovery code (BK-017, AM-127). Attempts are counted before they are judged.
+ * @returns why the code is refused, or undefined when it is right
+ */
+export async function refusalOfCode(
+  platform: Platform,
+  owner: SecondFactorOwner,
+  attempt: CodeAttempt,
+): Promise<Refused | undefined> {
+  const { database } = platform
+  const read = readCode(attempt.code)
+  if (!read) return refuse(400, fieldMessages.sixDigits)
+  const now = platform.clock.now()
+  const counters = codeCounters(ownerKey(owner), attempt.device)
+  const since = new Date(now.getTime() - failureWindowMs)
+  const throttled = await database.transaction((tx) => countAttempt(tx, platform, counters, now))
+  if (throttled) return throttled
+  const isRight =
+    read.kind === 'app'
+      ? await isAppCode(platform, owner, read.code)
+      : await isRecoveryCode(platform, owner, read.code, attempt.actor)
+  if (!isRight) {
+    await database.transaction(async (tx) => {
+      await recordWrongCode(tx, platform, owner, attempt.actor)
+      const filled = await fullCounter(tx, counters, since)
+      if (filled)
+        await warnOwner(tx, platform, owner, { counter: filled.key, actor: attempt.actor })
+    })
+    return refuse(400, refusals.wrongCode)
+  }
+  await database.transaction((tx) => forgiveFailures(tx, counters, now))
+  return undefined
+}
+
+export async function recordWrongCode(
+  db: Queryable,
+  platform: Platform,
+  owner: SecondFactorOwner,
+  actor: Actor,
+): Promise<void> {
+  const { companyId } = await findOwner(db, owner)
+  const at = platform.clock.now()
+  await recordAct(db, {
+    at,
+    act: 'two-factor.failed',
+    actor,
+    ...owner,
+    companyId: companyId ?? undefined,
+  })
+}
+
+/** The time step around now that a code belongs to, the present one first; undefined for a wrong code. */
+export function stepOfCode(secret: string, code: string, now: Date): number | undefined {
+  const hotp = new HOTP({ secret: Secret.fromBase32(secret), digits: totp.digits })
+  return stepsAround(now).find(
+    (step) => hotp.validate({ token: code, counter: step, window: 0 }) !== null,
+  )
+}
+
+/** The secret of a row; undefined, with a word in the log, when SECRET_KEY is no longer the one it was sealed with. */
+export function secretOf(
+  platform: Platform,
+  owner: SecondFactorOwner,
+  row: SecondFactorRow,
+): string | undefined {
+  try {
+    return openSecret(platform.secretKey, ownerKey(owner), row.sealedSecret)
+  } catch (error) {
+    platform.log.error(
+      { err: error, owner: ownerKey(owner) },
+      'a two-factor secret cannot be opened',
+    )
+    return undefined
+  }
+}
+
+async function isAppCode(
+  platform: Platform,
+  owner: SecondFactorOwner,
+  code: string,
+): Promise<boolean> {
+  const { sql } = platform.database
+  const row = await findSecondFactor(sql, owner)
+  const secret = row?.enabledAt ? secretOf(platform, owner, row) : undefined
+  if (!row || secret === undefined) return false
+  const step = stepOfCode(secret, code, platform.clock.now())
+  return step !== undefined && (await takeStep(sql, row.id, step))
+}
+
+async function isRecoveryCode(
+  platform: Platform,
+  owner: SecondFactorOwner,
+  code: string,
+  actor: Actor,
+): Promise<boolean> {
+  const row = await findSecondFactor(platform.database.sql, owner)
+  if (!row?.enabledAt || !row.recoverySalt) return false
+  const hash = await hashRecoveryCode(code, row.recoverySalt)
+  const now = platform.clock.now()
+  return platform.database.transaction(async (tx) => {
+    if (!(await spendRecoveryCode(tx, row.id, { hash, now }))) return false
+    const left = await countRecoveryCodes(tx, row.id)
+    await notifyOwner(tx, platform, owner, {
+      act: 'two-factor.recovery-used',
+      actor,
+      codesLeft: left,
+    })
+    return true
+  })
+}

@@ -1,0 +1,27 @@
+import { randomBytes, randomInt } from 'node:crypto'
+import { hashRaw } from '@node-rs/argon2'
+import { recoveryCode } from '#contract/auth/two-factor.ts'
+import { hashCost } from '#server/features/auth/passwords/hash-password.ts'
+
+export interface NewRecoveryCodes {
+  codes: string[]
+  salt: Buffer
+  hashes: Buffer[]
+}
+
+/** Fifty random bits each, so they are hashed as slowly as passwords; one salt for all lets one hash find the row. */
+export const hashRecoveryCode = (code: string, salt: Buffer) =>
+  hashRaw(code, { ...hashCost, outputLen: 32, salt })
+
+function newCode(): string {
+  const { letters, length } = recoveryCode
+  return Array.from({ length }, () => letters[randomInt(letters.length)]!).join('')
+}
+
+export async function makeRecoveryCodes(): Promise<NewRecoveryCodes> {
+  const salt = randomBytes(16)
+  const codes = new Set<string>()
+  while (codes.size < recoveryCode.count) codes.add(newCode())
+  const hashes = await Promise.all([...codes].map((code) => hashRecoveryCode(code, salt)))
+  return { codes: [...codes], salt, hashes }
+}

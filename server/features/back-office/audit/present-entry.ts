@@ -1,0 +1,117 @@
+import { auditActs, type AuditEntry } from '#contract/back-office/audit.ts'
+import { businessTime, businessTimeZone, dateAsString } from '#contract/dates.ts'
+import { guardText } from '#contract/inventory/spreadsheet-text.ts'
+import type { AuditRow } from '#server/features/back-office/audit/queries.ts'
+
+type Detail = AuditEntry['details'][number]
+
+const titles: Record<string, string> = auditActs
+const without: Record<string, string> = { visitor: 'Visitor', system: 'The program' }
+
+/** `trialEndsAt` and `is-service-only` as words. */
+const inWords = (name: string) => {
+  const words = name
+    .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
+    .replaceAll(/[-_.]/g, ' ')
+    .trim()
+    .toLowerCase()
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+const moment = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/
+
+function inText(value: AuditRow['details'][string] | undefined): string {
+  if (typeof value === 'string' && moment.test(value)) {
+    const at = new Date(value)
+    return `${dateAsString(at, businessTimeZone)} ${businessTime(at)}`
+  }
+  if (value === true) return 'yes'
+  if (value === false) return 'no'
+  return value === null || value === undefined || value === '' ? 'none' : String(value)
+}
+
+/**
+ * Details are kept flat and in no order: `name.from` and `name.to` are one change; so are `from` and `to`, of what `key`
+ * names, or else of the text that the act is about.
+ */
+function presentDetails({ key, ...details }: AuditRow['details']): Detail[] {
+  const names = new Set(Object.keys(details).map((name) => name.replace(/\.?\b(from|to)$/, '')))
+  return [...names].toSorted().map((name) => {
+    const prefix = name === '' ? '' : `${name}.`
+    const [from, to] = [details[`${prefix}from`], details[`${prefix}to`]]
+    const title = inWords(name || String(key ?? 'text'))
+    if (from === undefined && to === undefined) return { name: title, to: inText(details[name]) }
+    return { name: title, from: inText(from), to: inText(to) }
+  })
+}
+
+const named = (id: number | null, name: string | null) => (id === null ? null : { id, name })
+
+export function presentEntry(row: AuditRow): AuditEntry {
+  const { actorKind: kind, actorId } = row
+  return {
+    id: row.id,
+    at: row.at.toISOString(),
+    act: row.act,
+    title: titles[row.act] ?? row.act,
+    actor: {
+      kind,
+      id: actorId,
+      name: without[kind] ?? row.actorName ?? `#${actorId}`,
+      email: row.actorEmail,
+    },
+    company: named(row.companyId, row.company),
+    contact: named(row.contactId, row.contact),
+    staff: named(row.staffId, row.staff),
+    reason: row.reason,
+    details: presentDetails(row.details),
+    source: row.source,
+    requestId: row.requestId,
+  }
+}
+
+const columns = [
+  'when',
+  'act',
+  'who',
+  'who: e-mail',
+  'company',
+  'contact',
+  'staff',
+  'reason',
+  'details',
+  'from',
+  'request',
+]
+
+/** Quoted always; a spreadsheet must not take what somebody typed for a formula. */
+function cell(text: string): string {
+  return `"${guardText(text).replaceAll('"', '""')}"`
+}
+
+const whom = (one: { id: number; name: string | null } | null) =>
+  one ? `${one.name ?? ''} #${one.id}`.trim() : ''
+
+/** Entries as comma-separated values (RFC 4180), with a mark that spreadsheets know the letters by. */
+export function entriesAsCsv(entries: readonly AuditEntry[]): string {
+  const lines = entries.map((entry) =>
+    [
+      entry.at,
+      entry.title,
+      entry.actor.name,
+      entry.actor.email ?? '',
+      whom(entry.company),
+      whom(entry.contact),
+      whom(entry.staff),
+      entry.reason,
+      entry.details
+        .map(({ name, from, to }) => `${name}: ${from === undefined ? '' : `${from} → `}${to}`)
+        .join('; '),
+      entry.source,
+      entry.requestId,
+    ]
+      .map(cell)
+      .join(','),
+  )
+  return `\u{feff}${[columns.map(cell).join(','), ...lines].join('\r\n')}\r\n`
+}

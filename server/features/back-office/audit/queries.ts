@@ -1,0 +1,141 @@
+import type { actorKinds } from '#contract/back-office/audit.ts'
+import type { Fragment, Queryable } from '#server/platform/database/database.ts'
+
+export interface AuditRow {
+  id: string
+  at: Date
+  act: string
+  actorKind: (typeof actorKinds)[number]
+  actorId: number | null
+  actorName: string | null
+  actorEmail: string | null
+  companyId: number | null
+  company: string | null
+  contactId: number | null
+  contact: string | null
+  staffId: number | null
+  staff: string | null
+  reason: string
+  details: Record<string, string | number | boolean | null>
+  source: string
+  requestId: string
+}
+
+export interface AuditFilter {
+  act: string
+  actorKind?: (typeof actorKinds)[number] | undefined
+  actor: string
+  companyId?: number | undefined
+  contactId?: number | undefined
+  about: string
+  reasonWords: readonly string[]
+  since: Date | undefined
+  until: Date | undefined
+  before: string | undefined
+  limit: number
+}
+
+/** People and companies beyond this many of one name are not looked at: the name says too little. */
+const mostOfAName = 200
+
+export interface FoundPeople {
+  contacts: number[]
+  staff: number[]
+  companies: number[]
+}
+
+const contains = (db: Queryable, columns: readonly Fragment[], part: string): Fragment =>
+  columns.reduce(
+    (all, column) => db`${all} or position(${part} in lower(${column})) > 0`,
+    db`false`,
+  )
+
+/** Whose name or address has this part, among people and companies of all times. */
+export async function findNamed(db: Queryable, text: string): Promise<FoundPeople> {
+  const part = text.toLowerCase()
+  const idsOf = async (rows: PromiseLike<{ id: number }[]>) => (await rows).map(({ id }) => id)
+  const [contacts, staff, companies] = await Promise.all([
+    idsOf(db<{ id: number }[]>`
+      select id from contact
+      where ${contains(db, [db`name`, db`email`, db`coalesce(email_alternative, '')`], part)}
+      order by id limit ${mostOfAName}`),
+    idsOf(db<{ id: number }[]>`
+      select id from staff where ${contains(db, [db`name`, db`email`], part)}
+      order by id limit ${mostOfAName}`),
+    idsOf(db<{ id: number }[]>`
+      select id from company where ${contains(db, [db`name`], part)}
+      order by id limit ${mostOfAName}`),
+  ])
+  return { contacts, staff, companies }
+}
+
+/**
+ * Entries of the audit log, newest first. Each way that whom it is about may be named has an index of its own, so they
+ * are looked up one by one and put together.
+ */
+export function findEntries(
+  db: Queryable,
+  asked: AuditFilter,
+  actors: FoundPeople | undefined,
+  about: FoundPeople | undefined,
+) {
+  const common = [
+    ...(asked.before === undefined ? [] : [db`id < ${asked.before}`]),
+    ...(asked.act ? [db`act = ${asked.act}`] : []),
+    ...(asked.actorKind ? [db`actor_kind = ${asked.actorKind}`] : []),
+    ...(asked.companyId === undefined
+      ? []
+      : [
+          db`(company_id = ${asked.companyId}
+            or contact_id in (select contact.id from contact where contact.company_id = ${asked.companyId}))`,
+        ]),
+    ...(asked.contactId === undefined
+      ? []
+      : [
+          db`(contact_id = ${asked.contactId}
+            or (actor_kind = 'contact' and actor_id = ${asked.contactId}))`,
+        ]),
+    ...(asked.since ? [db`at >= ${asked.since}`] : []),
+    ...(asked.until ? [db`at < ${asked.until}`] : []),
+    ...(asked.reasonWords.length
+      ? [
+          db`reason <> '' and to_tsvector('simple', reason) @@ to_tsquery('simple',
+            ${asked.reasonWords.map((word) => `${word}:*`).join(' & ')})`,
+        ]
+      : []),
+  ]
+  const actorConditions = actors && [
+    db`actor_kind = 'contact' and actor_id = any(${actors.contacts})`,
+    db`actor_kind = 'staff' and actor_id = any(${actors.staff})`,
+  ]
+  const aboutConditions = about && [
+    db`contact_id = any(${about.contacts})`,
+    db`company_id = any(${about.companies})`,
+    db`staff_id = any(${about.staff})`,
+  ]
+  const chosen = (actorConditions ?? [db`true`])
+    .flatMap((actor) => (aboutConditions ?? [db`true`]).map((other) => [actor, other]))
+    .map((pair) => {
+      const where = [...common, ...pair].reduce((all, one) => db`${all} and ${one}`, db`true`)
+      return db`(select * from audit_entry where ${where} order by id desc limit ${asked.limit})`
+    })
+    .reduce((all, one) => db`${all} union ${one}`)
+  return db<AuditRow[]>`
+    select entry.id, entry.at, entry.act, entry.actor_kind as "actorKind",
+      entry.actor_id as "actorId", coalesce(acting_contact.name, acting_staff.name) as "actorName",
+      coalesce(acting_contact.email, acting_staff.email) as "actorEmail",
+      entry.company_id as "companyId", company.name as company,
+      entry.contact_id as "contactId", contact.name as contact,
+      entry.staff_id as "staffId", staff.name as staff,
+      entry.reason, entry.details, entry.source, entry.request_id as "requestId"
+    from (${chosen}) as entry
+    left join contact as acting_contact
+      on entry.actor_kind = 'contact' and acting_contact.id = entry.actor_id
+    left join staff as acting_staff
+      on entry.actor_kind = 'staff' and acting_staff.id = entry.actor_id
+    left join company on company.id = entry.company_id
+    left join contact on contact.id = entry.contact_id
+    left join staff on staff.id = entry.staff_id
+    order by entry.id desc
+    limit ${asked.limit}`
+}

@@ -1,0 +1,82 @@
+import type { createCompany as createCompanyCall } from '#contract/back-office/company-acts.ts'
+import type { CallArguments } from '#contract/endpoint.ts'
+import { fieldMessages } from '#contract/notices.ts'
+import { refusals } from '#contract/refusals.ts'
+import { sendWelcome } from '#server/features/auth/public.ts'
+import { writeFirstSettings } from '#server/features/broadcasts/public.ts'
+import {
+  changeAccount,
+  contactOfEmail,
+  holdCompany,
+  insertCompany,
+  insertContact,
+  isCountry,
+  lockEmail,
+} from '#server/features/companies/public.ts'
+import { recordAct, type Actor } from '#server/platform/audit.ts'
+import type { Tx } from '#server/platform/database/database.ts'
+import {
+  isRefused,
+  refuse,
+  refuseFields,
+  type FieldError,
+  type Refused,
+} from '#server/platform/http/refusal.ts'
+import type { Platform } from '#server/platform/platform.ts'
+
+export type NewCompany = CallArguments<typeof createCompanyCall>['body']
+
+/** Which plan goes with what: paying traders have one, firms of services and trials none. */
+function planFaults({ state, plan, isServiceOnly }: NewCompany): FieldError[] {
+  const hasPlan = state === 'active' && !isServiceOnly
+  return hasPlan === (plan !== null) ? [] : [{ param: 'plan', msg: fieldMessages.choice }]
+}
+
+/** Says whose the address is already, or nothing; holds it until the end of the transaction. */
+export async function refuseTaken(
+  tx: Tx,
+  email: string,
+  param: string,
+): Promise<Refused | undefined> {
+  await lockEmail(tx, email)
+  const taken = await contactOfEmail(tx, email)
+  if (!taken) return undefined
+  const msg = refusals.emailTaken(taken.companyName)
+  return refuse(409, msg, { extra: 'EMAIL_TAKEN', errors: [{ param, msg }] })
+}
+
+/**
+ * Creates a company with its main contact and opens its account, as a trial or for a paying member; who may sign in
+ * is mailed the link to set a password (AM-071).
+ */
+export async function createCompany(
+  platform: Platform,
+  given: NewCompany,
+  actor: Actor,
+): Promise<{ id: number } | Refused> {
+  const wrong = planFaults(given)
+  if (wrong.length > 0) return refuseFields(wrong)
+  const { contact, state, plan, isServiceOnly, ...facts } = given
+  const now = platform.clock.now()
+  return platform.database.transaction(async (tx) => {
+    if (!(await isCountry(tx, facts.countryCode))) {
+      return refuseFields([{ param: 'countryCode', msg: fieldMessages.choice }])
+    }
+    const taken = await refuseTaken(tx, contact.email, 'contact.email')
+    if (taken) return taken
+    const companyId = await insertCompany(tx, { ...facts, isServiceOnly, now })
+    const contactId = await insertContact(tx, { ...contact, companyId, position: 1, now })
+    await recordAct(tx, { at: now, act: 'company.created', actor, companyId, contactId })
+    const by = { actor, reason: '' }
+    const opened =
+      state === 'trial'
+        ? await changeAccount(tx, platform, companyId, { kind: 'approveTrial' }, by)
+        : state === 'active'
+          ? await changeAccount(tx, platform, companyId, { kind: 'activate', plan }, by)
+          : undefined
+    if (isRefused(opened)) throw new Error(`a new company could not be opened: ${opened.msg}`)
+    await writeFirstSettings(platform, tx, (await holdCompany(tx, companyId))!, contactId)
+    if (state !== 'new') await sendWelcome(tx, platform, contactId)
+    return { id: companyId }
+  })
+}

@@ -1,0 +1,123 @@
+import { auditActs } from '#contract/back-office/audit.ts'
+import {
+  accountLimits,
+  type Account,
+  type AccountAct,
+  type AccountEntry,
+  type ContactAccount,
+} from '#contract/back-office/back-office.ts'
+import { findStanding } from '#server/features/billing/public.ts'
+import { findAddressUse } from '#server/features/broadcasts/public.ts'
+import {
+  contactLabel,
+  findMembership,
+  findPlace,
+  hasTrialEnded,
+  tierHindrance,
+} from '#server/features/companies/public.ts'
+import {
+  findAccount,
+  lastStateChange,
+  latestActs,
+  type AccountRow,
+  type ActRow,
+} from '#server/features/back-office/companies/queries.ts'
+import {
+  contactAccounts,
+  leftContacts,
+  pendingEmails,
+} from '#server/features/back-office/contacts/queries.ts'
+import { readSettings } from '#server/features/site/public.ts'
+import type { Platform } from '#server/platform/platform.ts'
+
+const day = 86_400_000
+const iso = (date: Date | null) => date?.toISOString() ?? null
+
+export function presentAccountEntry(row: AccountRow): AccountEntry {
+  const { personId, personName, personEmail, personTelephone, personPosition, ...account } = row
+  const { isPersonBlocked, trialEndsAt, createdAt, ...facts } = account
+  return {
+    ...facts,
+    trialEndsAt: iso(trialEndsAt),
+    createdAt: createdAt.toISOString(),
+    person:
+      personId === null
+        ? null
+        : {
+            id: personId,
+            name: personName,
+            email: personEmail,
+            telephone: personTelephone,
+            label: personPosition === null ? 'Left' : contactLabel(personPosition),
+            isBlocked: isPersonBlocked,
+          },
+  }
+}
+
+function whoOf({ actorKind, actorName }: ActRow): string {
+  if (actorKind === 'system') return 'The program'
+  return actorKind === 'visitor' ? 'Visitor' : (actorName ?? 'Somebody')
+}
+
+const presentAct = (row: ActRow): AccountAct => ({
+  id: Number(row.id),
+  at: row.at.toISOString(),
+  act: row.act,
+  title: (auditActs as Record<string, string>)[row.act] ?? row.act,
+  who: whoOf(row),
+  contact: row.contactName,
+  reason: row.reason,
+  details: row.details,
+})
+
+/** Everything staff see of a company; undefined where there is none. */
+export async function presentAccount(platform: Platform, id: number): Promise<Account | undefined> {
+  const { sql } = platform.database
+  const now = platform.clock.now()
+  const company = await findAccount(sql, id)
+  if (!company) return undefined
+  const { force2fa } = await readSettings(platform)
+  const [place, membership, since, standing, contacts, left, pending, addresses, acts] =
+    await Promise.all([
+      findPlace(sql, id),
+      findMembership(sql, id),
+      lastStateChange(sql, id),
+      findStanding(sql, id),
+      contactAccounts(sql, id, now, new Date(now.getTime() - day)),
+      leftContacts(sql, id, accountLimits.mostLeftContacts),
+      pendingEmails(sql, id, now),
+      findAddressUse(sql, company),
+      latestActs(sql, id, accountLimits.latestActs),
+    ])
+  return {
+    ...company,
+    place,
+    // The job that ends trials may be minutes behind.
+    state: company.state === 'trial' && hasTrialEnded(company, now) ? 'trial-ended' : company.state,
+    createdAt: company.createdAt.toISOString(),
+    tierSince: iso(membership?.tierSince ?? null),
+    hasWarranty: membership?.hasWarranty ?? false,
+    unsolvedComplaints: membership?.unsolvedComplaints ?? 0,
+    tierHindrance: (membership && tierHindrance(membership)) ?? null,
+    trialEndsAt: iso(company.trialEndsAt),
+    stateSince: (since ?? company.createdAt).toISOString(),
+    standing: standing ?? null,
+    addresses,
+    contacts: contacts.map((contact): ContactAccount => ({
+      ...contact,
+      label: contactLabel(contact.position),
+      mustEnrol: force2fa === 1 && !contact.hasTwoFactor,
+      createdAt: contact.createdAt.toISOString(),
+      lastSeenAt: iso(contact.lastSeenAt),
+      pending: pending
+        .filter(({ contactId }) => contactId === contact.id)
+        .map(({ kind, email, expiresAt }) => ({
+          kind,
+          email,
+          expiresAt: expiresAt.toISOString(),
+        })),
+    })),
+    left: left.map((one) => ({ ...one, removedAt: one.removedAt.toISOString() })),
+    log: acts.map(presentAct),
+  }
+}

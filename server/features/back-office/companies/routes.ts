@@ -1,0 +1,183 @@
+import {
+  activateCompany as activateCompanyCall,
+  blockCompany,
+  changeCompany as changeCompanyCall,
+  changeInvoiceStanding,
+  changeMembership as changeMembershipCall,
+  changePlan,
+  changeServiceOnly,
+  changeTrial,
+  createCompany as createCompanyCall,
+  logOutCompany,
+  messageCompany,
+  placeCompany,
+  terminateCompany,
+} from '#contract/back-office/company-acts.ts'
+import { addContact as addContactCall, orderContacts } from '#contract/back-office/contact-acts.ts'
+import {
+  findDuplicates as findDuplicatesCall,
+  getAccount,
+  listAccounts,
+  previewHtml,
+  trialEndsSoonDays,
+} from '#contract/back-office/back-office.ts'
+import { activateCompany } from '#server/features/back-office/companies/activate-company.ts'
+import { addContact } from '#server/features/back-office/contacts/add-contact.ts'
+import { changeCompany } from '#server/features/back-office/companies/change-company.ts'
+import { changeContactOrder } from '#server/features/back-office/contacts/change-contact-order.ts'
+import { changeTrialStep } from '#server/features/back-office/companies/change-trial.ts'
+import {
+  accountRows,
+  findAccountPage,
+  type AccountFilter,
+} from '#server/features/back-office/companies/queries.ts'
+import { createCompany } from '#server/features/back-office/companies/create-company.ts'
+import {
+  endCompany,
+  endCompanySessions,
+} from '#server/features/back-office/companies/end-company.ts'
+import { findDuplicates } from '#server/features/back-office/companies/find-duplicates.ts'
+import {
+  presentAccount,
+  presentAccountEntry,
+} from '#server/features/back-office/companies/present-account.ts'
+import { changePlace } from '#server/features/back-office/companies/change-place.ts'
+import { readSearch } from '#server/features/back-office/companies/read-search.ts'
+import { clearSearchCache } from '#server/features/broadcasts/public.ts'
+import { changeStanding } from '#server/features/billing/public.ts'
+import {
+  changeAccount,
+  changeMembership,
+  type AccountChange,
+  type ChangedBy,
+} from '#server/features/companies/public.ts'
+import { cleanHtml } from '#server/platform/mail-writing/clean-html.ts'
+import type { Mount } from '#server/platform/http/mount.ts'
+import { isRefused, notFound, type Refused } from '#server/platform/http/refusal.ts'
+import type { Platform } from '#server/platform/platform.ts'
+
+const day = 86_400_000
+
+/** The answer of an act: the version to go on with, or the refusal. */
+export async function answerAct(act: Promise<{ version: number } | Refused>) {
+  const done = await act
+  return isRefused(done) ? done : { status: 200 as const, payload: { version: done.version } }
+}
+
+/** What staff look at and do to companies. */
+export function mountCompanyAccounts(mount: Mount, platform: Platform): void {
+  const { sql, transaction } = platform.database
+  /** A new state may hide or show the broadcasts of the company. */
+  const answerStateChange = async (act: Promise<{ version: number } | Refused>) => {
+    const answer = await answerAct(act)
+    clearSearchCache(platform.database)
+    return answer
+  }
+  const change = (companyId: number, wanted: AccountChange, by: ChangedBy) =>
+    answerStateChange(transaction((tx) => changeAccount(tx, platform, companyId, wanted, by)))
+
+  mount(listAccounts, async ({ query }) => {
+    const { page, pageSize, search, state, plan, country, trialEnding, sort, order } = query
+    const soon = new Date(platform.clock.now().getTime() + trialEndsSoonDays * day)
+    const filter: AccountFilter = {
+      ...readSearch(search),
+      state,
+      plan,
+      country,
+      trialEndsBefore: trialEnding ? soon : undefined,
+    }
+    const { ids, states } = await findAccountPage(sql, filter, {
+      sort,
+      order,
+      limit: pageSize,
+      offset: (page - 1) * pageSize,
+    })
+    const rows = await accountRows(sql, ids, filter.patterns)
+    const all = Object.values(states).reduce((sum, n) => sum + n, 0)
+    const numResults = state === undefined ? all : (states[state] ?? 0)
+    return { status: 200, payload: { results: rows.map(presentAccountEntry), numResults, states } }
+  })
+
+  mount(getAccount, async ({ params }) => {
+    const account = await presentAccount(platform, params.id)
+    return account ? { status: 200, payload: account } : notFound()
+  })
+
+  mount(findDuplicatesCall, async ({ query }) => {
+    const results = await findDuplicates(sql, query)
+    return { status: 200, payload: { results } }
+  })
+
+  mount(previewHtml, async ({ body }) => ({
+    status: 200,
+    payload: { html: cleanHtml(body.html) },
+  }))
+
+  mount(createCompanyCall, async ({ body, actor }) => {
+    const created = await createCompany(platform, body, actor)
+    return isRefused(created) ? created : { status: 200, payload: created }
+  })
+
+  mount(changeCompanyCall, ({ params, body: { reason, version, ...facts }, actor }) =>
+    answerAct(changeCompany(platform, params.id, facts, { actor, reason, version })),
+  )
+
+  mount(changeMembershipCall, ({ params, body: { reason, version, ...membership }, actor }) =>
+    answerAct(changeMembership(platform, params.id, membership, { actor, reason, version })),
+  )
+
+  mount(placeCompany, ({ params, body: { place, ...by }, actor }) =>
+    answerAct(changePlace(platform, params.id, place, { actor, ...by })),
+  )
+
+  mount(changePlan, ({ params, body: { plan, ...by }, actor }) =>
+    change(params.id, { kind: 'setPlan', plan }, { actor, ...by }),
+  )
+
+  mount(changeServiceOnly, ({ params, body: { isServiceOnly, ...by }, actor }) =>
+    change(params.id, { kind: 'setServiceOnly', isServiceOnly }, { actor, ...by }),
+  )
+
+  mount(changeTrial, ({ params, body: { step, until, ...by }, actor }) =>
+    answerStateChange(changeTrialStep(platform, params.id, { step, until }, { actor, ...by })),
+  )
+
+  mount(activateCompanyCall, ({ params, body: { plan, ...by }, actor }) =>
+    answerStateChange(activateCompany(platform, params.id, plan, { actor, ...by })),
+  )
+
+  mount(terminateCompany, ({ params, body, actor }) =>
+    answerStateChange(endCompany(platform, params.id, { actor, ...body })),
+  )
+
+  mount(blockCompany, ({ params, body: { html, ...by }, actor }) =>
+    change(params.id, html === '' ? { kind: 'liftBlock' } : { kind: 'setBlock', html }, {
+      actor,
+      ...by,
+    }),
+  )
+
+  mount(messageCompany, ({ params, body: { html, ...by }, actor }) =>
+    change(params.id, { kind: 'setMessage', html }, { actor, ...by }),
+  )
+
+  mount(logOutCompany, ({ params, body, actor }) =>
+    answerAct(endCompanySessions(platform, params.id, { actor, ...body })),
+  )
+
+  mount(changeInvoiceStanding, ({ params, body: { reason, version, ...standing }, actor }) =>
+    answerAct(
+      transaction((tx) =>
+        changeStanding(tx, platform, params.id, standing, { actor, reason, version }),
+      ),
+    ),
+  )
+
+  mount(addContactCall, ({ params, body: { version, ...contact }, actor }) =>
+    answerAct(addContact(platform, params.id, contact, { actor, reason: '', version })),
+  )
+
+  mount(orderContacts, ({ params, body: { contactIds, version }, actor }) =>
+    answerAct(changeContactOrder(platform, params.id, contactIds, { actor, reason: '', version })),
+  )
+}

@@ -1,0 +1,101 @@
+import type { EmailKind } from '#contract/back-office/back-office.ts'
+import type { Queryable, Tx } from '#server/platform/database/database.ts'
+
+export interface ContactAccountRow {
+  id: number
+  version: number
+  position: number
+  name: string
+  function: string
+  telephone: string
+  email: string
+  emailAlternative: string | null
+  hasPassword: boolean
+  hasTwoFactor: boolean
+  createdAt: Date
+  lastSeenAt: Date | null
+  sessions: number
+  failedSignIns: number
+  deadAddresses: string[]
+  exclusions: number
+  blockHtml: string
+  messageHtml: string
+}
+
+/** The contacts of a company as staff look at them, in their order. */
+export const contactAccounts = (db: Queryable, companyId: number, now: Date, since: Date) => db<
+  ContactAccountRow[]
+>`
+  select contact.id, version, position, name, function, telephone, email,
+    email_alternative as "emailAlternative", password_hash is not null as "hasPassword",
+    created_at as "createdAt",
+    exists (select from two_factor where contact_id = contact.id and enabled_at is not null)
+      as "hasTwoFactor",
+    block_html as "blockHtml", message_html as "messageHtml",
+    greatest(
+      (select max(last_seen_at) from session where contact_id = contact.id),
+      (select max(at) from audit_entry
+       where contact_id = contact.id and act = 'sign-in' and actor_kind = 'contact')
+    ) as "lastSeenAt",
+    (select count(*) from session
+     where contact_id = contact.id and ended_at is null and expires_at > ${now})::int as sessions,
+    (select count(*) from audit_entry
+     where contact_id = contact.id and act = 'sign-in.failed' and at > ${since})::int as "failedSignIns",
+    array(select address from mail_suppression
+     where topic = '*' and address in (email, email_alternative) order by address) as "deadAddresses",
+    (select count(*) from broadcast_exclusion where contact_id = contact.id
+       and starts_at <= ${now} and (ends_at is null or ends_at > ${now})
+       and lifted_at is null)::int as exclusions
+  from contact
+  where company_id = ${companyId} and removed_at is null
+  order by position`
+
+/** Those who left, the last one first. */
+export const leftContacts = (db: Queryable, companyId: number, most: number) => db<
+  { id: number; name: string; email: string; removedAt: Date }[]
+>`
+  select id, name, email, removed_at as "removedAt" from contact
+  where company_id = ${companyId} and removed_at is not null
+  order by removed_at desc, id desc limit ${most}`
+
+export interface EmailChangeRow {
+  contactId: number
+  kind: EmailKind
+  email: string
+  expiresAt: Date
+}
+
+export const pendingEmails = (db: Queryable, companyId: number, now: Date) => db<EmailChangeRow[]>`
+  select contact_id as "contactId", kind, email_change.email, expires_at as "expiresAt"
+  from email_change join contact on contact.id = contact_id
+  where company_id = ${companyId} and expires_at > ${now} order by kind desc`
+
+/** Takes the place of an older change of the same address. */
+export const keepEmailChange = (
+  tx: Tx,
+  change: EmailChangeRow & { tokenHash: Buffer; now: Date },
+) => tx`
+  insert into email_change (contact_id, kind, email, token_hash, created_at, expires_at)
+  values (${change.contactId}, ${change.kind}, ${change.email}, ${change.tokenHash}, ${change.now},
+    ${change.expiresAt})
+  on conflict (contact_id, kind) do update set email = excluded.email,
+    token_hash = excluded.token_hash, created_at = excluded.created_at,
+    expires_at = excluded.expires_at`
+
+export const dropEmailChange = (tx: Tx, contactId: number, kind: EmailKind) => tx`
+  delete from email_change where contact_id = ${contactId} and kind = ${kind}`
+
+export const dropEmailChanges = (tx: Tx, contactId: number) => tx`
+  delete from email_change where contact_id = ${contactId}`
+
+/** What a link is for; nothing once it is used or over. */
+export async function findEmailChange(
+  db: Queryable,
+  tokenHash: Buffer,
+  now: Date,
+): Promise<EmailChangeRow | undefined> {
+  const [row] = await db<EmailChangeRow[]>`
+    select contact_id as "contactId", kind, email, expires_at as "expiresAt"
+    from email_change where token_hash = ${tokenHash} and expires_at > ${now}`
+  return row
+}

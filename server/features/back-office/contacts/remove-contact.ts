@@ -1,0 +1,68 @@
+import { fieldMessages } from '#contract/notices.ts'
+import { refusals } from '#contract/refusals.ts'
+import { endSessionsOf } from '#server/features/auth/public.ts'
+import { dropEmailChanges } from '#server/features/back-office/contacts/queries.ts'
+import { endContactMail, handOverBroadcasts } from '#server/features/broadcasts/public.ts'
+import {
+  changedMeanwhile,
+  dropFavouritesOf,
+  holdContact,
+  markContactRemoved,
+  presentContacts,
+  raiseVersion,
+  writePositions,
+  type ChangedBy,
+} from '#server/features/companies/public.ts'
+import { dropPortrait } from '#server/features/media/public.ts'
+import { recordAct } from '#server/platform/audit.ts'
+import { notFound, refuse, refuseFields, type Refused } from '#server/platform/http/refusal.ts'
+import type { Platform } from '#server/platform/platform.ts'
+
+/**
+ * Removes a contact who left: its sessions and mails end, its address is free again, its picture and favourites are gone, and its broadcasts
+ * are a colleague's from now on, who gets the replies (BK-011). The main contact goes after another has become that.
+ */
+export async function removeContact(
+  platform: Platform,
+  contactId: number,
+  successorId: number | undefined,
+  { actor, reason, version }: ChangedBy,
+): Promise<{ version: number } | Refused> {
+  const now = platform.clock.now()
+  return platform.database.transaction(async (tx) => {
+    const contact = await holdContact(tx, contactId)
+    if (!contact) return notFound()
+    if (contact.version !== version) return changedMeanwhile()
+    if (contact.position === 1) {
+      return refuse(409, refusals.mainContactStays, { extra: 'MAIN_CONTACT' })
+    }
+    const { companyId } = contact
+    const others = (await presentContacts(tx, companyId)).filter(({ id }) => id !== contactId)
+    const successor = successorId ? others.find(({ id }) => id === successorId) : others[0]
+    if (!successor) {
+      return refuseFields([{ param: 'successorId', msg: fieldMessages.choice }])
+    }
+    await markContactRemoved(tx, contactId, now)
+    await writePositions(
+      tx,
+      others.map(({ id }) => id),
+    )
+    const broadcasts = await handOverBroadcasts(tx, contactId, successor)
+    await endContactMail(tx, contactId)
+    await dropEmailChanges(tx, contactId)
+    await dropPortrait(tx, contactId)
+    await dropFavouritesOf(tx, contactId)
+    const sessions = await endSessionsOf(tx, contactId, { now })
+    await recordAct(tx, {
+      at: now,
+      act: 'contact.removed',
+      actor,
+      companyId,
+      contactId,
+      reason,
+      details: { email: contact.email, sessions, broadcasts, successor: successor.name },
+    })
+    await raiseVersion(tx, 'company', companyId)
+    return { version: await raiseVersion(tx, 'contact', contactId) }
+  })
+}

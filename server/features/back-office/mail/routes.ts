@@ -1,0 +1,159 @@
+import {
+  addSuppression,
+  fewestAddressLetters,
+  getMail,
+  liftSuppression,
+  listDeliveries,
+  listMails,
+  listSuppressions,
+  mailHtml,
+  mailPageSize,
+  openMails,
+  retryDelivery,
+} from '#contract/back-office/mail-log.ts'
+import { fieldMessages } from '#contract/notices.ts'
+import { refusals } from '#contract/refusals.ts'
+import { staffNotices } from '#contract/back-office/staff-notices.ts'
+import { changeSuppression } from '#server/features/back-office/mail/change-suppression.ts'
+import {
+  companyOfContact,
+  findDeliveries,
+  findMail,
+  findMailHtml,
+  findMails,
+  findSuppressions,
+} from '#server/features/back-office/mail/queries.ts'
+import {
+  presentDelivery,
+  presentMail,
+  presentMailDetail,
+  presentMailHtml,
+} from '#server/features/back-office/mail/present-mail.ts'
+import { readDays, readWords } from '#server/features/back-office/read-filter.ts'
+import { mailTopics, topicTitle } from '#server/features/broadcasts/public.ts'
+import { recordAct } from '#server/platform/audit.ts'
+import type { Mount } from '#server/platform/http/mount.ts'
+import { isRefused, notFound, refuse, refuseFields } from '#server/platform/http/refusal.ts'
+import type { Platform } from '#server/platform/platform.ts'
+
+/** A mail is a stranger's: no script, no foreign address, nothing but its own looks, and its links lead nowhere. */
+const framePolicy =
+  "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:; form-action 'none'; frame-ancestors 'self'"
+
+/** What was mailed and what became of it; addresses that get none. */
+export function mountMailLog(mount: Mount, platform: Platform): void {
+  const { database, clock } = platform
+  const { sql } = database
+  const whoseIs = async (contactId: number | null) =>
+    contactId === null ? {} : { contactId, companyId: await companyOfContact(sql, contactId) }
+
+  mount(listMails, async ({ query }) => {
+    const subjectWords = readWords(query.subject, 'subject')
+    if (isRefused(subjectWords)) return subjectWords
+    const { lane, topic, key, before } = query
+    const filter = { lane, topic, key, before, subjectWords, ...readDays(query) }
+    const rows = await findMails(sql, { ...filter, limit: mailPageSize + 1 })
+    const results = rows.slice(0, mailPageSize).map(presentMail)
+    const next = rows.length > mailPageSize ? results.at(-1)!.id : null
+    return { status: 200, payload: { results, next } }
+  })
+
+  mount(listDeliveries, async ({ query }) => {
+    const address = query.address.toLowerCase()
+    if (address !== '' && address.length < fewestAddressLetters) {
+      return refuseFields([{ param: 'address', msg: fieldMessages.atLeast(fewestAddressLetters) }])
+    }
+    const rows = await findDeliveries(sql, { ...query, address, limit: mailPageSize + 1 })
+    const results = rows
+      .slice(0, mailPageSize)
+      .map((row) => ({ ...presentDelivery(row), subject: row.subject, lane: row.lane }))
+    const next = rows.length > mailPageSize ? results.at(-1)!.id : null
+    return { status: 200, payload: { results, next } }
+  })
+
+  mount(openMails, async ({ query: { hours } }) => {
+    const olderThan = new Date(clock.now().getTime() - hours * 3_600_000)
+    const rows = await platform.mailer.openSince(sql, olderThan)
+    return { status: 200, payload: { results: rows.map(presentMail), hours } }
+  })
+
+  mount(getMail, async ({ params, actor }) => {
+    const row = await findMail(sql, params.id)
+    if (!row) return notFound()
+    if (row.lane === 'personal') {
+      // What members write to each other is looked at for a reason, and that it was looked at is kept.
+      const details = { key: row.key }
+      const whose = await whoseIs(row.firstContactId)
+      await recordAct(sql, { at: clock.now(), act: 'mail.read', actor, ...whose, details })
+    }
+    return { status: 200, payload: presentMailDetail(row) }
+  })
+
+  mount(mailHtml, async ({ params }) => {
+    const html = await findMailHtml(sql, params.id)
+    if (html === undefined) return notFound()
+    return {
+      isDocument: true,
+      isOwn: true,
+      type: 'text/html; charset=utf-8',
+      body: presentMailHtml(html),
+      headers: {
+        'content-security-policy': framePolicy,
+        'x-frame-options': 'SAMEORIGIN',
+        'referrer-policy': 'no-referrer',
+      },
+    }
+  })
+
+  mount(retryDelivery, async ({ params, actor }) => {
+    const retried = await database.transaction(async (tx) => {
+      const done = await platform.mailer.retryDelivery(tx, params.id)
+      if (done.outcome !== 'queued') return done
+      const { address, key, contactId } = done
+      await recordAct(tx, {
+        at: clock.now(),
+        act: 'mail.retried',
+        actor,
+        ...(await whoseIs(contactId)),
+        details: { address, key },
+      })
+      return done
+    })
+    if (retried.outcome === 'unknown') return notFound()
+    if (retried.outcome === 'secret') return refuse(409, refusals.secretMail, { extra: 'SECRET' })
+    if (retried.outcome === 'notFailed') {
+      return refuse(409, refusals.mailNotFailed, { extra: 'NOT_FAILED' })
+    }
+    return { status: 200, payload: { msg: staffNotices.mailRetried.title } }
+  })
+
+  mount(listSuppressions, async ({ query }) => {
+    const { address, topic, cause, page } = query
+    const [{ rows, total }, topics] = await Promise.all([
+      findSuppressions(sql, {
+        address: address.toLowerCase(),
+        topic,
+        cause,
+        limit: mailPageSize,
+        offset: (page - 1) * mailPageSize,
+      }),
+      mailTopics(sql),
+    ])
+    const results = rows.map((row) => ({
+      ...row,
+      since: row.since.toISOString(),
+      title: topicTitle(topics, row.topic),
+    }))
+    return { status: 200, payload: { results, numResults: total, topics } }
+  })
+
+  mount(addSuppression, async ({ body, actor }) => {
+    const refused = await changeSuppression(platform, 'stop', body, actor)
+    return refused ?? { status: 200, payload: { msg: staffNotices.addressStopped.title } }
+  })
+
+  mount(liftSuppression, async ({ body, actor }) => {
+    const refused = await changeSuppression(platform, 'lift', body, actor)
+    return refused ?? { status: 200, payload: { msg: staffNotices.addressLifted.title } }
+  })
+}

@@ -1,0 +1,291 @@
+import type { LoggedMessage, MessageKind, SenderSort } from '#contract/back-office/message-log.ts'
+import type { Fragment, Queryable } from '#server/platform/database/database.ts'
+
+export interface MessageRow {
+  id: number
+  kind: MessageKind
+  sentAt: Date
+  contactId: number | null
+  contactName: string | null
+  companyId: number | null
+  companyName: string | null
+  visitorName: string | null
+  visitorCompany: string | null
+  visitorEmail: string | null
+  visitorSource: string | null
+  recipientId: number | null
+  recipientName: string | null
+  recipientCompanyId: number | null
+  recipientCompanyName: string | null
+  subject: string
+  isFromServicePage: boolean
+  broadcastId: number | null
+  quote: LoggedMessage['quote']
+  doneAt: Date | null
+  doneBy: string | null
+}
+
+/** The tables of letters, as one: who, to whom, about what. */
+function letters(db: Queryable, kind: MessageKind): Fragment {
+  if (kind === 'contact') {
+    return db`
+      select id, sent_at, sender_id as contact_id, visitor_name, visitor_company, visitor_email,
+        visitor_source, contact_id as recipient_id, company_id as recipient_company_id, subject, body,
+        is_from_service_page, null::integer as broadcast_id, null::timestamptz as done_at,
+        null::integer as done_by
+      from contact_message`
+  }
+  if (kind === 'provider') {
+    return db`
+      select id, sent_at, contact_id, visitor_name, visitor_company, visitor_email, visitor_source,
+        null::integer as recipient_id, null::integer as recipient_company_id, subject, body,
+        false as is_from_service_page, null::integer as broadcast_id, done_at, done_by
+      from provider_message`
+  }
+  if (kind === 'quote') return quotes(db)
+  return db`
+    select reply.id, reply.sent_at, reply.contact_id, null::text as visitor_name,
+      null::text as visitor_company, null::text as visitor_email, null::text as visitor_source,
+      broadcast.contact_id as recipient_id, broadcast.company_id as recipient_company_id,
+      reply.subject, reply.body, false as is_from_service_page, reply.broadcast_id,
+      null::timestamptz as done_at, null::integer as done_by
+    from broadcast_reply reply left join broadcast on broadcast.id = reply.broadcast_id`
+}
+
+/** A request to one company names the first who got it; who asked stands in its body, as it stood in the mail. */
+const quotes = (db: Queryable): Fragment => db`
+  select rfq.id, sent_at, sender_id as contact_id,
+    case when sender_id is null then contact_name end as visitor_name,
+    case when sender_id is null then company_name end as visitor_company,
+    case when sender_id is null then contact_email end as visitor_email, visitor_source,
+    first.contact_id as recipient_id, first.company_id as recipient_company_id,
+    'Request for quote: ' || quantity || ' x ' || part_number as subject,
+    concat_ws(E'\n\n', nullif(message, ''), concat_ws(E'\n', contact_name, company_name,
+      contact_email, contact_telephone, nullif(address, ''), nullif(country, ''))) as body,
+    false as is_from_service_page, null::integer as broadcast_id, null::timestamptz as done_at,
+    null::integer as done_by
+  from rfq left join lateral (
+    select contact_id, rfq_recipient.company_id
+    from rfq_recipient join contact on contact.id = contact_id
+    where rfq_id = rfq.id order by position limit 1
+  ) first on not is_to_all`
+
+/** What a request for a quote asks for, as the contract names it. */
+const quoteOf = (db: Queryable, kind: MessageKind): Fragment =>
+  kind === 'quote'
+    ? db`(
+        select jsonb_build_object('partNumber', part_number, 'quantity', quantity, 'isToAll', is_to_all,
+          'companies', (
+            select count(distinct company_id) from rfq_recipient where rfq_id = rfq.id))
+        from rfq where rfq.id = letter.id)`
+    : db`null::jsonb`
+
+/** Companies that got a request for a quote. */
+export const findAskedCompanies = (db: Queryable, id: number, limit: number) => db<
+  { id: number; name: string }[]
+>`
+  select id, name from company
+  where id in (select company_id from rfq_recipient where rfq_id = ${id})
+  order by lower(name), id limit ${limit}`
+
+const columns = (db: Queryable, kind: MessageKind): Fragment => db`
+  letter.id, ${kind} as kind, letter.sent_at as "sentAt", letter.contact_id as "contactId",
+  writer.name as "contactName", firm.id as "companyId", firm.name as "companyName",
+  letter.visitor_name as "visitorName", letter.visitor_company as "visitorCompany",
+  letter.visitor_email as "visitorEmail", letter.visitor_source as "visitorSource",
+  letter.recipient_id as "recipientId", reader.name as "recipientName",
+  letter.recipient_company_id as "recipientCompanyId", target.name as "recipientCompanyName",
+  letter.subject, letter.is_from_service_page as "isFromServicePage",
+  letter.broadcast_id as "broadcastId", ${quoteOf(db, kind)} as quote, letter.done_at as "doneAt", colleague.name as "doneBy"`
+
+const named = (db: Queryable): Fragment => db`
+  left join contact writer on writer.id = letter.contact_id
+  left join company firm on firm.id = writer.company_id
+  left join contact reader on reader.id = letter.recipient_id
+  left join company target on target.id = letter.recipient_company_id
+  left join staff colleague on colleague.id = letter.done_by`
+
+export interface MessageFilter {
+  kind: MessageKind
+  from?: 'members' | 'visitors' | undefined
+  state?: 'open' | 'done' | undefined
+  sender: string
+  contactId?: number | undefined
+  companyId?: number | undefined
+  source: string
+  since: Date | undefined
+  until: Date | undefined
+  before: number | undefined
+  limit: number
+}
+
+/** Messages of one kind, newest first, without their words. */
+export function findMessages(db: Queryable, asked: MessageFilter) {
+  const { kind, from, state, contactId, companyId, source, since, until, before, limit } = asked
+  const part = asked.sender.toLowerCase()
+  const conditions = [
+    ...(before === undefined ? [] : [db`letter.id < ${before}`]),
+    ...(since ? [db`letter.sent_at >= ${since}`] : []),
+    ...(until ? [db`letter.sent_at < ${until}`] : []),
+    ...(from === 'members' ? [db`letter.contact_id is not null`] : []),
+    ...(from === 'visitors' ? [db`letter.contact_id is null`] : []),
+    ...(kind === 'provider' && state
+      ? [state === 'open' ? db`letter.done_at is null` : db`letter.done_at is not null`]
+      : []),
+    ...(contactId === undefined ? [] : [db`letter.contact_id = ${contactId}`]),
+    ...(companyId === undefined
+      ? []
+      : [
+          db`(firm.id = ${companyId} or letter.recipient_company_id = ${companyId} ${
+            kind === 'quote'
+              ? db`or exists (
+                  select from rfq_recipient where rfq_id = letter.id and company_id = ${companyId})`
+              : db``
+          })`,
+        ]),
+    ...(source ? [db`letter.visitor_source = ${source}`] : []),
+    ...(part
+      ? [
+          db`position(${part} in lower(concat_ws(' ', writer.name, writer.email, firm.name,
+            letter.visitor_name, letter.visitor_company, letter.visitor_email))) > 0`,
+        ]
+      : []),
+  ].reduce((all, one) => db`${all} and ${one}`, db`true`)
+  return db<MessageRow[]>`
+    select ${columns(db, kind)}
+    from (${letters(db, kind)}) letter ${named(db)}
+    where ${conditions}
+    order by letter.id desc limit ${limit}`
+}
+
+/** One message with its words. */
+export async function findMessage(db: Queryable, kind: MessageKind, id: number) {
+  const [row] = await db<(MessageRow & { body: string })[]>`
+    select ${columns(db, kind)}, letter.body
+    from (${letters(db, kind)}) letter ${named(db)}
+    where letter.id = ${id}`
+  return row
+}
+
+export interface SenderRow {
+  contactId: number | null
+  contactName: string | null
+  companyId: number | null
+  companyName: string | null
+  visitorName: string | null
+  visitorCompany: string | null
+  visitorEmail: string | null
+  visitorSource: string | null
+  messages: number
+  replies: number
+  toProvider: number
+  quotes: number
+  companies: number
+  sameWords: number
+  refusedDay: number
+  refusedRecipient: number
+  refusedWords: number
+  refusedCaptcha: number
+  lastAt: Date | null
+}
+
+const orders = (db: Queryable): Record<SenderSort, Fragment> => ({
+  messages: db`messages + replies + to_provider + quotes`,
+  companies: db`companies`,
+  sameWords: db`same_words`,
+  refused: db`refused`,
+})
+
+/**
+ * Senders since a moment, the most of one count first. Visitors count by where they wrote from; whose place is forgotten
+ * by their address.
+ */
+export function findSenders(
+  db: Queryable,
+  asked: {
+    since: Date
+    sinceDay: string
+    sort: SenderSort
+    from?: 'members' | 'visitors' | undefined
+    limit: number
+  },
+) {
+  const { since, sinceDay, from, limit } = asked
+  const only =
+    from === 'members'
+      ? db`one.contact_id is not null`
+      : from === 'visitors'
+        ? db`one.contact_id is null`
+        : db`true`
+  return db<SenderRow[]>`
+    with letter as (
+      select 'contact' as kind, contact.* from (${letters(db, 'contact')}) contact where sent_at >= ${since}
+      union all
+      select 'reply', reply.* from (${letters(db, 'reply')}) reply where sent_at >= ${since}
+      union all
+      select 'provider', provider.* from (${letters(db, 'provider')}) provider where sent_at >= ${since}
+      union all
+      select 'quote', quote.* from (${letters(db, 'quote')}) quote where sent_at >= ${since}
+    ), keyed as (
+      select *, case when contact_id is not null then 'contact ' || contact_id
+        else 'visitor ' || coalesce(visitor_source, lower(visitor_email)) end as key
+      from letter
+    ), sent as (
+      select key, max(contact_id) as contact_id,
+        count(*) filter (where kind = 'contact') as messages,
+        count(*) filter (where kind = 'reply') as replies,
+        count(*) filter (where kind = 'provider') as to_provider,
+        count(*) filter (where kind = 'quote') as quotes, max(sent_at) as last_at,
+        (array_agg(visitor_name order by sent_at desc))[1] as visitor_name,
+        (array_agg(visitor_company order by sent_at desc))[1] as visitor_company,
+        (array_agg(visitor_email order by sent_at desc))[1] as visitor_email,
+        max(visitor_source) as visitor_source
+      from keyed group by key
+    ), reached as (
+      select key, count(*) as companies
+      from (
+        select key, recipient_company_id from keyed where recipient_company_id is not null
+        union
+        select key, company_id from keyed join rfq_recipient on kind = 'quote' and rfq_id = keyed.id
+      ) as pair
+      group by key
+    ), same as (
+      select key, max(companies) as same_words
+      from (select key, count(distinct recipient_company_id) as companies
+        from keyed where kind = 'contact' group by key, md5(body)) as texts
+      group by key
+    ), refused as (
+      select case when sender_id is not null then 'contact ' || sender_id
+          else 'visitor ' || source end as key,
+        max(sender_id) as contact_id, max(source) as source, sum(times) as refused,
+        coalesce(sum(times) filter (where cause = 'day'), 0) as day,
+        coalesce(sum(times) filter (where cause = 'recipient'), 0) as recipient,
+        coalesce(sum(times) filter (where cause = 'words'), 0) as words,
+        coalesce(sum(times) filter (where cause = 'captcha'), 0) as captcha
+      from message_refusal where day >= ${sinceDay} group by 1
+    ), one as (
+      select coalesce(sent.contact_id, refused.contact_id) as contact_id, sent.visitor_name,
+        sent.visitor_company, sent.visitor_email,
+        coalesce(sent.visitor_source, refused.source) as visitor_source,
+        coalesce(sent.messages, 0) as messages, coalesce(sent.replies, 0) as replies,
+        coalesce(sent.to_provider, 0) as to_provider, coalesce(sent.quotes, 0) as quotes,
+        coalesce(reached.companies, 0) as companies,
+        coalesce(same.same_words, 0) as same_words, coalesce(refused.refused, 0) as refused,
+        coalesce(refused.day, 0) as day, coalesce(refused.recipient, 0) as recipient,
+        coalesce(refused.words, 0) as words, coalesce(refused.captcha, 0) as captcha, sent.last_at
+      from sent full join refused using (key) left join same using (key)
+        left join reached using (key)
+    )
+    select one.contact_id as "contactId", contact.name as "contactName",
+      company.id as "companyId", company.name as "companyName", visitor_name as "visitorName",
+      visitor_company as "visitorCompany", visitor_email as "visitorEmail",
+      visitor_source as "visitorSource", messages::int, replies::int,
+      to_provider::int as "toProvider", quotes::int, companies::int, same_words::int as "sameWords",
+      day::int as "refusedDay", recipient::int as "refusedRecipient", words::int as "refusedWords",
+      captcha::int as "refusedCaptcha", last_at as "lastAt"
+    from one left join contact on contact.id = one.contact_id
+      left join company on company.id = contact.company_id
+    where ${only}
+    order by ${orders(db)[asked.sort]} desc, last_at desc nulls last, one.contact_id
+    limit ${limit}`
+}

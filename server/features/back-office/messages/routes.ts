@@ -1,0 +1,83 @@
+import { businessDate, businessDayStart } from '#contract/dates.ts'
+import {
+  askedCompaniesShown,
+  countSenders,
+  listMessages,
+  markTicket as markTicketEndpoint,
+  messagePageSize,
+  readMessage,
+  sendersShown,
+} from '#contract/back-office/message-log.ts'
+import {
+  findAskedCompanies,
+  findMessage,
+  findMessages,
+  findSenders,
+} from '#server/features/back-office/messages/queries.ts'
+import {
+  presentMessage,
+  presentSender,
+} from '#server/features/back-office/messages/present-message.ts'
+import { readDays } from '#server/features/back-office/read-filter.ts'
+import { markTicket } from '#server/features/messages/public.ts'
+import { recordAct } from '#server/platform/audit.ts'
+import type { Mount } from '#server/platform/http/mount.ts'
+import { isRefused, notFound } from '#server/platform/http/refusal.ts'
+import type { Platform } from '#server/platform/platform.ts'
+
+/** What people write to each other through the site, and who writes too much. */
+export function mountMessageLog(mount: Mount, platform: Platform): void {
+  const { database, clock } = platform
+  const { sql } = database
+
+  mount(listMessages, async ({ query }) => {
+    const { since: from, until: to, ...filter } = query
+    const rows = await findMessages(sql, {
+      ...filter,
+      ...readDays({ from, to }),
+      before: query.before,
+      limit: messagePageSize + 1,
+    })
+    const results = rows.slice(0, messagePageSize).map(presentMessage)
+    const next = rows.length > messagePageSize ? results.at(-1)!.id : null
+    return { status: 200, payload: { results, next } }
+  })
+
+  mount(readMessage, async ({ params: { id }, query: { kind }, actor }) => {
+    const row = await findMessage(sql, kind, id)
+    if (!row) return notFound()
+    // What people write to each other is looked at for a reason, and that it was looked at is kept.
+    await recordAct(sql, {
+      at: clock.now(),
+      act: 'message.read',
+      actor,
+      companyId: row.companyId ?? row.recipientCompanyId ?? undefined,
+      contactId: row.contactId ?? row.recipientId ?? undefined,
+      details: { kind, id },
+    })
+    const askedCompanies =
+      kind === 'quote' ? await findAskedCompanies(sql, id, askedCompaniesShown) : []
+    return { status: 200, payload: { ...presentMessage(row), body: row.body, askedCompanies } }
+  })
+
+  mount(markTicketEndpoint, async ({ params: { id }, body: { isDone }, actor, viewer }) => {
+    const marked = await markTicket(platform, id, isDone, { actor, staffId: viewer.staffId })
+    if (isRefused(marked)) return marked
+    const { done } = presentMessage((await findMessage(sql, 'provider', id))!)
+    return { status: 200, payload: { done } }
+  })
+
+  mount(countSenders, async ({ query: { days, ...asked } }) => {
+    const today = businessDayStart(clock.now())
+    // Midday of the first day, so that no change of the clocks puts it into another.
+    const first = new Date(today.getTime() - (days - 1) * 86_400_000 + 12 * 3_600_000)
+    const since = days === 1 ? today : businessDayStart(first)
+    const rows = await findSenders(sql, {
+      ...asked,
+      since,
+      sinceDay: businessDate(since),
+      limit: sendersShown,
+    })
+    return { status: 200, payload: { results: rows.map(presentSender) } }
+  })
+}

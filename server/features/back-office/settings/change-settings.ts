@@ -1,0 +1,134 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { StaffRole } from '#contract/access.ts'
+import { refusals } from '#contract/refusals.ts'
+import type { StandingSetting } from '#contract/site/settings.ts'
+import { readSetting } from '#contract/back-office/read-setting.ts'
+import {
+  settingEntries,
+  settingEntry,
+  type SettingEntry,
+} from '#contract/back-office/site-settings.ts'
+import {
+  dropSettings,
+  lockSettings,
+  putSettings,
+  settingRows,
+} from '#server/features/site/public.ts'
+import { recordAct, type Actor } from '#server/platform/audit.ts'
+import type { Queryable } from '#server/platform/database/database.ts'
+import { notFound, refuse, refuseFields, type Refused } from '#server/platform/http/refusal.ts'
+import type { Platform } from '#server/platform/platform.ts'
+
+export interface WantedChange {
+  key: string
+  to?: unknown
+  was?: unknown
+}
+
+const mayChange = (entry: SettingEntry, role: StaffRole) => role === 'admin' || entry.editor
+
+/** The keys of what this role may change. */
+export const keysOf = (role: StaffRole): string[] =>
+  settingEntries.filter((entry) => mayChange(entry, role)).map(({ key }) => key)
+
+/** What this role may change, as it stands; a stored value that does not fit counts as not set. */
+export async function presentSettings(
+  db: Queryable,
+  role: StaffRole,
+): Promise<(StandingSetting & { value: unknown })[]> {
+  const rows = new Map((await settingRows(db)).map((row) => [row.key, row]))
+  return settingEntries
+    .filter((entry) => mayChange(entry, role))
+    .map((entry) => {
+      const row = rows.get(entry.key)
+      const read = row && readSetting(entry, wholeOf(entry, row.value))
+      return read && 'value' in read
+        ? { key: entry.key, value: read.value, isSet: true, changedAt: row.updatedAt.toISOString() }
+        : { key: entry.key, value: entry.initial, isSet: false, changedAt: null }
+    })
+}
+
+/** What a stored part leaves out is as the program starts with, such as a limit without own words. */
+const wholeOf = (entry: SettingEntry, stored: unknown): unknown =>
+  isPlain(entry.initial) && isPlain(stored) ? { ...entry.initial, ...stored } : stored
+const isPlain = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** Changes settings, all or none; who has read an older value is told so and changes nothing (BK-085). */
+export async function changeSettings(
+  platform: Platform,
+  wanted: readonly WantedChange[],
+  { role, actor }: { role: StaffRole; actor: Actor },
+): Promise<'changed' | Refused> {
+  const refused = refusalOf(wanted, role)
+  if (refused) return refused
+  const now = platform.clock.now()
+  return platform.database.transaction<'changed' | Refused>(async (tx) => {
+    await lockSettings(tx)
+    const standing = new Map((await presentSettings(tx, role)).map((one) => [one.key, one]))
+    const overtaken = wanted.filter(({ key, was }) => !isSame(standing.get(key)!.value, was))
+    if (overtaken.length > 0) {
+      return refuse(409, refusals.settingChanged, {
+        extra: 'CHANGED',
+        errors: overtaken.map(({ key }) => ({ param: key, msg: refusals.settingChanged })),
+      })
+    }
+    for (const { key, to } of wanted) {
+      const { value: before, isSet } = standing.get(key)!
+      const entry = settingEntry(key)!
+      const isReset = to === null
+      const after = isReset ? entry.initial : valueOf(entry, to)
+      if (isReset ? !isSet : isSame(before, after)) continue
+      if (isReset) await dropSettings(tx, [key])
+      else await putSettings(tx, now, { [key]: after })
+      await recordAct(tx, {
+        at: now,
+        act: 'setting.changed',
+        actor,
+        details: {
+          key,
+          from: JSON.stringify(before),
+          to: JSON.stringify(after),
+          ...(isReset ? { isReset } : {}),
+        },
+      })
+    }
+    return 'changed'
+  })
+}
+
+/** As it travels: what has passed through JSON on its way compares equal. */
+const isSame = (one: unknown, other: unknown) =>
+  isDeepStrictEqual(
+    JSON.parse(JSON.stringify(one ?? null)),
+    JSON.parse(JSON.stringify(other ?? null)),
+  )
+
+function valueOf(entry: SettingEntry, given: unknown): unknown {
+  const read = readSetting(entry, given)
+  if ('faults' in read) throw new Error(`the setting ${entry.key} was to be checked before`)
+  return read.value
+}
+
+/** Unknown keys, those of other roles, keys named twice, and values that do not fit. */
+function refusalOf(wanted: readonly WantedChange[], role: StaffRole): Refused | undefined {
+  const errors: { param: string; msg: string }[] = []
+  const seen = new Set<string>()
+  for (const { key, to } of wanted) {
+    const entry = settingEntry(key)
+    if (!entry) return notFound()
+    if (!mayChange(entry, role)) return refuse(403, refusals.otherRole, { extra: 'STAFF_ROLE' })
+    if (seen.has(key)) return refuseFields([{ param: key, msg: refusals.settingTwice }])
+    seen.add(key)
+    const read = to === null ? { value: null } : readSetting(entry, to)
+    if ('faults' in read) {
+      errors.push(
+        ...read.faults.map(({ field, msg }) => ({
+          param: [key, field].filter(Boolean).join('.'),
+          msg,
+        })),
+      )
+    }
+  }
+  return errors.length > 0 ? refuseFields(errors) : undefined
+}

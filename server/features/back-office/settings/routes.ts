@@ -1,0 +1,52 @@
+import {
+  changeSettings as changeSettingsCall,
+  settingChanges,
+  settingChangesShown,
+  standingSettings,
+} from '#contract/site/settings.ts'
+import {
+  changeSettings,
+  keysOf,
+  presentSettings,
+} from '#server/features/back-office/settings/change-settings.ts'
+import { settingChangeRows } from '#server/features/back-office/settings/queries.ts'
+import type { Mount } from '#server/platform/http/mount.ts'
+import { isRefused } from '#server/platform/http/refusal.ts'
+import type { Platform } from '#server/platform/platform.ts'
+
+/** The settings screen (BK-085). */
+export function mountSettings(mount: Mount, platform: Platform): void {
+  const { sql } = platform.database
+
+  mount(standingSettings, async ({ viewer }) => ({
+    status: 200,
+    payload: { settings: await presentSettings(sql, viewer.role) },
+  }))
+
+  mount(changeSettingsCall, async ({ body, viewer, actor }) => {
+    const { role } = viewer
+    const changed = await changeSettings(platform, body.changes, { role, actor })
+    if (isRefused(changed)) return changed
+    return { status: 200, payload: { settings: await presentSettings(sql, role) } }
+  })
+
+  mount(settingChanges, async ({ query, viewer }) => {
+    const rows = await settingChangeRows(sql, {
+      keys: keysOf(viewer.role),
+      before: query.before,
+      limit: settingChangesShown + 1,
+    })
+    return {
+      status: 200,
+      payload: {
+        results: rows.slice(0, settingChangesShown).map(({ at, from, to, ...row }) => ({
+          ...row,
+          at: at.toISOString(),
+          from: JSON.parse(from) as unknown,
+          to: JSON.parse(to) as unknown,
+        })),
+        hasOlder: rows.length > settingChangesShown,
+      },
+    }
+  })
+}

@@ -1,0 +1,80 @@
+import type { StaffRole } from '#contract/access.ts'
+import { refusals } from '#contract/refusals.ts'
+import { passwordLinkHours, type PasswordLinkKind } from '#contract/auth/passwords.ts'
+import { paths } from '#contract/paths.ts'
+import { staffRoleNames } from '#contract/back-office/staff.ts'
+import { issuePasswordLink, sendSecurityMail } from '#server/features/auth/public.ts'
+import { staffLinkMail } from '#server/features/back-office/staff/emails.ts'
+import {
+  findStaff,
+  insertStaff,
+  isStaffEmailTaken,
+} from '#server/features/back-office/staff/queries.ts'
+import { readSettings } from '#server/features/site/public.ts'
+import { recordAct, type Actor } from '#server/platform/audit.ts'
+import type { Tx } from '#server/platform/database/database.ts'
+import { refuseFields, type Refused } from '#server/platform/http/refusal.ts'
+import type { Platform } from '#server/platform/platform.ts'
+
+export interface Invitation {
+  name: string
+  email: string
+  role: StaffRole
+  actor: Actor
+  reason: string
+}
+
+/**
+ * Gives somebody access to the back office.
+ * @returns the row's id and the address that sets the password, which is kept nowhere
+ */
+export async function inviteStaff(
+  tx: Tx,
+  platform: Platform,
+  { name, email, role, actor, reason }: Invitation,
+): Promise<{ id: number; link: string } | Refused> {
+  if (await isStaffEmailTaken(tx, email)) {
+    return refuseFields([{ param: 'email', msg: refusals.staffEmailTaken }])
+  }
+  const at = platform.clock.now()
+  const id = await insertStaff(tx, { name, email, role, now: at })
+  await recordAct(tx, { at, act: 'staff.created', actor, staffId: id, reason, details: { role } })
+  return { id, link: await linkOf(tx, platform, id, 'welcome') }
+}
+
+async function linkOf(
+  tx: Tx,
+  platform: Platform,
+  staffId: number,
+  kind: PasswordLinkKind,
+): Promise<string> {
+  const token = await issuePasswordLink(tx, platform, { staffId }, kind)
+  return platform.siteUrl + paths.staffPassword(token)
+}
+
+/** Mails the link to whom it is for, or a new one in its place: a short one where there is a password to lose. */
+export async function sendStaffLink(
+  tx: Tx,
+  platform: Platform,
+  staffId: number,
+  link?: string,
+): Promise<void> {
+  const staff = await findStaff(tx, staffId)
+  if (!staff) throw new Error(`staff ${staffId} is not there to be mailed`)
+  const { shortName: brand } = await readSettings(platform)
+  const kind = staff.passwordHash === null ? 'welcome' : 'reset'
+  const hours = passwordLinkHours[kind]
+  await sendSecurityMail(tx, platform, {
+    about: 'staff-link',
+    to: { email: staff.email },
+    mail: staffLinkMail({
+      name: staff.name,
+      email: staff.email,
+      role: staffRoleNames[staff.role],
+      kind,
+      link: link ?? (await linkOf(tx, platform, staffId, kind)),
+      endsAt: new Date(platform.clock.now().getTime() + hours * 3_600_000),
+      brand,
+    }),
+  })
+}

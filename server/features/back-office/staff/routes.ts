@@ -1,0 +1,212 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { refusals } from '#contract/refusals.ts'
+import {
+  changeStaffPassword,
+  changeStaffRole,
+  confirmStaff,
+  createStaff,
+  endStaff,
+  enrolStaff,
+  giveStaffCode,
+  listStaff,
+  renewStaffCodes,
+  resetStaffTwoFactor,
+  sendStaffLink,
+  setStaffPassword,
+  staffLogin,
+  staffLogout,
+  staffSession,
+} from '#contract/back-office/staff.ts'
+import { renewRecoveryCodes } from '#server/features/auth/public.ts'
+import {
+  changeOwnPassword,
+  setByLink,
+} from '#server/features/back-office/staff/change-staff-password.ts'
+import {
+  changeRole,
+  endAccess,
+  resetTwoFactor,
+  sendLinkAgain,
+} from '#server/features/back-office/staff/change-staff.ts'
+import {
+  inviteStaff,
+  sendStaffLink as mailStaffLink,
+} from '#server/features/back-office/staff/invite-staff.ts'
+import { presentStaff, presentStaffList } from '#server/features/back-office/staff/present-staff.ts'
+import { signInStaff } from '#server/features/back-office/staff/sign-in-staff.ts'
+import { endStaffSession, findStaff } from '#server/features/back-office/staff/queries.ts'
+import {
+  beginFactor,
+  enrolFactor,
+  giveFactor,
+} from '#server/features/back-office/staff/verify-staff.ts'
+import { recordAct } from '#server/platform/audit.ts'
+import type { Mount } from '#server/platform/http/mount.ts'
+import { isRefused, refuse, type Refused } from '#server/platform/http/refusal.ts'
+import type { SessionCarrier } from '#server/platform/http/session-carrier.ts'
+import { sourceOf } from '#server/platform/http/source.ts'
+import type { Platform } from '#server/platform/platform.ts'
+
+const done = (msg: string) => ({ status: 200 as const, payload: { msg } })
+const doneUnless = (refused: Refused | undefined, msg: string) => refused ?? done(msg)
+
+/** Where a call comes from. */
+const placeOf = (request: FastifyRequest) => ({
+  source: sourceOf(request.ip),
+  userAgent: request.headers['user-agent'] ?? '',
+})
+
+/** Signing in to the back office, and who may (AM-110, BK-015). */
+export function mountStaff(mount: Mount, platform: Platform, carrier: SessionCarrier): void {
+  const { database, clock } = platform
+  const { sql } = database
+
+  /** Gives a token to whoever asks: a page by its cookie, an API client in the answer. */
+  function carry(request: FastifyRequest, reply: FastifyReply, token: string, mark?: string) {
+    if (!carrier.isFromPage(request)) return { token }
+    carrier.giveStaff(request, reply, token)
+    if (mark !== undefined) carrier.giveStaffDevice(request, reply, mark)
+    return {}
+  }
+  async function signedIn(staffId: number) {
+    const staff = await findStaff(sql, staffId)
+    return staff ? presentStaff(sql, staff) : undefined
+  }
+
+  mount(staffLogin, async ({ body, viewer, sessionId, actor, request, reply }) => {
+    const opened = await signInStaff(platform, {
+      ...body,
+      ...placeOf(request),
+      device: carrier.staffDevice(request),
+      actor,
+    })
+    if (isRefused(opened)) return opened
+    if (viewer.kind === 'staff' && sessionId !== undefined) {
+      await endStaffSession(sql, sessionId, clock.now())
+    }
+    const { staff, token } = opened
+    return {
+      status: 200,
+      payload: { staff, isConfirmed: false, ...carry(request, reply, token) },
+    }
+  })
+
+  mount(staffLogout, async ({ viewer, sessionId, actor, request, reply }) => {
+    if (viewer.kind === 'staff' && sessionId !== undefined) {
+      const at = clock.now()
+      await database.transaction(async (tx) => {
+        await endStaffSession(tx, sessionId, at)
+        await recordAct(tx, { at, act: 'sign-out', actor, staffId: viewer.staffId })
+      })
+    }
+    carrier.takeStaff(request, reply)
+    return done('Signed out')
+  })
+
+  mount(staffSession, async ({ viewer }) => {
+    const staff = viewer.kind === 'staff' ? await signedIn(viewer.staffId) : undefined
+    const isConfirmed = viewer.kind === 'staff' && viewer.isConfirmed
+    return { status: 200, payload: { staff: staff ?? null, isConfirmed } }
+  })
+
+  mount(enrolStaff, async ({ viewer }) => {
+    const begun = await beginFactor(platform, { viewer })
+    return isRefused(begun) ? begun : { status: 200, payload: begun }
+  })
+
+  mount(confirmStaff, async ({ body, viewer, sessionId, actor, request, reply }) => {
+    const device = carrier.staffDevice(request)
+    const session = { viewer, sessionId: sessionId!, actor, device }
+    const enrolled = await enrolFactor(platform, session, body.code)
+    if (isRefused(enrolled)) return enrolled
+    const staff = await signedIn(viewer.staffId)
+    if (!staff) return refuse(401, refusals.sessionEnded)
+    const { recoveryCodes, token, deviceMark } = enrolled
+    return {
+      status: 200,
+      payload: {
+        staff,
+        isConfirmed: true,
+        recoveryCodes,
+        ...carry(request, reply, token, deviceMark),
+      },
+    }
+  })
+
+  mount(giveStaffCode, async ({ body, viewer, sessionId, actor, request, reply }) => {
+    const device = carrier.staffDevice(request)
+    const session = { viewer, sessionId: sessionId!, actor, device }
+    const opened = await giveFactor(platform, session, body.code)
+    if (isRefused(opened)) return opened
+    const staff = await signedIn(viewer.staffId)
+    if (!staff) return refuse(401, refusals.sessionEnded)
+    return {
+      status: 200,
+      payload: {
+        staff,
+        isConfirmed: true,
+        ...carry(request, reply, opened.token, opened.deviceMark),
+      },
+    }
+  })
+
+  mount(renewStaffCodes, async ({ body, viewer, sessionId, actor }) => {
+    const attempt = { code: body.code, actor, device: `session:${sessionId}` }
+    const renewed = await renewRecoveryCodes(platform, { staffId: viewer.staffId }, attempt)
+    return isRefused(renewed) ? renewed : { status: 200, payload: renewed }
+  })
+
+  mount(setStaffPassword, async ({ body, actor, request }) => {
+    const set = await setByLink(platform, body, { actor, ...placeOf(request) })
+    return isRefused(set) ? set : { status: 200, payload: set }
+  })
+
+  mount(changeStaffPassword, async ({ body, viewer, sessionId, actor, request }) => {
+    const { staffId } = viewer
+    const session = { staffId, sessionId: sessionId! }
+    const changed = await changeOwnPassword(platform, session, body, {
+      actor,
+      ...placeOf(request),
+    })
+    return isRefused(changed) ? changed : done('Password changed')
+  })
+
+  mount(listStaff, async () => ({
+    status: 200,
+    payload: { results: await presentStaffList(sql) },
+  }))
+
+  mount(createStaff, async ({ body, actor }) => {
+    const invited = await database.transaction(async (tx) => {
+      const made = await inviteStaff(tx, platform, { ...body, actor })
+      if (!isRefused(made)) await mailStaffLink(tx, platform, made.id, made.link)
+      return made
+    })
+    return isRefused(invited) ? invited : { status: 200, payload: { id: invited.id } }
+  })
+
+  mount(changeStaffRole, async ({ params, body, actor }) =>
+    doneUnless(
+      await changeRole(platform, { staffId: params.id, ...body, actor }),
+      'The role was changed',
+    ),
+  )
+  mount(endStaff, async ({ params, body, actor }) =>
+    doneUnless(
+      await endAccess(platform, { staffId: params.id, ...body, actor }),
+      'The access was ended',
+    ),
+  )
+  mount(sendStaffLink, async ({ params, body, actor }) =>
+    doneUnless(
+      await sendLinkAgain(platform, { staffId: params.id, ...body, actor }),
+      'The link was sent',
+    ),
+  )
+  mount(resetStaffTwoFactor, async ({ params, body, actor }) =>
+    doneUnless(
+      await resetTwoFactor(platform, { staffId: params.id, ...body, actor }),
+      'The second factor was reset',
+    ),
+  )
+}

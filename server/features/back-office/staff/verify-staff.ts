@@ -1,0 +1,99 @@
+import type { StaffViewer } from '#contract/access.ts'
+import { refusals } from '#contract/refusals.ts'
+import { otpauthLink } from '#contract/auth/two-factor.ts'
+import {
+  beginEnrolment,
+  confirmEnrolment,
+  hashToken,
+  knownDevice,
+  newDeviceMark,
+  refusalOfCode,
+} from '#server/features/auth/public.ts'
+import { newStaffToken } from '#server/features/back-office/staff/identify-staff.ts'
+import { staffSessionEnd } from '#server/features/back-office/staff/rules.ts'
+import { confirmStaffSession, findStaff } from '#server/features/back-office/staff/queries.ts'
+import { readSettings } from '#server/features/site/public.ts'
+import { recordAct, type Actor } from '#server/platform/audit.ts'
+import type { Tx } from '#server/platform/database/database.ts'
+import { isRefused, refuse, type Refused } from '#server/platform/http/refusal.ts'
+import type { Platform } from '#server/platform/platform.ts'
+
+/** A session that waits for its second factor. */
+export interface HalfSession {
+  viewer: StaffViewer
+  sessionId: number
+  actor: Actor
+  /** The mark this device was given earlier. */
+  device: string | undefined
+}
+
+/** A session that got its second factor, and the mark of the device on which it did. */
+interface Opened {
+  token: string
+  deviceMark: string
+}
+
+/** A secret for the authenticator app of somebody who has none yet. */
+export async function beginFactor(platform: Platform, { viewer }: Pick<HalfSession, 'viewer'>) {
+  const { staffId } = viewer
+  const staff = await findStaff(platform.database.sql, staffId)
+  if (!staff) return refuse(401, refusals.sessionEnded)
+  const begun = await platform.database.transaction((tx) =>
+    beginEnrolment(tx, platform, { staffId }),
+  )
+  if (isRefused(begun)) return begun
+  const { shortName } = await readSettings(platform)
+  const issuer = `${shortName} back office`
+  return { ...begun, uri: otpauthLink({ issuer, account: staff.email, ...begun }) }
+}
+
+/** Turns the second factor on with its first code, and opens the session by it. */
+export function enrolFactor(platform: Platform, session: HalfSession, code: string) {
+  const owner = { staffId: session.viewer.staffId }
+  return platform.database.transaction(async (tx) => {
+    const confirmed = await confirmEnrolment(tx, platform, owner, code, session.actor)
+    if (isRefused(confirmed)) return confirmed
+    const opened = await open(tx, platform, session)
+    return isRefused(opened) ? opened : { ...confirmed, ...opened }
+  })
+}
+
+/** Opens the session by a code of the app, or by a recovery code. */
+export async function giveFactor(
+  platform: Platform,
+  session: HalfSession,
+  code: string,
+): Promise<Opened | Refused> {
+  const { actor } = session
+  const owner = { staffId: session.viewer.staffId }
+  const device = knownDevice(platform.secretKey, session.device, owner)
+  const refused = await refusalOfCode(platform, owner, { code, actor, device })
+  if (refused) return refused
+  return platform.database.transaction((tx) => open(tx, platform, session))
+}
+
+/** The session gets a token that nobody had before the second factor was given. */
+async function open(
+  tx: Tx,
+  platform: Platform,
+  { viewer, sessionId, actor }: HalfSession,
+): Promise<Opened | Refused> {
+  const { staffId } = viewer
+  const now = platform.clock.now()
+  const token = newStaffToken()
+  const isOpen = await confirmStaffSession(tx, {
+    id: sessionId,
+    tokenHash: hashToken(token),
+    now,
+    expiresAt: staffSessionEnd({ createdAt: now, isConfirmed: true }, now),
+  })
+  if (!isOpen) return refuse(409, refusals.alreadySignedIn)
+  await recordAct(tx, {
+    at: now,
+    act: 'sign-in',
+    actor,
+    staffId,
+    details: { area: 'back office' },
+  })
+  return { token, deviceMark: newDeviceMark(platform.secretKey, { staffId }) }
+}

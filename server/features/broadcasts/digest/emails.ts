@@ -1,0 +1,155 @@
+import { businessTimeZone, datePartsOf, dayInWords } from '#contract/dates.ts'
+import { countText } from '#contract/numbers.ts'
+import { priceAsShown } from '#server/features/broadcasts/posting/derive-broadcast.ts'
+import type { DigestBroadcast, Window } from '#server/features/broadcasts/digest/queries.ts'
+import { brandLine } from '#server/features/broadcasts/emails.ts'
+import {
+  escapeHtml,
+  faintStyle,
+  mailButton,
+  mailLink,
+  mailPage,
+  mailRow,
+  mailRows,
+  textStyle,
+} from '#server/platform/mail-writing/mail-page.ts'
+import { placeholder } from '#server/platform/mailer/mailer.ts'
+
+/** The same words as text and as HTML. */
+export interface MailPart {
+  text: string
+  html: string
+}
+
+/** Mail programs cut long mails: all lists of a digest share so many lines, each within its bounds. */
+const linesPerDigest = 80
+const linesPerList = { least: 6, most: 40 }
+export const linesFor = (lists: number) =>
+  Math.max(linesPerList.least, Math.min(linesPerList.most, Math.floor(linesPerDigest / lists)))
+/** All saved searches of a digest share so many lines as well. */
+const linesOfSearches = 40
+const linesPerSearch = { least: 1, most: 10 }
+export const linesForSearch = (searches: number) =>
+  Math.max(
+    linesPerSearch.least,
+    Math.min(linesPerSearch.most, Math.floor(linesOfSearches / searches)),
+  )
+
+const plural = (count: number, one: string, many = `${one}s`) =>
+  `${countText(count)} ${count === 1 ? one : many}`
+
+/** `Fri 15:39` on the business day's clock. */
+function shortTime(at: Date): string {
+  const { weekday, hour, minute } = datePartsOf(at, businessTimeZone)
+  return `${weekday.slice(0, 3)} ${hour}:${minute}`
+}
+
+/** One broadcast: side, goods, price, who and when. */
+export function digestLine(broadcast: DigestBroadcast, url: string): MailPart {
+  const { side, quantity, brand, description, condition, companyName, country } = broadcast
+  const goods = `${quantity} × ${brand} ${description}, ${condition}`
+  const price = priceAsShown(broadcast)
+  const who = `${companyName}, ${country}`
+  const when = shortTime(broadcast.sentAt)
+  return {
+    text: `${side}  ${goods}, ${price}\n     ${who}, ${when}\n     ${url}`,
+    html: mailRow(
+      side,
+      side === 'WTS' ? 'teal' : 'indigo',
+      `<a class="t1" href="${escapeHtml(url)}">${escapeHtml(goods)}, <b>${escapeHtml(price)}</b></a><br><span class="t3">${escapeHtml(who)}, ${when}</span>`,
+    ),
+  }
+}
+
+/** Lines under a heading, as many as there is room for; `url` shows all of them. */
+export function digestSection(given: {
+  title: string
+  count: number
+  lines: readonly MailPart[]
+  url: string
+}): MailPart {
+  const { title, count, lines, url } = given
+  const left = count - lines.length
+  const more = left > 0 ? `and ${countText(left)} more` : undefined
+  return {
+    text: [
+      `${title}: ${plural(count, 'broadcast')}`,
+      '',
+      lines.map(({ text }) => text).join('\n\n'),
+      ...(more ? ['', `${more}: ${url}`] : []),
+    ].join('\n'),
+    html: `<h2 class="t1 ln" style="${textStyle(16)};font-weight:600;border-top:1px solid #e2e7e8;padding:14px 0 8px">${mailLink(url, title)} <span class="t3" style="${faintStyle()}">${countText(count)}</span></h2>${mailRows(lines.map(({ html }) => html))}${more ? `<p class="t3" style="${faintStyle()};padding-top:4px">${mailLink(url, more)}</p>` : ''}`,
+  }
+}
+
+/** What the digest of one address is about. */
+export interface DigestContent {
+  window: Window
+  /** Broadcasts of all its lists, and how many lists those are. */
+  broadcasts: number
+  lists: number
+  /** Broadcasts that its saved searches found. */
+  matches: number
+  /** Sections of the saved searches. */
+  searches: readonly MailPart[]
+  /** Sections of the lists, in their order. */
+  sections: readonly MailPart[]
+  brand: string
+  siteUrl: string
+  broadcastsUrl: string
+  settingsUrl: string
+}
+
+/** `Broadcasts of Friday 20 November`, the day most of the time lies in; longer ones name where they begin. */
+function titleOf({ from, until }: Window): string {
+  const hours = (until.getTime() - from.getTime()) / 3_600_000
+  const middle = new Date((from.getTime() + until.getTime()) / 2)
+  return hours > 36
+    ? `Broadcasts since ${dayInWords(from, businessTimeZone)}`
+    : `Broadcasts of ${dayInWords(middle, businessTimeZone)}`
+}
+
+/** Subject, text and HTML of a digest; own address and link by placeholder. */
+export function digestMail(content: DigestContent) {
+  const { broadcasts, lists, matches, searches, sections, brand, window } = content
+  const title = titleOf(window)
+  const inLists = broadcasts > 0 && `${countText(broadcasts)} in ${plural(lists, 'list')}`
+  const found =
+    matches > 0 &&
+    `${countText(matches)} for your saved ${searches.length === 1 ? 'search' : 'searches'}`
+  const summary = [inLists, found].filter((part) => part !== false).join(', ')
+  const time = `${shortTime(window.from)} to ${shortTime(window.until)}, Amsterdam time`
+  const reason = `You get this at ${placeholder.ownAddress} because ${
+    sections.length > 0 ? 'lists' : 'saved searches'
+  } of yours are set to the daily digest.`
+  const change = 'Change what you get'
+  const stop = 'Stop the daily digest'
+  const own = 'For your saved searches'
+
+  const text = [
+    title,
+    `${summary}. ${time}`,
+    ...(searches.length > 0 ? [`── ${own} ──`, ...searches.map((part) => part.text)] : []),
+    ...sections.map((part) => part.text),
+    `All broadcasts: ${content.broadcastsUrl}`,
+    `--\n${reason}\n${change}: ${content.settingsUrl}\n${stop}: ${placeholder.unsubscribeUrl}\n${brandLine(brand)}\n`,
+  ].join('\n\n')
+
+  const html = mailPage({
+    title,
+    preview: summary,
+    sections: [
+      `<h1 class="t1" style="${textStyle(20)};font-weight:600;letter-spacing:-.01em">${escapeHtml(title)}</h1><p class="t3" style="${faintStyle()};padding-top:2px">${escapeHtml(summary)}. ${time}</p>`,
+      ...(searches.length > 0
+        ? [
+            `<p class="t2" style="${textStyle(14)};font-weight:600">${own}</p>`,
+            ...searches.map((part) => part.html),
+          ]
+        : []),
+      ...sections.map((part) => part.html),
+      mailButton(content.broadcastsUrl, 'See all broadcasts'),
+    ],
+    foot: `${escapeHtml(reason)} ${mailLink(content.settingsUrl, change)} &nbsp;·&nbsp; ${mailLink(placeholder.unsubscribeUrl, stop)}<br>${escapeHtml(brandLine(brand))}`,
+  })
+  return { subject: `${title}: ${summary}`, text, html }
+}

@@ -1,0 +1,145 @@
+import type { Side } from '#contract/broadcasts/broadcasts.ts'
+import type { Currency } from '#contract/currencies.ts'
+import { receivesAlerts, receivers } from '#server/features/broadcasts/subscriptions/queries.ts'
+import type { Fragment, Queryable, Tx } from '#server/platform/database/database.ts'
+
+/** Between two moments, the first included. */
+export interface Window {
+  from: Date
+  until: Date
+}
+
+/** Where the digest before this business day ended. */
+export async function lastDigestEnd(db: Queryable, day: string): Promise<Date | undefined> {
+  const [row] = await db<{ until: Date }[]>`
+    select covers_until as until from digest_run where day < ${day} order by day desc limit 1`
+  return row?.until
+}
+
+/**
+ * Claims the digest of a day for this transaction: of two at once one waits until the other has committed, or has
+ * died. False when it is done already.
+ */
+export async function claimDigest(
+  tx: Tx,
+  day: string,
+  window: Window,
+  now: Date,
+): Promise<boolean> {
+  // Another may compose for as long as this.
+  await tx`set local statement_timeout = '10min'`
+  const [row] = await tx`
+    insert into digest_run
+      (day, covers_from, covers_until, composed_at, broadcasts, messages, addresses)
+    values (${day}, ${window.from}, ${window.until}, ${now}, 0, 0, 0)
+    on conflict do nothing returning day`
+  return row !== undefined
+}
+
+export interface DigestCounts {
+  broadcasts: number
+  messages: number
+  addresses: number
+}
+
+export const noteDigest = (tx: Tx, day: string, counts: DigestCounts) => tx`
+  update digest_run set broadcasts = ${counts.broadcasts}, messages = ${counts.messages},
+    addresses = ${counts.addresses}
+  where day = ${day}`
+
+/** A broadcast as a line of a digest. */
+export interface DigestBroadcast {
+  id: number
+  listId: number
+  side: Side
+  quantity: string
+  brand: string
+  description: string
+  condition: string
+  price: string
+  currency: Currency
+  companyId: number
+  companyName: string
+  country: string
+  sentAt: Date
+}
+
+/** Those sent or resent within a time, newest first. */
+export const broadcastsWithin = (db: Queryable, { from, until }: Window) => db<DigestBroadcast[]>`
+  select ${lineColumns(db)}
+  from broadcast ${lineJoins(db)}
+  where ${isShown(db)} and broadcast.sent_at >= ${from} and broadcast.sent_at < ${until}
+  order by broadcast.sent_at desc, broadcast.id desc`
+
+const lineColumns = (db: Queryable): Fragment => db`
+  broadcast.id, broadcast.list_id as "listId", broadcast.side, broadcast.quantity, broadcast.brand,
+  broadcast.description, broadcast.condition, broadcast.price, broadcast.currency,
+  broadcast.company_id as "companyId", company.name as "companyName",
+  country.short_name as country, broadcast.sent_at as "sentAt"`
+
+const lineJoins = (db: Queryable): Fragment => db`
+  join company on company.id = broadcast.company_id
+  join country on country.code = company.country_code`
+
+const isShown = (db: Queryable): Fragment => db`
+  (broadcast.removed_at is null and not account_is_hidden(company.state))`
+
+/** An address and what its digest is made of. */
+export interface DigestReader {
+  address: string
+  contactId: number
+  /** Of everybody who receives at this address: their own broadcasts are left out. */
+  companyIds: number[]
+  listIds: number[]
+}
+
+/** Every address with at least one list in its digest, less the lists that it stopped (BK-041). */
+export const digestReaders = (db: Queryable) => db<DigestReader[]>`
+  select reader.address, min(reader.contact_id) as "contactId",
+    array_agg(distinct reader.company_id) as "companyIds",
+    array_agg(distinct reader.list_id) as "listIds"
+  from (${receivers(db)}) as reader
+  where reader.type = 1 and not exists (
+    select from mail_suppression as stopped
+    where stopped.address = reader.address and stopped.topic = 'list:' || reader.list_id)
+  group by reader.address order by reader.address`
+
+/** A broadcast that a saved search found for the digest of a contact's primary address. */
+export interface DigestHit extends DigestBroadcast {
+  address: string
+  contactId: number
+  searchId: number
+  q: string
+  isExactPhrase: boolean
+  searchSide: Side | null
+  searchListId: number | null
+  searchListName: string | null
+  searchCompanyId: number | null
+}
+
+/** What saved searches found within a time, by contact and search, newest first. */
+export const hitsWithin = (db: Queryable, { from, until }: Window) => db<DigestHit[]>`
+  select reader.email as address, reader.id as "contactId", search.id as "searchId", search.q,
+    search.is_exact_phrase as "isExactPhrase", search.side as "searchSide",
+    search.list_id as "searchListId", list.name as "searchListName", search.company_id as "searchCompanyId", ${lineColumns(db)}
+  from saved_search_hit as hit
+  join saved_search as search on search.id = hit.saved_search_id
+  left join broadcast_list as list on list.id = search.list_id
+  join (
+    select contact.id, contact.email, contact.company_id
+    from contact join company on company.id = contact.company_id where ${receivesAlerts(db)}
+  ) as reader on reader.id = search.contact_id
+  join broadcast on broadcast.id = hit.broadcast_id ${lineJoins(db)}
+  where hit.found_at >= ${from} and hit.found_at < ${until} and ${isShown(db)}
+    and broadcast.company_id <> reader.company_id
+  order by reader.id, search.id, broadcast.sent_at desc, broadcast.id desc`
+
+/** Recipients of a mail from those who were read before. */
+export const asRecipients = (
+  tx: Tx,
+  readers: readonly { address: string; contactId: number }[],
+): Fragment => tx`
+  select * from unnest(
+    ${readers.map(({ address }) => address)}::text[],
+    ${readers.map(({ contactId }) => contactId)}::int[]
+  ) as reader (address, contact_id)`

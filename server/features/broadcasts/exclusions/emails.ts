@@ -1,0 +1,84 @@
+import { businessTimeZone, dateAsStringLong } from '#contract/dates.ts'
+import { brandLine } from '#server/features/broadcasts/emails.ts'
+import {
+  escapeHtml,
+  linkedText,
+  mailButton,
+  mailFacts,
+  mailHtmlParagraph,
+  mailPage,
+  mailParagraph,
+} from '#server/platform/mail-writing/mail-page.ts'
+
+/** When a removal ends, on the business day's clock. */
+export const endInWords = (until: Date | null) =>
+  until === null ? undefined : `${dateAsStringLong(until, businessTimeZone)} Amsterdam time`
+
+/** What a contact reads who was removed from lists: from which, why in staff's words, and until when (BK-047). */
+export function exclusionMail(content: {
+  name: string
+  /** Undefined for every list. */
+  list: string | undefined
+  until: Date | null
+  reason: string
+  rulesUrl: string
+  brand: string
+}) {
+  const { name, list, reason, rulesUrl, brand } = content
+  const from = list === undefined ? 'all lists' : `the list ${list}`
+  const until = endInWords(content.until) ?? 'we let you know'
+  const subject = `You have been removed from ${from}`
+  const state = `You cannot send broadcasts to ${from} for now. You still receive broadcasts, and may reply to them.`
+  const next =
+    'If you think that this is a mistake, please contact us. The rules for broadcasts are here:'
+  const text = `Hello ${name},
+
+${state}
+
+Reason: ${reason}
+Until: ${until}
+
+${next}
+${rulesUrl}
+
+${brandLine(brand)}
+`
+  const html = mailPage({
+    title: subject,
+    preview: state,
+    sections: [
+      mailParagraph(`Hello ${name},`),
+      mailParagraph(state),
+      mailHtmlParagraph(linkedText(reason)),
+      mailFacts([
+        ['From', list ?? 'All lists'],
+        ['Until', until],
+      ]),
+      mailParagraph(next),
+      mailButton(rulesUrl, 'Broadcast rules'),
+    ],
+    foot: escapeHtml(brandLine(brand)),
+  })
+  return { subject, text, html }
+}
+
+/** What the contact reads once staff let it send again. */
+export function liftedMail(content: { name: string; list: string | undefined; brand: string }) {
+  const { name, list, brand } = content
+  const to = list === undefined ? 'all lists' : `the list ${list}`
+  const subject = `You may send to ${to} again`
+  const state = `You may send broadcasts to ${to} again, from now on.`
+  const text = `Hello ${name},
+
+${state}
+
+${brandLine(brand)}
+`
+  const html = mailPage({
+    title: subject,
+    preview: state,
+    sections: [mailParagraph(`Hello ${name},`), mailParagraph(state)],
+    foot: escapeHtml(brandLine(brand)),
+  })
+  return { subject, text, html }
+}

@@ -1,0 +1,156 @@
+import type { ExclusionState } from '#contract/broadcasts/exclusions.ts'
+import type { Fragment, Queryable, Tx } from '#server/platform/database/database.ts'
+
+/** Counts at this moment: begun, not over, not lifted. Needs `exclusion` in the query around it. */
+const inForce = (db: Queryable, now: Date): Fragment => db`
+  (exclusion.starts_at <= ${now} and (exclusion.ends_at is null or exclusion.ends_at > ${now})
+    and exclusion.lifted_at is null)`
+
+export interface OwnExclusion {
+  /** Staff's words to the contact. */
+  reason: string
+  /** Null until it is lifted. */
+  until: Date | null
+}
+
+/** Why the contact is removed from this list, or from all, at this moment: the one that lasts longest. */
+export async function findExclusion(
+  db: Queryable,
+  asked: { contactId: number; listId: number; now: Date },
+): Promise<OwnExclusion | undefined> {
+  const [row] = await db<OwnExclusion[]>`
+    select reason, ends_at as until from broadcast_exclusion as exclusion
+    where contact_id = ${asked.contactId} and (list_id is null or list_id = ${asked.listId})
+      and ${inForce(db, asked.now)}
+    order by ends_at desc nulls first, id desc
+    limit 1`
+  return row
+}
+
+export interface ExclusionRow {
+  id: number
+  contactId: number
+  contact: string
+  companyId: number
+  company: string
+  listId: number | null
+  listName: string | null
+  reason: string
+  from: Date
+  until: Date | null
+  state: ExclusionState
+  by: string | null
+  liftedAt: Date | null
+  liftedBy: string | null
+  liftReason: string
+}
+
+export interface ExclusionFilter {
+  state?: ExclusionState | undefined
+  id?: number | undefined
+  contactId?: number | undefined
+  companyId?: number | undefined
+  text?: string | undefined
+  before?: number | undefined
+  limit: number
+}
+
+/** Removals from lists, newest first. */
+export function findExclusions(db: Queryable, asked: ExclusionFilter, now: Date) {
+  const state = db`case when exclusion.lifted_at is not null then 'lifted'
+    when ${inForce(db, now)} then 'inForce' else 'over' end`
+  const text = asked.text?.toLowerCase() ?? ''
+  const conditions = [
+    ...(asked.state ? [db`${state} = ${asked.state}`] : []),
+    ...(asked.id === undefined ? [] : [db`exclusion.id = ${asked.id}`]),
+    ...(asked.contactId === undefined ? [] : [db`exclusion.contact_id = ${asked.contactId}`]),
+    ...(asked.companyId === undefined ? [] : [db`contact.company_id = ${asked.companyId}`]),
+    ...(asked.before === undefined ? [] : [db`exclusion.id < ${asked.before}`]),
+    ...(text === ''
+      ? []
+      : [
+          db`(position(${text} in lower(contact.name)) > 0
+            or position(${text} in lower(company.name)) > 0
+            or position(${text} in contact.email) > 0)`,
+        ]),
+  ].reduce((all, one) => db`${all} and ${one}`, db`true`)
+  return db<ExclusionRow[]>`
+    select exclusion.id, contact.id as "contactId", contact.name as contact,
+      company.id as "companyId", company.name as company, exclusion.list_id as "listId",
+      list.name as "listName", exclusion.reason, exclusion.starts_at as "from",
+      exclusion.ends_at as until, ${state} as state, by.name as by,
+      exclusion.lifted_at as "liftedAt", lifter.name as "liftedBy",
+      exclusion.lift_reason as "liftReason"
+    from broadcast_exclusion as exclusion
+    join contact on contact.id = exclusion.contact_id
+    join company on company.id = contact.company_id
+    left join broadcast_list as list on list.id = exclusion.list_id
+    left join staff as by on by.id = exclusion.excluded_by
+    left join staff as lifter on lifter.id = exclusion.lifted_by
+    where ${conditions}
+    order by exclusion.id desc
+    limit ${asked.limit}`
+}
+
+/** Whether a removal from this list, or from all where null is given, stands already: one after the other for a contact. */
+export async function isCovered(
+  tx: Tx,
+  asked: { contactId: number; listId: number | null; now: Date },
+): Promise<boolean> {
+  await tx`select 1 from contact where id = ${asked.contactId} for no key update`
+  const [row] = await tx`
+    select 1 from broadcast_exclusion as exclusion
+    where contact_id = ${asked.contactId} and ${inForce(tx, asked.now)}
+      and (list_id is null or list_id = ${asked.listId})
+    limit 1`
+  return row !== undefined
+}
+
+export async function insertExclusion(
+  tx: Tx,
+  given: {
+    contactId: number
+    listId: number | null
+    reason: string
+    from: Date
+    until: Date | null
+    by: number | null
+  },
+): Promise<number> {
+  const [row] = await tx<{ id: number }[]>`
+    insert into broadcast_exclusion (contact_id, list_id, reason, starts_at, ends_at, excluded_by)
+    values (${given.contactId}, ${given.listId}, ${given.reason}, ${given.from}, ${given.until},
+      ${given.by})
+    returning id`
+  return row!.id
+}
+
+/** Ends a removal that is in force; false where it is not. */
+export async function markLifted(
+  tx: Tx,
+  given: { id: number; now: Date; by: number | null; reason: string },
+): Promise<boolean> {
+  const [row] = await tx`
+    update broadcast_exclusion as exclusion
+    set lifted_at = ${given.now}, lifted_by = ${given.by}, lift_reason = ${given.reason}
+    where id = ${given.id} and ${inForce(tx, given.now)}
+    returning id`
+  return row !== undefined
+}
+
+export interface ExcludedContact {
+  id: number
+  name: string
+  email: string
+  companyId: number
+}
+
+export async function findContactToExclude(
+  db: Queryable,
+  contactId: number,
+): Promise<ExcludedContact | undefined> {
+  const [row] = await db<ExcludedContact[]>`
+    select id, name, email, company_id as "companyId" from contact
+    where id = ${contactId} and removed_at is null`
+  return row
+}

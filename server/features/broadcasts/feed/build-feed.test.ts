@@ -1,0 +1,114 @@
+import fc from 'fast-check'
+import { describe, expect, it, test } from 'vitest'
+import { readXml, textsOf, type XmlElement } from '../../../../tests/support/read-xml.ts'
+import {
+  buildFeed,
+  escapeText,
+  type FeedItem,
+} from '#server/features/broadcasts/feed/build-feed.ts'
+
+const brand = { productName: 'TBS', shortName: 'TBS' }
+const siteUrl = 'https://market.example'
+const view = {
+  subject: '',
+  headline: '10 × HP EliteBook',
+  quantity: '',
+  brand: '',
+  description: '',
+  condition: '',
+  price: '',
+  additionalInfo: '',
+  message: 'Quantity  10',
+}
+const anItem = (given: Partial<FeedItem> = {}): FeedItem => ({
+  id: 7,
+  side: 'WTS',
+  listName: 'Laptop',
+  publicView: view,
+  sentAt: new Date('2026-11-20T14:00:00Z'),
+  ...given,
+})
+const feedOf = (given: Partial<Parameters<typeof buildFeed>[0]>) =>
+  buildFeed({
+    filter: {},
+    listName: undefined,
+    isClosed: false,
+    items: [],
+    siteUrl,
+    brand,
+    ...given,
+  })
+const channelOf = (feed: string) => readXml(feed).children[0]!
+const itemsOf = (channel: XmlElement) => channel.children.filter(({ name }) => name === 'item')
+const first = (element: XmlElement, child: string) => textsOf(element, child)[0]
+
+describe('a feed', () => {
+  it('says what it holds, where it comes from and how often to look (BK-051)', () => {
+    const filter = { query: 'hp & "840"', listType: 7, type: 'WTS', exactPhrase: true } as const
+    const channel = channelOf(feedOf({ filter, listName: 'Laptop', items: [anItem()] }))
+    expect(first(channel, 'title')).toBe('TBS: WTS, Laptop, “hp & "840"”')
+    const search = 'query=hp%20%26%20%22840%22&listType=7&type=WTS&exactPhrase=true'
+    expect(first(channel, 'link')).toBe(`${siteUrl}/broadcasts?${search}`)
+    const self = channel.children.find(({ name }) => name === 'atom:link')!
+    expect(self.attributes).toEqual({
+      href: `${siteUrl}/api/broadcasts?contentType=rss&${search}`,
+      rel: 'self',
+      type: 'application/rss+xml',
+    })
+    expect([first(channel, 'language'), first(channel, 'ttl')]).toEqual(['en', '3'])
+    expect(first(channel, 'pubDate')).toBe('Fri, 20 Nov 2026 14:00:00 GMT')
+  })
+
+  it('leads from each item to its broadcast, under an id that never changes', () => {
+    const [item] = itemsOf(channelOf(feedOf({ items: [anItem()] })))
+    const link = `${siteUrl}/broadcasts/7`
+    expect(first(item!, 'title')).toBe('WTS 10 × HP EliteBook')
+    expect(first(item!, 'link')).toBe(link)
+    const guid = item!.children.find(({ name }) => name === 'guid')!
+    expect([guid.text, guid.attributes['isPermaLink']]).toEqual([link, 'true'])
+    expect(first(item!, 'pubDate')).toBe('Fri, 20 Nov 2026 14:00:00 GMT')
+    expect(textsOf(item!, 'category')).toEqual(['Laptop', 'WTS'])
+    expect(first(item!, 'description')).toContain('<pre>Quantity  10</pre>')
+  })
+
+  it('is a feed without items when nothing is found', () => {
+    const channel = channelOf(feedOf({ filter: { query: 'nothing like this' } }))
+    expect(itemsOf(channel)).toEqual([])
+    expect(textsOf(channel, 'pubDate')).toEqual([])
+  })
+
+  it('says why it stays empty when it was asked for by company, and gives no address to follow (AM-121)', () => {
+    const channel = channelOf(feedOf({ isClosed: true }))
+    expect(first(channel, 'description')).toMatch(/cannot be narrowed to a company/)
+    expect(textsOf(channel, 'atom:link')).toEqual([])
+  })
+})
+
+const hostile = fc.oneof(
+  fc.string({ unit: 'binary', maxLength: 40 }),
+  fc.string({ unit: fc.constantFrom('\ud800', '\udc00', '\u0000', '\u0008', '\ufffe', '\uffff') }),
+  fc.constantFrom(']]>', '<![CDATA[', '</item>', '<script>alert(1)</script>', '&amp;', '&#0;', '"'),
+)
+
+test('whatever people write and search for, the feed is well-formed XML', () => {
+  fc.assert(
+    fc.property(hostile, hostile, hostile, (query, headline, message) => {
+      const items = [anItem({ listName: query, publicView: { ...view, headline, message } })]
+      const feed = feedOf({ filter: { query }, listName: headline, items })
+      const [item] = itemsOf(channelOf(feed))
+      expect(first(item!, 'title')!.startsWith('WTS ')).toBe(true)
+    }),
+  )
+})
+
+test('nothing of a text survives as markup, in XML or in the HTML within', () => {
+  const html = '</pre><img src=x onerror=alert(1)>'
+  const item = anItem({ publicView: { ...view, message: html } })
+  const description = first(itemsOf(channelOf(feedOf({ items: [item] })))[0]!, 'description')!
+  expect(description).not.toContain('<img')
+  expect(description).toContain('&lt;img src=x onerror=alert(1)&gt;')
+})
+
+test('only characters that XML forbids are dropped', () => {
+  expect(escapeText('a\u0000b\u000bc\ud800d\uffffe 😀\t\n\u0085é')).toBe('abcde 😀\t\n\u0085é')
+})

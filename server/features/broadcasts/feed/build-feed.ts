@@ -1,0 +1,85 @@
+import { memberLabel, type Brand } from '#contract/brand.ts'
+import { feedType } from '#contract/broadcasts/broadcasts.ts'
+import { feedMinutes, feedPath, feedSearch, type FeedFilter } from '#contract/broadcasts/feeds.ts'
+import { paths } from '#contract/paths.ts'
+import type { BroadcastListItem } from '#server/features/broadcasts/queries.ts'
+import { escapeHtml } from '#server/platform/mail-writing/mail-page.ts'
+
+/** What a feed shows of a broadcast: what visitors read of it. */
+export type FeedItem = Pick<BroadcastListItem, 'id' | 'side' | 'listName' | 'publicView' | 'sentAt'>
+
+interface Feed {
+  filter: FeedFilter
+  /** Of the list that the feed is narrowed to. */
+  listName: string | undefined
+  /** Asked for by company, favourites or own, which nobody can be told of in public (AM-121). */
+  isClosed: boolean
+  items: readonly FeedItem[]
+  siteUrl: string
+  brand: Brand
+}
+
+/** Characters that no XML document may hold, not even escaped: control characters, half surrogates, U+FFFE and U+FFFF. */
+// oxlint-disable-next-line no-control-regex -- they are what is looked for
+const forbidden = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]|\p{Cs}/gu
+
+/** A text as XML and HTML hold it, in an element or a quoted attribute. */
+export function escapeText(text: string): string {
+  return escapeHtml(text.replace(forbidden, ''))
+}
+
+const element = (name: string, text: string) => `<${name}>${escapeText(text)}</${name}>`
+
+/** An RSS 2.0 feed, anonymised for whoever reads it (AM-040). */
+export function buildFeed(feed: Feed): string {
+  const { filter, items, siteUrl, brand } = feed
+  const search = feedSearch(filter)
+  const self = `<atom:link href="${escapeText(siteUrl + feedPath(filter))}" rel="self" type="${feedType}"/>`
+  const [newest] = items
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom"><channel>',
+    element('title', titleOf(feed)),
+    element('link', `${siteUrl}${paths.broadcasts}${search && `?${search}`}`),
+    element('description', descriptionOf(feed)),
+    element('language', 'en'),
+    element('ttl', String(feedMinutes)),
+    // Another address than the one asked for would be taken for the feed's own.
+    ...(feed.isClosed ? [] : [self]),
+    ...(newest ? [element('pubDate', newest.sentAt.toUTCString())] : []),
+    ...items.map((item) => itemElement(item, siteUrl, brand)),
+    '</channel></rss>\n',
+  ].join('\n')
+}
+
+function titleOf({ filter, listName, brand }: Feed): string {
+  const words = [filter.type, listName, filter.query && `“${filter.query}”`].filter(Boolean)
+  return `${brand.shortName}: ${words.join(', ') || 'Broadcasts'}`
+}
+
+function descriptionOf({ isClosed, brand }: Feed): string {
+  return isClosed
+    ? 'Feeds are the same for everybody. They cannot be narrowed to a company, favourites or own broadcasts.'
+    : `The newest broadcasts of traders in used and refurbished IT. Members of ${brand.shortName} see who sends them.`
+}
+
+function itemElement(item: FeedItem, siteUrl: string, brand: Brand): string {
+  const { id, side, listName, publicView, sentAt } = item
+  const link = siteUrl + paths.broadcast(id)
+  const html = [
+    `<p>${escapeText(`${listName}, ${memberLabel(brand)}`)}</p>`,
+    `<pre>${escapeText(publicView.message)}</pre>`,
+    `<p><a href="${escapeText(link)}">Read on ${escapeText(brand.shortName)}</a></p>`,
+  ].join('')
+  return [
+    '<item>',
+    element('title', `${side} ${publicView.headline}`),
+    element('link', link),
+    `<guid isPermaLink="true">${escapeText(link)}</guid>`,
+    element('pubDate', sentAt.toUTCString()),
+    element('category', listName),
+    element('category', side),
+    element('description', html),
+    '</item>',
+  ].join('')
+}

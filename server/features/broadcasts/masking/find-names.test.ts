@@ -1,0 +1,73 @@
+import { describe, expect, test } from 'vitest'
+import { maskText } from '#server/features/broadcasts/masking/mask-text.ts'
+
+const hidden = '[hidden]'
+const masked = (text: string, company: string, contacts: string[] = []) =>
+  maskText(text, { company, contacts })
+
+describe('the short name of a company (AM-039)', () => {
+  test.each([
+    ['Zephyrline Trading BV', 'Call Zephyrline for a price', `Call ${hidden} for a price`],
+    ['Zephyrline Trading BV', 'ZEPHYRLINE stock list', `${hidden} stock list`],
+    ['Northern Quay IT Solutions Ltd', 'Northern Quay has 20', `${hidden} has 20`],
+    ['Northern Quay IT Solutions Ltd', 'ask for northernquay', `ask for ${hidden}`],
+    ['Kestrelworks Computer Brokers GmbH', 'from Kestrelworks', `from ${hidden}`],
+  ])('of %s in "%s" is hidden', (company, text, expected) => {
+    expect(masked(text, company)).toBe(expected)
+  })
+
+  test.each([
+    ['Dell Brokers Europe BV', '10 Dell Latitude 5520'],
+    ['Laptop Trading BV', '50 laptop chargers'],
+    ['Network Solutions Ltd', 'network cards, solutions for everybody'],
+    ['Northern Quay IT Solutions Ltd', 'northern stock, quay side pick-up'],
+    ['Sun Systems GmbH', 'Sun Fire V240 systems'],
+  ])('of %s leaves the goods in "%s" readable', (company, text) => {
+    expect(masked(text, company)).toBe(text)
+  })
+})
+
+describe('letters of other alphabets that look Latin (AM-039)', () => {
+  test.each([
+    ['a company', 'Zеphyrlinе has 20', `${hidden} has 20`],
+    ['a contact', 'ask Мarit', `ask ${hidden}`],
+    ['an address', 'mail mаrit@zephyrline.example today', `mail ${hidden} today`],
+    ['Greek ones', 'ask Mαriτ', `ask ${hidden}`],
+  ])('do not carry the name of %s past the mask', (_what, text, expected) => {
+    expect(masked(text, 'Zephyrline Trading BV', ['Marit Vos'])).toBe(expected)
+  })
+
+  test('leave a text in another alphabet as it is', () => {
+    const text = 'Ноутбуки и мониторы, состояние хорошее'
+    expect(masked(text, 'Zephyrline Trading BV', ['Marit Vos'])).toBe(text)
+  })
+
+  test('hide a name written in another alphabet', () => {
+    expect(masked('звоните Марина', 'Рога', ['Марина Орлова'])).toBe(`звоните ${hidden}`)
+  })
+})
+
+describe("the sender's own telephone numbers (AM-039)", () => {
+  const sender = {
+    company: 'Zephyrline Trading BV',
+    contacts: [],
+    telephones: ['+351 21 555 0153', '+31 (0)20 555 0118 ext. 4', '020-5550119', ''],
+  }
+  test.each([
+    '351215550153',
+    '00351215550153',
+    '3 5 1 2 1 5 5 5 0 1 5 3',
+    '215 550 153',
+    '0205550118',
+    '20 5550118',
+    '205550119',
+  ])('are hidden without any sign that they are some: %s', (written) => {
+    expect(maskText(`Ask ${written} today`, sender)).toBe(`Ask ${hidden} today`)
+  })
+  test.each(['P/N 815100-B21', '351215550154', '2155501530', '5550118', '4 x 20'])(
+    'leave other figures: %s',
+    (written) => {
+      expect(maskText(`Lot ${written} here`, sender)).toBe(`Lot ${written} here`)
+    },
+  )
+})

@@ -1,0 +1,214 @@
+import { fold } from '#server/features/broadcasts/search/match-words.ts'
+import {
+  rangesOf,
+  seenAsLatin,
+  wordSet,
+  type Range,
+  type Reading,
+} from '#server/features/broadcasts/masking/scan-letters.ts'
+
+/** Whose names and telephone numbers visitors must not read. */
+export interface HiddenNames {
+  company: string
+  /** What the company was called before. */
+  formerCompanies?: readonly string[]
+  contacts: readonly string[]
+  /** Known numbers, which are recognised without any sign that they are some. */
+  telephones?: readonly string[]
+}
+
+const legalForms = wordSet(
+  'bv nv vof cv bvba sprl srl sarl sas sasu eurl sa snc gmbh mbh gmbhcokg gmbhandcokg gmbhco kg ag ohg ug ek ev se ' +
+    'ltd limited plc llp llc lp inc incorporated corp corporation co pty ptyltd coltd spa sapa srls sl slu ' +
+    'lda ltda ab oy oyj as asa aps is ks sro spolsro doo dd ad ood eood kft zrt bt nyrt spzoo spzook spk spj uab sia ' +
+    'ou ooo zao oao tov sti ltdsti anonimsirketi fze fzco fzllc wll pvt pvtltd pte pteltd sdnbhd bhd kk gk',
+)
+const leadingForms = wordSet('sarl sas eurl uab sia ooo oou pt firma stichting')
+const particles = wordSet(
+  'van der den de von zu la le el di da do dos del della du ten ter bin al mr mrs ms dr ir ing drs prof',
+)
+/** What a firm of the trade adds to its name; what stands before is what people call it by. */
+const tradeWords = wordSet(
+  'trading trade trader traders brokers broker brokerage solutions solution systems system group holding holdings ' +
+    'international global europe european worldwide computers computer hardware components component parts networks ' +
+    'network networking telecom telecommunications technology technologies tech technics services service supply ' +
+    'supplies distribution wholesale refurb refurbishing refurbished recycling remarketing remarket asset assets ' +
+    'recovery circular digital data electronics mobile it ict resale resellers export import logistics store shop',
+)
+/** Makers and words of the goods: hiding them would take the offer away from whoever trades under such a name. */
+const goodsWords = wordSet(
+  'dell hp hpe ibm lenovo apple asus acer cisco juniper aruba arista intel amd nvidia samsung micron seagate toshiba ' +
+    'fujitsu oracle sun netapp emc brother epson canon xerox kyocera ricoh zebra honeywell microsoft sony nokia huawei ' +
+    'ubiquiti fortinet avaya mitel laptop laptops notebook server servers storage monitor monitors printer printers ' +
+    'phone phones tablet tablets memory cpu cpus gpu gpus hdd ssd ram pos gaming office business pro smart prime used ' +
+    'green blue red first fast best top new next euro american german dutch british',
+)
+const shortestCalled = 4
+const connectors = ['and', 'en', 'und', 'et', 'y', 'e', 'och', 'og']
+/** First and last names that trade texts hold as words; they count when they begin with a capital. */
+const everydayNames = wordSet(
+  'will may mark grant price long stock best case page rich bill ray art per jan june april august max rob sale sales ' +
+    'bright new good brand sun day hope sky star black white green brown gray grey gold silver stone young king ' +
+    'small short love frank drew chip rack bay van back banks rose ward west north south east dean carry speed',
+)
+const labelAtLineStart = /^(?:quantity|brand|description|condition|price|link) {2,}/gm
+const shortestAlone = 3
+/** Fewer digits might as well be a quantity or a price. */
+const shortestTelephone = 8
+/** From this length a name written as one word is also recognised in pieces. */
+const longName = 8
+
+export interface Wanted {
+  /** Names that may be written in any number of pieces. */
+  whole: Set<string>
+  /** Names that count only as one word, or spelled letter by letter. */
+  single: Set<string>
+  longest: number
+}
+
+const words = (folded: string) => folded.match(/[\p{L}\p{N}]+/gu) ?? []
+
+/** A name's spellings with and without the letter that German and Danish add for a missing accent. */
+function spellings(name: string): string[] {
+  const typed = name
+    .replace(/[äæÄÆ]/g, 'ae')
+    .replace(/[öøœÖØ]/g, 'oe')
+    .replace(/[üÜ]/g, 'ue')
+    .replace(/[åÅ]/g, 'aa')
+  const shortened = fold(name).replace(/([aou])e/g, '$1')
+  const folded = [fold(name), fold(typed), ...(shortened.length > 3 ? [shortened] : [])]
+  return [...new Set(folded.map(seenAsLatin))]
+}
+
+function withoutLegalForm(parts: string[]): string[] {
+  let core = leadingForms.has(parts[0] ?? '') && parts.length > 1 ? parts.slice(1) : parts
+  for (;;) {
+    const tail = [6, 5, 4, 3, 2, 1].find(
+      (n) => n < core.length && legalForms.has(core.slice(-n).join('')),
+    )
+    if (tail === undefined) return core
+    core = core.slice(0, -tail)
+  }
+}
+
+const isOfTheTrade = (word: string) => tradeWords.has(word) || goodsWords.has(word)
+
+/** The words that a firm is called by in short, where they name it alone; none where they could be goods. */
+function calledBy(core: string[]): string[] {
+  let called = core
+  while (called.length > 1 && isOfTheTrade(called.at(-1)!)) called = called.slice(0, -1)
+  const [first = ''] = called
+  const isTelling = called.length > 1 || (first.length >= shortestCalled && !isOfTheTrade(first))
+  return called.length < core.length && isTelling ? called : []
+}
+
+function addCompany({ whole, single }: Wanted, company: string) {
+  for (const name of spellings(company).flatMap((folded) =>
+    /[&+]/.test(folded)
+      ? ['', ...connectors].map((c) => folded.replace(/[&+]/g, ` ${c} `))
+      : [folded],
+  )) {
+    for (const parts of [
+      words(name),
+      words(name).filter((part) => part !== 'and' && part !== 'en'),
+    ]) {
+      const core = withoutLegalForm(parts)
+      const run = core.join('')
+      if (run === '') continue
+      const isSplit = core.length > 1 || run.length >= longName
+      if (run.length >= shortestAlone) (isSplit ? whole : single).add(run)
+      if (parts.length > core.length) whole.add(parts.join(''))
+      const called = calledBy(core)
+      if (called.length > 1) whole.add(called.join(''))
+      else if (called.length === 1) single.add(called[0]!)
+      if (run.length < shortestAlone) continue
+      for (const form of legalForms) whole.add(run + form)
+    }
+  }
+}
+
+function addContact({ whole, single }: Wanted, contact: string) {
+  for (const name of spellings(contact)) {
+    const parts = name
+      .split(/\s+/)
+      .map((part) => words(part).join(''))
+      .filter((part) => part !== '')
+    const named = parts.filter((part) => !particles.has(part))
+    for (const part of [...named, ...words(name).filter((part) => !particles.has(part))]) {
+      if (part.length >= shortestAlone) single.add(part)
+    }
+    if (named.length < 2) continue
+    const [first, ...others] = named
+    const family = parts.slice(parts.indexOf(first!) + 1).join('')
+    whole
+      .add(parts.join(''))
+      .add(first! + family)
+      .add(family + first!)
+      .add(first! + others.at(-1)!)
+    if (family !== others.at(-1)) whole.add(family)
+    if (family.length > 4) whole.add(first![0]! + family)
+    for (const part of words(name)) if (part.length >= longName) whole.add(part)
+  }
+}
+
+/** The digits of a number as it is dialled from abroad and at home. */
+function addTelephone({ whole }: Wanted, telephone: string) {
+  const [number = ''] = fold(telephone)
+    .replaceAll('(0)', ' ')
+    .split(/[a-z#;,/]/, 1)
+  const groups = number.match(/\d+/g) ?? []
+  const isInternational = number.trimStart().startsWith('+')
+  const home = (isInternational ? groups.slice(1) : groups).join('').replace(/^0+/, '')
+  const abroad = groups.join('').replace(/^0+/, '')
+  for (const digits of [abroad, `00${abroad}`, home, `0${home}`]) {
+    if (digits.length >= shortestTelephone) whole.add(digits)
+  }
+}
+
+const wantedOf = new WeakMap<HiddenNames, Wanted>()
+
+/** The spellings to look for, made once for the names of a sender. */
+export function wantedNames(names: HiddenNames): Wanted {
+  const known = wantedOf.get(names)
+  if (known) return known
+  const made: Wanted = { whole: new Set(), single: new Set(), longest: 0 }
+  for (const company of [names.company, ...(names.formerCompanies ?? [])]) addCompany(made, company)
+  for (const contact of names.contacts) addContact(made, contact)
+  for (const telephone of names.telephones ?? []) addTelephone(made, telephone)
+  for (const name of [...made.whole, ...made.single])
+    made.longest = Math.max(made.longest, name.length)
+  wantedOf.set(names, made)
+  return made
+}
+
+/** Names of the company and its contacts, whole or in parts, and their telephone numbers. */
+export function findNames(
+  { text, folded, places }: Reading,
+  { whole, single, longest }: Wanted,
+): Range[] {
+  const labels = new Set(rangesOf(labelAtLineStart, folded).map(([from]) => from))
+  const all = [...folded.matchAll(/[\p{L}\p{N}]+/gu)]
+  const endOf = (at: number) => all[at]!.index + all[at]![0].length
+  const isNear = (at: number) => at < all.length && all[at]!.index - endOf(at - 1) <= 3
+  const counts = (at: number) => {
+    const one = all[at]![0]
+    if (!single.has(one) || labels.has(all[at]!.index)) return false
+    const place = places[all[at]!.index]!
+    return !everydayNames.has(one) || /^\p{Lu}/u.test(text.slice(place, place + 2))
+  }
+  const found: Range[] = []
+  for (let start = 0; start < all.length; start++) {
+    let last = counts(start) ? start : -1
+    let run = ''
+    for (let at = start; at < all.length && (at === start || isNear(at)); at++) {
+      run += all[at]![0]
+      if (run.length > longest) break
+      const isSpelled = run.length > 3 && run.length === at - start + 1 && single.has(run)
+      if (isSpelled || (whole.has(run) && !labels.has(all[start]!.index))) last = at
+    }
+    if (last < 0) continue
+    found.push([all[start]!.index, endOf(last)])
+    start = last
+  }
+  return found
+}

@@ -1,0 +1,137 @@
+import type { SignedInViewer } from '#contract/access.ts'
+import { composeMax, duplicateDays, type ComposeInput } from '#contract/broadcasts/posting.ts'
+import { broadcastRefetch } from '#contract/live.ts'
+import { fieldMessages } from '#contract/notices.ts'
+import { refuseRule, refusedByLimits } from '#server/features/broadcasts/posting/check-limits.ts'
+import { deriveBroadcast } from '#server/features/broadcasts/posting/derive-broadcast.ts'
+import { distributeBroadcast } from '#server/features/broadcasts/posting/distribute-broadcast.ts'
+import {
+  namesToHide,
+  findList,
+  findSender,
+  insertBroadcast,
+  lockCompany,
+  markCorrected,
+  twinsOf,
+} from '#server/features/broadcasts/posting/queries.ts'
+import { matchJob } from '#server/features/broadcasts/saved-searches/match-saved-searches.ts'
+import { isDuplicateOf } from '#server/features/broadcasts/rules.ts'
+import { clearSearchCache } from '#server/features/broadcasts/find-page.ts'
+import {
+  plainLine,
+  plainText,
+  type Offer,
+} from '#server/features/broadcasts/posting/write-message.ts'
+import { readOperatorSettings, readSettings } from '#server/features/site/public.ts'
+import { notFound, refuseFields, type Refused } from '#server/platform/http/refusal.ts'
+import { enqueue } from '#server/platform/jobs.ts'
+import { announce } from '#server/platform/live.ts'
+import type { Platform } from '#server/platform/platform.ts'
+
+/**
+ * The offer as it will stand: plain text only (BK-037). Names the fields that had nothing else, and those that
+ * normalising made too long.
+ */
+function cleanOffer(input: ComposeInput): Offer | Refused {
+  const lines = {
+    quantity: plainLine(input.quantity),
+    brand: plainLine(input.brand),
+    desc: plainLine(input.desc),
+    condition: plainLine(input.condition),
+    price: plainLine(input.price),
+  }
+  const additionalInfo = plainText(input.additionalInfo)
+  const tooLong = Object.entries({ ...lines, additionalInfo }).flatMap(([param, value]) => {
+    const max = composeMax[param as keyof typeof composeMax]
+    return value.length > max ? [{ param, msg: fieldMessages.atMost(max) }] : []
+  })
+  const empty = Object.entries(lines).flatMap(([param, value]) =>
+    value === '' ? [{ param, msg: fieldMessages.required }] : [],
+  )
+  if (empty.length || tooLong.length) return refuseFields([...empty, ...tooLong])
+  const { desc, ...rest } = lines
+  return {
+    side: input.broadcastType,
+    currency: input.currency,
+    ...rest,
+    description: desc,
+    additionalInfo,
+    ...(input.pLink === '' ? {} : { productLink: input.pLink }),
+  }
+}
+
+/** Sends a broadcast: checks in fixed order under a lock, then stores it and queues its mails in one transaction. */
+export async function composeBroadcast(
+  platform: Platform,
+  viewer: SignedInViewer,
+  input: ComposeInput,
+): Promise<{ id: number } | Refused> {
+  const offer = cleanOffer(input)
+  if ('refused' in offer) return offer
+  const now = platform.clock.now()
+  const { shortName: brand } = await readSettings(platform)
+  const { spamRule } = await readOperatorSettings(platform)
+  const result = await platform.database.transaction(async (tx) => {
+    await lockCompany(tx, viewer.companyId)
+    const sender = await findSender(tx, viewer.contactId, viewer.companyId)
+    if (!sender) return notFound()
+    const list = await findList(tx, Number(input.listType))
+    if (!list) return refuseFields([{ param: 'listType', msg: fieldMessages.list }])
+    if (input.fromEmail !== sender.email && input.fromEmail !== sender.emailAlternative) {
+      return refuseFields([{ param: 'fromEmail', msg: fieldMessages.ownAddress }])
+    }
+    const limited = await refusedByLimits(tx, {
+      contactId: viewer.contactId,
+      listId: list.id,
+      now,
+      spamRule,
+    })
+    if (limited) return limited
+
+    const derived = deriveBroadcast(
+      offer,
+      {
+        companyId: viewer.companyId,
+        company: sender.companyName,
+        ...(await namesToHide(tx, viewer.companyId)),
+      },
+      list.id,
+    )
+    const week = new Date(now.getTime() - duplicateDays * 86_400_000)
+    const twins = await twinsOf(tx, derived.contentKey, week)
+    if (twins.some((twin) => isDuplicateOf(twin, { ...viewer, ...offer }, now))) {
+      return refuseRule('DUPL')
+    }
+
+    const id = await insertBroadcast(tx, {
+      listId: list.id,
+      companyId: viewer.companyId,
+      contactId: viewer.contactId,
+      fromEmail: input.fromEmail,
+      offer,
+      derived,
+      now,
+    })
+    await markCorrected(
+      tx,
+      twins.map((twin) => twin.id),
+      id,
+    )
+    await distributeBroadcast(platform, tx, {
+      broadcastId: id,
+      sentBy: viewer.contactId,
+      list,
+      sender,
+      fromEmail: input.fromEmail,
+      offer,
+      derived,
+      brand,
+      now,
+    })
+    await enqueue(tx, matchJob, { broadcastId: id })
+    await announce(tx, broadcastRefetch)
+    return { id }
+  })
+  clearSearchCache(platform.database)
+  return result
+}

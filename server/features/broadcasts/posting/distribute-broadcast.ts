@@ -1,0 +1,79 @@
+import { paths } from '#contract/paths.ts'
+import {
+  priceAsShown,
+  type DerivedBroadcast,
+} from '#server/features/broadcasts/posting/derive-broadcast.ts'
+import { broadcastMail } from '#server/features/broadcasts/emails.ts'
+import {
+  insertSending,
+  standardSubscribers,
+  type SenderRow,
+} from '#server/features/broadcasts/posting/queries.ts'
+import { listTopic } from '#server/features/broadcasts/rules.ts'
+import type { ListRow } from '#server/features/broadcasts/queries.ts'
+import type { Offer } from '#server/features/broadcasts/posting/write-message.ts'
+import type { Tx } from '#server/platform/database/database.ts'
+import type { Platform } from '#server/platform/platform.ts'
+
+export const listAddress = (platform: Platform, list: Pick<ListRow, 'mailbox'>) =>
+  `${list.mailbox}@${platform.config.mailDomain}`
+
+/**
+ * Notes one sending of a broadcast and queues a mail for every address that receives its list at once, all in the
+ * caller's transaction: never a mail without a broadcast, never a broadcast without its mails (BK-038).
+ */
+export async function distributeBroadcast(
+  platform: Platform,
+  tx: Tx,
+  given: {
+    broadcastId: number
+    /** Who sends it now; on a resend this may be a colleague of the one who wrote it. */
+    sentBy: number
+    list: ListRow
+    sender: SenderRow
+    fromEmail: string
+    offer: Offer
+    derived: Pick<DerivedBroadcast, 'headline' | 'message'>
+    /** Short name of the brand. */
+    brand: string
+    now: Date
+  },
+): Promise<void> {
+  const { broadcastId, list, sender, offer, derived, brand, now } = given
+  const sendingId = await insertSending(tx, {
+    broadcastId,
+    contactId: given.sentBy,
+    listId: list.id,
+    now,
+  })
+  const address = listAddress(platform, list)
+  const mail = broadcastMail({
+    offer,
+    headline: derived.headline,
+    price: priceAsShown(offer),
+    message: derived.message,
+    listName: list.name,
+    sender,
+    sentAt: now,
+    broadcastUrl: `${platform.siteUrl}${paths.broadcast(broadcastId)}`,
+    brand,
+  })
+  await platform.mailer.queueMail(
+    tx,
+    {
+      key: `broadcast:${broadcastId}:${sendingId}`,
+      lane: 'list',
+      sender: { name: `${sender.name} via ${brand}`, address },
+      replyTo: { name: sender.name, address: given.fromEmail },
+      ...mail,
+      topic: listTopic(list.id),
+      list: {
+        id: `${list.mailbox}.${platform.config.mailDomain}`,
+        name: list.name,
+        post: address,
+        help: platform.siteUrl,
+      },
+    },
+    standardSubscribers(tx, list.id, sender.contactId),
+  )
+}

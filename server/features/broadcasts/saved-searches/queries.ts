@@ -1,0 +1,233 @@
+import type { OwnCompanyId } from '#contract/access.ts'
+import type { Side } from '#contract/broadcasts/broadcasts.ts'
+import type { Currency } from '#contract/currencies.ts'
+import type { Tier } from '#contract/tiers.ts'
+import { receivesAlerts } from '#server/features/broadcasts/subscriptions/queries.ts'
+import type { Fragment, Queryable, Tx } from '#server/platform/database/database.ts'
+
+export interface SavedSearchRow {
+  id: number
+  q: string
+  isExactPhrase: boolean
+  listId: number | null
+  side: Side | null
+  companyId: number | null
+  companyName: string | null
+  isDigest: boolean
+  createdAt: Date
+  lastHitAt: Date | null
+}
+
+const columns = (db: Queryable) => db`
+  saved_search.id, saved_search.q, saved_search.is_exact_phrase as "isExactPhrase",
+  saved_search.list_id as "listId", saved_search.side, saved_search.company_id as "companyId",
+  (select name from company where company.id = saved_search.company_id) as "companyName",
+  saved_search.is_digest as "isDigest", saved_search.created_at as "createdAt",
+  saved_search.last_hit_at as "lastHitAt"`
+
+export const savedSearchesOf = (db: Queryable, contactId: number) => db<SavedSearchRow[]>`
+  select ${columns(db)} from saved_search
+  where contact_id = ${contactId} order by created_at desc, id desc limit 1000`
+
+/**
+ * Holds the contact's saved searches until the end of the transaction, so that the cap cannot be passed. False when
+ * the contact has been removed.
+ */
+export async function lockSavedSearches(tx: Tx, contactId: number): Promise<boolean> {
+  const [row] = await tx`
+    select 1 from contact where id = ${contactId} and removed_at is null for no key update`
+  return row !== undefined
+}
+
+export async function countSavedSearches(db: Queryable, contactId: number): Promise<number> {
+  const [row] = await db<{ n: number }[]>`
+    select count(*)::int as n from saved_search where contact_id = ${contactId}`
+  return row!.n
+}
+
+export interface NewSavedSearch {
+  contactId: number
+  q: string
+  isExactPhrase: boolean
+  listId: number | undefined
+  side: Side | undefined
+  companyId: number | undefined
+  /** A tsquery literal; undefined with an empty q. */
+  words: string | undefined
+  isDigest: boolean
+  now: Date
+}
+
+/** Undefined when the same search is saved already. */
+export async function insertSavedSearch(
+  tx: Tx,
+  given: NewSavedSearch,
+): Promise<SavedSearchRow | undefined> {
+  const [row] = await tx<SavedSearchRow[]>`
+    insert into saved_search (contact_id, q, is_exact_phrase, list_id, side, company_id, words,
+      is_digest, created_at)
+    values (${given.contactId}, ${given.q}, ${given.isExactPhrase}, ${given.listId ?? null},
+      ${given.side ?? null}, ${given.companyId ?? null}, ${given.words ?? null}::text::tsquery,
+      ${given.isDigest}, ${given.now})
+    on conflict do nothing
+    returning ${columns(tx)}`
+  return row
+}
+
+/** False when this contact has no such saved search. */
+export async function deleteSavedSearch(db: Queryable, id: number, contactId: number) {
+  const [row] = await db`
+    delete from saved_search where id = ${id} and contact_id = ${contactId} returning id`
+  return row !== undefined
+}
+
+export async function setDigest(
+  db: Queryable,
+  given: { id: number; contactId: number; isDigest: boolean },
+): Promise<SavedSearchRow | undefined> {
+  const [row] = await db<SavedSearchRow[]>`
+    update saved_search set is_digest = ${given.isDigest}
+    where id = ${given.id} and contact_id = ${given.contactId}
+    returning ${columns(db)}`
+  return row
+}
+
+/** Whether a contact of `own` may keep an eye on this company. */
+export async function isFindable(db: Queryable, companyId: number, own: OwnCompanyId) {
+  const [row] = await db`
+    select 1 from company
+    where id = ${companyId} and (not account_is_hidden(state) or id = ${own})`
+  return row !== undefined
+}
+
+/** Where hits for a contact go, and whether that address stopped the mail that would bring them. */
+export async function alertAddress(
+  db: Queryable,
+  contactId: number,
+  topic: string,
+): Promise<{ address: string; isStopped: boolean }> {
+  const [row] = await db<{ address: string; isStopped: boolean }[]>`
+    select email as address, exists (
+      select from mail_suppression
+      where address = contact.email and topic in (${topic}, '*')) as "isStopped"
+    from contact where id = ${contactId}`
+  return row!
+}
+
+// ── Matching ──
+
+/** Lets one broadcast pass at a time, so that two never wait for each other's searches crosswise. */
+export const lockMatching = (tx: Tx) =>
+  tx`lock table saved_search_match in share row exclusive mode`
+
+/** False when this broadcast has been matched before. */
+export async function noteMatching(tx: Tx, broadcastId: number, now: Date): Promise<boolean> {
+  const [row] = await tx`
+    insert into saved_search_match (broadcast_id, matched_at) values (${broadcastId}, ${now})
+    on conflict do nothing returning broadcast_id`
+  return row !== undefined
+}
+
+/** A saved search that found the broadcast and whose contact is told at once. */
+export interface AlertedSearch {
+  contactId: number
+  q: string
+  isExactPhrase: boolean
+  listId: number | null
+  listName: string | null
+  side: Side | null
+  companyId: number | null
+}
+
+/**
+ * Holds a broadcast against every saved search: notes when each last hit, keeps the hits of the digest, and answers
+ * those to be mailed at once. The same conditions as a search of the list, for members. The vector is unpacked once,
+ * by adding nothing to it; as it lies in its row it would be for every search.
+ */
+export const matchBroadcast = (tx: Tx, broadcastId: number, now: Date) => tx<AlertedSearch[]>`
+  with tested as materialized (
+    select list_id, side, company_id, sent_at, search_member || ''::tsvector as words
+    from broadcast
+    where id = ${broadcastId} and removed_at is null
+      and company_id not in (select id from company where account_is_hidden(state))
+  ), hit as materialized (
+    select saved_search.id, tested.sent_at
+    from tested
+    join saved_search on saved_search.created_at <= tested.sent_at
+      and coalesce(saved_search.list_id = tested.list_id, true)
+      and coalesce(saved_search.side = tested.side, true)
+      and coalesce(saved_search.company_id = tested.company_id, true)
+      and coalesce(tested.words @@ saved_search.words, true)
+    join contact on contact.id = saved_search.contact_id
+      and contact.company_id <> tested.company_id
+    join company on company.id = contact.company_id and ${receivesAlerts(tx)}
+  ), noted as (
+    update saved_search set last_hit_at = greatest(last_hit_at, hit.sent_at)
+    from hit where hit.id = saved_search.id
+    returning saved_search.*
+  ), kept as (
+    insert into saved_search_hit (saved_search_id, broadcast_id, found_at)
+    select id, ${broadcastId}, ${now} from noted where is_digest
+    on conflict do nothing
+  )
+  select noted.contact_id as "contactId", noted.q, noted.is_exact_phrase as "isExactPhrase",
+    noted.list_id as "listId", broadcast_list.name as "listName", noted.side,
+    noted.company_id as "companyId"
+  from noted left join broadcast_list on broadcast_list.id = noted.list_id
+  where not noted.is_digest
+  order by noted.contact_id, noted.created_at, noted.id`
+
+export interface FoundBroadcast {
+  side: Side
+  quantity: string
+  brand: string
+  description: string
+  condition: string
+  price: string
+  currency: Currency
+  productLink: string | null
+  additionalInfo: string
+  headline: string
+  message: string
+  listName: string
+  fromEmail: string
+  sentAt: Date
+  sender: {
+    name: string
+    companyName: string
+    country: string
+    telephone: string
+    tier: Tier
+    memberSince: Date | null
+  }
+}
+
+/** A broadcast with all that a mail about it says. */
+export async function findFoundBroadcast(db: Queryable, id: number): Promise<FoundBroadcast> {
+  const [row] = await db<(Omit<FoundBroadcast, 'sender'> & FoundBroadcast['sender'])[]>`
+    select broadcast.side, broadcast.quantity, broadcast.brand, broadcast.description,
+      broadcast.condition, broadcast.price, broadcast.currency,
+      broadcast.product_link as "productLink", broadcast.additional_info as "additionalInfo",
+      broadcast.headline, broadcast.message, broadcast_list.name as "listName",
+      broadcast.from_email as "fromEmail", broadcast.sent_at as "sentAt", contact.name,
+      company.name as "companyName", country.name as country, contact.telephone, company.tier,
+      company.member_since as "memberSince"
+    from broadcast
+    join broadcast_list on broadcast_list.id = broadcast.list_id
+    join contact on contact.id = broadcast.contact_id
+    join company on company.id = broadcast.company_id
+    join country on country.code = company.country_code
+    where broadcast.id = ${id}`
+  const { name, companyName, country, telephone, tier, memberSince, ...broadcast } = row!
+  return { ...broadcast, sender: { name, companyName, country, telephone, tier, memberSince } }
+}
+
+export const addressesOf = (tx: Tx, contactIds: readonly number[]): Fragment => tx`
+  select email as address, id as contact_id from contact
+  where id = any(${contactIds as number[]}::int[])`
+
+/** Nothing older is read any more. */
+export async function dropHitsBefore(db: Queryable, moment: Date): Promise<void> {
+  await db`delete from saved_search_hit where found_at < ${moment}`
+  await db`delete from saved_search_match where matched_at < ${moment}`
+}

@@ -1,0 +1,82 @@
+import { dateAsString } from '#contract/dates.ts'
+import { fieldMessages } from '#contract/notices.ts'
+import {
+  removeSavedSearch,
+  removeSavedSearchByField,
+  savedSearches,
+  saveSearch,
+  updateNotificationType,
+  type SavedSearch,
+} from '#contract/broadcasts/saved-searches.ts'
+import { addSavedSearch } from '#server/features/broadcasts/saved-searches/add-saved-search.ts'
+import { changeNotification } from '#server/features/broadcasts/saved-searches/change-notification.ts'
+import {
+  alertAddress,
+  deleteSavedSearch,
+  savedSearchesOf,
+  type SavedSearchRow,
+} from '#server/features/broadcasts/saved-searches/queries.ts'
+import { alertTopic } from '#server/features/broadcasts/rules.ts'
+import { readOperatorSettings } from '#server/features/site/public.ts'
+import type { Mount } from '#server/platform/http/mount.ts'
+import { isRefused, notFound, refuseFields } from '#server/platform/http/refusal.ts'
+import type { Platform } from '#server/platform/platform.ts'
+
+function present(row: SavedSearchRow, timeZone: string): SavedSearch {
+  const { id, q, isDigest, createdAt, lastHitAt } = row
+  return {
+    id,
+    q,
+    exactPhrase: row.isExactPhrase,
+    listType: row.listId,
+    broadcastType: row.side,
+    companyId: row.companyId,
+    companyName: row.companyName,
+    isDigest,
+    doUpdateImmediately: !isDigest,
+    created: dateAsString(createdAt, timeZone),
+    createdDT: createdAt.toISOString(),
+    lastHit: lastHitAt && dateAsString(lastHitAt, timeZone),
+    lastHitDT: lastHitAt?.toISOString() ?? null,
+  }
+}
+
+export function mountSavedSearches(mount: Mount, platform: Platform): void {
+  const { sql } = platform.database
+
+  mount(savedSearches, async ({ viewer, timeZone }) => {
+    const [rows, { address, isStopped }, { savedSearchesPerContact: most }] = await Promise.all([
+      savedSearchesOf(sql, viewer.contactId),
+      alertAddress(sql, viewer.contactId, alertTopic),
+      readOperatorSettings(platform),
+    ])
+    const results = rows.map((row) => present(row, timeZone))
+    const alertsStoppedFor = isStopped ? address : null
+    return { status: 200, payload: { results, alertsStoppedFor, most } }
+  })
+
+  mount(saveSearch, async ({ body, viewer, timeZone }) => {
+    const saved = await addSavedSearch(platform, viewer, body)
+    if (isRefused(saved)) return saved
+    return { status: 200, payload: { result: present(saved, timeZone) } }
+  })
+
+  mount(updateNotificationType, async ({ params, body, viewer, timeZone }) => {
+    const saved = await changeNotification(platform, viewer, { ...params, ...body })
+    if (isRefused(saved)) return saved
+    return { status: 200, payload: { result: present(saved, timeZone) } }
+  })
+
+  const remove = async (id: number, contactId: number) =>
+    (await deleteSavedSearch(sql, id, contactId))
+      ? ({ status: 200, payload: { id } } as const)
+      : notFound()
+
+  mount(removeSavedSearch, async ({ params, viewer }) => remove(params.id, viewer.contactId))
+
+  mount(removeSavedSearchByField, async ({ query, body, viewer }) => {
+    const id = body?.id ?? query.id
+    if (id === undefined) return refuseFields([{ param: 'id', msg: fieldMessages.required }])
+    return remove(id, viewer.contactId)
+  })
+}

@@ -1,0 +1,122 @@
+import type { Viewer } from '#contract/access.ts'
+import { userAllows } from '#contract/account-permissions.ts'
+import type { BroadcastFilter } from '#contract/broadcasts/broadcasts.ts'
+import { searchQuery } from '#server/features/broadcasts/search/match-words.ts'
+import { isAnyOf } from '#server/features/broadcasts/search/hit-queries.ts'
+import {
+  followedCompanies,
+  type BroadcastSelection,
+} from '#server/features/broadcasts/search/selection-queries.ts'
+import { broadcastsById, type BroadcastListItem } from '#server/features/broadcasts/queries.ts'
+import { clearSearchCache, getSearchCache } from '#server/features/broadcasts/find-page.ts'
+import type { Database } from '#server/platform/database/database.ts'
+
+/** Whether a filter asks for favourites, all or by name. */
+export const asksForFavourites = ({ favorites = '' }: Pick<BroadcastFilter, 'favorites'>) =>
+  !/^(|false|0)$/.test(favorites)
+
+/**
+ * What a filter selects for this viewer, or 'nothing': for visitors the filters by company, favourites and own give
+ * an empty result (AM-121), for service-only accounts and staff those by favourites and own (API-017), and a query
+ * without a single searchable character finds nothing.
+ */
+export function selectionFor(
+  filter: BroadcastFilter,
+  viewer: Viewer,
+): BroadcastSelection | 'nothing' {
+  const { favorites = '', companyId, onlyOwnBroadcasts } = filter
+  const wantsFavourites = asksForFavourites(filter)
+  const selection: BroadcastSelection = { listId: filter.listType, side: filter.type }
+  if (companyId !== undefined) selection.companies = [companyId]
+  if (viewer.kind === 'staff') {
+    if (wantsFavourites || onlyOwnBroadcasts) return 'nothing'
+  } else if (viewer.kind === 'visitor') {
+    if (companyId !== undefined || wantsFavourites || onlyOwnBroadcasts) return 'nothing'
+  } else {
+    if (!userAllows(viewer, 'trade') && (wantsFavourites || onlyOwnBroadcasts)) return 'nothing'
+    if (onlyOwnBroadcasts) {
+      if (companyId !== undefined && companyId !== viewer.companyId) return 'nothing'
+      selection.companies = [viewer.companyId]
+    }
+    if (wantsFavourites) {
+      selection.favouritesOf = viewer.contactId
+      if (!/^(true|1)$/.test(favorites)) {
+        const named = new Set(favorites.split(',').map(Number))
+        selection.companies = selection.companies?.filter((id) => named.has(id)) ?? [...named]
+      }
+    }
+  }
+  if (filter.query) {
+    const literal = searchQuery(filter.query, filter.exactPhrase)
+    if (literal === undefined) return 'nothing'
+    selection.search = { literal, audience: viewer.kind === 'visitor' ? 'public' : 'members' }
+  }
+  return selection
+}
+
+/** The same selection with the favourites by name, so that it means the same whoever asks. */
+async function withFavourites(
+  database: Database,
+  { favouritesOf, companies, ...rest }: BroadcastSelection,
+): Promise<BroadcastSelection> {
+  if (favouritesOf === undefined) return { ...rest, companies }
+  const followed = await followedCompanies(database.sql, favouritesOf)
+  const named = companies && new Set(companies)
+  return { ...rest, companies: followed.filter((id) => named?.has(id) ?? true) }
+}
+
+/** The ids of what a filter finds for this viewer, newest first, and the number of all. */
+export async function findIds(
+  database: Database,
+  filter: BroadcastFilter,
+  viewer: Viewer,
+  page: { offset: number; limit: number },
+): Promise<{ ids: number[]; total: number }> {
+  const asked = selectionFor(filter, viewer)
+  if (asked === 'nothing') return { ids: [], total: 0 }
+  const selection = await withFavourites(database, asked)
+  if (selection.companies?.length === 0) return { ids: [], total: 0 }
+  return getSearchCache(database).find(selection, page)
+}
+
+/** One page of broadcasts and the number of all, at most 10 seconds old (see find-page.ts). */
+export async function findBroadcasts(
+  database: Database,
+  filter: BroadcastFilter,
+  viewer: Viewer,
+): Promise<{ rows: BroadcastListItem[]; total: number }> {
+  const page = { offset: (filter.page - 1) * filter.pageSize, limit: filter.pageSize }
+  const read = async () => {
+    const { ids, total } = await findIds(database, filter, viewer, page)
+    const rows = ids.length === 0 ? [] : await broadcastsById(database.sql, ids)
+    return { rows, total, missing: ids.length - rows.length }
+  }
+  let found = await read()
+  if (found.missing > 0) {
+    // Another node removed or hid some of them: a count with them would contradict the rows.
+    clearSearchCache(database)
+    found = await read()
+  }
+  return { rows: found.rows, total: found.total - found.missing }
+}
+
+/**
+ * Whether a visitor's search for the same finds anything: what only members find may be somebody's name. Mostly one of
+ * the broadcasts that the viewer was shown tells.
+ */
+export async function isFoundByVisitors(
+  database: Database,
+  filter: BroadcastFilter,
+  shown: readonly BroadcastListItem[],
+): Promise<boolean> {
+  const open = { ...filter, companyId: undefined, favorites: undefined, onlyOwnBroadcasts: false }
+  const selection = selectionFor(open, { kind: 'visitor' })
+  if (selection === 'nothing') return false
+  const ids = shown.map(({ id }) => id)
+  if (await isAnyOf(database.sql, ids, selection)) return true
+  const { total } = await getSearchCache(database).find(selection, {
+    offset: 0,
+    limit: filter.pageSize,
+  })
+  return total > 0
+}

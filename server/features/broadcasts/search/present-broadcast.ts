@@ -1,0 +1,115 @@
+import type { Viewer } from '#contract/access.ts'
+import { userAllows } from '#contract/account-permissions.ts'
+import { memberLabel, type Brand } from '#contract/brand.ts'
+import {
+  mayResend,
+  type BroadcastDetail,
+  type BroadcastRow,
+} from '#contract/broadcasts/broadcasts.ts'
+import { dateAsString, dateAsStringLong } from '#contract/dates.ts'
+import { tierFlags } from '#contract/tiers.ts'
+import { priceAsShown } from '#server/features/broadcasts/posting/derive-broadcast.ts'
+import type { BroadcastDetailRow, BroadcastListItem } from '#server/features/broadcasts/queries.ts'
+
+/** For whom, when and under which brand an answer is shaped. */
+export interface Audience {
+  viewer: Viewer
+  now: Date
+  timeZone: string
+  brand: Brand
+}
+
+const dates = (row: BroadcastListItem, timeZone: string) => ({
+  date: row.sentAt.toISOString(),
+  dateAsString: dateAsString(row.sentAt, timeZone),
+  dateAsStringLong: dateAsStringLong(row.sentAt, timeZone),
+})
+
+/** The one step that decides what a viewer gets of a broadcast in a list (AM-039, AM-121). */
+export function presentRow(row: BroadcastListItem, audience: Audience): BroadcastRow {
+  const { viewer, now, timeZone, brand } = audience
+  const open = {
+    id: row.id,
+    side: row.side,
+    listId: row.listId,
+    broadcastListName: row.listName,
+    ...dates(row, timeZone),
+  }
+  if (viewer.kind === 'visitor') {
+    return {
+      ...open,
+      subject: row.publicView.subject,
+      headline: row.publicView.headline,
+      company: { name: memberLabel(brand), ...tierFlags(row.tier) },
+      isOwn: false,
+      isOkToResend: false,
+    }
+  }
+  const isOwn = viewer.kind === 'contact' && row.companyId === viewer.companyId
+  return {
+    ...open,
+    subject: row.subject,
+    headline: row.headline,
+    company: {
+      id: row.companyId,
+      name: row.companyName,
+      country: row.country,
+      ...tierFlags(row.tier),
+    },
+    companyId: row.companyId,
+    contactId: row.contactId,
+    isOwn,
+    isOkToResend: isOwn && userAllows(viewer, 'trade') && mayResend(row.sentAt, now),
+  }
+}
+
+/** The same for a broadcast on its own page. */
+export function presentDetail(
+  row: BroadcastDetailRow,
+  audience: Audience,
+  isFavorite: boolean,
+): BroadcastDetail {
+  const { viewer } = audience
+  const item = presentRow(row, audience)
+  if (viewer.kind === 'visitor') {
+    const { quantity, brand, description, condition, price, additionalInfo, message } =
+      row.publicView
+    return {
+      ...item,
+      quantity,
+      brand,
+      description,
+      condition,
+      price,
+      additionalInfo,
+      message,
+      isByViewer: false,
+      isFavorite: false,
+    }
+  }
+  return {
+    ...item,
+    company: {
+      ...item.company,
+      website: row.companyWebsite,
+      description: row.companyDescription,
+      tel: row.companyTelephone,
+    },
+    quantity: row.quantity,
+    brand: row.brand,
+    description: row.description,
+    condition: row.condition,
+    price: priceAsShown(row),
+    additionalInfo: row.additionalInfo,
+    message: row.message,
+    pLink: row.productLink,
+    contact: {
+      name: row.contactName,
+      email: row.fromEmail,
+      function: row.contactFunction,
+      tel: row.contactTelephone || row.companyTelephone,
+    },
+    isByViewer: viewer.kind === 'contact' && row.contactId === viewer.contactId,
+    isFavorite,
+  }
+}

@@ -1,0 +1,219 @@
+import type { OwnCompanyId } from '#contract/access.ts'
+import type { AddressKind, Plan, SettingType } from '#contract/broadcasts/broadcast-settings.ts'
+import type { Fragment, Queryable, Tx } from '#server/platform/database/database.ts'
+
+/** Whether a person is there and not blocked alone; like the next one, in a query with `company` and `contact`. */
+const isReachable = (db: Queryable): Fragment =>
+  db`contact.removed_at is null and contact.block_html = ''`
+
+/** Whether a person is mailed what the own saved searches find (BK-041). */
+export const receivesAlerts = (db: Queryable): Fragment => db`
+  (account_receives_alerts(company.state) and ${isReachable(db)})`
+
+/** Every address that may get mail, with how it receives each list. */
+export const receivers = (db: Queryable): Fragment => db`
+  select case setting.address when 'primary' then contact.email
+      else contact.email_alternative end as address,
+    contact.id as contact_id, contact.company_id, setting.list_id, setting.type
+  from broadcast_setting as setting
+  join contact on contact.id = setting.contact_id
+  join company on company.id = contact.company_id
+  where account_receives_list_mail(company.state, company.is_service_only) and ${isReachable(db)}
+    and (setting.address = 'primary' or contact.email_alternative is not null)`
+
+export interface OwnAddresses {
+  name: string
+  email: string
+  emailAlternative: string | null
+  plan: Plan | null
+  isServiceOnly: boolean
+}
+
+/** Undefined when the contact has been removed. */
+export async function findOwnAddresses(
+  db: Queryable,
+  contactId: number,
+  company: OwnCompanyId,
+): Promise<OwnAddresses | undefined> {
+  const [row] = await db<OwnAddresses[]>`
+    select contact.name, contact.email, contact.email_alternative as "emailAlternative",
+      company.plan, company.is_service_only as "isServiceOnly"
+    from contact join company on company.id = contact.company_id
+    where contact.id = ${contactId} and company.id = ${company} and contact.removed_at is null`
+  return row
+}
+
+export interface SettingRow {
+  listId: number
+  label: string
+  address: AddressKind
+  type: SettingType
+}
+
+/** The contact's setting of both addresses for every list, in the lists' order; what is not set is no e-mail. */
+export const settingsOf = (db: Queryable, contactId: number) => db<SettingRow[]>`
+  select list.id as "listId", list.name as label, kind.address, coalesce(setting.type, 2) as type
+  from broadcast_list as list
+  cross join (values ('primary'), ('alternative')) as kind (address)
+  left join broadcast_setting as setting on setting.contact_id = ${contactId}
+    and setting.list_id = list.id and setting.address = kind.address
+  order by list.sort_order, kind.address desc`
+
+/** Sendings that are not removed of each list since a moment. */
+export const countPerList = (db: Queryable, since: Date) => db<
+  { listId: number; broadcasts: number }[]
+>`
+  select list.id as "listId", count(broadcast.id)::int as broadcasts
+  from broadcast_list as list
+  left join broadcast on broadcast.list_id = list.id and broadcast.removed_at is null
+    and broadcast.sent_at > ${since}
+  group by list.id order by list.sort_order`
+
+export interface UsedAddress {
+  address: string
+  contactId: number
+  /** Of the contact. */
+  name: string
+}
+
+/**
+ * Addresses of a company's contacts that receive at least one list, those that were there first before later ones;
+ * an address of several contacts stands there once for each.
+ */
+export const addressesInUse = (db: Queryable, companyId: number) => db<UsedAddress[]>`
+  select used.address, contact.id as "contactId", contact.name
+  from contact
+  cross join lateral (values ('primary', contact.email), ('alternative', contact.email_alternative))
+    as used (kind, address)
+  where contact.company_id = ${companyId} and used.address is not null
+    and exists (
+      select from broadcast_setting as setting
+      where setting.contact_id = contact.id and setting.address = used.kind and setting.type < 2)
+  order by contact.created_at, contact.position, used.kind desc`
+
+export const writeSettings = (
+  tx: Tx,
+  contactId: number,
+  settings: readonly { listId: number; address: AddressKind; type: SettingType }[],
+) => tx`
+  insert into broadcast_setting (contact_id, list_id, address, type)
+  select ${contactId}, given.list_id, given.address, given.type
+  from unnest(
+    ${settings.map(({ listId }) => listId)}::smallint[],
+    ${settings.map(({ address }) => address)}::text[],
+    ${settings.map(({ type }) => type)}::smallint[]
+  ) as given (list_id, address, type)
+  on conflict (contact_id, list_id, address) do update set type = excluded.type`
+
+export const noteChoice = (tx: Tx, contactId: number, now: Date) => tx`
+  insert into broadcast_choice (contact_id, chosen_at) values (${contactId}, ${now})
+  on conflict do nothing`
+
+// ── One click in a mail ──
+
+const ofAddress = (db: Queryable, address: string): Fragment => db`
+  ((setting.address = 'primary' and contact.email = ${address})
+    or (setting.address = 'alternative' and contact.email_alternative = ${address}))`
+
+/** Sets a list to 'no e-mail' wherever this address is used (BK-039). */
+export const stopListForAddress = (tx: Tx, address: string, listId: number) => tx`
+  update broadcast_setting as setting set type = 2
+  from contact
+  where contact.id = setting.contact_id and setting.list_id = ${listId} and setting.type <> 2
+    and ${ofAddress(tx, address)}`
+
+/** Sets every list of the daily digest to 'no e-mail' wherever this address is used. */
+export const stopDigestForAddress = (tx: Tx, address: string) => tx`
+  update broadcast_setting as setting set type = 2
+  from contact
+  where contact.id = setting.contact_id and setting.type = 1 and ${ofAddress(tx, address)}`
+
+/** Whether any setting still sends this list to the address. */
+export async function receivesList(db: Queryable, address: string, listId: number) {
+  const [row] = await db`
+    select 1 from broadcast_setting as setting join contact on contact.id = setting.contact_id
+    where setting.list_id = ${listId} and setting.type <> 2 and ${ofAddress(db, address)}
+    limit 1`
+  return row !== undefined
+}
+
+/** Whether an address has stopped mails on a topic. */
+export async function isSuppressed(db: Queryable, address: string, topic: string) {
+  const [row] = await db`
+    select 1 from mail_suppression where address = ${address} and topic = ${topic}`
+  return row !== undefined
+}
+
+/** The contact who uses an address, the one whose main address it is before others. */
+export async function ownerOfAddress(
+  db: Queryable,
+  address: string,
+): Promise<{ contactId?: number; companyId?: number }> {
+  const [row] = await db<{ contactId: number; companyId: number }[]>`
+    select id as "contactId", company_id as "companyId" from contact
+    where email = ${address} or email_alternative = ${address}
+    order by email = ${address} desc, id limit 1`
+  return row ?? {}
+}
+
+// ── Addresses beyond the plan (BK-099) ──
+
+export interface CompanyAddresses {
+  companyId: number
+  plan: Plan | null
+  isServiceOnly: boolean
+  used: number
+  /** When the company was told, if it was. */
+  noticedAt: Date | null
+}
+
+/** Open accounts with the number of addresses that receive lists, and those that were told of too many. */
+export const companiesByAddresses = (db: Queryable, only?: number) => db<CompanyAddresses[]>`
+  select company.id as "companyId", company.plan, company.is_service_only as "isServiceOnly",
+    count(distinct used.address)::int as used, notice.noticed_at as "noticedAt"
+  from company
+  left join (
+    select contact.company_id, case setting.address when 'primary' then contact.email
+      else contact.email_alternative end as address
+    from broadcast_setting as setting join contact on contact.id = setting.contact_id
+    where setting.type < 2
+  ) as used on used.company_id = company.id
+  left join address_limit_notice as notice on notice.company_id = company.id
+  where account_receives_alerts(company.state)
+    ${only === undefined ? db`` : db`and company.id = ${only}`}
+  group by company.id, notice.noticed_at
+  having count(used.address) > 0 or notice.noticed_at is not null
+  order by company.id`
+
+/** The contact who speaks for a company. */
+export async function findMainContact(db: Queryable, companyId: number) {
+  const [row] = await db<{ id: number; name: string; email: string }[]>`
+    select id, name, email from contact where company_id = ${companyId} order by position limit 1`
+  return row
+}
+
+export const noteLimitNotice = (tx: Tx, companyId: number, now: Date) => tx`
+  insert into address_limit_notice (company_id, noticed_at) values (${companyId}, ${now})`
+
+export const dropLimitNotice = (tx: Tx, companyId: number) => tx`
+  delete from address_limit_notice where company_id = ${companyId}`
+
+/** Sets every list of these addresses of a company to 'no e-mail'. */
+export const stopAddresses = (tx: Tx, companyId: number, addresses: readonly string[]) => tx`
+  update broadcast_setting as setting set type = 2
+  from contact
+  where contact.id = setting.contact_id and contact.company_id = ${companyId} and setting.type < 2
+    and case setting.address when 'primary' then contact.email
+      else contact.email_alternative end = any(${addresses as string[]})`
+
+/** Ends all that a contact who left would be mailed: lists, and saved searches with what they found. */
+export async function endContactMail(tx: Tx, contactId: number): Promise<void> {
+  await tx`delete from broadcast_setting where contact_id = ${contactId}`
+  await tx`delete from saved_search where contact_id = ${contactId}`
+}
+
+/** Sets every list of all addresses of a company to 'no e-mail'. */
+export const stopCompanyLists = (db: Queryable, companyId: number) => db`
+  update broadcast_setting as setting set type = 2
+  from contact
+  where contact.id = setting.contact_id and contact.company_id = ${companyId} and setting.type < 2`

@@ -1,0 +1,80 @@
+import {
+  addressLimitOf,
+  changeBroadcastSettings,
+  getBroadcastSettings,
+  planNames,
+} from '#contract/broadcasts/broadcast-settings.ts'
+import { notices } from '#contract/page-notices.ts'
+import { refusals } from '#contract/refusals.ts'
+import { unsubscribe, unsubscribePreview } from '#contract/broadcasts/unsubscribing.ts'
+import { changeSettings } from '#server/features/broadcasts/subscriptions/change-settings.ts'
+import {
+  addressesInUse,
+  countPerList,
+  findOwnAddresses,
+  settingsOf,
+} from '#server/features/broadcasts/subscriptions/queries.ts'
+import {
+  readStopLink,
+  stopListMail,
+} from '#server/features/broadcasts/subscriptions/stop-list-mail.ts'
+import { readOperatorSettings } from '#server/features/site/public.ts'
+import type { Mount } from '#server/platform/http/mount.ts'
+import { isRefused, notFound } from '#server/platform/http/refusal.ts'
+import type { Platform } from '#server/platform/platform.ts'
+
+/** Days over which the broadcasts of a list are averaged: a week has its weekend. */
+const averagedDays = 7
+
+export function mountBroadcastSettings(mount: Mount, platform: Platform): void {
+  const { sql } = platform.database
+
+  mount(getBroadcastSettings, async ({ viewer }) => {
+    const since = new Date(platform.clock.now().getTime() - averagedDays * 86_400_000)
+    const [own, settings, inUse, counts, { digestHour }] = await Promise.all([
+      findOwnAddresses(sql, viewer.contactId, viewer.companyId),
+      settingsOf(sql, viewer.contactId),
+      addressesInUse(sql, viewer.companyId),
+      countPerList(sql, since),
+      readOperatorSettings(platform),
+    ])
+    if (!own) return notFound()
+    const { email, emailAlternative, isServiceOnly } = own
+    const plan = own.plan ?? undefined
+    return {
+      status: 200,
+      payload: {
+        primary: settings.filter(({ address }) => address === 'primary'),
+        alternative: settings.filter(({ address }) => address === 'alternative'),
+        email,
+        emailAlternative,
+        perDay: counts.map(({ listId, broadcasts }) => ({
+          listId,
+          broadcasts: Math.round(broadcasts / averagedDays),
+        })),
+        digestHour,
+        plan: {
+          name: planNames[plan ?? 'plus'],
+          limit: addressLimitOf({ plan, isServiceOnly }),
+          others: inUse.filter(({ contactId }) => contactId !== viewer.contactId),
+        },
+      },
+    }
+  })
+
+  mount(changeBroadcastSettings, async ({ body, viewer }) => {
+    const changed = await changeSettings(platform, viewer, body)
+    if (isRefused(changed)) return changed
+    return { status: 200, payload: { msg: notices.settingsSaved.title } }
+  })
+
+  mount(unsubscribePreview, async ({ params }) => {
+    const found = await readStopLink(platform, params.token)
+    return found ? { status: 200, payload: found } : notFound(refusals.badLink)
+  })
+
+  mount(unsubscribe, async ({ params, actor }) => {
+    const stopped = await stopListMail(platform, params.token, actor)
+    return stopped ? { status: 200, payload: stopped } : notFound(refusals.badLink)
+  })
+}

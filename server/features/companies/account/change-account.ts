@@ -1,0 +1,132 @@
+import type { AuditAct } from '#contract/back-office/audit.ts'
+import { businessDate } from '#contract/dates.ts'
+import { refusals } from '#contract/refusals.ts'
+import { lockAccount, writeAccount } from '#server/features/companies/account/queries.ts'
+import { recomputeTier } from '#server/features/companies/tiers/derive-tier.ts'
+import { beginMembership } from '#server/features/companies/tiers/queries.ts'
+import { accountAfter, type Account, type AccountChange } from '#server/features/companies/rules.ts'
+import { notifyTrialEnd } from '#server/features/companies/account/notify-trial.ts'
+import { recordAct, type Actor } from '#server/platform/audit.ts'
+import { cleanHtml, cleanHtmlMax, hasWords } from '#server/platform/mail-writing/clean-html.ts'
+import type { Tx } from '#server/platform/database/database.ts'
+import {
+  isRefused,
+  notFound,
+  refuse,
+  refuseFields,
+  type Refused,
+} from '#server/platform/http/refusal.ts'
+import { enqueue } from '#server/platform/jobs.ts'
+import type { Platform } from '#server/platform/platform.ts'
+
+/** Who changes an account, why, and what he was looking at. */
+export interface ChangedBy {
+  actor: Actor
+  reason: string
+  /** The version on his screen; another one in the database refuses the change (409 CHANGED). */
+  version?: number | undefined
+}
+
+/** Job that is asked for when a company sells services only from now on. */
+export const companyStopsTrading = 'company-stops-trading'
+
+const acts: Record<AccountChange['kind'], AuditAct> = {
+  approveTrial: 'account.trial-approved',
+  rejectTrial: 'account.trial-rejected',
+  extendTrial: 'account.trial-extended',
+  endTrial: 'account.trial-ended',
+  expireTrial: 'account.trial-ended',
+  activate: 'account.activated',
+  setPlan: 'account.plan',
+  setServiceOnly: 'account.service-only',
+  setBlock: 'account.blocked',
+  liftBlock: 'account.block-lifted',
+  setMessage: 'account.message',
+  terminate: 'account.terminated',
+  settle: 'account.settled',
+}
+
+/**
+ * Changes a company's account by one rule of the table in rules.ts, records it, and does what follows from it
+ * (BK-007). A trial's end is told by mail; who sells services only gets no lists any more.
+ * @returns the account's new version; 404 without such a company, 409 where its state does not allow the change
+ */
+export async function changeAccount(
+  tx: Tx,
+  platform: Platform,
+  companyId: number,
+  change: AccountChange,
+  by: ChangedBy,
+): Promise<{ version: number } | Refused> {
+  const cleaned = withCleanHtml(change)
+  if (isRefused(cleaned)) return cleaned
+  const now = platform.clock.now()
+  const row = await lockAccount(tx, companyId)
+  if (!row) return notFound()
+  const { version, ...account } = row
+  if (by.version !== undefined && by.version !== version) return changedMeanwhile()
+  const after = accountAfter(account, cleaned, now)
+  if (!after) return refuse(409, refusals.stateForbids, { extra: 'STATE' })
+  const details = differences(account, after)
+  if (Object.keys(details).length === 0) return { version }
+
+  await writeAccount(tx, companyId, after)
+  if (change.kind === 'activate') {
+    const today = businessDate(now)
+    if (await beginMembership(tx, companyId, today)) details['memberSince.to'] = today
+  }
+  await recordAct(tx, {
+    at: now,
+    act: acts[change.kind],
+    actor: by.actor,
+    companyId,
+    reason: by.reason,
+    details,
+  })
+  const endsTrial = change.kind === 'endTrial' || change.kind === 'expireTrial'
+  if (endsTrial && after.state === 'trial-ended') {
+    await notifyTrialEnd(tx, platform, companyId, after.trialEndsAt ?? now)
+  }
+  if (after.isServiceOnly && !account.isServiceOnly) {
+    await enqueue(tx, companyStopsTrading, { companyId })
+  }
+  if (change.kind === 'activate' || after.isServiceOnly !== account.isServiceOnly) {
+    await recomputeTier(tx, platform, companyId)
+  }
+  return { version: version + 1 }
+}
+
+export const changedMeanwhile = () => refuse(409, refusals.changedMeanwhile, { extra: 'CHANGED' })
+
+/** Sanitises what staff wrote (AM-070); refused where no word of it is left, or more than its column holds. */
+export function cleanWords(given: string): string | Refused {
+  const html = cleanHtml(given)
+  const refuseHtml = (msg: string) => refuseFields([{ param: 'html', msg }])
+  if (!hasWords(html)) return refuseHtml(refusals.nothingLeft)
+  return html.length > cleanHtmlMax ? refuseHtml(refusals.htmlTooLong) : html
+}
+
+function withCleanHtml(change: AccountChange): AccountChange | Refused {
+  if (!('html' in change)) return change
+  // An empty message takes one away; a block is lifted by a change of its own.
+  if (change.kind === 'setMessage' && change.html.trim() === '') return { ...change, html: '' }
+  const html = cleanWords(change.html)
+  return isRefused(html) ? html : { ...change, html }
+}
+
+/** The audit log keeps so much of a text. */
+const keptLetters = 2000
+const inLog = (value: Account[keyof Account]) => {
+  if (value instanceof Date) return value.toISOString()
+  return typeof value === 'string' ? value.slice(0, keptLetters) : value
+}
+
+/** What changed, from and to, as the audit log tells it. */
+function differences(before: Account, after: Account) {
+  const details: Record<string, string | boolean | null> = {}
+  for (const name of Object.keys(after) as (keyof Account)[]) {
+    const [was, is] = [inLog(before[name]), inLog(after[name])]
+    if (was !== is) Object.assign(details, { [`${name}.from`]: was, [`${name}.to`]: is })
+  }
+  return details
+}

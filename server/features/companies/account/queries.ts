@@ -1,0 +1,108 @@
+import type { Plan } from '#contract/broadcasts/broadcast-settings.ts'
+import type { Account, CompanyState } from '#server/features/companies/rules.ts'
+import type { Queryable, Tx } from '#server/platform/database/database.ts'
+
+/** Holds a company's account until the end of the transaction. */
+export async function lockAccount(tx: Tx, companyId: number) {
+  const [row] = await tx<(Account & { version: number })[]>`
+    select state, state_beneath as "stateBeneath", trial_ends_at as "trialEndsAt", plan,
+      is_service_only as "isServiceOnly", block_html as "blockHtml",
+      message_html as "messageHtml", version
+    from company where id = ${companyId} for no key update`
+  return row
+}
+
+export const writeAccount = (tx: Tx, companyId: number, account: Account) => tx`
+  update company set state = ${account.state}, state_beneath = ${account.stateBeneath},
+    trial_ends_at = ${account.trialEndsAt}, plan = ${account.plan},
+    is_service_only = ${account.isServiceOnly}, block_html = ${account.blockHtml},
+    message_html = ${account.messageHtml}, version = version + 1
+  where id = ${companyId}`
+
+export interface PersonWords {
+  companyId: number
+  version: number
+  blockHtml: string
+  messageHtml: string
+}
+
+/** Holds a person's block and message until the end of the transaction. */
+export async function lockPerson(tx: Tx, contactId: number): Promise<PersonWords | undefined> {
+  const [row] = await tx<PersonWords[]>`
+    select company_id as "companyId", version, block_html as "blockHtml",
+      message_html as "messageHtml"
+    from contact where id = ${contactId} for no key update`
+  return row
+}
+
+export const writePerson = (
+  tx: Tx,
+  contactId: number,
+  words: Pick<PersonWords, 'blockHtml' | 'messageHtml'>,
+) => tx`
+  update contact set block_html = ${words.blockHtml}, message_html = ${words.messageHtml},
+    version = version + 1
+  where id = ${contactId}`
+
+export interface ContactAccountRow {
+  name: string
+  companyId: number
+  state: CompanyState
+  stateBeneath: CompanyState | null
+  trialEndsAt: Date | null
+  /** The person's own words before the company's. */
+  ownBlockHtml: string
+  ownMessageHtml: string
+  blockHtml: string
+  messageHtml: string
+}
+
+/** What a contact is to be told of its account. */
+export async function findContactAccount(
+  db: Queryable,
+  contactId: number,
+): Promise<ContactAccountRow | undefined> {
+  const [row] = await db<ContactAccountRow[]>`
+    select contact.name, company.id as "companyId", state, state_beneath as "stateBeneath",
+      trial_ends_at as "trialEndsAt", contact.block_html as "ownBlockHtml",
+      contact.message_html as "ownMessageHtml", company.block_html as "blockHtml",
+      company.message_html as "messageHtml"
+    from contact join company on company.id = contact.company_id
+    where contact.id = ${contactId}`
+  return row
+}
+
+export interface TrialRow {
+  companyId: number
+  trialEndsAt: Date
+}
+
+/** Trials whose end has passed, those under a custom block too. */
+export const trialsOver = (db: Queryable, now: Date) => db<{ companyId: number }[]>`
+  select id as "companyId" from company
+  where trial_ends_at <= ${now} and (state = 'trial' or state_beneath = 'trial')
+  order by trial_ends_at, id`
+
+/** Trials in use that end within a time. */
+export const trialsEndingBy = (db: Queryable, span: { now: Date; until: Date }) => db<TrialRow[]>`
+  select id as "companyId", trial_ends_at as "trialEndsAt" from company
+  where trial_ends_at > ${span.now} and trial_ends_at <= ${span.until} and state = 'trial'
+  order by trial_ends_at, id`
+
+export interface MainContactRow {
+  id: number
+  name: string
+  email: string
+  companyName: string
+  plan: Plan | null
+}
+
+/** The contact who speaks for a company. */
+export async function findMainContact(db: Queryable, companyId: number) {
+  const [row] = await db<MainContactRow[]>`
+    select contact.id, contact.name, email, company.name as "companyName", plan
+    from contact join company on company.id = contact.company_id
+    where company.id = ${companyId} and removed_at is null
+    order by position limit 1`
+  return row
+}

@@ -1,0 +1,91 @@
+import { describe, expect, it } from 'vitest'
+import { defaultBrand } from '#contract/brand.ts'
+import { companyForMember, companyForVisitor, publishedCompany } from './present-company.ts'
+import type { CompanyRow } from '../queries.ts'
+
+const row: CompanyRow = {
+  id: 7,
+  name: 'Wipewell',
+  country: 'United Kingdom',
+  taxLabel: 'EORI',
+  tier: 2,
+  state: 'active',
+  telephone: '+44 113 555 01 10',
+  website: 'wipewell.example',
+  address: 'Mill Lane 4\n\n LS10 1RT Leeds ',
+  latitude: null,
+  longitude: null,
+  description: 'Erasure on your site.',
+  vatNumber: 'GB123456789000',
+  shippingDetails: 'Ex works',
+  warrantyPolicy: 'None',
+  paymentMethod: 'Bank transfer',
+  bankCode: '60-16-13',
+  ibanCode: 'GB29NWBK60161331926819',
+  swiftCode: 'NWBKGB2L',
+  memberSince: '2021-05-02',
+  hasWarranty: true,
+  isServiceOnly: true,
+  isAttendingEbm: true,
+  favouriteCount: 3,
+  isFavorite: false,
+  hasOpenRecommendation: false,
+  logoId: 5,
+}
+const hidden = Object.entries(row)
+  .filter(([name]) => !['id', 'country', 'tier', 'state', 'name', 'description'].includes(name))
+  .map(([, value]) => value)
+  .filter((value) => typeof value === 'string')
+
+describe('a company as visitors and blocked accounts read it', () => {
+  it('is id, label, country and tier (AM-121)', () => {
+    expect(companyForVisitor(row, defaultBrand)).toEqual({
+      id: 7,
+      name: 'TBS Member',
+      country: 'United Kingdom',
+      tier: 2,
+      isTrusted: false,
+      isGold: true,
+      isDiamond: false,
+    })
+  })
+  it('has its name, logo and words besides where its services are published, and no more (AM-051)', () => {
+    const company = publishedCompany(row)
+    expect(company).toMatchObject({
+      name: 'Wipewell',
+      description: 'Erasure on your site.',
+      isServiceVariant: true,
+      picUrl: expect.stringContaining('5'),
+    })
+    const said = JSON.stringify(company)
+    for (const value of hidden) expect(said).not.toContain(value)
+    expect(company).not.toHaveProperty('isServiceOnly')
+    expect(company).not.toHaveProperty('isOwn')
+  })
+})
+
+describe('a company as members read it', () => {
+  const read = (given: Partial<CompanyRow> = {}) =>
+    companyForMember(
+      { ...row, ...given },
+      { isOwn: false, isServiceVariant: true },
+      { newest: [], published: 0 },
+    )
+
+  it('leads to a map outside by the lines of its address', () => {
+    expect(read().mapUrl).toBe(
+      'https://www.openstreetmap.org/search?query=Mill%20Lane%204%2C%20LS10%201RT%20Leeds%2C%20United%20Kingdom',
+    )
+    expect(read({ address: ' \n ' }).mapUrl).toBe('')
+    expect(read({ latitude: 52.37, longitude: 4.9 }).mapUrl).toContain('?mlat=52.37&mlon=4.9#')
+  })
+  it('cannot smuggle another address into the link of the map', () => {
+    const { mapUrl } = read({ address: '&x=1#"><script>//evil.example' })
+    expect(new URL(mapUrl!).origin).toBe('https://www.openstreetmap.org')
+    expect([...new URL(mapUrl!).searchParams.keys()]).toEqual(['query'])
+    expect(new URL(mapUrl!).hash).toBe('')
+  })
+  it('has no link where the telephone is none', () => {
+    expect(read({ telephone: 'javascript:alert(1)' }).telLink).toBe('')
+  })
+})

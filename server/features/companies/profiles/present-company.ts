@@ -1,0 +1,124 @@
+import { memberLabel, type Brand } from '#contract/brand.ts'
+import type { Company, Contact, Recommendation } from '#contract/companies.ts'
+import { pictureAddress } from '#contract/media.ts'
+import { telephoneLink } from '#contract/telephone.ts'
+import { tierFlags } from '#contract/tiers.ts'
+import type { CompanyRow, ContactRow } from '#server/features/companies/queries.ts'
+import type {
+  RecommendationRow,
+  Recommendations,
+} from '#server/features/companies/profiles/recommendation-queries.ts'
+import { contactLabel } from '#server/features/companies/rules.ts'
+
+/** What visitors and blocked accounts see of a company (AM-121): id, label, country, tier. */
+export function companyForVisitor(row: CompanyRow, brand: Brand): Company {
+  return {
+    id: row.id,
+    name: memberLabel(brand),
+    country: row.country,
+    ...tierFlags(row.tier),
+  }
+}
+
+/** What everybody reads of a company that publishes its services (AM-051). */
+export function publishedCompany(row: CompanyRow): Company {
+  return {
+    id: row.id,
+    name: row.name,
+    country: row.country,
+    ...tierFlags(row.tier),
+    isServiceVariant: true,
+    description: row.description,
+    picUrl: row.logoId === null ? '' : pictureAddress(row.logoId),
+  }
+}
+
+export function companyForMember(
+  row: CompanyRow,
+  reader: { isOwn: boolean; isServiceVariant: boolean; username?: string | undefined },
+  said: Recommendations | undefined,
+): Company {
+  return {
+    id: row.id,
+    name: row.name,
+    country: row.country,
+    ...tierFlags(row.tier),
+    isServiceVariant: reader.isServiceVariant,
+    description: row.description,
+    picUrl: row.logoId === null ? '' : pictureAddress(row.logoId),
+    tel: row.telephone,
+    telLink: telephoneLink(row.telephone) ?? '',
+    website: row.website,
+    address: row.address,
+    mapUrl: mapUrlOf(row),
+    lat: row.latitude,
+    lng: row.longitude,
+    vatNr: row.vatNumber,
+    taxLabel: row.taxLabel,
+    shippingDetails: row.shippingDetails,
+    warrantyPolicy: row.warrantyPolicy,
+    paymentMethod: row.paymentMethod,
+    bankCode: row.bankCode,
+    ibanCode: row.ibanCode,
+    swiftCode: row.swiftCode,
+    memberSince: row.memberSince,
+    hasWarranty: row.hasWarranty,
+    favCount: row.favouriteCount,
+    isServiceOnly: row.isServiceOnly ? 1 : 0,
+    isAttendingEBM: row.isAttendingEbm,
+    isOwn: reader.isOwn,
+    username: reader.username,
+    ...(said &&
+      !reader.isServiceVariant && {
+        recommendations: said.newest.map(recommendationForMember),
+        numRecommendations: said.published,
+      }),
+    misc: { isFavorite: row.isFavorite, hasOpenRecommendation: row.hasOpenRecommendation },
+  }
+}
+
+/** Who left stays by name, without a standing and without a way to a page that is gone. */
+const recommendationForMember = (row: RecommendationRow): Recommendation => ({
+  id: row.id,
+  description: row.words,
+  contactName: row.contactName,
+  companyName: row.companyName,
+  companyId: row.hasPage ? row.byCompanyId : null,
+  ...tierFlags(row.hasPage ? row.tier : 0),
+  dt: row.writtenAt.toISOString(),
+  status: row.isPublished ? 1 : null,
+})
+
+/** Nothing of it is fetched by our pages; a member who wants directions follows it. */
+function mapUrlOf({ address, country, latitude, longitude }: CompanyRow): string {
+  if (latitude !== null && longitude !== null) {
+    return `https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=15/${latitude}/${longitude}`
+  }
+  const lines = address.split('\n').map((line) => line.trim())
+  const place = [...lines.filter(Boolean), country]
+  if (place.length === 1) return ''
+  return `https://www.openstreetmap.org/search?query=${encodeURIComponent(place.join(', '))}`
+}
+
+/** A contact as members read it; what a person chose for itself is told to that person alone. */
+export const contactForMember = (row: ContactRow, readerId: number | undefined): Contact => ({
+  id: row.id,
+  name: row.name,
+  function: row.function,
+  tel: row.telephone,
+  email: row.email,
+  label: contactLabel(row.position),
+  imName: row.imName,
+  imValue: row.imValue,
+  instantMessaging: instantMessagingOf(row),
+  profilePic: row.pictureId === null ? '' : pictureAddress(row.pictureId),
+  hasLargePic: row.hasLargePicture,
+  rfqDisabled: row.rfqDisabled,
+  allowrfq: !row.rfqDisabled,
+  ...(row.id === readerId && { possibleMatchesDisabled: row.possibleMatchesDisabled }),
+})
+
+function instantMessagingOf({ imName, imValue }: ContactRow): string {
+  if (!imValue) return ''
+  return imName === 'Other' ? imValue : `${imName}: ${imValue}`
+}

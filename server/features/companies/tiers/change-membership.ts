@@ -1,0 +1,54 @@
+import type { GapDecision } from '#contract/back-office/company-acts.ts'
+import { businessDate } from '#contract/dates.ts'
+import { fieldMessages } from '#contract/notices.ts'
+import {
+  changedMeanwhile,
+  type ChangedBy,
+} from '#server/features/companies/account/change-account.ts'
+import { recomputeTier } from '#server/features/companies/tiers/derive-tier.ts'
+import { raiseVersion } from '#server/features/companies/profiles/editing-queries.ts'
+import { holdMembership, writeMembership } from '#server/features/companies/tiers/queries.ts'
+import { differences, recordAct } from '#server/platform/audit.ts'
+import { notFound, refuseFields, type Refused } from '#server/platform/http/refusal.ts'
+import type { Platform } from '#server/platform/platform.ts'
+
+/**
+ * Changes what a company's tier rests on besides complaints: the day its membership is counted from, with what was
+ * decided about a gap (BK-031), and its warranty. The tier follows in the same transaction.
+ */
+export async function changeMembership(
+  platform: Platform,
+  companyId: number,
+  given: { memberSince: string | null; gap: GapDecision; hasWarranty: boolean },
+  { actor, reason, version }: ChangedBy,
+): Promise<{ version: number } | Refused> {
+  const { gap, ...after } = given
+  const now = platform.clock.now()
+  if (after.memberSince !== null && after.memberSince > businessDate(now)) {
+    return refuseFields([{ param: 'memberSince', msg: fieldMessages.pastDay }])
+  }
+  return platform.database.transaction(async (tx) => {
+    const held = await holdMembership(tx, companyId)
+    if (!held) return notFound()
+    if (held.version !== version) return changedMeanwhile()
+    const { memberSince, hasWarranty } = held
+    if (gap === 'restarted' && (after.memberSince ?? '') <= (memberSince ?? '')) {
+      return refuseFields([{ param: 'memberSince', msg: fieldMessages.laterDay }])
+    }
+    const details = differences({ memberSince, hasWarranty }, after)
+    const isDayChanged = memberSince !== after.memberSince
+    if (Object.keys(details).length === 0 && gap === 'none') return { version: held.version }
+
+    await writeMembership(tx, companyId, after)
+    await recordAct(tx, {
+      at: now,
+      act: 'company.membership',
+      actor,
+      companyId,
+      reason,
+      details: { ...details, ...(isDayChanged || gap !== 'none' ? { gap } : {}) },
+    })
+    await recomputeTier(tx, platform, companyId)
+    return { version: await raiseVersion(tx, 'company', companyId) }
+  })
+}

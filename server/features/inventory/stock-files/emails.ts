@@ -1,0 +1,79 @@
+import {
+  importFaults,
+  type ImportCounts,
+  type ImportFault,
+} from '#contract/inventory/stock-files.ts'
+import { countText } from '#contract/numbers.ts'
+import { writeShortMail, type ShortMail } from '#server/platform/mail-writing/short-mail.ts'
+
+export type ImportOutcome =
+  | { counts: ImportCounts; warnings: readonly string[] }
+  | { fault: ImportFault; state: 'failed' | 'uploaded' }
+
+interface About {
+  name: string
+  /** Of the file. */
+  file: string
+  /** The page of the file. */
+  fileUrl: string
+  brand: string
+}
+
+const linesText = (lines: number) => `${countText(lines)} ${lines === 1 ? 'line' : 'lines'}`
+
+/** What the sender of a mailed stock file reads about it once it was read (BK-068). */
+export function stockImportMail(about: About, outcome: ImportOutcome) {
+  const mail = 'counts' in outcome ? doneMail(about, outcome) : openMail(about, outcome)
+  return writeShortMail(about, mail)
+}
+
+function doneMail(
+  { file, fileUrl }: About,
+  { counts, warnings }: Extract<ImportOutcome, { counts: object }>,
+): ShortMail {
+  const { added, changed, unchanged, removed, combined, refused, warned } = counts
+  const facts: ShortMail['facts'] = [
+    ['File', file],
+    ['New', linesText(added)],
+    ['Changed', linesText(changed)],
+    ['Unchanged', linesText(unchanged)],
+    ['Removed', linesText(removed)],
+    ...(combined > 0 ? [['Added to another line', linesText(combined)] as const] : []),
+    ...(refused > 0 ? [['Refused', linesText(refused)] as const] : []),
+    ...(warned > 0 ? [['Taken with a warning', linesText(warned)] as const] : []),
+  ]
+  return {
+    subject: 'Your stock is up to date',
+    preview: `${linesText(added)} new, ${linesText(changed)} changed, ${linesText(removed)} removed.`,
+    paragraphs: [
+      'The stock file that you mailed is in, and others find what it lists.',
+      ...(refused > 0
+        ? [
+            `${linesText(refused)} ${refused === 1 ? 'was' : 'were'} refused. On the page of the file you can download them with the reasons.`,
+          ]
+        : []),
+      ...warnings,
+    ],
+    facts,
+    act: { label: 'See what became of it', url: fileUrl },
+  }
+}
+
+function openMail(
+  { file, fileUrl }: About,
+  { fault, state }: Extract<ImportOutcome, { fault: string }>,
+): ShortMail {
+  return {
+    subject:
+      state === 'uploaded' ? 'Please look at your stock file' : 'We could not take your stock file',
+    preview: importFaults[fault],
+    paragraphs: [
+      importFaults[fault],
+      state === 'uploaded'
+        ? 'The file waits for you on its page. Nothing has changed yet.'
+        : 'Your stock is as it was. You can mail another file, or upload it on your inventory page.',
+    ],
+    facts: [['File', file]],
+    act: { label: 'Look at the file', url: fileUrl },
+  }
+}

@@ -1,0 +1,179 @@
+import {
+  mostSkippedLines,
+  stockFileLines,
+  type Delimiter,
+  type StockMapping,
+} from '#contract/inventory/inventory.ts'
+import type { Row } from '#server/platform/spreadsheet/make-row-reader.ts'
+import { matchCondition } from '#server/features/inventory/stock-files/reading/columns/match-conditions.ts'
+import {
+  countQuantity,
+  countVote,
+  decimalBy,
+  hasDecimals,
+  noQuantities,
+  noVotes,
+} from '#server/features/inventory/stock-files/reading/read-figures.ts'
+import {
+  countRows,
+  readSheetRows,
+  readSheetTables,
+  type SheetTables,
+} from '#server/platform/spreadsheet/read-sheet-rows.ts'
+import {
+  conditionWordOf,
+  type SettledMapping,
+} from '#server/features/inventory/stock-files/reading/read-stock-line.ts'
+import { readTextRows } from '#server/platform/spreadsheet/read-text-rows.ts'
+import { readWorkbook, type Sheet } from '#server/platform/spreadsheet/read-workbook.ts'
+import { recogniseDialect } from '#server/platform/spreadsheet/detect-dialect.ts'
+import { recogniseKind } from '#server/features/inventory/stock-files/reading/recognise-kind.ts'
+import { ReadingStopped } from '#server/platform/spreadsheet/stop-reading.ts'
+
+export interface OpenStockFile {
+  kind: 'text' | 'workbook'
+  encoding?: string
+  delimiter?: Delimiter
+  sheet?: string
+  /** Names of all sheets that can be seen. */
+  sheets: string[]
+  /** How many rows have a value, where that is known without reading all of them. */
+  rowCount: number | undefined
+  rows(): AsyncGenerator<Row[]>
+  close(): void
+}
+
+/**
+ * Opens a stock file, whatever it is called.
+ * @throws ReadingStopped for what is none
+ */
+export async function openStockFile(
+  path: string,
+  { sheet, delimiter }: Pick<StockMapping, 'sheet' | 'delimiter'>,
+): Promise<OpenStockFile> {
+  const found = await recogniseKind(path)
+  if (found.kind === 'text') {
+    const { encoding } = found
+    const dialect = await recogniseDialect(path, encoding, delimiter)
+    return {
+      kind: 'text',
+      encoding,
+      delimiter: dialect.delimiter,
+      sheets: [],
+      rowCount: undefined,
+      rows: () => readTextRows(path, { encoding, ...dialect }),
+      close: () => {},
+    }
+  }
+  const workbook = await readWorkbook(path)
+  try {
+    const visible = workbook.sheets.filter(({ isHidden }) => !isHidden)
+    const named = visible.filter(({ name }) => name === sheet)
+    if (visible.length === 0 || (sheet !== undefined && named.length === 0)) {
+      throw new ReadingStopped('noSheet')
+    }
+    let best: { sheet: Sheet; rows: number } | undefined
+    for (const each of sheet === undefined ? visible : named) {
+      const rows = await countRows(workbook, each, stockFileLines + mostSkippedLines + 1)
+      if (!best || rows > best.rows) best = { sheet: each, rows }
+    }
+    if (best!.rows === 0) throw new ReadingStopped('noLines')
+    if (best!.rows > stockFileLines + mostSkippedLines) throw new ReadingStopped('tooManyLines')
+    const { sheet: chosen, rows: count } = best!
+    let tables: Promise<SheetTables> | undefined
+    return {
+      kind: 'workbook',
+      sheet: chosen.name,
+      sheets: visible.map(({ name }) => name),
+      rowCount: count,
+      async *rows() {
+        tables ??= readSheetTables(workbook)
+        yield* readSheetRows(workbook, { sheet: chosen, count, tables: await tables })
+      },
+      close: () => workbook.close(),
+    }
+  } catch (error) {
+    workbook.close()
+    throw error
+  }
+}
+
+/** Rows of stock lines, without what is above them. */
+export async function* linesOf(file: OpenStockFile, skippedLines: number): AsyncGenerator<Row[]> {
+  let count = 0
+  for await (const rows of file.rows()) {
+    const lines = rows.filter(({ line }) => line > skippedLines)
+    count += lines.length
+    if (count > stockFileLines) throw new ReadingStopped('tooManyLines')
+    if (lines.length > 0) yield lines
+  }
+}
+
+/** What columns say as a whole. */
+export interface Survey {
+  lines: number
+  isWhole: boolean
+  decimal: '.' | ','
+  /** Some prices have a comma before their decimals and some a point. */
+  hasBoth: boolean
+  /** All prices with a mark read either way, such as 1.234. */
+  isGuess: boolean
+  hasQuantityDecimals: boolean
+  /** Words for conditions that nobody knows, in lower case, and in how many lines they stand. */
+  unknownConditions: Map<string, number>
+}
+
+const mostUnknown = 50
+
+/** Goes through the lines of a file, or its first, to see how its columns are written. */
+export async function surveyLines(
+  file: OpenStockFile,
+  { columns, skippedLines, conditionWords }: StockMapping,
+  most: number,
+): Promise<Survey> {
+  const prices = noVotes()
+  const quantities = noQuantities()
+  const unknownConditions = new Map<string, number>()
+  let lines = 0
+  for await (const rows of linesOf(file, skippedLines)) {
+    lines += rows.length
+    for (const { cells } of rows) {
+      if (columns.price !== undefined) countVote(prices, cells[columns.price])
+      if (columns.quantity !== undefined) countQuantity(quantities, cells[columns.quantity])
+      if (columns.condition === undefined) continue
+      const word = conditionWordOf(cells[columns.condition])
+      const times = unknownConditions.get(word)
+      if (times !== undefined) unknownConditions.set(word, times + 1)
+      else if (word !== '' && unknownConditions.size < mostUnknown) {
+        if (!matchCondition(word, conditionWords)) unknownConditions.set(word, 1)
+      }
+    }
+    if (lines >= most) break
+  }
+  return {
+    lines,
+    isWhole: lines < most,
+    decimal: decimalBy(prices),
+    isGuess: prices['.'] + prices[','] === 0 && prices.either['.'] + prices.either[','] > 0,
+    hasBoth: prices['.'] > 0 && prices[','] > 0,
+    hasQuantityDecimals: hasDecimals(quantities),
+    unknownConditions,
+  }
+}
+
+/** A mapping with everything that the columns as a whole decide. */
+export async function settleMapping(
+  file: OpenStockFile,
+  mapping: StockMapping,
+): Promise<SettledMapping> {
+  const { decimal, hasQuantityDecimals } = mapping
+  if (decimal !== undefined && hasQuantityDecimals !== undefined) {
+    return { ...mapping, decimal, hasQuantityDecimals }
+  }
+  const survey = await surveyLines(file, mapping, Infinity)
+  return {
+    ...mapping,
+    decimal: decimal ?? survey.decimal,
+    hasQuantityDecimals: hasQuantityDecimals ?? survey.hasQuantityDecimals,
+  }
+}

@@ -1,0 +1,170 @@
+import type { StockMapping } from '#contract/inventory/inventory.ts'
+import type {
+  ImportCounts,
+  ImportFault,
+  ImportMode,
+  StockFileState,
+} from '#contract/inventory/stock-files.ts'
+import type { Queryable, Tx } from '#server/platform/database/database.ts'
+
+/** How a file was read when it was looked into last. */
+export interface LookedInto {
+  /** Of all columns. */
+  names: string[]
+  sheet: string | null
+  delimiter: string | null
+}
+
+export interface StockFileRow {
+  id: number
+  companyId: number
+  contactId: number | null
+  via: 'page' | 'mail'
+  name: string
+  size: number
+  /** Row of `file`; null once its lines are in. */
+  fileId: number | null
+  givenAt: Date
+  state: StockFileState
+  mode: ImportMode | null
+  /** Set once a person has said how it is read. */
+  mapping: StockMapping | null
+  looked: LookedInto | null
+  lines: number | null
+  linesRead: number
+  endedAt: Date | null
+  fault: ImportFault | null
+}
+
+const columns = (db: Queryable) => db`
+  file.id, file.company_id as "companyId", file.contact_id as "contactId", via, file.name, size,
+  file_id as "fileId", given_at as "givenAt", file.state, mode, mapping, looked, lines,
+  lines_read as "linesRead", ended_at as "endedAt", fault`
+
+export type ShownStockFile = StockFileRow & {
+  by: string | null
+  counts: ImportCounts | null
+  refusedKept: number
+}
+
+const shown = (db: Queryable) => db`
+  ${columns(db)}, contact.name as by,
+  case when file.state = 'done' then json_build_object(
+    'added', added, 'changed', changed, 'unchanged', unchanged, 'removed', removed,
+    'combined', combined, 'refused', refused, 'warned', warned) end as counts,
+  refused_kept as "refusedKept"
+  from stock_file as file left join contact on contact.id = file.contact_id`
+
+/** The latest stock files of a company, the newest first. */
+export const latestStockFiles = (db: Queryable, companyId: number, most: number) => db<
+  ShownStockFile[]
+>`
+  select ${shown(db)} where file.company_id = ${companyId} order by file.id desc limit ${most}`
+
+interface Named {
+  companyId: number
+  id: number
+}
+
+/** A stock file of this company; of others it is not found. */
+export async function findShownFile(
+  db: Queryable,
+  { companyId, id }: Named,
+): Promise<ShownStockFile | undefined> {
+  const [row] = await db<ShownStockFile[]>`
+    select ${shown(db)} where file.company_id = ${companyId} and file.id = ${id}`
+  return row
+}
+
+/** The same, which nobody changes until the transaction is over. */
+export async function holdStockFile(
+  tx: Tx,
+  { companyId, id }: Named,
+): Promise<StockFileRow | undefined> {
+  const [row] = await tx<StockFileRow[]>`
+    select ${columns(tx)} from stock_file as file
+    where company_id = ${companyId} and id = ${id} for update`
+  return row
+}
+
+/** Any number that no other advisory lock of two keys uses. */
+const stockFilesLock = 7_201_602
+
+/** Files of one company come and go one after the other. */
+export const lockStockFiles = (tx: Tx, companyId: number) => tx`
+  select pg_advisory_xact_lock(${stockFilesLock}, ${companyId})`
+
+export async function insertStockFile(
+  tx: Tx,
+  file: {
+    companyId: number
+    contactId: number | null
+    via: 'page' | 'mail'
+    name: string
+    size: number
+    fileId: number
+    now: Date
+    /** Of a mailed file: what its import does where that is known, and which file of the mail has to be in before. */
+    isToStart?: { mode: ImportMode | null; previousId: number | null }
+    looked?: { looked: LookedInto; lines: number }
+  },
+): Promise<number> {
+  const { isToStart, looked, now } = file
+  const [row] = await tx<{ id: number }[]>`
+    insert into stock_file (
+      company_id, contact_id, via, previous_id, name, size, file_id, given_at, state, mode,
+      turn, looked, lines
+    ) values (
+      ${file.companyId}, ${file.contactId}, ${file.via}, ${isToStart?.previousId ?? null},
+      ${file.name}, ${file.size}, ${file.fileId}, ${now}, ${isToStart ? 'waiting' : 'uploaded'},
+      ${isToStart?.mode ?? null}, ${isToStart ? tx`nextval('stock_file_turn')` : null},
+      ${looked ? JSON.stringify(looked.looked) : null}::text::jsonb, ${looked?.lines ?? null}
+    ) returning id`
+  return row!.id
+}
+
+export const noteLookedInto = (
+  db: Queryable,
+  id: number,
+  { looked, lines }: { looked: LookedInto; lines: number },
+) => db`
+  update stock_file set looked = ${JSON.stringify(looked)}::text::jsonb, lines = ${lines}
+  where id = ${id} and state in ('uploaded', 'failed', 'reading')`
+
+/** Gives a file its turn behind those of its company that were started before. */
+export const writeStart = (
+  tx: Tx,
+  id: number,
+  { mapping, mode }: { mapping: StockMapping; mode: ImportMode },
+) => tx`
+  update stock_file
+  set state = 'waiting', mapping = ${JSON.stringify(mapping)}::text::jsonb, mode = ${mode},
+    turn = nextval('stock_file_turn'), lines_read = 0, attempts = 0, ended_at = null, fault = null,
+    refused_kept = 0, previous_id = null
+  where id = ${id}`
+
+interface Dropped {
+  id: number
+  fileId: number | null
+}
+
+/** Files that wait for somebody and are more than a company may have, the oldest ones. */
+export const heldFilesBeyond = (tx: Tx, companyId: number, most: number) => tx<Dropped[]>`
+  select id, file_id as "fileId" from stock_file
+  where company_id = ${companyId} and state in ('uploaded', 'failed')
+  order by id desc offset ${most} for update`
+
+export async function countInTurn(tx: Tx, companyId: number): Promise<number> {
+  const [row] = await tx<{ n: number }[]>`
+    select count(*)::int as n from stock_file
+    where company_id = ${companyId} and state in ('waiting', 'reading', 'writing')`
+  return row!.n
+}
+
+/** Files of before a moment, but those whose import is still to come to its end. */
+export const oldStockFiles = (tx: Tx, before: Date, most: number) => tx<Dropped[]>`
+  select id, file_id as "fileId" from stock_file
+  where given_at <= ${before} and state in ('uploaded', 'done', 'failed')
+  order by given_at limit ${most} for update skip locked`
+
+export const deleteStockFile = (tx: Tx, id: number) => tx`delete from stock_file where id = ${id}`

@@ -1,0 +1,56 @@
+import { businessTimeZone, dayInWords } from '#contract/dates.ts'
+import { countText } from '#contract/numbers.ts'
+import { writeShortMail } from '#server/platform/mail-writing/short-mail.ts'
+
+interface OldStock {
+  name: string
+  companyName: string
+  /** Where one click says that it is true still. */
+  inventoryUrl: string
+  brand: string
+  lines: number
+  refreshedAt: Date
+}
+
+const day = (at: Date) => dayInWords(at, businessTimeZone)
+const partsText = (lines: number) => `${countText(lines)} ${lines === 1 ? 'part' : 'parts'}`
+const weeksText = (weeks: number) => (weeks === 1 ? 'every week' : `every ${weeks} weeks`)
+
+/** The reminder that stock is old, with the day on which it is hidden (BK-069, IV-014). */
+export function oldStockMail(content: OldStock & { hidesAt: Date; refreshWeeks: number }) {
+  const { brand, companyName, lines, refreshedAt, hidesAt, refreshWeeks, inventoryUrl } = content
+  return writeShortMail(content, {
+    subject: `Is your inventory on ${brand} up to date?`,
+    preview: `It is hidden from the search on ${day(hidesAt)} unless you say so.`,
+    paragraphs: [
+      `The inventory of ${companyName} was last updated on ${day(refreshedAt)}. Inventory must be updated at least ${weeksText(refreshWeeks)}, so that whoever asks for a part asks for one that is there.`,
+      `If it still holds, one click on your inventory page says so. A new file or any change does the same. Otherwise it is hidden from the search on ${day(hidesAt)}, until you bring it back.`,
+    ],
+    facts: [
+      ['Company', companyName],
+      ['Inventory', partsText(lines)],
+      ['Last updated', day(refreshedAt)],
+      ['Hidden on', day(hidesAt)],
+    ],
+    act: { label: 'Open your inventory', url: inventoryUrl },
+  })
+}
+
+/** What the main contact reads once old stock is hidden. */
+export function hiddenStockMail(content: OldStock) {
+  const { brand, companyName, lines, refreshedAt, inventoryUrl } = content
+  return writeShortMail(content, {
+    subject: `Your inventory on ${brand} is hidden from the search`,
+    preview: 'One click brings it back.',
+    paragraphs: [
+      `Nobody has updated the inventory of ${companyName} since ${day(refreshedAt)}, so it is hidden from the search. It is kept as it is.`,
+      'If it still holds, one click on your inventory page brings it back. So does a new file.',
+    ],
+    facts: [
+      ['Company', companyName],
+      ['Inventory', partsText(lines)],
+      ['Last updated', day(refreshedAt)],
+    ],
+    act: { label: 'Open your inventory', url: inventoryUrl },
+  })
+}

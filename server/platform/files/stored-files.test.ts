@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { safeFileName } from '#server/platform/files/stored-files.ts'
+
+const pdf = 'application/pdf'
+
+test.each([
+  ['order.pdf', 'order.pdf'],
+  ['ORDER.PDF', 'ORDER.PDF'],
+  ['C:\\fakepath\\order.pdf', 'order.pdf'],
+  ['../../etc/passwd', 'passwd.pdf'],
+  ['order.exe', 'order.exe.pdf'],
+  ['order.pdf.exe', 'order.pdf.exe.pdf'],
+  ['gpj\u202efdp.exe', 'gpjfdp.exe.pdf'],
+  ['a\r\nSet-Cookie: x.pdf', 'aSet-Cookie x.pdf'],
+  ['"; filename=evil.html', '; filename=evil.html.pdf'],
+  ['счёт №7.pdf', 'счёт №7.pdf'],
+  ['...', 'file.pdf'],
+  ['', 'file.pdf'],
+  ['.pdf', 'pdf.pdf'],
+])('keeps the name %j as %j, ending in what the file is', (given, kept) => {
+  expect(safeFileName(given, pdf)).toBe(kept)
+})
+
+test('keeps a name of 400 letters short, with its ending', () => {
+  const kept = safeFileName(`${'😀'.repeat(400)}.docx`, pdf)
+  expect(kept.length).toBeLessThanOrEqual(150)
+  expect(kept.isWellFormed()).toBe(true)
+  expect(kept).toMatch(/\.pdf$/)
+})
+
+test('keeps the ending of a file that nobody has looked into yet, however long its name is', () => {
+  expect(safeFileName(`../${'stock '.repeat(80)}.CSV`, 'application/octet-stream')).toMatch(
+    /^stock .*\.CSV$/,
+  )
+  expect(safeFileName('stock', 'application/octet-stream')).toBe('stock')
+})

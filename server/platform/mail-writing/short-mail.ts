@@ -1,0 +1,56 @@
+import {
+  escapeHtml,
+  mailButton,
+  mailFacts,
+  mailPage,
+  mailParagraph,
+  plainLink,
+} from '#server/platform/mail-writing/mail-page.ts'
+
+/** A mail to one person that says what happened, and the one thing that can be done about it. */
+export interface ShortMail {
+  subject: string
+  /** What the mail program shows beside the subject. */
+  preview: string
+  paragraphs: readonly string[]
+  facts: readonly (readonly [term: string, value: string])[]
+  act: { label: string; url: string; isUrlShown?: true } | undefined
+}
+
+interface About {
+  /** Undefined for a stranger. */
+  name: string | undefined
+  brand: string
+  /** The last words, such as why somebody gets this mail. */
+  foot?: string
+}
+
+const usualFoot = 'Any question? Answer this e-mail, we read it.'
+
+export function writeShortMail(
+  { name, brand, foot = usualFoot }: About,
+  { subject, preview, paragraphs, facts, act }: ShortMail,
+) {
+  const hello = name === undefined ? 'Hello,' : `Hello ${name},`
+  const text = [
+    hello,
+    ...paragraphs,
+    ...(facts.length > 0 ? [facts.map(([term, value]) => `${term}: ${value}`).join('\n')] : []),
+    ...(act ? [`${act.label}: ${act.url}`] : []),
+    foot,
+    `${brand}\n`,
+  ].join('\n\n')
+  const html = mailPage({
+    title: subject,
+    preview,
+    sections: [
+      mailParagraph(hello),
+      ...paragraphs.map(mailParagraph),
+      ...(facts.length > 0 ? [mailFacts(facts)] : []),
+      ...(act ? [mailButton(act.url, act.label)] : []),
+      ...(act?.isUrlShown ? [plainLink(act.url)] : []),
+    ],
+    foot: escapeHtml(`${foot} ${brand}`),
+  })
+  return { subject, text, html }
+}

@@ -1,0 +1,205 @@
+import { encodeWord, foldLines, quoteString } from 'nodemailer/lib/mime-funcs'
+import {
+  placeholder,
+  type Lane,
+  type Mailbox,
+  type MailingList,
+} from '#server/platform/mailer/mime/mail.ts'
+import { messageIdOf } from '#server/platform/mailer/queue.ts'
+import {
+  quotedPrintable,
+  quotedPrintableAround,
+} from '#server/platform/mailer/mime/quoted-printable.ts'
+import { relaxedBody, relaxedHeader } from '#server/platform/mailer/mime/relaxed.ts'
+import { escapeHtml } from '#server/platform/mail-writing/mail-page.ts'
+import type { UnsubscribeLinks } from '#server/platform/mailer/mime/unsubscribe-link.ts'
+
+/** A message as the workers read it. */
+export interface Message {
+  id: number
+  lane: Lane
+  sender: Mailbox
+  replyTo: Mailbox | undefined
+  subject: string
+  text: string
+  html: string | undefined
+  topic: string | undefined
+  list: MailingList | undefined
+  headers: Record<string, string>
+  messageIdPart: string
+  createdAt: Date
+}
+
+/** One mail for one recipient, with what a signature is computed over beside it. All of it is ASCII. */
+export interface Rendered {
+  /** Header lines, each ended by CRLF. */
+  head: string
+  body: string
+  /** Names of the headers to sign, in the order of `relaxedHead`. */
+  signedNames: string[]
+  relaxedHead: string
+  relaxedBody: string
+}
+
+export interface Template {
+  render(deliveryId: string, address: string): Rendered
+}
+
+type Gap = 'unsubscribeUrl' | 'ownAddress'
+type Fill = Record<Gap, string>
+interface Piece {
+  raw: string
+  relaxed: string
+}
+/** Encoded text with gaps: pieces[0] gaps[0] pieces[1] … */
+interface EncodedBody {
+  pieces: Piece[]
+  gaps: Gap[]
+}
+
+const gapPattern = new RegExp(`(${Object.values(placeholder).join('|')})`)
+// oxlint-disable-next-line no-control-regex -- control characters are what must go
+const controlCharacters = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g
+
+/** Does all the work that the recipients of a message share, once. */
+export function composeMessage(
+  message: Message,
+  context: { links: UnsubscribeLinks; mailDomain: string },
+): Template {
+  const shared = sharedHeaders(message)
+  const sharedHead = shared.map(([name, value]) => `${name}: ${value}\r\n`).join('')
+  const signed = shared.filter(([name]) => !name.startsWith('X-'))
+  const sharedRelaxed = signed.map(([name, value]) => relaxedHeader(name, value)).join('')
+  const ownNames = ['to', 'message-id', ...(message.topic ? ['list-unsubscribe'] : [])]
+  const signedNames = [...signed.map(([name]) => name.toLowerCase()), ...ownNames]
+
+  const text = encodeAroundGaps(message.text)
+  const html = message.html === undefined ? undefined : encodeAroundGaps(message.html)
+  const { topic } = message
+
+  return {
+    render(deliveryId, address) {
+      const token = topic === undefined ? '' : context.links.token(topic, address)
+      const unsubscribeUrl = topic === undefined ? '' : context.links.url(topic, address)
+      const own: [string, string][] = [
+        ['To', address],
+        ['Message-ID', messageIdOf(deliveryId, message.messageIdPart, message.sender.address)],
+      ]
+      if (topic !== undefined) {
+        const byMail = `<mailto:leave@${context.mailDomain}?subject=${token}>`
+        own.push(['List-Unsubscribe', `<${unsubscribeUrl}>,\r\n ${byMail}`])
+      }
+      const fill: Fill = { unsubscribeUrl, ownAddress: address }
+      const body = fillBody(message, text, html, fill)
+      return {
+        head: sharedHead + own.map(([name, value]) => `${name}: ${value}\r\n`).join(''),
+        body: body.raw,
+        signedNames,
+        relaxedHead:
+          sharedRelaxed + own.map(([name, value]) => relaxedHeader(name, value)).join(''),
+        relaxedBody: body.relaxed,
+      }
+    },
+  }
+}
+
+function sharedHeaders(message: Message): [string, string][] {
+  const headers: [string, string][] = [['From', mailbox(message.sender)]]
+  if (message.replyTo) headers.push(['Reply-To', mailbox(message.replyTo)])
+  headers.push(['Subject', foldLines(unstructured(message.subject), 76)])
+  headers.push(['Date', message.createdAt.toUTCString().replace('GMT', '+0000')])
+  for (const [name, value] of Object.entries(message.headers)) {
+    headers.push([name, foldLines(unstructured(value), 76)])
+  }
+  if (message.list) {
+    headers.push(['List-Id', `${phrase(message.list.name)} <${message.list.id}>`.trim()])
+    headers.push(['List-Post', message.list.post ? `<mailto:${message.list.post}>` : 'NO'])
+    headers.push(['List-Help', `<${message.list.help}>`])
+  }
+  if (message.topic !== undefined) {
+    headers.push(['List-Unsubscribe-Post', 'List-Unsubscribe=One-Click'])
+    headers.push(['Precedence', 'list'])
+  }
+  const saysItself = 'Auto-Submitted' in message.headers
+  if (message.lane !== 'personal' && !saysItself) {
+    headers.push(['Auto-Submitted', 'auto-generated'])
+  }
+  headers.push(['MIME-Version', '1.0'])
+  if (message.html === undefined) {
+    headers.push(['Content-Type', 'text/plain; charset=utf-8'])
+    headers.push(['Content-Transfer-Encoding', 'quoted-printable'])
+  } else {
+    headers.push(['Content-Type', `multipart/alternative;\r\n boundary="${boundaryOf(message)}"`])
+  }
+  return headers
+}
+
+// '=_' cannot occur in quoted-printable, so no body can hold the boundary.
+const boundaryOf = (message: Message) => `=_${message.messageIdPart.replaceAll('-', '')}`
+
+function fillBody(
+  message: Message,
+  text: EncodedBody,
+  html: EncodedBody | undefined,
+  fill: Fill,
+): Piece {
+  const plain = filled(text, fill)
+  if (!html) return { raw: `${plain.raw}\r\n`, relaxed: relaxedEnd(plain.relaxed) }
+  const escaped = { ...fill, ownAddress: escapeHtml(fill.ownAddress) }
+  const rich = filled(html, escaped)
+  const boundary = boundaryOf(message)
+  const part = (type: string, content: string) =>
+    `--${boundary}\r\nContent-Type: ${type}; charset=utf-8\r\n` +
+    `Content-Transfer-Encoding: quoted-printable\r\n\r\n${content}\r\n`
+  const whole = (a: string, b: string) =>
+    `${part('text/plain', a)}${part('text/html', b)}--${boundary}--\r\n`
+  return { raw: whole(plain.raw, rich.raw), relaxed: whole(plain.relaxed, rich.relaxed) }
+}
+
+/** DKIM ignores empty lines at the end of a body. */
+const relaxedEnd = (body: string) => {
+  const trimmed = body.replace(/(\r\n)+$/, '')
+  return trimmed === '' ? '' : `${trimmed}\r\n`
+}
+
+function encodeAroundGaps(body: string): EncodedBody {
+  const split = body.split(gapPattern)
+  const texts = split
+    .filter((_, i) => i % 2 === 0)
+    .map((part) => part.replace(controlCharacters, ''))
+  const gaps = split
+    .filter((_, i) => i % 2 === 1)
+    .map((mark): Gap => (mark === placeholder.ownAddress ? 'ownAddress' : 'unsubscribeUrl'))
+  const pieces = quotedPrintableAround(texts).map((raw) => ({ raw, relaxed: relaxedBody(raw) }))
+  return { pieces, gaps }
+}
+
+function filled(body: EncodedBody, fill: Fill): Piece {
+  let { raw, relaxed } = body.pieces[0]!
+  for (const [i, gap] of body.gaps.entries()) {
+    const value = quotedPrintable(fill[gap])
+    const next = body.pieces[i + 1]!
+    raw += value + next.raw
+    relaxed += value + next.relaxed
+  }
+  return { raw, relaxed }
+}
+
+// '=?' in plain text would be read as an encoded word by the recipient's program.
+const isPlain = (value: string) => /^[\x20-\x7e]*$/.test(value) && !value.includes('=?')
+
+function unstructured(value: string): string {
+  const line = value.trim()
+  return isPlain(line) ? line : encodeWord(line, 'Q', 52)
+}
+
+function phrase(name: string): string {
+  const line = name.trim()
+  if (!isPlain(line)) return encodeWord(line, 'Q', 52)
+  return /^[A-Za-z0-9!#$%&'*+/=?^_`{|}~ -]*$/.test(line) ? line : quoteString(line)
+}
+
+function mailbox({ name, address }: Mailbox): string {
+  const display = phrase(name)
+  return display ? foldLines(`${display} <${address}>`, 76) : address
+}

@@ -1,0 +1,133 @@
+import { domainOf, isAddress } from '#server/platform/mailer/mime/address.ts'
+
+/** In order of urgency. The first two have connections of their own and never wait for a mass mailing. */
+export const fastLanes = ['security', 'personal'] as const
+export const bulkLanes = ['alert', 'list', 'digest', 'news'] as const
+export type Lane = (typeof fastLanes)[number] | (typeof bulkLanes)[number]
+
+export interface Mailbox {
+  name: string
+  address: string
+}
+
+/** What the List-* headers say about the mailing. */
+export interface MailingList {
+  /** In the form of a domain name: `laptop.lists.tbs.example`. */
+  id: string
+  name: string
+  /** Address that takes postings; without it the list takes none by mail. */
+  post?: string
+  /** Page that explains the mailing. */
+  help: string
+}
+
+export interface Mail {
+  /** Names the reason for this mail; the same key queues once. At most 200 characters. */
+  key: string
+  lane: Lane
+  /** The address must be at the mail domain, for which the DKIM key speaks. */
+  sender: Mailbox
+  replyTo?: Mailbox
+  subject: string
+  /** May hold placeholders. */
+  text: string
+  /** May hold placeholders; what replaces them is escaped. */
+  html?: string
+  /** What the recipient can unsubscribe from: makes the mail suppressible and gives it the List-* headers. */
+  topic?: string
+  list?: MailingList
+  /** Message-ID of the mail this one answers, with its angle brackets. */
+  inReplyTo?: string
+  references?: string[]
+  headers?: Record<string, string>
+  /** Whether the program answers a mail by itself, which it says so that no program answers back. */
+  isAnswer?: boolean
+}
+
+/** Replaced for each recipient. The control character keeps them out of reach of what people type. */
+export const placeholder = {
+  unsubscribeUrl: '\u0001unsubscribe-url\u0001',
+  ownAddress: '\u0001own-address\u0001',
+} as const
+
+/** A mail that cannot be sent as it is; `field` names what is wrong. */
+export class MailRefused extends Error {
+  readonly field: string
+  constructor(field: string, reason: string) {
+    super(`mail refused: ${field} ${reason}`)
+    this.name = 'MailRefused'
+    this.field = field
+  }
+}
+
+// oxlint-disable-next-line no-control-regex -- finding control characters is the purpose
+const controlCharacter = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]/
+const messageId = /^<[^\s<>@]{1,200}@[^\s<>@]{1,200}>$/
+const extraHeaderName = /^X-[A-Za-z0-9-]{1,60}$/
+
+function requireLine(field: string, value: string, maximum: number, minimum = 0) {
+  if (controlCharacter.test(value)) throw new MailRefused(field, 'has a control character')
+  if (value.length > maximum) throw new MailRefused(field, `is over ${maximum} characters`)
+  if (value.trim().length < minimum) throw new MailRefused(field, 'is empty')
+  if (!value.isWellFormed()) throw new MailRefused(field, 'is not valid Unicode')
+}
+
+function requireAddress(field: string, address: string) {
+  if (!isAddress(address.toLowerCase())) throw new MailRefused(field, 'is not an address')
+}
+
+function requireBody(field: string, body: string, maximum: number) {
+  if (body.length > maximum) throw new MailRefused(field, `is over ${maximum} characters`)
+  if (!body.isWellFormed() || body.includes('\0')) {
+    throw new MailRefused(field, 'is not valid text')
+  }
+}
+
+/**
+ * Checks every field that reaches a header, an envelope or a body.
+ * @throws MailRefused naming the first wrong field
+ */
+export function checkMail(mail: Mail, mailDomain: string): void {
+  requireLine('key', mail.key, 200, 1)
+  requireLine('sender.name', mail.sender.name, 200)
+  requireAddress('sender.address', mail.sender.address)
+  const senderDomain = domainOf(mail.sender.address.toLowerCase())
+  if (senderDomain !== mailDomain && !senderDomain.endsWith(`.${mailDomain}`)) {
+    throw new MailRefused('sender.address', `is not at ${mailDomain}`)
+  }
+  if (mail.replyTo) {
+    requireLine('replyTo.name', mail.replyTo.name, 200)
+    requireAddress('replyTo.address', mail.replyTo.address)
+  }
+  requireLine('subject', mail.subject, 300, 1)
+  requireBody('text', mail.text, 200_000)
+  if (mail.html !== undefined) requireBody('html', mail.html, 500_000)
+  if (mail.topic !== undefined) {
+    requireLine('topic', mail.topic, 100, 1)
+    if (mail.topic === '*') throw new MailRefused('topic', 'cannot be *')
+  } else if (`${mail.text}${mail.html}`.includes(placeholder.unsubscribeUrl)) {
+    throw new MailRefused('text', 'offers to unsubscribe and has no topic')
+  }
+  if (mail.list) {
+    if (mail.topic === undefined) throw new MailRefused('list', 'needs a topic')
+    requireLine('list.name', mail.list.name, 200)
+    if (!isAddress(`list@${mail.list.id}`)) throw new MailRefused('list.id', 'is not a domain name')
+    if (mail.list.post !== undefined) requireAddress('list.post', mail.list.post)
+    if (!/^https?:\/\/[\x21-\x3b\x3d\x3f-\x7e]{1,500}$/.test(mail.list.help)) {
+      throw new MailRefused('list.help', 'is not a web address')
+    }
+  }
+  if (mail.inReplyTo !== undefined && !messageId.test(mail.inReplyTo)) {
+    throw new MailRefused('inReplyTo', 'is not a Message-ID')
+  }
+  if (mail.references && mail.references.length > 20) {
+    throw new MailRefused('references', 'has more than 20 entries')
+  }
+  for (const reference of mail.references ?? []) {
+    if (!messageId.test(reference)) throw new MailRefused('references', 'is not a Message-ID')
+  }
+  for (const [name, value] of Object.entries(mail.headers ?? {})) {
+    if (!extraHeaderName.test(name)) throw new MailRefused('headers', 'has a name other than X-…')
+    requireLine(`headers.${name}`, value, 500)
+  }
+}

@@ -1,0 +1,85 @@
+import { createHash, createPrivateKey, createPublicKey, sign, type KeyObject } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { promisify } from 'node:util'
+import type { Rendered } from '#server/platform/mailer/mime/compose-mime.ts'
+import { verifySignature } from '#server/platform/mailer/smtp/dkim-verify.ts'
+import { relaxedHeader } from '#server/platform/mailer/mime/relaxed.ts'
+
+export interface DkimSettings {
+  /** PEM text, its line ends possibly written as `\n`, or the absolute path of a PEM file. */
+  key: string
+  domain: string
+  selector: string
+}
+
+export interface DkimSigner {
+  /** The DKIM-Signature header line for a mail, ended by CRLF. */
+  sign(mail: Rendered): Promise<string>
+}
+
+/** The mailer cannot work as it is configured; the message is one line for the operator. */
+export class MailerError extends Error {
+  override name = 'MailerError'
+}
+
+/** A second header of these names added on the way would be shown instead of ours, so none may be added. */
+const oversigned = ['from', 'to', 'subject', 'reply-to']
+
+// The callback form signs on the threadpool, so a mass mailing does not hold up requests.
+const signAsync = promisify<string, Buffer, KeyObject, Buffer>(sign)
+
+/**
+ * RSA-SHA256, relaxed/relaxed, over every header we write but X-…, List-Unsubscribe-Post included.
+ * @throws MailerError when the key cannot be used
+ */
+export function createDkimSigner(settings: DkimSettings): DkimSigner {
+  const key = readKey(settings.key)
+  return {
+    async sign(mail) {
+      const names = [...mail.signedNames, ...oversigned].join(':')
+      const bodyHash = createHash('sha256').update(mail.relaxedBody, 'latin1').digest('base64')
+      const value =
+        `v=1; a=rsa-sha256; c=relaxed/relaxed; d=${settings.domain};\r\n s=${settings.selector};` +
+        ` bh=${bodyHash};\r\n h=${foldNames(names)};\r\n b=`
+      const unsigned = mail.relaxedHead + relaxedHeader('DKIM-Signature', value).slice(0, -2)
+      const signature = await signAsync('sha256', Buffer.from(unsigned, 'latin1'), key)
+      const folded = signature.toString('base64').replace(/.{72}(?=.)/g, '$&\r\n ')
+      return `DKIM-Signature: ${value}${folded}\r\n`
+    },
+  }
+}
+
+/**
+ * Signs the mail given and checks the signature by reading it back from the raw text.
+ * @throws MailerError when what was signed does not verify
+ */
+export async function proveSigner(settings: DkimSettings, mail: Rendered): Promise<void> {
+  const header = await createDkimSigner(settings).sign(mail)
+  const publicKey = createPublicKey(readKey(settings.key))
+  const problem = verifySignature(`${header}${mail.head}\r\n${mail.body}`, publicKey)
+  if (problem) throw new MailerError(`DKIM_KEY: a signed test mail does not verify: ${problem}`)
+}
+
+function readKey(text: string): KeyObject {
+  let key: KeyObject
+  try {
+    const pem = text.startsWith('/') ? readFileSync(text, 'utf8') : text.replaceAll('\\n', '\n')
+    key = createPrivateKey(pem)
+  } catch (error) {
+    throw new MailerError(`DKIM_KEY is not a readable private key: ${oneLine(error)}`)
+  }
+  const bits = key.asymmetricKeyDetails?.modulusLength ?? 0
+  if (key.asymmetricKeyType !== 'rsa') {
+    throw new MailerError(`DKIM_KEY must be an RSA key, this one is ${key.asymmetricKeyType}`)
+  }
+  if (bits < 2048)
+    throw new MailerError(`DKIM_KEY must have 2048 bits or more, this one has ${bits}`)
+  return key
+}
+
+const oneLine = (error: unknown) =>
+  (error instanceof Error ? error.message : String(error)).replace(/\s+/g, ' ')
+
+function foldNames(names: string): string {
+  return names.replace(/(.{50,70}):/g, '$1:\r\n ')
+}

@@ -1,0 +1,247 @@
+import { describe, expect, test } from 'vitest'
+import { session } from '#contract/auth/auth.ts'
+import { lastInvoiceStatus } from '#contract/billing.ts'
+import { listBroadcasts } from '#contract/broadcasts/broadcasts.ts'
+import { ownCompany } from '#contract/companies.ts'
+import { favourites } from '#contract/favourites.ts'
+import { liveCodes } from '#contract/live.ts'
+import { setContactBlock, setContactMessage } from '#server/features/companies/public.ts'
+import { signedIn, visitor } from '../../support/market/callers.ts'
+import { aContact, type TestContact } from '../../support/market/factories.ts'
+import { openLive } from '../../support/market/live-client.ts'
+import { bySystem, change, putStanding } from '../../support/standing.ts'
+import { setSettings } from '../../support/market/settings.ts'
+import { useTestMarket } from '../../support/market/test-market.ts'
+
+const market = useTestMarket()
+const overdueLink = 'https://pay.example/invoice/7'
+
+async function aMember(company: NonNullable<Parameters<typeof aContact>[1]>['company'] = {}) {
+  const contact = await aContact(market, { company })
+  const caller = await signedIn(market, contact)
+  const status = async () => (await caller.call(lastInvoiceStatus)).body.payload
+  const block = async () => (await caller.call(session)).body.payload.user?.block
+  return { contact, caller, status, block }
+}
+const inTransaction = <T>(work: Parameters<typeof market.database.transaction<T>>[0]) =>
+  market.database.transaction(work)
+
+describe('GET /api/companies/getLastInvoiceStatus (API-038, AM-069)', () => {
+  test('is for the signed-in', async () => {
+    const reply = await visitor(market).call(lastInvoiceStatus)
+    expect(reply.status).toBe(401)
+  })
+
+  test('tells a company without invoices that nothing is open', async () => {
+    const { contact, status } = await aMember()
+    expect(await status()).toEqual({
+      isDue: false,
+      isPastDue: false,
+      forcePay: false,
+      isEbmInvoice: false,
+      isPastDueEbm: false,
+      isNoNotif: false,
+      link: '',
+      contactStatus: {
+        contact_name: contact.name,
+        freeTrialBlock: false,
+        customFullBlock: '',
+        modalMessage: '',
+        trialEndsAt: null,
+      },
+    })
+  })
+
+  test('carries the invoice as it stands, of the own company alone (AU-021)', async () => {
+    const { contact, status } = await aMember()
+    const other = await aMember()
+    await putStanding(market, contact.companyId, {
+      isDue: true,
+      isPastDue: true,
+      isEbmInvoice: true,
+      isPastDueEbm: true,
+      isNoNotif: true,
+      link: overdueLink,
+    })
+    expect(await status()).toMatchObject({
+      isDue: true,
+      isPastDue: true,
+      isEbmInvoice: true,
+      isPastDueEbm: true,
+      isNoNotif: true,
+      forcePay: false,
+      link: overdueLink,
+    })
+    expect(await other.status()).toMatchObject({ isDue: false, link: '' })
+  })
+
+  test("shows a person's own block and message before the company's (AU-022, BK-008)", async () => {
+    const { contact, status } = await aMember()
+    const colleague = await aContact(market, {
+      company: { id: contact.companyId, name: contact.companyName },
+    })
+    await change(market, contact.companyId, { kind: 'setBlock', html: '<p>All of you.</p>' })
+    await change(market, contact.companyId, { kind: 'setMessage', html: '<p>To all.</p>' })
+    await inTransaction((tx) =>
+      setContactBlock(tx, market.platform, contact.id, '<p>You.</p>', bySystem),
+    )
+    await inTransaction((tx) =>
+      setContactMessage(tx, market.platform, contact.id, '<p>To you.</p>', bySystem),
+    )
+    expect((await status()).contactStatus).toMatchObject({
+      customFullBlock: '<p>You.</p>',
+      modalMessage: '<p>To you.</p>',
+    })
+    const theirs = (await (await signedIn(market, colleague)).call(lastInvoiceStatus)).body.payload
+    expect(theirs.contactStatus).toMatchObject({
+      customFullBlock: '<p>All of you.</p>',
+      modalMessage: '<p>To all.</p>',
+    })
+  })
+
+  test('sanitises once more when it is shown, whatever stands in the database (AM-070)', async () => {
+    const { contact, status } = await aMember()
+    await market.database.sql`
+      update company set state = 'custom-blocked', state_beneath = 'active',
+        block_html = ${'<p onclick="x()">Pay<script>alert(1)</script></p>'},
+        message_html = ${'<a href="javascript:alert(1)">here</a><img src=x onerror=alert(1)>'}
+      where id = ${contact.companyId}`
+    expect((await status()).contactStatus).toMatchObject({
+      customFullBlock: '<p>Pay</p>',
+      modalMessage: '<a>here</a>',
+    })
+  })
+
+  test('never leaves a blocked account without words', async () => {
+    const { status } = await aMember({ state: 'custom-blocked' })
+    expect((await status()).contactStatus.customFullBlock).toMatch(/blocked/)
+  })
+})
+
+describe('a block ends no session, rights go from the next call on (AM-093, BK-009)', () => {
+  test('a forced payment', async () => {
+    const { contact, caller, status, block } = await aMember()
+    expect((await caller.call(favourites)).status).toBe(200)
+    await putStanding(market, contact.companyId, {
+      isDue: true,
+      isPastDue: true,
+      forcePay: true,
+      link: overdueLink,
+    })
+    const refused = await caller.call(favourites)
+    expect([refused.status, refused.refusal.payload.extra]).toEqual([403, 'FORCE_PAY'])
+    expect(await block()).toBe('FORCE_PAY')
+    expect(await status()).toMatchObject({ forcePay: true, link: overdueLink })
+    expect((await caller.call(ownCompany)).status).toBe(200)
+    const { body } = await caller.call(listBroadcasts)
+    expect(body.status).toBe(200)
+
+    await putStanding(market, contact.companyId, {})
+    expect((await caller.call(favourites)).status).toBe(200)
+    expect(await block()).toBeNull()
+  })
+
+  test('a trial whose end has passed, before any job has run', async () => {
+    const { contact, caller, status } = await aMember({ state: 'trial', plan: null })
+    const endsAt = new Date(market.clock.now().getTime() + 1000)
+    await market.database.sql`
+      update company set trial_ends_at = ${endsAt} where id = ${contact.companyId}`
+    expect((await caller.call(favourites)).status).toBe(200)
+    expect((await status()).contactStatus).toMatchObject({
+      freeTrialBlock: false,
+      trialEndsAt: endsAt.toISOString(),
+    })
+    market.clock.advance({ seconds: 1 })
+    const refused = await caller.call(favourites)
+    expect([refused.status, refused.refusal.payload.extra]).toEqual([403, 'TRIAL_ENDED'])
+    expect((await status()).contactStatus.freeTrialBlock).toBe(true)
+  })
+
+  test('a block of one person, whose colleagues go on', async () => {
+    const { contact, caller } = await aMember()
+    const colleague = await aContact(market, {
+      company: { id: contact.companyId, name: contact.companyName },
+    })
+    await inTransaction((tx) =>
+      setContactBlock(tx, market.platform, contact.id, '<p>Call us.</p>', bySystem),
+    )
+    const refused = await caller.call(favourites)
+    expect([refused.status, refused.refusal.payload.extra]).toEqual([403, 'CUSTOM_BLOCK'])
+    expect((await (await signedIn(market, colleague)).call(favourites)).status).toBe(200)
+
+    await inTransaction((tx) => setContactBlock(tx, market.platform, contact.id, '', bySystem))
+    expect((await caller.call(favourites)).status).toBe(200)
+  })
+
+  test('the reason that counts first is the one given (AM-120)', async () => {
+    const { contact, caller } = await aMember()
+    const reason = async () => (await caller.call(favourites)).refusal.payload.extra
+    await change(market, contact.companyId, { kind: 'setBlock', html: '<p>Call us.</p>' })
+    expect(await reason()).toBe('CUSTOM_BLOCK')
+    await putStanding(market, contact.companyId, { isDue: true, isPastDue: true, forcePay: true })
+    expect(await reason()).toBe('FORCE_PAY')
+    await change(market, contact.companyId, { kind: 'liftBlock' })
+    expect(await reason()).toBe('FORCE_PAY')
+    await putStanding(market, contact.companyId, {})
+    expect(await reason()).toBeUndefined()
+  })
+
+  test('its live sockets leave within seconds, whatever the reason (AM-093)', async () => {
+    const over = new Date(market.clock.now().getTime() - 1000)
+    const blocks: ((contact: TestContact) => Promise<unknown>)[] = [
+      ({ companyId }) =>
+        market.database.sql`
+          update company set state = 'trial', trial_ends_at = ${over} where id = ${companyId}`,
+      ({ companyId }) => change(market, companyId, { kind: 'setBlock', html: '<p>x</p>' }),
+      ({ id }) =>
+        inTransaction((tx) => setContactBlock(tx, market.platform, id, '<p>x</p>', bySystem)),
+    ]
+    const codes = await Promise.all(
+      blocks.map(async (block) => {
+        const { contact, caller } = await aMember()
+        const headers = { authorization: `Bearer ${caller.token}` }
+        const { closed } = await openLive(market, { headers })
+        await block(contact)
+        return closed
+      }),
+    )
+    expect(codes).toEqual(blocks.map(() => liveCodes.notAllowed))
+  }, 15_000)
+
+  test('the client is told with its next answer (AM-091, BK-021)', async () => {
+    const { contact, caller } = await aMember()
+    await caller.call(lastInvoiceStatus)
+    await change(market, contact.companyId, { kind: 'setBlock', html: '<p>Call us.</p>' })
+    const { headers } = await caller.call(lastInvoiceStatus)
+    const update = Buffer.from(headers.get('x-user-update') ?? '', 'base64').toString()
+    expect(JSON.parse(update)).toMatchObject({ block: 'CUSTOM_BLOCK' })
+  })
+})
+
+describe('a second factor that the operator demands (AM-055, BK-020)', () => {
+  const demand = (force2fa: 0 | 1) => setSettings(market, { force2fa })
+
+  test('restricts accounts without one, and nothing is restricted while it is not demanded', async () => {
+    const { contact, caller, block } = await aMember()
+    const blocked = await aMember({ state: 'force-pay' })
+    await demand(1)
+    const refused = await caller.call(favourites)
+    expect([refused.status, refused.refusal.payload.extra]).toEqual([403, 'TWO_FACTOR_REQUIRED'])
+    expect((await caller.call(lastInvoiceStatus)).status).toBe(200)
+    expect((await caller.call(ownCompany)).status).toBe(200)
+    // Where another block counts, that one is the reason.
+    expect(await blocked.block()).toBe('FORCE_PAY')
+
+    await market.database.sql`
+      insert into two_factor (contact_id, sealed_secret, created_at, enabled_at, last_step, recovery_salt)
+      values (${contact.id}, ${Buffer.alloc(60)}, ${market.clock.now()}, ${market.clock.now()}, 1,
+        ${Buffer.alloc(16)})`
+    expect((await caller.call(favourites)).status).toBe(200)
+    expect(await block()).toBeNull()
+
+    const other = await aMember()
+    expect(await other.block()).toBe('TWO_FACTOR_REQUIRED')
+    await demand(0)
+    expect(await other.block()).toBeNull()
+  })
+})

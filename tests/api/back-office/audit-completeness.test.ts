@@ -1,0 +1,218 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { orderContacts, resetTwoFactor } from '#contract/back-office/contact-acts.ts'
+import { previewStockFile } from '#contract/inventory/stock-files.ts'
+import { auditActs } from '#contract/back-office/audit.ts'
+import { previewHtml } from '#contract/back-office/back-office.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { liftExclusion } from '#contract/broadcasts/exclusions.ts'
+import { liftSuppression } from '#contract/back-office/mail-log.ts'
+import {
+  changeStaffPassword,
+  confirmStaff,
+  enrolStaff,
+  giveStaffCode,
+  renewStaffCodes,
+  resetStaffTwoFactor,
+  setStaffPassword,
+  staffLogin,
+  staffLogout,
+} from '#contract/back-office/staff.ts'
+import { addressOf } from '../../support/market/callers.ts'
+import { aContact, testPassword } from '../../support/market/factories.ts'
+import {
+  aStaffMember,
+  codeNow,
+  enrolled,
+  halfSignedIn,
+  staffCaller,
+} from '../../support/market/staff.ts'
+import { useTestMarket } from '../../support/market/test-market.ts'
+import { aSession, callerOf } from '../authorization/kinds.ts'
+import type { Input, Scene } from '../authorization/row.ts'
+import { rows } from '../authorization/rows.ts'
+import { aScene } from '../authorization/scene.ts'
+
+const market = useTestMarket({ TRUSTED_PROXIES: '127.0.0.1' })
+let scene: Scene
+let serial = 0
+beforeAll(async () => {
+  scene = await aScene(market)
+})
+
+const nameOf = (endpoint: Endpoint) => `${endpoint.method} ${endpoint.path}`
+const changes = ({ method }: Endpoint) => method !== 'GET'
+const isOfStaff = ({ access, staff }: Endpoint) => access === 'staff' || staff === 'allowed'
+
+/** Asked by POST, and nothing is different afterwards. */
+const changeNothing: readonly Endpoint[] = [previewHtml, previewStockFile]
+/** What staff do about their own sign-in: the matrix cannot make these calls succeed, tests below do. */
+const aboutSignIn: readonly Endpoint[] = [
+  staffLogin,
+  staffLogout,
+  setStaffPassword,
+  enrolStaff,
+  confirmStaff,
+  giveStaffCode,
+  changeStaffPassword,
+  renewStaffCodes,
+]
+
+const reason = 'Looked at by telephone'
+async function withSecondFactor(owner: { contactId: number } | { staffId: number }) {
+  await market.database.sql`
+    insert into two_factor (contact_id, staff_id, sealed_secret, created_at, enabled_at, last_step,
+      recovery_salt)
+    values (${'contactId' in owner ? owner.contactId : null},
+      ${'staffId' in owner ? owner.staffId : null}, ${Buffer.alloc(60)}, ${market.clock.now()},
+      ${market.clock.now()}, 1, ${Buffer.alloc(16)})`
+}
+/** Where the matrix asks for what is not there, or for what is so already: what makes the call change something. */
+const inputs = new Map<Endpoint, () => Promise<Input>>([
+  [
+    liftSuppression,
+    async () => {
+      const body = { address: 'stopped@box.example', topic: 'list:7', reason }
+      await market.platform.mailer.suppress(market.database.sql, body.address, body.topic)
+      return { body }
+    },
+  ],
+  [
+    liftExclusion,
+    async () => {
+      const contact = await aContact(market)
+      const [row] = await market.database.sql<{ id: number }[]>`
+        insert into broadcast_exclusion (contact_id, reason, starts_at)
+        values (${contact.id}, 'Spam', ${market.clock.now()}) returning id`
+      return { params: { id: row!.id }, body: { reason } }
+    },
+  ],
+  [
+    orderContacts,
+    async () => {
+      const first = await aContact(market)
+      const company = { id: first.companyId, name: first.companyName }
+      const second = await aContact(market, { company })
+      return {
+        params: { id: company.id },
+        body: { contactIds: [second.id, first.id], version: 1 },
+      }
+    },
+  ],
+  [
+    resetTwoFactor,
+    async () => {
+      const { id } = await aContact(market)
+      await withSecondFactor({ contactId: id })
+      return { params: { id }, body: { identity: 'callback', reason, version: 1 } }
+    },
+  ],
+  [
+    resetStaffTwoFactor,
+    async () => {
+      const { id } = await aStaffMember(market)
+      await withSecondFactor({ staffId: id })
+      return { params: { id }, body: { reason } }
+    },
+  ],
+])
+
+const recordedSince = async (id: string) =>
+  await market.database.sql<{ act: string; kind: string; actor: number | null }[]>`
+    select act, actor_kind as kind, actor_id as actor from audit_entry where id > ${id} order by id`
+async function lastEntry(): Promise<string> {
+  const [row] = await market.database.sql<{ id: string }[]>`
+    select coalesce(max(id), 0)::text as id from audit_entry`
+  return row!.id
+}
+
+const ofStaff = rows.filter(({ endpoint }) => isOfStaff(endpoint) && changes(endpoint))
+const recording = ofStaff.filter(
+  ({ endpoint }) => !changeNothing.includes(endpoint) && !aboutSignIn.includes(endpoint),
+)
+
+describe('every change that staff make is in the audit log (BK-106)', () => {
+  test.each(recording.map((row) => [nameOf(row.endpoint), row] as const))(
+    '%s',
+    async (_name, { endpoint, input }) => {
+      const token = await aSession(market, 'admin', undefined)
+      const cell = { ...scene, kind: 'admin' as const, me: undefined, unique: `audit${++serial}` }
+      const { params, query, body } = await (inputs.get(endpoint)?.() ?? input(cell))
+      const before = await lastEntry()
+      const reply = await callerOf(market, token).raw(
+        endpoint.method,
+        addressOf(endpoint, params, query),
+        body,
+      )
+      // A row whose call does not succeed proves nothing: give it an input that changes something.
+      expect([reply.status, reply.refusal.payload]).toEqual([200, expect.anything()])
+      const recorded = await recordedSince(before)
+      expect(recorded.filter(({ kind }) => kind === 'staff')).not.toEqual([])
+      for (const { act } of recorded) expect(Object.keys(auditActs)).toContain(act)
+    },
+  )
+  test('every call of the back office that changes something is looked at here', () => {
+    const looked = [...recording, ...changeNothing.map((endpoint) => ({ endpoint }))].map(
+      ({ endpoint }) => nameOf(endpoint),
+    )
+    const known = new Set([...looked, ...aboutSignIn.map(nameOf)])
+    const mounted = market.app.endpoints.filter(
+      (endpoint) =>
+        changes(endpoint) && (isOfStaff(endpoint) || endpoint.path.startsWith('/api/admin/')),
+    )
+    expect(mounted.length).toBeGreaterThan(20)
+    expect(mounted.map(nameOf).filter((name) => !known.has(name))).toEqual([])
+  })
+})
+
+describe('what staff do about their own sign-in is in the audit log', () => {
+  test('signing in, the first second factor, and signing out', async () => {
+    const person = await aStaffMember(market)
+    const before = await lastEntry()
+    const { caller, secret } = await enrolled(market, person)
+    await caller.call(staffLogout)
+    market.clock.advance({ minutes: 2 })
+    const half = await halfSignedIn(market, person)
+    await half.call(giveStaffCode, { body: { code: codeNow(market, secret) } })
+    const acts = (await recordedSince(before))
+      .filter(({ kind, actor }) => kind === 'staff' && actor === person.id)
+      .map(({ act }) => act)
+    expect(acts).toContain('two-factor.enabled')
+    expect(acts.filter((act) => act.includes('sign-in')).length).toBeGreaterThanOrEqual(2)
+    expect(acts.filter((act) => act.includes('sign-out'))).toHaveLength(1)
+  })
+  test('a wrong password and a wrong code', async () => {
+    const person = await aStaffMember(market)
+    const { secret } = await enrolled(market, person)
+    const before = await lastEntry()
+    await callerOf(market, undefined).call(staffLogin, {
+      body: { email: person.email, password: 'Wrong-password-1' },
+    })
+    const half = await halfSignedIn(market, person)
+    const right = codeNow(market, secret)
+    const wrong = right === '000000' ? '000001' : '000000'
+    await half.call(giveStaffCode, { body: { code: wrong } })
+    const acts = (await recordedSince(before)).map(({ act }) => act)
+    expect(acts.filter((act) => act.includes('failed')).length).toBeGreaterThanOrEqual(2)
+  })
+  test('new recovery codes', async () => {
+    const person = await aStaffMember(market)
+    const { caller, secret } = await enrolled(market, person)
+    market.clock.advance({ minutes: 1 })
+    const before = await lastEntry()
+    const reply = await caller.call(renewStaffCodes, { body: { code: codeNow(market, secret) } })
+    expect(reply.status).toBe(200)
+    expect(await recordedSince(before)).toEqual([
+      { act: 'two-factor.recovery-renewed', kind: 'staff', actor: person.id },
+    ])
+  })
+  test('changing the own password', async () => {
+    const person = await aStaffMember(market)
+    const caller = await staffCaller(market, person)
+    const before = await lastEntry()
+    const reply = await caller.call(changeStaffPassword, {
+      body: { currentPassword: testPassword, password: 'Nine-quiet-barges-2031' },
+    })
+    expect(reply.status).toBe(200)
+    expect((await recordedSince(before)).map(({ act }) => act)).toContain('password.changed')
+  })
+})

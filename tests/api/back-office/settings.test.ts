@@ -1,0 +1,235 @@
+import { describe, expect, test } from 'vitest'
+import { changeSettings, settingChanges, standingSettings } from '#contract/site/settings.ts'
+import { settingEntries } from '#contract/back-office/site-settings.ts'
+import {
+  defaultOperatorSettings,
+  OperatorSettings,
+} from '#contract/back-office/operator-settings.ts'
+import { defaultSettings, getSettings, Settings } from '#contract/site/site.ts'
+import { readSettings } from '#server/features/site/public.ts'
+import { visitor, type Caller } from '../../support/market/callers.ts'
+import { aStaffCaller, aStaffMember, staffCaller } from '../../support/market/staff.ts'
+import { useTestMarket } from '../../support/market/test-market.ts'
+
+const market = useTestMarket()
+/** What the program counts, or notes by itself. */
+const setByProgram = ['lastNewsUpdate', 'exchangeRatesDate', 'bannersShown']
+
+async function valueOf(caller: Caller, key: string): Promise<unknown> {
+  const { settings } = (await caller.call(standingSettings)).body.payload
+  return settings.find((setting) => setting.key === key)?.value
+}
+const change = async (caller: Caller, key: string, to: unknown) =>
+  caller.call(changeSettings, {
+    body: { changes: [{ key, to, was: await valueOf(caller, key) }] },
+  })
+
+describe('settings', () => {
+  test('are all on the screen, those that the program sets by itself aside (BK-085)', () => {
+    const all = [...Object.keys(Settings.shape), ...Object.keys(OperatorSettings.shape)]
+    const offered = [...settingEntries.map(({ key }) => key), ...setByProgram]
+    expect(offered.toSorted()).toEqual([...all, 'limitTexts'].toSorted())
+  })
+
+  test('start as the program has them', async () => {
+    const caller = await aStaffCaller(market)
+    const { settings } = (await caller.call(standingSettings)).body.payload
+    const initial = { ...defaultSettings, ...defaultOperatorSettings }
+    for (const { key, value, isSet } of settings.filter((one) => one.key in initial)) {
+      expect({ key, value, isSet }).toEqual({
+        key,
+        value: initial[key as keyof typeof initial],
+        isSet: false,
+      })
+    }
+    expect(settings).toHaveLength(settingEntries.length)
+  })
+
+  test('show on the site once changed, and go back to the start', async () => {
+    const caller = await aStaffCaller(market)
+    const reply = await change(caller, 'tickerText', '  Used IT, traded daily ')
+    expect(reply.status).toBe(200)
+    market.clock.advance({ seconds: 3 })
+    const site = await visitor(market).call(getSettings)
+    expect(site.body.payload.tickerText).toBe('Used IT, traded daily')
+    expect((await change(caller, 'tickerText', null)).status).toBe(200)
+    market.clock.advance({ seconds: 3 })
+    const after = await visitor(market).call(getSettings)
+    expect(after.body.payload.tickerText).toBe(defaultSettings.tickerText)
+  })
+
+  test.for([
+    [
+      'a number over its range',
+      'spamRule',
+      { count: 101, withinMinutes: 15, waitMinutes: 15 },
+      'spamRule.count',
+      'This field should be a number from 1 to 100',
+    ],
+    [
+      'a broken number',
+      'bannersPerView',
+      2.5,
+      'bannersPerView',
+      'This field should be a number from 1 to 5',
+    ],
+    [
+      'a word for a number',
+      'digestHour',
+      'seven',
+      'digestHour',
+      'This field should be a number from 0 to 23',
+    ],
+    [
+      'nothing where something must be',
+      'productName',
+      '  ',
+      'productName',
+      'This field is required',
+    ],
+    [
+      'a text that is too long',
+      'tickerText',
+      'x'.repeat(201),
+      'tickerText',
+      'This field must have at most 200 characters',
+    ],
+    [
+      'an address that anybody could change',
+      'elsewhere',
+      { newsletter: 'http://a.example', iosApp: '', androidApp: '' },
+      'elsewhere.newsletter',
+      'This field should be empty or an address that starts with https://',
+    ],
+    ['a switch that is neither on nor off', 'force2fa', 2, 'force2fa', 'This field is not valid'],
+    [
+      'a part that is missing',
+      'claims',
+      { members: '1', countries: '2', since: '3' },
+      'claims.broadcastsPerDay',
+      'This field is not valid',
+    ],
+    ['a rate of nothing', 'USD', 0, 'USD', 'This field should be a number from 0.01 to 100'],
+  ] as const)('refuse %s, at its field', async ([, key, to, param, msg]) => {
+    const caller = await aStaffCaller(market)
+    const before = await valueOf(caller, key)
+    const reply = await change(caller, key, to)
+    expect(reply.status).toBe(400)
+    expect(reply.refusal.payload.errors).toEqual([{ param, msg }])
+    expect(await valueOf(caller, key)).toEqual(before)
+  })
+
+  test.for(['nothing', '__proto__', 'lastNewsUpdate', 'bannersShown', ''])(
+    'refuse the key %j, which is none that staff set',
+    async (key) => {
+      const caller = await aStaffCaller(market)
+      const reply = await caller.call(changeSettings, {
+        body: { changes: [{ key, to: 1, was: 0 }] },
+      })
+      expect(reply.status).toBe(404)
+    },
+  )
+
+  test('change together or not at all', async () => {
+    const caller = await aStaffCaller(market)
+    const [digestHour, bannersPerView] = [
+      await valueOf(caller, 'digestHour'),
+      await valueOf(caller, 'bannersPerView'),
+    ]
+    const reply = await caller.call(changeSettings, {
+      body: {
+        changes: [
+          { key: 'digestHour', to: 9, was: digestHour },
+          { key: 'bannersPerView', to: 99, was: bannersPerView },
+        ],
+      },
+    })
+    expect(reply.status).toBe(400)
+    expect(await valueOf(caller, 'digestHour')).toBe(digestHour)
+  })
+
+  test('tell the second of two who change one at once, and keep what the first wrote', async () => {
+    const [first, second] = [await aStaffCaller(market), await aStaffCaller(market)]
+    const was = await valueOf(second, 'savedSearchesPerContact')
+    expect((await change(first, 'savedSearchesPerContact', 60)).status).toBe(200)
+    const reply = await second.call(changeSettings, {
+      body: { changes: [{ key: 'savedSearchesPerContact', to: 70, was }] },
+    })
+    expect(reply.status).toBe(409)
+    expect(reply.refusal.payload).toMatchObject({
+      extra: 'CHANGED',
+      errors: [{ param: 'savedSearchesPerContact' }],
+    })
+    expect(await valueOf(second, 'savedSearchesPerContact')).toBe(60)
+  })
+
+  test('let one of many who save at the same moment through', async () => {
+    const callers = await Promise.all(Array.from({ length: 8 }, () => aStaffCaller(market)))
+    const was = await valueOf(callers[0]!, 'broadcastYearsKept')
+    const replies = await Promise.all(
+      callers.map((caller, n) =>
+        caller.call(changeSettings, {
+          body: { changes: [{ key: 'broadcastYearsKept', to: 30 + n, was }] },
+        }),
+      ),
+    )
+    expect(replies.map(({ status }) => status).toSorted()).toEqual([
+      200,
+      ...Array<number>(7).fill(409),
+    ])
+  })
+
+  test('are texts alone for an editor', async () => {
+    const editor = await aStaffCaller(market, 'editor')
+    const { settings } = (await editor.call(standingSettings)).body.payload
+    expect(settings.map(({ key }) => key).toSorted()).toEqual([
+      'claims',
+      'elsewhere',
+      'limitTexts',
+      'meeting',
+      'tickerText',
+    ])
+    expect((await change(editor, 'tickerText', 'From the editor')).status).toBe(200)
+    const reply = await editor.call(changeSettings, {
+      body: { changes: [{ key: 'force2fa', to: 1, was: 0 }] },
+    })
+    expect(reply.status).toBe(403)
+    expect(reply.refusal.payload.extra).toBe('STAFF_ROLE')
+  })
+
+  test('tell who changed what, from what to what', async () => {
+    const staff = await aStaffMember(market, { name: 'Noor Admin' })
+    const caller = await staffCaller(market, staff)
+    const was = await valueOf(caller, 'GBP')
+    await change(caller, 'GBP', 0.91)
+    await change(caller, 'GBP', null)
+    const { results } = (await caller.call(settingChanges)).body.payload
+    expect(results.slice(0, 2)).toMatchObject([
+      { by: 'Noor Admin', key: 'GBP', from: 0.91, to: was, isReset: true },
+      { by: 'Noor Admin', key: 'GBP', from: was, to: 0.91, isReset: false },
+    ])
+    const older = await caller.call(settingChanges, { query: { before: results[0]!.id } })
+    expect(older.body.payload.results[0]?.id).toBe(results[1]!.id)
+    const editor = await aStaffCaller(market, 'editor')
+    const seen = (await editor.call(settingChanges)).body.payload.results.map(({ key }) => key)
+    expect(seen).not.toContain('GBP')
+  })
+
+  test('are read by transactions that hold every connection there is, without waiting for each other', async () => {
+    market.clock.advance({ minutes: 1 })
+    const names = Array.from({ length: 30 }, () =>
+      market.database.transaction(async (tx) => {
+        await tx`select pg_sleep(0.05)`
+        return (await readSettings(market.platform)).shortName
+      }),
+    )
+    expect(new Set(await Promise.all(names))).toEqual(new Set(['TBS']))
+  }, 10_000)
+
+  test('record nothing where nothing changes', async () => {
+    const caller = await aStaffCaller(market)
+    const before = (await caller.call(settingChanges)).body.payload.results[0]?.id
+    expect((await change(caller, 'shortName', 'TBS')).status).toBe(200)
+    expect((await caller.call(settingChanges)).body.payload.results[0]?.id).toBe(before)
+  })
+})

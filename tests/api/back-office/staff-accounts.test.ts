@@ -1,0 +1,289 @@
+import { describe, expect, test } from 'vitest'
+import {
+  changeStaffPassword,
+  changeStaffRole,
+  createStaff,
+  endStaff,
+  giveStaffCode,
+  listStaff,
+  resetStaffTwoFactor,
+  sendStaffLink,
+  setStaffPassword,
+  staffLogin,
+  staffSession,
+} from '#contract/back-office/staff.ts'
+import { resetPasswordWithToken } from '#contract/auth/passwords.ts'
+import { visitor } from '../../support/market/callers.ts'
+import { testPassword } from '../../support/market/factories.ts'
+import { queuedMails } from '../../support/mail/mails.ts'
+import {
+  aStaffCaller,
+  aStaffMember,
+  codeNow,
+  enrolled,
+  halfSignedIn,
+  staffCaller,
+} from '../../support/market/staff.ts'
+import { useTestMarket } from '../../support/market/test-market.ts'
+
+const market = useTestMarket()
+const reason = 'Asked for by the board'
+
+/** The token of the newest mail to this address. */
+async function mailedToken(email: string): Promise<string> {
+  const mails = await queuedMails(market, 'staff-link:')
+  const mail = mails.findLast(({ addresses }) => addresses.includes(email))
+  return /\/admin\/password#([\w-]{43})/.exec(mail!.text)![1]!
+}
+const acts = async (staffId: number) =>
+  market.database.sql<{ act: string; reason: string; actor_id: number }[]>`
+    select act, reason, actor_id from audit_entry
+    where staff_id = ${staffId} and actor_kind = 'staff' and actor_id <> ${staffId} order by id`
+let serial = 0
+const anAddress = () => `new${++serial}@operator.example`
+
+describe('access to the back office', () => {
+  test('is given by an admin with a mailed link, which sets the password once', async () => {
+    const admin = await aStaffCaller(market)
+    const email = anAddress()
+    const made = await admin.call(createStaff, {
+      body: { name: 'Kim Finance', email: email.toUpperCase(), role: 'finance', reason },
+    })
+    expect(made.status).toBe(200)
+    const token = await mailedToken(email)
+    const password = 'Seven quiet barges 2031'
+    const set = await visitor(market).call(setStaffPassword, { body: { token, password } })
+    expect(set.body.payload).toEqual({ email })
+    const again = await visitor(market).call(setStaffPassword, { body: { token, password } })
+    expect(again.status).toBe(400)
+    expect(again.refusal.payload.extra).toBe('BAD_TOKEN')
+    const signedIn = await visitor(market).call(staffLogin, { body: { email, password } })
+    expect(signedIn.body.payload).toMatchObject({ staff: { role: 'finance' }, isConfirmed: false })
+    expect(await acts(made.body.payload.id)).toMatchObject([{ act: 'staff.created', reason }])
+  })
+
+  test('has a link that works for seven days', async () => {
+    const admin = await aStaffCaller(market)
+    const email = anAddress()
+    const body = { name: 'Late Starter', email, role: 'support', reason } as const
+    await admin.call(createStaff, { body })
+    const token = await mailedToken(email)
+    market.clock.advance({ days: 7, minutes: 1 })
+    const set = await visitor(market).call(setStaffPassword, {
+      body: { token, password: 'Seven quiet barges 2031' },
+    })
+    expect(set.status).toBe(400)
+  })
+
+  test('has a link that sets no password which is easy to guess, and no member’s password', async () => {
+    const admin = await aStaffCaller(market)
+    const email = anAddress()
+    const body = { name: 'Weak Starter', email, role: 'support', reason } as const
+    await admin.call(createStaff, { body })
+    const token = await mailedToken(email)
+    const weak = await visitor(market).call(setStaffPassword, {
+      body: { token, password: 'password123' },
+    })
+    expect(weak.refusal.payload.errors?.[0]?.param).toBe('password')
+    const elsewhere = await visitor(market).call(resetPasswordWithToken, {
+      body: { token, password: 'Seven quiet barges 2031' },
+    })
+    expect(elsewhere.status).toBe(400)
+    const right = await visitor(market).call(setStaffPassword, {
+      body: { token, password: 'Seven quiet barges 2031' },
+    })
+    expect(right.status).toBe(200)
+  })
+
+  test('is given once for an address', async () => {
+    const admin = await aStaffCaller(market)
+    const known = await aStaffMember(market)
+    const reply = await admin.call(createStaff, {
+      body: { name: 'Again', email: known.email, role: 'support', reason },
+    })
+    expect(reply.refusal.payload.errors?.[0]?.param).toBe('email')
+  })
+
+  test('ends at once, with the sessions that are open', async () => {
+    const admin = await aStaffCaller(market)
+    const leaving = await aStaffMember(market, { role: 'support' })
+    const session = await staffCaller(market, leaving)
+    expect((await session.call(staffSession)).body.payload.staff).not.toBeNull()
+    const ended = await admin.call(endStaff, {
+      params: { id: String(leaving.id) },
+      body: { reason },
+    })
+    expect(ended.status).toBe(200)
+    expect((await session.call(staffSession)).body.payload.staff).toBeNull()
+    const back = await visitor(market).call(staffLogin, {
+      body: { email: leaving.email, password: testPassword },
+    })
+    expect(back.status).toBe(400)
+    expect(await acts(leaving.id)).toMatchObject([{ act: 'staff.ended', reason }])
+    const twice = await admin.call(endStaff, {
+      params: { id: String(leaving.id) },
+      body: { reason },
+    })
+    expect(twice.status).toBe(404)
+  })
+
+  test('follows a new role from the next call on', async () => {
+    const admin = await aStaffCaller(market)
+    const colleague = await aStaffMember(market, { role: 'support' })
+    const session = await staffCaller(market, colleague)
+    expect((await session.call(listStaff)).status).toBe(403)
+    const changed = await admin.call(changeStaffRole, {
+      params: { id: String(colleague.id) },
+      body: { role: 'admin', reason },
+    })
+    expect(changed.status).toBe(200)
+    expect((await session.call(listStaff)).status).toBe(200)
+    expect(await acts(colleague.id)).toMatchObject([{ act: 'staff.role', reason }])
+  })
+
+  test('is nobody’s own to end or to change', async () => {
+    await aStaffMember(market)
+    const self = await aStaffMember(market)
+    const caller = await staffCaller(market, self)
+    const params = { id: String(self.id) }
+    expect((await caller.call(endStaff, { params, body: { reason } })).status).toBe(409)
+    const role = await caller.call(changeStaffRole, { params, body: { role: 'editor', reason } })
+    expect(role.status).toBe(409)
+  })
+
+  test('keeps the own second factor, which takes a code', async () => {
+    const { caller } = await enrolled(market, await aStaffMember(market))
+    const params = { id: String((await caller.call(staffSession)).body.payload.staff!.id) }
+    const reply = await caller.call(resetStaffTwoFactor, { params, body: { reason } })
+    expect(reply.status).toBe(409)
+    expect((await caller.call(staffSession)).body.payload.staff?.hasTwoFactor).toBe(true)
+  })
+
+  test('goes on where there is no second factor to take off', async () => {
+    const admin = await aStaffCaller(market)
+    const colleague = await aStaffMember(market, { role: 'editor' })
+    const session = await staffCaller(market, colleague)
+    const params = { id: String(colleague.id) }
+    const reply = await admin.call(resetStaffTwoFactor, { params, body: { reason } })
+    expect([reply.status, reply.refusal.payload.extra]).toEqual([409, 'TWO_FACTOR_OFF'])
+    expect((await session.call(staffSession)).body.payload.staff).not.toBeNull()
+    expect(await acts(colleague.id)).toEqual([])
+  })
+
+  test('stays with one admin, also when two end each other at once', async () => {
+    await market.database.sql`
+      update staff set ended_at = ${market.clock.now()} where role = 'admin' and ended_at is null`
+    const [one, other] = [await aStaffMember(market), await aStaffMember(market)]
+    const replies = await Promise.all([
+      (await staffCaller(market, one)).call(endStaff, {
+        params: { id: String(other.id) },
+        body: { reason },
+      }),
+      (await staffCaller(market, other)).call(endStaff, {
+        params: { id: String(one.id) },
+        body: { reason },
+      }),
+    ])
+    const [left] = await market.database.sql<{ n: number }[]>`
+      select count(*)::int as n from staff where role = 'admin' and ended_at is null`
+    expect(left!.n).toBe(1)
+    expect(replies.map(({ status }) => status).toSorted()).toContain(200)
+  })
+
+  test('gets a new second factor after an admin has taken the lost one off', async () => {
+    const admin = await aStaffCaller(market)
+    const colleague = await aStaffMember(market, { role: 'editor' })
+    const { caller, secret } = await enrolled(market, colleague)
+    const params = { id: String(colleague.id) }
+    expect((await admin.call(resetStaffTwoFactor, { params, body: { reason } })).status).toBe(200)
+    expect((await caller.call(staffSession)).body.payload.staff).toBeNull()
+    market.clock.advance({ minutes: 1 })
+    const half = await halfSignedIn(market, colleague)
+    const old = await half.call(giveStaffCode, { body: { code: codeNow(market, secret) } })
+    expect(old.status).toBe(400)
+    const anew = await enrolled(market, colleague)
+    expect(anew.secret).not.toBe(secret)
+    expect(await acts(colleague.id)).toMatchObject([{ act: 'two-factor.reset', reason }])
+  })
+
+  test('gets a new link, and the older one works no more', async () => {
+    const admin = await aStaffCaller(market)
+    const email = anAddress()
+    const body = { name: 'Two Links', email, role: 'support', reason } as const
+    const { id } = (await admin.call(createStaff, { body })).body.payload
+    const older = await mailedToken(email)
+    expect(
+      (await admin.call(sendStaffLink, { params: { id: String(id) }, body: { reason } })).status,
+    ).toBe(200)
+    const newer = await mailedToken(email)
+    expect(newer).not.toBe(older)
+    const password = 'Seven quiet barges 2031'
+    const use = (token: string) =>
+      visitor(market).call(setStaffPassword, { body: { token, password } })
+    expect((await use(older)).status).toBe(400)
+    expect((await use(newer)).status).toBe(200)
+  })
+
+  describe('with a password already', () => {
+    const next = 'Seven quiet barges 2031'
+    const use = (token: string) =>
+      visitor(market).call(setStaffPassword, { body: { token, password: `${next}, and more` } })
+    async function linked() {
+      const admin = await aStaffCaller(market)
+      const colleague = await aStaffMember(market)
+      const params = { id: String(colleague.id) }
+      await admin.call(sendStaffLink, { params, body: { reason } })
+      return { colleague, token: await mailedToken(colleague.email) }
+    }
+
+    test('gets a link that works for an hour', async () => {
+      const { token } = await linked()
+      market.clock.advance({ minutes: 59 })
+      const late = await linked()
+      expect((await use(token)).status).toBe(200)
+      market.clock.advance({ minutes: 61 })
+      expect((await use(late.token)).refusal.payload.extra).toBe('BAD_TOKEN')
+    })
+
+    test('has no link left once the password was changed', async () => {
+      const { colleague, token } = await linked()
+      const own = await staffCaller(market, colleague)
+      const body = { currentPassword: testPassword, password: next }
+      expect((await own.call(changeStaffPassword, { body })).status).toBe(200)
+      expect((await use(token)).refusal.payload.extra).toBe('BAD_TOKEN')
+    })
+
+    test('is mailed when a link has set another one', async () => {
+      const { colleague, token } = await linked()
+      expect((await use(token)).status).toBe(200)
+      const mails = await queuedMails(market, 'password-changed:staff:')
+      const own = mails.filter(({ addresses }) => addresses.includes(colleague.email))
+      expect(own).toMatchObject([
+        { lane: 'security', subject: expect.stringMatching(/back office/) },
+      ])
+    })
+  })
+
+  test('is listed for admins, with those who have left', async () => {
+    const admin = await aStaffCaller(market)
+    const left = await aStaffMember(market)
+    await market.database.sql`
+      update staff set ended_at = ${market.clock.now()} where id = ${left.id}`
+    const { results } = (await admin.call(listStaff)).body.payload
+    expect(results.find(({ id }) => id === left.id)?.endedAt).not.toBeNull()
+    expect(JSON.stringify(results)).not.toContain('argon2')
+  })
+
+  test.for([
+    [{ email: 'no address', name: 'A', role: 'admin', reason }, ['email']],
+    [{ email: 'a@b.example', name: '', role: 'boss', reason: ' ' }, ['name', 'role', 'reason']],
+    [{}, ['name', 'email', 'role', 'reason']],
+  ] as const)('is refused with every field that is wrong: %j', async ([body, params]) => {
+    const admin = await aStaffCaller(market)
+    const reply = await admin.raw('POST', createStaff.path, body)
+    expect(reply.status).toBe(400)
+    expect(reply.refusal.payload.errors?.map(({ param }) => param).toSorted()).toEqual(
+      [...params].toSorted(),
+    )
+  })
+})

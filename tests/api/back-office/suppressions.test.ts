@@ -1,0 +1,128 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { getBroadcastSettings } from '#contract/broadcasts/broadcast-settings.ts'
+import type { CallInput } from '#contract/endpoint.ts'
+import {
+  addSuppression,
+  liftSuppression,
+  listSuppressions,
+} from '#contract/back-office/mail-log.ts'
+import { auditOf } from '../../support/account-acts.ts'
+import { signedIn, visitor, type Caller } from '../../support/market/callers.ts'
+import { aContact, aSetting } from '../../support/market/factories.ts'
+import { aMail } from '../../support/mail/logged-mails.ts'
+import { aStaffMember, staffCaller, type TestStaff } from '../../support/market/staff.ts'
+import { useTestMarket } from '../../support/market/test-market.ts'
+
+const market = useTestMarket()
+let person: TestStaff
+let staff: Caller
+beforeAll(async () => {
+  person = await aStaffMember(market, { role: 'support' })
+  staff = await staffCaller(market, person)
+})
+const stop = (address: string, topic = '*', reason = 'Asked by telephone') =>
+  staff.call(addSuppression, { body: { address, topic, reason } })
+const lift = (address: string, topic = '*', reason = 'Mailbox works again') =>
+  staff.call(liftSuppression, { body: { address, topic, reason } })
+async function shown(query: CallInput<typeof listSuppressions>['query']) {
+  const reply = await staff.call(listSuppressions, { query })
+  expect(reply.status).toBe(200)
+  return reply.body.payload
+}
+
+describe('stopping mail to an address (BK-043)', () => {
+  test('of every topic: nothing but security mail goes there any more, whatever the case', async () => {
+    expect((await stop('Full@Box.example')).status).toBe(200)
+    expect(await aMail(market, { to: ['full@box.example'] })).toMatchObject({ suppressed: 1 })
+    const reset = await aMail(market, { to: ['full@box.example'], lane: 'security' })
+    expect(reset).toMatchObject({ queued: 1, suppressed: 0 })
+    expect((await shown({ address: 'full@' })).results).toMatchObject([
+      {
+        address: 'full@box.example',
+        title: 'All mail but security',
+        cause: 'staff',
+        note: 'Asked by telephone',
+        since: market.clock.now().toISOString(),
+      },
+    ])
+  })
+  test('of one list says so in the settings of whom it belongs to', async () => {
+    const contact = await aContact(market)
+    await aSetting(market, { contact, listId: 7, type: 0 })
+    await aSetting(market, { contact, listId: 1, type: 0 })
+    expect((await stop(contact.email, 'list:7')).status).toBe(200)
+    const caller = await signedIn(market, contact)
+    const { primary } = (await caller.call(getBroadcastSettings)).body.payload
+    const typeOf = (listId: number) => primary.find((row) => row.listId === listId)?.type
+    expect([typeOf(7), typeOf(1)]).toEqual([2, 0])
+    const [act] = (await auditOf(market, contact.companyId)).filter(({ staffId }) => staffId)
+    expect(act).toMatchObject({
+      act: 'mail.suppressed',
+      staffId: person.id,
+      contactId: contact.id,
+      reason: 'Asked by telephone',
+      details: { address: contact.email, topic: 'list:7' },
+    })
+  })
+  test('twice is refused: it stands already', async () => {
+    await stop('twice@box.example')
+    const again = await stop('twice@box.example')
+    expect([again.status, again.refusal.payload.extra]).toEqual([409, 'STOPPED'])
+    expect((await shown({ address: 'twice@' })).numResults).toBe(1)
+  })
+  test('lifting it lets mail go again, and is kept with its reason', async () => {
+    const contact = await aContact(market)
+    await stop(contact.email)
+    expect((await lift(contact.email.toUpperCase())).status).toBe(200)
+    expect(await aMail(market, { to: [contact.email] })).toMatchObject({ queued: 1 })
+    expect((await auditOf(market, contact.companyId)).at(-1)).toMatchObject({
+      act: 'mail.unsuppressed',
+      reason: 'Mailbox works again',
+    })
+    expect((await lift(contact.email)).status).toBe(404)
+  })
+  test.each([
+    ['no address', { address: '', topic: '*', reason: 'x' }, 'address'],
+    ['what is no address', { address: 'box', topic: '*', reason: 'x' }, 'address'],
+    ['two addresses', { address: 'a@b.example, c@d.example', topic: '*', reason: 'x' }, 'address'],
+    ['a topic that is none', { address: 'a@b.example', topic: 'list:99', reason: 'x' }, 'topic'],
+    ['a topic of strange letters', { address: 'a@b.example', topic: '%', reason: 'x' }, 'topic'],
+    ['no reason', { address: 'a@b.example', topic: '*', reason: ' ' }, 'reason'],
+  ])('%s is refused at its field', async (_name, body, param) => {
+    const reply = await staff.call(addSuppression, { body })
+    expect(reply.status).toBe(400)
+    expect(reply.refusal.payload.errors?.map((error) => error.param)).toEqual([param])
+  })
+})
+
+describe('why an address gets no mail', () => {
+  test('tells the own click in a mail from what staff stopped', async () => {
+    const contact = await aContact(market)
+    const token = market.platform.mailer.unsubscribeUrl('list:7', contact.email).split('/').at(-1)!
+    const stopped = await visitor(market).raw('POST', `/unsubscribe/${token}`)
+    expect(stopped.status).toBe(200)
+    expect((await shown({ address: contact.email })).results).toMatchObject([
+      { topic: 'list:7', title: 'List Laptop', cause: 'recipient', note: '' },
+    ])
+    const acts = await auditOf(market, contact.companyId)
+    expect(acts.filter(({ act }) => act === 'mail.unsubscribed')).toMatchObject([
+      { contactId: contact.id, details: { address: contact.email, topic: 'list:7' } },
+    ])
+  })
+  test('doing it twice is kept once', async () => {
+    const contact = await aContact(market)
+    const token = market.platform.mailer.unsubscribeUrl('digest', contact.email).split('/').at(-1)!
+    await visitor(market).raw('POST', `/unsubscribe/${token}`)
+    await visitor(market).raw('POST', `/unsubscribe/${token}`)
+    const acts = await auditOf(market, contact.companyId)
+    expect(acts.filter(({ act }) => act === 'mail.unsubscribed')).toHaveLength(1)
+  })
+  test('is found by topic and cause, a page at a time', async () => {
+    for (let n = 0; n < 27; n++) await stop(`bulk${n}@pages.example`, 'digest')
+    const first = await shown({ address: 'bulk', topic: 'digest', cause: 'staff' })
+    const second = await shown({ address: 'bulk', page: 2 })
+    expect([first.numResults, first.results.length, second.results.length]).toEqual([27, 25, 2])
+    expect((await shown({ address: 'bulk', topic: '*' })).numResults).toBe(0)
+    expect((await shown({ address: 'bulk', cause: 'bounce' })).numResults).toBe(0)
+  })
+})

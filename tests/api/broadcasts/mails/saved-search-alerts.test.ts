@@ -1,0 +1,245 @@
+import { describe, expect, test } from 'vitest'
+import { removeBroadcast, resendBroadcast } from '#contract/broadcasts/posting.ts'
+import {
+  updateNotificationType,
+  type SavedSearchInput,
+} from '#contract/broadcasts/saved-searches.ts'
+import { composeDigest } from '#server/features/broadcasts/digest/compose-digest.ts'
+import { dropSavedSearchHits, matchNewBroadcast } from '#server/features/broadcasts/jobs.ts'
+import { matchSavedSearches } from '#server/features/broadcasts/saved-searches/match-saved-searches.ts'
+import type { CompanyState } from '#server/features/companies/public.ts'
+import { startJobs } from '#server/platform/jobs.ts'
+import { anAccount } from '../../../support/accounts.ts'
+import { signedIn } from '../../../support/market/callers.ts'
+import { aContact } from '../../../support/market/factories.ts'
+import { queuedMails } from '../../../support/mail/mails.ts'
+import { sendOffer } from '../../../support/stock/offers.ts'
+import { laptop, useSavedSearches } from '../../../support/mail/saved-search-alerts.ts'
+import { blockPerson } from '../../../support/standing.ts'
+import { useTestMarket } from '../../../support/market/test-market.ts'
+
+const market = useTestMarket()
+const { scene, offer, save, broadcast, alerted, listed, keptHits } = useSavedSearches(market)
+type Search = Partial<SavedSearchInput>
+
+const openJobs = async () =>
+  (
+    await market.database.sql<{ id: number }[]>`
+      select (payload ->> 'broadcastId')::int as id from graphile_worker._private_jobs
+      join graphile_worker._private_tasks as task on task.id = task_id
+      where task.identifier = ${matchNewBroadcast.name}`
+  ).map(({ id }) => id)
+
+describe('a new broadcast and the saved searches (BK-054)', () => {
+  test.each<[string, Search]>([
+    ['a word', { q: 'elitebook' }],
+    ['the start of a word', { q: 'elite' }],
+    ['words run together by a hyphen', { q: '840-g8' }],
+    ['all words in any order', { q: 'g8 hp 840' }],
+    ['an exact phrase', { q: 'EliteBook 840', exactPhrase: true }],
+    ["the sender's company", { q: 'Kade Systems' }],
+    ['its list', { listType: 7 }],
+    ['its list and side', { listType: 7, broadcastType: 'WTS' }],
+    ['words, list and side', { q: '840', listType: 7, broadcastType: 'WTS' }],
+  ])('alerts who searches for %s', async (_, search) => {
+    await save(search)
+    expect(await alerted(await broadcast())).toEqual([scene.reader.email])
+  })
+  test.each<[string, Search]>([
+    ['other words', { q: 'ThinkPad' }],
+    ['one word too many', { q: 'EliteBook 850' }],
+    ['an exact phrase in another order', { q: '840 EliteBook', exactPhrase: true }],
+    ['another list', { q: '840', listType: 1 }],
+    ['the other side', { q: '840', broadcastType: 'WTB' }],
+  ])('does not alert who searches for %s', async (_, search) => {
+    await save(search)
+    expect(await alerted(await broadcast())).toEqual([])
+  })
+  test('finds what the list finds by the same search', async () => {
+    const searches: Search[] = [
+      { q: 'elite 840', listType: 7 },
+      { q: 'hp g8', exactPhrase: true },
+      { q: '84', broadcastType: 'WTS' },
+      { q: 'grade a' },
+    ]
+    const ids = []
+    for (const search of searches) ids.push(await save({ ...search, isDigest: true }))
+    const id = await broadcast()
+    const found = new Set((await keptHits(id)).map(({ saved }) => saved))
+    for (const [index, { q, exactPhrase = false, listType, broadcastType }] of searches.entries()) {
+      const query = new URLSearchParams({
+        query: q!,
+        exactPhrase: String(exactPhrase),
+        listType: String(listType ?? ''),
+        type: broadcastType ?? '',
+      })
+      const reply = await scene.caller.raw('GET', `/api/broadcasts?${query}`)
+      const { results } = (reply.body as { payload: { results: { id: number }[] } }).payload
+      expect(results.some((row) => row.id === id)).toBe(found.has(ids[index]!))
+    }
+  })
+  test('a company is followed by its id', async () => {
+    await save({ companyId: scene.seller.companyId })
+    const other = await aContact(market)
+    await save({ companyId: other.companyId, q: 'EliteBook' })
+    const id = await broadcast()
+    const [mail, ...more] = await queuedMails(market, `alert:${id}:`)
+    expect(more).toEqual([])
+    expect(mail!.subject).toContain(`${scene.seller.companyName}: WTS`)
+  })
+  test('never the own company: neither the sender nor a colleague', async () => {
+    const colleague = await signedIn(
+      market,
+      await aContact(market, { company: { id: scene.seller.companyId, name: 'x' } }),
+    )
+    await save({ q: '840' }, scene.sellerCaller)
+    await save({ listType: 7, isDigest: true }, colleague)
+    const id = await broadcast()
+    expect(await alerted(id)).toEqual([])
+    expect(await keptHits(id)).toEqual([])
+    expect(await listed(colleague)).toMatchObject([{ lastHit: null }])
+  })
+  test('only what was saved before the broadcast was sent', async () => {
+    const id = await offer()
+    market.clock.advance({ seconds: 1 })
+    await save({ q: '840' })
+    await matchSavedSearches(market.platform, id)
+    expect(await alerted(id)).toEqual([])
+  })
+  test('when it hit last is noted, for both kinds of notification (BC-016)', async () => {
+    await save({ q: 'EliteBook' })
+    await save({ q: '840', isDigest: true })
+    await save({ q: 'ThinkPad' })
+    market.clock.advance({ minutes: 5 })
+    const now = market.clock.now().toISOString()
+    await broadcast()
+    const lastHits = (await listed()).map(({ q, lastHitDT }) => [q, lastHitDT])
+    expect(Object.fromEntries(lastHits)).toEqual({ EliteBook: now, 840: now, ThinkPad: null })
+  })
+  test('a resent broadcast is not new: nobody is alerted again', async () => {
+    await save({ q: '840' })
+    const id = await broadcast()
+    market.clock.advance({ days: 4 })
+    const again = await signedIn(market, scene.seller)
+    expect((await again.call(resendBroadcast, { params: { id: String(id) } })).status).toBe(200)
+    expect((await openJobs()).filter((job) => job === id)).toHaveLength(1)
+    expect(await queuedMails(market, `alert:${id}:`)).toHaveLength(1)
+  })
+  test('a broadcast that was removed meanwhile alerts nobody', async () => {
+    await save({ q: '840' })
+    const id = await offer()
+    await scene.sellerCaller.call(removeBroadcast, { params: { id: String(id) } })
+    await matchSavedSearches(market.platform, id)
+    expect(await alerted(id)).toEqual([])
+  })
+  test.each<CompanyState>(['new', 'custom-blocked', 'terminated'])(
+    'the broadcast of a company that is hidden by now alerts nobody: %s',
+    async (state) => {
+      await save({ q: '840' })
+      const id = await offer()
+      await market.database.sql`
+        update company set state = ${state} where id = ${scene.seller.companyId}`
+      await matchSavedSearches(market.platform, id)
+      expect(await alerted(id)).toEqual([])
+    },
+  )
+})
+
+describe('whose account is closed gets nothing (BK-055)', () => {
+  test.each<CompanyState>(['trial-ended', 'force-pay', 'custom-blocked', 'terminated', 'new'])(
+    '%s',
+    async (state) => {
+      await save({ q: '840' })
+      await save({ listType: 7, isDigest: true })
+      await market.database.sql`
+        update company set state = ${state} where id = ${scene.reader.companyId}`
+      const id = await broadcast()
+      expect(await alerted(id)).toEqual([])
+      expect(await keptHits(id)).toEqual([])
+    },
+  )
+  test('nor does a person whom staff blocked, at once or with the digest', async () => {
+    await market.database.sql`truncate digest_run`
+    await save({ q: 'HP' })
+    const daily = await aContact(market)
+    await save({ q: 'HP', isDigest: true }, await signedIn(market, daily))
+    await blockPerson(market, scene.reader.id)
+    const id = await broadcast()
+    expect(await alerted(id)).toEqual([])
+    expect(await keptHits(id)).toHaveLength(1)
+    // What was found before the block is not mailed after it.
+    await blockPerson(market, daily.id)
+    expect(await keptHits(await broadcast())).toEqual([])
+    market.clock.advance({ days: 1 })
+    await composeDigest(market.platform)
+    const digests = (await queuedMails(market, 'digest:')).flatMap(({ addresses }) => addresses)
+    expect(digests).not.toContain(daily.email)
+  })
+  test.each(['trial', 'overdue', 'serviceOnly'] as const)('but %s does', async (kind) => {
+    const account = await anAccount(market, kind)
+    await save({ q: '840' }, account.caller)
+    expect(await alerted(await broadcast())).toEqual([account.contact.email])
+  })
+})
+
+describe('the job', () => {
+  test('is asked for with the broadcast, and runs by itself', async () => {
+    await save({ q: '840' })
+    const id = await offer()
+    expect(await openJobs()).toContain(id)
+    const jobs = await startJobs(market.platform, market.target, [matchNewBroadcast])
+    try {
+      await expect.poll(() => alerted(id), { timeout: 10_000 }).toEqual([scene.reader.email])
+    } finally {
+      await jobs.stop()
+    }
+  })
+  test('run twice, and twice at once, changes nothing more', async () => {
+    await save({ q: '840' })
+    await save({ q: 'EliteBook', isDigest: true })
+    const id = await offer()
+    const run = () => matchSavedSearches(market.platform, id)
+    await Promise.all([run(), run()])
+    await save({ q: 'HP' })
+    await run()
+    expect(await alerted(id)).toEqual([scene.reader.email])
+    expect(await keptHits(id)).toHaveLength(1)
+  })
+  test('of ten broadcasts at once alerts for each of them', async () => {
+    await save({ q: '840' })
+    await save({ listType: 7, isDigest: true })
+    const sellers = await Promise.all(Array.from({ length: 10 }, () => anAccount(market, 'member')))
+    const ids = await Promise.all(
+      sellers.map(({ contact, caller: by }) => sendOffer(by, contact, laptop)),
+    )
+    await Promise.all(ids.map((id) => matchSavedSearches(market.platform, id)))
+    for (const id of ids) {
+      expect(await alerted(id)).toEqual([scene.reader.email])
+      expect(await keptHits(id)).toHaveLength(1)
+    }
+  })
+  test('a search removed or turned to daily before it runs is treated as it stands then', async () => {
+    const gone = await save({ q: '840' })
+    const turned = await save({ q: 'EliteBook' })
+    const id = await offer()
+    await scene.caller.raw('DELETE', `/api/savedSearches/${gone}`)
+    await scene.caller.call(updateNotificationType, {
+      params: { id: String(turned) },
+      body: { isDigest: true },
+    })
+    await matchSavedSearches(market.platform, id)
+    expect(await alerted(id)).toEqual([])
+    expect(await keptHits(id)).toEqual([{ saved: turned }])
+  })
+  test('hits older than 8 days are dropped, newer ones stay', async () => {
+    await save({ q: '840', isDigest: true })
+    const old = await broadcast()
+    market.clock.advance({ days: 7 })
+    scene.sellerCaller = await signedIn(market, scene.seller)
+    const recent = await broadcast()
+    market.clock.advance({ days: 1, minutes: 1 })
+    await dropSavedSearchHits.run(market.platform, undefined)
+    expect(await keptHits(old)).toEqual([])
+    expect(await keptHits(recent)).toHaveLength(1)
+  })
+})

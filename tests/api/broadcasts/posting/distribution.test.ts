@@ -1,0 +1,291 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import type { CompanyState } from '#server/features/companies/public.ts'
+import { signedIn, type Caller } from '../../../support/market/callers.ts'
+import {
+  aContact,
+  aSetting,
+  letLeave,
+  type TestContact,
+} from '../../../support/market/factories.ts'
+import { queuedMails, writtenRows } from '../../../support/mail/mails.ts'
+import { anOffer, compose, sendOffer } from '../../../support/stock/offers.ts'
+import { blockPerson, liftBlockOfPerson } from '../../../support/standing.ts'
+import { useTestMarket } from '../../../support/market/test-market.ts'
+
+const market = useTestMarket()
+let serial = 0
+let me: TestContact
+let caller: Caller
+beforeEach(async () => {
+  // Nobody receives anything but whom a test lets.
+  await market.database.sql`delete from broadcast_setting`
+  await market.database.sql`delete from mail_suppression`
+  me = await aContact(market, {
+    company: { name: `Kade Systems ${++serial}`, countryCode: 'BE', tier: 2 },
+    name: 'Ann Peeters',
+    telephone: '+32 9 555 01 00',
+    emailAlternative: `ann${serial}@alt.example`,
+  })
+  caller = await signedIn(market, me)
+})
+
+type Setting = 0 | 1 | 2
+/** A contact whose addresses receive list 7 so; undefined leaves an address without a setting. */
+async function aReader(
+  primary: Setting | undefined,
+  alternative?: Setting,
+  company: { state?: CompanyState; isServiceOnly?: boolean } = {},
+) {
+  const contact = await aContact(market, {
+    company,
+    emailAlternative: `reader${++serial}@alt.example`,
+  })
+  if (primary !== undefined) await aSetting(market, { contact, listId: 7, type: primary })
+  if (alternative !== undefined) {
+    await aSetting(market, { contact, listId: 7, type: alternative, address: 'alternative' })
+  }
+  return contact
+}
+/** Sends to list 7; the addresses that get it, in alphabetical order. */
+async function addressesOf(given: Parameters<typeof anOffer>[1] = {}) {
+  const id = await sendOffer(caller, me, given)
+  const [mail, ...more] = await queuedMails(market, `broadcast:${id}:`)
+  expect(more).toEqual([])
+  return mail?.addresses ?? []
+}
+
+describe('who gets a broadcast (BK-038, BK-041)', () => {
+  test('every address that is on standard for its list, separately for each address of a contact', async () => {
+    const both = await aReader(0, 0)
+    const first = await aReader(0, 2)
+    const second = await aReader(2, 0)
+    expect(await addressesOf()).toEqual(
+      [both.email, both.emailAlternative, first.email, second.emailAlternative].toSorted(),
+    )
+  })
+  test('not those on digest or no email, nor those without a setting', async () => {
+    await aReader(1, 1)
+    await aReader(2, 2)
+    await aReader(undefined)
+    expect(await addressesOf()).toEqual([])
+  })
+  test('not those on another list', async () => {
+    const reader = await aContact(market)
+    await aSetting(market, { contact: reader, listId: 1, type: 0 })
+    expect(await addressesOf({ listType: '7' })).toEqual([])
+    expect(await addressesOf({ listType: '1' })).toEqual([reader.email])
+  })
+  test.each<CompanyState>(['trial', 'active', 'overdue'])('open accounts: %s', async (state) => {
+    const reader = await aReader(0, undefined, { state })
+    expect(await addressesOf()).toEqual([reader.email])
+  })
+  test.each<CompanyState>(['new', 'trial-ended', 'force-pay', 'custom-blocked', 'terminated'])(
+    'never an account in state %s',
+    async (state) => {
+      await aReader(0, 0, { state })
+      expect(await addressesOf()).toEqual([])
+    },
+  )
+  test('never a person whom staff blocked, at neither address, though a colleague gets it', async () => {
+    const blocked = await aReader(0, 0)
+    const colleague = await aContact(market, {
+      company: { id: blocked.companyId, name: blocked.companyName },
+    })
+    await aSetting(market, { contact: colleague, listId: 7, type: 0 })
+    await blockPerson(market, blocked.id)
+    expect(await addressesOf()).toEqual([colleague.email])
+    await liftBlockOfPerson(market, blocked.id)
+    expect(await addressesOf()).toEqual(
+      [blocked.email, blocked.emailAlternative, colleague.email].toSorted(),
+    )
+  })
+  test('never a person who was removed', async () => {
+    const gone = await aReader(0, 0)
+    await letLeave(market, gone)
+    expect(await addressesOf()).toEqual([])
+  })
+  test('never a service-only account', async () => {
+    await aReader(0, 0, { isServiceOnly: true })
+    expect(await addressesOf()).toEqual([])
+  })
+  test('never the sender, at neither address, though on standard itself', async () => {
+    await aSetting(market, { contact: me, listId: 7, type: 0 })
+    await aSetting(market, { contact: me, listId: 7, type: 0, address: 'alternative' })
+    expect(await addressesOf()).toEqual([])
+  })
+  test("never the sender, when a colleague receives at the sender's address either", async () => {
+    const colleague = await aContact(market, {
+      company: { id: me.companyId, name: me.companyName },
+      emailAlternative: me.email,
+    })
+    await aSetting(market, { contact: colleague, listId: 7, type: 0 })
+    await aSetting(market, { contact: colleague, listId: 7, type: 0, address: 'alternative' })
+    expect(await addressesOf()).toEqual([colleague.email])
+  })
+  test('the colleagues of the sender', async () => {
+    const colleague = await aContact(market, {
+      company: { id: me.companyId, name: me.companyName },
+    })
+    await aSetting(market, { contact: colleague, listId: 7, type: 0 })
+    expect(await addressesOf()).toEqual([colleague.email])
+  })
+  test('the same address once, however many receive at it', async () => {
+    const shared = 'office@shared.example'
+    for (let i = 0; i < 3; i++) {
+      const contact = await aContact(market, { emailAlternative: shared })
+      await aSetting(market, { contact, listId: 7, type: 0, address: 'alternative' })
+    }
+    const owner = await aContact(market, { email: shared })
+    await aSetting(market, { contact: owner, listId: 7, type: 0 })
+    expect(await addressesOf()).toEqual([shared])
+  })
+  test('no address that stopped this list or everything, and those that stopped another', async () => {
+    const [stopped, silent, other] = [await aReader(0), await aReader(0), await aReader(0)]
+    await market.database.sql`
+      insert into mail_suppression (address, topic) values
+        (${stopped.email}, 'list:7'), (${silent.email}, '*'), (${other.email}, 'list:1')`
+    expect(await addressesOf()).toEqual([other.email])
+  })
+  test('nobody, and the broadcast still stands', async () => {
+    const id = await sendOffer(caller, me)
+    expect((await queuedMails(market, `broadcast:${id}:`))[0]?.addresses).toEqual([])
+    expect((await caller.raw('GET', `/api/broadcasts/${id}`)).status).toBe(200)
+  })
+})
+
+describe('what they get (BK-039, mail.md)', () => {
+  async function theMail(given: Parameters<typeof anOffer>[1] = {}) {
+    await aReader(0)
+    const id = await sendOffer(caller, me, given)
+    const [mail] = await queuedMails(market, `broadcast:${id}:`)
+    return { id, mail: mail! }
+  }
+  test("comes from the list's address in the sender's name, answers go to the sender", async () => {
+    const { mail } = await theMail()
+    expect(mail).toMatchObject({
+      lane: 'list',
+      senderName: 'Ann Peeters via TBS',
+      senderAddress: 'laptop@lists.tbs.example',
+      replyToName: 'Ann Peeters',
+      replyToAddress: me.email,
+    })
+  })
+  test('answers go to the address the sender chose', async () => {
+    const { mail } = await theMail({ fromEmail: me.emailAlternative })
+    expect(mail.replyToAddress).toBe(me.emailAlternative)
+  })
+  test('names the list, its address and the topic that one click stops', async () => {
+    const { mail } = await theMail({ listType: '7' })
+    expect(mail.topic).toBe('list:7')
+    expect(mail.list).toEqual({
+      id: 'laptop.lists.tbs.example',
+      name: 'Laptop',
+      post: 'laptop@lists.tbs.example',
+      help: 'http://market.test',
+    })
+  })
+  test('says everything of the offer, in text and HTML, with a link to its page', async () => {
+    const { id, mail } = await theMail({
+      quantity: '40',
+      brand: 'Dell',
+      desc: 'Latitude 5430',
+      condition: 'Grade B',
+      price: '250',
+      additionalInfo: 'Chargers included.',
+      pLink: 'https://kade.example/5430',
+    })
+    const parts = [
+      '40',
+      'Dell',
+      'Latitude 5430',
+      'Grade B',
+      '250',
+      'Chargers included.',
+      'https://kade.example/5430',
+      'Ann Peeters',
+      me.companyName,
+      'Belgium',
+      '+32 9 555 01 00',
+      `http://market.test/broadcasts/${id}`,
+    ]
+    for (const part of parts) {
+      expect(mail.text).toContain(part)
+      expect(mail.html).toContain(part)
+    }
+    expect(mail.subject).toContain('Laptop')
+    expect(mail.subject).toContain('WTS')
+    expect(mail.subject).toContain('Dell Latitude 5430')
+  })
+  test('lets nothing that was typed become HTML or another header', async () => {
+    const { mail } = await theMail({
+      brand: 'A & B "quoted"',
+      desc: 'R7 < R8\r\nBcc: x@y.example',
+      additionalInfo: '5 < 6 & "x" <https://ok.example/?a=1&b=2>',
+    })
+    expect(mail.subject).not.toMatch(/[\r\n]/)
+    expect(mail.html).toContain('A &amp; B &quot;quoted&quot;')
+    expect(mail.html).toContain('R7 &lt; R8')
+    expect(mail.html).toContain('5 &lt; 6 &amp;')
+    expect(mail.html).not.toMatch(/<(script|img|iframe)/i)
+  })
+  test("lets a sender's name with control characters of its own through as text only", async () => {
+    await market.database
+      .sql`update contact set name = 'Ann "The" <b>Peeters</b>' where id = ${me.id}`
+    const { mail } = await theMail()
+    expect(mail.senderName).toContain('Ann "The" <b>Peeters</b>')
+    expect(mail.html).not.toContain('<b>Peeters</b>')
+  })
+  test('cannot be given the placeholders of the mailer by what is typed', async () => {
+    const { mail } = await theMail({
+      additionalInfo: 'see \u0001unsubscribe-url\u0001 and \u0001own-address\u0001',
+    })
+    expect(mail.text.split('\u0001unsubscribe-url\u0001')).toHaveLength(2)
+  })
+})
+
+describe('a broadcast and its mails are one (BK-038)', () => {
+  test('a refused broadcast queues nothing', async () => {
+    await aReader(0, 0)
+    const before = await writtenRows(market)
+    for (const given of [{ listType: '99' }, { brand: '' }, { fromEmail: 'no@own.example' }]) {
+      expect((await compose(caller, anOffer(me, given))).status).toBe(400)
+    }
+    expect(await writtenRows(market)).toEqual(before)
+  })
+  test('when the mails cannot be queued, there is no broadcast', async () => {
+    await aReader(0)
+    await market.database.sql`
+      create function break_mail() returns trigger language plpgsql as
+        'begin raise exception ''disk on fire''; end'`
+    await market.database.sql`
+      create trigger break_mail before insert on mail_delivery
+        for each statement execute function break_mail()`
+    const before = await writtenRows(market)
+    const reply = await compose(caller, anOffer(me))
+    await market.database.sql`drop trigger break_mail on mail_delivery`
+    expect(reply.status).toBe(500)
+    expect(JSON.stringify(reply.body)).not.toContain('fire')
+    expect(await writtenRows(market)).toEqual(before)
+  })
+  test('twenty at once leave twenty broadcasts with the same readers each', async () => {
+    const reader = await aReader(0, 0)
+    const senders = await Promise.all(
+      Array.from({ length: 4 }, async () => {
+        const contact = await aContact(market)
+        return { contact, caller: await signedIn(market, contact) }
+      }),
+    )
+    const ids = await Promise.all(
+      Array.from({ length: 20 }, (_, i) => {
+        const who = senders[i % 4]!
+        return sendOffer(who.caller, who.contact)
+      }),
+    )
+    for (const id of ids) {
+      const mails = await queuedMails(market, `broadcast:${id}:`)
+      expect(mails.map((mail) => mail.addresses)).toEqual([
+        [reader.email, reader.emailAlternative].toSorted(),
+      ])
+    }
+  })
+})

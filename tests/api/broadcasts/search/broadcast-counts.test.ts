@@ -1,0 +1,405 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { removeBroadcast, resendBroadcast } from '#contract/broadcasts/posting.ts'
+import { blockCompany } from '#contract/back-office/company-acts.ts'
+import { setFavourite } from '#contract/favourites.ts'
+import { foldChanges } from '#server/features/broadcasts/search/count-queries.ts'
+import { searchQuery } from '#server/features/broadcasts/search/match-words.ts'
+import {
+  clearSearchCache,
+  createSearchCache,
+  maxAgeMs,
+} from '#server/features/broadcasts/find-page.ts'
+import type { Fragment } from '#server/platform/database/database.ts'
+import { createRandom, type Random } from '#database/seed/random.ts'
+import { callerWith, signedIn, visitor, type Caller } from '../../../support/market/callers.ts'
+import { aBroadcast, aContact, type TestContact } from '../../../support/market/factories.ts'
+import { anOffer, compose } from '../../../support/stock/offers.ts'
+import { aStaffCaller } from '../../../support/market/staff.ts'
+import {
+  openSecondNode,
+  useTestMarket,
+  type TestMarket,
+} from '../../../support/market/test-market.ts'
+
+const market = useTestMarket()
+/** The same market served by another process. */
+let other: TestMarket
+let closeOther: () => Promise<void>
+beforeAll(async () => {
+  ;({ node: other, close: closeOther } = await openSecondNode(market))
+})
+afterAll(() => closeOther())
+
+async function ask(caller: Caller, filter: string) {
+  const reply = await caller.raw('GET', `/api/broadcasts?${filter}`)
+  expect([filter, reply.status]).toEqual([filter, 200])
+  const { payload } = reply.body as { payload: { results: { id: number }[]; numResults: number } }
+  return { ids: payload.results.map(({ id }) => id), total: payload.numResults }
+}
+
+/** What a list must say, read from the broadcasts themselves. */
+async function truth(wanted: Fragment) {
+  const rows = await market.database.sql<{ id: number }[]>`
+    select broadcast.id from broadcast join company on company.id = company_id
+    where removed_at is null and state not in ('new', 'custom-blocked', 'terminated') and ${wanted}
+    order by sent_at desc, broadcast.id desc`
+  return { ids: rows.slice(0, 10).map(({ id }) => id), total: rows.length }
+}
+
+const elsewhere = (caller: Caller) =>
+  callerWith(other, caller.token, () =>
+    caller.token === undefined ? {} : { authorization: `Bearer ${caller.token}` },
+  )
+
+describe('counts of lists and searches (BK-048)', () => {
+  const goods = ['Catalyst 9300', 'PowerEdge R740', 'WS-C2960X-24TS-L', 'EliteBook 840']
+  const traders: { contact: TestContact; caller: Caller }[] = []
+  let reader: Caller
+  let cases: { caller: Caller; filter: string; wanted: Fragment }[]
+
+  beforeAll(async () => {
+    for (let n = 0; n < 6; n++) {
+      const contact = await aContact(market, { company: { name: `Trading House ${n}` } })
+      traders.push({ contact, caller: await signedIn(market, contact) })
+    }
+    reader = await signedIn(market, await aContact(market))
+    const followed = traders.slice(0, 3).map(({ contact }) => contact.companyId)
+    for (const companyId of followed) {
+      await reader.call(setFavourite, { body: { companyId, action: true } })
+    }
+    const { sql } = market.database
+    const [first] = traders
+    const found = (words: string, exactPhrase = false) => sql`
+      search_member @@ ${searchQuery(words, exactPhrase)!}::tsquery`
+    const foundPublicly = (words: string) => sql`
+      search_public @@ ${searchQuery(words, false)!}::tsquery`
+    cases = [
+      { caller: visitor(market), filter: '', wanted: sql`true` },
+      { caller: reader, filter: 'listType=7', wanted: sql`list_id = 7` },
+      { caller: reader, filter: 'type=wtb', wanted: sql`side = 'WTB'` },
+      {
+        caller: visitor(market),
+        filter: 'listType=2&type=wts',
+        wanted: sql`list_id = 2 and side = 'WTS'`,
+      },
+      {
+        caller: first!.caller,
+        filter: 'onlyOwnBroadcasts=true',
+        wanted: sql`company_id = ${first!.contact.companyId}`,
+      },
+      {
+        caller: reader,
+        filter: 'favorites=true&listType=7',
+        wanted: sql`list_id = 7 and company_id = any(${followed})`,
+      },
+      { caller: reader, filter: 'query=price', wanted: found('price') },
+      { caller: visitor(market), filter: 'query=catalyst', wanted: foundPublicly('catalyst') },
+      { caller: reader, filter: 'query=trading+house', wanted: found('trading house') },
+      { caller: visitor(market), filter: 'query=trading', wanted: foundPublicly('trading') },
+      { caller: reader, filter: 'query=2960x-24', wanted: found('2960x-24') },
+      {
+        caller: reader,
+        filter: 'query=poweredge+r740&exactPhrase=1',
+        wanted: found('poweredge r740', true),
+      },
+      {
+        caller: reader,
+        filter: 'query=elitebook&listType=7&type=wts',
+        wanted: sql`${found('elitebook')} and list_id = 7 and side = 'WTS'`,
+      },
+      {
+        caller: reader,
+        filter: 'query=catalyst&favorites=1',
+        wanted: sql`${found('catalyst')} and company_id = any(${followed})`,
+      },
+    ]
+  })
+
+  /** Once cached counts have expired. */
+  async function expectTruthEverywhere(when: string) {
+    for (const { database } of [market, other]) clearSearchCache(database)
+    for (const { caller, filter, wanted } of cases) {
+      const expected = await truth(wanted)
+      for (const asked of [caller, elsewhere(caller)]) {
+        expect([when, filter, await ask(asked, filter)]).toEqual([when, filter, expected])
+      }
+    }
+  }
+
+  /** Something that somebody does to the market; refusals by posting limits are part of it. */
+  function anAction(random: Random): Promise<unknown> {
+    const { sql } = market.database
+    const { contact, caller } = random.pick(traders)
+    const given = {
+      listId: random.pick([7, 2]),
+      side: random.pick(['WTS', 'WTB'] as const),
+      description: random.pick(goods),
+    }
+    const { companyId } = contact
+    const anyOf = async (reach: Fragment) => {
+      const rows = await sql<{ id: number }[]>`
+        select id from broadcast where company_id = ${companyId} and ${reach} order by id`
+      return rows.length ? random.pick(rows).id : 1
+    }
+    return random.pick([
+      () =>
+        compose(
+          random.pick([caller, elsewhere(caller)]),
+          anOffer(contact, {
+            listType: String(given.listId),
+            broadcastType: given.side,
+            desc: `${given.description} ${random.between(1, 1e6)}`,
+          }),
+        ),
+      () =>
+        aBroadcast(market, {
+          ...given,
+          contact,
+          sentAt: new Date(market.clock.now().getTime() - random.between(0, 9) * 86_400_000),
+        }),
+      async () => {
+        const id = await anyOf(sql`removed_at is null`)
+        await Promise.all([
+          caller.call(removeBroadcast, { params: { id: String(id) } }),
+          caller.call(resendBroadcast, { params: { id: String(id) } }),
+        ])
+      },
+      async () => {
+        const id = await anyOf(sql`removed_at is null and sent_at < ${market.clock.now()}`)
+        await elsewhere(caller).call(resendBroadcast, { params: { id: String(id) } })
+      },
+      () => sql`
+        update company set state = ${random.pick(['terminated', 'active', 'overdue', 'custom-blocked'])}
+        where id = ${companyId} and id <> ${traders[0]!.contact.companyId}`,
+      () => market.database.transaction(foldChanges),
+      () => {
+        const { caller: asker, filter } = random.pick(cases)
+        return ask(random.pick([asker, elsewhere(asker)]), filter)
+      },
+    ])()
+  }
+
+  test.each([1, 2, 3, 4])(
+    'equal a plain count after all kinds of changes at once, on every node (run %d)',
+    async (seed) => {
+      const random = createRandom(seed)
+      for (let round = 1; round <= 6; round++) {
+        market.clock.advance({ hours: 5 })
+        await Promise.all(Array.from({ length: 30 }, () => anAction(random)))
+        await expectTruthEverywhere(`round ${round}`)
+      }
+    },
+  )
+
+  test('count what was under way while somebody counted, as soon as it is committed', async () => {
+    const [trader] = traders
+    const { id } = await aBroadcast(market, { contact: trader!.contact, description: 'Catalyst 1' })
+    await expectTruthEverywhere('before')
+    let commit = () => {}
+    const committing = new Promise<void>((resolve) => (commit = resolve))
+    let begun = () => {}
+    const hasBegun = new Promise<void>((resolve) => (begun = resolve))
+    const underWay = market.database.transaction(async (tx) => {
+      await tx`update broadcast set removed_at = ${market.clock.now()} where id = ${id}`
+      await tx`update company set state = 'terminated' where id = ${traders[1]!.contact.companyId}`
+      begun()
+      await committing
+    })
+    await hasBegun
+    // Later transactions commit first, and old changes are counted in.
+    await aBroadcast(market, { contact: trader!.contact, description: 'Catalyst 2' })
+    await expectTruthEverywhere('under way')
+    await market.database.transaction(foldChanges)
+    await expectTruthEverywhere('under way, counted in')
+    commit()
+    await underWay
+    await expectTruthEverywhere('committed')
+    await market.database.transaction(foldChanges)
+    await expectTruthEverywhere('counted in')
+  })
+
+  test('leave out what was rolled back', async () => {
+    const [trader] = traders
+    await expect(
+      market.database.transaction(async (tx) => {
+        await tx`
+          update broadcast set removed_at = ${market.clock.now()}
+          where company_id = ${trader!.contact.companyId}`
+        throw new Error('changed my mind')
+      }),
+    ).rejects.toThrow('changed my mind')
+    await expectTruthEverywhere('rolled back')
+  })
+
+  test('follow broadcasts that are edited, deleted or brought back by the operator', async () => {
+    const { sql } = market.database
+    const contact = traders[0]!.contact
+    const [one, two, three] = [
+      await aBroadcast(market, { contact, description: 'Catalyst 3' }),
+      await aBroadcast(market, { contact, description: 'Catalyst 4' }),
+      await aBroadcast(market, { contact, description: 'Catalyst 5' }),
+    ]
+    await expectTruthEverywhere('before')
+    await sql`update broadcast set list_id = 2, side = 'WTB' where id = ${one.id}`
+    await sql`
+      update broadcast set search_member = '''elitebook'':1', search_public = '' where id = ${two.id}`
+    await expectTruthEverywhere('edited')
+    await sql`delete from broadcast_sending where broadcast_id = ${three.id}`
+    await sql`delete from broadcast where id = ${three.id}`
+    await sql`update broadcast set removed_at = ${market.clock.now()} where id = ${one.id}`
+    await expectTruthEverywhere('deleted')
+    await sql`update broadcast set removed_at = null where id = ${one.id}`
+    await expectTruthEverywhere('brought back')
+  })
+
+  test('are the same when everything kept is made anew', async () => {
+    await market.database.sql`select rebuild_broadcast_search()`
+    await expectTruthEverywhere('made anew')
+  })
+})
+
+describe('cached counts (BK-048)', () => {
+  const countOf = async (caller: Caller, word: string) => (await ask(caller, `query=${word}`)).total
+
+  test('include an own broadcast at once', async () => {
+    const contact = await aContact(market)
+    const caller = await signedIn(market, contact)
+    expect(await countOf(caller, 'freshlyposted')).toBe(0)
+    const before = (await ask(caller, 'listType=7')).total
+    expect((await compose(caller, anOffer(contact, { desc: 'Freshlyposted' }))).status).toBe(200)
+    expect(await countOf(caller, 'freshlyposted')).toBe(1)
+    expect((await ask(caller, 'listType=7')).total).toBe(before + 1)
+  })
+
+  test('include a broadcast of another node when it is announced', async () => {
+    const contact = await aContact(market)
+    const caller = await signedIn(market, contact)
+    expect(await countOf(elsewhere(caller), 'announced')).toBe(0)
+    await compose(caller, anOffer(contact, { desc: 'Announced' }))
+    await expect.poll(() => countOf(elsewhere(caller), 'announced')).toBe(1)
+  })
+
+  test('leave out a removed broadcast at once', async () => {
+    const { id, contact } = await aBroadcast(market, { description: 'Removedsoon' })
+    const caller = await signedIn(market, contact)
+    expect(await countOf(caller, 'removedsoon')).toBe(1)
+    await caller.call(removeBroadcast, { params: { id: String(id) } })
+    expect(await countOf(caller, 'removedsoon')).toBe(0)
+  })
+
+  test('leave out the broadcasts of a company at once when staff hide it', async () => {
+    const { contact } = await aBroadcast(market, { description: 'Hiddensoon' })
+    const staff = await aStaffCaller(market, 'admin')
+    const change = async (html: string, version: number) => {
+      const body = { html, reason: 'Unpaid', version }
+      const params = { id: String(contact.companyId) }
+      expect((await staff.call(blockCompany, { params, body })).status).toBe(200)
+    }
+    expect(await countOf(visitor(market), 'hiddensoon')).toBe(1)
+    await change('<p>Please call us.</p>', 1)
+    expect(await countOf(visitor(market), 'hiddensoon')).toBe(0)
+    await change('', 2)
+    expect(await countOf(visitor(market), 'hiddensoon')).toBe(1)
+  })
+
+  test('never exceed the rows of the first page, whatever another node removes or hides', async () => {
+    const { sql } = market.database
+    const removed = await aBroadcast(market, { description: 'Contradicting' })
+    const hidden = await aBroadcast(market, { description: 'Contradicting' })
+    const stays = await aBroadcast(market, { description: 'Contradicting' })
+    const filter = 'query=contradicting'
+    expect((await ask(visitor(market), filter)).total).toBe(3)
+    await sql`update broadcast set removed_at = ${market.clock.now()} where id = ${removed.id}`
+    expect((await ask(visitor(market), filter)).total).toBe(2)
+    await sql`update company set state = 'terminated' where id = ${hidden.contact.companyId}`
+    expect(await ask(visitor(market), filter)).toEqual({ ids: [stays.id], total: 1 })
+  })
+
+  /** A cache with a clock of its own that counts the searches of the database, which `hold` may delay. */
+  function observedCache() {
+    const observed = { nowMs: 1, searches: 0, hold: Promise.resolve() }
+    const searchSql = new Proxy(market.database.searchSql, {
+      apply(target, self, given: [readonly string[]]) {
+        const query = Reflect.apply(target, self, given) as Fragment
+        if (!given[0][0]?.includes('with found as')) return query
+        observed.searches += 1
+        return query.then((rows) => observed.hold.then(() => rows))
+      },
+    })
+    const cache = createSearchCache({ ...market.database, searchSql }, () => observed.nowMs)
+    const find = (word: string) =>
+      cache.find(
+        { search: { literal: searchQuery(word, false)!, audience: 'members' } },
+        { offset: 0, limit: 10 },
+      )
+    return { observed, cache, find }
+  }
+
+  test('answer a repeated search for at most 10 seconds', async () => {
+    const { observed, find } = observedCache()
+    const { contact } = await aBroadcast(market, { description: 'Repeated' })
+    expect((await find('repeated')).total).toBe(1)
+    await aBroadcast(market, { contact, description: 'Repeated' })
+    observed.nowMs += maxAgeMs
+    expect((await find('repeated')).total).toBe(1)
+    expect(observed.searches).toBe(1)
+    observed.nowMs += 1
+    expect((await find('repeated')).total).toBe(2)
+    expect(observed.searches).toBe(2)
+    expect(maxAgeMs).toBe(10_000)
+  })
+
+  test('are as old as their snapshot, however long the search takes', async () => {
+    const { observed, find } = observedCache()
+    const held = Promise.withResolvers<void>()
+    observed.hold = held.promise
+    const finding = find('slow')
+    await expect.poll(() => observed.searches).toBe(1)
+    observed.nowMs += 4000
+    held.resolve()
+    await finding
+    observed.nowMs += maxAgeMs - 3999
+    await find('slow')
+    expect(observed.searches).toBe(2)
+  })
+
+  test('are read once for all who ask at the same time', async () => {
+    const { observed, find } = observedCache()
+    await Promise.all([find('together'), find('together'), find('together')])
+    expect(observed.searches).toBe(1)
+  })
+
+  test('that were being read before a change are not kept after it', async () => {
+    const { observed, cache, find } = observedCache()
+    const held = Promise.withResolvers<void>()
+    observed.hold = held.promise
+    const finding = find('overtaken')
+    await expect.poll(() => observed.searches).toBe(1)
+    await aBroadcast(market, { description: 'Overtaken' })
+    cache.clear()
+    const later = find('overtaken')
+    held.resolve()
+    await finding
+    expect((await later).total).toBe(1)
+    expect((await find('overtaken')).total).toBe(1)
+  })
+
+  test('are exact for a page past the last one', async () => {
+    await aBroadcast(market, { description: 'Lastpage' })
+    const asked = await ask(visitor(market), 'query=lastpage&page=7')
+    expect(asked).toEqual({ ids: [], total: 1 })
+    expect((await ask(visitor(market), 'query=lastpage&page=9999999')).total).toBe(1)
+  })
+})
+
+test('whoever posts waits for nobody of another company who has not committed', async () => {
+  const [one, two] = [await aContact(market), await aContact(market)]
+  const caller = await signedIn(market, two)
+  await market.database.transaction(async (tx) => {
+    await tx`update company set state = 'overdue' where id = ${one.companyId}`
+    await tx`
+      update broadcast set removed_at = ${market.clock.now()} where removed_at is null
+      and company_id = ${one.companyId}`
+    expect((await compose(caller, anOffer(two))).status).toBe(200)
+  })
+})

@@ -1,0 +1,280 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { incomingLimits } from '#contract/incoming-mail.ts'
+import {
+  lookInto,
+  mailboxAddress,
+  mailOf,
+  openIncoming,
+  provable,
+  rawMail,
+  signedMail,
+  stock,
+} from '../../support/mail/incoming.ts'
+import { useTestMarket } from '../../support/market/test-market.ts'
+
+const market = useTestMarket({ INBOUND_PORT: '0' })
+let line: Awaited<ReturnType<typeof openIncoming>>
+beforeAll(async () => {
+  line = await openIncoming(market)
+})
+afterAll(() => line.close())
+beforeEach(() => {
+  line.taken.length = 0
+})
+const { rowsOf, answersTo } = lookInto(market)
+let strangers = 0
+const stranger = () => ({ name: 'Eve', email: `eve${++strangers}@evil.example` })
+const strangersMail = (from: { name: string; email: string }) => mailOf(from, 'evil.example')
+
+describe('automatic answers', () => {
+  test('tell a stranger whose domain vouches for the mail why it was refused, once a day', async () => {
+    const eve = stranger()
+    for (let n = 0; n < 3; n++) expect((await line.send(strangersMail(eve))).code).toBe(250)
+    const answers = await answersTo(eve.email)
+    expect(answers).toHaveLength(1)
+    expect(answers[0]!.text).toContain('No member')
+    expect(answers[0]!.headers['Auto-Submitted']).toBe('auto-replied')
+  })
+
+  test('go to nobody whose address may be made up', async () => {
+    const eve = stranger()
+    const { dkim: _, ...unsigned } = strangersMail(eve)
+    expect((await line.send(unsigned)).code).toBe(250)
+    expect(await answersTo(eve.email)).toEqual([])
+  })
+
+  test.each([
+    ['without an envelope sender', {}, ''],
+    ['Auto-Submitted: auto-replied', { 'Auto-Submitted': 'auto-replied' }, undefined],
+    ['Auto-Submitted: Auto-Generated; x=y', { 'Auto-Submitted': 'Auto-Generated; x=y' }, undefined],
+    ['Precedence: bulk', { Precedence: 'bulk' }, undefined],
+    ['Precedence: List', { Precedence: 'List' }, undefined],
+    ['Precedence: junk', { Precedence: 'junk' }, undefined],
+  ])('are not given to mail %s, be it taken or refused', async (_, headers, envelope) => {
+    const eve = stranger()
+    const robin = await line.member()
+    for (const mail of [strangersMail(eve), mailOf(robin)]) {
+      await line.send({
+        ...mail,
+        headers,
+        envelope: { from: envelope ?? mail.from.address, to: [mailboxAddress] },
+      })
+    }
+    await line.work()
+    expect(line.taken.map((one) => one.contact.contactId)).toEqual([robin.id])
+    expect([...(await answersTo(eve.email)), ...(await answersTo(robin.email))]).toEqual([])
+  })
+
+  test('are given to mail that says Auto-Submitted: no', async () => {
+    const eve = stranger()
+    await line.send({ ...strangersMail(eve), headers: { 'Auto-Submitted': 'No' } })
+    expect(await answersTo(eve.email)).toHaveLength(1)
+  })
+
+  test('are one a day to a member too: a second refusal is said to the MTA', async () => {
+    const robin = await line.member()
+    const bare = { ...mailOf(robin), attachments: [] }
+    expect((await line.send(bare)).code).toBe(250)
+    const second = await line.send(bare)
+    expect(second.code).toBe(554)
+    expect(second.text).toContain('no stock file')
+    await line.send(mailOf(robin))
+    await line.work()
+    expect(line.taken).toHaveLength(1)
+    expect(await answersTo(robin.email)).toHaveLength(1)
+  })
+
+  test.each([
+    ['Laptop <laptop.lists.tbs.example>'],
+    ['<lists.tbs.example>'],
+    ['"x <y>" <LAPTOP.Lists.TBS.example>'],
+    ['laptop.lists.tbs.example'],
+  ])('and anything else are not given to our own list mail (%s): it is dropped', async (listId) => {
+    const robin = await line.member()
+    const raw = await signedMail(robin, [`List-Id: ${listId}`], { date: market.clock.now() })
+    expect((await line.send(rawMail(robin, raw))).code).toBe(250)
+    expect(await rowsOf(robin)).toEqual([])
+    expect(await answersTo(robin.email)).toEqual([])
+  })
+
+  test('are not given to mail from our own domain either', async () => {
+    const own = { name: 'TBS', email: 'members@lists.tbs.example' }
+    expect((await line.send(mailOf(own, 'lists.tbs.example'))).code).toBe(250)
+    expect(await answersTo(own.email)).toEqual([])
+  })
+
+  test('mail of lists elsewhere is taken like any other', async () => {
+    const robin = await line.member()
+    await line.send({
+      ...mailOf(robin),
+      headers: { 'List-Id': '<stock.evil-lists.tbs.example.org>' },
+    })
+    expect(await rowsOf(robin)).toHaveLength(1)
+  })
+})
+
+describe('a mail that is not taken says why', () => {
+  test.each([
+    ['an empty mail', { text: '', attachments: [] }, 'no stock file'],
+    ['words alone', { text: 'Our stock: 4 x 2960X', attachments: [] }, 'no stock file'],
+    ['an empty file', { attachments: [{ ...stock, content: '' }] }, 'no stock file'],
+    ['winmail.dat', { attachments: [{ filename: 'WINMAIL.dat', content: 'x' }] }, 'winmail.dat'],
+    ['an old workbook', { attachments: [{ filename: 'stock.xls', content: 'x' }] }, 'XLSX or CSV'],
+    ['six files', { attachments: Array(6).fill(stock) }, '5 stock files'],
+  ])('%s', async (_, mail, why) => {
+    const robin = await line.member()
+    expect((await line.send({ ...mailOf(robin), ...mail })).code).toBe(250)
+    const [answer] = await answersTo(robin.email)
+    expect(answer!.text).toContain(why)
+    expect(await rowsOf(robin)).toEqual([])
+  })
+
+  test.each([
+    ['a service-only company (IV-011)', { isServiceOnly: true }, 'does not allow inventory upload'],
+    ['a blocked account', { state: 'force-pay' }, 'blocked'],
+  ])('mail of %s', async (_, company, why) => {
+    const robin = await line.member(provable, company)
+    await line.send(mailOf(robin))
+    expect((await answersTo(robin.email))[0]!.text).toContain(why)
+    expect(await rowsOf(robin)).toEqual([])
+  })
+
+  test('mail of an account that is closed or not open yet is a stranger’s', async () => {
+    for (const state of ['new', 'terminated']) {
+      const robin = await line.member(provable, { state })
+      await line.send(mailOf(robin))
+      expect((await answersTo(robin.email))[0]!.text).toContain('No member')
+    }
+  })
+})
+
+describe('hostile mail is refused for good, so that no MTA offers it for days', () => {
+  test('mail over 35 MB, while it is sent and where it says so before', async () => {
+    const robin = await line.member()
+    const raw = `From: ${robin.email}\r\n\r\n${`${'x'.repeat(98)}\r\n`.repeat(incomingLimits.mailBytes / 100 + 10)}`
+    expect(await line.send(rawMail(robin, raw))).toMatchObject({ code: 552 })
+    const said = await talk(`MAIL FROM:<${robin.email}> SIZE=${incomingLimits.mailBytes + 1}`)
+    expect(said.at(-1)).toMatch(/^552 /)
+  })
+
+  test('ten thousand parts', async () => {
+    const robin = await line.member()
+    const raw = await signedMail(robin, ['Subject: Stock'], {
+      date: market.clock.now(),
+      body: [
+        'Content-Type: multipart/mixed; boundary=b',
+        '',
+        ...Array.from({ length: 10_000 }, () => ['--b', '', 'x']).flat(),
+        '--b--',
+      ],
+    })
+    expect(await line.send(rawMail(robin, raw))).toMatchObject({ code: 554 })
+    expect(await rowsOf(robin)).toEqual([])
+  })
+
+  test('a header of a megabyte', async () => {
+    const robin = await line.member()
+    const raw = `From: ${robin.email}\r\nSubject: ${' x\r\n'.repeat(300_000)}\r\n\r\nx`
+    expect(await line.send(rawMail(robin, raw))).toMatchObject({ code: 554 })
+  })
+})
+
+/** Says these lines to the listener, each after the answer to the one before. */
+async function talk(...said: string[]): Promise<string[]> {
+  const socket = connect(line.port, '127.0.0.1')
+  const heard: string[] = []
+  let text = ''
+  const answer = async () => {
+    while (!/^\d{3} .*\r\n$/m.test(text)) text += String((await once(socket, 'data'))[0])
+    heard.push(text.trim())
+    text = ''
+  }
+  await answer()
+  for (const one of ['EHLO mx.test', ...said]) {
+    socket.write(`${one}\r\n`)
+    await answer()
+  }
+  socket.destroy()
+  return heard
+}
+
+describe('the listener', () => {
+  test('takes one recipient in a transaction, and only mailboxes of ours', async () => {
+    const said = await talk(
+      'MAIL FROM:<robin@firm.example>',
+      'RCPT TO:<nobody@lists.tbs.example>',
+      `RCPT TO:<${mailboxAddress.toUpperCase()}>`,
+      'RCPT TO:<other@lists.tbs.example>',
+    )
+    expect(said.slice(-3).map((one) => one.slice(0, 3))).toEqual(['550', '250', '452'])
+  })
+
+  test('hears from our MTA who has sent a mail, by XFORWARD', async () => {
+    line.dns.add('forwarded.example', {
+      dmarc: 'v=DMARC1; p=reject',
+      spf: 'v=spf1 ip4:192.0.2.10 -all',
+    })
+    const through = async (ip: string) => {
+      const robin = await line.member('forwarded.example')
+      const said = await talk(
+        `XFORWARD ADDR=${ip} HELO=mail.forwarded.example`,
+        `MAIL FROM:<${robin.email}>`,
+        `RCPT TO:<${mailboxAddress}>`,
+        'DATA',
+        [
+          `From: ${robin.email}`,
+          `To: ${mailboxAddress}`,
+          `Date: ${market.clock.now().toUTCString()}`,
+          'Content-Type: text/csv; name=stock.csv',
+          '',
+          'part;quantity',
+          '.',
+        ].join('\r\n'),
+      )
+      expect(said.at(-1)).toMatch(/^250 /)
+      return rowsOf(robin)
+    }
+    expect(await through('192.0.2.10')).toHaveLength(1)
+    expect(await through('198.51.100.7')).toHaveLength(0)
+  })
+
+  test('talks to nobody but the MTA that the configuration names', async () => {
+    const closed = await openIncoming(market, { peers: ['192.0.2.0/24', '::1'] })
+    const robin = await line.member()
+    await expect(closed.send(mailOf(robin))).resolves.toMatchObject({ code: 554 })
+    await closed.close()
+    expect(await rowsOf(robin)).toEqual([])
+  })
+
+  test('speaks LMTP where the configuration says so', async () => {
+    const lmtp = await openIncoming(market, { protocol: 'lmtp' })
+    const robin = await line.member()
+    expect((await lmtp.send(mailOf(robin))).code).toBe(250)
+    expect(await rowsOf(robin)).toHaveLength(1)
+    expect((await lmtp.send({ ...mailOf(robin), from: 'a@b.example, c@d.example' })).code).toBe(554)
+    await lmtp.close()
+  })
+
+  test('asks an MTA to come again while the database is away', async () => {
+    const robin = await line.member()
+    const { sql } = market.database
+    await sql`alter table incoming_mail rename to incoming_mail_away`
+    expect(await line.send(mailOf(robin))).toMatchObject({ code: 451 })
+    await sql`alter table incoming_mail_away rename to incoming_mail`
+    expect((await line.send(mailOf(robin))).code).toBe(250)
+  })
+
+  test('leaves no file behind', async () => {
+    const { readdir } = await import('node:fs/promises')
+    const { tmpdir } = await import('node:os')
+    const robin = await line.member()
+    const left = async () =>
+      (await readdir(tmpdir())).filter((name) => name.startsWith('market-mail-'))
+    const before = await left()
+    await line.send(mailOf(robin))
+    await line.send({ ...mailOf(robin), from: 'a@b.example, c@d.example' })
+    expect((await left()).filter((name) => !before.includes(name))).toEqual([])
+  })
+})

@@ -1,0 +1,138 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { importFaults, previewStockFile } from '#contract/inventory/stock-files.ts'
+import { signedIn } from '../../../support/market/callers.ts'
+import { aContact, type TestContact } from '../../../support/market/factories.ts'
+import { aStockOwner, type OwnStock, type StockOwner } from '../../../support/stock/own-stock.ts'
+import { putStock } from '../../../support/stock/stock.ts'
+import {
+  imported,
+  importsOf,
+  plainStock,
+  previewOf,
+  start,
+  stateOf,
+} from '../../../support/stock/stock-files.ts'
+import { useTestMarket } from '../../../support/market/test-market.ts'
+
+const market = useTestMarket()
+let me: TestContact
+let mine: StockOwner['mine']
+let own: OwnStock
+beforeEach(async () => {
+  ;({ me, mine, own } = await aStockOwner(market))
+})
+
+describe('an uploaded stock file (BK-068)', () => {
+  test('changes nothing before its import is started, and shows how it is read', async () => {
+    await putStock(market, me.companyId, [{ partNumber: 'OLD1' }, { partNumber: 'OLD2' }])
+    const preview = await previewOf(mine)
+    expect(preview).toMatchObject({
+      file: { name: 'stock.csv', via: 'page', by: me.name, state: 'uploaded', canStart: true },
+      kind: 'text',
+      lines: 3,
+      isRemembered: false,
+      mode: 'replace',
+      stockLines: 2,
+      warnings: [],
+    })
+    expect(preview.columns.map(({ name, column }) => [name, column])).toEqual([
+      ['Part number', 'partNumber'],
+      ['Manufacturer', 'manufacturer'],
+      ['Description', 'description'],
+      ['Qty', 'quantity'],
+      ['Condition', 'condition'],
+      ['Price', 'price'],
+    ])
+    expect(preview.sample[0]).toMatchObject({
+      lineNumber: 2,
+      line: { partNumber: 'AB-100', quantity: 5, condition: 'NEW', price: 12.5, currency: 'EUR' },
+    })
+    expect(preview.sample[1]!.line!.price).toBe('CALL')
+    expect(await own.rows()).toHaveLength(2)
+  })
+
+  test('becomes the stock, or is added to it, with counts of what changed', async () => {
+    expect(await imported(market, mine)).toMatchObject({
+      state: 'done',
+      mode: 'replace',
+      lines: 3,
+      linesRead: 3,
+      canStart: false,
+      counts: {
+        added: 3,
+        changed: 0,
+        unchanged: 0,
+        removed: 0,
+        combined: 0,
+        refused: 0,
+        warned: 0,
+      },
+    })
+    expect(await own.rows()).toEqual([
+      'AB-100|Acme|A thing|5|NEW|12.5',
+      'AB-200|Acme|Another thing|2|REF|CALL',
+      'AB-300|Acme|A third thing|1|USED|7',
+    ])
+    const second = plainStock.replace('AB-300', 'AB-400').replace('12.50', '13')
+    expect((await imported(market, mine, second)).counts).toMatchObject({
+      added: 1,
+      changed: 1,
+      unchanged: 1,
+      removed: 1,
+    })
+    const more = await imported(market, mine, 'MPN;Qty\r\nZ-1;4\r\n', { mode: 'add' })
+    expect(more).toMatchObject({ mode: 'add', counts: { added: 1, removed: 0 } })
+    expect((await own.rows()).map((line) => line.split('|')[0])).toEqual([
+      'AB-100',
+      'AB-200',
+      'AB-400',
+      'Z-1',
+    ])
+  })
+
+  test('with no line that can be taken leaves the stock as it was', async () => {
+    await putStock(market, me.companyId, [{ partNumber: 'OLD1' }])
+    const bad = 'Part number;Qty\r\nA1000;-1\r\nA2000;-2\r\n'
+    expect(await imported(market, mine, bad)).toMatchObject({
+      state: 'failed',
+      fault: importFaults.noneTaken,
+      canStart: true,
+      refusedKept: 2,
+    })
+    expect(await own.rows()).toHaveLength(1)
+  })
+})
+
+describe('a mapping that was corrected (BK-068)', () => {
+  test('is used in the preview and in the import, and remembered for the next file with the same columns', async () => {
+    const file = (number: string) => `Ref;MPN;Stk\r\n${number};Disk;5\r\n`
+    const preview = await previewOf(mine, file('A1000'))
+    expect(preview.mapping.columns.partNumber).toBe(1)
+    const mapping = {
+      ...preview.mapping,
+      columns: { partNumber: 0, description: 1, quantity: 2 },
+      condition: 'USED' as const,
+    }
+    const again = await mine.call(previewStockFile, {
+      params: { id: String(preview.file.id) },
+      body: { mapping },
+    })
+    expect(again.body.payload.sample[0]!.line).toMatchObject({
+      partNumber: 'A1000',
+      description: 'Disk',
+      condition: 'USED',
+    })
+    await start(mine, again.body.payload, { mode: 'add' })
+    await importsOf(market, me.companyId)
+    expect((await stateOf(mine, preview.file.id)).state).toBe('done')
+    expect(await own.rows()).toEqual(['A1000||Disk|5|USED|CALL'])
+
+    const next = await previewOf(mine, file('A2000'))
+    expect(next).toMatchObject({ isRemembered: true, mode: 'add' })
+    expect(next.mapping).toMatchObject({ columns: mapping.columns, condition: 'USED' })
+    const other = await previewOf(mine, 'Ref;MPN;Stk;Price\r\nA3000;Disk;5;1\r\n')
+    expect(other.isRemembered).toBe(false)
+    const stranger = await signedIn(market, await aContact(market))
+    expect((await previewOf(stranger, file('A1000'))).isRemembered).toBe(false)
+  })
+})

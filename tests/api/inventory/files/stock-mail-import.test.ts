@@ -1,0 +1,186 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { importFaults, previewStockFile, type StockFile } from '#contract/inventory/stock-files.ts'
+import { takeStockMail } from '#server/features/inventory/public.ts'
+import { keepFile } from '#server/platform/files/stored-files.ts'
+import type { TestContact } from '../../../support/market/factories.ts'
+import { mailOf, openIncoming } from '../../../support/mail/incoming.ts'
+import { queuedMails } from '../../../support/mail/mails.ts'
+import { aStockOwner, type OwnStock, type StockOwner } from '../../../support/stock/own-stock.ts'
+import { putStock } from '../../../support/stock/stock.ts'
+import {
+  filesOf,
+  imported,
+  importsOf,
+  plainStock,
+  start,
+} from '../../../support/stock/stock-files.ts'
+import { useTestMarket } from '../../../support/market/test-market.ts'
+
+const market = useTestMarket({ INBOUND_PORT: '0' })
+let line: Awaited<ReturnType<typeof openIncoming>>
+beforeAll(async () => {
+  line = await openIncoming(market, {}, takeStockMail)
+})
+afterAll(() => line.close())
+
+let me: TestContact
+let mine: StockOwner['mine']
+let own: OwnStock
+const sign = async (contact?: TestContact) => {
+  ;({ me, mine, own } = await aStockOwner(market, contact))
+}
+beforeEach(() => sign())
+
+/** Files of a mail whose sender is proved; what their imports come to. */
+async function mailed(contents: readonly string[], subject = 'Stock'): Promise<StockFile[]> {
+  await market.database.transaction(async (tx) => {
+    const files = []
+    for (const [n, text] of contents.entries()) {
+      const content = Buffer.from(text)
+      const name = `stock${n + 1}.csv`
+      const file = { name, type: 'text/csv', content }
+      const id = await keepFile(tx, file, market.clock.now())
+      files.push({ id, name, size: content.length })
+    }
+    const contact = { contactId: me.id, companyId: me.companyId }
+    await takeStockMail(market.platform, tx, { contact, files, subject })
+  })
+  await importsOf(market, me.companyId)
+  return (await files()).slice(0, contents.length).toReversed()
+}
+const files = () => filesOf(mine)
+const numbers = () => own.numbers({ orderCol: 'Partnumber', pageSize: 100 })
+const letters = async () =>
+  (await queuedMails(market, 'stock-file:')).filter(({ addresses }) => addresses.includes(me.email))
+const old = (count: number) =>
+  putStock(
+    market,
+    me.companyId,
+    Array.from({ length: count }, (_, n) => ({ partNumber: `OLD-${n}` })),
+  )
+
+describe('a mailed stock file (BK-068)', () => {
+  test('is imported once its mail is handed over, and its sender is written what became of it', async () => {
+    await sign(await line.member())
+    await old(1)
+    const sent = await line.send({
+      ...mailOf(me),
+      attachments: [{ filename: 'our stock.csv', content: plainStock }],
+    })
+    expect(sent.code).toBe(250)
+    await line.work()
+    expect(await files()).toMatchObject([
+      { name: 'our stock.csv', via: 'mail', by: me.name, state: 'waiting', lines: null },
+    ])
+    await importsOf(market, me.companyId)
+    expect(await files()).toMatchObject([
+      { state: 'done', mode: 'replace', lines: 3, counts: { added: 3, removed: 1 } },
+    ])
+    expect(await numbers()).toEqual(['AB-100', 'AB-200', 'AB-300'])
+    const [letter, ...more] = await letters()
+    expect(more).toEqual([])
+    expect(letter).toMatchObject({ lane: 'personal', subject: 'Your stock is up to date' })
+    const [done] = await files()
+    expect(letter!.text).toContain(`http://market.test/inventory/files/${done!.id}\n`)
+    for (const said of ['our stock.csv', '3 lines new, 0 lines changed, 1 line removed.']) {
+      expect(letter!.html).toContain(said)
+    }
+  })
+
+  test.each([
+    ['Add: stock of Friday', 'add', ['AB-100', 'AB-200', 'AB-300', 'OLD-0']],
+    ['Re: [REPLACE]', 'replace', ['AB-100', 'AB-200', 'AB-300']],
+    ['Additional stock', 'replace', ['AB-100', 'AB-200', 'AB-300']],
+  ])('does what its subject says by its first word: %s', async (subject, mode, left) => {
+    await old(1)
+    expect(await mailed([plainStock], subject)).toMatchObject([{ state: 'done', mode }])
+    expect(await numbers()).toEqual(left)
+  })
+
+  test('is read and taken as the last file with the same columns was on the page', async () => {
+    const file = (number: string) => `Ref;MPN;Stk\r\n${number};Disk;5\r\n`
+    await imported(market, mine, file('A-1'), {
+      columns: { partNumber: 0, description: 1, quantity: 2 },
+      mode: 'add',
+    })
+    expect(await mailed([file('A-2')])).toMatchObject([{ state: 'done', mode: 'add' }])
+    expect(await numbers()).toEqual(['A-1', 'A-2'])
+  })
+
+  test('whose columns are not certain waits for its sender on the page', async () => {
+    await old(1)
+    const [file] = await mailed(['A1000;HP;5\r\nA2000;HP;3\r\n'])
+    expect(file).toMatchObject({ state: 'uploaded', fault: importFaults.unclear, canStart: true })
+    expect(await numbers()).toEqual(['OLD-0'])
+    const [letter] = await letters()
+    expect(letter!.subject).toBe('Please look at your stock file')
+    expect(letter!.text).toContain(importFaults.unclear)
+    expect(letter!.text).toContain(`http://market.test/inventory/files/${file!.id}\n`)
+    const preview = await mine.call(previewStockFile, {
+      params: { id: String(file!.id) },
+      body: {},
+    })
+    await start(mine, preview.body.payload)
+    await importsOf(market, me.companyId)
+    expect(await numbers()).toEqual(['A1000', 'A2000'])
+    // Who has started it on the page reads it there.
+    expect(await letters()).toHaveLength(1)
+  })
+
+  test('that would end more than half of the stock waits for its sender, unless it adds', async () => {
+    await old(30)
+    expect(await mailed([plainStock])).toMatchObject([
+      { state: 'uploaded', fault: importFaults.fewerLines },
+    ])
+    expect(await numbers()).toHaveLength(30)
+    expect(await mailed([plainStock], 'add')).toMatchObject([{ state: 'done' }])
+    expect(await numbers()).toHaveLength(33)
+  })
+
+  test('of which most lines cannot be taken waits for its sender, and shows them', async () => {
+    await old(1)
+    const content = 'Part number;Qty\r\nA1;-1\r\nA2;-2\r\nA3;3\r\n'
+    expect(await mailed([content])).toMatchObject([
+      { state: 'uploaded', fault: importFaults.mostlyRefused, refusedKept: 2 },
+    ])
+    expect(await numbers()).toEqual(['OLD-0'])
+  })
+
+  test('that is none is told to its sender', async () => {
+    await old(1)
+    const [file] = await mailed(['Part number;Qty\r\n'])
+    expect(file).toMatchObject({ state: 'failed', fault: importFaults.noLines })
+    const [letter] = await letters()
+    expect(letter).toMatchObject({ subject: 'We could not take your stock file' })
+    expect(letter!.text).toContain('There are no stock lines in this file.')
+    expect(letter!.text).toContain(`http://market.test/inventory/files/${file!.id}\n`)
+    expect(await numbers()).toEqual(['OLD-0'])
+  })
+})
+
+describe('several stock files of one mail (BK-068)', () => {
+  const fileOf = (part: string) => `Part number;Qty\r\n${part};1\r\n`
+
+  test('are one stock: the first replaces, the others are added to it', async () => {
+    await old(1)
+    const taken = await mailed([fileOf('A-1'), fileOf('B-1'), fileOf('C-1')])
+    expect(taken.map(({ state, mode }) => [state, mode])).toEqual([
+      ['done', 'replace'],
+      ['done', 'add'],
+      ['done', 'add'],
+    ])
+    expect(await numbers()).toEqual(['A-1', 'B-1', 'C-1'])
+  })
+
+  test('wait for their sender behind one that cannot be taken', async () => {
+    await old(1)
+    const [first, second] = await mailed(['Part number;Qty\r\n', fileOf('B-1')])
+    expect(first!.state).toBe('failed')
+    expect(second).toMatchObject({
+      state: 'uploaded',
+      fault: importFaults.earlierFile,
+      mode: 'add',
+    })
+    expect(await numbers()).toEqual(['OLD-0'])
+  })
+})

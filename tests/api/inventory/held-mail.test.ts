@@ -1,0 +1,140 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { confirmHeldMail, heldMail } from '#contract/incoming-mail.ts'
+import { dropOldIncomingMail } from '#server/platform/incoming/jobs.ts'
+import { visitor } from '../../support/market/callers.ts'
+import { lookInto, mailOf, openIncoming, stock, unprovable } from '../../support/mail/incoming.ts'
+import { useTestMarket } from '../../support/market/test-market.ts'
+
+const market = useTestMarket({ INBOUND_PORT: '0' })
+let line: Awaited<ReturnType<typeof openIncoming>>
+beforeAll(async () => {
+  line = await openIncoming(market)
+})
+afterAll(() => line.close())
+beforeEach(() => {
+  line.taken.length = 0
+})
+const { rowsOf, answersTo, filesKept } = lookInto(market)
+const mailOfSmall = (contact: { name: string; email: string }) => mailOf(contact, unprovable)
+
+describe('mail of a member whose domain has no DMARC (BK-068)', () => {
+  const held = async () => {
+    const contact = await line.member(unprovable)
+    expect((await line.send({ ...mailOfSmall(contact), subject: 'Friday' })).code).toBe(250)
+    const [asked] = await answersTo(contact.email)
+    const [, token] = /confirm-mail\?token=([\w-]+)/.exec(asked!.text)!
+    return { contact, asked: asked!, token: token! }
+  }
+  const confirm = (token: string) => visitor(market).call(confirmHeldMail, { body: { token } })
+  const look = (token: string) => visitor(market).call(heldMail, { body: { token } })
+
+  test('is held until the link that goes to the member is used', async () => {
+    const { contact, asked, token } = await held()
+    expect(await rowsOf(contact)).toEqual([{ state: 'held', fault: null, files: 1 }])
+    expect(asked).toMatchObject({ lane: 'security', headers: { 'Auto-Submitted': 'auto-replied' } })
+    await line.work()
+    expect(line.taken).toEqual([])
+    expect((await look(token)).body.payload).toMatchObject({
+      from: contact.email,
+      subject: 'Friday',
+      files: [{ name: 'stock.csv', size: stock.content.length }],
+    })
+    await line.work()
+    expect(line.taken).toEqual([])
+    expect((await confirm(token)).status).toBe(200)
+    await line.work()
+    expect(line.taken).toHaveLength(1)
+    expect(line.taken[0]!.contact.contactId).toBe(contact.id)
+  })
+
+  test('opens by its link once, also for two clicks at once', async () => {
+    const { contact, token } = await held()
+    const replies = await Promise.all([confirm(token), confirm(token)])
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 404])
+    expect((await confirm(token)).status).toBe(404)
+    expect((await look(token)).status).toBe(404)
+    await line.work()
+    expect(line.taken).toHaveLength(1)
+    expect(await rowsOf(contact)).toHaveLength(1)
+  })
+
+  test('is over after 24 hours, and then gone with its files', async () => {
+    const before = await filesKept()
+    const { contact, token } = await held()
+    market.clock.advance({ hours: 24, seconds: 1 })
+    expect((await look(token)).status).toBe(404)
+    expect((await confirm(token)).status).toBe(404)
+    await dropOldIncomingMail.run(market.platform, {})
+    expect(await rowsOf(contact)).toEqual([])
+    expect(await filesKept()).toBe(before)
+  })
+
+  test('is opened by no other link, and the database does not know the link', async () => {
+    const { token } = await held()
+    expect((await confirm('A'.repeat(43))).status).toBe(404)
+    for (const bad of ['', 'a b', 'x'.repeat(101), null]) {
+      const reply = await visitor(market).raw('POST', confirmHeldMail.path, { token: bad })
+      expect(reply.status).toBe(400)
+    }
+    const rows = await market.database.sql`select incoming_mail::text as row from incoming_mail`
+    expect(JSON.stringify(rows)).not.toContain(token)
+    expect((await confirm(token)).status).toBe(200)
+  })
+
+  test('asks a member once a day: the MTA keeps the next one until then', async () => {
+    const { contact } = await held()
+    const second = () =>
+      line.send({
+        ...mailOfSmall(contact),
+        attachments: [{ ...stock, content: 'part\r\nother' }],
+        messageId: `<second${contact.id}@${unprovable}>`,
+      })
+    expect(await second()).toMatchObject({ code: 450 })
+    expect(await rowsOf(contact)).toHaveLength(1)
+    market.clock.advance({ hours: 24, seconds: 1 })
+    expect((await second()).code).toBe(250)
+    expect(await answersTo(contact.email)).toHaveLength(2)
+  })
+
+  test('is refused where a program wrote it, which nobody can ask', async () => {
+    const contact = await line.member(unprovable)
+    const mail = { ...mailOfSmall(contact), headers: { 'Auto-Submitted': 'auto-generated' } }
+    await line.send(mail)
+    expect(await rowsOf(contact)).toEqual([])
+    expect(await answersTo(contact.email)).toEqual([])
+  })
+
+  test('tells a forged mail apart by nothing but the member: its words are not in what we send', async () => {
+    const contact = await line.member(unprovable)
+    const { dkim: _, ...mail } = mailOfSmall(contact)
+    await line.send({ ...mail, subject: 'Pay at evil.example' })
+    const [asked] = await answersTo(contact.email)
+    expect(asked!.subject + asked!.text + asked!.html).not.toContain('evil')
+  })
+})
+
+test('mail that came in is forgotten after 30 days, its files with it', async () => {
+  const contact = await line.member()
+  market.clock.advance({ days: 31 })
+  await dropOldIncomingMail.run(market.platform, {})
+  const before = await filesKept()
+  await line.send(mailOf(contact))
+  market.clock.advance({ days: 29 })
+  await dropOldIncomingMail.run(market.platform, {})
+  expect(await rowsOf(contact)).toHaveLength(1)
+  market.clock.advance({ days: 2 })
+  await dropOldIncomingMail.run(market.platform, {})
+  expect(await rowsOf(contact)).toEqual([])
+  expect(await filesKept()).toBe(before)
+})
+
+test('files that were taken stay with who took them', async () => {
+  const contact = await line.member()
+  const before = await filesKept()
+  await line.send(mailOf(contact))
+  await line.work()
+  market.clock.advance({ days: 31 })
+  await dropOldIncomingMail.run(market.platform, {})
+  expect(await rowsOf(contact)).toEqual([])
+  expect(await filesKept()).toBe(before + 1)
+})

@@ -1,0 +1,292 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { aContact } from '../../support/market/factories.ts'
+import {
+  lookInto,
+  mailboxAddress,
+  mailOf,
+  openIncoming,
+  provable,
+  rawMail,
+  signedMail,
+  stock,
+} from '../../support/mail/incoming.ts'
+import { useTestMarket } from '../../support/market/test-market.ts'
+
+const market = useTestMarket({ INBOUND_PORT: '0' })
+let line: Awaited<ReturnType<typeof openIncoming>>
+beforeAll(async () => {
+  line = await openIncoming(market)
+})
+afterAll(() => line.close())
+beforeEach(() => {
+  line.taken.length = 0
+  line.dns.isDown = false
+})
+
+const member = (domain?: string) => line.member(domain)
+const { rowsOf, answersTo, filesKept } = lookInto(market)
+
+describe('mail of a member whose domain vouches for it (BK-068)', () => {
+  test('is acknowledged once it lies in the database, handed over with its files, and answered', async () => {
+    const contact = await member()
+    expect(
+      await line.send({ ...mailOf(contact), text: 'Our stock.', subject: 'Stock of Friday' }),
+    ).toMatchObject({ code: 250 })
+    expect(await rowsOf(contact)).toEqual([{ state: 'accepted', fault: null, files: 1 }])
+    expect(line.taken).toEqual([])
+    await line.work()
+    expect(line.taken).toEqual([
+      {
+        contact: { contactId: contact.id, companyId: contact.companyId },
+        subject: 'Stock of Friday',
+        files: [{ name: 'stock.csv', content: stock.content }],
+      },
+    ])
+    expect(await rowsOf(contact)).toEqual([{ state: 'taken', fault: null, files: 0 }])
+    const [answer, ...more] = await answersTo(contact.email)
+    expect(more).toEqual([])
+    expect(answer).toMatchObject({
+      lane: 'personal',
+      headers: { 'Auto-Submitted': 'auto-replied' },
+    })
+    expect(answer!.text).toContain('http://market.test/inventory')
+    expect(answer!.text).toContain('Stock of Friday')
+    expect(answer!.text).toContain('stock.csv')
+    expect(answer!.headers['In-Reply-To']).toMatch(/^<.+@.+>$/)
+  })
+
+  test('counts from the alternative address too', async () => {
+    const contact = await aContact(market, { emailAlternative: `other@${provable}` })
+    await line.send(mailOf({ name: 'x', email: `other@${provable}` }))
+    await line.work()
+    expect(line.taken.map((one) => one.contact.contactId)).toEqual([contact.id])
+  })
+
+  test('is kept once, however often it is offered', async () => {
+    const contact = await member()
+    const mail = { ...mailOf(contact), messageId: `<same@${provable}>` }
+    for (let n = 0; n < 3; n++) expect((await line.send(mail)).code).toBe(250)
+    await line.work()
+    expect((await line.send(mail)).code).toBe(250)
+    await line.work()
+    expect(line.taken).toHaveLength(1)
+    expect(await rowsOf(contact)).toHaveLength(1)
+  })
+
+  test('brings files of many megabytes as they are', async () => {
+    const contact = await member()
+    const content = Buffer.alloc(5_000_000, 'WS-C2960X-24TS-L;4;210,00\r\n')
+    const large = { ...stock, content }
+    expect((await line.send({ ...mailOf(contact), attachments: [large] })).code).toBe(250)
+    await line.work()
+    expect(line.taken[0]!.files[0]!.content === content.toString('latin1')).toBe(true)
+  })
+
+  test('names files as they are called, and nothing by their path', async () => {
+    const contact = await member()
+    const named = ['../../etc/passwd.csv', 'C:\\temp\\a.csv', '/tmp/\u202evsc.csv', 'Vorräte.csv']
+    await line.send({
+      ...mailOf(contact),
+      attachments: named.map((filename) => ({ ...stock, filename })),
+    })
+    await line.work()
+    expect(line.taken[0]!.files.map(({ name }) => name)).toEqual([
+      'passwd.csv',
+      'a.csv',
+      'vsc.csv',
+      'Vorräte.csv',
+    ])
+  })
+
+  test('leaves behind what is no stock file: pictures of signatures, words', async () => {
+    const contact = await member()
+    const before = await filesKept()
+    await line.send({
+      ...mailOf(contact),
+      html: '<p>Regards <img src="cid:logo"></p>',
+      attachments: [
+        { filename: 'logo.png', content: 'png', cid: 'logo' },
+        stock,
+        { filename: 'disclaimer.txt', content: 'No offer.' },
+      ],
+    })
+    await line.work()
+    expect(line.taken[0]!.files.map(({ name }) => name)).toEqual(['stock.csv'])
+    expect(await filesKept()).toBe(before + 1)
+  })
+
+  test('keeps a subject on one line, in the database and in the answer', async () => {
+    const contact = await member()
+    const raw = await signed(contact, [
+      'Subject: =?utf-8?q?Stock=0D=0ABcc:_eve@evil.example=0D=0A?=',
+      `Message-ID: <inject@${provable}>`,
+    ])
+    expect((await line.send(rawMail(contact, raw))).code).toBe(250)
+    await line.work()
+    expect(line.taken[0]!.subject).toBe('Stock Bcc: eve@evil.example')
+    const [answer] = await answersTo(contact.email)
+    expect(answer!.addresses).toEqual([contact.email])
+    expect(answer!.subject).not.toContain('Bcc')
+  })
+
+  test('goes on only for as long as the sender may: a block in between counts', async () => {
+    const contact = await member()
+    const before = await filesKept()
+    await line.send(mailOf(contact))
+    await market.database.sql`
+      update company set state = 'force-pay' where id = ${contact.companyId}`
+    await line.work()
+    expect(line.taken).toEqual([])
+    expect(await rowsOf(contact)).toEqual([{ state: 'refused', fault: 'blocked', files: 0 }])
+    expect(await filesKept()).toBe(before)
+    expect((await answersTo(contact.email))[0]!.text).toContain('blocked')
+  })
+})
+
+const signed = (contact: { email: string }, fields: string[], more = {}) =>
+  signedMail(contact, fields, { date: market.clock.now(), ...more })
+
+describe('proof of the sender', () => {
+  test('passes for a subdomain that the organisation signs for, unless its DMARC is strict', async () => {
+    line.dns.add('loose.example', { dmarc: 'v=DMARC1; p=reject' })
+    line.dns.add('strict.example', { dmarc: 'v=DMARC1; p=reject; adkim=s' })
+    const loose = await member('mail.loose.example')
+    const strict = await member('mail.strict.example')
+    await line.send(mailOf(loose, 'loose.example'))
+    await line.send(mailOf(strict, 'strict.example'))
+    expect(await rowsOf(loose)).toHaveLength(1)
+    expect(await rowsOf(strict)).toHaveLength(0)
+  })
+
+  test('passes with p=none as with p=reject, and fails as it does', async () => {
+    line.dns.add('lenient.example', { dmarc: 'v=DMARC1; p=none; rua=mailto:d@lenient.example' })
+    const good = await member('lenient.example')
+    const bad = await member('lenient.example')
+    await line.send(mailOf(good, 'lenient.example'))
+    const { dkim: _, ...unsigned } = mailOf(bad)
+    expect((await line.send(unsigned)).code).toBe(250)
+    expect(await rowsOf(good)).toHaveLength(1)
+    expect(await rowsOf(bad)).toHaveLength(0)
+    expect((await answersTo(bad.email))[0]!.text).toContain('could not prove')
+  })
+
+  test('passes by SPF, by the address that our MTA has written into Received', async () => {
+    line.dns.add('bounded.example', {
+      dmarc: 'v=DMARC1; p=reject',
+      spf: 'v=spf1 ip4:192.0.2.10 -all',
+    })
+    const from = async (ip: string) => {
+      const contact = await member('bounded.example')
+      const { dkim: _, ...mail } = mailOf(contact)
+      const received = `from mail.bounded.example (unknown [${ip}]) by mx.market.example (Postfix) with ESMTP id 4A; Fri, 20 Nov 2026 14:00:00 +0000`
+      await line.send({
+        ...mail,
+        headers: [
+          { key: 'Received', value: received },
+          { key: 'Received', value: received.replace(ip, '192.0.2.10') },
+        ],
+      })
+      return rowsOf(contact)
+    }
+    expect(await from('192.0.2.10')).toHaveLength(1)
+    expect(await from('198.51.100.7')).toHaveLength(0)
+  })
+
+  test('waits while DNS is silent: the MTA keeps the mail, nothing is refused', async () => {
+    const contact = await member()
+    line.dns.isDown = true
+    expect(await line.send(mailOf(contact))).toMatchObject({ code: 451 })
+    expect(await rowsOf(contact)).toEqual([])
+    expect(await answersTo(contact.email)).toEqual([])
+    line.dns.isDown = false
+    expect((await line.send(mailOf(contact))).code).toBe(250)
+    expect(await rowsOf(contact)).toHaveLength(1)
+  })
+
+  test('fails for a forged From, of which the member is told once a day and without the words of the forger', async () => {
+    const contact = await member()
+    const forged = { ...mailOf(contact, 'evil.example'), subject: 'Click here' }
+    for (let n = 0; n < 3; n++) expect((await line.send(forged)).code).toBe(250)
+    expect(await rowsOf(contact)).toEqual([])
+    const answers = await answersTo(contact.email)
+    expect(answers).toHaveLength(1)
+    expect(answers[0]!.text).not.toContain('Click here')
+    market.clock.advance({ hours: 24, seconds: 1 })
+    await line.send({ ...forged, date: market.clock.now() })
+    expect(await answersTo(contact.email)).toHaveLength(2)
+  })
+
+  test('fails where a signature covers the beginning alone, so that a file could be hung behind it', async () => {
+    const contact = await member()
+    const raw = await signed(contact, ['Subject: Stock'], { maxBodyLength: 4 })
+    await line.send(rawMail(contact, raw))
+    expect(await rowsOf(contact)).toEqual([])
+    const whole = await signed(contact, ['Subject: Stock'])
+    await line.send(rawMail(contact, whole))
+    expect(await rowsOf(contact)).toHaveLength(1)
+  })
+
+  test('fails where anything was changed after signing', async () => {
+    const contact = await member()
+    const raw = await signed(contact, ['Subject: Stock'])
+    await line.send(rawMail(contact, raw.replace('part;quantity', 'part;Quantity')))
+    await line.send(rawMail(contact, raw.replace(/^From: .*$/m, `From: eve@${provable}`)))
+    expect(await rowsOf(contact)).toEqual([])
+  })
+
+  test('asks From alone: neither Sender, nor names, nor the envelope', async () => {
+    const contact = await member()
+    const stranger = { name: contact.email, email: 'eve@evil.example' }
+    await line.send({
+      ...mailOf(stranger, 'evil.example'),
+      sender: contact.email,
+      replyTo: contact.email,
+      envelope: { from: contact.email, to: [mailboxAddress] },
+    })
+    expect(await rowsOf(contact)).toEqual([])
+    await line.send({
+      ...mailOf(contact),
+      sender: 'assistant@elsewhere.example',
+      envelope: { from: 'bounces@elsewhere.example', to: [mailboxAddress] },
+    })
+    expect(await rowsOf(contact)).toHaveLength(1)
+  })
+
+  test('takes no mail of several authors', async () => {
+    const contact = await member()
+    const fields = [
+      [`From: ${contact.email}, eve@evil.example`],
+      [`From: eve@evil.example`, `From: ${contact.email}`],
+      [`From: ${contact.email}`, `From: eve@evil.example`],
+    ]
+    for (const from of fields) {
+      const raw = await signed(contact, [...from, 'Subject: Stock'])
+      expect(await line.send(rawMail(contact, raw))).toMatchObject({ code: 554 })
+    }
+    expect(await rowsOf(contact)).toEqual([])
+  })
+
+  test('takes no mail that the member has sent to somebody else, or long ago', async () => {
+    const contact = await member()
+    await line.send({
+      ...mailOf(contact),
+      to: 'friend@elsewhere.example',
+      envelope: { from: contact.email, to: [mailboxAddress] },
+    })
+    expect((await answersTo(contact.email))[0]!.text).toContain('under To or Cc')
+    const old = new Date(market.clock.now().getTime() - 15 * 86_400_000)
+    expect(await line.send({ ...mailOf(contact), date: old })).toMatchObject({ code: 554 })
+    expect(await rowsOf(contact)).toEqual([])
+  })
+
+  test('asks DNS for a bounded number of names, however many signatures a mail has', async () => {
+    const contact = await member()
+    let raw = await signed(contact, ['Subject: Stock'])
+    const other = /^DKIM-Signature:[\s\S]*?\r\n(?![ \t])/.exec(raw)![0]
+    for (let n = 0; n < 18; n++) raw = other.replace(/s=tests/, `s=s${n}`) + raw
+    line.dns.asked = []
+    await line.send(rawMail(contact, raw))
+    expect(line.dns.asked.length).toBeLessThan(80)
+    expect((await line.send(rawMail(contact, other.repeat(5) + raw))).code).toBe(554)
+  })
+})

@@ -1,0 +1,67 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { expect, test } from 'vitest'
+import { aContact } from '../../support/market/factories.ts'
+import {
+  lookInto,
+  mailKey,
+  mailKeyVariable,
+  mailOf,
+  provable,
+  sendTo,
+} from '../../support/mail/incoming.ts'
+import type { KilledAt } from '../../support/mail/mail-taker.ts'
+import { useTestMarket } from '../../support/market/test-market.ts'
+
+const market = useTestMarket()
+const { rowsOf, filesKept } = lookInto(market)
+
+async function startTaker(killedAt: KilledAt) {
+  const program = new URL('../../support/mail/mail-taker.ts', import.meta.url)
+  const child = fork(
+    program,
+    [JSON.stringify(market.target), killedAt, market.clock.now().toISOString()],
+    { env: { ...process.env, [mailKeyVariable]: mailKey } },
+  )
+  const dies = once(child, 'exit')
+  const [port] = (await once(child, 'message')) as [number]
+  return { port, child, dies }
+}
+
+test('a mail that was acknowledged is lost by no kill, and taken once, by whatever kills in its way', async () => {
+  const { sql } = market.database
+  await sql`create table taken_note (mail_id integer, files integer)`
+  const contact = await aContact(market, { email: `robin@${provable}` })
+  const mail = {
+    ...mailOf(contact),
+    date: market.clock.now(),
+    messageId: `<one@${provable}>`,
+    subject: 'Stock',
+  }
+  const notes = () => sql<{ mail_id: number; files: number }[]>`select * from taken_note`
+
+  // Killed after the commit and before the acknowledgement: the MTA offers the mail again.
+  const keeper = await startTaker('keeping')
+  await expect(sendTo(keeper.port, mail)).rejects.toThrow(/closed|reset/i)
+  await keeper.dies
+  expect(await rowsOf(contact)).toEqual([{ state: 'accepted', fault: null, files: 1 }])
+  const again = await startTaker('taking')
+  await sendTo(again.port, mail).catch(() => {})
+  await again.dies
+  expect(await notes()).toEqual([])
+  for (const killedAt of ['taking', 'taken'] as const) await (await startTaker(killedAt)).dies
+  expect(await notes()).toHaveLength(1)
+  const last = await startTaker('never')
+  expect(await sendTo(last.port, mail)).toMatchObject({ code: 250 })
+  const jobsLeft = async () =>
+    (await sql`select from graphile_worker._private_jobs where attempts < max_attempts`).count
+  for (let waited = 0; waited < 100 && (await jobsLeft()) > 0; waited++) {
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+  expect(await jobsLeft()).toBe(0)
+  last.child.kill('SIGKILL')
+  await last.dies
+  expect(await notes()).toEqual([{ mail_id: expect.any(Number), files: 1 }])
+  expect(await rowsOf(contact)).toEqual([{ state: 'taken', fault: null, files: 0 }])
+  expect(await filesKept()).toBe(1)
+}, 120_000)

@@ -1,0 +1,65 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import {
+  addStockLine,
+  changeStockLine,
+  confirmStock,
+  listStock,
+  removeAllStock,
+} from '#contract/inventory/own-stock.ts'
+import type { Caller } from '../../support/market/callers.ts'
+import { aContact, type TestContact } from '../../support/market/factories.ts'
+import { aStockOwner, ownStockOf, thing, type OwnStock } from '../../support/stock/own-stock.ts'
+import { aStaffCaller } from '../../support/market/staff.ts'
+import { useTestMarket } from '../../support/market/test-market.ts'
+
+const market = useTestMarket()
+let me: TestContact
+let mine: Caller
+let own: OwnStock
+beforeEach(async () => {
+  ;({ me, mine, own } = await aStockOwner(market))
+})
+
+describe('staff look after any stock', () => {
+  test('naming the company and saying why; the audit log keeps it (API-049)', async () => {
+    const staff = await aStaffCaller(market, 'support')
+    const reason = 'Asked for by telephone'
+    const { companyId } = me
+    const nameless = await staff.call(addStockLine, { body: { ...thing, reason } })
+    expect(nameless.refusal.payload.errors).toEqual([
+      { param: 'companyId', msg: 'This field is required' },
+    ])
+    const mute = await staff.call(addStockLine, { body: { ...thing, companyId } })
+    expect(mute.refusal.payload.errors).toEqual([
+      { param: 'reason', msg: 'This field is required' },
+    ])
+    const { body } = await staff.call(addStockLine, { body: { ...thing, companyId, reason } })
+    const { id } = body.payload.line
+    expect((await own.list()).results.map((line) => line.id)).toEqual([id])
+    expect((await ownStockOf(staff).list({ companyId })).numResults).toBe(1)
+    const missing = await staff.call(addStockLine, {
+      body: { ...thing, companyId: 2_000_000_000, reason },
+    })
+    expect(missing.status).toBe(404)
+    await staff.call(changeStockLine, {
+      params: { id: String(id) },
+      body: { quantity: 6, companyId, reason },
+    })
+    await staff.call(removeAllStock, { body: { companyId, reason } })
+    await staff.call(confirmStock, { body: { companyId, reason } })
+    const acts = await market.database.sql`
+      select act, reason, details from audit_entry
+      where company_id = ${companyId} and actor_kind = 'staff' order by id`
+    expect(acts).toEqual([
+      { act: 'stock.changed', reason, details: { partNumber: 'AB-100', done: 'added' } },
+      { act: 'stock.changed', reason, details: { 'quantity.from': 5, 'quantity.to': 6 } },
+      { act: 'stock.deleted', reason, details: { lines: 1 } },
+      { act: 'stock.confirmed', reason, details: {} },
+    ])
+  })
+  test('a member who names another company is told that there is none', async () => {
+    const { companyId } = await aContact(market)
+    expect((await mine.call(listStock, { query: { companyId } })).status).toBe(404)
+    expect((await mine.call(addStockLine, { body: { ...thing, companyId } })).status).toBe(404)
+  })
+})

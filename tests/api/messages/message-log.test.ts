@@ -1,0 +1,286 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import type { CallInput } from '#contract/endpoint.ts'
+import {
+  countSenders,
+  listMessages,
+  markTicket,
+  readMessage,
+  senderDays,
+} from '#contract/back-office/message-log.ts'
+import { sendReply, sendToContact, sendToProvider } from '#contract/messages.ts'
+import { dropVisitorTraces } from '#server/features/messages/jobs.ts'
+import { addressOf, signedIn, type Caller } from '../../support/market/callers.ts'
+import { contactMessages, sendMessage } from '../../support/companies/contact-messages.ts'
+import { aBroadcast, aContact, type TestContact } from '../../support/market/factories.ts'
+import { queuedMails } from '../../support/mail/mails.ts'
+import { aStaffCaller } from '../../support/market/staff.ts'
+import { useTestMarket } from '../../support/market/test-market.ts'
+
+const market = useTestMarket({ TRUSTED_PROXIES: '127.0.0.1' })
+const { visitorFrom, fromVisitor } = contactMessages(market)
+let staff: Caller
+let writer: TestContact
+let caller: Caller
+beforeEach(async () => {
+  market.clock.set('2026-11-20T09:00:00Z')
+  staff = await aStaffCaller(market, 'support')
+  writer = await aContact(market)
+  caller = await signedIn(market, writer)
+})
+
+let serial = 0
+const write = (to: TestContact, message = `Text ${++serial}`, subject = `Subject ${++serial}`) =>
+  caller.call(sendToContact, { body: { recipientId: to.id, subject, message } })
+const visitorWrites = async (to: TestContact, source: string, given: Record<string, string> = {}) =>
+  sendMessage(visitorFrom(source), await fromVisitor(to.companyId, given))
+type Asked = CallInput<typeof listMessages>['query']
+const listed = async (query: Asked) =>
+  (await staff.call(listMessages, { query })).body.payload.results
+
+describe('the log of messages', () => {
+  test('names who wrote to whom, newest first, without the words', async () => {
+    const contact = await aContact(market)
+    await write(contact, 'Nobody should read this.', 'First')
+    market.clock.advance({ minutes: 1 })
+    await write(contact, 'Nor this.', 'Second')
+    const reply = await staff.call(listMessages, { query: { contactId: writer.id } })
+    expect(reply.body.payload.results).toMatchObject([
+      {
+        kind: 'contact',
+        subject: 'Second',
+        sender: { contact: { id: writer.id, company: { id: writer.companyId } }, visitor: null },
+        recipient: { id: contact.id, company: { id: contact.companyId } },
+      },
+      { subject: 'First' },
+    ])
+    expect(JSON.stringify(reply.body)).not.toContain('read this')
+  })
+
+  test('has replies to broadcasts and messages to the operator as kinds of their own', async () => {
+    const { id, contact } = await aBroadcast(market)
+    await caller.call(sendReply, { body: { broadcastId: id, subject: 'Re:', body: 'All.' } })
+    await caller.call(sendToProvider, { body: { subject: 'Invoice', message: 'Paid.' } })
+    expect(await listed({ kind: 'reply', contactId: writer.id })).toMatchObject([
+      { subject: 'Re:', broadcastId: id, recipient: { id: contact.id } },
+    ])
+    expect(await listed({ kind: 'provider', contactId: writer.id })).toMatchObject([
+      { subject: 'Invoice', recipient: null },
+    ])
+  })
+
+  test('names visitors as they called themselves, and where they wrote from for a month', async () => {
+    const contact = await aContact(market)
+    await visitorWrites(contact, '203.0.113.7')
+    const [message] = await listed({ from: 'visitors', companyId: contact.companyId })
+    expect(message!.sender).toMatchObject({
+      contact: null,
+      visitor: { name: 'Vera Bloem', company: 'Bloem IT', source: '203.0.113.7' },
+    })
+    expect(await listed({ source: '203.0.113.7' })).toHaveLength(1)
+    const daysLater = async (days: number) => {
+      market.clock.advance({ days })
+      staff = await aStaffCaller(market, 'support')
+      await dropVisitorTraces.run(market.platform, {})
+    }
+    await daysLater(29)
+    expect(await listed({ source: '203.0.113.7' })).toHaveLength(1)
+    await daysLater(2)
+    expect(await listed({ source: '203.0.113.7' })).toEqual([])
+    const [kept] = await listed({ from: 'visitors', companyId: contact.companyId })
+    expect(kept!.sender.visitor).toMatchObject({ name: 'Vera Bloem', source: null })
+  })
+
+  test('is searched by a part of the sender, and by days', async () => {
+    const contact = await aContact(market)
+    await visitorWrites(contact, '203.0.113.8', { companyName: 'Quernstone Networks' })
+    expect(await listed({ sender: 'QUERNstone' })).toHaveLength(1)
+    expect(await listed({ sender: 'quernstone', until: '2026-11-19' })).toEqual([])
+    expect(await listed({ sender: 'quernstone', since: '2026-11-20' })).toHaveLength(1)
+    expect(await listed({ sender: '%' })).toEqual([])
+  })
+
+  test('goes on page by page', async () => {
+    await market.database.sql`
+      insert into provider_message (contact_id, subject, body, sent_at)
+      select ${writer.id}, 'Mail ' || n, 'Words', ${market.clock.now()}
+      from generate_series(1, 30) as n`
+    const query: Asked = { kind: 'provider', contactId: writer.id }
+    const first = (await staff.call(listMessages, { query })).body.payload
+    expect([first.results.length, first.results[0]!.subject]).toEqual([25, 'Mail 30'])
+    const rest = await staff.call(listMessages, {
+      query: { ...query, before: first.next! },
+    })
+    expect(rest.body.payload.results.map(({ subject }) => subject)).toEqual(
+      [5, 4, 3, 2, 1].map((n) => `Mail ${n}`),
+    )
+    expect(rest.body.payload.next).toBeNull()
+  })
+
+  test('shows the words of one message, and keeps that they were read', async () => {
+    const contact = await aContact(market)
+    await write(contact, 'The price is 5.')
+    const id = (await listed({ contactId: writer.id }))[0]!.id
+    const reply = await staff.call(readMessage, { params: { id: String(id) } })
+    expect(reply.body.payload.body).toBe('The price is 5.')
+    const acts = await market.database.sql`
+      select act, actor_kind as actor, company_id as "companyId", contact_id as "contactId", details
+      from audit_entry where act = 'message.read' and contact_id = ${writer.id}`
+    expect([...acts]).toEqual([
+      {
+        act: 'message.read',
+        actor: 'staff',
+        companyId: writer.companyId,
+        contactId: writer.id,
+        details: { kind: 'contact', id },
+      },
+    ])
+  })
+
+  test('a message that is none is not found, and nothing is kept of it', async () => {
+    const before = await market.database.sql`select 1 from audit_entry where act = 'message.read'`
+    expect((await staff.call(readMessage, { params: { id: '2000000000' } })).status).toBe(404)
+    const after = await market.database.sql`select 1 from audit_entry where act = 'message.read'`
+    expect(after.length).toBe(before.length)
+  })
+
+  test.each(['finance', 'editor'] as const)('is closed to %s', async (role) => {
+    const other = await aStaffCaller(market, role)
+    expect((await other.call(listMessages)).status).toBe(403)
+    expect((await other.call(readMessage, { params: { id: '1' } })).status).toBe(403)
+    expect((await other.call(countSenders)).status).toBe(403)
+  })
+})
+
+describe('a message to the operator is a ticket (BK-077)', () => {
+  const tickets = (state?: Asked['state']) =>
+    listed({ kind: 'provider', contactId: writer.id, state })
+  const mark = (id: number, isDone: unknown, who = staff) =>
+    who.raw('POST', markTicket.path.replace(':id', String(id)), { isDone })
+  const acts = async () =>
+    (
+      await market.database.sql<{ act: string }[]>`
+        select act from audit_entry
+        where contact_id = ${writer.id} and act like 'ticket.%' order by id`
+    ).map(({ act }) => act)
+  async function aTicket(): Promise<number> {
+    await caller.call(sendToProvider, {
+      body: { subject: `Subject ${++serial}`, message: `Text ${++serial}` },
+    })
+    return (await tickets())[0]!.id
+  }
+
+  test('which is open, and whose mail leads to it', async () => {
+    const id = await aTicket()
+    expect(await tickets('open')).toMatchObject([{ id, done: null }])
+    expect(await tickets('done')).toEqual([])
+    const [mail] = await queuedMails(market, `provider-message:${id}`)
+    const address = `/admin/messages/${id}?kind=provider`
+    expect(mail!.text).toContain(`Ticket: http://market.test${address}`)
+    expect(mail!.html).toContain(address)
+  })
+
+  test('that staff are done with, and open again; who and when is known and kept', async () => {
+    const [older, id] = [await aTicket(), await aTicket()]
+    market.clock.advance({ minutes: 5 })
+    const done = { by: expect.any(String), at: '2026-11-20T09:05:00.000Z' }
+    expect((await mark(id, true)).body).toEqual({ status: 200, payload: { done } })
+    expect(await tickets('done')).toMatchObject([{ id, done }])
+    expect(await tickets('open')).toMatchObject([{ id: older }])
+    expect((await mark(id, false)).body).toEqual({ status: 200, payload: { done: null } })
+    expect((await tickets('open')).map((ticket) => ticket.id)).toEqual([id, older])
+    expect(await acts()).toEqual(['ticket.done', 'ticket.opened'])
+  })
+
+  test('that two mark at once is done once, by the first of them', async () => {
+    const id = await aTicket()
+    const other = await aStaffCaller(market, 'support')
+    const [one, two] = await Promise.all([mark(id, true), mark(id, true, other)])
+    expect([one.status, two.status]).toEqual([200, 200])
+    expect(one.body).toEqual(two.body)
+    expect(await acts()).toEqual(['ticket.done'])
+  })
+
+  test('and no other message is one', async () => {
+    const contact = await aContact(market)
+    await write(contact)
+    const [message] = await listed({ contactId: writer.id, state: 'open' })
+    expect(message).toMatchObject({ kind: 'contact', done: null })
+    expect((await mark(2_000_000_000, true)).status).toBe(404)
+    expect((await mark(await aTicket(), 'yes')).refusal.payload.errors).toMatchObject([
+      { param: 'isDone' },
+    ])
+    expect((await staff.raw('GET', `${listMessages.path}?kind=provider&state=late`)).status).toBe(
+      400,
+    )
+  })
+})
+
+describe('the counts of senders', () => {
+  const counts = async (query: CallInput<typeof countSenders>['query'] = {}) =>
+    (await staff.call(countSenders, { query })).body.payload.results
+
+  test('say how much one wrote, to how many companies, and to how many the same', async () => {
+    for (let n = 0; n < 3; n++) await write(await aContact(market), 'The very same text.')
+    const again = await aContact(market)
+    await write(again)
+    await write(again)
+    const { id } = await aBroadcast(market)
+    await caller.call(sendReply, { body: { broadcastId: id, subject: 'Re:', body: 'All.' } })
+    await caller.call(sendToProvider, { body: { subject: 'Hello', message: 'You.' } })
+    const mine = (await counts({ days: 1 })).find(({ contact }) => contact?.id === writer.id)
+    expect(mine).toMatchObject({
+      messages: 5,
+      replies: 1,
+      toProvider: 1,
+      companies: 5,
+      sameWords: 3,
+      refused: { day: 0, recipient: 0, words: 0, captcha: 0 },
+      lastAt: '2026-11-20T09:00:00.000Z',
+    })
+  })
+
+  test('say what was refused, also of who got nothing through', async () => {
+    const contact = await aContact(market)
+    for (let n = 0; n < 4; n++) {
+      await visitorWrites(contact, '203.0.113.44', { captcha: 'no proof' })
+    }
+    const rows = await counts({ days: 1, sort: 'refused', from: 'visitors' })
+    expect(rows[0]).toMatchObject({
+      visitor: { source: '203.0.113.44', name: '' },
+      messages: 0,
+      refused: { captcha: 4 },
+      lastAt: null,
+    })
+  })
+
+  test('put together what comes from one place under several names', async () => {
+    for (const senderName of ['Anna', 'Berta']) {
+      await visitorWrites(await aContact(market), '203.0.113.55', { senderName })
+      market.clock.advance({ minutes: 1 })
+    }
+    const rows = await counts({ days: 1, from: 'visitors' })
+    expect(rows.filter(({ visitor }) => visitor?.source === '203.0.113.55')).toMatchObject([
+      { visitor: { name: 'Berta' }, messages: 2, companies: 2 },
+    ])
+  })
+
+  test('look back as far as is asked', async () => {
+    await write(await aContact(market))
+    market.clock.advance({ days: 6 })
+    staff = await aStaffCaller(market, 'support')
+    const find = async (days: (typeof senderDays)[number]) =>
+      (await counts({ days })).some(({ contact }) => contact?.id === writer.id)
+    expect([await find(1), await find(7)]).toEqual([false, true])
+    market.clock.advance({ days: 1 })
+    staff = await aStaffCaller(market, 'support')
+    expect([await find(7), await find(30)]).toEqual([false, true])
+  })
+
+  test.each([{ days: 2 }, { days: 'all' }, { sort: 'name' }, { from: 'robots' }])(
+    'refuse %j',
+    async (query) => {
+      const reply = await staff.raw('GET', addressOf(countSenders, {}, query))
+      expect(reply.status).toBe(400)
+    },
+  )
+})

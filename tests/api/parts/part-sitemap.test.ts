@@ -1,0 +1,67 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { buildPartSitemap } from '#server/features/parts/public.ts'
+import { aContact } from '../../support/market/factories.ts'
+import { putStock } from '../../support/stock/stock.ts'
+import { mountStubPages } from '../../support/browser/stub-pages.ts'
+import { useTestMarket } from '../../support/market/test-market.ts'
+
+const market = useTestMarket({ PUBLIC_URL: 'https://market.example' }, mountStubPages)
+const read = async (path: string) => {
+  const answer = await fetch(`${market.url}${path}`)
+  return { status: answer.status, text: await answer.text() }
+}
+const keysOf = async (portion: number) => {
+  const sitemap = buildPartSitemap(market.database, portion)
+  const files: string[][] = []
+  for (let file = 1; file <= (await sitemap.files()); file++) {
+    const keys: string[] = []
+    for await (const { path } of sitemap.addresses(file)) keys.push(path.split('/').at(-1)!)
+    files.push(keys)
+  }
+  return files
+}
+let seller: number
+beforeAll(async () => {
+  seller = (await aContact(market, { company: { name: 'Mapwise' } })).companyId
+  const closed = await aContact(market, { company: { name: 'Closed Map' } })
+  await putStock(market, seller, [
+    { partNumber: 'MAP-1' },
+    { partNumber: 'map/1', condition: 3 },
+    { partNumber: 'MAP-2', description: 'ask mapwise' },
+    { partNumber: 'MAPWISE-3' },
+    { partNumber: 'MAP-4' },
+    { partNumber: 'MÄP & 5' },
+    { partNumber: '---' },
+  ])
+  await putStock(market, closed.companyId, [{ partNumber: 'MAP-9' }])
+  await market.database.sql`update company set state = 'force-pay' where id = ${closed.companyId}`
+})
+
+describe('the sitemap of part numbers (BK-064, AM-121)', () => {
+  test('has each that is offered once by its key, none that visitors find nothing on', async () => {
+    expect(await keysOf(100)).toEqual([['MAP1', 'MAP2', 'MAP4', encodeURIComponent('MÄP5')]])
+  })
+  test('is split into files, which together have all and none twice', async () => {
+    expect(await keysOf(2)).toEqual([['MAP1', 'MAP2'], ['MAP4'], [encodeURIComponent('MÄP5')]])
+  })
+  test('an index names the files, and each line tells when its offers changed', async () => {
+    market.clock.set('2026-11-21T09:30:00Z')
+    await putStock(market, seller, [{ partNumber: 'MAP-4', priceCents: 500 }], false)
+    const index = await read('/sitemap.xml')
+    expect(index.text).toContain('<loc>https://market.example/sitemap-pages.xml</loc>')
+    expect(index.text).toContain('<loc>https://market.example/sitemap-parts-1.xml</loc>')
+    expect(index.text).not.toContain('sitemap-parts-2')
+    const file = await read('/sitemap-parts-1.xml')
+    expect(file.text).toContain(
+      '<url><loc>https://market.example/part-statistics/MAP4</loc><lastmod>2026-11-21T09:30:00.000Z</lastmod></url>',
+    )
+    expect(file.text).not.toMatch(/mapwise/i)
+  })
+  test.each(['/sitemap-parts-2.xml', '/sitemap-parts-0.xml', '/sitemap-parts-x.xml'])(
+    '%s is none of them',
+    async (path) => {
+      const { text } = await read(path)
+      expect(text).not.toContain('<urlset')
+    },
+  )
+})

@@ -1,0 +1,262 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { fieldMessages } from '#contract/notices.ts'
+import { getPart, searchParts } from '#contract/parts.ts'
+import { sendQuoteRequest } from '#contract/quotes.ts'
+import { refusals } from '#contract/refusals.ts'
+import { anAccount, blockReasons, blockedKinds } from '../../support/accounts.ts'
+import { visitor, type Caller } from '../../support/market/callers.ts'
+import { aColleague, letLeave, type TestContact } from '../../support/market/factories.ts'
+import {
+  aBuyer,
+  declineQuotes,
+  lineOf,
+  openQuotes,
+  quotesOf,
+} from '../../support/companies/quotes.ts'
+import { putStock } from '../../support/stock/stock.ts'
+import { useTestMarket } from '../../support/market/test-market.ts'
+
+const market = useTestMarket({ TRUSTED_PROXIES: '127.0.0.1' })
+const { aNumber, anOffer, words, ask, answerOf, lastMails } = openQuotes(market)
+let me: TestContact
+let caller: Caller
+beforeEach(async () => {
+  ;({ me, caller } = await aBuyer(market))
+})
+
+describe('a request for a quote (API-035, PT-037, BK-066)', () => {
+  test('is mailed to every contact of the seller who takes requests, and answers go to the buyer', async () => {
+    const { seller, partId, partNumber } = await anOffer({ manufacturer: 'Cisco' })
+    const second = await aColleague(market, seller)
+    await declineQuotes(market, await aColleague(market, seller))
+    const reply = await ask(caller, partId)
+    expect(reply.body).toEqual({
+      status: 200,
+      count: 1,
+      payload: { msg: 'Request for quote sent to 1 company' },
+    })
+    const { mail } = await lastMails(me)
+    expect(mail).toMatchObject({
+      lane: 'personal',
+      subject: `Request for quote: 5 x ${partNumber}`,
+      senderName: 'Jan Smit via TBS',
+      senderAddress: 'quotes@lists.tbs.example',
+      replyToName: 'Jan Smit',
+      replyToAddress: me.email,
+      topic: null,
+      addresses: [seller.email, second.email].toSorted(),
+    })
+    for (const said of ['Cisco', 'In sealed boxes?', 'jan@buying.example', '+31 6 555 01 01']) {
+      expect(mail.text).toContain(said)
+      expect(mail.html).toContain(said)
+    }
+    expect(mail.text).toContain(`${me.companyName} asks you for a quote on your part on TBS.`)
+    expect(mail.text).toContain(`it goes to ${me.email}`)
+  })
+
+  test('is copied to the buyer, with whom it went to', async () => {
+    const { seller, partId, partNumber } = await anOffer()
+    await ask(caller, partId)
+    const { copy } = await lastMails(me)
+    expect(copy).toMatchObject({
+      lane: 'personal',
+      addresses: [me.email],
+      subject: `Copy: Request for quote: 5 x ${partNumber}`,
+    })
+    expect(copy!.text).toContain(`Sent to:\n${seller.companyName}`)
+    expect(copy!.text).toContain('In sealed boxes?')
+  })
+
+  test('is kept for both sides', async () => {
+    const { seller, partId, partNumber } = await anOffer()
+    await ask(caller, partId, { message: 'Ten weeks is fine.' })
+    expect(await quotesOf(market, me.id)).toMatchObject([
+      {
+        lineId: partId,
+        partNumber,
+        quantity: 5,
+        isToAll: false,
+        message: 'Ten weeks is fine.',
+        companyName: me.companyName,
+        contactName: 'Jan Smit',
+        contactEmail: 'jan@buying.example',
+        companies: [seller.companyId],
+        contacts: [seller.id],
+      },
+    ])
+  })
+
+  test('takes who asks from the session, whatever it says, and the recipient from the line (AM-122, BK-025)', async () => {
+    const { seller, partId } = await anOffer()
+    const given = {
+      companyName: 'Somebody Else',
+      senderEmail: 'other@a.example',
+      recipientEmail: 'elsewhere@a.example',
+      recipientId: me.id,
+      companyId: me.companyId,
+      address: 'Elsewhere 1',
+      country: 7,
+      captcha: 'x'.repeat(9000),
+    }
+    expect((await ask(caller, partId, given)).status).toBe(200)
+    const { mail } = await lastMails(me)
+    expect(mail).toMatchObject({ addresses: [seller.email], replyToAddress: me.email })
+    expect(mail.text).not.toMatch(/Somebody Else|Elsewhere/)
+    expect(mail.text).toContain('Kade 1, Breda')
+    expect(mail.text).toContain('Netherlands')
+  })
+
+  test('needs no message', async () => {
+    const { partId } = await anOffer()
+    expect((await ask(caller, partId, { message: undefined })).status).toBe(200)
+  })
+
+  test('is the same one when it is sent again within minutes', async () => {
+    const { partId } = await anOffer()
+    const body = { ...words(), partId }
+    const replies = await Promise.all([1, 2, 3].map(() => caller.call(sendQuoteRequest, { body })))
+    expect(replies.map(({ status, body: { count } }) => [status, count])).toEqual(
+      [1, 2, 3].map(() => [200, 1]),
+    )
+    expect(await quotesOf(market, me.id)).toHaveLength(1)
+    market.clock.advance({ minutes: 11 })
+    await caller.call(sendQuoteRequest, { body })
+    expect(await quotesOf(market, me.id)).toHaveLength(2)
+  })
+
+  test.each(blockedKinds)('is refused of a blocked account: %s', async (kind) => {
+    const { partId } = await anOffer()
+    const { caller: blocked } = await anAccount(market, kind)
+    const reply = await ask(blocked, partId)
+    expect([reply.status, reply.refusal.payload.extra]).toEqual([403, blockReasons[kind]])
+  })
+
+  test('is refused of who sells services only', async () => {
+    const { partId } = await anOffer()
+    const { caller: seller, contact } = await anAccount(market, 'serviceOnly')
+    const reply = await ask(seller, partId)
+    expect([reply.status, reply.refusal.payload.extra]).toEqual([403, 'SERVICE_ONLY'])
+    expect(await quotesOf(market, contact.id)).toEqual([])
+  })
+
+  test('is refused of a visitor unless the operator lets them (AM-041)', async () => {
+    const { partId } = await anOffer()
+    expect(await answerOf(visitor(market), partId)).toEqual([401, refusals.signInFirst])
+  })
+})
+
+describe('whom a request may go to', () => {
+  test('not the own company', async () => {
+    await putStock(market, me.companyId, [{ partNumber: aNumber() }])
+    const partId = await lineOf(market, me.companyId)
+    for (const sendToAll of [false, true]) {
+      expect(await answerOf(caller, partId, { sendToAll })).toEqual([409, refusals.ownPart])
+    }
+  })
+
+  test.each(['force-pay', 'trial-ended', 'custom-blocked', 'terminated'])(
+    'no company that is %s (BK-116)',
+    async (state) => {
+      const { seller, partId } = await anOffer()
+      await market.database.sql`update company set state = ${state} where id = ${seller.companyId}`
+      expect(await answerOf(caller, partId)).toEqual([404, refusals.partGone])
+    },
+  )
+
+  test('no company that sells services only by now', async () => {
+    const { seller, partId } = await anOffer()
+    await market.database.sql`
+      update company set is_service_only = true, plan = null where id = ${seller.companyId}`
+    expect(await answerOf(caller, partId)).toEqual([404, refusals.partGone])
+  })
+
+  test('nobody for a part that is gone meanwhile, and that is what is said', async () => {
+    const { seller, partId } = await anOffer()
+    await putStock(market, seller.companyId, [{ partNumber: 'Another' }])
+    expect(await answerOf(caller, partId)).toEqual([404, 'This part is not offered any more.'])
+    expect(await answerOf(caller, 2_000_000_000)).toEqual([404, refusals.partGone])
+  })
+
+  test('nobody for a line that is not listed', async () => {
+    const { partId } = await anOffer()
+    await market.database.sql`update stock_line set is_listed = false where id = ${partId}`
+    expect(await answerOf(caller, partId)).toEqual([404, refusals.partGone])
+  })
+
+  test('nobody who has declined requests (AM-042), and nobody who has left', async () => {
+    const { seller, partId } = await anOffer()
+    await declineQuotes(market, seller)
+    expect(await answerOf(caller, partId)).toEqual([409, refusals.takesNoQuotes])
+    const left = await aColleague(market, seller)
+    await letLeave(market, left)
+    expect(await answerOf(caller, partId)).toEqual([409, refusals.takesNoQuotes])
+  })
+
+  test('and each line says whether anybody there takes requests, so that its button does nothing', async () => {
+    const { seller, partId, partNumber } = await anOffer()
+    const said = async () => {
+      const [rows, page] = await Promise.all([
+        caller.call(searchParts, { query: { query: partNumber } }),
+        caller.call(getPart, { params: { id: String(partId) } }),
+      ])
+      const [row] = rows.body.payload.results[0]!.parts
+      return [row!.allowrfq, row!.isRFQDisabled, page.body.payload.part.allowrfq]
+    }
+    expect(await said()).toEqual([true, false, true])
+    await declineQuotes(market, seller)
+    expect(await said()).toEqual([false, false, false])
+  })
+
+  test('nobody whose address takes no mail; nothing is kept then', async () => {
+    const { seller, partId } = await anOffer()
+    await market.platform.mailer.suppress(market.database.sql, seller.email, '*')
+    expect(await answerOf(caller, partId)).toEqual([409, refusals.nobodyReached])
+    expect(await quotesOf(market, me.id)).toEqual([])
+  })
+})
+
+describe('bad input of a request (PT-039)', () => {
+  const { required, number, email, invalid, choice, atMost, between } = fieldMessages
+  test.each([
+    ['no contact person', { contactName: ' ' }, 'contactName', required],
+    ['a contact person of tags alone', { contactName: '<b></b>' }, 'contactName', required],
+    ['a long contact person', { contactName: 'x'.repeat(101) }, 'contactName', atMost(100)],
+    ['a name with a head line', { contactName: 'Jan\r\nBcc: a@b.example' }, 'contactName', invalid],
+    ['no e-mail', { contactEmail: '' }, 'contactEmail', required],
+    ['an e-mail that is none', { contactEmail: 'jan@buying' }, 'contactEmail', email],
+    ['an e-mail with a head line', { contactEmail: 'a@b.nl\nBcc: c@d.nl' }, 'contactEmail', email],
+    ['no telephone', { contactTel: undefined }, 'contactTel', required],
+    ['a telephone with a head line', { contactTel: '1\r\nBcc: a@b.nl' }, 'contactTel', invalid],
+    ['no quantity', { requestedQuantity: undefined }, 'requestedQuantity', required],
+    ['an empty quantity', { requestedQuantity: ' ' }, 'requestedQuantity', required],
+    ['a quantity in words', { requestedQuantity: 'ten' }, 'requestedQuantity', number],
+    ['half a piece', { requestedQuantity: 0.5 }, 'requestedQuantity', number],
+    ['less than nothing', { requestedQuantity: -1 }, 'requestedQuantity', number],
+    ['nothing', { requestedQuantity: 0 }, 'requestedQuantity', between(1, 999_999_999)],
+    ['too many', { requestedQuantity: '1000000000' }, 'requestedQuantity', between(1, 999_999_999)],
+    ['a quantity that is a list', { requestedQuantity: [5] }, 'requestedQuantity', required],
+    ['a choice that is none', { sendToAll: 'maybe' }, 'sendToAll', choice],
+    ['a long message', { message: 'x'.repeat(5001) }, 'message', atMost(5000)],
+    ['a message that no mail carries', { message: 'a\u0000b' }, 'message', invalid],
+    ['a part that is no number', { partId: 'all' }, 'partId', number],
+    ['no part', { partId: undefined }, 'partId', number],
+  ])('refuses %s', async (_name, wrong, param, msg) => {
+    const { partId } = await anOffer()
+    const reply = await caller.raw('POST', sendQuoteRequest.path, { ...words(), partId, ...wrong })
+    expect(reply.status).toBe(400)
+    expect(reply.refusal.payload.errors).toEqual([{ param, msg }])
+    expect(await quotesOf(market, me.id)).toEqual([])
+  })
+
+  test('takes a quantity as it is typed', async () => {
+    const { partId } = await anOffer()
+    expect((await ask(caller, partId, { requestedQuantity: ' 12 ' })).status).toBe(200)
+    expect(await quotesOf(market, me.id)).toMatchObject([{ quantity: 12 }])
+  })
+
+  test('what stands in the stock of others begins no line of a head (BK-025)', async () => {
+    const { partId } = await anOffer({ partNumber: 'A1\r\nBcc: all@a.example' })
+    expect((await ask(caller, partId)).status).toBe(200)
+    expect((await lastMails(me)).mail.subject).toBe('Request for quote: 5 x A1 Bcc: all@a.example')
+  })
+})

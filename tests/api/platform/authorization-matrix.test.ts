@@ -1,0 +1,202 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { getBroadcast } from '#contract/broadcasts/broadcasts.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { broadcastRefetch, liveCodes } from '#contract/live.ts'
+import { announce } from '#server/platform/live.ts'
+import { addressOf } from '../../support/market/callers.ts'
+import { openLive } from '../../support/market/live-client.ts'
+import { setSettings } from '../../support/market/settings.ts'
+import { useTestMarket } from '../../support/market/test-market.ts'
+import {
+  aSession,
+  blockedKinds,
+  callerOf,
+  kinds,
+  memberKinds,
+  ownKinds,
+  type Kind,
+} from '../authorization/kinds.ts'
+import { fieldsIn, type Row, type Scene } from '../authorization/row.ts'
+import { rows } from '../authorization/rows.ts'
+import { aScene, ownersNames, ownersSecrets } from '../authorization/scene.ts'
+
+const usual = useTestMarket({ TRUSTED_PROXIES: '127.0.0.1' })
+/** Where the operator demands a second factor of everybody. */
+const strict = useTestMarket({ TRUSTED_PROXIES: '127.0.0.1' })
+const scenes = {} as Record<'usual' | 'strict', Scene>
+const hashes: string[] = []
+beforeAll(async () => {
+  scenes.usual = await aScene(usual)
+  scenes.strict = await aScene(strict)
+  await setSettings(strict, { force2fa: 1 })
+  const stored = await usual.database.sql<{ hash: string }[]>`
+    select distinct password_hash as hash from contact where password_hash is not null`
+  hashes.push(...stored.map(({ hash }) => hash))
+})
+
+const nameOf = (endpoint: Endpoint) => `${endpoint.method} ${endpoint.path}`
+const isOwn = (kind: Kind) => (ownKinds as readonly Kind[]).includes(kind)
+const isMember = (kind: Kind) => isOwn(kind) || (memberKinds as readonly Kind[]).includes(kind)
+const isBlocked = (kind: Kind) => (blockedKinds as readonly Kind[]).includes(kind)
+const visitorLike: readonly Kind[] = [
+  'visitor',
+  'expired',
+  'revoked',
+  'forcedOut',
+  'removed',
+  'staffExpired',
+]
+const isJson = ({ reply }: { reply: { headers: Headers } }) =>
+  reply.headers.get('content-type')?.includes('json') ?? false
+let serial = 0
+
+/** Prepares the call of one cell, which reports everything it was answered. */
+async function prepare({ endpoint, input }: Row, kind: Kind) {
+  const scene = kind === 'twoFactorRequired' ? scenes.strict : scenes.usual
+  const me = scene.people[kind]
+  const token = await aSession(scene.market, kind, me)
+  const cell = { ...scene, kind, me, unique: `cell${++serial}` }
+  const { params, query, body } = await input(cell)
+  return async () => {
+    const reply = await callerOf(scene.market, token).raw(
+      endpoint.method,
+      addressOf(endpoint, params, query),
+      body,
+    )
+    const update = reply.headers.get('x-user-update') ?? ''
+    const said = `${JSON.stringify(reply.body)}\n${Buffer.from(update, 'base64').toString()}`
+    const extra = reply.status === 200 ? undefined : reply.refusal.payload.extra
+    const outcome = extra === undefined ? String(reply.status) : `${reply.status} ${extra}`
+    return { outcome, reply, said, token }
+  }
+}
+const ask = async (row: Row, kind: Kind) => (await prepare(row, kind))()
+type Asked = Awaited<ReturnType<typeof ask>>
+
+/** What an answer tells that this kind of caller may not know. */
+function leaks({ endpoint, visitorsSee, tells }: Row, kind: Kind, { reply, said, token }: Asked) {
+  const found: string[] = []
+  const readsAsVisitor =
+    visitorLike.includes(kind) || (isBlocked(kind) && endpoint.blocked === 'asVisitor')
+  const fields = new Set(fieldsIn(reply.body))
+  if (reply.status === 200 && readsAsVisitor && endpoint.access === 'visitor') {
+    const allowed = visitorsSee ?? []
+    found.push(...[...fields].filter((field) => !fits(field, allowed)))
+  }
+  const secretNames = [...fields]
+    .map((field) => field.split('.').at(-1)!)
+    .filter((name) => /hash|token|secret|password|sessionid/i.test(name) && !/^has[A-Z]/.test(name))
+  found.push(...secretNames.filter((name) => !tells.includes(name)))
+  const mayKnowOwner = !readsAsVisitor && !isBlocked(kind)
+  const forbidden = [
+    ...(mayKnowOwner ? [] : Object.values(ownersNames)),
+    ...(isOwn(kind) || endpoint.access === 'staff' ? [] : Object.values(ownersSecrets)),
+    ...hashes,
+    ...(token === undefined ? [] : [token]),
+  ]
+  found.push(...forbidden.filter((text) => said.toLowerCase().includes(text.toLowerCase())))
+  return found.map((what) => `${kind}: ${what}`)
+}
+const fits = (field: string, allowed: readonly string[]) =>
+  allowed.some((one) =>
+    one.endsWith('*') ? field.startsWith(one.slice(0, -1)) : field === one || field === `${one}[]`,
+  )
+
+describe('role and block decide who may call, and what is answered (section C, RO-001, RO-003, RO-004, RO-006, RO-007, RO-009, RO-010, RO-012, RO-013, AM-049, AM-106, BK-009, BK-023, BK-108)', () => {
+  test.each(rows.map((row) => [nameOf(row.endpoint), row] as const))('%s', async (_name, row) => {
+    const leaked: string[] = []
+    const answered: Partial<Record<Kind, string>> = {}
+    const check = (kind: Kind, asked: Asked) => {
+      if (isJson(asked)) expect(asked.reply.refusal.status).toBe(asked.reply.status)
+      leaked.push(...leaks(row, kind, asked))
+      answered[kind] = asked.outcome
+    }
+    // Calls that are refused cannot be in each other's way.
+    const refused: [Kind, () => Promise<Asked>][] = []
+    for (const kind of kinds) {
+      if (row.cells[kind] !== '200') refused.push([kind, await prepare(row, kind)])
+      else check(kind, await ask(row, kind))
+    }
+    await Promise.all(refused.map(async ([kind, call]) => check(kind, await call())))
+    expect(answered).toEqual(row.cells)
+    expect(leaked).toEqual([])
+  })
+})
+
+describe('the table', () => {
+  test('has one row for every call that the server has', () => {
+    const mounted = usual.app.endpoints.map(nameOf)
+    expect(rows.map((row) => nameOf(row.endpoint)).toSorted()).toEqual(mounted.toSorted())
+  })
+  test('has a cell for every kind of caller in every row', () => {
+    for (const row of rows) expect(Object.keys(row.cells).toSorted()).toEqual(kinds.toSorted())
+  })
+  test('says of every call that visitors may make what they are answered (AM-121)', () => {
+    const silent = rows.filter(
+      ({ endpoint, visitorsSee }) => endpoint.access === 'visitor' && !visitorsSee,
+    )
+    expect(silent.map((row) => nameOf(row.endpoint))).toEqual([])
+  })
+  test('has no outcome that the document of the API does not name', async () => {
+    const { body } = await callerOf(usual, undefined).raw('GET', '/api/openapi.json')
+    const { paths } = body as {
+      paths: Record<string, Record<string, { responses: Record<string, unknown> }>>
+    }
+    const unnamed = rows.flatMap(({ endpoint, cells }) => {
+      const path = endpoint.path.replace(/:(\w+)/g, '{$1}')
+      const { responses } = paths[path]![endpoint.method.toLowerCase()]!
+      return [...new Set(Object.values(cells).map((outcome) => outcome.slice(0, 3)))]
+        .filter((status) => !(status in responses))
+        .map((status) => `${nameOf(endpoint)}: ${status}`)
+    })
+    expect(unnamed).toEqual([])
+  })
+  test('would notice the names it looks for: members read them', async () => {
+    const row = rows.find(({ endpoint }) => endpoint === getBroadcast)!
+    const { said } = await ask(row, 'member')
+    for (const name of [ownersNames.company, ownersNames.contact, ownersNames.email]) {
+      expect(said).toContain(name)
+    }
+    expect(leaks({ ...row, visitorsSee: [] }, 'visitor', await ask(row, 'member'))).not.toEqual([])
+  })
+})
+
+test('the live channel is open to members whom nothing blocks (API-097)', async () => {
+  const answered: Partial<Record<Kind, string>> = {}
+  for (const kind of kinds) {
+    const { market, people } = kind === 'twoFactorRequired' ? scenes.strict : scenes.usual
+    const token = await aSession(market, kind, people[kind])
+    const { socket, heard, closed } = await openLive(market)
+    let code: number | undefined
+    void closed.then((given) => (code = given))
+    socket.send(JSON.stringify({ type: 'auth', token: token ?? 'none' }))
+    while (code === undefined && heard.length === 0) {
+      await market.database.transaction((tx) => announce(tx, broadcastRefetch))
+      await new Promise((resolve) => setTimeout(resolve, 20))
+    }
+    answered[kind] = heard.length ? 'open' : String(code)
+    socket.close()
+  }
+  const [notSignedIn, notAllowed] = [liveCodes.signInFirst, liveCodes.notAllowed].map(String)
+  expect(answered).toEqual(
+    Object.fromEntries(
+      kinds.map((kind) => [
+        kind,
+        isMember(kind) ? 'open' : isBlocked(kind) ? notAllowed : notSignedIn,
+      ]),
+    ),
+  )
+})
+
+test('role and block are looked at before the input: who may not call learns nothing of the fields', async () => {
+  for (const [path, kind] of [
+    ['/api/broadcasts', 'visitor'],
+    ['/api/broadcasts', 'serviceOnly'],
+    ['/api/mail/sendBroadcastReply', 'forcePay'],
+  ] as const) {
+    const token = await aSession(usual, kind, scenes.usual.people[kind])
+    const reply = await callerOf(usual, token).raw('POST', path, { nonsense: true })
+    expect([401, 403]).toContain(reply.status)
+    expect(reply.refusal.payload.errors).toBeUndefined()
+  }
+})

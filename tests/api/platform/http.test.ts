@@ -1,0 +1,279 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { describe, expect, test } from 'vitest'
+import { refusals } from '#contract/refusals.ts'
+import { signedIn, visitor } from '../../support/market/callers.ts'
+import { aContact } from '../../support/market/factories.ts'
+import { useTestMarket, type TestMarket } from '../../support/market/test-market.ts'
+
+const market = useTestMarket()
+const withToken = useTestMarket({ METRICS_TOKEN: 'only-for-the-monitor' })
+const overHttps = useTestMarket({ PUBLIC_URL: 'https://market.example' })
+const behindProxy = useTestMarket({ TRUSTED_PROXIES: '127.0.0.1' })
+const narrow = useTestMarket({ REQUESTS_PER_MINUTE: '5', TRUSTED_PROXIES: '127.0.0.1' })
+
+const get = (path: string, headers: Record<string, string> = {}, at: TestMarket = market) =>
+  visitor(at).raw('GET', path, undefined, headers)
+
+/** What a server answers to bytes that no HTTP library would send. */
+function sendBytes(bytes: string): Promise<string> {
+  const { hostname, port } = new URL(market.url)
+  return new Promise((resolve) => {
+    let answer = ''
+    const socket = connect(Number(port), hostname, () => socket.write(bytes))
+    socket.on('data', (chunk) => (answer += chunk.toString('latin1')))
+    // The server may reset what it refuses; what it said before counts.
+    socket.on('close', () => resolve(answer)).on('error', () => resolve(answer))
+    socket.setTimeout(2000, () => socket.destroy())
+  })
+}
+
+describe('what cannot be read (AM-092, bad input)', () => {
+  test.each([
+    '{',
+    '{"a":}',
+    '{a:1}',
+    '[',
+    'null x',
+    '\u0000',
+    '{"__proto__":{"x":1}}',
+    '{"a":1}}',
+    '\ud800',
+  ])('JSON that is none: %j', async (body) => {
+    const reply = await visitor(market).raw('POST', '/api/auth/login', body)
+    expect(reply.status).toBe(400)
+    expect(reply.refusal).toMatchObject({ status: 400, payload: { msg: expect.any(String) } })
+  })
+  test('an empty body under the JSON type', async () => {
+    const reply = await visitor(market).raw('POST', '/api/auth/login', '')
+    expect(reply.status).toBe(400)
+  })
+  test.each([
+    'text/xml',
+    'application/x-www-form-urlencoded',
+    'multipart/form-data; boundary=x',
+    'image/png',
+    'nonsense',
+  ])('another content type: %s', async (type) => {
+    const reply = await visitor(market).raw('POST', '/api/auth/login', 'email=a', {
+      'content-type': type,
+    })
+    expect([400, 415]).toContain(reply.status)
+    expect(reply.refusal.status).toBe(reply.status)
+  })
+  test('plain text that holds JSON', async () => {
+    const reply = await visitor(market).raw(
+      'POST',
+      '/api/auth/login',
+      '{"email":"a@b.example","password":"x"}',
+      {
+        'content-type': 'text/plain',
+      },
+    )
+    expect(reply.status).toBe(400)
+  })
+  test('a body of 200 KB: 413, and the server goes on', async () => {
+    const reply = await visitor(market).raw('POST', '/api/auth/login', {
+      email: 'x'.repeat(200_000),
+    })
+    expect(reply.status).toBe(413)
+    expect(reply.refusal).toEqual({ status: 413, payload: { msg: refusals.tooLarge } })
+    expect((await get('/healthz')).status).toBe(200)
+  })
+  test('deep nesting and many keys', async () => {
+    const deep = `${'['.repeat(50_000)}${']'.repeat(50_000)}`
+    const wide = JSON.stringify(
+      Object.fromEntries(Array.from({ length: 9000 }, (_, i) => [`k${i}`, 1])),
+    )
+    for (const body of [deep, wide]) {
+      expect((await visitor(market).raw('POST', '/api/auth/login', body)).status).toBe(400)
+    }
+  })
+  test.each([
+    ['a header line without name', 'GET /api/misc/settings HTTP/1.1\r\nHost: x\r\n: y\r\n\r\n'],
+    [
+      'a body longer than it says',
+      'POST /api/auth/login HTTP/1.1\r\nHost: x\r\nContent-Length: x\r\n\r\n{}',
+    ],
+    [
+      'two lengths',
+      'POST /api/auth/login HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
+    ],
+    ['headers of 100 KB', `GET / HTTP/1.1\r\nHost: x\r\nX: ${'y'.repeat(100_000)}\r\n\r\n`],
+    ['no HTTP at all', '\x16\x03\x01\x02\x00'],
+  ])('%s is refused by a 4xx and a closed connection', async (_name, bytes) => {
+    expect(await sendBytes(bytes)).toMatch(/^(HTTP\/1\.1 4\d\d |$)/)
+    expect((await get('/healthz')).status).toBe(200)
+  })
+  test.each([
+    '/%',
+    '/%zz',
+    '/api/%',
+    '/api/broadcasts/%E0%A4%A',
+    '//',
+    '/api//broadcasts',
+    '/api/unsubscribe/%',
+    `/api/unsubscribe/${'x'.repeat(1200)}`,
+    `/api/${'x'.repeat(5000)}`,
+  ])('the address %s gives a 400 or 404 in our form', async (path) => {
+    const reply = await get(path)
+    expect([400, 404]).toContain(reply.status)
+    expect(reply.refusal).toEqual({ status: reply.status, payload: { msg: expect.any(String) } })
+    expect(reply.headers.get('x-request-id')).toMatch(/^[\w-]{8,}$/)
+  })
+})
+
+describe('what is not there', () => {
+  test.each([
+    ['GET', '/api/none'],
+    ['POST', '/api/none'],
+    ['GET', '/api'],
+    ['GET', '/api/'],
+    ['PUT', '/api/broadcasts'],
+    ['PATCH', '/api/broadcasts/1'],
+    ['GET', '/api/auth/login'],
+    ['DELETE', '/api/companies/1'],
+    ['GET', '/api/broadcasts/'],
+    ['OPTIONS', '/api/broadcasts'],
+  ])('%s %s is 404 in JSON', async (method, path) => {
+    const reply = await visitor(market).raw(method, path)
+    expect(reply.status).toBe(404)
+    expect(reply.refusal).toEqual({ status: 404, payload: { msg: refusals.notFound } })
+    expect(reply.headers.get('content-type')).toMatch(/^application\/json/)
+  })
+})
+
+describe('request ids', () => {
+  test("ride on every answer, good or bad, each its own, and are never the caller's", async () => {
+    const ids = new Set<string>()
+    for (const path of ['/api/misc/settings', '/api/none', '/api/broadcasts?page=0', '/healthz']) {
+      const id = (await get(path, { 'x-request-id': 'mine' })).headers.get('x-request-id')
+      expect(id).toMatch(/^[\w-]{8,}$/)
+      ids.add(id!)
+    }
+    expect(ids.size).toBe(4)
+    expect(ids).not.toContain('mine')
+  })
+  test('stand in the answer to a fault, which tells nothing else', async () => {
+    const member = await signedIn(market, await aContact(market))
+    await market.database.sql`alter table favourite rename to favourite_gone`
+    const reply = await member.raw('GET', '/api/companies/favoriteMembers')
+    await market.database.sql`alter table favourite_gone rename to favourite`
+    expect(reply.status).toBe(500)
+    expect(reply.body).toEqual({
+      status: 500,
+      payload: { msg: refusals.fault, requestId: reply.headers.get('x-request-id') },
+    })
+  })
+})
+
+describe('headers of every answer (BK-028)', () => {
+  test.each(['/api/misc/settings', '/api/none', '/api/broadcasts?page=0', '/api/openapi.json'])(
+    '%s',
+    async (path) => {
+      const { headers } = await get(path)
+      expect(headers.get('x-content-type-options')).toBe('nosniff')
+      expect(headers.get('x-frame-options')).toBe('DENY')
+      expect(headers.get('content-security-policy')).toContain("default-src 'none'")
+      expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
+      expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin')
+      expect(headers.get('permissions-policy')).toContain('camera=()')
+      expect(headers.get('cache-control')).toBe('no-store')
+      expect(headers.get('x-powered-by')).toBeNull()
+      expect(headers.get('server')).toBeNull()
+      expect(headers.get('access-control-allow-origin')).toBeNull()
+    },
+  )
+  test('HSTS is sent on https only', async () => {
+    expect((await get('/healthz')).headers.get('strict-transport-security')).toBeNull()
+    const { headers } = await get('/healthz', {}, overHttps)
+    expect(headers.get('strict-transport-security')).toMatch(/max-age=\d{7,}/)
+  })
+})
+
+describe('probes and numbers', () => {
+  test('/healthz and /readyz answer 200 while all is well', async () => {
+    expect((await get('/healthz')).body).toMatchObject({ status: 200 })
+    expect((await get('/readyz')).body).toMatchObject({ status: 200 })
+  })
+  test('/metrics is for this machine where no token is set', async () => {
+    const reply = await get('/metrics')
+    expect(reply.status).toBe(200)
+    expect(String(reply.body)).toContain('http_request_seconds_bucket')
+    expect(String(reply.body)).toContain('mail_queued')
+    expect((await get('/metrics', { 'x-forwarded-for': '203.0.113.7' }, behindProxy)).status).toBe(
+      404,
+    )
+  })
+  test('/metrics is not for who comes through a proxy that nobody named', async () => {
+    for (const header of ['x-forwarded-for', 'forwarded', 'via']) {
+      expect((await get('/metrics', { [header]: 'for=203.0.113.7' })).status).toBe(404)
+    }
+  })
+  test('/metrics needs the token where one is set', async () => {
+    expect((await get('/metrics', {}, withToken)).status).toBe(404)
+    expect((await get('/metrics', { authorization: 'Bearer wrong' }, withToken)).status).toBe(404)
+    const reply = await get('/metrics', { authorization: 'Bearer only-for-the-monitor' }, withToken)
+    expect(reply.status).toBe(200)
+  })
+  test('/metrics names routes, never what was asked for', async () => {
+    await get('/api/broadcasts/123456789?query=secret-word')
+    const text = String((await get('/metrics')).body)
+    expect(text).not.toMatch(/123456789|secret-word/)
+  })
+})
+
+test('a socket that begins a request and never ends it is given up', async () => {
+  const { server } = market.app.http
+  const { headersTimeout, requestTimeout } = server
+  expect([headersTimeout, requestTimeout]).toEqual([30_000, 120_000])
+  Object.assign(server, { headersTimeout: 100, requestTimeout: 100 })
+  try {
+    const { hostname, port } = new URL(market.url)
+    const socket = connect(Number(port), hostname)
+    socket.write('POST /api/events HTTP/1.1\r\nHost: market\r\nContent-Length: 90\r\n\r\n{')
+    let answer = ''
+    socket.on('data', (chunk) => (answer += chunk.toString('latin1')))
+    await once(socket, 'close')
+    expect(answer).toMatch(/^HTTP\/1\.1 4\d\d /)
+  } finally {
+    Object.assign(server, { headersTimeout, requestTimeout })
+  }
+}, 15_000)
+
+describe('too many requests', () => {
+  test('are refused with 429 and when to come back, per source; probes stay open', async () => {
+    const ask = (from: string) => get('/api/misc/settings', { 'x-forwarded-for': from }, narrow)
+    for (let i = 0; i < 5; i++) expect((await ask('203.0.113.20')).status).toBe(200)
+    const refused = await ask('203.0.113.20')
+    expect(refused.status).toBe(429)
+    expect(refused.refusal).toEqual({ status: 429, payload: { msg: refusals.tooManyRequests } })
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+    expect((await ask('203.0.113.21')).status).toBe(200)
+    for (let i = 0; i < 10; i++) expect((await get('/healthz', {}, narrow)).status).toBe(200)
+  })
+  test('cannot be hidden by the header of calls from our own pages', async () => {
+    const headers = { 'x-internal-call': 'made-up', 'x-forwarded-for': '203.0.113.22' }
+    const statuses = []
+    for (let i = 0; i < 6; i++)
+      statuses.push((await get('/api/misc/settings', headers, narrow)).status)
+    expect(statuses.at(-1)).toBe(429)
+  })
+})
+
+describe('the OpenAPI document', () => {
+  test('names every call that the server has', async () => {
+    const document = (await get('/api/openapi.json')).body as {
+      openapi: string
+      paths: Record<string, Record<string, unknown>>
+    }
+    expect(document.openapi).toMatch(/^3\.1\./)
+    const named = Object.entries(document.paths).flatMap(([path, methods]) =>
+      Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+    )
+    const mounted = market.app.endpoints.map(
+      (endpoint) => `${endpoint.method} ${endpoint.path.replace(/:(\w+)/g, '{$1}')}`,
+    )
+    expect(named.toSorted()).toEqual(mounted.toSorted())
+  })
+})

@@ -1,0 +1,109 @@
+import { execFileSync } from 'node:child_process'
+import { connect } from 'node:net'
+import { describe, expect, test, vi } from 'vitest'
+import { getComplaint, listComplaints } from '#contract/complaints.ts'
+import { mostPictureBytes, uploadPicture } from '#contract/media.ts'
+import { amount } from '../../support/amount.ts'
+import { signedIn } from '../../support/market/callers.ts'
+import { aCompany, aContact } from '../../support/market/factories.ts'
+import { tinyPng } from '../../support/companies/pictures.ts'
+import { aStaffCaller } from '../../support/market/staff.ts'
+import { aPaperOf, sendAtOnce } from '../../support/send-at-once.ts'
+import { useTestMarket } from '../../support/market/test-market.ts'
+
+const market = useTestMarket()
+const megabyte = 1024 * 1024
+const complaintCount = amount(1, 6)
+const newToken = async () => (await signedIn(market, await aContact(market))).token!
+
+/** Opens the sending of a picture and leaves it at that. */
+function beginPicture(headers: string[], answers: string[]) {
+  const { hostname, port } = new URL(market.url)
+  const socket = connect(Number(port), hostname)
+  socket.on('data', (chunk) => answers.push(chunk.toString('latin1').slice(0, 12)))
+  const head = [`POST ${uploadPicture.path} HTTP/1.1`, 'Host: market', ...headers]
+  socket.write([...head, 'Content-Type: application/json', '', '{"picture":"'].join('\r\n'))
+  return socket
+}
+
+describe('large bodies take little memory (PF-008, CP-001)', () => {
+  test('of a picture nothing is read before it is known that its sender may send one', async () => {
+    const answers: string[] = []
+    const socket = beginPicture(['Content-Length: 7000000'], answers)
+    await vi.waitFor(() => expect(answers).toEqual(['HTTP/1.1 401']), 5000)
+    socket.destroy()
+  })
+
+  test('pictures are read one after the other, and the tenth of ten is asked to come again', async () => {
+    const caller = await signedIn(market, await aContact(market))
+    const answers: string[] = []
+    const headers = [`Authorization: Bearer ${caller.token}`, 'Content-Length: 900000']
+    const sockets = Array.from({ length: 10 }, () => beginPicture(headers, answers))
+    try {
+      await vi.waitFor(() => expect(answers).toEqual(['HTTP/1.1 503']), 10_000)
+    } finally {
+      for (const socket of sockets) socket.destroy()
+    }
+    const picture = tinyPng
+    const sent = () => caller.call(uploadPicture, { body: { picture } })
+    await vi.waitFor(async () => expect((await sent()).status).toBe(200), 10_000)
+  })
+
+  async function complaintsAtOnce() {
+    const accused = await aCompany(market)
+    const url = `${market.url}/api/companies/${accused.id}/actions/logComplaint`
+    const fields = {
+      complaintTitle: 'Laptops without batteries',
+      transactionDate: '02/11/2026',
+      body: 'None has one.',
+      resolution: 'Send them.',
+    }
+    const tokens = await Promise.all(Array.from({ length: complaintCount }, newToken))
+    return tokens.map((token) => ({ url, token, fields, files: ['po', 'invoice'] }))
+  }
+  const all = (status: number) => Array.from({ length: complaintCount }, () => status)
+
+  test('complaints sent at once, each with two files of 10 MB, need less than 200 MB', async () => {
+    const { statuses, needed } = await sendAtOnce(aPaperOf(10 * megabyte), await complaintsAtOnce())
+    expect(statuses).toEqual(all(200))
+    expect(needed).toBeLessThan(200 * megabyte)
+  })
+
+  test('staff who read a file of 10 MB many times at once need less than 200 MB (BK-075)', async () => {
+    const [complaint] = await complaintsAtOnce()
+    await sendAtOnce(aPaperOf(10 * megabyte), [complaint!])
+    const staff = await aStaffCaller(market, 'support')
+    const [row] = (await staff.call(listComplaints, {})).body.payload.results
+    const { files } = (await staff.call(getComplaint, { params: { id: `${row!.id}` } })).body
+      .payload
+    const url = `${market.url}/api/admin/complaints/${row!.id}/files/${files[0]!.id}`
+    const requests = Array.from({ length: amount(3, 12) }, () => ({ url, token: staff.token! }))
+    const { statuses, needed } = await sendAtOnce(Buffer.alloc(0), requests)
+    expect(statuses).toEqual(requests.map(() => 200))
+    expect(needed).toBeLessThan(200 * megabyte)
+  })
+
+  test('complaints sent at once with papers that become 150 MB are refused with less than 200 MB', async () => {
+    // Made by another process, so that nothing here has had that memory before.
+    const making = `
+      import { aDocx } from './tests/support/sample-files.ts'
+      const picture = { name: 'word/media/image1.bmp', content: Buffer.alloc(${150 * megabyte}) }
+      process.stdout.write(aDocx([picture]))`
+    const bomb = execFileSync(process.execPath, ['--input-type=module', '-e', making])
+    const { statuses, needed } = await sendAtOnce(bomb, await complaintsAtOnce())
+    expect(statuses).toEqual(all(400))
+    expect(needed).toBeLessThan(200 * megabyte)
+  })
+
+  test('uploads at once that are larger than a picture may be need less than 200 MB', async () => {
+    const requests = []
+    const uploads = amount(2, 9)
+    for (let n = 0; n < uploads; n++) {
+      const url = market.url + uploadPicture.path
+      requests.push({ url, token: await newToken(), json: { picture: 'BASE64' } })
+    }
+    const { statuses, needed } = await sendAtOnce(aPaperOf(mostPictureBytes + megabyte), requests)
+    expect(statuses).toEqual(Array.from({ length: uploads }, () => 400))
+    expect(needed).toBeLessThan(200 * megabyte)
+  })
+})

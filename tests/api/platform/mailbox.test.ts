@@ -1,0 +1,97 @@
+import { describe, expect, test } from 'vitest'
+import { mailboxHtmlPath, mailboxMail, mailboxMails } from '#contract/mailbox.ts'
+import { visitor } from '../../support/market/callers.ts'
+import { useTestMarket } from '../../support/market/test-market.ts'
+
+const market = useTestMarket()
+const overHttps = useTestMarket({ PUBLIC_URL: 'https://market.example' })
+const withSmtp = useTestMarket({ SMTP_URL: 'smtp://127.0.0.1:2525' })
+
+async function aMail(
+  given: { to?: string; subject?: string; html?: string } = {},
+): Promise<number> {
+  const { to = 'reader@a.example', subject = 'Hello', html } = given
+  const type = html === undefined ? 'text/plain' : 'text/html'
+  const raw = `From: "Ann" <ann@b.example>\r\nTo: ${to}\r\nSubject: ${subject}\r\nX-Own: 1\r\nContent-Type: ${type}; charset=utf-8\r\n\r\n${html ?? 'Hello you'}\r\n`
+  const [row] = await market.database.sql<{ id: number }[]>`
+    insert into mailbox_mail (received_at, envelope_from, envelope_to, header_from, subject, raw)
+    values (${market.clock.now()}, 'b+1@lists.tbs.example', ${to}, 'Ann', ${subject}, ${Buffer.from(raw)})
+    returning id`
+  return row!.id
+}
+
+describe('the mailbox of an embedded run (BK-114)', () => {
+  test('lists what was sent, newest first, and finds by a part of the recipient', async () => {
+    const first = await aMail({ to: 'one@found.example' })
+    const second = await aMail({ to: 'two@found.example', subject: 'Grüße' })
+    await aMail({ to: 'three@other.example' })
+    const { body } = await visitor(market).call(mailboxMails, {
+      query: { address: ' FOUND.example' },
+    })
+    expect(body.payload.numResults).toBe(2)
+    expect(body.payload.results.map((mail) => mail.id)).toEqual([second, first])
+    expect(body.payload.results[0]).toMatchObject({
+      from: 'Ann',
+      to: 'two@found.example',
+      subject: 'Grüße',
+    })
+  })
+  test('has no wildcards in its search', async () => {
+    await aMail()
+    for (const address of ['%', '_', '*']) {
+      const { body } = await visitor(market).call(mailboxMails, { query: { address } })
+      expect(body.payload.numResults).toBe(0)
+    }
+  })
+  test('shows one with its text, headers and source', async () => {
+    const id = await aMail({ subject: 'One' })
+    const { body } = await visitor(market).call(mailboxMail, { params: { id: String(id) } })
+    expect(body.payload).toMatchObject({
+      id,
+      subject: 'One',
+      text: expect.stringContaining('Hello you'),
+      hasHtml: false,
+    })
+    expect(body.payload.headers).toContainEqual({ name: 'X-Own', value: '1' })
+    expect(body.payload.raw).toContain('Hello you')
+    expect((await visitor(market).raw('GET', mailboxHtmlPath(id))).status).toBe(404)
+  })
+  test("serves a mail's HTML in a sandbox without scripts and foreign requests", async () => {
+    const id = await aMail({
+      html: '<p>Hi</p><script>alert(1)</script><img src="https://spy.example/x">',
+    })
+    const reply = await visitor(market).raw('GET', mailboxHtmlPath(id))
+    expect(reply.status).toBe(200)
+    const policy = reply.headers.get('content-security-policy')!
+    expect(policy).toContain('sandbox')
+    expect(policy).not.toContain('allow-scripts')
+    expect(policy).not.toContain('allow-same-origin')
+    expect(policy).toContain("default-src 'none'")
+    expect(policy).not.toMatch(/img-src[^;]*https?:/)
+    expect(reply.headers.get('x-content-type-options')).toBe('nosniff')
+  })
+  test.each([
+    'page=0',
+    'page=x',
+    'page=99999999',
+    `address=${'a'.repeat(255)}`,
+    'address=a&address=b',
+  ])('refuses %s', async (query) => {
+    const reply = await visitor(market).raw('GET', `/api/mailbox?${query}`)
+    expect(reply.status).toBe(400)
+    expect(reply.refusal.payload.errors).toHaveLength(1)
+  })
+  test('is not found under what is no id', async () => {
+    for (const id of ['0', 'x', '1999999999', '99999999999', '%00']) {
+      expect((await visitor(market).raw('GET', `/api/mailbox/${id}`)).status).toBe(404)
+      expect((await visitor(market).raw('GET', `/api/mailbox/${id}/html`)).status).toBe(404)
+    }
+  })
+  test('is not there behind https, nor where mail goes to an SMTP server', async () => {
+    for (const closed of [overHttps, withSmtp]) {
+      for (const path of ['/api/mailbox', '/api/mailbox/1', '/api/mailbox/1/html']) {
+        expect((await visitor(closed).raw('GET', path)).status).toBe(404)
+      }
+    }
+  })
+})

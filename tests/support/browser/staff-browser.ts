@@ -1,0 +1,116 @@
+import { expect, type BrowserContext, type Page } from '@playwright/test'
+import type { StaffRole } from '#contract/access.ts'
+import { adminApi } from '#contract/back-office/staff.ts'
+import { demoPassword } from '#database/seed/demo-accounts.ts'
+import { hashPassword } from '#server/features/auth/public.ts'
+import { codeAt } from '../market/authenticator.ts'
+import { openDemoDatabase } from './demo-database.ts'
+import { insertStaff, insertStaffSession, newStaffEmail } from '../market/staff-rows.ts'
+
+export interface BrowserStaff {
+  id: number
+  name: string
+  email: string
+}
+
+/** Does something in the database of the program under test. */
+async function inDatabase<T>(
+  work: (sql: ReturnType<typeof openDemoDatabase>['sql']) => Promise<T>,
+) {
+  const database = openDemoDatabase()
+  try {
+    return await work(database.sql)
+  } finally {
+    await database.close()
+  }
+}
+
+let hash: Promise<string> | undefined
+
+/** A new person of the operator with the demo password and without a second factor. */
+export async function newStaff(role: StaffRole, name = 'Sam Tester'): Promise<BrowserStaff> {
+  hash ??= hashPassword(demoPassword)
+  const passwordHash = await hash
+  const email = newStaffEmail()
+  const id = await inDatabase((sql) =>
+    insertStaff(sql, { name, email, role, passwordHash, at: new Date() }),
+  )
+  return { id, name, email }
+}
+
+/** Gives the browser an open session of the back office, where signing in is not what the test is about. */
+export async function openBackOffice(
+  context: BrowserContext,
+  role: StaffRole = 'admin',
+  name?: string,
+): Promise<BrowserStaff> {
+  const staff = await newStaff(role, name)
+  const token = await inDatabase((sql) =>
+    insertStaffSession(sql, { staffId: staff.id, at: new Date() }),
+  )
+  await context.addCookies([
+    {
+      name: 'staff-session',
+      value: token,
+      domain: 'localhost',
+      path: adminApi,
+      httpOnly: true,
+      sameSite: 'Strict',
+    },
+  ])
+  return staff
+}
+
+/** Ends every session of a person, as an admin elsewhere does. */
+export const endStaffSessions = ({ id }: BrowserStaff) =>
+  inDatabase((sql) => sql`update staff_session set ended_at = now() where staff_id = ${id}`)
+
+/** The code of an authenticator app; `steps` ahead, for a second one within half a minute. */
+export const appCode = (secret: string, steps = 0): string =>
+  codeAt(secret, new Date(Date.now() + steps * 30_000))
+
+/** Signs in with the password, up to the second factor. */
+export async function givePassword(page: Page, email: string, password = demoPassword) {
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+}
+
+export const codeField = (page: Page) => page.getByLabel('6-digit code')
+
+/** The whole first sign-in. */
+export async function firstSignIn(
+  page: Page,
+  staff: BrowserStaff,
+): Promise<{ secret: string; codes: string[] }> {
+  await page.goto('/admin')
+  await givePassword(page, staff.email)
+  const secret = (await page.locator('.staff-secret').innerText()).replaceAll(' ', '')
+  await codeField(page).fill(appCode(secret))
+  const codes = page.getByRole('region', { name: 'Recovery codes' }).getByRole('listitem')
+  await page.getByRole('button', { name: 'I have kept them' }).waitFor()
+  const shown = await codes.allInnerTexts()
+  await page.getByRole('button', { name: 'I have kept them' }).click()
+  return { secret, codes: shown }
+}
+
+export const dialogOf = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name })
+
+/** The page of a company in the back office. */
+export async function openCompany(page: Page, id: number) {
+  await page.goto(`/admin/companies/${id}`)
+  await expect(page.getByRole('heading', { name: 'What can be done' })).toBeVisible()
+}
+
+/** Gives the reason in a dialog and presses its button. */
+export async function confirmWith(
+  page: Page,
+  title: string | RegExp,
+  button: string,
+  reason: string,
+) {
+  const dialog = dialogOf(page, title)
+  await dialog.getByLabel('Reason').fill(reason)
+  await dialog.getByRole('button', { name: button }).click()
+  await expect(dialog).toBeHidden()
+}

@@ -1,0 +1,49 @@
+import type { ComplaintState } from '#contract/complaints.ts'
+import { keepFile } from '#server/platform/files/stored-files.ts'
+import { aContact, type TestContact } from '../market/factories.ts'
+import { aFile, aPdf } from '../sample-files.ts'
+import type { TestMarket } from '../market/test-market.ts'
+
+/** A complaint as a browser sends it. */
+export function complaintForm(): FormData {
+  const form = new FormData()
+  form.set('complaintTitle', 'Forty laptops without batteries')
+  form.set('transactionDate', '02/11/2026')
+  form.set('body', 'None of them has a battery.')
+  form.set('resolution', 'Send the batteries.')
+  form.set('po', aFile('order.pdf', aPdf()))
+  form.set('invoice', aFile('invoice.pdf', aPdf('Invoice 88, grade A')))
+  return form
+}
+
+/** A paper as staff add it to a case. */
+export function paperForm(): FormData {
+  const form = new FormData()
+  form.set('words', 'Their answer, by mail.')
+  form.set('file', aFile('answer.pdf', aPdf('We are sorry.')))
+  return form
+}
+
+/** A case as it stands in the database; makes both sides unless they are given. */
+export async function aComplaint(
+  market: TestMarket,
+  given: { by?: TestContact; about?: { companyId: number }; state?: ComplaintState } = {},
+): Promise<{ id: number; fileId: number; companyId: number }> {
+  const by = given.by ?? (await aContact(market))
+  const { companyId } = given.about ?? (await aContact(market))
+  const now = market.clock.now()
+  const state = given.state ?? 'received'
+  return market.database.transaction(async (tx) => {
+    const keep = (name: string) =>
+      keepFile(tx, { name, type: 'application/pdf', content: aPdf() }, now)
+    const fileId = await keep('order.pdf')
+    const [row] = await tx<{ id: number }[]>`
+      insert into complaint (contact_id, by_company_id, company_id, title, transaction_date, body,
+        resolution, purchase_order_file_id, invoice_file_id, state, deadline, filed_at, state_since)
+      values (${by.id}, ${by.companyId}, ${companyId}, 'Forty laptops', '2026-11-02', 'No batteries.',
+        'Send them.', ${fileId}, ${await keep('invoice.pdf')}, ${state},
+        ${state === 'with-party' ? '2026-12-04' : null}, ${now}, ${now})
+      returning id`
+    return { id: row!.id, fileId, companyId }
+  })
+}

@@ -1,0 +1,47 @@
+import { beforeEach, expect } from 'vitest'
+import { composeDigest } from '#server/features/broadcasts/digest/compose-digest.ts'
+import { aBroadcast, aContact, aSetting, type TestContact } from '../market/factories.ts'
+import { queuedMails, type QueuedMail } from './mails.ts'
+import type { TestMarket } from '../market/test-market.ts'
+
+/** When offers were sent that the digest of the day holds. */
+export const yesterday = new Date('2026-11-19T14:39:00Z')
+
+let serial = 0
+
+/** Each test of a file has the market and the day to itself, and a company that sends. */
+export function useDigests(market: TestMarket) {
+  const seller = {} as TestContact
+  beforeEach(async () => {
+    const { sql } = market.database
+    await sql`truncate broadcast, broadcast_setting, mail_suppression, mail_message, digest_run, setting cascade`
+    market.clock.set('2026-11-20T08:30:00Z')
+    const company = { name: `Kade Systems ${++serial}`, countryCode: 'GB' }
+    Object.assign(seller, await aContact(market, { company }))
+  })
+  const digests = () => queuedMails(market, 'digest:')
+  return {
+    seller,
+    anOffer: (given: Parameters<typeof aBroadcast>[1] = {}) =>
+      aBroadcast(market, { contact: seller, sentAt: yesterday, ...given }),
+    /** A contact with these lists in the digest of the primary address. */
+    async aReader(lists: readonly number[], given: Parameters<typeof aContact>[1] = {}) {
+      const contact = await aContact(market, given)
+      for (const listId of lists) await aSetting(market, { contact, listId, type: 1 })
+      return contact
+    },
+    send: () => composeDigest(market.platform),
+    digests,
+    async digestOf(address: string): Promise<QueuedMail | undefined> {
+      const found = (await digests()).filter(({ addresses }) => addresses.includes(address))
+      expect(found.length).toBeLessThanOrEqual(1)
+      return found[0]
+    },
+  }
+}
+
+/** The headings of a digest, each with the number that it says. */
+export const headings = (mail: QueuedMail | undefined) =>
+  [...(mail?.text.matchAll(/^(.+): (\d+) broadcasts?$/gm) ?? [])].map(
+    ([, name, n]) => `${name} ${n}`,
+  )

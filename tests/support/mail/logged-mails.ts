@@ -1,0 +1,73 @@
+import { expect } from 'vitest'
+import { getMail } from '#contract/back-office/mail-log.ts'
+import type { Lane } from '#server/platform/mailer/mailer.ts'
+import type { Caller } from '../market/callers.ts'
+import type { TestMarket } from '../market/test-market.ts'
+
+let serial = 0
+
+/** Queues a mail to these addresses as the program does; its message's id and the addresses' deliveries. */
+export async function aMail(
+  market: TestMarket,
+  given: {
+    to?: readonly string[]
+    lane?: Lane
+    topic?: string
+    key?: string
+    subject?: string
+    text?: string
+    html?: string
+    contactId?: number
+  } = {},
+): Promise<{ id: number; key: string; queued: number; suppressed: number; refused: number }> {
+  const key = given.key ?? `test:${++serial}`
+  const { topic, html } = given
+  const queued = await market.database.transaction((tx) =>
+    market.platform.mailer.queueMail(
+      tx,
+      {
+        key,
+        lane: given.lane ?? 'list',
+        sender: { name: 'Market', address: `lists@${market.platform.config.mailDomain}` },
+        subject: given.subject ?? `Subject ${serial}`,
+        text: given.text ?? 'Words of the mail.',
+        ...(topic === undefined ? {} : { topic }),
+        ...(html === undefined ? {} : { html }),
+      },
+      tx`select address, ${given.contactId ?? null}::int as contact_id
+        from unnest(${(given.to ?? [`someone${serial}@receiver.example`]) as string[]}::text[]) as given (address)`,
+    ),
+  )
+  return { id: queued.messageId, key, ...queued }
+}
+
+export const deliveriesOf = (market: TestMarket, messageId: number) => market.database.sql<
+  { id: string; address: string; state: string; notBefore: Date }[]
+>`
+  select id, address, state, not_before as "notBefore" from mail_delivery
+  where message_id = ${messageId} order by address`
+
+/** Writes how a delivery ended, as a worker does. */
+export const endDelivery = (
+  market: TestMarket,
+  id: string,
+  state: 'sent' | 'failed' | 'suppressed' | 'queued',
+  answer: { code: number; text: string } = { code: 250, text: '250 ok' },
+) => market.database.sql`
+  update mail_delivery set state = ${state}, attempts = attempts + 1, answer_code = ${answer.code},
+    answer_text = ${answer.text}, sent_at = ${state === 'sent' ? market.clock.now() : null}
+  where id = ${id}`
+
+/** A mail as staff read it. */
+export async function readMail(staff: Caller, id: number) {
+  const { status, body } = await staff.call(getMail, { params: { id: String(id) } })
+  expect(status).toBe(200)
+  return body.payload
+}
+
+/** What staff did with mails, the newest first. */
+export const mailActs = ({ database }: TestMarket, act: `mail.${string}`) => database.sql<
+  { staffId: number; contactId: number | null; details: Record<string, unknown> }[]
+>`
+  select actor_id as "staffId", contact_id as "contactId", details from audit_entry
+  where act = ${act} order by id desc`

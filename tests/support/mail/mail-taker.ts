@@ -1,0 +1,48 @@
+import type { ConnectionTarget, Database } from '#server/platform/database/database.ts'
+import { handOverMail } from '#server/platform/incoming/jobs.ts'
+import { startListener } from '#server/platform/incoming/listener.ts'
+import type { Mailbox } from '#server/platform/incoming/mailbox.ts'
+import { startJobs } from '#server/platform/jobs.ts'
+import { dnsOfTests, recordingMailbox } from './incoming.ts'
+import { openTestPlatform } from '../market/test-platform.ts'
+
+/** Where the program is killed, or that it is not. */
+export type KilledAt = 'keeping' | 'taking' | 'taken' | 'never'
+
+/** A program that takes mail and hands it over, to be killed in the middle of it. */
+const target = JSON.parse(process.argv[2] ?? '') as ConnectionTarget
+const killedAt = process.argv[3] as KilledAt
+const at = new Date(process.argv[4] ?? '')
+const opened = openTestPlatform(target, { now: () => new Date(at) }, { INBOUND_PORT: '0' })
+const die = () => {
+  process.kill(process.pid, 'SIGKILL')
+  return new Promise<never>(() => {})
+}
+let isTaking = false
+const database: Database = {
+  ...opened.database,
+  async transaction(work) {
+    const result = await opened.database.transaction(work)
+    if (killedAt === 'keeping' || (killedAt === 'taken' && isTaking)) await die()
+    return result
+  },
+}
+const platform = { ...opened, database }
+const mailbox: Mailbox = {
+  ...recordingMailbox().mailbox,
+  async take(_platform, tx, { id, files }) {
+    isTaking = true
+    await tx`insert into taken_note (mail_id, files) values (${id}, ${files.length})`
+    if (killedAt === 'taking') await die()
+    return undefined
+  },
+}
+const listener = await startListener({
+  platform,
+  inbound: platform.config.inbound!,
+  mailboxes: [mailbox],
+  lookUp: dnsOfTests().lookUp,
+})
+// Who is to be killed with a mail in its hands does not go on to the next.
+if (killedAt !== 'keeping') await startJobs(platform, target, [handOverMail([mailbox])])
+process.send?.(listener.port)

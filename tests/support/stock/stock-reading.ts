@@ -1,0 +1,49 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { StockMapping } from '#contract/inventory/inventory.ts'
+import {
+  readLinesInHere,
+  recogniseInHere,
+  type RecogniseOptions,
+} from '#server/features/inventory/stock-files/reading/recognise-stock-file.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'stock-'))
+process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
+let files = 0
+
+/** Where a file with this content lies. */
+export async function fileOf(content: string | Buffer): Promise<string> {
+  const path = join(folder, `file-${files++}`)
+  await writeFile(path, content)
+  return path
+}
+
+/** What a file is recognised as, without a thread of its own. */
+export const recognise = async (content: string | Buffer, options: RecogniseOptions = {}) =>
+  recogniseInHere(await fileOf(content), options)
+
+/** What all lines of a file become, by what is recognised. */
+export async function read(content: string | Buffer, change: Partial<StockMapping> = {}) {
+  const path = await fileOf(content)
+  const { mapping } = await recogniseInHere(path, {})
+  const lines = []
+  for await (const some of readLinesInHere(path, { ...mapping, ...change })) lines.push(...some)
+  return lines
+}
+export const linesOf = async (content: string | Buffer, change?: Partial<StockMapping>) =>
+  (await read(content, change)).map(({ line }) => line)
+
+export const names = 'Part number;Manufacturer;Description;Qty;Condition;Price\n'
+/** The one line of `plain`. */
+export const lineOf = {
+  partNumber: 'WS-C2960X',
+  manufacturer: 'Cisco',
+  description: 'Switch',
+  quantity: 5,
+  condition: 'REF',
+  priceCents: 45_000,
+  currency: 'EUR',
+}
+export const plain = `${names}WS-C2960X;Cisco;Switch;5;REF;450\n`

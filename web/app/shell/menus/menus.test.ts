@@ -1,0 +1,52 @@
+import { expect, it } from 'vitest'
+import { paths } from '#contract/paths.ts'
+import { viewerOf } from '#web/platform/page/session.ts'
+import { aUser } from '../../../../tests/support/a-user.ts'
+import { footMenu, lostMenu, mainMenu, searchCategories, userMenu } from './menus.ts'
+import { pageExists } from './page-exists.ts'
+
+const visitor = viewerOf(null)
+const member = viewerOf(aUser())
+const serviceOnly = viewerOf(aUser({ isServiceOnly: 1 }))
+
+it('names only addresses that have a page', () => {
+  const all = [visitor, member, serviceOnly].flatMap((viewer) => [
+    ...mainMenu(viewer),
+    ...footMenu(viewer),
+    ...searchCategories(viewer),
+    ...userMenu(),
+    ...lostMenu(),
+  ])
+  expect(all.length).toBeGreaterThan(0)
+  for (const { to } of all) expect(Object.values(paths)).toContain(to.split('?')[0])
+})
+
+it('offers members Broadcasts first, in menu and top search (SH-003, SH-009)', () => {
+  expect(mainMenu(member)[0]?.label).toBe('Broadcasts')
+  expect(searchCategories(member)[0]?.label).toBe('Broadcasts')
+})
+
+it('keeps Broadcasts out of the visitors’ menu (SH-002)', () => {
+  expect(mainMenu(visitor).map(({ label }) => label)).not.toContain('Broadcasts')
+})
+
+it('leads visitors to the free trial, and nobody who is signed in (SH-002, SH-003, SH-021)', () => {
+  const trial = { label: 'Free Trial', to: '/register' }
+  expect(mainMenu(visitor)).toContainEqual(trial)
+  expect(mainMenu(member)).not.toContainEqual(trial)
+})
+
+it('lets visitors search parts and companies, and members broadcasts too (SH-008, SH-009)', () => {
+  const labels = (viewer: typeof visitor) => searchCategories(viewer).map(({ label }) => label)
+  expect(labels(visitor)).toEqual(['Parts', 'Companies'])
+  expect(labels(member)).toEqual(['Broadcasts', 'Parts', 'Companies'])
+})
+
+it('leads from Page not found to broadcasts and home (SH-045)', () => {
+  expect(lostMenu().map(({ to }) => to)).toEqual(expect.arrayContaining(['/broadcasts', '/']))
+})
+
+it('knows a page by its path, whatever its query', () => {
+  expect(pageExists('/broadcasts?type=WTS')).toBe(true)
+  expect(pageExists('/no-such-page')).toBe(false)
+})

@@ -1,0 +1,95 @@
+import type { ClientViewer } from '#web/platform/page/session.ts'
+import type { IconName } from '#web/ui/marks/icon-paths.ts'
+import { pageExists } from './page-exists.ts'
+
+export interface MenuLink {
+  label: string
+  to: string
+}
+
+const visitorMenu: MenuLink[] = [
+  { label: 'Testimonials', to: '/testimonials' },
+  { label: 'Free Trial', to: '/register' },
+  { label: 'News', to: '/news' },
+  { label: 'About', to: '/about' },
+  { label: 'Services', to: '/services' },
+]
+
+/** The main menu (SH-002, SH-003); Sign In is a button of its own. */
+export function mainMenu({ isMember, isServiceOnly }: ClientViewer): MenuLink[] {
+  const memberMenu: MenuLink[] = [
+    { label: 'Broadcasts', to: '/broadcasts' },
+    { label: 'Parts', to: '/parts' },
+    { label: 'Companies', to: '/companies' },
+    ...(isServiceOnly ? [] : [{ label: 'Inventory', to: '/inventory' }]),
+    { label: 'Services', to: '/services' },
+    ...(isServiceOnly ? [{ label: 'Contact us', to: '/contact' }] : []),
+    { label: 'News', to: '/news' },
+  ]
+  return (isMember ? memberMenu : visitorMenu).filter(({ to }) => pageExists(to))
+}
+
+/** Everything of the signed-in user but Sign out (SH-005). */
+export function userMenu(): (MenuLink & { icon: IconName })[] {
+  const all: (MenuLink & { icon: IconName })[] = [
+    { label: 'Your Profile', to: '/profile', icon: 'user' },
+    { label: '2-Factor Authentication', to: '/2fa', icon: 'key' },
+    { label: 'Your Favorites', to: '/favorites', icon: 'star' },
+    { label: 'Billing History', to: '/invoices', icon: 'doc' },
+    { label: 'Help', to: '/help', icon: 'info' },
+  ]
+  return all.filter(({ to }) => pageExists(to))
+}
+
+/** The foot of every page (SH-006). */
+export function footMenu({ isMember }: ClientViewer): MenuLink[] {
+  const all: MenuLink[] = [
+    { label: 'Pay Membership', to: '/payment' },
+    { label: 'About', to: '/about' },
+    { label: 'Media Kit', to: '/media-kit' },
+    { label: 'Contact', to: '/contact' },
+    ...(isMember ? [{ label: 'Help', to: '/help' }] : []),
+    { label: 'Privacy Policy', to: '/privacy' },
+    { label: 'Newsletter', to: '/newsletter' },
+  ]
+  return all.filter(({ to }) => pageExists(to))
+}
+
+/** Where Page not found leads (SH-045). */
+export function lostMenu(): MenuLink[] {
+  const all: MenuLink[] = [
+    { label: 'Contact', to: '/contact' },
+    { label: 'Broadcasts', to: '/broadcasts' },
+    { label: 'Parts', to: '/parts' },
+    { label: 'Companies', to: '/companies' },
+    { label: 'Fraud warnings', to: '/news?catId=1' },
+    { label: 'News', to: '/news' },
+    { label: 'Home', to: '/' },
+  ]
+  return all.filter(({ to }) => pageExists(to))
+}
+
+export interface SearchCategory extends MenuLink {
+  placeholder: string
+}
+
+/** What the top search offers; visitors search no broadcasts there (SH-008). */
+export function searchCategories({ isMember, readsAsVisitor }: ClientViewer): SearchCategory[] {
+  const broadcasts = {
+    label: 'Broadcasts',
+    to: '/broadcasts',
+    placeholder: 'Part number, brand or model',
+  }
+  const parts = { label: 'Parts', to: '/parts', placeholder: 'Part number or description' }
+  const companies = {
+    label: 'Companies',
+    to: '/companies',
+    placeholder: readsAsVisitor ? 'Specialty or country' : 'Company, person or specialty',
+  }
+  return isMember ? [broadcasts, parts, companies] : [parts, companies]
+}
+
+/** What a search of the top adds to the address beside the words (SH-010). */
+export const searchMarks: Record<string, Record<string, string>> = {
+  '/companies': { showSearch: 'true' },
+}

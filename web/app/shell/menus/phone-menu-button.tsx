@@ -1,0 +1,24 @@
+import { IconButton } from '#web/ui/forms/button.tsx'
+import { lazyPopup, usePopup } from '#web/ui/dialogs/lazy-popup.tsx'
+import type { MenuLink } from './menus.ts'
+import { useWaitingApprovals } from './use-waiting-approvals.ts'
+
+const phoneMenu = lazyPopup(() => import('./phone-menu.tsx').then((module) => module.PhoneMenu))
+
+/** The whole menu where the bar has no room for it. */
+export function PhoneMenuButton({ links }: { links: readonly MenuLink[] }) {
+  const menu = usePopup(phoneMenu)
+  const waiting = useWaitingApprovals()
+  return (
+    <>
+      <IconButton
+        className="only-narrow phone-menu-button"
+        icon="menu"
+        label="Menu"
+        data-waiting={waiting > 0 || undefined}
+        {...menu.trigger}
+      />
+      {menu.render({ links })}
+    </>
+  )
+}

@@ -1,0 +1,96 @@
+import { paths } from '#contract/paths.ts'
+import { useSignOut } from '#web/features/auth/public.ts'
+import { recommendationsInWords } from '#web/features/recommendations/api.ts'
+import { setPreference, usePreferences } from '#web/platform/page/preferences.tsx'
+import { useViewer } from '#web/platform/page/session.ts'
+import { Count } from '#web/ui/marks/badge.tsx'
+import { Dialog } from '#web/ui/dialogs/dialog.tsx'
+import { Icon } from '#web/ui/marks/icon.tsx'
+import type { PopupProps } from '#web/ui/dialogs/lazy-popup.tsx'
+import { Segmented } from '#web/ui/forms/segmented.tsx'
+import { Link } from '@tanstack/react-router'
+import { userMenu, type MenuLink } from './menus.ts'
+import { OwnAvatar } from './own-avatar.tsx'
+import { useMenuSearch } from './use-menu-search.ts'
+import { useWaitingApprovals } from './use-waiting-approvals.ts'
+
+const themes = [
+  { value: 'light', label: 'Light' },
+  { value: 'dark', label: 'Dark' },
+  { value: 'system', label: 'System' },
+] as const
+
+type PhoneMenuProps = PopupProps & { links: readonly MenuLink[] }
+
+/** Main menu, own menu and theme in one sheet. */
+export function PhoneMenu({ links, ...popup }: PhoneMenuProps) {
+  const { user } = useViewer()
+  const { theme } = usePreferences()
+  const signOut = useSignOut()
+  const menuSearch = useMenuSearch()
+  const waiting = useWaitingApprovals()
+  const close = () => popup.onOpenChange(false)
+
+  function leave() {
+    close()
+    signOut()
+  }
+
+  return (
+    <Dialog {...popup} title="Menu" size="sm">
+      <div className="phone-menu">
+        <nav aria-label="Menu">
+          <Link to="/" onClick={close} activeOptions={{ exact: true }}>
+            Home
+          </Link>
+          {links.map(({ label, to }) => (
+            <Link
+              key={to}
+              to={to}
+              search={menuSearch(to)}
+              activeOptions={{ includeSearch: false }}
+              onClick={close}
+            >
+              {label}
+            </Link>
+          ))}
+        </nav>
+        {user && (
+          <section aria-label="Your account">
+            <p className="phone-menu-user">
+              <OwnAvatar name={user.name} large />
+              <span>
+                <span className="strong">{user.name}</span>
+                <br />
+                <span className="small muted">{user.companyName}</span>
+              </span>
+            </p>
+            {userMenu().map(({ label, to, icon }) => (
+              <Link key={to} to={to} onClick={close}>
+                <Icon name={icon} />
+                {label}
+                {to === paths.profile && waiting > 0 && (
+                  <Count n={waiting} label={`${recommendationsInWords(waiting)} to approve`} />
+                )}
+              </Link>
+            ))}
+            <button type="button" onClick={leave}>
+              <Icon name="sign-out" />
+              Sign out
+            </button>
+          </section>
+        )}
+        <Segmented
+          name="theme"
+          label="Light or dark"
+          wide
+          options={themes}
+          value={theme ?? 'system'}
+          onValueChange={(value) =>
+            setPreference('theme', value === 'light' || value === 'dark' ? value : undefined)
+          }
+        />
+      </div>
+    </Dialog>
+  )
+}

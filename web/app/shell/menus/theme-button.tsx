@@ -1,0 +1,26 @@
+import { setPreference, usePreferences, type Preferences } from '#web/platform/page/preferences.tsx'
+import { MenuButton } from '#web/ui/dialogs/menu-button.tsx'
+
+const themes: { label: string; theme: Preferences['theme'] }[] = [
+  { label: 'Light', theme: 'light' },
+  { label: 'Dark', theme: 'dark' },
+  { label: 'As the system', theme: undefined },
+]
+
+/** Light, dark, or what the system says. */
+export function ThemeButton({ className }: { className?: string }) {
+  const { theme: chosen } = usePreferences()
+  return (
+    <MenuButton
+      className={className}
+      variant="ghost"
+      icon="theme"
+      label="Light or dark"
+      items={themes.map(({ label, theme }) => ({
+        label,
+        ...(theme === chosen ? { icon: 'check' } : {}),
+        onSelect: () => setPreference('theme', theme),
+      }))}
+    />
+  )
+}

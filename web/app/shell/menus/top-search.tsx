@@ -1,0 +1,83 @@
+import { cleanQuery, queryMax } from '#contract/broadcasts/broadcasts.ts'
+import { paths } from '#contract/paths.ts'
+import { useViewer } from '#web/platform/page/session.ts'
+import { focusMain } from '#web/platform/keys/focus-main.ts'
+import { useKeys } from '#web/platform/keys/keys.ts'
+import { NativeSelect } from '#web/ui/forms/native-select.tsx'
+import { SearchInput } from '#web/ui/forms/text-input.tsx'
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect, useRef, useState, type FormEvent } from 'react'
+import { searchCategories, searchMarks } from './menus.ts'
+
+type TopSearchProps = {
+  /** On a phone the search is shown on demand. */
+  isOpen: boolean
+  onOpen: () => void
+  onDone: () => void
+}
+
+/** Search from everywhere (SH-008 to SH-013); without script the form goes to the same address. */
+export function TopSearch({ isOpen, onOpen, onDone }: TopSearchProps) {
+  const navigate = useNavigate()
+  const categories = searchCategories(useViewer())
+  const [chosen, setChosen] = useState<string>()
+  const category = categories.find(({ to }) => to === chosen) ?? categories[0]
+  const input = useRef<HTMLInputElement>(null)
+  useKeys({
+    '/': () => {
+      if (input.current?.checkVisibility()) input.current.select()
+      else onOpen()
+    },
+  })
+  useEffect(() => {
+    if (isOpen) input.current?.select()
+  }, [isOpen])
+
+  /** Back to the page, where its keys work. */
+  function leave() {
+    onDone()
+    focusMain()
+  }
+
+  function search(event: FormEvent) {
+    event.preventDefault()
+    const query = cleanQuery(input.current?.value ?? '')
+    leave()
+    const address: string = category?.to ?? paths.home
+    const said = new URLSearchParams({ query, ...searchMarks[address] })
+    void navigate({ href: query ? `${address}?${said}` : address })
+  }
+
+  return (
+    <form
+      id="top-search"
+      className="top-search joined"
+      role="search"
+      action={category?.to}
+      onSubmit={search}
+      onKeyDown={(event) => event.key === 'Escape' && leave()}
+    >
+      <NativeSelect
+        aria-label="Search in"
+        value={category?.to}
+        onChange={(event) => setChosen(event.target.value)}
+      >
+        {categories.map(({ label, to }) => (
+          <option key={to} value={to}>
+            {label}
+          </option>
+        ))}
+      </NativeSelect>
+      <SearchInput
+        ref={input}
+        name="query"
+        aria-label="Search"
+        aria-keyshortcuts="/"
+        placeholder={category?.placeholder}
+        maxLength={queryMax}
+        kbd="/"
+        boxClassName="grow"
+      />
+    </form>
+  )
+}

@@ -1,0 +1,24 @@
+import { keys, workingKeys } from '#web/platform/keys/keys.ts'
+import { Dialog } from '#web/ui/dialogs/dialog.tsx'
+import type { PopupProps } from '#web/ui/dialogs/lazy-popup.tsx'
+import { useState } from 'react'
+import { KeyName } from './key-name.tsx'
+
+/** What the keyboard can do on the page that stands behind. */
+export function KeysDialog(props: PopupProps) {
+  const [working] = useState(workingKeys)
+  return (
+    <Dialog {...props} title="Keys" description="They work outside of fields." size="sm">
+      <dl className="keys">
+        {working.map((key) => (
+          <div key={key}>
+            <dt>
+              <KeyName name={key} />
+            </dt>
+            <dd>{keys[key]}</dd>
+          </div>
+        ))}
+      </dl>
+    </Dialog>
+  )
+}

@@ -1,0 +1,110 @@
+import type { BroadcastList, Side } from '#contract/broadcasts/broadcasts.ts'
+import type { SavedSearch } from '#contract/broadcasts/saved-searches.ts'
+import { goodMatch, matchWords } from './match-words.ts'
+import type { Key } from '#web/platform/keys/keys.ts'
+import type { IconName } from '#web/ui/marks/icon-paths.ts'
+
+/** Something the palette leads to or does. */
+export interface PaletteEntry {
+  /** The same on every page, because it is remembered. */
+  id: string
+  group: string
+  label: string
+  icon: IconName
+  side?: Side
+  /** Does the same without the palette. */
+  key?: Key
+  /** Found by these words too. */
+  also?: string
+  /** Shown only to those who type. */
+  isSought?: boolean
+  run: () => void
+}
+
+/** Of what depends on the words typed, and so is not remembered. */
+export const searchGroup = 'Search'
+
+/** Entries shown for what was typed, and those used last. */
+export const shownMost = { found: 12, recent: 5, saved: 5 } as const
+
+/** A list as a whole and by its sides. */
+export function listEntries(
+  lists: readonly BroadcastList[],
+  go: (path: string, side?: Side) => void,
+): PaletteEntry[] {
+  const entry = (list: BroadcastList, side?: Side): PaletteEntry => ({
+    id: `list ${list.id} ${side ?? ''}`,
+    group: 'Lists',
+    label: list.name,
+    icon: 'doc',
+    ...(side && { side, isSought: true }),
+    also: `${list.shortName} ${list.path} broadcasts`,
+    run: () => go(list.path, side),
+  })
+  return lists.flatMap((list) => [entry(list), entry(list, 'WTS'), entry(list, 'WTB')])
+}
+
+/** The own saved searches; the newest also before anything is typed. */
+export function savedEntries(
+  searches: readonly SavedSearch[],
+  lists: readonly BroadcastList[],
+  go: (search: Record<string, unknown>) => void,
+): PaletteEntry[] {
+  return searches.map(
+    ({ id, q, exactPhrase, listType, broadcastType, companyId, companyName }, index) => {
+      const list = lists.find((one) => one.id === listType)?.name
+      const words = [list, q && `“${q}”`, companyName].filter(Boolean)
+      return {
+        id: `saved ${id}`,
+        group: 'Saved searches',
+        label: words.join(', '),
+        icon: 'star',
+        ...(broadcastType && { side: broadcastType }),
+        also: 'saved search',
+        isSought: index >= shownMost.saved,
+        run: () =>
+          go({
+            query: q || undefined,
+            exactPhrase: exactPhrase || undefined,
+            listType: listType ?? undefined,
+            type: broadcastType ?? undefined,
+            companyId: companyId ?? undefined,
+          }),
+      }
+    },
+  )
+}
+
+/** What is offered: by how well it fits, or before anything was typed what was used last and then all in groups. */
+export function offered(
+  typed: string,
+  entries: readonly PaletteEntry[],
+  recent: readonly string[],
+  searches: (words: string) => PaletteEntry[],
+): PaletteEntry[] {
+  const words = typed.trim()
+  if (!words) {
+    const used = recent
+      .map((id) => entries.find((entry) => entry.id === id))
+      .filter((entry) => entry !== undefined)
+      .slice(0, shownMost.recent)
+    const rest = entries.filter((entry) => !entry.isSought && !used.includes(entry))
+    return [...used.map((entry) => ({ ...entry, group: 'Recent' })), ...rest]
+  }
+  const found = entries
+    .map((entry) => ({ entry, score: scoreOf(words, entry, recent) }))
+    .filter(({ score }) => score > 0)
+    .sort((one, other) => other.score - one.score)
+    .slice(0, shownMost.found)
+  const best = found[0]?.score ?? 0
+  const matches = found.map(({ entry }) => ({ ...entry, group: 'Found' }))
+  return best >= goodMatch ? [...matches, ...searches(words)] : [...searches(words), ...matches]
+}
+
+/** Of two that fit alike the one used before comes first; words beside the name count less. */
+function scoreOf(typed: string, entry: PaletteEntry, recent: readonly string[]) {
+  const { id, label, side, also = '' } = entry
+  const name = side ? `${label} ${side}` : label
+  const score = Math.max(matchWords(typed, name), matchWords(typed, `${name} ${also}`) * 0.8)
+  return score > 0 && recent.includes(id) ? score + 0.05 : score
+}

@@ -1,0 +1,112 @@
+import { accountNotices } from '#contract/auth/account-notices.ts'
+import type { Answer } from '#contract/endpoint.ts'
+import {
+  ChoosePassword,
+  resetPasswordWithToken,
+  verifyResetToken,
+} from '#contract/auth/passwords.ts'
+import { NewPasswordField } from '#web/features/auth/passwords/new-password-field.tsx'
+import { RequestPasswordDialog } from '#web/features/auth/passwords/request-password-dialog.tsx'
+import { useChangeViewer } from '#web/features/auth/sessions/use-change-viewer.ts'
+import { resetTokenOf, useClearReset } from '#web/features/auth/passwords/use-clear-reset.ts'
+import { useStrength } from '#web/features/auth/passwords/use-strength.ts'
+import { isApiError, reasonOf } from '#web/platform/api/api.ts'
+import { notify } from '#web/platform/page/notices.ts'
+import { useApi } from '#web/platform/api/use-api.ts'
+import { useContractForm } from '#web/platform/api/use-contract-form.ts'
+import { Dialog, SubmitFoot } from '#web/ui/dialogs/dialog.tsx'
+import type { PopupProps } from '#web/ui/dialogs/lazy-popup.tsx'
+import { useEffect, useEffectEvent, useState } from 'react'
+
+interface Owner {
+  kind: 'reset' | 'welcome'
+  name: string
+  email: string
+  companyName: string
+}
+
+/** What a link that sets a password opens: its token is checked first, and only a good one shows a form (AU-012). */
+export function ChoosePasswordDialog(popup: PopupProps) {
+  const api = useApi()
+  const clearReset = useClearReset()
+  const [token] = useState(() => resetTokenOf(location.href))
+  const [owner, setOwner] = useState<Owner>()
+  const [isOver, setIsOver] = useState(false)
+
+  async function refuse(msg: string) {
+    notify(accountNotices.resetTokenInvalid(msg))
+    setIsOver(true)
+    await clearReset()
+  }
+  const found = useEffectEvent(({ payload }: Answer<typeof verifyResetToken>) => {
+    if (payload.owner) setOwner(payload.owner)
+    else void refuse(payload.msg)
+  })
+  const failed = useEffectEvent((failure: unknown) => {
+    void refuse((isApiError(failure) && failure.errors[0]?.msg) || reasonOf(failure))
+  })
+  useEffect(() => {
+    api(verifyResetToken, { body: { resetToken: token ?? '' } }).then(found, failed)
+  }, [api, token])
+
+  if (isOver) return <RequestPasswordDialog {...popup} />
+  if (!owner || token === undefined) return null
+  return <ChooseForm {...popup} token={token} owner={owner} refuse={refuse} />
+}
+
+function ChooseForm({
+  token,
+  owner,
+  refuse,
+  ...popup
+}: PopupProps & { token: string; owner: Owner; refuse: (msg: string) => Promise<void> }) {
+  const api = useApi()
+  const clearReset = useClearReset()
+  const changeViewer = useChangeViewer()
+  const { form, submit } = useContractForm(ChoosePassword, { password: '' })
+  const { errors, isSubmitting } = form.formState
+  const view = useStrength(form.watch('password'), [owner.name, owner.email, owner.companyName])
+
+  const choose = submit(
+    async ({ password }) => {
+      await api(resetPasswordWithToken, { body: { password, token } })
+      popup.onOpenChange(false)
+      notify(accountNotices.passwordUpdatedByLink)
+      await clearReset()
+      // Whoever was signed in on this browser as this person no longer is.
+      await changeViewer(null)
+    },
+    ({ extra, msg }, isBesideFields) => {
+      if (extra === 'BAD_TOKEN') void refuse(msg)
+      else if (!isBesideFields) notify(accountNotices.passwordNotUpdated)
+    },
+  )
+
+  const isWelcome = owner.kind === 'welcome'
+  return (
+    <Dialog
+      {...popup}
+      title={isWelcome ? `Welcome, ${owner.name}` : 'Choose a new password'}
+      description={
+        isWelcome
+          ? `Choose the password you will sign in with, for ${owner.email}.`
+          : `For ${owner.email}. All your devices will be signed out.`
+      }
+      size="sm"
+      onSubmit={choose}
+      foot={
+        <SubmitFoot disabled={!view.isEnough} busy={isSubmitting}>
+          {isWelcome ? 'Set password' : 'Change password'}
+        </SubmitFoot>
+      }
+    >
+      {/* Lets password managers know whose password it is. */}
+      <input type="text" autoComplete="username" value={owner.email} readOnly hidden />
+      <NewPasswordField
+        error={errors.password?.message}
+        view={view}
+        {...form.register('password')}
+      />
+    </Dialog>
+  )
+}

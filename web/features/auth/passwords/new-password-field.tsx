@@ -1,0 +1,51 @@
+import { passwordRules } from '#contract/auth/passwords.ts'
+import type { StrengthView } from '#web/features/auth/passwords/use-strength.ts'
+import { Field } from '#web/ui/forms/field.tsx'
+import { PasswordInput } from '#web/ui/forms/password-input.tsx'
+import type { ComponentProps } from 'react'
+import './new-password-field.css'
+
+type NewPasswordFieldProps = Omit<ComponentProps<typeof PasswordInput>, 'autoComplete'> & {
+  error?: string | undefined
+  view: StrengthView
+}
+
+const { minLength, maxLength } = passwordRules
+const words = ['Too easy to guess', 'Too easy to guess', 'Fair', 'Good', 'Strong'] as const
+const rules = `At least ${minLength} characters. Some words that do not belong together are hard to guess.`
+
+/** A new password with its strength, and the first thing that would make it better (AU-014). */
+export function NewPasswordField({ error, view, ...input }: NewPasswordFieldProps) {
+  return (
+    <div className="new-password" data-score={view.strength?.score}>
+      <Field label="New password" error={error} hint={<StrengthHint {...view} />}>
+        <PasswordInput autoComplete="new-password" maxLength={maxLength} {...input} />
+      </Field>
+    </div>
+  )
+}
+
+/** Four parts of a bar and a word; before anything is typed, what is asked for. */
+function StrengthHint({ strength, isAwaited }: StrengthView) {
+  return (
+    <span className="strength">
+      <span className="strength-bar" aria-hidden="true">
+        <i />
+        <i />
+        <i />
+        <i />
+      </span>
+      <span className="strength-words" aria-live="polite">
+        {strength ? (
+          <>
+            <b>{words[strength.score]}.</b> {strength.suggestion}
+          </>
+        ) : isAwaited ? (
+          'Looking at how strong it is …'
+        ) : (
+          rules
+        )}
+      </span>
+    </span>
+  )
+}

@@ -1,0 +1,22 @@
+import { ownWords, strengthBy, strengthOptions, type Strength } from '#contract/auth/passwords.ts'
+import { ZxcvbnFactory } from '@zxcvbn-ts/core'
+import { adjacencyGraphs, dictionary as common } from '@zxcvbn-ts/language-common'
+import { dictionary as english, translations } from '@zxcvbn-ts/language-en'
+
+/** The same estimate as on the server; half a megabyte, so that it is loaded by dialogs that ask for a password. */
+const estimator = new ZxcvbnFactory({
+  ...strengthOptions,
+  dictionary: { ...common, ...english },
+  graphs: adjacencyGraphs,
+  translations,
+})
+
+/** How hard a password is to guess for somebody who knows these things of its owner. */
+export function strengthOf(password: string, known: readonly string[]): Strength {
+  return strengthBy(estimate, password, ownWords(known))
+}
+
+function estimate(password: string, words: string[]): Strength {
+  const { score, feedback } = estimator.check(password, words)
+  return { score, suggestion: feedback.suggestions[0] }
+}

@@ -1,0 +1,42 @@
+import { accountNotices } from '#contract/auth/account-notices.ts'
+import { requestPassword } from '#contract/auth/passwords.ts'
+import { notify } from '#web/platform/page/notices.ts'
+import { useApi } from '#web/platform/api/use-api.ts'
+import { useContractForm } from '#web/platform/api/use-contract-form.ts'
+import { Dialog, SubmitFoot } from '#web/ui/dialogs/dialog.tsx'
+import { Field } from '#web/ui/forms/field.tsx'
+import type { PopupProps } from '#web/ui/dialogs/lazy-popup.tsx'
+import { EmailInput } from '#web/ui/forms/text-input.tsx'
+
+/** Asks for a link that sets a new password (AU-010, ER-005, ER-006). */
+export function RequestPasswordDialog({ email, ...popup }: PopupProps & { email?: string }) {
+  const api = useApi()
+  const { form, submit } = useContractForm(requestPassword.body, { email: email ?? '' })
+  const { errors, isSubmitting } = form.formState
+
+  const request = submit(
+    async (body) => {
+      await api(requestPassword, { body })
+      popup.onOpenChange(false)
+      notify(accountNotices.resetRequested)
+    },
+    (_, isBesideFields) => {
+      if (!isBesideFields) notify(accountNotices.resetNotRequested)
+    },
+  )
+
+  return (
+    <Dialog
+      {...popup}
+      title="Forgotten your password?"
+      description="We send you a link that lets you choose a new one. It works for an hour."
+      size="sm"
+      onSubmit={request}
+      foot={<SubmitFoot busy={isSubmitting}>Send link</SubmitFoot>}
+    >
+      <Field label="E-mail" error={errors.email?.message}>
+        <EmailInput autoComplete="username" {...form.register('email')} />
+      </Field>
+    </Dialog>
+  )
+}

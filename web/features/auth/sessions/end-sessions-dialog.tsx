@@ -1,0 +1,22 @@
+import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx'
+import type { PopupProps } from '#web/ui/dialogs/lazy-popup.tsx'
+
+/** Asks before all other devices are signed out. */
+export function EndSessionsDialog({
+  count,
+  end,
+  ...popup
+}: PopupProps & { count: number; end: () => Promise<void> }) {
+  return (
+    <ConfirmDialog
+      {...popup}
+      title="Sign out all other devices"
+      confirm="Sign out"
+      danger
+      onConfirm={end}
+    >
+      {count === 1 ? 'One other device' : `${count} other devices`} will have to sign in again. You
+      stay signed in here.
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,21 @@
+import { forcedOutQuery, useViewer } from '#web/platform/page/session.ts'
+import { lazyPopup, usePopup } from '#web/ui/dialogs/lazy-popup.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useEffectEvent } from 'react'
+
+const forcedLogout = lazyPopup(() =>
+  import('./forced-logout-dialog.tsx').then((module) => module.ForcedLogoutDialog),
+)
+
+/** Tells whoever was signed out by staff, whether on this page or before it was opened (AU-024). */
+export function useForcedLogout() {
+  const { user } = useViewer()
+  const { data: wasForcedOut } = useQuery(forcedOutQuery)
+  const dialog = usePopup(forcedLogout)
+  const tells = wasForcedOut || user?.forceLogout === true
+  const tell = useEffectEvent(() => dialog.show())
+  useEffect(() => {
+    if (tells) tell()
+  }, [tells])
+  return dialog.render({})
+}

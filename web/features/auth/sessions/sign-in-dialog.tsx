@@ -1,0 +1,73 @@
+import { login } from '#contract/auth/signing-in.ts'
+import { signInRefusal } from '#web/features/auth/sessions/sign-in-refusal.ts'
+import { RequestPasswordDialog } from '#web/features/auth/passwords/request-password-dialog.tsx'
+import {
+  SignInCodeDialog,
+  type Credentials,
+} from '#web/features/auth/sessions/sign-in-code-dialog.tsx'
+import { useEnter } from '#web/features/auth/sessions/use-enter.ts'
+import { notify } from '#web/platform/page/notices.ts'
+import { useApi } from '#web/platform/api/use-api.ts'
+import { useContractForm } from '#web/platform/api/use-contract-form.ts'
+import { Button } from '#web/ui/forms/button.tsx'
+import { Dialog } from '#web/ui/dialogs/dialog.tsx'
+import { Field } from '#web/ui/forms/field.tsx'
+import type { PopupProps } from '#web/ui/dialogs/lazy-popup.tsx'
+import { Refusal } from '#web/ui/note.tsx'
+import { PasswordInput } from '#web/ui/forms/password-input.tsx'
+import { EmailInput } from '#web/ui/forms/text-input.tsx'
+import { useState } from 'react'
+
+/** Signs in by e-mail address and password (AU-001, AU-002, AU-005). */
+export function SignInDialog(popup: PopupProps) {
+  const api = useApi()
+  const enter = useEnter()
+  const [hasForgotten, setHasForgotten] = useState(false)
+  // This dialog closes before the one for the code opens (AU-003).
+  const [awaitsCode, setAwaitsCode] = useState<Credentials>()
+  const [hasLeft, setHasLeft] = useState(false)
+  const { form, refusal, submit } = useContractForm(login.body, { email: '', password: '' })
+  const { errors, isSubmitting } = form.formState
+
+  const signIn = submit(
+    async (credentials) => {
+      const { requires2FA, payload } = await api(login, { body: credentials })
+      if (requires2FA) return setAwaitsCode(credentials)
+      popup.onOpenChange(false)
+      if (payload.user) await enter(payload.user)
+    },
+    (failure, isBesideFields) => {
+      notify(signInRefusal(failure))
+      if (!isBesideFields) form.setFocus('password')
+    },
+  )
+
+  if (hasForgotten) return <RequestPasswordDialog {...popup} email={form.getValues('email')} />
+  if (awaitsCode && hasLeft) return <SignInCodeDialog {...popup} credentials={awaitsCode} />
+  return (
+    <Dialog
+      {...popup}
+      open={popup.open && !awaitsCode}
+      onClosed={() => (awaitsCode ? setHasLeft(true) : popup.onClosed())}
+      title="Sign In"
+      size="sm"
+      onSubmit={signIn}
+    >
+      <div className="stack">
+        <Refusal>{refusal}</Refusal>
+        <Field label="E-mail" error={errors.email?.message}>
+          <EmailInput autoComplete="username" {...form.register('email')} />
+        </Field>
+        <Field label="Password" error={errors.password?.message}>
+          <PasswordInput autoComplete="current-password" {...form.register('password')} />
+        </Field>
+        <Button variant="primary" size="lg" type="submit" block busy={isSubmitting}>
+          Sign In
+        </Button>
+        <Button variant="ghost" block onClick={() => setHasForgotten(true)}>
+          Forgotten?
+        </Button>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,136 @@
+import { recoveryCode, totp } from '#contract/auth/two-factor.ts'
+import { codeFault, formFault } from '#web/features/auth/two-factor/code-fault.ts'
+import { isApiError, type ApiError } from '#web/platform/api/api.ts'
+import { Button } from '#web/ui/forms/button.tsx'
+import { CodeInput } from '#web/ui/forms/code-input.tsx'
+import { Field } from '#web/ui/forms/field.tsx'
+import { TextInput } from '#web/ui/forms/text-input.tsx'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
+import './code-form.css'
+
+export type CodeKind = 'app' | 'recovery'
+
+export interface CodeFormProps {
+  submit: string
+  /** Sends the code; a refusal it throws is shown beside the field. */
+  give: (code: string) => Promise<void>
+  /** Whether a recovery code may come in the place of the app's (AM-127). */
+  takesRecovery?: boolean
+  danger?: boolean
+  /** One large button as wide as the form. */
+  whole?: boolean
+  /** Told of a refusal as well, for a notice. */
+  onFault?: (failure: ApiError) => void
+  /** Hears which of both is asked for. */
+  onKind?: (kind: CodeKind) => void
+  /** Beside the button that sends. */
+  beside?: ReactNode
+}
+
+/** Asks for a code of the app, sent as soon as all six digits are there, or for a recovery code. */
+export function CodeForm(props: CodeFormProps) {
+  const { submit, give, takesRecovery, danger, whole, onFault, onKind, beside } = props
+  const [kind, setKind] = useState<CodeKind>('app')
+  const [fault, setFault] = useState<string>()
+  const [isBusy, setIsBusy] = useState(false)
+  // A new field after a fault: the code that was wrong is gone, and the cells are empty again.
+  const [attempt, setAttempt] = useState(0)
+  const input = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (attempt > 0) input.current?.focus()
+  }, [attempt])
+
+  async function send(typed: string) {
+    if (isBusy) return
+    const wrongForm = formFault(typed, kind)
+    setFault(wrongForm)
+    if (wrongForm) return input.current?.focus()
+    setIsBusy(true)
+    try {
+      await give(typed)
+    } catch (failure) {
+      if (!isApiError(failure)) throw failure
+      onFault?.(failure)
+      setFault(codeFault(failure))
+      setAttempt((before) => before + 1)
+    } finally {
+      setIsBusy(false)
+    }
+  }
+
+  function change() {
+    const other = kind === 'app' ? 'recovery' : 'app'
+    setKind(other)
+    onKind?.(other)
+    setFault(undefined)
+    setAttempt((before) => before + 1)
+  }
+
+  return (
+    <form
+      noValidate
+      className="stack"
+      onSubmit={(event) => {
+        event.preventDefault()
+        void send(input.current?.value ?? '')
+      }}
+    >
+      {kind === 'app' ? (
+        <Field
+          key={`app${attempt}`}
+          label={`${totp.digits}-digit code`}
+          hint="It is sent as soon as all six are there."
+          error={fault}
+        >
+          <CodeInput
+            ref={input}
+            name="code"
+            data-autofocus
+            readOnly={isBusy}
+            onComplete={(code) => void send(code)}
+          />
+        </Field>
+      ) : (
+        <Field
+          key={`recovery${attempt}`}
+          label="Recovery code"
+          hint="Such as 7K3MQ-V9X2T. Each works once."
+          error={fault}
+        >
+          <TextInput
+            ref={input}
+            name="code"
+            large
+            mono
+            data-autofocus
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            readOnly={isBusy}
+            maxLength={recoveryCode.length + 10}
+          />
+        </Field>
+      )}
+      <div className="row end">
+        {beside}
+        <Button
+          variant={danger ? 'danger' : 'primary'}
+          type="submit"
+          busy={isBusy}
+          size={whole ? 'lg' : 'md'}
+          block={whole ?? false}
+        >
+          {submit}
+        </Button>
+      </div>
+      {takesRecovery && (
+        <p className="small soft code-form-other">
+          {kind === 'app' ? 'Lost your phone?' : 'Phone at hand?'}{' '}
+          <button type="button" className="link" onClick={change}>
+            {kind === 'app' ? 'Use a recovery code' : 'Use the app’s code'}
+          </button>
+        </p>
+      )}
+    </form>
+  )
+}

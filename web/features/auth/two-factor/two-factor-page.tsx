@@ -1,0 +1,41 @@
+import { accountNotices } from '#contract/auth/account-notices.ts'
+import { paths } from '#contract/paths.ts'
+import { TwoFactorSettings } from '#web/features/auth/two-factor/two-factor-settings.tsx'
+import { useTwoFactor } from '#web/features/auth/two-factor/use-two-factor.ts'
+import { pageHead } from '#web/platform/page/head.ts'
+import { notify } from '#web/platform/page/notices.ts'
+import { PageHead } from '#web/ui/page-head.tsx'
+import { Panel } from '#web/ui/panel.tsx'
+import { createFileRoute } from '@tanstack/react-router'
+
+/** Where members turn two-factor authentication on and off (AU-027 to AU-030). */
+export const Route = createFileRoute('/2fa')({
+  loader: async ({ context }) => {
+    const { loadTwoFactor } = await import('#web/features/auth/sessions/own-account-loader.ts')
+    await loadTwoFactor(context)
+  },
+  head: () =>
+    pageHead({
+      title: 'Two-Factor Authentication',
+      description: 'Protect your account with a code of your phone beside the password.',
+      keywords: 'two-factor authentication, authenticator app, recovery codes',
+      path: paths.twoFactor,
+      robots: 'noindex,follow',
+    }),
+  component: TwoFactorPage,
+})
+
+function TwoFactorPage() {
+  const flow = useTwoFactor(() => notify(accountNotices.twoFactorNotStarted))
+  return (
+    <main id="main" className="page">
+      <PageHead
+        title="Two-Factor Authentication"
+        sub="A code of your phone beside the password keeps others out who have learned it."
+      />
+      <Panel className="two-factor-panel">
+        <TwoFactorSettings flow={flow} />
+      </Panel>
+    </main>
+  )
+}

@@ -1,0 +1,113 @@
+import { dateText } from '#web/ui/text/time-text.ts'
+import { CodeForm } from '#web/features/auth/two-factor/code-form.tsx'
+import { RecoveryCodes } from '#web/features/auth/two-factor/recovery-codes.tsx'
+import type { TwoFactorFlow } from '#web/features/auth/two-factor/use-two-factor.ts'
+import { twoFactorQuery } from '#web/features/auth/two-factor/api.ts'
+import { usePreferences } from '#web/platform/page/preferences.tsx'
+import { useViewer } from '#web/platform/page/session.ts'
+import { useApi } from '#web/platform/api/use-api.ts'
+import { Badge } from '#web/ui/marks/badge.tsx'
+import { Button } from '#web/ui/forms/button.tsx'
+import { Icon } from '#web/ui/marks/icon.tsx'
+import { SkeletonRows } from '#web/ui/loading.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
+import './two-factor-settings.css'
+
+/** Draws QR codes, so it comes when somebody sets the factor up. */
+const TwoFactorSetup = lazy(() =>
+  import('./two-factor-setup.tsx').then((module) => ({ default: module.TwoFactorSetup })),
+)
+
+/** Two-factor authentication, the same on its page and in the dialog (AU-027, AU-034). */
+export function TwoFactorSettings({ flow }: { flow: TwoFactorFlow }) {
+  const account = useViewer().user?.email ?? ''
+  const { step } = flow
+  const cancel = <Button onClick={flow.cancel}>Cancel</Button>
+  switch (step.kind) {
+    case 'status':
+      return <Status flow={flow} />
+    case 'setup':
+      return (
+        <Suspense fallback={<SkeletonRows rows={4} columns={['100%']} />}>
+          <TwoFactorSetup secret={step.secret} give={flow.enable} cancel={flow.cancel} />
+        </Suspense>
+      )
+    case 'codes':
+      return <RecoveryCodes codes={step.codes} account={account} onKept={flow.keep} />
+    case 'disable':
+      return (
+        <div className="stack two-factor-ask">
+          <p className="soft">
+            Enter a code to turn two-factor authentication off. Your recovery codes will work no
+            more.
+          </p>
+          <CodeForm submit="Disable" danger takesRecovery give={flow.disable} beside={cancel} />
+        </div>
+      )
+    case 'renew':
+      return (
+        <div className="stack two-factor-ask">
+          <p className="soft">
+            Enter a code to make ten new recovery codes. The older ones will work no more.
+          </p>
+          <CodeForm submit="Make new codes" takesRecovery give={flow.renew} beside={cancel} />
+        </div>
+      )
+  }
+}
+
+function Status({ flow }: { flow: TwoFactorFlow }) {
+  const { timeZone } = usePreferences()
+  const { data } = useQuery(twoFactorQuery(useApi()))
+  if (!data) return <SkeletonRows rows={2} columns={['100%']} />
+  const { isOn, enabledAt, recoveryCodesLeft } = data
+  return (
+    <div className="stack two-factor-status">
+      <div className="two-factor-row">
+        <Icon name={isOn ? 'lock' : 'warn'} />
+        <div>
+          <p className="strong">
+            Two-factor authentication{' '}
+            <Badge tone={isOn ? 'ok' : 'warn'}>{isOn ? 'Enabled' : 'Disabled'}</Badge>
+          </p>
+          <p className="small soft">
+            {isOn && enabledAt
+              ? `Since ${dateText(new Date(enabledAt), timeZone)}. Signing in asks for a code of your authenticator app.`
+              : 'Signing in asks for your password alone.'}
+          </p>
+        </div>
+        {isOn ? (
+          <Button variant="quiet-danger" onClick={flow.askDisable}>
+            Disable
+          </Button>
+        ) : (
+          <Button variant="primary" busy={flow.isStarting} onClick={flow.start}>
+            Enable
+          </Button>
+        )}
+      </div>
+      {isOn && (
+        <div className="two-factor-row">
+          <Icon name="key" />
+          <div>
+            <p className="strong">
+              Recovery codes{' '}
+              <Badge tone={recoveryCodesLeft > 2 ? 'neutral' : 'warn'}>
+                {recoveryCodesLeft} left
+              </Badge>
+            </p>
+            <p className="small soft">
+              Each works once in the place of the code, when your phone is not at hand.
+            </p>
+          </div>
+          <Button onClick={flow.askRenew}>New codes</Button>
+        </div>
+      )}
+      <p className="small soft">
+        Two-factor authentication is required. Without it your account is restricted until it is
+        enabled again.
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,62 @@
+import { accountNotices } from '#contract/auth/account-notices.ts'
+import { otpauthLink } from '#contract/auth/two-factor.ts'
+import { CodeForm } from '#web/features/auth/two-factor/code-form.tsx'
+import { notify } from '#web/platform/page/notices.ts'
+import { useViewer } from '#web/platform/page/session.ts'
+import { settingsQuery } from '#web/platform/page/settings.ts'
+import { useApi } from '#web/platform/api/use-api.ts'
+import { Button, IconButton } from '#web/ui/forms/button.tsx'
+import { QrCode } from '#web/ui/marks/qr-code.tsx'
+import { useQuery } from '@tanstack/react-query'
+import './two-factor-setup.css'
+
+type TwoFactorSetupProps = {
+  secret: string
+  give: (code: string) => Promise<void>
+  cancel: () => void
+}
+
+/** The app learns the secret and proves it (AU-030): scan, or type the key, then give the first code. */
+export function TwoFactorSetup({ secret, give, cancel }: TwoFactorSetupProps) {
+  const issuer = useQuery(settingsQuery(useApi())).data?.productName ?? ''
+  const account = useViewer().user?.email ?? ''
+  const copy = () =>
+    navigator.clipboard.writeText(secret).then(
+      () => notify(accountNotices.keyCopied),
+      () => notify(accountNotices.keyNotCopied),
+    )
+
+  return (
+    <ol className="two-factor-setup">
+      <li>
+        <h2>Open an authenticator app on your phone</h2>
+        <p className="small soft">
+          Any works: Google Authenticator, Microsoft Authenticator, 1Password, Aegis.
+        </p>
+      </li>
+      <li>
+        <h2>Scan this code with it</h2>
+        <div className="two-factor-scan">
+          <QrCode
+            className="two-factor-qr"
+            content={otpauthLink({ issuer, account, secret })}
+            label="QR code for the authenticator app"
+          />
+          <div>
+            <p className="small soft">No camera? Type this key into the app:</p>
+            <p className="two-factor-key">
+              <span className="mono">{inFours(secret)}</span>
+              <IconButton icon="copy" label="Copy key" size="sm" onClick={() => void copy()} />
+            </p>
+          </div>
+        </div>
+      </li>
+      <li>
+        <h2>Enter the code that it shows</h2>
+        <CodeForm submit="Enable" give={give} beside={<Button onClick={cancel}>Cancel</Button>} />
+      </li>
+    </ol>
+  )
+}
+
+const inFours = (secret: string) => secret.replace(/(.{4})(?=.)/g, '$1 ')

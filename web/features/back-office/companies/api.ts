@@ -1,0 +1,99 @@
+import {
+  findDuplicates,
+  getAccount,
+  listAccounts,
+  type Account,
+  type AccountAct,
+} from '#contract/back-office/back-office.ts'
+import { changedMeanwhile } from '#contract/back-office/account-acts.ts'
+import type { CallInput } from '#contract/endpoint.ts'
+import { countriesAll } from '#contract/site/site.ts'
+import { isApiError, reasonOf, type Api, type ApiError } from '#web/platform/api/api.ts'
+import { useApi } from '#web/platform/api/use-api.ts'
+import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+
+export const accountsQuery = (
+  api: Api,
+  query: NonNullable<CallInput<typeof listAccounts>['query']>,
+) =>
+  queryOptions({
+    queryKey: ['accounts', 'list', query],
+    queryFn: async () => (await api(listAccounts, { query })).payload,
+    placeholderData: keepPreviousData,
+  })
+
+export const accountQuery = (api: Api, id: number) =>
+  queryOptions({
+    queryKey: ['accounts', 'one', id],
+    queryFn: async () => (await api(getAccount, { params: { id: String(id) } })).payload,
+  })
+
+export const duplicatesQuery = (
+  api: Api,
+  query: NonNullable<CallInput<typeof findDuplicates>['query']>,
+) =>
+  queryOptions({
+    queryKey: ['accounts', 'duplicates', query],
+    queryFn: async () => (await api(findDuplicates, { query })).payload.results,
+    placeholderData: keepPreviousData,
+  })
+
+export const countriesQuery = (api: Api) =>
+  queryOptions({
+    queryKey: ['countries'],
+    queryFn: async () => (await api(countriesAll, {})).payload.results,
+    staleTime: Infinity,
+  })
+
+/** What became of an act that was asked for in a dialog. */
+export interface ActState {
+  /** The account as the person who acts knows it; acts carry its versions. */
+  base: Account
+  /** What others did since the dialog was opened. */
+  meanwhile: AccountAct[]
+  refusal: string | undefined
+}
+
+interface ActSteps {
+  send: (base: Account) => Promise<unknown>
+  /** Takes the answer's field errors; false where it knows none of the fields. */
+  onFieldErrors?: (failure: ApiError) => boolean
+  /** The account as others have made it, before what was typed is sent again. */
+  onChanged?: (fresh: Account, before: Account) => void
+}
+
+/**
+ * Carries out acts on an account as it stood when the dialog opened. Where somebody else was there first, the account
+ * is read again, the dialog stays with what was typed, and the next attempt is about what stands now.
+ */
+export function useAccountAct(opened: Account, done: () => void) {
+  const api = useApi()
+  const queryClient = useQueryClient()
+  const [state, setState] = useState<ActState>({
+    base: opened,
+    meanwhile: [],
+    refusal: undefined,
+  })
+
+  async function carryOut({ send, onFieldErrors, onChanged }: ActSteps): Promise<void> {
+    const { base } = state
+    setState({ base, meanwhile: [], refusal: undefined })
+    try {
+      await send(base)
+      await queryClient.invalidateQueries({ queryKey: ['accounts'] })
+      done()
+    } catch (failure) {
+      if (isApiError(failure) && failure.extra === changedMeanwhile) {
+        const fresh = await queryClient.fetchQuery({ ...accountQuery(api, base.id), staleTime: 0 })
+        const last = base.log[0]?.id ?? 0
+        const meanwhile = fresh.log.filter(({ id }) => id > last)
+        setState({ base: fresh, meanwhile, refusal: failure.msg })
+        onChanged?.(fresh, base)
+      } else if (!(isApiError(failure) && onFieldErrors?.(failure))) {
+        setState({ base, meanwhile: [], refusal: reasonOf(failure) })
+      }
+    }
+  }
+  return { ...state, carryOut }
+}

@@ -1,0 +1,135 @@
+import { accountStates } from '#contract/account-permissions.ts'
+import { accountStateNames, planFilters } from '#contract/back-office/back-office.ts'
+import { planNames } from '#contract/broadcasts/broadcast-settings.ts'
+import { AdminLink, useAdminNavigate } from '#web/features/back-office/admin-link.tsx'
+import {
+  isFiltered,
+  writeAddress,
+  type Asked,
+} from '#web/features/back-office/companies/companies-address.ts'
+import { countriesQuery } from '#web/features/back-office/companies/api.ts'
+import { useKeys } from '#web/platform/keys/keys.ts'
+import { useApi } from '#web/platform/api/use-api.ts'
+import { Checkbox } from '#web/ui/forms/choice.tsx'
+import { NativeSelect } from '#web/ui/forms/native-select.tsx'
+import { SearchInput } from '#web/ui/forms/text-input.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+
+/** Typing goes on for so long before it is looked for. */
+const typingMs = 200
+const planFilterNames: Record<(typeof planFilters)[number], string> = {
+  ...planNames,
+  none: 'No plan yet',
+  service: 'Services only',
+}
+
+type FiltersProps = { asked: Asked; states: Partial<Record<string, number>> }
+
+/** Search and filters; each stands in the address, so that a list can be passed on. */
+export function CompaniesFilters({ asked, states }: FiltersProps) {
+  const navigate = useAdminNavigate()
+  const countries = useQuery(countriesQuery(useApi())).data ?? []
+  const go = (changed: Partial<Asked>) =>
+    void navigate('/companies', {
+      search: writeAddress({ ...asked, page: 1, ...changed }),
+      replace: true,
+    })
+  const all = Object.values(states).reduce<number>((sum, n = 0) => sum + n, 0)
+
+  return (
+    <form
+      role="search"
+      aria-label="Companies"
+      className="filters companies-filters"
+      onSubmit={(event) => event.preventDefault()}
+    >
+      <SearchField search={asked.search} onSearch={(search) => go({ search })} />
+      <NativeSelect
+        aria-label="State"
+        value={asked.state ?? ''}
+        onChange={({ target }) => go({ state: target.value as Asked['state'] | undefined })}
+      >
+        <option value="">Every state ({all})</option>
+        {accountStates.map((state) => (
+          <option key={state} value={state}>
+            {accountStateNames[state]} ({states[state] ?? 0})
+          </option>
+        ))}
+      </NativeSelect>
+      <NativeSelect
+        aria-label="Plan"
+        value={asked.plan ?? ''}
+        onChange={({ target }) => go({ plan: target.value as Asked['plan'] | undefined })}
+      >
+        <option value="">Every plan</option>
+        {planFilters.map((plan) => (
+          <option key={plan} value={plan}>
+            {planFilterNames[plan]}
+          </option>
+        ))}
+      </NativeSelect>
+      <NativeSelect
+        aria-label="Country"
+        value={asked.country ?? ''}
+        onChange={({ target }) => go({ country: target.value || undefined })}
+      >
+        <option value="">Every country</option>
+        {countries.map(({ code, name }) => (
+          <option key={code} value={code}>
+            {name}
+          </option>
+        ))}
+      </NativeSelect>
+      <Checkbox
+        checked={asked.trialEnding === '1'}
+        onChange={({ target }) => go({ trialEnding: target.checked ? '1' : undefined })}
+      >
+        Trial ends within 7 days
+      </Checkbox>
+      {isFiltered(asked) && (
+        <AdminLink to="/companies" className="small">
+          Clear all
+        </AdminLink>
+      )}
+    </form>
+  )
+}
+
+/** Looks while somebody types; what the address says meanwhile by itself, as on going back, is taken over. */
+function SearchField({ search, onSearch }: { search: string; onSearch: (search: string) => void }) {
+  const input = useRef<HTMLInputElement>(null)
+  const [typed, setTyped] = useState(search)
+  const sent = useRef(search)
+  useKeys({ '/': () => input.current?.focus() })
+
+  useEffect(() => {
+    if (search === sent.current) return
+    sent.current = search
+    setTyped(search)
+  }, [search])
+
+  useEffect(() => {
+    const wanted = typed.trim()
+    if (wanted === sent.current) return undefined
+    const timer = setTimeout(() => {
+      sent.current = wanted
+      onSearch(wanted)
+    }, typingMs)
+    return () => clearTimeout(timer)
+  }, [typed, onSearch])
+
+  return (
+    <div className="find">
+      <SearchInput
+        ref={input}
+        kbd="/"
+        aria-label="Name, person, e-mail, telephone or id"
+        placeholder="Any word, number or id"
+        maxLength={200}
+        value={typed}
+        onChange={({ target }) => setTyped(target.value)}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,97 @@
+import { pageSizes, type PageSize } from '#contract/paging.ts'
+import {
+  AdminLink,
+  useAdminNavigate,
+  useAdminSearch,
+} from '#web/features/back-office/admin-link.tsx'
+import { AdminView } from '#web/features/back-office/admin-view.tsx'
+import {
+  isFiltered,
+  readAddress,
+  writeAddress,
+} from '#web/features/back-office/companies/companies-address.ts'
+import { CompaniesFilters } from '#web/features/back-office/companies/companies-filters.tsx'
+import { CompaniesTable } from '#web/features/back-office/companies/companies-table.tsx'
+import { accountsQuery } from '#web/features/back-office/companies/api.ts'
+import { createCompanyDialog } from '#web/features/back-office/companies/dialogs/company-dialogs-lazy.ts'
+import { LoadFault } from '#web/features/back-office/load-fault.tsx'
+import { mayUse, useStaff } from '#web/features/back-office/staff/staff-session.ts'
+import { useApi } from '#web/platform/api/use-api.ts'
+import { Button } from '#web/ui/forms/button.tsx'
+import { Empty } from '#web/ui/empty.tsx'
+import { usePopup } from '#web/ui/dialogs/lazy-popup.tsx'
+import { Pager } from '#web/ui/pager.tsx'
+import { useQuery } from '@tanstack/react-query'
+
+/** Every company, found by any word of its own or of its people. */
+export function CompaniesPage() {
+  const asked = readAddress(useAdminSearch())
+  const navigate = useAdminNavigate()
+  const staff = useStaff()
+  const create = usePopup(createCompanyDialog)
+  const { data, error, refetch, isPlaceholderData } = useQuery(accountsQuery(useApi(), asked))
+  const { numResults = 0, states = {} } = data ?? {}
+
+  return (
+    <AdminView
+      title="Companies"
+      sub={
+        data && (
+          <span role="status">{numResults === 1 ? '1 company' : `${numResults} companies`}</span>
+        )
+      }
+      actions={
+        mayUse(staff, ['support']) && (
+          <Button variant="primary" icon="plus" {...create.trigger}>
+            Add company
+          </Button>
+        )
+      }
+    >
+      {create.render({})}
+      <CompaniesFilters asked={asked} states={states} />
+      {error && !data && <LoadFault error={error} again={refetch} />}
+      {data && numResults === 0 && <NoCompany isFiltered={isFiltered(asked)} />}
+      {!(error && !data) && !(data && numResults === 0) && (
+        <>
+          <CompaniesTable asked={asked} rows={data?.results} isOld={isPlaceholderData} />
+          <Pager
+            page={asked.page}
+            pageSize={asked.pageSize}
+            total={numResults}
+            sizes={{
+              offered: pageSizes,
+              onChoice: (size) =>
+                void navigate('/companies', {
+                  search: writeAddress({ ...asked, page: 1, pageSize: size as PageSize }),
+                }),
+            }}
+            renderLink={(page, link) => (
+              <AdminLink
+                to="/companies"
+                search={writeAddress({ ...asked, page })}
+                {...(link as object)}
+              />
+            )}
+          />
+        </>
+      )}
+    </AdminView>
+  )
+}
+
+function NoCompany({ isFiltered: isSearched }: { isFiltered: boolean }) {
+  return isSearched ? (
+    <Empty
+      title="No company found"
+      actions={<AdminLink to="/companies">Show all companies</AdminLink>}
+    >
+      Every word has to be found: in a name, an e-mail address, a telephone number, a website, or as
+      an id.
+    </Empty>
+  ) : (
+    <Empty title="No company yet">
+      Add the first one, and its main contact is mailed a link to set a password.
+    </Empty>
+  )
+}

@@ -1,0 +1,66 @@
+import type { Account } from '#contract/back-office/back-office.ts'
+import { businessTimeZone } from '#contract/dates.ts'
+import { tierNames, type TierHindrance } from '#contract/tiers.ts'
+import { membershipDialog } from '#web/features/back-office/companies/dialogs/company-dialogs-lazy.ts'
+import { mayUse, useStaff } from '#web/features/back-office/staff/staff-session.ts'
+import { Button } from '#web/ui/forms/button.tsx'
+import { usePopup } from '#web/ui/dialogs/lazy-popup.tsx'
+import { Facts, Panel } from '#web/ui/panel.tsx'
+import { TierMark } from '#web/ui/marks/tier-mark.tsx'
+import { dateText } from '#web/ui/text/time-text.ts'
+
+/** Why there is no tier, where the years alone do not say so. */
+const hindrances: Record<TierHindrance, string> = {
+  NO_MEMBER: 'No member yet, so it carries no tier.',
+  SERVICE_ONLY: 'Who sells services only carries no tier.',
+  COMPLAINT: 'An unsolved complaint takes its tier.',
+  WARRANTY: 'Without the warranty there is no tier.',
+}
+
+/** The tier of a company and what it rests on (BK-029, BK-031). */
+export function CompanyMembership({ account }: { account: Account }) {
+  const edit = usePopup(membershipDialog)
+  const { tier, tierSince, memberSince, hasWarranty, unsolvedComplaints, tierHindrance } = account
+  return (
+    <Panel
+      title="Membership"
+      aria-label="Membership"
+      aside={
+        mayUse(useStaff(), ['support']) && (
+          <Button size="sm" icon="edit" {...edit.trigger}>
+            Change
+          </Button>
+        )
+      }
+    >
+      {edit.render({ account })}
+      <Facts
+        items={[
+          {
+            term: 'Tier',
+            value: (
+              <>
+                <TierMark tier={tier} /> {tierNames[tier]}{' '}
+                {tierSince && (
+                  <span className="small muted nowrap">
+                    since {dateText(tierSince, businessTimeZone)}
+                  </span>
+                )}
+              </>
+            ),
+          },
+          {
+            term: 'Member since',
+            value: memberSince ? dateText(memberSince, 'UTC') : 'Not yet',
+          },
+          { term: 'Warranty', value: hasWarranty ? 'One month, return to base' : 'None' },
+          {
+            term: 'Complaints',
+            value: unsolvedComplaints === 0 ? 'None unsolved' : `${unsolvedComplaints} unsolved`,
+          },
+        ]}
+      />
+      {tierHindrance && <p className="small muted">{hindrances[tierHindrance]}</p>}
+    </Panel>
+  )
+}

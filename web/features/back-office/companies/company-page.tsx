@@ -1,0 +1,157 @@
+import type { Account } from '#contract/back-office/back-office.ts'
+import { businessTimeZone } from '#contract/dates.ts'
+import { tierNames } from '#contract/tiers.ts'
+import { AdminLink, useAdminId } from '#web/features/back-office/admin-link.tsx'
+import { AdminView } from '#web/features/back-office/admin-view.tsx'
+import { planOf } from '#web/features/back-office/companies/companies-table.tsx'
+import { CompanyActs } from '#web/features/back-office/companies/dialogs/company-acts.tsx'
+import { accountQuery } from '#web/features/back-office/companies/api.ts'
+import { CompanyLog } from '#web/features/back-office/companies/company-log.tsx'
+import { CompanyMembership } from '#web/features/back-office/companies/company-membership.tsx'
+import { CompanyStanding } from '#web/features/back-office/companies/company-standing.tsx'
+import { StateBadge } from '#web/features/back-office/companies/company-state.tsx'
+import { troublesOf, type Trouble } from '#web/features/back-office/companies/company-troubles.ts'
+import { ComplaintPanel } from '#web/features/back-office/complaints/complaint-panel.tsx'
+import { ContactTable } from '#web/features/back-office/companies/contacts/contact-table.tsx'
+import { ExclusionPanel } from '#web/features/back-office/exclusions/exclusion-panel.tsx'
+import { LoadFault } from '#web/features/back-office/load-fault.tsx'
+import { placeText } from '#web/features/back-office/companies/read-place.ts'
+import { mayUse, useStaff } from '#web/features/back-office/staff/staff-session.ts'
+import { useApi } from '#web/platform/api/use-api.ts'
+import { Skeleton } from '#web/ui/loading.tsx'
+import { Note } from '#web/ui/note.tsx'
+import { Facts, Panel, StatLine } from '#web/ui/panel.tsx'
+import { RelativeTime } from '#web/ui/text/relative-time.tsx'
+import { dateText } from '#web/ui/text/time-text.ts'
+import { useQuery } from '@tanstack/react-query'
+import './company-page.css'
+
+/** One company: what is wrong with its account, its people, what was done, and what can be done. */
+export function CompanyPage() {
+  const id = useAdminId()
+  const { data: account, error, refetch } = useQuery(accountQuery(useApi(), id))
+  if (!account) {
+    return (
+      <AdminView title="Company">
+        {error ? <LoadFault error={error} again={refetch} /> : <Skeleton width="40%" />}
+      </AdminView>
+    )
+  }
+  return (
+    <AdminView
+      title={account.name}
+      sub={
+        <span className="row wrap">
+          <StateBadge state={account.state} />
+          <span>{account.country}</span>
+          <span className="num">#{account.id}</span>
+        </span>
+      }
+    >
+      <Overview account={account} />
+      <div className="split account-split">
+        <div className="stack">
+          <ContactTable account={account} />
+          <ExclusionPanel companyId={account.id} onChanged={refetch} />
+          <ComplaintPanel companyId={account.id} />
+          <CompanyLog account={account} />
+        </div>
+        <CompanySide account={account} />
+      </div>
+    </AdminView>
+  )
+}
+
+/** What is wrong stands first: it must be seen while the telephone rings. */
+function Overview({ account }: { account: Account }) {
+  const troubles = troublesOf(account)
+  const seen = account.contacts.flatMap(({ lastSeenAt }) => lastSeenAt ?? []).sort()
+  const last = seen.at(-1)
+  return (
+    <div className="stack account-overview">
+      {troubles.length === 0 && <Note tone="ok">The account is open.</Note>}
+      {troubles.map((trouble) => (
+        <TroubleNote key={trouble.title} trouble={trouble} />
+      ))}
+      <StatLine
+        quiet
+        boxed
+        items={[
+          { term: 'State since', value: dateText(account.stateSince, businessTimeZone) },
+          ...(account.trialEndsAt
+            ? [{ term: 'Trial ends', value: dateText(account.trialEndsAt, businessTimeZone) }]
+            : []),
+          { term: 'Plan', value: planOf(account) },
+          {
+            term: 'Member since',
+            value: account.memberSince ? dateText(account.memberSince, 'UTC') : 'Not yet',
+            note: tierNames[account.tier],
+          },
+          {
+            term: 'Addresses with lists',
+            value: `${account.addresses.used.length} of ${account.addresses.limit}`,
+          },
+          { term: 'Last seen', value: last ? <RelativeTime at={last} /> : 'Never' },
+        ]}
+      />
+    </div>
+  )
+}
+
+function TroubleNote({ trouble: { tone, title, text } }: { trouble: Trouble }) {
+  return (
+    <Note tone={tone} title={title}>
+      {text}
+    </Note>
+  )
+}
+
+function CompanySide({ account }: { account: Account }) {
+  const staff = useStaff()
+  return (
+    <aside className="stack" aria-label="Account">
+      <Panel title="Company">
+        <Facts
+          items={[
+            { term: 'Telephone', value: account.telephone || <None /> },
+            { term: 'Website', value: <Website address={account.website} /> },
+            { term: 'Address', value: account.address || <None /> },
+            {
+              term: 'On the map',
+              value: placeText(account.place) || `Middle of ${account.country}`,
+            },
+            { term: 'VAT or EORI', value: account.vatNumber || <None /> },
+            { term: 'About', value: account.description || <None /> },
+            { term: 'Added', value: dateText(account.createdAt, businessTimeZone) },
+            ...(mayUse(staff, ['support'])
+              ? [{ term: 'Recommendations', value: <Said companyId={account.id} /> }]
+              : []),
+          ]}
+        />
+      </Panel>
+      <CompanyMembership account={account} />
+      <CompanyStanding account={account} />
+      {(mayUse(staff, ['support']) || mayUse(staff, ['finance'])) && (
+        <CompanyActs account={account} />
+      )}
+    </aside>
+  )
+}
+
+/** What is said of the company, and what its people say of others. */
+const Said = ({ companyId }: { companyId: number }) => (
+  <AdminLink to="/recommendations" search={{ companyId }}>
+    Of it and by it
+  </AdminLink>
+)
+
+const None = () => <span className="muted">None</span>
+
+function Website({ address }: { address: string }) {
+  if (!/^https?:\/\//.test(address)) return address || <None />
+  return (
+    <a href={address} target="_blank" rel="noreferrer noopener">
+      {address.replace(/^https?:\/\/(www\.)?/, '').replace(/\/$/, '')}
+    </a>
+  )
+}

@@ -1,0 +1,45 @@
+import type { Account } from '#contract/back-office/back-office.ts'
+import { standingWords } from '#web/features/back-office/companies/company-standing-words.ts'
+import { standingDialog } from '#web/features/back-office/companies/dialogs/company-dialogs-lazy.ts'
+import { mayUse, useStaff } from '#web/features/back-office/staff/staff-session.ts'
+import { Button } from '#web/ui/forms/button.tsx'
+import { usePopup } from '#web/ui/dialogs/lazy-popup.tsx'
+import { Panel } from '#web/ui/panel.tsx'
+
+/** How the company stands with its last invoice, until invoices are written here. */
+export function CompanyStanding({ account }: { account: Account }) {
+  const staff = useStaff()
+  const edit = usePopup(standingDialog)
+  const { standing } = account
+  const marks = standingWords.filter(({ name }) => standing?.[name])
+  return (
+    <Panel
+      title="Last invoice"
+      aside={
+        mayUse(staff, ['finance']) && (
+          <Button size="sm" icon="edit" {...edit.trigger}>
+            Change
+          </Button>
+        )
+      }
+    >
+      {edit.render({ account })}
+      {marks.length === 0 ? (
+        <p>Nothing is open.</p>
+      ) : (
+        <ul className="act-list">
+          {marks.map(({ name, label }) => (
+            <li key={name}>{label}</li>
+          ))}
+        </ul>
+      )}
+      {standing?.link && (
+        <p className="small">
+          <a href={standing.link} target="_blank" rel="noreferrer noopener">
+            Where it is paid
+          </a>
+        </p>
+      )}
+    </Panel>
+  )
+}

@@ -1,0 +1,110 @@
+import type { Account, ContactAccount } from '#contract/back-office/back-office.ts'
+import { businessTimeZone } from '#contract/dates.ts'
+import { dateText } from '#web/ui/text/time-text.ts'
+
+/** Something of an account that its people notice. */
+export interface Trouble {
+  /** 'bad': nobody gets in or gets anything. 'warn': somebody will be told something, or soon. */
+  tone: 'bad' | 'warn'
+  title: string
+  text?: string
+}
+
+const day = (at: string) => dateText(at, businessTimeZone)
+
+/** What keeps a company's people out, the first one first as they meet it (AM-120), and what they are told. */
+export function troublesOf(account: Account): Trouble[] {
+  const { state, stateSince, stateBeneath, trialEndsAt, addresses } = account
+  const beneath = state === 'custom-blocked' ? stateBeneath : state
+  const troubles: (Trouble | false)[] = [
+    state === 'terminated' && {
+      tone: 'bad',
+      title: `Terminated on ${day(stateSince)}`,
+      text: 'Nobody can sign in, and nobody sees the company or its broadcasts.',
+    },
+    state === 'new' && {
+      tone: 'warn',
+      title: 'Waits for approval',
+      text: 'Nobody can sign in yet. Approval mails the link to set a password.',
+    },
+    beneath === 'force-pay' && {
+      tone: 'bad',
+      title: 'Must pay first',
+      text: 'They can sign in, and everything but paying is closed.',
+    },
+    beneath === 'trial-ended' && {
+      tone: 'bad',
+      title: `Free trial ended${trialEndsAt ? ` on ${day(trialEndsAt)}` : ''}`,
+      text: 'They can sign in, and everything but paying is closed.',
+    },
+    state === 'custom-blocked' && {
+      tone: 'bad',
+      title: `Blocked by staff since ${day(stateSince)}`,
+      text: 'They can sign in and read the words of the block. Others do not see the company or its broadcasts.',
+    },
+    beneath === 'overdue' && {
+      tone: 'warn',
+      title: 'An invoice is overdue',
+      text: 'They are reminded of it and can work on.',
+    },
+    addresses.used.length > addresses.limit && {
+      tone: 'warn',
+      title: `${addresses.used.length} addresses receive lists, the plan has ${addresses.limit}`,
+      text: addresses.used.join(', '),
+    },
+    account.messageHtml !== '' && { tone: 'warn', title: 'A special message is shown to them' },
+    shutOut(account),
+  ]
+  return troubles.filter((one) => one !== false)
+}
+
+const mostNamed = 5
+
+/** Those who do not get in although the account lets its people in. */
+function shutOut({ state, contacts }: Account): Trouble | false {
+  const names = contacts
+    .filter((contact) => personTroublesOf(contact).some(({ tone }) => tone === 'bad'))
+    .map(({ name }) => name)
+  if (names.length === 0 || state === 'new' || state === 'terminated') return false
+  const rest = names.length - mostNamed
+  const named = names.slice(0, mostNamed).join(', ')
+  return {
+    tone: 'warn',
+    title:
+      names.length === 1
+        ? '1 person cannot get in'
+        : `${names.length} of ${contacts.length} people cannot get in`,
+    text: rest > 0 ? `${named} and ${rest} more` : named,
+  }
+}
+
+/** Failed sign-ins of a day from which it is worth a word. */
+const manyFailures = 3
+
+/** What keeps one person out, or from hearing of us, beside what holds for the whole company. */
+export function personTroublesOf(contact: ContactAccount): Trouble[] {
+  const { hasPassword, lastSeenAt, failedSignIns, deadAddresses, exclusions, pending } = contact
+  const troubles: (Trouble | false)[] = [
+    contact.blockHtml !== '' && { tone: 'bad', title: 'Blocked' },
+    contact.mustEnrol && { tone: 'bad', title: 'Must set up two-factor first' },
+    !hasPassword && { tone: 'bad', title: 'No password yet' },
+    failedSignIns >= manyFailures && {
+      tone: 'warn',
+      title: `${failedSignIns} failed sign-ins today`,
+    },
+    deadAddresses.length > 0 && {
+      tone: 'warn',
+      title: `No mail to ${deadAddresses.join(', ')}`,
+      text: 'It came back or was stopped.',
+    },
+    pending.length > 0 && {
+      tone: 'warn',
+      title: `Waits for ${pending.map(({ email }) => email).join(', ')}`,
+      text: 'to be confirmed by the link in the mail',
+    },
+    exclusions > 0 && { tone: 'warn', title: 'Removed from lists' },
+    contact.messageHtml !== '' && { tone: 'warn', title: 'Has a message' },
+    hasPassword && lastSeenAt === null && { tone: 'warn', title: 'Never signed in' },
+  ]
+  return troubles.filter((one) => one !== false)
+}

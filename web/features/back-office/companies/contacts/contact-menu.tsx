@@ -1,0 +1,204 @@
+import { changedMeanwhile } from '#contract/back-office/account-acts.ts'
+import {
+  blockContact,
+  logOutContact,
+  orderContacts,
+  sendPasswordLink,
+} from '#contract/back-office/contact-acts.ts'
+import type { Account, ContactAccount } from '#contract/back-office/back-office.ts'
+import type { Notice } from '#contract/notices.ts'
+import { staffNotices } from '#contract/back-office/staff-notices.ts'
+import { AdminLink } from '#web/features/back-office/admin-link.tsx'
+import {
+  contactEmailDialog,
+  contactFactsDialog,
+  reasonedActDialog,
+  removeContactDialog,
+  resetTwoFactorDialog,
+  staffWordsDialog,
+} from '#web/features/back-office/companies/dialogs/company-dialogs-lazy.ts'
+import { exclusionDialog } from '#web/features/back-office/exclusions/exclusion-dialog-lazy.ts'
+import { tellFailure } from '#web/features/back-office/load-fault.tsx'
+import { isApiError } from '#web/platform/api/api.ts'
+import { notify } from '#web/platform/page/notices.ts'
+import { useApi } from '#web/platform/api/use-api.ts'
+import { usePopup } from '#web/ui/dialogs/lazy-popup.tsx'
+import { MenuButton } from '#web/ui/dialogs/menu-button.tsx'
+import type { MenuEntry } from '#web/ui/dialogs/menu-entry.ts'
+import { useQueryClient } from '@tanstack/react-query'
+
+type ContactMenuProps = { account: Account; contact: ContactAccount }
+
+/** Everything that can be done to one person. */
+export function ContactMenu({ account, contact }: ContactMenuProps) {
+  const api = useApi()
+  const params = { id: String(contact.id) }
+  const { name } = contact
+  const edit = usePopup(contactFactsDialog)
+  const email = usePopup(contactEmailDialog)
+  const alternative = usePopup(contactEmailDialog)
+  const twoFactor = usePopup(resetTwoFactorDialog)
+  const message = usePopup(staffWordsDialog)
+  const block = usePopup(staffWordsDialog)
+  const lift = usePopup(reasonedActDialog)
+  const signOut = usePopup(reasonedActDialog)
+  const exclude = usePopup(exclusionDialog)
+  const remove = usePopup(removeContactDialog)
+  const act = useContactAct()
+  const queryClient = useQueryClient()
+  const readAgain = () => queryClient.invalidateQueries({ queryKey: ['accounts'] })
+  const order = useOrder(account, contact)
+  const isClosed = account.state === 'terminated'
+  const isBlocked = contact.blockHtml !== ''
+  const versionIn = (base: Account) =>
+    base.contacts.find(({ id }) => id === contact.id)?.version ?? contact.version
+
+  const open: MenuEntry[] = isClosed
+    ? []
+    : [
+        'separator',
+        {
+          label: 'Mail a link to set a password',
+          icon: 'send',
+          reason: account.state === 'new' ? 'once the trial is approved' : undefined,
+          onSelect: () =>
+            void act(
+              () => api(sendPasswordLink, { params, body: { version: contact.version } }),
+              staffNotices.linkMailed(contact.email),
+            ),
+        },
+        {
+          label: 'Reset two-factor',
+          icon: 'key',
+          reason: contact.hasTwoFactor ? undefined : 'not set up',
+          onSelect: twoFactor.show,
+        },
+        'separator',
+        {
+          label: 'Make main contact',
+          icon: 'user',
+          reason: contact.position === 1 ? 'is it already' : undefined,
+          onSelect: () => order('main'),
+        },
+        {
+          label: 'Move up',
+          icon: 'up',
+          reason: contact.position === 1 ? 'is first' : undefined,
+          onSelect: () => order(-1),
+        },
+        {
+          label: 'Move down',
+          icon: 'down',
+          reason: contact.position === account.contacts.length ? 'is last' : undefined,
+          onSelect: () => order(1),
+        },
+        'separator',
+        {
+          label: contact.messageHtml === '' ? 'Show a message' : 'Change message',
+          icon: 'info',
+          onSelect: message.show,
+        },
+        {
+          label: 'Sign out everywhere',
+          icon: 'sign-out',
+          danger: true,
+          reason: contact.sessions === 0 ? 'is signed in nowhere' : undefined,
+          onSelect: signOut.show,
+        },
+        { label: 'Remove from lists', icon: 'minus', danger: true, onSelect: exclude.show },
+        ...(isBlocked ? ([{ label: 'Lift block', icon: 'ok', onSelect: lift.show }] as const) : []),
+        {
+          label: isBlocked ? 'Change block' : 'Block',
+          icon: 'lock',
+          danger: true,
+          onSelect: block.show,
+        },
+      ]
+  const items: MenuEntry[] = [
+    { label: 'Edit', icon: 'edit', onSelect: edit.show },
+    { label: 'Change e-mail address', icon: 'mail', onSelect: email.show },
+    { label: 'Change alternative address', icon: 'mail', onSelect: alternative.show },
+    {
+      label: 'Mail to this address',
+      icon: 'doc',
+      link: <AdminLink to="/mails/recipients" search={{ address: contact.email }} />,
+    },
+    ...open,
+    {
+      label: 'Remove',
+      icon: 'trash',
+      danger: true,
+      reason: contact.position === 1 ? 'is the main contact' : undefined,
+      onSelect: remove.show,
+    },
+  ]
+
+  return (
+    <>
+      <MenuButton icon="dots" size="sm" label={`What can be done for ${name}`} items={items} />
+      {edit.render({ account, contact })}
+      {email.render({ account, contact, kind: 'primary' })}
+      {alternative.render({ account, contact, kind: 'alternative' })}
+      {twoFactor.render({ account, contact })}
+      {message.render({ account, contact, kind: 'message' })}
+      {block.render({ account, contact, kind: 'block' })}
+      {exclude.render({ contact, onChanged: readAgain })}
+      {remove.render({ account, contact })}
+      {lift.render({
+        account,
+        title: `Lift the block of ${name}`,
+        about: `${name} gets in again.`,
+        confirm: 'Lift block',
+        said: staffNotices.blockLifted,
+        send: (reason, base) =>
+          api(blockContact, { params, body: { html: '', reason, version: versionIn(base) } }),
+      })}
+      {signOut.render({
+        account,
+        title: `Sign ${name} out everywhere`,
+        about: `${name} is told, and can sign in again at once.`,
+        confirm: 'Sign out',
+        danger: true,
+        said: staffNotices.contactSignedOut(name),
+        send: (reason, base) =>
+          api(logOutContact, { params, body: { reason, version: versionIn(base) } }),
+      })}
+    </>
+  )
+}
+
+/** An act that asks nothing: says what came of it, and reads the account again, also where somebody was there first. */
+function useContactAct() {
+  const queryClient = useQueryClient()
+  return async (send: () => Promise<unknown>, said: Notice) => {
+    try {
+      await send()
+      notify(said)
+    } catch (failure) {
+      const isLate = isApiError(failure) && failure.extra === changedMeanwhile
+      tellFailure(isLate ? 'Please look again' : 'This was not done', failure)
+    }
+    await queryClient.invalidateQueries({ queryKey: ['accounts'] })
+  }
+}
+
+/** Gives a contact another place among the others. */
+function useOrder(account: Account, contact: ContactAccount) {
+  const api = useApi()
+  const act = useContactAct()
+  return (to: 'main' | 1 | -1) => {
+    const ids = account.contacts.map(({ id }) => id)
+    const at = ids.indexOf(contact.id)
+    const others = ids.filter((id) => id !== contact.id)
+    const place = to === 'main' ? 0 : at + to
+    const contactIds = [...others.slice(0, place), contact.id, ...others.slice(place)]
+    void act(
+      () =>
+        api(orderContacts, {
+          params: { id: String(account.id) },
+          body: { contactIds, version: account.version },
+        }),
+      to === 'main' ? staffNotices.mainContact(contact.name) : staffNotices.contactsOrdered,
+    )
+  }
+}

@@ -1,0 +1,221 @@
+import { createCompany, startingStates } from '#contract/back-office/company-acts.ts'
+import { accountStateNames, plans } from '#contract/back-office/back-office.ts'
+import { planNames } from '#contract/broadcasts/broadcast-settings.ts'
+import { paths } from '#contract/paths.ts'
+import { staffNotices } from '#contract/back-office/staff-notices.ts'
+import { useAdminNavigate } from '#web/features/back-office/admin-link.tsx'
+import { countriesQuery, duplicatesQuery } from '#web/features/back-office/companies/api.ts'
+import { isApiError } from '#web/platform/api/api.ts'
+import { notify } from '#web/platform/page/notices.ts'
+import { useApi } from '#web/platform/api/use-api.ts'
+import { useContractForm } from '#web/platform/api/use-contract-form.ts'
+import { Checkbox } from '#web/ui/forms/choice.tsx'
+import { Dialog, SubmitFoot } from '#web/ui/dialogs/dialog.tsx'
+import { Field } from '#web/ui/forms/field.tsx'
+import type { PopupProps } from '#web/ui/dialogs/lazy-popup.tsx'
+import { NativeSelect } from '#web/ui/forms/native-select.tsx'
+import { Note, Refusal } from '#web/ui/note.tsx'
+import { Segmented } from '#web/ui/forms/segmented.tsx'
+import { TextInput } from '#web/ui/forms/text-input.tsx'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useWatch, type Control } from 'react-hook-form'
+import * as z from 'zod/mini'
+
+const { contact, ...companyShape } = createCompany.body.shape
+const { name, function: work, telephone, email } = contact.shape
+/** The same fields side by side, as a form has them. */
+const Draft = z.object({
+  ...companyShape,
+  plan: z.enum(plans),
+  contactName: name,
+  contactFunction: work,
+  contactTelephone: telephone,
+  email,
+})
+type DraftFields = z.input<typeof Draft>
+
+const starts = {
+  trial: 'Free trial',
+  active: 'Paying member',
+  new: 'Approve later',
+} satisfies Record<(typeof startingStates)[number], string>
+const startHints = {
+  trial: 'A month from now on. The link to set a password is mailed at once.',
+  active: 'Member from today. The link to set a password is mailed at once.',
+  new: 'Nobody is mailed until the trial is approved.',
+}
+const sameWords = { name: 'same name', domain: 'same domain', email: 'same e-mail address' }
+
+/** A new company with its main contact; those that look like it are shown beside what is typed (BK-003). */
+export function CreateCompanyDialog(popup: PopupProps) {
+  const api = useApi()
+  const queryClient = useQueryClient()
+  const navigate = useAdminNavigate()
+  const countries = useQuery(countriesQuery(api)).data ?? []
+  const { form, refusal, submit } = useContractForm(Draft, {
+    name: '',
+    countryCode: '',
+    address: '',
+    telephone: '',
+    website: '',
+    description: '',
+    state: 'trial',
+    plan: 'plus',
+    isServiceOnly: false,
+    contactName: '',
+    contactFunction: '',
+    contactTelephone: '',
+    email: '',
+  })
+  const { errors, isSubmitting } = form.formState
+  const [state, isServiceOnly] = useWatch({
+    control: form.control,
+    name: ['state', 'isServiceOnly'],
+  })
+  const hasPlan = state === 'active' && !isServiceOnly
+
+  const create = submit(async (draft) => {
+    const {
+      contactName,
+      contactFunction,
+      contactTelephone,
+      email: address,
+      plan,
+      ...company
+    } = draft
+    const body = {
+      ...company,
+      plan: hasPlan ? plan : null,
+      contact: {
+        name: contactName,
+        function: contactFunction,
+        telephone: contactTelephone,
+        email: address,
+      },
+    }
+    const { id } = (await api(createCompany, { body }).catch(nameAsDraft)).payload
+    await queryClient.invalidateQueries({ queryKey: ['accounts'] })
+    notify(staffNotices.companyAdded(draft.name))
+    popup.onOpenChange(false)
+    void navigate(`/companies/${id}`)
+  })
+
+  return (
+    <Dialog
+      {...popup}
+      title="Add company"
+      full
+      confirmClose="typed"
+      onSubmit={create}
+      foot={<SubmitFoot busy={isSubmitting}>Add company</SubmitFoot>}
+    >
+      <div className="form">
+        <Refusal>{refusal}</Refusal>
+        <Field label="Company" className="s4" limit={100} error={errors.name?.message}>
+          <TextInput autoComplete="off" data-autofocus {...form.register('name')} />
+        </Field>
+        <Field label="Country" className="s2" error={errors.countryCode?.message}>
+          <NativeSelect {...form.register('countryCode')}>
+            <option value="">Choose</option>
+            {countries.map((country) => (
+              <option key={country.code} value={country.code}>
+                {country.name}
+              </option>
+            ))}
+          </NativeSelect>
+        </Field>
+        <Field label="Website" mark="optional" className="s3" error={errors.website?.message}>
+          <TextInput type="url" placeholder="https://" {...form.register('website')} />
+        </Field>
+        <Field label="Telephone" mark="optional" className="s3" error={errors.telephone?.message}>
+          <TextInput type="tel" autoComplete="off" {...form.register('telephone')} />
+        </Field>
+        <Field label="Address" mark="optional" error={errors.address?.message}>
+          <TextInput autoComplete="off" {...form.register('address')} />
+        </Field>
+        <h3>Main contact</h3>
+        <Field label="Name" className="s3" limit={100} error={errors.contactName?.message}>
+          <TextInput autoComplete="off" {...form.register('contactName')} />
+        </Field>
+        <Field label="E-mail" className="s3" error={errors.email?.message}>
+          <TextInput type="email" autoComplete="off" {...form.register('email')} />
+        </Field>
+        <Field
+          label="Function"
+          mark="optional"
+          className="s3"
+          error={errors.contactFunction?.message}
+        >
+          <TextInput autoComplete="off" {...form.register('contactFunction')} />
+        </Field>
+        <Field
+          label="Own telephone"
+          mark="optional"
+          className="s3"
+          error={errors.contactTelephone?.message}
+        >
+          <TextInput type="tel" autoComplete="off" {...form.register('contactTelephone')} />
+        </Field>
+        <Duplicates control={form.control} />
+        <h3>Account</h3>
+        <Field label="Starts as" group hint={startHints[state]} error={errors.state?.message}>
+          <Segmented
+            options={startingStates.map((value) => ({ value, label: starts[value] }))}
+            {...form.register('state')}
+          />
+        </Field>
+        <Checkbox hint="No plan, no lists, no broadcasts." {...form.register('isServiceOnly')}>
+          Sells services only
+        </Checkbox>
+        {hasPlan && (
+          <Field label="Plan" group error={errors.plan?.message}>
+            <Segmented
+              options={plans.map((value) => ({ value, label: planNames[value] }))}
+              {...form.register('plan')}
+            />
+          </Field>
+        )}
+      </div>
+    </Dialog>
+  )
+}
+
+/** The address that is taken already is refused by the name the call has for it. */
+function nameAsDraft(failure: unknown): never {
+  if (isApiError(failure)) {
+    for (const error of failure.errors) if (error.param === 'contact.email') error.param = 'email'
+  }
+  throw failure
+}
+
+/** What has been entered looks like these; a warning, because two firms may have one name. */
+function Duplicates({
+  control,
+}: {
+  control: Control<DraftFields, unknown, z.output<typeof Draft>>
+}) {
+  const [company, website, address] = useWatch({ control, name: ['name', 'website', 'email'] })
+  const asked = {
+    name: company.length >= 3 ? company.slice(0, 100) : '',
+    website: /^https?:\/\/\S+\.\S{2,}/.test(website) ? website.slice(0, 500) : '',
+    email: /^\S+@\S+\.\S{2,}$/.test(address) ? address.slice(0, 254) : '',
+  }
+  const isWorthIt = Boolean(asked.name || asked.website || asked.email)
+  const { data } = useQuery({ ...duplicatesQuery(useApi(), asked), enabled: isWorthIt })
+  if (!isWorthIt || !data?.length) return null
+  return (
+    <Note tone="warn" role="status" title="There may be this company already">
+      <ul className="act-list">
+        {data.map((found) => (
+          <li key={found.id}>
+            <a href={`${paths.admin}/companies/${found.id}`} target="_blank" rel="noopener">
+              {found.name}
+            </a>
+            , {found.country}, {accountStateNames[found.state].toLowerCase()}:{' '}
+            {found.same.map((by) => sameWords[by]).join(', ')}
+          </li>
+        ))}
+      </ul>
+    </Note>
+  )
+}

@@ -1,0 +1,48 @@
+import { lazyPopup } from '#web/ui/dialogs/lazy-popup.tsx'
+
+// Their code comes when somebody is about to need it.
+export const createCompanyDialog = lazyPopup(() =>
+  import('../create-company-dialog.tsx').then((module) => module.CreateCompanyDialog),
+)
+export const companyFactsDialog = lazyPopup(() =>
+  import('./company-facts-dialog.tsx').then((module) => module.CompanyFactsDialog),
+)
+export const companyPlaceDialog = lazyPopup(() =>
+  import('./company-place-dialog.tsx').then((module) => module.CompanyPlaceDialog),
+)
+export const staffWordsDialog = lazyPopup(() =>
+  import('./company-words-dialog.tsx').then((module) => module.StaffWordsDialog),
+)
+export const standingDialog = lazyPopup(() =>
+  import('./company-standing-dialog.tsx').then((module) => module.StandingDialog),
+)
+export const membershipDialog = lazyPopup(() =>
+  import('./company-membership-dialog.tsx').then((module) => module.MembershipDialog),
+)
+export const planDialog = lazyPopup(() =>
+  import('./company-plan-dialogs.tsx').then((module) => module.PlanDialog),
+)
+export const activateDialog = lazyPopup(() =>
+  import('./company-plan-dialogs.tsx').then((module) => module.ActivateDialog),
+)
+export const extendTrialDialog = lazyPopup(() =>
+  import('./company-plan-dialogs.tsx').then((module) => module.ExtendTrialDialog),
+)
+export const reasonedActDialog = lazyPopup(() =>
+  import('./company-act-dialog.tsx').then((module) => module.ReasonedActDialog),
+)
+export const addContactDialog = lazyPopup(() =>
+  import('../contacts/contact-facts-dialogs.tsx').then((module) => module.AddContactDialog),
+)
+export const contactFactsDialog = lazyPopup(() =>
+  import('../contacts/contact-facts-dialogs.tsx').then((module) => module.ContactFactsDialog),
+)
+export const contactEmailDialog = lazyPopup(() =>
+  import('../contacts/contact-access-dialogs.tsx').then((module) => module.ContactEmailDialog),
+)
+export const removeContactDialog = lazyPopup(() =>
+  import('../contacts/contact-access-dialogs.tsx').then((module) => module.RemoveContactDialog),
+)
+export const resetTwoFactorDialog = lazyPopup(() =>
+  import('../contacts/contact-access-dialogs.tsx').then((module) => module.ResetTwoFactorDialog),
+)

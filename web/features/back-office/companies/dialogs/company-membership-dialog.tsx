@@ -1,0 +1,83 @@
+import {
+  changeMembership,
+  gapDecisionNames,
+  gapDecisions,
+} from '#contract/back-office/company-acts.ts'
+import type { Account } from '#contract/back-office/back-office.ts'
+import { Day } from '#contract/fields.ts'
+import { staffNotices } from '#contract/back-office/staff-notices.ts'
+import { ActFormDialog } from '#web/features/back-office/companies/dialogs/company-act-dialog.tsx'
+import { ReasonField } from '#web/features/back-office/reason-field.tsx'
+import { useApi } from '#web/platform/api/use-api.ts'
+import { Checkbox } from '#web/ui/forms/choice.tsx'
+import { Field } from '#web/ui/forms/field.tsx'
+import type { PopupProps } from '#web/ui/dialogs/lazy-popup.tsx'
+import { NativeSelect } from '#web/ui/forms/native-select.tsx'
+import { TextInput } from '#web/ui/forms/text-input.tsx'
+import * as z from 'zod/mini'
+
+/** A day as the browser's field has it, empty for none. */
+const DayField = z.pipe(
+  z.union([z.literal(''), Day]),
+  z.transform((day) => (day === '' ? null : day)),
+)
+const Draft = z.extend(z.omit(changeMembership.body, { version: true }), { memberSince: DayField })
+
+const valuesOf = ({ memberSince, hasWarranty }: Account) => ({
+  memberSince: memberSince ?? '',
+  hasWarranty,
+})
+
+/** What the tier of a company rests on besides complaints (BK-031). */
+export function MembershipDialog({ account, ...popup }: PopupProps & { account: Account }) {
+  const api = useApi()
+  return (
+    <ActFormDialog
+      {...popup}
+      account={account}
+      title={`Membership of ${account.name}`}
+      about="The tier follows at once, and the company is told by mail where it becomes another."
+      confirm="Save"
+      said={staffNotices.membershipSaved}
+      schema={Draft}
+      defaultValues={{ ...valuesOf(account), gap: 'none', reason: '' }}
+      valuesOf={valuesOf}
+      send={(values, { id, version }) =>
+        api(changeMembership, { params: { id: String(id) }, body: { ...values, version } })
+      }
+    >
+      {(form) => {
+        const { errors } = form.formState
+        return (
+          <div className="form">
+            <Field label="Member since" className="s3" error={errors.memberSince?.message}>
+              <TextInput type="date" data-autofocus {...form.register('memberSince')} />
+            </Field>
+            <Field
+              label="Time without membership"
+              className="s3"
+              hint="Bridged, the years before it count. Begun anew, they do not: give the day."
+              error={errors.gap?.message}
+            >
+              <NativeSelect {...form.register('gap')}>
+                {gapDecisions.map((gap) => (
+                  <option key={gap} value={gap}>
+                    {gapDecisionNames[gap]}
+                  </option>
+                ))}
+              </NativeSelect>
+            </Field>
+            <Checkbox
+              className="s6"
+              hint="Every tier above Regular asks for it."
+              {...form.register('hasWarranty')}
+            >
+              Gives one month of return-to-base warranty
+            </Checkbox>
+            <ReasonField form={form} />
+          </div>
+        )
+      }}
+    </ActFormDialog>
+  )
+}

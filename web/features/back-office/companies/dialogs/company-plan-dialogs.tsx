@@ -1,0 +1,117 @@
+import { activateCompany, changePlan, changeTrial } from '#contract/back-office/company-acts.ts'
+import { plans, type Account } from '#contract/back-office/back-office.ts'
+import { addressesPerPlan, planNames } from '#contract/broadcasts/broadcast-settings.ts'
+import { ActFormDialog } from '#web/features/back-office/companies/dialogs/company-act-dialog.tsx'
+import { useApi } from '#web/platform/api/use-api.ts'
+import { Field } from '#web/ui/forms/field.tsx'
+import type { PopupProps } from '#web/ui/dialogs/lazy-popup.tsx'
+import { Segmented } from '#web/ui/forms/segmented.tsx'
+import { TextInput } from '#web/ui/forms/text-input.tsx'
+import * as z from 'zod/mini'
+import { Day, Reason } from '#contract/fields.ts'
+import { staffNotices } from '#contract/back-office/staff-notices.ts'
+import { ReasonField } from '#web/features/back-office/reason-field.tsx'
+
+const Planned = z.object({ plan: z.enum(plans), reason: Reason })
+const options = plans.map((plan) => ({
+  value: plan,
+  label: `${planNames[plan]}, ${addressesPerPlan[plan]} addresses`,
+}))
+
+type AccountDialogProps = PopupProps & { account: Account }
+
+export function PlanDialog({ account, ...popup }: AccountDialogProps) {
+  const api = useApi()
+  return (
+    <ActFormDialog
+      {...popup}
+      account={account}
+      title={`Change the plan of ${account.name}`}
+      about="Addresses beyond a smaller plan are told and stop receiving lists a week later."
+      confirm="Change plan"
+      said={staffNotices.planChanged}
+      schema={Planned}
+      defaultValues={{ plan: account.plan ?? 'plus', reason: '' }}
+      valuesOf={({ plan }) => ({ plan: plan ?? 'plus' })}
+      send={(body, { id, version }) =>
+        api(changePlan, { params: { id: String(id) }, body: { ...body, version } })
+      }
+    >
+      {(form) => (
+        <>
+          <Field label="Plan" group>
+            <Segmented options={options} {...form.register('plan')} />
+          </Field>
+          <ReasonField form={form} />
+        </>
+      )}
+    </ActFormDialog>
+  )
+}
+
+/** Opens an account for who has paid; firms of services have no plan. */
+export function ActivateDialog({ account, ...popup }: AccountDialogProps) {
+  const api = useApi()
+  return (
+    <ActFormDialog
+      {...popup}
+      account={account}
+      title={`Open the account of ${account.name}`}
+      about="The company is a paying member from now on; a trial ends with it."
+      confirm="Open account"
+      said={staffNotices.accountOpened}
+      schema={Planned}
+      defaultValues={{ plan: 'plus', reason: '' }}
+      send={({ plan, reason }, { id, version, isServiceOnly }) =>
+        api(activateCompany, {
+          params: { id: String(id) },
+          body: { plan: isServiceOnly ? null : plan, reason, version },
+        })
+      }
+    >
+      {(form) => (
+        <>
+          {!account.isServiceOnly && (
+            <Field label="Plan" group>
+              <Segmented options={options} {...form.register('plan')} />
+            </Field>
+          )}
+          <ReasonField form={form} />
+        </>
+      )}
+    </ActFormDialog>
+  )
+}
+
+const Extended = z.object({ until: Day, reason: Reason })
+
+export function ExtendTrialDialog({ account, ...popup }: AccountDialogProps) {
+  const api = useApi()
+  return (
+    <ActFormDialog
+      {...popup}
+      account={account}
+      title={`Extend the trial of ${account.name}`}
+      about="The trial runs to the end of the day, and who was shut out by its end gets in again."
+      confirm="Extend trial"
+      said={staffNotices.trialExtended}
+      schema={Extended}
+      defaultValues={{ until: '', reason: '' }}
+      send={(body, { id, version }) =>
+        api(changeTrial, {
+          params: { id: String(id) },
+          body: { step: 'extend', ...body, version },
+        })
+      }
+    >
+      {(form) => (
+        <>
+          <Field label="Last day" error={form.formState.errors.until?.message}>
+            <TextInput type="date" data-autofocus {...form.register('until')} />
+          </Field>
+          <ReasonField form={form} />
+        </>
+      )}
+    </ActFormDialog>
+  )
+}

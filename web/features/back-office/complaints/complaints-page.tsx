@@ -1,0 +1,71 @@
+import { complaintStateNames, complaintStates, openComplaintStates } from '#contract/complaints.ts'
+import { complaintsQuery, type ComplaintsAsked } from '#web/features/back-office/complaints/api.ts'
+import { ComplaintTable } from '#web/features/back-office/complaints/complaint-table.tsx'
+import { AdminLink } from '#web/features/back-office/admin-link.tsx'
+import { AdminView } from '#web/features/back-office/admin-view.tsx'
+import { LoadFault } from '#web/features/back-office/load-fault.tsx'
+import {
+  ChoiceFilter,
+  LogFilters,
+  nameOfCompany,
+  OlderLinks,
+  OnlyOne,
+  TextFilter,
+  useAsked,
+} from '#web/features/back-office/log-filters.tsx'
+import { useApi } from '#web/platform/api/use-api.ts'
+import { Empty } from '#web/ui/empty.tsx'
+import { useQuery } from '@tanstack/react-query'
+
+type Counts = Partial<Record<(typeof complaintStates)[number], number>>
+
+const choices = (counts: Counts = {}) => {
+  const open = openComplaintStates.reduce((sum, state) => sum + (counts[state] ?? 0), 0)
+  return [
+    ['open', `Open (${open})`] as const,
+    ...complaintStates.map(
+      (state) => [state, `${complaintStateNames[state]} (${counts[state] ?? 0})`] as const,
+    ),
+  ]
+}
+
+/** Every complaint of a member about a company, the newest first (BK-075). */
+export function ComplaintsPage() {
+  const asked = useAsked<ComplaintsAsked>('state', 'companyId', 'text', 'before')
+  const { data, error, refetch, isPlaceholderData } = useQuery(complaintsQuery(useApi(), asked))
+  const isFiltered = Object.keys(asked).length > 0
+  const { companyId, ...filters } = asked
+  const sides = data?.results.flatMap(({ by, company }) => [by, company])
+
+  return (
+    <AdminView
+      title="Complaints"
+      sub={
+        data && data.late > 0
+          ? `${data.late === 1 ? 'One company has' : `${data.late} companies have`} not answered in time.`
+          : 'Cases of members about members. An upheld one that is not solved takes the tier.'
+      }
+    >
+      {companyId && (
+        <OnlyOne path="/complaints" name={nameOfCompany(companyId, sides)} search={filters} />
+      )}
+      <LogFilters path="/complaints" label="Complaints" keep={{ companyId }}>
+        <TextFilter name="text" label="Case, title or company" error={error} wide />
+        <ChoiceFilter name="state" label="State" all="All" choices={choices(data?.counts)} />
+      </LogFilters>
+      {error ? (
+        <LoadFault error={error} again={refetch} />
+      ) : data && data.results.length === 0 ? (
+        <Empty
+          title={isFiltered ? 'No case found' : 'No complaints'}
+          actions={isFiltered && <AdminLink to="/complaints">All complaints</AdminLink>}
+        >
+          Members file complaints on the page of a company.
+        </Empty>
+      ) : (
+        <ComplaintTable cases={data?.results} busy={isPlaceholderData} />
+      )}
+      {data && <OlderLinks path="/complaints" search={asked} next={data.next} />}
+    </AdminView>
+  )
+}

@@ -1,0 +1,60 @@
+import type { CallInput } from '#contract/endpoint.ts'
+import {
+  getMail,
+  listDeliveries,
+  listMails,
+  listSuppressions,
+  openMails,
+} from '#contract/back-office/mail-log.ts'
+import type { Api } from '#web/platform/api/api.ts'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+
+export type MailsAsked = NonNullable<CallInput<typeof listMails>['query']>
+export type DeliveriesAsked = NonNullable<CallInput<typeof listDeliveries>['query']>
+export type SuppressionsAsked = NonNullable<CallInput<typeof listSuppressions>['query']>
+
+/** Everything read of the mail log; what is done to a delivery makes all of it old. */
+export const mailKey = ['mail-log'] as const
+export const suppressionKey = ['suppressions'] as const
+
+export const mailsQuery = (api: Api, query: MailsAsked) =>
+  queryOptions({
+    queryKey: [...mailKey, 'mails', query],
+    queryFn: async () => (await api(listMails, { query })).payload,
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  })
+
+export const deliveriesQuery = (api: Api, query: DeliveriesAsked) =>
+  queryOptions({
+    queryKey: [...mailKey, 'deliveries', query],
+    queryFn: async () => (await api(listDeliveries, { query })).payload,
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  })
+
+export const openMailsQuery = (api: Api, hours: number) =>
+  queryOptions({
+    queryKey: [...mailKey, 'open', hours],
+    queryFn: async () => (await api(openMails, { query: { hours } })).payload,
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  })
+
+/** Read once each time the page is opened: reading a letter is kept in the audit log. */
+export const mailQuery = (api: Api, id: number) =>
+  queryOptions({
+    queryKey: ['mail', id],
+    queryFn: async () => (await api(getMail, { params: { id: String(id) } })).payload,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+    staleTime: 0,
+  })
+
+export const suppressionsQuery = (api: Api, query: SuppressionsAsked) =>
+  queryOptions({
+    queryKey: [...suppressionKey, query],
+    queryFn: async () => (await api(listSuppressions, { query })).payload,
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  })

@@ -1,0 +1,82 @@
+import { laneNames, mailLanes } from '#contract/back-office/mail-log.ts'
+import { AdminLink } from '#web/features/back-office/admin-link.tsx'
+import { AdminView } from '#web/features/back-office/admin-view.tsx'
+import { LoadFault } from '#web/features/back-office/load-fault.tsx'
+import {
+  ChoiceFilter,
+  isFieldFault,
+  LogFilters,
+  OlderLinks,
+  TextFilter,
+  useAsked,
+} from '#web/features/back-office/log-filters.tsx'
+import {
+  mailsQuery,
+  suppressionsQuery,
+  type MailsAsked,
+} from '#web/features/back-office/mail/api.ts'
+import { MailTable } from '#web/features/back-office/mail/mail-table.tsx'
+import { MailTabs } from '#web/features/back-office/mail/mail-tabs.tsx'
+import { useApi } from '#web/platform/api/use-api.ts'
+import { Button } from '#web/ui/forms/button.tsx'
+import { Empty } from '#web/ui/empty.tsx'
+import { useQuery } from '@tanstack/react-query'
+
+const lanes = mailLanes.map((lane) => [lane, laneNames[lane]] as const)
+
+/** What was mailed, newest first. */
+export function MailLogPage() {
+  const api = useApi()
+  const asked = useAsked<MailsAsked>('lane', 'topic', 'subject', 'key', 'from', 'to', 'before')
+  const { data, error, refetch, isPlaceholderData, isFetching } = useQuery(mailsQuery(api, asked))
+  const topics = useQuery(suppressionsQuery(api, {})).data?.topics ?? []
+  const isFiltered = Object.keys(asked).length > 0
+
+  return (
+    <AdminView
+      title="Mail log"
+      sub="What was mailed in the last 30 days, and what became of it."
+      actions={
+        <Button icon="again" busy={isFetching} onClick={() => void refetch()}>
+          Refresh
+        </Button>
+      }
+    >
+      <MailTabs />
+      <LogFilters path="/mails" label="Mails">
+        <TextFilter name="subject" label="Words of the subject" error={error} wide />
+        <ChoiceFilter name="lane" label="Kind" all="All kinds" choices={lanes} />
+        <ChoiceFilter
+          name="topic"
+          label="Topic"
+          all="All topics"
+          choices={topics
+            .filter(({ topic }) => topic !== '*')
+            .map(({ topic, title }) => [topic, title] as const)}
+        />
+        <TextFilter name="from" label="From" type="date" error={error} />
+        <TextFilter name="to" label="To" type="date" error={error} />
+        <TextFilter name="key" label="Key begins with" error={error} />
+      </LogFilters>
+      {error && !isFieldFault(error) ? (
+        <LoadFault error={error} again={refetch} />
+      ) : data && data.results.length === 0 ? (
+        <Empty
+          title={isFiltered ? 'No mail found' : 'No mail yet'}
+          actions={isFiltered && <AdminLink to="/mails">Show all mails</AdminLink>}
+        >
+          {isFiltered
+            ? 'Every word has to be in the subject, from its beginning. Mail that was done with 30 days ago is gone.'
+            : 'What the program mails appears here.'}
+        </Empty>
+      ) : (
+        <MailTable
+          caption="Mails, newest first"
+          mails={data?.results}
+          busy={isPlaceholderData || isFieldFault(error)}
+        />
+      )}
+      {data && <OlderLinks path="/mails" search={asked} next={data.next} />}
+    </AdminView>
+  )
+}

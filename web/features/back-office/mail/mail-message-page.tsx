@@ -1,0 +1,190 @@
+import { countText } from '#contract/numbers.ts'
+import { getMail, laneNames, mailStates, stateNames } from '#contract/back-office/mail-log.ts'
+import type { Payload } from '#contract/endpoint.ts'
+import { AdminLink, useAdminId } from '#web/features/back-office/admin-link.tsx'
+import { AdminView } from '#web/features/back-office/admin-view.tsx'
+import { DeliveryTable } from '#web/features/back-office/mail/delivery-table.tsx'
+import { LoadFault } from '#web/features/back-office/load-fault.tsx'
+import {
+  ChoiceFilter,
+  LogFilters,
+  OlderLinks,
+  TextFilter,
+  useAsked,
+} from '#web/features/back-office/log-filters.tsx'
+import {
+  deliveriesQuery,
+  mailQuery,
+  type DeliveriesAsked,
+} from '#web/features/back-office/mail/api.ts'
+import { useApi } from '#web/platform/api/use-api.ts'
+import { Empty } from '#web/ui/empty.tsx'
+import { Icon } from '#web/ui/marks/icon.tsx'
+import { Skeleton } from '#web/ui/loading.tsx'
+import { Note } from '#web/ui/note.tsx'
+import { Facts, Panel, StatLine } from '#web/ui/panel.tsx'
+import { RelativeTime } from '#web/ui/text/relative-time.tsx'
+import { Segmented } from '#web/ui/forms/segmented.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import './mail-message-page.css'
+
+type MailDetail = Payload<typeof getMail>
+
+const states = mailStates.map((state) => [state, stateNames[state]] as const)
+
+/** One mail: its words, whether everybody got it, and each delivery. */
+export function MailMessagePage() {
+  const id = useAdminId()
+  const { data: mail, error, refetch } = useQuery(mailQuery(useApi(), id))
+
+  return (
+    <>
+      <AdminLink to="/mails" className="back">
+        <Icon name="left" small />
+        Back to Mail log
+      </AdminLink>
+      <AdminView title={mail?.subject ?? (error ? 'Mail' : 'Mail …')}>
+        {error && <LoadFault error={error} again={refetch} />}
+        {!mail && !error && <Skeleton width="60%" />}
+        {mail && (
+          <div className="stack">
+            <Facts
+              items={[
+                { term: 'Kind', value: laneNames[mail.lane] },
+                { term: 'From', value: mail.from },
+                ...(mail.replyTo ? [{ term: 'Answers go to', value: mail.replyTo }] : []),
+                { term: 'Queued', value: <RelativeTime at={mail.at} /> },
+                { term: 'Key', value: <span className="mono">{mail.key}</span> },
+              ]}
+            />
+            <Reconciliation mail={mail} />
+            <Words mail={mail} />
+            <Deliveries mail={mail} />
+          </div>
+        )}
+      </AdminView>
+    </>
+  )
+}
+
+/** Whether recipients, deliveries and states add up: nobody lost, nobody left open (docs: one query, shown to staff). */
+function Reconciliation({ mail: { counts, reconciliation } }: { mail: MailDetail }) {
+  const { recipients, leftOut, unsendable, addsUp, oldestOpenAt } = reconciliation
+  const items = [
+    ...(recipients === null ? [] : [{ term: 'Recipients', value: countText(recipients) }]),
+    ...(leftOut ? [{ term: 'Had stopped it', value: countText(leftOut) }] : []),
+    ...(unsendable ? [{ term: 'No address', value: countText(unsendable) }] : []),
+    { term: 'Deliveries', value: countText(counts.total) },
+    ...mailStates.flatMap((state) =>
+      counts[state] > 0 || state === 'sent'
+        ? [{ term: stateNames[state], value: countText(counts[state]) }]
+        : [],
+    ),
+    ...(counts.maybeTwice ? [{ term: 'Maybe twice', value: countText(counts.maybeTwice) }] : []),
+  ]
+  return (
+    <Panel
+      title="Did everybody get it?"
+      aside={
+        <span className={addsUp ? 'push mail-sum soft' : 'push mail-sum mail-gap'}>
+          <Icon name={addsUp ? 'ok' : 'warn'} small />
+          {addsUp ? 'Adds up' : 'Does not add up'}
+        </span>
+      }
+    >
+      <StatLine quiet items={items} />
+      {oldestOpenAt && (
+        <p className="soft small space-above">
+          Open; the oldest is tried next <RelativeTime at={oldestOpenAt} />.
+        </p>
+      )}
+    </Panel>
+  )
+}
+
+const views = [
+  { value: 'text', label: 'Text' },
+  { value: 'html', label: 'HTML' },
+] as const
+
+function Words({ mail }: { mail: MailDetail }) {
+  const [view, setView] = useState<'text' | 'html'>('text')
+  if (mail.text === null) {
+    return (
+      <Note title="The words of this mail are not kept">
+        Security mails carry what opens an account. They are read by their recipient alone, and gone
+        from here once they are sent.
+      </Note>
+    )
+  }
+  return (
+    <Panel
+      title="Words"
+      pad={false}
+      aside={
+        mail.htmlPath && (
+          <Segmented
+            small
+            className="push"
+            label="View"
+            options={views}
+            value={view}
+            onValueChange={setView}
+          />
+        )
+      }
+    >
+      {view === 'html' && mail.htmlPath ? (
+        <iframe
+          className="mail-frame"
+          title={`HTML of ${mail.subject}`}
+          src={mail.htmlPath}
+          sandbox=""
+          referrerPolicy="no-referrer"
+        />
+      ) : (
+        // Long mails scroll in their place; a place that scrolls is reached by the keyboard.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        <pre className="mail-text scrolls" tabIndex={0}>
+          {mail.text}
+        </pre>
+      )}
+    </Panel>
+  )
+}
+
+function Deliveries({ mail }: { mail: MailDetail }) {
+  const path = `/mails/${mail.id}`
+  const asked = useAsked<DeliveriesAsked>('address', 'state', 'before')
+  const query = { ...asked, mailId: mail.id }
+  const { data, error, refetch, isPlaceholderData } = useQuery(deliveriesQuery(useApi(), query))
+  const isLong = mail.counts.total > 5
+  return (
+    <section aria-labelledby="mail-deliveries">
+      <h2 id="mail-deliveries">Deliveries</h2>
+      {isLong && (
+        <LogFilters path={path} label="Deliveries">
+          <TextFilter name="address" label="Address, or how it begins" error={error} wide />
+          <ChoiceFilter name="state" label="State" all="All states" choices={states} />
+        </LogFilters>
+      )}
+      {error ? (
+        <LoadFault error={error} again={refetch} />
+      ) : data && data.results.length === 0 ? (
+        <Empty title="No delivery" headingLevel={3}>
+          {mail.counts.total === 0
+            ? 'Nobody was left to send it to.'
+            : 'No recipient of this mail fits.'}
+        </Empty>
+      ) : (
+        <DeliveryTable
+          caption="Deliveries of this mail"
+          deliveries={data?.results}
+          busy={isPlaceholderData}
+        />
+      )}
+      {data && <OlderLinks path={path} search={asked} next={data.next} />}
+    </section>
+  )
+}

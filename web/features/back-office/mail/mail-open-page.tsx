@@ -1,0 +1,57 @@
+import { openTooLongHours } from '#contract/back-office/mail-log.ts'
+import { useAdminNavigate, useAdminSearch } from '#web/features/back-office/admin-link.tsx'
+import { AdminView } from '#web/features/back-office/admin-view.tsx'
+import { LoadFault } from '#web/features/back-office/load-fault.tsx'
+import { openMailsQuery } from '#web/features/back-office/mail/api.ts'
+import { MailTable } from '#web/features/back-office/mail/mail-table.tsx'
+import { MailTabs } from '#web/features/back-office/mail/mail-tabs.tsx'
+import { useApi } from '#web/platform/api/use-api.ts'
+import { Empty } from '#web/ui/empty.tsx'
+import { Segmented } from '#web/ui/forms/segmented.tsx'
+import { useQuery } from '@tanstack/react-query'
+
+const offered = [
+  { value: '0', label: 'All' },
+  { value: '1', label: '1 hour' },
+  { value: String(openTooLongHours.default), label: `${openTooLongHours.default} hours` },
+  { value: '24', label: '1 day' },
+  { value: '72', label: '3 days' },
+] as const
+
+/** Mails of which some are not out yet, the oldest first. */
+export function MailOpenPage() {
+  const { hours } = useAdminSearch()
+  const navigate = useAdminNavigate()
+  const chosen = offered.find(({ value }) => value === hours) ?? offered[2]
+  const { data, error, refetch, isPlaceholderData } = useQuery(
+    openMailsQuery(useApi(), Number(chosen.value)),
+  )
+
+  return (
+    <AdminView
+      title="Mail log"
+      sub="Mails of which some are not out yet, the oldest first. After 72 hours a mail is given up."
+    >
+      <MailTabs />
+      <div className="filters">
+        <Segmented
+          label="Open for longer than"
+          options={offered}
+          value={chosen.value}
+          onValueChange={(value) => void navigate('/mails/open', { search: { hours: value } })}
+        />
+      </div>
+      {error ? (
+        <LoadFault error={error} again={refetch} />
+      ) : data && data.results.length === 0 ? (
+        <Empty title="Nothing waits">Every mail that is older than this is out or done with.</Empty>
+      ) : (
+        <MailTable
+          caption="Mails that wait, oldest first"
+          mails={data?.results}
+          busy={isPlaceholderData}
+        />
+      )}
+    </AdminView>
+  )
+}

@@ -1,0 +1,52 @@
+import { mailStates, stateNames } from '#contract/back-office/mail-log.ts'
+import { AdminView } from '#web/features/back-office/admin-view.tsx'
+import { DeliveryTable } from '#web/features/back-office/mail/delivery-table.tsx'
+import { LoadFault } from '#web/features/back-office/load-fault.tsx'
+import {
+  ChoiceFilter,
+  isFieldFault,
+  LogFilters,
+  OlderLinks,
+  TextFilter,
+  useAsked,
+} from '#web/features/back-office/log-filters.tsx'
+import { deliveriesQuery, type DeliveriesAsked } from '#web/features/back-office/mail/api.ts'
+import { MailTabs } from '#web/features/back-office/mail/mail-tabs.tsx'
+import { useApi } from '#web/platform/api/use-api.ts'
+import { Empty } from '#web/ui/empty.tsx'
+import { useQuery } from '@tanstack/react-query'
+
+const states = mailStates.map((state) => [state, stateNames[state]] as const)
+
+/** Mails by who got them, or by what became of them. */
+export function MailRecipientsPage() {
+  const asked = useAsked<DeliveriesAsked>('address', 'state', 'before')
+  const { data, error, refetch, isPlaceholderData } = useQuery(deliveriesQuery(useApi(), asked))
+
+  return (
+    <AdminView title="Mail log" sub="Who was mailed, and what the mail server answered.">
+      <MailTabs />
+      <LogFilters path="/mails/recipients" label="Recipients">
+        <TextFilter name="address" label="Address, or how it begins" error={error} wide />
+        <ChoiceFilter name="state" label="State" all="All states" choices={states} />
+      </LogFilters>
+      {error && !isFieldFault(error) ? (
+        <LoadFault error={error} again={refetch} />
+      ) : data && data.results.length === 0 ? (
+        <Empty title="No mail found">
+          {asked.address
+            ? 'No address that begins so got a mail in the last 30 days.'
+            : 'No mail is in this state.'}
+        </Empty>
+      ) : (
+        <DeliveryTable
+          caption="Mails by recipient, newest first"
+          deliveries={data?.results}
+          busy={isPlaceholderData || isFieldFault(error)}
+          withSubject
+        />
+      )}
+      {data && <OlderLinks path="/mails/recipients" search={asked} next={data.next} />}
+    </AdminView>
+  )
+}

@@ -1,0 +1,108 @@
+import {
+  messageKindNames,
+  ticketStateNames,
+  ticketStates,
+} from '#contract/back-office/message-log.ts'
+import { AdminLink } from '#web/features/back-office/admin-link.tsx'
+import { AdminView } from '#web/features/back-office/admin-view.tsx'
+import { LoadFault } from '#web/features/back-office/load-fault.tsx'
+import {
+  ChoiceFilter,
+  isFieldFault,
+  LogFilters,
+  nameOfCompany,
+  OlderLinks,
+  OnlyOne,
+  TextFilter,
+  useAsked,
+} from '#web/features/back-office/log-filters.tsx'
+import { messagesQuery, type MessagesAsked } from '#web/features/back-office/messages/api.ts'
+import { MessageTable } from '#web/features/back-office/messages/message-table.tsx'
+import { MessageTabs } from '#web/features/back-office/messages/message-tabs.tsx'
+import { useApi } from '#web/platform/api/use-api.ts'
+import { Button } from '#web/ui/forms/button.tsx'
+import { Empty } from '#web/ui/empty.tsx'
+import { useQuery } from '@tanstack/react-query'
+
+const kinds = (['reply', 'quote', 'provider'] as const).map(
+  (kind) => [kind, messageKindNames[kind]] as const,
+)
+const states = ticketStates.map((state) => [state, ticketStateNames[state]] as const)
+const writers = [
+  ['members', 'Members'],
+  ['visitors', 'Visitors'],
+] as const
+
+/** Who wrote to whom, newest first. */
+export function MessageLogPage() {
+  const api = useApi()
+  const asked = useAsked<MessagesAsked>(
+    'kind',
+    'from',
+    'state',
+    'sender',
+    'contactId',
+    'companyId',
+    'source',
+    'since',
+    'until',
+    'before',
+  )
+  const { data, error, refetch, isPlaceholderData, isFetching } = useQuery(
+    messagesQuery(api, asked),
+  )
+  const { contactId, companyId, source, ...filters } = asked
+  const sides = data?.results.flatMap(({ sender, recipient }) => [
+    sender.contact?.company,
+    recipient?.company,
+  ])
+  const one =
+    source ??
+    (contactId && (data?.results[0]?.sender.contact?.name ?? `contact ${contactId}`)) ??
+    (companyId && nameOfCompany(companyId, sides))
+  const isFiltered = Object.keys(asked).length > 0
+
+  return (
+    <AdminView
+      title="Messages"
+      sub="What people write to each other and to us through the site. Reading the words is kept in the audit log."
+      actions={
+        <Button icon="again" busy={isFetching} onClick={() => void refetch()}>
+          Refresh
+        </Button>
+      }
+    >
+      <MessageTabs />
+      {one && <OnlyOne path="/messages" name={one} search={filters} />}
+      <LogFilters path="/messages" label="Messages" keep={{ contactId, companyId, source }}>
+        <TextFilter name="sender" label="Sender, company or e-mail" error={error} wide />
+        <ChoiceFilter name="kind" label="Kind" all={messageKindNames.contact} choices={kinds} />
+        {asked.kind === 'provider' && (
+          <ChoiceFilter name="state" label="Ticket" all="Open and done" choices={states} />
+        )}
+        <ChoiceFilter name="from" label="Written by" all="Everybody" choices={writers} />
+        <TextFilter name="since" label="From" type="date" error={error} />
+        <TextFilter name="until" label="To" type="date" error={error} />
+      </LogFilters>
+      {error && !isFieldFault(error) ? (
+        <LoadFault error={error} again={refetch} />
+      ) : data && data.results.length === 0 ? (
+        <Empty
+          title={isFiltered ? 'No message found' : 'No message yet'}
+          actions={isFiltered && <AdminLink to="/messages">Show all messages</AdminLink>}
+        >
+          {isFiltered
+            ? 'Only messages of one kind are looked through at a time.'
+            : 'What people write to contacts of companies appears here.'}
+        </Empty>
+      ) : (
+        <MessageTable
+          caption="Messages, newest first"
+          messages={data?.results}
+          busy={isPlaceholderData}
+        />
+      )}
+      {data && <OlderLinks path="/messages" search={asked} next={data.next} />}
+    </AdminView>
+  )
+}

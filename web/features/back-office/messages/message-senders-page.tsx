@@ -1,0 +1,68 @@
+import { senderDays, type SenderSort } from '#contract/back-office/message-log.ts'
+import { useAdminNavigate, useAdminSearch } from '#web/features/back-office/admin-link.tsx'
+import { AdminView } from '#web/features/back-office/admin-view.tsx'
+import { LoadFault } from '#web/features/back-office/load-fault.tsx'
+import { sendersQuery, type SendersAsked } from '#web/features/back-office/messages/api.ts'
+import { MessageTabs } from '#web/features/back-office/messages/message-tabs.tsx'
+import { SenderTable } from '#web/features/back-office/messages/sender-table.tsx'
+import { useApi } from '#web/platform/api/use-api.ts'
+import { Empty } from '#web/ui/empty.tsx'
+import { Segmented } from '#web/ui/forms/segmented.tsx'
+import { useQuery } from '@tanstack/react-query'
+import './message-senders-page.css'
+
+const spans = senderDays.map((days) => ({
+  value: String(days),
+  label: days === 1 ? 'Today' : `${days} days`,
+}))
+const writers = [
+  { value: '', label: 'Everybody' },
+  { value: 'members', label: 'Members' },
+  { value: 'visitors', label: 'Visitors' },
+]
+
+/** Who writes most, to how many, the same words, and what was refused. */
+export function MessageSendersPage() {
+  const address = useAdminSearch()
+  const navigate = useAdminNavigate()
+  const { days = '7', from = '', sort = 'messages' } = address
+  const asked = { days, sort, ...(from && { from }) } as unknown as SendersAsked
+  const { data, error, refetch, isPlaceholderData } = useQuery(sendersQuery(useApi(), asked))
+  const go = (change: Record<string, string | undefined>) =>
+    void navigate('/messages/senders', { search: { ...address, ...change } })
+
+  return (
+    <AdminView
+      title="Messages"
+      sub="Who writes most, to how many companies, and who tries more than the limits let pass."
+    >
+      <MessageTabs />
+      <div className="filters sender-filters">
+        <Segmented
+          label="Counted over"
+          options={spans}
+          value={days}
+          onValueChange={(value) => go({ days: value })}
+        />
+        <Segmented
+          label="Written by"
+          options={writers}
+          value={from}
+          onValueChange={(value) => go({ from: value || undefined })}
+        />
+      </div>
+      {error ? (
+        <LoadFault error={error} again={refetch} />
+      ) : data?.length === 0 ? (
+        <Empty title="Nobody wrote">In these days no message was sent and none was refused.</Empty>
+      ) : (
+        <SenderTable
+          senders={data}
+          sort={sort as SenderSort}
+          search={address}
+          busy={isPlaceholderData}
+        />
+      )}
+    </AdminView>
+  )
+}

@@ -1,0 +1,87 @@
+import { boundsOf } from '#contract/back-office/read-setting.ts'
+import type { SettingEntry, SettingField } from '#contract/back-office/site-settings.ts'
+import type { Texts } from '#web/features/back-office/settings/settings-draft.ts'
+import { Switch } from '#web/ui/forms/choice.tsx'
+import { Field } from '#web/ui/forms/field.tsx'
+import { NativeSelect } from '#web/ui/forms/native-select.tsx'
+import { TextArea, TextInput } from '#web/ui/forms/text-input.tsx'
+
+type SettingFieldsProps = {
+  entry: SettingEntry
+  texts: Texts
+  faults: Readonly<Record<string, string>>
+  onType: (name: string, text: string) => void
+  onLeave: () => void
+}
+
+/** The fields of one setting, each with its range or what is wrong with it. */
+export function SettingFields({ entry, texts, faults, onType, onLeave }: SettingFieldsProps) {
+  return entry.fields.map((field) => (
+    <OneField
+      key={field.name}
+      entry={entry}
+      field={field}
+      text={texts[field.name] ?? ''}
+      fault={faults[field.name]}
+      onType={(text) => onType(field.name, text)}
+      onLeave={onLeave}
+    />
+  ))
+}
+
+type OneFieldProps = {
+  entry: SettingEntry
+  field: SettingField
+  text: string
+  fault: string | undefined
+  onType: (text: string) => void
+  onLeave: () => void
+}
+
+function OneField({ entry, field, text, fault, onType, onLeave }: OneFieldProps) {
+  const { kind, label, choices = [] } = field
+  const { minimum, maximum, maxLength } = boundsOf(entry, field)
+  const isNumber = kind === 'number' || kind === 'decimal'
+  const range = isNumber ? `${minimum} to ${maximum}` : undefined
+  if (kind === 'switch') {
+    return (
+      <Switch checked={text === '1'} onChange={({ target }) => onType(target.checked ? '1' : '0')}>
+        {label}
+      </Switch>
+    )
+  }
+  const given = {
+    value: text,
+    onChange: ({ target }: { target: { value: string } }) => onType(target.value),
+    onBlur: onLeave,
+  }
+  return (
+    <Field
+      label={label}
+      error={fault}
+      hint={field.hint ?? range}
+      limit={kind === 'text' || kind === 'longText' ? maxLength : undefined}
+      hideLabel={label === entry.label}
+      className={isNumber ? 'setting-number' : undefined}
+    >
+      {kind === 'longText' ? (
+        <TextArea rows={3} {...given} />
+      ) : kind === 'choice' ? (
+        <NativeSelect {...given}>
+          {choices.map((choice) => (
+            <option key={choice.value} value={choice.value}>
+              {choice.label}
+            </option>
+          ))}
+        </NativeSelect>
+      ) : (
+        <TextInput
+          numeric={isNumber}
+          {...(kind === 'number' ? { inputMode: 'numeric' as const } : {})}
+          {...(kind === 'decimal' ? { inputMode: 'decimal' as const } : {})}
+          {...given}
+        />
+      )}
+    </Field>
+  )
+}

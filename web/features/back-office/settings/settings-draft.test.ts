@@ -1,0 +1,56 @@
+import { describe, expect, test } from 'vitest'
+import { settingEntries, settingEntry } from '#contract/back-office/site-settings.ts'
+import { isChanged, textsOf, valueInWords, valueOf } from './settings-draft.ts'
+
+const entryOf = (key: string) => settingEntry(key)!
+
+describe('a setting under change', () => {
+  test.for(settingEntries)('reads $key back as it was shown', (entry) => {
+    const texts = textsOf(entry, entry.initial)
+    expect(isChanged(entry, texts, entry.initial)).toBe(false)
+    expect(valueOf(entry, texts)).toEqual({ value: entry.initial })
+  })
+
+  test.for([
+    ['USD', { '': '1,18' }, 1.18],
+    ['digestHour', { '': ' 9 ' }, 9],
+    ['specialUserIds', { '': '7, 12 19' }, [7, 12, 19]],
+    ['specialUserIds', { '': '' }, []],
+    [
+      'spamRule',
+      { count: '6', withinMinutes: '10', waitMinutes: '20' },
+      { count: 6, withinMinutes: 10, waitMinutes: 20 },
+    ],
+  ] as const)('reads %s typed as %j', ([key, texts, value]) => {
+    expect(valueOf(entryOf(key), texts)).toEqual({ value })
+  })
+
+  test.for([
+    ['digestHour', { '': '' }, { '': 'This field should be a number from 0 to 23' }],
+    ['digestHour', { '': '24' }, { '': 'This field should be a number from 0 to 23' }],
+    [
+      'specialUserIds',
+      { '': '7, x' },
+      { '': 'This field should be numbers of contacts, parted by commas' },
+    ],
+    [
+      'spamRule',
+      { count: '0', withinMinutes: '', waitMinutes: '5' },
+      {
+        count: 'This field should be a number from 1 to 100',
+        withinMinutes: 'This field should be a number from 1 to 1440',
+      },
+    ],
+    ['productName', { '': ' ' }, { '': 'This field is required' }],
+  ] as const)('says what is wrong with %s typed as %j', ([key, texts, faults]) => {
+    expect(valueOf(entryOf(key), texts)).toEqual({ faults })
+  })
+
+  test('tells values in words', () => {
+    expect(valueInWords(entryOf('force2fa'), 1)).toBe('on')
+    expect(valueInWords(entryOf('exchangeRatesUrl'), '')).toBe('nothing')
+    expect(valueInWords(entryOf('defaultBroadcastType'), { paid: 0, trial: 1 })).toBe(
+      'Paid accounts: Standard: every broadcast · Free trials: Daily digest',
+    )
+  })
+})

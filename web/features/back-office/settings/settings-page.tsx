@@ -1,0 +1,168 @@
+import type { StandingSetting } from '#contract/site/settings.ts'
+import {
+  settingEntries,
+  settingGroups,
+  type SettingEntry,
+} from '#contract/back-office/site-settings.ts'
+import { AdminView } from '#web/features/back-office/admin-view.tsx'
+import { LoadFault } from '#web/features/back-office/load-fault.tsx'
+import { SettingFields } from '#web/features/back-office/settings/setting-fields.tsx'
+import { standingSettingsQuery } from '#web/features/back-office/settings/api.ts'
+import { textsOf, valueInWords } from '#web/features/back-office/settings/settings-draft.ts'
+import { SettingsLog } from '#web/features/back-office/settings/settings-log.tsx'
+import { useSettingsForm } from '#web/features/back-office/settings/use-settings-form.ts'
+import { useApi } from '#web/platform/api/use-api.ts'
+import { Badge } from '#web/ui/marks/badge.tsx'
+import { Button } from '#web/ui/forms/button.tsx'
+import { Skeleton } from '#web/ui/loading.tsx'
+import { Note } from '#web/ui/note.tsx'
+import { Panel } from '#web/ui/panel.tsx'
+import { useQuery } from '@tanstack/react-query'
+import type { MouseEvent } from 'react'
+import './settings-page.css'
+
+/** What the operator can set, grouped, with who changed it (BK-085). */
+export function SettingsPage() {
+  const standing = useQuery(standingSettingsQuery(useApi()))
+  return (
+    <AdminView title="Settings">
+      {standing.error && !standing.data ? (
+        <LoadFault error={standing.error} again={standing.refetch} />
+      ) : (
+        <div className="stack">
+          {standing.data ? <SettingsForm standing={standing.data} /> : <Skeleton width="40%" />}
+          <SettingsLog />
+        </div>
+      )}
+    </AdminView>
+  )
+}
+
+/** Leaving a field may show its error, which would move the pressed button away before the click. */
+const keepFocus = (event: MouseEvent) => event.preventDefault()
+
+type Form = ReturnType<typeof useSettingsForm>
+
+function SettingsForm({ standing }: { standing: readonly StandingSetting[] }) {
+  const form = useSettingsForm(standing)
+  const offered = settingEntries.flatMap((entry) => {
+    const setting = standing.find(({ key }) => key === entry.key)
+    return setting ? [{ entry, setting }] : []
+  })
+  return (
+    <>
+      {settingGroups
+        .map((group) => ({ group, own: offered.filter(({ entry }) => entry.group === group) }))
+        .filter(({ own }) => own.length > 0)
+        .map(({ group, own }) => (
+          <Panel key={group} title={group} pad={false}>
+            {own.map(({ entry, setting }) => (
+              <SettingRow key={entry.key} entry={entry} setting={setting} form={form} />
+            ))}
+          </Panel>
+        ))}
+      {form.changed.length > 1 && <SaveAll form={form} />}
+    </>
+  )
+}
+
+type SettingRowProps = { entry: SettingEntry; setting: StandingSetting; form: Form }
+
+function SettingRow({ entry, setting, form }: SettingRowProps) {
+  const { key, label, about } = entry
+  const texts = form.drafts[key]?.texts ?? textsOf(entry, setting.value)
+  const isChanged = form.changed.includes(key)
+  const isOvertaken = form.overtaken.includes(key)
+  const areShort = entry.fields.length > 2 && !entry.fields.some(({ kind }) => kind === 'longText')
+  return (
+    <section id={`setting-${key}`} className="setting" aria-label={label}>
+      <div className="setting-about">
+        <h3>
+          {label} {isChanged && <Badge tone="warn">Not saved</Badge>}
+        </h3>
+        <p className="small soft">{about}</p>
+      </div>
+      <div className="stack">
+        {isOvertaken && (
+          <Note tone="warn" role="alert" title="Somebody has changed this meanwhile">
+            <p>Now: {valueInWords(entry, setting.value)}</p>
+            <div className="row wrap">
+              <Button size="sm" onClick={() => form.insist(key)}>
+                Keep what I typed
+              </Button>
+              <Button size="sm" onClick={() => form.drop([key])}>
+                Take theirs
+              </Button>
+            </div>
+          </Note>
+        )}
+        <div className={areShort ? 'setting-fields many' : 'setting-fields'}>
+          <SettingFields
+            entry={entry}
+            texts={texts}
+            faults={form.faults[key] ?? {}}
+            onType={(name, text) => form.type(entry, name, text)}
+            onLeave={() => form.check(entry)}
+          />
+        </div>
+        {isChanged ? (
+          <div className="row wrap">
+            <Button
+              size="sm"
+              variant="primary"
+              busy={form.isSaving}
+              disabled={isOvertaken}
+              onMouseDown={keepFocus}
+              onClick={() => void form.save([key])}
+            >
+              Save
+            </Button>
+            <Button
+              size="sm"
+              variant="ghost"
+              onMouseDown={keepFocus}
+              onClick={() => form.drop([key])}
+            >
+              Undo
+            </Button>
+          </div>
+        ) : (
+          setting.isSet && (
+            <div>
+              <Button
+                size="sm"
+                variant="ghost"
+                icon="again"
+                title={`Back to: ${valueInWords(entry, entry.initial)}`}
+                busy={form.isSaving}
+                onClick={() => void form.reset(key)}
+              >
+                Reset to default
+              </Button>
+            </div>
+          )
+        )}
+      </div>
+    </section>
+  )
+}
+
+/** Saves all that was changed; stays in sight. */
+function SaveAll({ form }: { form: Form }) {
+  return (
+    <section className="save-bar" aria-label="Not saved" onMouseDown={keepFocus}>
+      <p className="strong">{form.changed.length} changes</p>
+      <Button variant="ghost" onClick={() => form.drop(form.changed)}>
+        Undo all
+      </Button>
+      <Button
+        variant="primary"
+        busy={form.isSaving}
+        disabled={form.overtaken.length > 0}
+        onClick={() => void form.save(form.changed)}
+      >
+        Save all
+      </Button>
+    </section>
+  )
+}

@@ -1,0 +1,134 @@
+import { staffNotices } from '#contract/back-office/staff-notices.ts'
+import { changeSettings, type StandingSetting } from '#contract/site/settings.ts'
+import { settingEntry, type SettingEntry } from '#contract/back-office/site-settings.ts'
+import { tellFailure } from '#web/features/back-office/load-fault.tsx'
+import { standingSettingsQuery } from '#web/features/back-office/settings/api.ts'
+import {
+  isChanged,
+  textsOf,
+  valueOf,
+  type Draft,
+} from '#web/features/back-office/settings/settings-draft.ts'
+import { isOfPages } from '#web/features/back-office/staff/staff-session.ts'
+import { isApiError, type ApiError } from '#web/platform/api/api.ts'
+import { notify } from '#web/platform/page/notices.ts'
+import { useApi } from '#web/platform/api/use-api.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+
+type Faults = Readonly<Record<string, Readonly<Record<string, string>>>>
+
+/** What is typed over the settings that stand, and saving it: one setting, or all that were changed. */
+export function useSettingsForm(standing: readonly StandingSetting[]) {
+  const api = useApi()
+  const queryClient = useQueryClient()
+  const [drafts, setDrafts] = useState<Readonly<Record<string, Draft>>>({})
+  const [faults, setFaults] = useState<Faults>({})
+  const [isSaving, setIsSaving] = useState(false)
+  const valueNow = (key: string) => standing.find((setting) => setting.key === key)?.value
+
+  const changed = Object.keys(drafts).filter((key) =>
+    isChanged(settingEntry(key)!, drafts[key]!.texts, valueNow(key)),
+  )
+  /** Somebody else has saved another value since this one was begun. */
+  const overtaken = changed.filter(
+    (key) => JSON.stringify(drafts[key]!.was) !== JSON.stringify(valueNow(key)),
+  )
+
+  function type(entry: SettingEntry, name: string, text: string) {
+    const { key } = entry
+    const value = valueNow(key)
+    const draft = drafts[key] ?? { texts: textsOf(entry, value), was: value }
+    setDrafts({ ...drafts, [key]: { ...draft, texts: { ...draft.texts, [name]: text } } })
+    // What was wrong is looked at again at every letter, what was right when the field is left.
+    if (faults[key]) check(entry, { ...draft.texts, [name]: text })
+  }
+
+  function check(entry: SettingEntry, texts = drafts[entry.key]?.texts): boolean {
+    if (!texts) return true
+    const read = valueOf(entry, texts)
+    setFaults((known) => without(known, entry.key, 'faults' in read ? read.faults : undefined))
+    return !('faults' in read)
+  }
+
+  function drop(keys: readonly string[]) {
+    setDrafts((known) =>
+      Object.fromEntries(Object.entries(known).filter(([key]) => !keys.includes(key))),
+    )
+    setFaults((known) =>
+      Object.fromEntries(Object.entries(known).filter(([key]) => !keys.includes(key))),
+    )
+  }
+
+  /** Lets what is typed take the place of what somebody else has saved. */
+  function insist(key: string) {
+    setDrafts({ ...drafts, [key]: { ...drafts[key]!, was: valueNow(key) } })
+  }
+
+  async function send(changes: { key: string; to: unknown; was: unknown }[]): Promise<void> {
+    setIsSaving(true)
+    try {
+      const { settings } = (await api(changeSettings, { body: { changes } })).payload
+      const { queryKey } = standingSettingsQuery(api)
+      queryClient.setQueryData(queryKey, settings)
+      drop(changes.map(({ key }) => key))
+      notify(staffNotices.settingsChanged(changes.length))
+      void queryClient.invalidateQueries({ predicate: isOfPages })
+    } catch (failure) {
+      await explain(failure)
+    } finally {
+      setIsSaving(false)
+    }
+  }
+
+  async function explain(failure: unknown) {
+    if (!isApiError(failure)) throw failure
+    if (failure.extra === 'CHANGED') {
+      await queryClient.invalidateQueries({ queryKey: standingSettingsQuery(api).queryKey })
+      return
+    }
+    if (failure.errors.length > 0) return setFaults(faultsOf(failure))
+    tellFailure(staffNotices.settingsNotChanged.title, failure)
+  }
+
+  async function save(keys: readonly string[]) {
+    const wrong = keys.filter((key) => !check(settingEntry(key)!))
+    if (wrong.length > 0) {
+      focusFault(wrong[0]!)
+      return
+    }
+    await send(
+      keys.map((key) => {
+        const { texts, was } = drafts[key]!
+        const read = valueOf(settingEntry(key)!, texts)
+        return { key, to: 'value' in read ? read.value : undefined, was }
+      }),
+    )
+  }
+
+  const reset = (key: string) => send([{ key, to: null, was: valueNow(key) }])
+
+  return { drafts, faults, changed, overtaken, isSaving, type, check, drop, insist, save, reset }
+}
+
+/** Goes to the first field of a setting that is wrong, once it says so. */
+function focusFault(key: string): void {
+  setTimeout(() =>
+    document.querySelector<HTMLElement>(`#setting-${key} [aria-invalid='true']`)?.focus(),
+  )
+}
+
+/** What the server found wrong, by setting and field. */
+function faultsOf({ errors }: ApiError): Faults {
+  const faults: Record<string, Record<string, string>> = {}
+  for (const { param, msg } of errors) {
+    const [key = '', ...rest] = param.split('.')
+    faults[key] = { ...faults[key], [rest.join('.')]: msg }
+  }
+  return faults
+}
+
+function without(faults: Faults, key: string, own: Faults[string] | undefined): Faults {
+  const { [key]: _, ...others } = faults
+  return own ? { ...others, [key]: own } : others
+}

@@ -1,0 +1,75 @@
+import { staffRoles, type StaffRole } from '#contract/access.ts'
+import { staffNotices } from '#contract/back-office/staff-notices.ts'
+import { createStaff, staffRoleNames } from '#contract/back-office/staff.ts'
+import { staffQuery } from '#web/features/back-office/staff/api.ts'
+import { ReasonField } from '#web/features/back-office/reason-field.tsx'
+import { notify } from '#web/platform/page/notices.ts'
+import { useApi } from '#web/platform/api/use-api.ts'
+import { useContractForm } from '#web/platform/api/use-contract-form.ts'
+import { Dialog, SubmitFoot } from '#web/ui/dialogs/dialog.tsx'
+import { Field } from '#web/ui/forms/field.tsx'
+import type { PopupProps } from '#web/ui/dialogs/lazy-popup.tsx'
+import { NativeSelect } from '#web/ui/forms/native-select.tsx'
+import { Refusal } from '#web/ui/note.tsx'
+import { EmailInput, TextInput } from '#web/ui/forms/text-input.tsx'
+import { useQueryClient } from '@tanstack/react-query'
+
+const workOf: Record<StaffRole, string> = {
+  support: 'Runs accounts and contacts, mail and removals from lists; reads the audit log.',
+  finance: 'Changes invoices and plans; reads companies.',
+  editor: 'Changes texts and settings; reads companies.',
+  admin: 'Everything, staff included.',
+}
+
+/** Gives somebody access; a link to set the password is mailed. */
+export function InviteStaffDialog(popup: PopupProps) {
+  const api = useApi()
+  const queryClient = useQueryClient()
+  const { form, refusal, submit } = useContractForm(createStaff.body, {
+    name: '',
+    email: '',
+    role: 'support',
+    reason: '',
+  })
+  const { errors, isSubmitting } = form.formState
+  const role = form.watch('role')
+
+  const invite = submit(async (body) => {
+    await api(createStaff, { body })
+    popup.onOpenChange(false)
+    notify(staffNotices.staffInvited)
+    await queryClient.invalidateQueries({ queryKey: staffQuery(api).queryKey })
+  })
+
+  return (
+    <Dialog
+      {...popup}
+      title="Give access to the back office"
+      description="A link to set the password is mailed to them. It works for 7 days."
+      size="md"
+      confirmClose="typed"
+      onSubmit={invite}
+      foot={<SubmitFoot busy={isSubmitting}>Give access</SubmitFoot>}
+    >
+      <div className="stack">
+        <Refusal>{refusal}</Refusal>
+        <Field label="Name" limit={100} error={errors.name?.message}>
+          <TextInput autoComplete="off" {...form.register('name')} />
+        </Field>
+        <Field label="E-mail" error={errors.email?.message}>
+          <EmailInput autoComplete="off" {...form.register('email')} />
+        </Field>
+        <Field label="Role" hint={workOf[role]} error={errors.role?.message}>
+          <NativeSelect {...form.register('role')}>
+            {staffRoles.map((role) => (
+              <option key={role} value={role}>
+                {staffRoleNames[role]}
+              </option>
+            ))}
+          </NativeSelect>
+        </Field>
+        <ReasonField form={form} />
+      </div>
+    </Dialog>
+  )
+}

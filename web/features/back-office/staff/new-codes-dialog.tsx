@@ -1,0 +1,33 @@
+import { renewStaffCodes } from '#contract/back-office/staff.ts'
+import { CodeForm, RecoveryCodes } from '#web/features/auth/credentials-public.ts'
+import { useStaff } from '#web/features/back-office/staff/staff-session.ts'
+import { useApi } from '#web/platform/api/use-api.ts'
+import { Dialog } from '#web/ui/dialogs/dialog.tsx'
+import type { PopupProps } from '#web/ui/dialogs/lazy-popup.tsx'
+import { useState } from 'react'
+
+/** Ten new recovery codes for a code of the app; the older ones work no more. */
+export function NewCodesDialog(popup: PopupProps) {
+  const api = useApi()
+  const { email } = useStaff()
+  const [codes, setCodes] = useState<readonly string[]>()
+
+  async function renew(code: string) {
+    setCodes((await api(renewStaffCodes, { body: { code } })).payload.recoveryCodes)
+  }
+
+  return (
+    <Dialog
+      {...popup}
+      title="New recovery codes"
+      description="The ones you have work no more then."
+      size="sm"
+    >
+      {codes ? (
+        <RecoveryCodes codes={codes} account={email} onKept={() => popup.onOpenChange(false)} />
+      ) : (
+        <CodeForm submit="Make new codes" give={renew} whole />
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,96 @@
+import { staffNotices } from '#contract/back-office/staff-notices.ts'
+import { changeStaffPassword, staffRoleNames } from '#contract/back-office/staff.ts'
+import { NewPasswordField, useStrength } from '#web/features/auth/credentials-public.ts'
+import { AdminView } from '#web/features/back-office/admin-view.tsx'
+import { tellFailure } from '#web/features/back-office/load-fault.tsx'
+import { useStaff } from '#web/features/back-office/staff/staff-session.ts'
+import { notify } from '#web/platform/page/notices.ts'
+import { useApi } from '#web/platform/api/use-api.ts'
+import { useContractForm } from '#web/platform/api/use-contract-form.ts'
+import { Button } from '#web/ui/forms/button.tsx'
+import { Field } from '#web/ui/forms/field.tsx'
+import { lazyPopup, usePopup } from '#web/ui/dialogs/lazy-popup.tsx'
+import { Facts, Panel } from '#web/ui/panel.tsx'
+import { PasswordInput } from '#web/ui/forms/password-input.tsx'
+import './own-account-page.css'
+
+const newCodesDialog = lazyPopup(() =>
+  import('./new-codes-dialog.tsx').then((module) => module.NewCodesDialog),
+)
+
+/** Who one is here, and the own password. */
+export function OwnAccountPage() {
+  const staff = useStaff()
+  const codes = usePopup(newCodesDialog)
+  return (
+    <AdminView title="Your account">
+      <div className="stack own-account">
+        <Panel title="You">
+          <Facts
+            items={[
+              { term: 'Name', value: staff.name },
+              { term: 'E-mail', value: staff.email },
+              { term: 'Role', value: staffRoleNames[staff.role] },
+            ]}
+          />
+        </Panel>
+        <Panel title="Second factor">
+          <p className="soft">
+            On. Recovery codes open the back office when your phone is not at hand, each of them
+            once.
+          </p>
+          <p className="space-above">
+            <Button icon="again" {...codes.trigger}>
+              New recovery codes
+            </Button>
+          </p>
+          {codes.render({})}
+        </Panel>
+        <ChangePassword person={[staff.name, staff.email]} />
+      </div>
+    </AdminView>
+  )
+}
+
+function ChangePassword({ person }: { person: readonly string[] }) {
+  const api = useApi()
+  const { form, submit } = useContractForm(changeStaffPassword.body, {
+    currentPassword: '',
+    password: '',
+  })
+  const { errors, isSubmitting } = form.formState
+  const view = useStrength(form.watch('password'), person)
+
+  const change = submit(
+    async (body) => {
+      await api(changeStaffPassword, { body })
+      form.reset()
+      notify(staffNotices.staffPasswordChanged)
+    },
+    (failure, isBesideFields) => {
+      if (!isBesideFields) tellFailure(staffNotices.staffPasswordNotChanged.title, failure)
+    },
+  )
+
+  return (
+    <Panel title="Password">
+      <form noValidate className="stack" onSubmit={change}>
+        <input type="email" autoComplete="username" value={person[1]} readOnly hidden />
+        <Field label="Current password" error={errors.currentPassword?.message}>
+          <PasswordInput autoComplete="current-password" {...form.register('currentPassword')} />
+        </Field>
+        <NewPasswordField
+          error={errors.password?.message}
+          view={view}
+          {...form.register('password')}
+        />
+        <p className="small soft">All other sessions of yours end.</p>
+        <div>
+          <Button variant="primary" type="submit" busy={isSubmitting}>
+            Change password
+          </Button>
+        </div>
+      </form>
+    </Panel>
+  )
+}

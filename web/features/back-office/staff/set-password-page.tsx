@@ -1,0 +1,49 @@
+import { ChoosePassword } from '#contract/auth/passwords.ts'
+import { setStaffPassword } from '#contract/back-office/staff.ts'
+import { NewPasswordField, useStrength } from '#web/features/auth/credentials-public.ts'
+import { AdminLink } from '#web/features/back-office/admin-link.tsx'
+import { useApi } from '#web/platform/api/use-api.ts'
+import { useContractForm } from '#web/platform/api/use-contract-form.ts'
+import { Button } from '#web/ui/forms/button.tsx'
+import { Note, Refusal } from '#web/ui/note.tsx'
+import { useState } from 'react'
+
+/** Where the link of an invitation leads. */
+export function SetPasswordPage() {
+  const api = useApi()
+  const [token] = useState(() => location.hash.slice(1))
+  const [email, setEmail] = useState<string>()
+  const { form, refusal, submit } = useContractForm(ChoosePassword, { password: '' })
+  const { errors, isSubmitting } = form.formState
+  // Whose link it is the server knows, and looks at their name and address as well.
+  const view = useStrength(form.watch('password'), [])
+
+  const set = submit(async ({ password }) => {
+    setEmail((await api(setStaffPassword, { body: { token, password } })).payload.email)
+    history.replaceState(history.state, '', location.pathname)
+  })
+
+  if (email !== undefined) {
+    return (
+      <div className="stack">
+        <Note tone="ok" role="status" title="Your password is set">
+          Sign in with {email}. The next step sets up your second factor.
+        </Note>
+        <AdminLink to="/">Go to the sign-in</AdminLink>
+      </div>
+    )
+  }
+  return (
+    <form noValidate className="stack" onSubmit={set}>
+      <Refusal>{refusal}</Refusal>
+      <NewPasswordField
+        error={errors.password?.message}
+        view={view}
+        {...form.register('password')}
+      />
+      <Button variant="primary" size="lg" type="submit" block busy={isSubmitting}>
+        Set password
+      </Button>
+    </form>
+  )
+}

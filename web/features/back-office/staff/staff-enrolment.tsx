@@ -1,0 +1,54 @@
+import { confirmStaff, enrolStaff, type StaffMember } from '#contract/back-office/staff.ts'
+import { CodeForm, RecoveryCodes } from '#web/features/auth/credentials-public.ts'
+import { LoadFault } from '#web/features/back-office/load-fault.tsx'
+import { useApi } from '#web/platform/api/use-api.ts'
+import { QrCode } from '#web/ui/marks/qr-code.tsx'
+import { Spinner } from '#web/ui/marks/spinner.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import './staff-enrolment.css'
+
+/** The first sign-in: the app learns the secret, proves it, and ten recovery codes are shown once. */
+export function StaffEnrolment({ onDone }: { onDone: (staff: StaffMember) => void }) {
+  const api = useApi()
+  const [done, setDone] = useState<{ staff: StaffMember; codes: string[] }>()
+  const secret = useQuery({
+    queryKey: ['staff-secret'],
+    queryFn: async () => (await api(enrolStaff, {})).payload,
+    staleTime: Infinity,
+    gcTime: 0,
+    enabled: done === undefined,
+  })
+
+  async function confirm(code: string) {
+    const { staff, recoveryCodes } = (await api(confirmStaff, { body: { code } })).payload
+    setDone({ staff, codes: recoveryCodes })
+  }
+
+  if (done) {
+    const { staff, codes } = done
+    return <RecoveryCodes codes={codes} account={staff.email} onKept={() => onDone(staff)} />
+  }
+  if (secret.error) return <LoadFault error={secret.error} again={secret.refetch} />
+  if (!secret.data) return <Spinner label="Making a secret" />
+  return (
+    <div className="stack">
+      <p className="soft">
+        Staff sign in with a second factor. Scan this with an authenticator app on your phone, then
+        give the code that it shows.
+      </p>
+      <QrCode
+        className="staff-qr"
+        content={secret.data.uri}
+        label="QR code for the authenticator app"
+      />
+      <p className="small soft">
+        No camera? Type this key into the app:{' '}
+        <span className="mono staff-secret">{inFours(secret.data.secret)}</span>
+      </p>
+      <CodeForm submit="Turn on and go on" give={confirm} whole />
+    </div>
+  )
+}
+
+const inFours = (secret: string) => secret.replace(/(.{4})(?=.)/g, '$1 ')

@@ -1,0 +1,166 @@
+import { type Notice } from '#contract/notices.ts'
+import { staffNotices } from '#contract/back-office/staff-notices.ts'
+import {
+  endStaff,
+  resetStaffTwoFactor,
+  sendStaffLink,
+  staffRoleNames,
+  type ListedStaff,
+} from '#contract/back-office/staff.ts'
+import { AdminView } from '#web/features/back-office/admin-view.tsx'
+import { LoadFault } from '#web/features/back-office/load-fault.tsx'
+import { reasonDialog } from '#web/features/back-office/reason-dialog-lazy.ts'
+import { staffQuery } from '#web/features/back-office/staff/api.ts'
+import { useStaff } from '#web/features/back-office/staff/staff-session.ts'
+import { notify } from '#web/platform/page/notices.ts'
+import { useApi } from '#web/platform/api/use-api.ts'
+import { Badge } from '#web/ui/marks/badge.tsx'
+import { Button } from '#web/ui/forms/button.tsx'
+import { lazyPopup, usePopup } from '#web/ui/dialogs/lazy-popup.tsx'
+import { SkeletonRows } from '#web/ui/loading.tsx'
+import { MenuButton } from '#web/ui/dialogs/menu-button.tsx'
+import { RelativeTime } from '#web/ui/text/relative-time.tsx'
+import { Cell, ColumnHead, Row, RowHead, SheetTable, TableBody, TableHead } from '#web/ui/table.tsx'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import './staff-page.css'
+
+const inviteDialog = lazyPopup(() =>
+  import('./invite-staff-dialog.tsx').then((module) => module.InviteStaffDialog),
+)
+const roleDialog = lazyPopup(() =>
+  import('./staff-role-dialog.tsx').then((module) => module.StaffRoleDialog),
+)
+const columns = ['', '18rem', '7rem', '7rem', '9rem', '3rem']
+
+/** Who has access to the back office; for admins. */
+export function StaffPage() {
+  const staff = useQuery(staffQuery(useApi()))
+  const invite = usePopup(inviteDialog)
+  return (
+    <AdminView
+      title="Staff"
+      actions={
+        <Button variant="primary" icon="plus" {...invite.trigger}>
+          Give access
+        </Button>
+      }
+    >
+      {invite.render({})}
+      {staff.error && !staff.data ? (
+        <LoadFault error={staff.error} again={staff.refetch} />
+      ) : (
+        <SheetTable caption="Staff" columns={columns} cards className="staff-table">
+          <TableHead>
+            <ColumnHead>Name</ColumnHead>
+            <ColumnHead>E-mail</ColumnHead>
+            <ColumnHead>Role</ColumnHead>
+            <ColumnHead>Second factor</ColumnHead>
+            <ColumnHead>Last here</ColumnHead>
+            <ColumnHead>
+              <span className="sr">What can be done</span>
+            </ColumnHead>
+          </TableHead>
+          <TableBody>
+            {staff.data?.map((person) => <StaffRow key={person.id} person={person} />) ?? (
+              <SkeletonRows rows={3} columns={['60%', '70%', '50%', '40%', '60%', '']} />
+            )}
+          </TableBody>
+        </SheetTable>
+      )}
+    </AdminView>
+  )
+}
+
+function StaffRow({ person }: { person: ListedStaff }) {
+  const { name, email, role, hasTwoFactor, hasPassword, lastSeenAt, endedAt } = person
+  return (
+    <Row className={endedAt ? 'staff-left' : undefined}>
+      <RowHead className="s-name">
+        {name} {endedAt && <Badge>Left</Badge>}
+        {!endedAt && !hasPassword && <Badge tone="warn">Invited</Badge>}
+      </RowHead>
+      <Cell className="s-mail">{email}</Cell>
+      <Cell className="s-role">{staffRoleNames[role]}</Cell>
+      <Cell className="s-factor">
+        <span className="only-phone soft">Second factor: </span>
+        {hasTwoFactor ? 'On' : 'Not yet'}
+      </Cell>
+      <Cell className="s-seen">{lastSeenAt ? <RelativeTime at={lastSeenAt} /> : 'Never'}</Cell>
+      <Cell className="menu-cell">{!endedAt && <StaffMenu person={person} />}</Cell>
+    </Row>
+  )
+}
+
+/** What an admin does to a colleague, each with a reason. */
+function StaffMenu({ person }: { person: ListedStaff }) {
+  const { id, name, hasPassword, hasTwoFactor } = person
+  const api = useApi()
+  const queryClient = useQueryClient()
+  const self = useStaff()
+  const [role, end, link, factor] = [
+    usePopup(roleDialog),
+    usePopup(reasonDialog),
+    usePopup(reasonDialog),
+    usePopup(reasonDialog),
+  ]
+  const own = self.id === id ? { reason: 'This is you' } : {}
+
+  async function settle(work: Promise<unknown>, done: Notice) {
+    await work
+    notify(done)
+    await queryClient.invalidateQueries({ queryKey: staffQuery(api).queryKey })
+  }
+  const params = { id: String(id) }
+
+  return (
+    <>
+      <MenuButton
+        icon="dots"
+        label={`What can be done with ${name}`}
+        align="end"
+        variant="ghost"
+        size="sm"
+        items={[
+          { label: 'Change role', icon: 'edit', ...own, onSelect: role.show },
+          { label: 'Send a password link', icon: 'mail', onSelect: link.show },
+          {
+            label: 'Reset second factor',
+            icon: 'lock',
+            ...(hasTwoFactor ? own : { reason: 'There is none' }),
+            onSelect: factor.show,
+          },
+          'separator',
+          { label: 'End access', icon: 'trash', danger: true, ...own, onSelect: end.show },
+        ]}
+      />
+      {role.render({ person })}
+      {link.render({
+        title: `Send ${name} a password link`,
+        children: `A link to set a new password is mailed. It works for ${hasPassword ? 'an hour' : '7 days'}; older ones stop.`,
+        confirm: 'Send',
+        run: (reason) =>
+          settle(api(sendStaffLink, { params, body: { reason } }), staffNotices.staffLinkSent),
+      })}
+      {factor.render({
+        title: `Reset the second factor of ${name}`,
+        children:
+          'Make sure who is asking. Their sessions end, and the next sign-in sets up a new second factor.',
+        confirm: 'Reset',
+        danger: true,
+        run: (reason) =>
+          settle(
+            api(resetStaffTwoFactor, { params, body: { reason } }),
+            staffNotices.staffFactorReset,
+          ),
+      })}
+      {end.render({
+        title: `End the access of ${name}`,
+        children: 'They are signed out at once and cannot sign in again.',
+        confirm: 'End access',
+        danger: true,
+        run: (reason) =>
+          settle(api(endStaff, { params, body: { reason } }), staffNotices.staffEnded),
+      })}
+    </>
+  )
+}

@@ -1,0 +1,46 @@
+import { staffRoles, type StaffRole } from '#contract/access.ts'
+import { staffNotices } from '#contract/back-office/staff-notices.ts'
+import { changeStaffRole, staffRoleNames, type ListedStaff } from '#contract/back-office/staff.ts'
+import { ReasonDialog } from '#web/features/back-office/reason-dialog.tsx'
+import { staffQuery } from '#web/features/back-office/staff/api.ts'
+import { notify } from '#web/platform/page/notices.ts'
+import { useApi } from '#web/platform/api/use-api.ts'
+import { Field } from '#web/ui/forms/field.tsx'
+import type { PopupProps } from '#web/ui/dialogs/lazy-popup.tsx'
+import { NativeSelect } from '#web/ui/forms/native-select.tsx'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+
+type StaffRoleDialogProps = PopupProps & { person: ListedStaff }
+
+/** Another role for a colleague, from their next call on. */
+export function StaffRoleDialog({ person, ...popup }: StaffRoleDialogProps) {
+  const api = useApi()
+  const queryClient = useQueryClient()
+  const [role, setRole] = useState<StaffRole>(person.role)
+
+  async function change(reason: string) {
+    await api(changeStaffRole, { params: { id: String(person.id) }, body: { role, reason } })
+    notify(staffNotices.staffRoleChanged)
+    await queryClient.invalidateQueries({ queryKey: staffQuery(api).queryKey })
+  }
+
+  return (
+    <ReasonDialog
+      {...popup}
+      title={`Change the role of ${person.name}`}
+      confirm="Change"
+      run={change}
+    >
+      <Field label="Role" hint="Counts from their next click on.">
+        <NativeSelect value={role} onChange={({ target }) => setRole(target.value as StaffRole)}>
+          {staffRoles.map((one) => (
+            <option key={one} value={one}>
+              {staffRoleNames[one]}
+            </option>
+          ))}
+        </NativeSelect>
+      </Field>
+    </ReasonDialog>
+  )
+}

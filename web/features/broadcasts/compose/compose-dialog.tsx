@@ -1,0 +1,206 @@
+import type { User } from '#contract/auth/auth.ts'
+import { composeBroadcast, ComposeInput, composeMax } from '#contract/broadcasts/posting.ts'
+import { currencies } from '#contract/currencies.ts'
+import { notices } from '#contract/page-notices.ts'
+import { broadcastsKey, listsQuery } from '#web/features/broadcasts/api.ts'
+import { composeLimitQuery } from '#web/features/broadcasts/compose/api.ts'
+import { ComposeLimit, listHint } from '#web/features/broadcasts/compose/compose-limit.tsx'
+import { takeDraft, useCloseForOthers } from '#web/features/broadcasts/compose/compose-draft.ts'
+import { GuidelineLink, gradesOfList } from '#web/features/broadcasts/guidelines/guideline-link.tsx'
+import { ruleNotice } from '#web/features/broadcasts/compose/refusal-notice.ts'
+import { isApiError, reasonOf } from '#web/platform/api/api.ts'
+import { contractResolver, putServerErrors } from '#web/platform/api/contract-form.ts'
+import { useFeatureEvents } from '#web/platform/visit/feature-events.ts'
+import { notify } from '#web/platform/page/notices.ts'
+import { useViewer } from '#web/platform/page/session.ts'
+import { useApi } from '#web/platform/api/use-api.ts'
+import { Dialog, SubmitFoot } from '#web/ui/dialogs/dialog.tsx'
+import { Field } from '#web/ui/forms/field.tsx'
+import { Joined } from '#web/ui/marks/joined.tsx'
+import type { PopupProps } from '#web/ui/dialogs/lazy-popup.tsx'
+import { NativeSelect } from '#web/ui/forms/native-select.tsx'
+import { Segmented } from '#web/ui/forms/segmented.tsx'
+import { TextArea, TextInput } from '#web/ui/forms/text-input.tsx'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useId, useState, type ComponentProps } from 'react'
+import { useForm } from 'react-hook-form'
+
+type ComposeDialogProps = PopupProps & {
+  /** Chosen at first. */
+  listId?: number | undefined
+}
+
+/** Writes a broadcast (BC-038 to BC-049); it belongs to whom it was opened for. */
+export function ComposeDialog(props: ComposeDialogProps) {
+  const [owner] = useState(useViewer().user)
+  return owner && <ComposeForm {...props} user={owner} />
+}
+
+const sideOptions = [
+  { value: 'WTS', label: 'WTS', side: 'WTS', title: 'Want to sell' },
+  { value: 'WTB', label: 'WTB', side: 'WTB', title: 'Want to buy' },
+] as const
+
+function ComposeForm({ listId, user, ...popup }: ComposeDialogProps & { user: User }) {
+  const api = useApi()
+  const queryClient = useQueryClient()
+  const tellFeature = useFeatureEvents()
+  const lists = useQuery(listsQuery(api)).data ?? []
+  const addresses = [user.email, user.emailAlt].filter(
+    (address) => address !== null && address !== '',
+  )
+
+  const [draft] = useState(() => takeDraft(user.id))
+  const form = useForm({
+    mode: 'onTouched',
+    defaultValues: {
+      broadcastType: 'WTS',
+      listType: listId === undefined ? '' : String(listId),
+      quantity: '',
+      brand: '',
+      desc: '',
+      condition: '',
+      price: '',
+      currency: 'EUR',
+      pLink: '',
+      additionalInfo: '',
+      fromEmail: user.email,
+      ...draft,
+    },
+    resolver: contractResolver(ComposeInput),
+  })
+  useCloseForOthers(user.id, popup, () => form.getValues())
+  const { errors, isSubmitting } = form.formState
+  const chosenList = form.watch('listType')
+  const listPath = lists.find(({ id }) => String(id) === chosenList)?.path ?? ''
+  const limit = useQuery(composeLimitQuery(api, chosenList))
+  const closed = limit.data?.broadcastLimitReached || limit.data?.disabled
+
+  const send = form.handleSubmit(async (offer) => {
+    try {
+      const { id } = (await api(composeBroadcast, { body: offer })).payload
+      tellFeature('broadcastCreate', id)
+    } catch (failure) {
+      tellFeature('broadcastCreate', `list ${offer.listType}`, failure)
+      const refused = isApiError(failure) ? ruleNotice(failure) : undefined
+      const reason = reasonOf(failure)
+      notify(refused ?? notices.broadcastNotSent(reason))
+      if (isApiError(failure)) putServerErrors(form, failure)
+      if (refused) void limit.refetch()
+      return
+    }
+    popup.onOpenChange(false)
+    notify(notices.broadcastSent)
+    void queryClient.invalidateQueries({ queryKey: broadcastsKey })
+  })
+
+  const checked = (name: 'quantity' | 'brand' | 'desc' | 'condition' | 'pLink') => ({
+    limit: composeMax[name],
+    error: errors[name]?.message,
+  })
+
+  return (
+    <Dialog
+      {...popup}
+      full
+      title="Compose broadcast"
+      description="Plain text. It goes to everyone on the list at once."
+      confirmClose={draft ? true : 'typed'}
+      onSubmit={(event) => void send(event)}
+      foot={<SubmitFoot disabled={isSubmitting || closed}>Send broadcast</SubmitFoot>}
+    >
+      <div className="form">
+        <Field label="Type" group className="s2 half" error={errors.broadcastType?.message}>
+          <Segmented wide options={sideOptions} {...form.register('broadcastType')} />
+        </Field>
+        <Field
+          label="List"
+          className="s4 half"
+          aside={<GuidelineLink contentKey="broadcast-rules">Rules</GuidelineLink>}
+          error={errors.listType?.message}
+          hint={limit.data && listHint(limit.data)}
+        >
+          <NativeSelect {...form.register('listType')}>
+            <option value="">Choose a list</option>
+            {lists.map((list) => (
+              <option key={list.id} value={list.id}>
+                {list.name}
+              </option>
+            ))}
+          </NativeSelect>
+        </Field>
+        {closed && limit.data && <ComposeLimit limit={limit.data} />}
+        <Field label="Quantity" className="s2 half" {...checked('quantity')}>
+          <TextInput className="num" autoComplete="off" {...form.register('quantity')} />
+        </Field>
+        <Field label="Brand" className="s4 half" {...checked('brand')}>
+          <TextInput autoComplete="off" {...form.register('brand')} />
+        </Field>
+        <Field label="Description or part number" {...checked('desc')}>
+          <TextInput autoComplete="off" {...form.register('desc')} />
+        </Field>
+        <Field
+          label="Condition"
+          className="s3"
+          aside={
+            <GuidelineLink contentKey="grading-guidelines" section={gradesOfList[listPath]}>
+              Grades
+            </GuidelineLink>
+          }
+          {...checked('condition')}
+        >
+          <TextInput autoComplete="off" {...form.register('condition')} />
+        </Field>
+        <Field
+          label="Price per piece"
+          className="s3"
+          limit={composeMax.price}
+          error={errors.price?.message ?? errors.currency?.message}
+        >
+          <PriceInput price={form.register('price')} currency={form.register('currency')} />
+        </Field>
+        <Field label="Product link" mark="optional" {...checked('pLink')}>
+          <TextInput
+            type="url"
+            inputMode="url"
+            placeholder="https://"
+            {...form.register('pLink')}
+          />
+        </Field>
+        <Field
+          label="Additional info"
+          mark="optional"
+          limit={composeMax.additionalInfo}
+          error={errors.additionalInfo?.message}
+        >
+          <TextArea rows={4} {...form.register('additionalInfo')} />
+        </Field>
+        <Field label="From" error={errors.fromEmail?.message}>
+          <NativeSelect {...form.register('fromEmail')}>
+            {addresses.map((address) => (
+              <option key={address}>{address}</option>
+            ))}
+          </NativeSelect>
+        </Field>
+      </div>
+    </Dialog>
+  )
+}
+
+type PriceInputProps = {
+  price: ComponentProps<typeof TextInput>
+  currency: ComponentProps<typeof NativeSelect>
+}
+
+function PriceInput({ price, currency }: PriceInputProps) {
+  return (
+    <Joined>
+      <TextInput numeric inputMode="decimal" autoComplete="off" {...price} />
+      <NativeSelect id={useId()} aria-label="Currency" aria-invalid={false} {...currency}>
+        {currencies.map((code) => (
+          <option key={code}>{code}</option>
+        ))}
+      </NativeSelect>
+    </Joined>
+  )
+}

@@ -1,0 +1,74 @@
+import type { BroadcastDetail } from '#contract/broadcasts/broadcasts.ts'
+import { MessageText } from '#web/features/broadcasts/detail/message-text.tsx'
+import { Unbroken } from '#web/features/broadcasts/detail/unbroken.tsx'
+import { usePreferences } from '#web/platform/page/preferences.tsx'
+import { Panel, StatLine } from '#web/ui/panel.tsx'
+import { RelativeTime } from '#web/ui/text/relative-time.tsx'
+import { SideChip } from '#web/ui/marks/side-chip.tsx'
+import { exactText, minuteText } from '#web/ui/text/time-text.ts'
+import { Link } from '@tanstack/react-router'
+import './detail-view.css'
+
+type DetailHeadProps = {
+  broadcast: BroadcastDetail
+  /** Address of the list's own page. */
+  path: string | undefined
+  /** Below the title of the page it stands on. */
+  below?: boolean
+}
+
+/** Where and when it was sent, and its headline. */
+export function DetailHead({ broadcast, path, below }: DetailHeadProps) {
+  const { timeZone } = usePreferences()
+  const { side, broadcastListName, date, headline } = broadcast
+  const Title = below ? 'h2' : 'h1'
+  return (
+    <header className="d-head">
+      <div className="row wrap">
+        <SideChip side={side} large />
+        {path ? (
+          <Link className="plain strong" to="/broadcasts/$id" params={{ id: path }}>
+            {broadcastListName}
+          </Link>
+        ) : (
+          <span className="strong">{broadcastListName}</span>
+        )}
+        <span className="muted" aria-hidden="true">
+          ·
+        </span>
+        <time className="soft num" dateTime={date} title={exactText(date, timeZone)}>
+          {minuteText(date, timeZone)}
+        </time>
+        <RelativeTime className="muted num" at={date} />
+      </div>
+      <Title>
+        <Unbroken text={headline} />
+      </Title>
+    </header>
+  )
+}
+
+/** What was typed field by field; the rest of the message stands below. */
+export function Message({ broadcast }: { broadcast: BroadcastDetail }) {
+  const { quantity, brand, description, condition, price, additionalInfo, pLink } = broadcast
+  const rest = [additionalInfo, pLink && `Product link: ${pLink}`].filter(Boolean).join('\n\n')
+  return (
+    <Panel pad={false} aria-label="Message" className="d-panel">
+      <StatLine
+        quiet
+        items={[
+          { term: 'Quantity', value: quantity },
+          { term: 'Brand', value: brand },
+          { term: 'Description', value: description },
+          { term: 'Condition', value: condition },
+          { term: 'Price', value: price },
+        ]}
+      />
+      {rest && (
+        <div className="d-message">
+          <MessageText text={rest} />
+        </div>
+      )}
+    </Panel>
+  )
+}

@@ -1,0 +1,39 @@
+import { broadcastQuery, listsQuery } from '#web/features/broadcasts/api.ts'
+import { DetailHead, Message } from '#web/features/broadcasts/detail/detail-parts.tsx'
+import { useWayBack } from '#web/features/broadcasts/detail/way-back.ts'
+import { useMarkAsRead } from '#web/features/broadcasts/list/rows/read-marks.ts'
+import { SenderPanel } from '#web/features/broadcasts/detail/sender-panel.tsx'
+import { useApi } from '#web/platform/api/use-api.ts'
+import { useLoaded } from '#web/platform/api/use-loaded.ts'
+import { Icon } from '#web/ui/marks/icon.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+
+/** One broadcast (BC-028 to BC-032). */
+export function DetailView({ id }: { id: number }) {
+  const api = useApi()
+  const lists = useQuery(listsQuery(api)).data ?? []
+  const broadcast = useLoaded(broadcastQuery(api, id))
+  const back = useWayBack(lists)
+  useMarkAsRead(id)
+
+  if (!broadcast) return <main id="main" className="page" aria-busy="true" />
+  return (
+    <main id="main" className="page">
+      <Link className="back" to="/broadcasts" search={back.search}>
+        <Icon name="left" small />
+        Back to {back.label}
+      </Link>
+      <div className="split">
+        <article>
+          <DetailHead
+            broadcast={broadcast}
+            path={lists.find(({ id }) => id === broadcast.listId)?.path}
+          />
+          <Message broadcast={broadcast} />
+        </article>
+        <SenderPanel broadcast={broadcast} />
+      </div>
+    </main>
+  )
+}

@@ -1,0 +1,46 @@
+import type { BroadcastRow } from '#contract/broadcasts/broadcasts.ts'
+import { removeBroadcast } from '#contract/broadcasts/posting.ts'
+import { notices } from '#contract/page-notices.ts'
+import { broadcastsKey } from '#web/features/broadcasts/api.ts'
+import { notify } from '#web/platform/page/notices.ts'
+import { useApi } from '#web/platform/api/use-api.ts'
+import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx'
+import type { PopupProps } from '#web/ui/dialogs/lazy-popup.tsx'
+import { useQueryClient } from '@tanstack/react-query'
+
+type RemoveBroadcastDialogProps = PopupProps & {
+  broadcast: BroadcastRow
+  /** Before the rows are read again: a page about this broadcast leaves first. */
+  onRemoved?: (() => Promise<void>) | undefined
+}
+
+export function RemoveBroadcastDialog(props: RemoveBroadcastDialogProps) {
+  const { broadcast, onRemoved, ...popup } = props
+  const api = useApi()
+  const queryClient = useQueryClient()
+
+  async function remove() {
+    try {
+      await api(removeBroadcast, { params: { id: String(broadcast.id) }, body: undefined })
+    } catch (failure) {
+      notify(notices.broadcastNotDeleted)
+      throw failure
+    }
+    notify(notices.broadcastDeleted)
+    await onRemoved?.()
+    void queryClient.invalidateQueries({ queryKey: broadcastsKey })
+  }
+
+  return (
+    <ConfirmDialog
+      {...popup}
+      title="Remove this broadcast?"
+      confirm="Remove"
+      danger
+      onConfirm={remove}
+    >
+      <p className="strong space-below">{broadcast.headline}</p>
+      <p>It leaves the list and the search at once. Mails already sent stay with their readers.</p>
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,44 @@
+import type { BroadcastRow } from '#contract/broadcasts/broadcasts.ts'
+import { resendBroadcast } from '#contract/broadcasts/posting.ts'
+import { notices } from '#contract/page-notices.ts'
+import { broadcastsKey } from '#web/features/broadcasts/api.ts'
+import { ruleNotice } from '#web/features/broadcasts/compose/refusal-notice.ts'
+import { isApiError } from '#web/platform/api/api.ts'
+import { useFeatureEvents } from '#web/platform/visit/feature-events.ts'
+import { notify } from '#web/platform/page/notices.ts'
+import { useApi } from '#web/platform/api/use-api.ts'
+import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx'
+import type { PopupProps } from '#web/ui/dialogs/lazy-popup.tsx'
+import { useQueryClient } from '@tanstack/react-query'
+
+type ResendBroadcastDialogProps = PopupProps & { broadcast: BroadcastRow }
+
+export function ResendBroadcastDialog({ broadcast, ...popup }: ResendBroadcastDialogProps) {
+  const api = useApi()
+  const queryClient = useQueryClient()
+  const tellFeature = useFeatureEvents()
+
+  async function resend() {
+    try {
+      await api(resendBroadcast, { params: { id: String(broadcast.id) } })
+    } catch (failure) {
+      tellFeature('broadcastResend', broadcast.id, failure)
+      const refused = isApiError(failure) ? ruleNotice(failure) : undefined
+      notify(refused ?? notices.broadcastNotResent)
+      throw failure
+    }
+    tellFeature('broadcastResend', broadcast.id)
+    notify(notices.broadcastResent)
+    void queryClient.invalidateQueries({ queryKey: broadcastsKey })
+  }
+
+  return (
+    <ConfirmDialog {...popup} title="Resend this broadcast?" confirm="Resend" onConfirm={resend}>
+      <p className="strong space-below">{broadcast.headline}</p>
+      <p>
+        It goes to everyone on {broadcast.broadcastListName} again, with the time of now, and counts
+        as one of your broadcasts of today.
+      </p>
+    </ConfirmDialog>
+  )
+}

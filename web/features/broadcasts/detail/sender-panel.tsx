@@ -1,0 +1,84 @@
+import type { BroadcastDetail } from '#contract/broadcasts/broadcasts.ts'
+import { shownRefusals } from '#contract/notices.ts'
+import { tierNames } from '#contract/tiers.ts'
+import { SignInButton } from '#web/features/auth/public.ts'
+import { OwnPanel } from '#web/features/broadcasts/detail/own-panel.tsx'
+import { ShareLinks } from '#web/features/broadcasts/share/share-links.tsx'
+import { ContactFacts, FavouriteLink } from '#web/features/companies/details-public.ts'
+import { CompanyLink } from '#web/features/companies/public.ts'
+import { ReplyButton } from '#web/features/messages/public.ts'
+import { useViewer } from '#web/platform/page/session.ts'
+import { buttonClass } from '#web/ui/forms/button.tsx'
+import { Icon } from '#web/ui/marks/icon.tsx'
+import { Panel } from '#web/ui/panel.tsx'
+import { TierMark } from '#web/ui/marks/tier-mark.tsx'
+import { Link } from '@tanstack/react-router'
+
+type SenderPanelProps = {
+  broadcast: BroadcastDetail
+  /** What is done with the broadcast as a whole has its buttons elsewhere. */
+  quiet?: boolean
+  /** In place of the way back to the list. */
+  onRemoved?: () => void
+}
+
+/** Who sent a broadcast and what the reader can do about it. */
+export function SenderPanel({ broadcast, quiet, onRemoved }: SenderPanelProps) {
+  const { user, isTrading } = useViewer()
+  const { company, companyId, contact, isOwn } = broadcast
+  const known = companyId !== undefined
+
+  return (
+    <aside className="stack" aria-label="Sender">
+      <Panel className="d-sender">
+        <div className="stack close">
+          <div>
+            <h2>{known ? <CompanyLink id={companyId} name={company.name} /> : company.name}</h2>
+            <TierLine broadcast={broadcast} />
+          </div>
+          {known && (
+            <ContactFacts
+              className="small"
+              contact={contact?.name}
+              country={company.country}
+              telephone={contact?.tel || company.tel}
+              website={company.website}
+            />
+          )}
+          {isTrading && known && !isOwn && !quiet && <ReplyButton broadcast={broadcast} />}
+          {user?.block && <p className="soft">{shownRefusals.blocked[user.block]}</p>}
+          {!user && (
+            <>
+              <p className="soft">Names, telephone numbers and replies are for members.</p>
+              <Link className={buttonClass({ variant: 'primary', size: 'lg' })} to="/register">
+                Start a free trial
+              </Link>
+              <SignInButton size="lg" />
+            </>
+          )}
+          {isTrading && isOwn && <OwnPanel broadcast={broadcast} onRemoved={onRemoved} />}
+        </div>
+      </Panel>
+      <div className="d-links">
+        {known && (
+          <Link to="/broadcasts" search={{ companyId }}>
+            <Icon name="doc" />
+            All broadcasts of this company
+          </Link>
+        )}
+        {known && !isOwn && <FavouriteLink companyId={companyId} />}
+        <ShareLinks broadcast={broadcast} quiet={quiet} />
+      </div>
+    </aside>
+  )
+}
+
+function TierLine({ broadcast: { company } }: { broadcast: BroadcastDetail }) {
+  if (company.tier === 0) return null
+  return (
+    <p className="tier-line small">
+      <TierMark tier={company.tier} />
+      {tierNames[company.tier]} member
+    </p>
+  )
+}

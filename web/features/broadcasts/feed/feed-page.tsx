@@ -1,0 +1,114 @@
+import { sides } from '#contract/broadcasts/broadcasts.ts'
+import { feedItems, feedMinutes, feedPath } from '#contract/broadcasts/feeds.ts'
+import { paths } from '#contract/paths.ts'
+import { listsQuery } from '#web/features/broadcasts/api.ts'
+import { feedOf, isNarrowerThanFeeds } from '#web/features/broadcasts/feed/feed-search.ts'
+import { describeSearch, readListSearch } from '#web/features/broadcasts/list/list-search.ts'
+import { copyLink } from '#web/features/broadcasts/share/share-broadcast.ts'
+import { pageHead } from '#web/platform/page/head.ts'
+import { useApi } from '#web/platform/api/use-api.ts'
+import { useOrigin } from '#web/platform/page/use-origin.ts'
+import { Button } from '#web/ui/forms/button.tsx'
+import { Field } from '#web/ui/forms/field.tsx'
+import { Joined } from '#web/ui/marks/joined.tsx'
+import { Note } from '#web/ui/note.tsx'
+import { PageHead } from '#web/ui/page-head.tsx'
+import { Cell, ColumnHead, Row, RowHead, SheetTable, TableBody, TableHead } from '#web/ui/table.tsx'
+import { TextInput } from '#web/ui/forms/text-input.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { createFileRoute, Link } from '@tanstack/react-router'
+import './feed-page.css'
+
+/** What feeds are, the one of the search that led here, and those of every list (BC-062). */
+export const Route = createFileRoute('/rss')({
+  validateSearch: readListSearch,
+  head: () =>
+    pageHead({
+      title: 'RSS feeds',
+      description:
+        'Feeds of want-to-sell and want-to-buy broadcasts of the circular IT trade, for every list, side and search.',
+      keywords: 'RSS, feed, broadcasts, WTS, WTB, used IT',
+      path: paths.rss,
+    }),
+  component: FeedPage,
+})
+
+function FeedPage() {
+  const search = Route.useSearch()
+  const lists = useQuery(listsQuery(useApi())).data ?? []
+  const address = useOrigin() + feedPath(feedOf(search))
+  const feed = readListSearch(feedOf(search))
+  return (
+    <main id="main" className="page">
+      <PageHead title="RSS feeds" />
+      <div className="stack prose">
+        <p>
+          A feed brings new broadcasts to you: a feed reader or a mail program looks at its address
+          from time to time and shows what is new. It needs no account. It holds the newest{' '}
+          {feedItems} broadcasts as every visitor reads them, without names, addresses and telephone
+          numbers; members see those on the page that each item leads to.
+        </p>
+        <section className="stack" aria-labelledby="your-feed">
+          <h2 id="your-feed">The feed of your search</h2>
+          <Field label={`Address of the feed: ${describeSearch(feed, lists)}`}>
+            <Joined className="feed-address">
+              <TextInput
+                readOnly
+                mono
+                value={address}
+                onFocus={(event) => event.currentTarget.select()}
+              />
+              <Button icon="copy" onClick={() => void copyLink(address)}>
+                Copy link
+              </Button>
+            </Joined>
+          </Field>
+          {isNarrowerThanFeeds(search) && (
+            <Note>
+              Feeds are the same for everybody, so this one is not narrowed to a company, your own
+              broadcasts or your favorites.
+            </Note>
+          )}
+          <p className="small soft">
+            Paste it where your reader says Add feed or Subscribe; for newsboat it is a line of its
+            own in the file <code>urls</code>. The feed is made anew every {feedMinutes} minutes.
+            For another one search and filter in{' '}
+            <Link to="/broadcasts" search={search}>
+              Broadcasts
+            </Link>
+            , then choose RSS feed below the list.
+          </p>
+        </section>
+      </div>
+      <section className="feed-lists stack" aria-labelledby="ready-feeds">
+        <h2 id="ready-feeds">Ready feeds</h2>
+        <SheetTable caption="A feed for every list and side" columns={['', '4rem', '4rem', '4rem']}>
+          <TableHead>
+            <ColumnHead>List</ColumnHead>
+            <ColumnHead>Both</ColumnHead>
+            {sides.map((side) => (
+              <ColumnHead key={side}>{side}</ColumnHead>
+            ))}
+          </TableHead>
+          <TableBody>
+            {[undefined, ...lists].map((list) => (
+              <Row key={list?.id ?? 0}>
+                <RowHead>{list?.name ?? 'All lists'}</RowHead>
+                {[undefined, ...sides].map((type) => (
+                  <Cell key={type ?? 'both'}>
+                    <a
+                      href={feedPath({ listType: list?.id, type })}
+                      aria-label={`RSS: ${[list?.name ?? 'all lists', type].filter(Boolean).join(', ')}`}
+                    >
+                      RSS
+                    </a>
+                  </Cell>
+                ))}
+              </Row>
+            ))}
+          </TableBody>
+        </SheetTable>
+      </section>
+    </main>
+  )
+}

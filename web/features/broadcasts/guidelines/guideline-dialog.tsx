@@ -1,0 +1,86 @@
+import { paths } from '#contract/paths.ts'
+import type { ContentKey } from '#contract/site/site-content.ts'
+import { contentQuery } from '#web/platform/api/content.ts'
+import { useApi } from '#web/platform/api/use-api.ts'
+import { Button, buttonClass } from '#web/ui/forms/button.tsx'
+import { Dialog, DialogClose } from '#web/ui/dialogs/dialog.tsx'
+import { Empty } from '#web/ui/empty.tsx'
+import { Icon } from '#web/ui/marks/icon.tsx'
+import type { PopupProps } from '#web/ui/dialogs/lazy-popup.tsx'
+import { Skeleton } from '#web/ui/loading.tsx'
+import { Contents, LongText } from '#web/ui/text/long-text.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useEffect, useId } from 'react'
+import './guideline-dialog.css'
+
+type GuidelineDialogProps = PopupProps & {
+  contentKey: ContentKey
+  /** Where it opens; the beginning where there is no such section. */
+  section?: string | undefined
+}
+
+const about = {
+  'broadcast-rules': { title: 'Broadcast Rules', page: paths.broadcastRules },
+  'grading-guidelines': { title: 'Grading Guidelines', page: paths.gradingGuidelines },
+} as const
+
+/** Rules or grades, read without leaving what one was doing (BC-060). */
+export function GuidelineDialog({ contentKey, section, ...popup }: GuidelineDialogProps) {
+  const { title, page } = about[contentKey]
+  const { data, isError, refetch } = useQuery(contentQuery(useApi(), contentKey))
+  const idPrefix = useId()
+  const sections = data?.body.sections
+  const start = sections?.find(({ id }) => id === section)?.id
+
+  const goTo = (id: string) => document.getElementById(idPrefix + id)?.scrollIntoView()
+  useEffect(() => {
+    if (start) document.getElementById(idPrefix + start)?.scrollIntoView()
+  }, [idPrefix, start])
+
+  return (
+    <Dialog
+      {...popup}
+      size="lg"
+      full
+      className="guideline-dialog"
+      title={data?.title ?? title}
+      foot={
+        <>
+          <Link
+            to={page}
+            hash={start ?? ''}
+            target="_blank"
+            className={buttonClass({ variant: 'ghost' })}
+          >
+            <Icon name="external" />
+            Open as a page
+          </Link>
+          <DialogClose>Close</DialogClose>
+        </>
+      }
+    >
+      {/* The keys that scroll work at once. */}
+      <div tabIndex={-1} data-autofocus="">
+        {sections ? (
+          <>
+            <Contents sections={sections} onChoose={goTo} />
+            <p className="lead">{data.body.lead}</p>
+            <LongText sections={sections} idPrefix={idPrefix} />
+          </>
+        ) : isError ? (
+          <Empty
+            title={`The ${title} could not be loaded.`}
+            actions={<Button onClick={() => void refetch()}>Try again</Button>}
+          />
+        ) : (
+          <div className="stack" aria-busy="true">
+            <Skeleton width="80%" />
+            <Skeleton width="60%" />
+            <Skeleton width="70%" />
+          </div>
+        )}
+      </div>
+    </Dialog>
+  )
+}

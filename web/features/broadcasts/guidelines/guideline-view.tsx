@@ -1,0 +1,39 @@
+import type { ContentKey } from '#contract/site/site-content.ts'
+import { contentQuery } from '#web/platform/api/content.ts'
+import { usePreferences } from '#web/platform/page/preferences.tsx'
+import { useApi } from '#web/platform/api/use-api.ts'
+import { Contents, LongText } from '#web/ui/text/long-text.tsx'
+import { dateText } from '#web/ui/text/time-text.ts'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import './guideline-view.css'
+
+type GuidelineViewProps = {
+  contentKey: ContentKey
+  /** What to read or do next. */
+  children: ReactNode
+}
+
+/** Rules or grades as a page of their own, with a link to each section. */
+export function GuidelineView({ contentKey, children }: GuidelineViewProps) {
+  const { timeZone } = usePreferences()
+  const { title, body, updatedAt } = useSuspenseQuery(contentQuery(useApi(), contentKey)).data
+  return (
+    <main id="main" className="page guideline">
+      <header>
+        <h1>{title}</h1>
+        <p className="lead">{body.lead}</p>
+      </header>
+      <Contents sections={body.sections} />
+      <div>
+        <LongText sections={body.sections} linked />
+        <footer className="small">
+          <p>{children}</p>
+          <p className="muted num">
+            Last changed <time dateTime={updatedAt}>{dateText(new Date(updatedAt), timeZone)}</time>
+          </p>
+        </footer>
+      </div>
+    </main>
+  )
+}

@@ -1,0 +1,34 @@
+import { paths } from '#contract/paths.ts'
+import { GuidelineView } from '#web/features/broadcasts/guidelines/guideline-view.tsx'
+import { pageHead } from '#web/platform/page/head.ts'
+import { createFileRoute, Link } from '@tanstack/react-router'
+
+const contentKey = 'broadcast-rules'
+
+/** What may be broadcast, how often, and what happens otherwise (BC-060). */
+export const Route = createFileRoute('/broadcast-rules')({
+  loader: async ({ context: { api, queryClient } }) => {
+    const { contentQuery } = await import('#web/platform/api/content.ts')
+    const { title, body } = await queryClient.ensureQueryData(contentQuery(api, contentKey))
+    return { title, description: body.lead }
+  },
+  head: ({ loaderData }) =>
+    loaderData
+      ? pageHead({
+          ...loaderData,
+          keywords: 'broadcast rules, WTS, WTB, limits, duplicates, plain text, complaints',
+          path: paths.broadcastRules,
+        })
+      : {},
+  component: RulesPage,
+})
+
+function RulesPage() {
+  return (
+    <GuidelineView contentKey={contentKey}>
+      What each grade promises stands in the{' '}
+      <Link to="/grading-guidelines">Grading Guidelines</Link>. What members offer and seek now:{' '}
+      <Link to="/broadcasts">Broadcasts</Link>.
+    </GuidelineView>
+  )
+}

@@ -1,0 +1,60 @@
+import { tabs } from '#contract/broadcasts/broadcasts.ts'
+import { SignInButton } from '#web/features/auth/public.ts'
+import { isNarrowed, type ListSearch } from '#web/features/broadcasts/list/list-search.ts'
+import { useViewer } from '#web/platform/page/session.ts'
+import { buttonClass } from '#web/ui/forms/button.tsx'
+import { Empty } from '#web/ui/empty.tsx'
+import { Link } from '@tanstack/react-router'
+
+/** Why there are no rows, and the one thing to do next. */
+export function EmptyList({ search }: { search: ListSearch }) {
+  const { user, readsAsVisitor } = useViewer()
+  if (readsAsVisitor && (search.companyId || search.tab)) {
+    return (
+      <Empty
+        title="This view is for members."
+        actions={!user && <SignInButton variant="primary" />}
+      >
+        Members see who offers and who seeks, and can follow single companies.
+      </Empty>
+    )
+  }
+  if (isNarrowed(search)) {
+    return (
+      <Empty
+        title="No results found for this query, please broaden your search."
+        actions={
+          <Link
+            to="/broadcasts"
+            search={search.tab ? { tab: search.tab } : {}}
+            className={buttonClass()}
+          >
+            Show all broadcasts
+          </Link>
+        }
+      >
+        {search.exactPhrase ? 'Exact phrase finds the words only as they stand.' : undefined}
+      </Empty>
+    )
+  }
+  if (search.tab === tabs.mine) {
+    return (
+      <Empty title="You currently do not have any broadcasts.">
+        What you compose stands here, ready to be resent, shared or removed.
+      </Empty>
+    )
+  }
+  if (search.tab === tabs.favourites) {
+    return (
+      <Empty title="No broadcasts from your favorites.">
+        Open a company from any broadcast and choose Add to Favorites: what it sends then stands
+        here.
+      </Empty>
+    )
+  }
+  return (
+    <Empty title="There are no broadcasts yet.">
+      What members offer and seek stands here as soon as the first one is sent.
+    </Empty>
+  )
+}

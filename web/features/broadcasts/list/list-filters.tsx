@@ -1,0 +1,103 @@
+import type { BroadcastList, Side } from '#contract/broadcasts/broadcasts.ts'
+import { paths } from '#contract/paths.ts'
+import { keepFilters } from '#web/features/broadcasts/list/kept-filters.ts'
+import { isNarrowed, type ListSearch } from '#web/features/broadcasts/list/list-search.ts'
+import { AddressCheckbox } from '#web/platform/forms/address-checkbox.tsx'
+import { SearchForm } from '#web/platform/lists/search-form.tsx'
+import { useTypedSearch } from '#web/platform/lists/typed-search.ts'
+import { useShownValue } from '#web/platform/lists/use-shown-value.ts'
+import { Button, buttonClass } from '#web/ui/forms/button.tsx'
+import { Icon } from '#web/ui/marks/icon.tsx'
+import { NativeSelect } from '#web/ui/forms/native-select.tsx'
+import { Segmented } from '#web/ui/forms/segmented.tsx'
+import { Link, useNavigate } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+
+const sideOptions = [
+  { value: 'ALL', label: 'All' },
+  { value: 'WTS', label: 'WTS', side: 'WTS', title: 'Want to sell' },
+  { value: 'WTB', label: 'WTB', side: 'WTB', title: 'Want to buy' },
+] as const
+
+type ListFiltersProps = {
+  search: ListSearch
+  lists: readonly BroadcastList[]
+  /** What can be done with the chosen filters. */
+  children?: ReactNode
+}
+
+/** Search, list and side. Each change is an address of its own; without scripts it is a plain form. */
+export function ListFilters({ search, lists, children }: ListFiltersProps) {
+  const navigate = useNavigate()
+  // A second choice adds to the first, whose rows may still be on their way.
+  const [wanted, want] = useShownValue(search)
+  const field = useTypedSearch(search.query, () => show({}, search.query !== undefined))
+
+  function show(change: ListSearch, replace = false) {
+    const next = { ...wanted, query: field.settle(), page: undefined, ...change }
+    want(next)
+    keepFilters(next)
+    void navigate({ to: '/broadcasts', search: next, replace, resetScroll: false })
+  }
+
+  return (
+    <SearchForm
+      label="Filter broadcasts"
+      className="list-filters"
+      action={paths.broadcasts}
+      field={field}
+      asks="Search broadcasts"
+      placeholder="Part number, brand or words"
+      onSearch={() => show({})}
+    >
+      <AddressCheckbox
+        name="exactPhrase"
+        checked={wanted.exactPhrase ?? false}
+        onCheck={(checked) => show({ exactPhrase: checked || undefined })}
+      >
+        Exact phrase
+      </AddressCheckbox>
+      <label className="show">
+        <span className="show-word">Show</span>
+        <NativeSelect
+          name="listType"
+          value={wanted.listType ?? ''}
+          onChange={(event) => show({ listType: Number(event.target.value) || undefined })}
+        >
+          <option value="">All lists</option>
+          {lists.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </NativeSelect>
+      </label>
+      <Segmented
+        name="type"
+        label="Broadcast type"
+        options={sideOptions}
+        value={wanted.type ?? 'ALL'}
+        onValueChange={(side: Side | 'ALL') => show({ type: side === 'ALL' ? undefined : side })}
+      />
+      {search.tab && <input type="hidden" name="tab" value={search.tab} />}
+      {search.companyId && <input type="hidden" name="companyId" value={search.companyId} />}
+      {(isNarrowed(search) || search.exactPhrase) && (
+        <Link
+          className={buttonClass({ variant: 'ghost' })}
+          to="/broadcasts"
+          search={{ tab: search.tab }}
+          activeOptions={{ exact: true, explicitUndefined: true }}
+          onClick={() => keepFilters({ tab: search.tab })}
+        >
+          <Icon name="x" />
+          Clear
+          <span className="sr"> the filters</span>
+        </Link>
+      )}
+      {children}
+      <noscript>
+        <Button type="submit">Apply</Button>
+      </noscript>
+    </SearchForm>
+  )
+}

@@ -1,0 +1,61 @@
+import type { BroadcastList, Side } from '#contract/broadcasts/broadcasts.ts'
+import { feedPath } from '#contract/broadcasts/feeds.ts'
+import { paths } from '#contract/paths.ts'
+import { feedOf } from '#web/features/broadcasts/feed/feed-search.ts'
+import type { ListSearch } from '#web/features/broadcasts/list/list-search.ts'
+
+const sideWords: Record<Side, string> = { WTS: 'Want-to-sell (WTS)', WTB: 'Want-to-buy (WTB)' }
+
+export interface ListHead {
+  title: string
+  description: string
+  keywords: string
+  /** The one address of this content: its category page where there is one. */
+  path: string
+  robots?: string
+  /** The feed of what the list shows. */
+  feed?: string
+}
+
+/** What search engines read of a list (MD-001). */
+export function listHead(search: ListSearch, lists: readonly BroadcastList[]): ListHead {
+  const { query, type, page, companyId, tab } = search
+  const list = lists.find(({ id }) => id === search.listType)
+  const subject = [type, list?.name, 'broadcasts'].filter(Boolean).join(' ')
+  const title = query ? `${query} in ${subject}` : capital(subject)
+  const sides = type ? sideWords[type] : 'Want-to-sell (WTS) and want-to-buy (WTB)'
+  const of = list ? ` for ${list.name}` : ''
+  return {
+    title: page ? `${title}, page ${page}` : title,
+    description: `${sides} broadcasts${of}: used, refurbished and new IT, offered and sought company to company. Newest first.`,
+    keywords: [
+      type ?? 'WTS, WTB',
+      list?.name,
+      'broadcasts',
+      'used IT',
+      'refurbished IT',
+      'IT traders',
+    ]
+      .filter(Boolean)
+      .join(', '),
+    path: pathOf(list, type) + queryOf(list ? undefined : type, page),
+    // Searches and personal views are no pages of their own for search engines.
+    ...(companyId || tab ? {} : { feed: feedPath(feedOf(search)) }),
+    ...(query || companyId || tab ? { robots: 'noindex,follow' } : {}),
+  }
+}
+
+function pathOf(list: BroadcastList | undefined, type: Side | undefined): string {
+  return list ? paths.broadcastList(list.path, type) : paths.broadcasts
+}
+
+function queryOf(type: Side | undefined, page: number | undefined): string {
+  const query = new URLSearchParams()
+  if (type) query.set('type', type)
+  if (page) query.set('page', String(page))
+  return query.size > 0 ? `?${query}` : ''
+}
+
+function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}

@@ -1,0 +1,69 @@
+import { broadcastsQuery } from '#web/features/broadcasts/api.ts'
+import { BesideList } from '#web/features/broadcasts/list/beside/beside-list.tsx'
+import { BroadcastTable } from '#web/features/broadcasts/list/broadcast-table.tsx'
+import { EmptyList } from '#web/features/broadcasts/list/empty-list.tsx'
+import { filterOf, type ListSearch } from '#web/features/broadcasts/list/list-search.ts'
+import { NewBroadcasts } from '#web/features/broadcasts/list/rows/new-broadcasts.tsx'
+import { useBeside } from '#web/features/broadcasts/list/beside/use-beside.ts'
+import { ListPager, NoSuchPage } from '#web/platform/lists/list-pager.tsx'
+import { usePreferences } from '#web/platform/page/preferences.tsx'
+import { useApi } from '#web/platform/api/use-api.ts'
+import { usePages } from '#web/platform/lists/use-pages.ts'
+import { Button } from '#web/ui/forms/button.tsx'
+import { Note } from '#web/ui/note.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+
+/** The rows that a search finds, and its pages. */
+export function ListRows({ search }: { search: ListSearch }) {
+  const { pageSize } = usePreferences()
+  const rows = useQuery(broadcastsQuery(useApi(), filterOf(search, pageSize)))
+  const pages = usePages(search.page, rows.data?.numResults ?? 0)
+
+  const beside = useBeside(search)
+  const ids = useMemo(() => rows.data?.results.map(({ id }) => id) ?? [], [rows.data])
+
+  return (
+    <div className={beside.open === undefined ? undefined : 'with-beside'}>
+      <div>
+        {rows.isError && (
+          <Note tone="bad" role="alert" title="The broadcasts could not be loaded.">
+            <Button size="sm" icon="again" onClick={() => void rows.refetch()}>
+              Try again
+            </Button>
+          </Note>
+        )}
+        {rows.data && <NewBroadcasts search={search} shown={rows.data.results} />}
+        {rows.data &&
+          (rows.data.results.length > 0 ? (
+            <>
+              <BroadcastTable
+                rows={rows.data.results}
+                caption="Broadcasts, newest first"
+                busy={rows.isPlaceholderData}
+                beside={beside}
+                hasLastVisit
+              />
+              <ListPager pages={pages} />
+            </>
+          ) : (
+            <>
+              <p role="status" className="sr">
+                0 results
+              </p>
+              {pages.lastPage ? (
+                <NoSuchPage asked={pages.asked} lastPage={pages.lastPage}>
+                  Broadcasts may have been removed since.
+                </NoSuchPage>
+              ) : (
+                <EmptyList search={search} />
+              )}
+            </>
+          ))}
+      </div>
+      {beside.open !== undefined && (
+        <BesideList id={beside.open} ids={ids} onClose={beside.close} />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,94 @@
+import { describe, expect, it } from 'vitest'
+import type { BroadcastList } from '#contract/broadcasts/broadcasts.ts'
+import { describeSearch, filterOf, isNarrowed, readListSearch } from './list-search.ts'
+
+const given = (raw: Record<string, unknown>) =>
+  Object.fromEntries(Object.entries(readListSearch(raw)).filter(([, value]) => value !== undefined))
+
+describe('the address of the list (BC-013)', () => {
+  it('is read whole', () => {
+    expect(
+      given({
+        query: '840 g8',
+        listType: 7,
+        type: 'wts',
+        page: 3,
+        companyId: '12',
+        tab: 1,
+        exactPhrase: true,
+      }),
+    ).toEqual({
+      query: '840 g8',
+      listType: 7,
+      type: 'WTS',
+      page: 3,
+      companyId: 12,
+      tab: 1,
+      exactPhrase: true,
+    })
+  })
+  it('says nothing where everything has its usual value', () => {
+    expect(
+      given({ query: '', listType: '', type: 'all', page: 1, tab: 0, exactPhrase: false }),
+    ).toEqual({})
+  })
+  it('loses what makes no sense', () => {
+    expect(
+      given({
+        listType: 'x',
+        type: 'SELL',
+        page: 0,
+        companyId: -1,
+        tab: 4,
+        query: {},
+        exactPhrase: 'no',
+      }),
+    ).toEqual({})
+    expect(given({ listType: 1e20, page: '99999999', companyId: 2_147_483_648 })).toEqual({})
+  })
+  it('names the lost values, so that they do not shine through', () => {
+    expect(Object.keys(readListSearch({ listType: 'x' }))).toContain('listType')
+  })
+  it('takes a number or the last of several as the query', () => {
+    expect(given({ query: 840 })).toEqual({ query: '840' })
+    expect(given({ query: ['a', 'b'] })).toEqual({ query: 'b' })
+  })
+  it('has its query trimmed and freed of double quotes (SH-013)', () => {
+    expect(given({ query: ' "C9300" ' })).toEqual({ query: 'C9300' })
+  })
+})
+
+describe('the filter sent to the API', () => {
+  it('asks for the first page of everything by default', () => {
+    expect(filterOf(readListSearch({}), 20)).toEqual({ page: 1, pageSize: 20 })
+  })
+  it('asks for the own company on tab 1 and for favourites on tab 3 (CN-008)', () => {
+    expect(filterOf({ tab: 1 }, 10)).toMatchObject({ onlyOwnBroadcasts: true })
+    expect(filterOf({ tab: 3 }, 10)).toMatchObject({ favorites: 'true' })
+  })
+  it('asks for nothing that only the API knows, whatever the address says', () => {
+    const search = { ...readListSearch({}), favorites: 'abc', onlyOwnBroadcasts: 'x', zz: '1' }
+    expect(filterOf(search, 20)).toEqual({ page: 1, pageSize: 20 })
+  })
+  it('sends the exact phrase only with a query', () => {
+    expect(filterOf({ exactPhrase: true }, 10)).not.toHaveProperty('exactPhrase')
+    expect(filterOf({ exactPhrase: true, query: 'a b' }, 10)).toMatchObject({ exactPhrase: true })
+  })
+})
+
+describe('the name of a search', () => {
+  const lists = [{ id: 7, name: 'Laptop' }] as BroadcastList[]
+  it('says side, list and words', () => {
+    expect(describeSearch({ type: 'WTS', listType: 7, query: '840 G8' }, lists)).toBe(
+      'WTS, Laptop, “840 G8”',
+    )
+  })
+  it('falls back to the tab', () => {
+    expect(describeSearch({ tab: 1 }, lists)).toBe('My Broadcasts')
+    expect(describeSearch({}, lists)).toBe('Broadcasts')
+  })
+  it('counts as narrowed only by what was chosen', () => {
+    expect(isNarrowed({ tab: 3, page: 2 })).toBe(false)
+    expect(isNarrowed({ type: 'WTB' })).toBe(true)
+  })
+})

@@ -1,0 +1,81 @@
+import { tabs, type BroadcastList, type Side } from '#contract/broadcasts/broadcasts.ts'
+import { highestId } from '#contract/endpoint.ts'
+import type { ListFilter } from '#web/features/broadcasts/api.ts'
+import { addressText } from '#web/platform/address-text.ts'
+import { typedQuery } from '#web/platform/lists/typed-search.ts'
+
+/** Tabs a page can show today. */
+export type Tab = typeof tabs.mine | typeof tabs.saved | typeof tabs.favourites
+
+/** What the list's address says; whatever has its usual value is absent. */
+export interface ListSearch {
+  query?: string | undefined
+  listType?: number | undefined
+  type?: Side | undefined
+  page?: number | undefined
+  companyId?: number | undefined
+  tab?: Tab | undefined
+  exactPhrase?: true | undefined
+  /** The broadcast that is read beside the list. */
+  open?: number | undefined
+}
+
+/** Reads an address that anybody may have typed: what makes no sense is left out. */
+export function readListSearch(raw: Record<string, unknown>): ListSearch {
+  const page = wholeNumber(raw.page, 9_999_999)
+  const tab = wholeNumber(raw.tab, tabs.favourites)
+  return {
+    query: typedQuery(addressText(raw.query)),
+    listType: wholeNumber(raw.listType, highestId),
+    type: side(addressText(raw.type)),
+    page: page === 1 ? undefined : page,
+    companyId: wholeNumber(raw.companyId, highestId),
+    tab: tab === tabs.mine || tab === tabs.saved || tab === tabs.favourites ? tab : undefined,
+    exactPhrase: ['true', '1', 'on'].includes(addressText(raw.exactPhrase)) || undefined,
+    open: wholeNumber(raw.open, highestId),
+  }
+}
+
+/** The page asked of the API. */
+export function filterOf(search: ListSearch, pageSize: number): ListFilter {
+  const { tab, page = 1, query = '', exactPhrase = false, listType, type, companyId } = search
+  const filter: ListFilter = { ...withoutEmpty({ listType, type, companyId }), page, pageSize }
+  if (query) Object.assign(filter, { query, exactPhrase })
+  if (tab === tabs.mine) filter.onlyOwnBroadcasts = true
+  if (tab === tabs.favourites) filter.favorites = 'true'
+  return filter
+}
+
+/** Whether the rows are narrowed by something the reader chose, beyond the tab. */
+export function isNarrowed({ query, listType, type, companyId }: ListSearch): boolean {
+  return Boolean(query || listType || type || companyId)
+}
+
+/** The list as a link back to it names it: `WTS, Laptop, “840 G8”`. */
+export function describeSearch(search: ListSearch, lists: readonly BroadcastList[]): string {
+  if (search.tab === tabs.saved) return 'Saved Searches'
+  const list = lists.find(({ id }) => id === search.listType)
+  const words = [search.type, list?.name, search.query && `“${search.query}”`].filter(Boolean)
+  if (words.length > 0) return words.join(', ')
+  if (search.tab === tabs.mine) return 'My Broadcasts'
+  if (search.tab === tabs.favourites) return 'From Favorites'
+  return 'Broadcasts'
+}
+
+function wholeNumber(value: unknown, highest: number): number | undefined {
+  const digits = addressText(value)
+  if (!/^\d{1,10}$/.test(digits)) return undefined
+  const number = Number(digits)
+  return number >= 1 && number <= highest ? number : undefined
+}
+
+function side(value: string): Side | undefined {
+  const upper = value.toUpperCase()
+  return upper === 'WTS' || upper === 'WTB' ? upper : undefined
+}
+
+function withoutEmpty<T extends object>(values: T) {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as {
+    [K in keyof T]: Exclude<T[K], undefined>
+  }
+}

@@ -1,0 +1,81 @@
+import type { BroadcastRow } from '#contract/broadcasts/broadcasts.ts'
+import { readMemory, writeMemory } from '#web/platform/visit/browser-memory.ts'
+import { markVisit } from '#web/platform/visit/visit.ts'
+import { useEffect, useSyncExternalStore } from 'react'
+
+const key = 'broadcasts-read'
+/** Older marks are forgotten; their broadcasts are pages away by then. */
+const most = 2000
+
+/** What counts as read in this browser: what was opened, and all up to a moment. */
+export interface ReadMarks {
+  opened: ReadonlySet<number>
+  /** In milliseconds. */
+  until: number
+}
+
+const none: ReadMarks = { opened: new Set(), until: 0 }
+const listeners = new Set<() => void>()
+let marks: ReadMarks | undefined
+let last: number | undefined
+
+function stored(): ReadMarks {
+  return (marks ??= readMarks(readMemory(() => localStorage, key)))
+}
+
+/** Reads what was saved, by earlier versions as the ids alone. */
+export function readMarks(saved: unknown): ReadMarks {
+  const { opened, until } = Array.isArray(saved)
+    ? { opened: saved as unknown, until: 0 }
+    : ((saved ?? {}) as { opened?: unknown; until?: unknown })
+  return {
+    opened: new Set(Array.isArray(opened) ? opened.filter(Number.isInteger) : []),
+    until: typeof until === 'number' ? until : 0,
+  }
+}
+
+function change(next: ReadMarks): void {
+  marks = next
+  writeMemory(() => localStorage, key, { opened: [...next.opened], until: next.until })
+  for (const listener of listeners) listener()
+}
+
+function subscribe(listener: () => void) {
+  const fromOtherWindow = (event: StorageEvent) => {
+    if (event.key !== key) return
+    marks = undefined
+    listener()
+  }
+  listeners.add(listener)
+  addEventListener('storage', fromOtherWindow)
+  return () => {
+    listeners.delete(listener)
+    removeEventListener('storage', fromOtherWindow)
+  }
+}
+
+export function useReadMarks(): ReadMarks {
+  return useSyncExternalStore(subscribe, stored, () => none)
+}
+
+export function isRead({ opened, until }: ReadMarks, row: Pick<BroadcastRow, 'id' | 'date'>) {
+  return opened.has(row.id) || Date.parse(row.date) <= until
+}
+
+/** Remembers that a broadcast was opened. */
+export function useMarkAsRead(id: number): void {
+  useEffect(() => {
+    last = id
+    const { opened, until } = stored()
+    if (!opened.has(id)) change({ opened: new Set([...opened, id].slice(-most)), until })
+  }, [id])
+}
+
+/** The broadcast that was opened last on this page. */
+export const lastRead = (): number | undefined => last
+
+/** Everything sent up to now counts as read, and nothing of it as new. */
+export function markAllAsRead(): void {
+  change({ opened: stored().opened, until: Date.now() })
+  markVisit()
+}

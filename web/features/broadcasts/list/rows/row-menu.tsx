@@ -1,0 +1,43 @@
+import type { BroadcastRow } from '#contract/broadcasts/broadcasts.ts'
+import { resendDay, useOwnActions } from '#web/features/broadcasts/detail/own-actions.tsx'
+import { shareBroadcast, useShareAddress } from '#web/features/broadcasts/share/share-broadcast.ts'
+import { usePreferences } from '#web/platform/page/preferences.tsx'
+import { useViewer } from '#web/platform/page/session.ts'
+import { MenuButton } from '#web/ui/dialogs/menu-button.tsx'
+import type { MenuEntry } from '#web/ui/dialogs/menu-entry.ts'
+
+/** The menu of an own broadcast's row (BC-021); resending and removing are for members who trade. */
+export function RowMenu({ broadcast }: { broadcast: BroadcastRow }) {
+  const { timeZone } = usePreferences()
+  const { isTrading } = useViewer()
+  const address = useShareAddress(broadcast.id)
+  const opens = resendDay(broadcast, timeZone)
+  const { resend, remove, dialogs } = useOwnActions(broadcast)
+  const share: MenuEntry = {
+    label: 'Share',
+    icon: 'share',
+    onSelect: () => void shareBroadcast(address, broadcast.headline),
+  }
+  const all: MenuEntry[] = [
+    {
+      label: 'Resend',
+      icon: 'again',
+      reason: opens && `from\u00a0${opens}`,
+      onSelect: resend.show,
+    },
+    share,
+    'separator',
+    { label: 'Remove', icon: 'trash', danger: true, onSelect: remove.show },
+  ]
+  return (
+    <>
+      <MenuButton
+        icon="dots"
+        size="sm"
+        label={`Actions for ${broadcast.headline}`}
+        items={isTrading ? all : [share]}
+      />
+      {dialogs}
+    </>
+  )
+}

@@ -1,0 +1,83 @@
+import { tabs } from '#contract/broadcasts/broadcasts.ts'
+import { notices } from '#contract/page-notices.ts'
+import { isSame, isSavable, saveSearch } from '#contract/broadcasts/saved-searches.ts'
+import type { ListSearch } from '#web/features/broadcasts/list/list-search.ts'
+import {
+  savedSearchesQuery,
+  useSavedSearches,
+} from '#web/features/broadcasts/saved-searches/api.ts'
+import { isApiError } from '#web/platform/api/api.ts'
+import { useKeys } from '#web/platform/keys/keys.ts'
+import { notify } from '#web/platform/page/notices.ts'
+import { useApi } from '#web/platform/api/use-api.ts'
+import { buttonClass } from '#web/ui/forms/button.tsx'
+import { Icon } from '#web/ui/marks/icon.tsx'
+import { MenuButton } from '#web/ui/dialogs/menu-button.tsx'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Link, useNavigate } from '@tanstack/react-router'
+
+/** What the key `s` presses. */
+const buttonId = 'save-search'
+
+/** Saves what the list shows, where that can be saved; leads to the saved one where it is (SS-002, SS-003). */
+export function SaveSearchButton({ search }: { search: ListSearch }) {
+  const api = useApi()
+  const navigate = useNavigate()
+  const queryClient = useQueryClient()
+  const known = useSavedSearches()
+  const save = useMutation({
+    mutationFn: async (isDigest: boolean) => {
+      const { query = '', exactPhrase = false, listType, type, companyId } = search
+      const body = { q: query, exactPhrase, listType, broadcastType: type, companyId, isDigest }
+      return (await api(saveSearch, { body })).payload.result
+    },
+    onSuccess: async (saved) => {
+      const query = savedSearchesQuery(api)
+      queryClient.setQueryData(
+        query.queryKey,
+        (now) => now && { ...now, results: [saved, ...now.results] },
+      )
+      void queryClient.invalidateQueries(query)
+      await navigate({ to: '/broadcasts', search: { tab: tabs.saved } })
+      notify(notices.searchSaved)
+    },
+    onError: (failure) =>
+      notify(
+        isApiError(failure) && failure.status === 409
+          ? notices.searchNotSaved(failure.msg)
+          : notices.searchNotSaved(),
+      ),
+  })
+  const isHere = known !== undefined && isSavable(search)
+  useKeys({ s: isHere ? () => document.getElementById(buttonId)?.click() : undefined })
+  if (!isHere) return null
+  if (known.results.some((saved) => isSame(saved, search))) {
+    return (
+      <Link
+        id={buttonId}
+        className={buttonClass({ variant: 'ghost' })}
+        to="/broadcasts"
+        search={{ tab: tabs.saved }}
+        title="Show saved searches"
+      >
+        <Icon name="star-on" />
+        Saved
+      </Link>
+    )
+  }
+  return (
+    <MenuButton
+      id={buttonId}
+      icon="star"
+      aria-keyshortcuts="s"
+      busy={save.isPending}
+      label="Save this search"
+      items={[
+        { label: 'E-mail each hit at once', icon: 'bell', onSelect: () => save.mutate(false) },
+        { label: 'Hits in the daily digest', icon: 'mail', onSelect: () => save.mutate(true) },
+      ]}
+    >
+      Save search
+    </MenuButton>
+  )
+}

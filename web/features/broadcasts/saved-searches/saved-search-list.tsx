@@ -1,0 +1,87 @@
+import type { BroadcastList } from '#contract/broadcasts/broadcasts.ts'
+import { SignInButton } from '#web/features/auth/public.ts'
+import { savedSearchesQuery } from '#web/features/broadcasts/saved-searches/api.ts'
+import { SavedSearchTable } from '#web/features/broadcasts/saved-searches/saved-search-table.tsx'
+import { useNotification } from '#web/features/broadcasts/saved-searches/use-notification.ts'
+import { useViewer } from '#web/platform/page/session.ts'
+import { useApi } from '#web/platform/api/use-api.ts'
+import { Button, buttonClass } from '#web/ui/forms/button.tsx'
+import { Empty } from '#web/ui/empty.tsx'
+import { Note } from '#web/ui/note.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+
+/** The tab of the saved searches (BC-016). */
+export function SavedSearchList({ lists }: { lists: readonly BroadcastList[] }) {
+  const { user, readsAsVisitor } = useViewer()
+  const saved = useQuery({ ...savedSearchesQuery(useApi()), enabled: !readsAsVisitor })
+  if (readsAsVisitor) {
+    return (
+      <Empty
+        title="This view is for members."
+        actions={!user && <SignInButton variant="primary" />}
+      >
+        Members save what they look for and are told of every new broadcast that matches it.
+      </Empty>
+    )
+  }
+  if (saved.isError && !saved.data) {
+    return (
+      <Note tone="bad" role="alert" title="The saved searches could not be loaded.">
+        <Button size="sm" icon="again" onClick={() => void saved.refetch()}>
+          Try again
+        </Button>
+      </Note>
+    )
+  }
+  if (!saved.data) return null
+  const { results, most, alertsStoppedFor } = saved.data
+  if (results.length === 0) {
+    return (
+      <Empty
+        title="You have no saved searches yet."
+        actions={
+          <Link className={buttonClass({ variant: 'primary' })} to="/broadcasts" search={{}}>
+            Search broadcasts
+          </Link>
+        }
+      >
+        Search for a part number, choose a list or open a company’s broadcasts, then press Save
+        search: every new broadcast that matches is e-mailed to you, at once or once a day.
+      </Empty>
+    )
+  }
+  const stopped = results.find(({ isDigest }) => !isDigest)
+  return (
+    <div className="space-above">
+      {alertsStoppedFor !== null && stopped && (
+        <AlertsStopped address={alertsStoppedFor} id={stopped.id} />
+      )}
+      <SavedSearchTable rows={results} lists={lists} />
+      <p className="small muted num space-above">
+        {results.length} of {most} saved
+      </p>
+    </div>
+  )
+}
+
+/** Choosing at once for one search starts the e-mails for all of them. */
+function AlertsStopped({ address, id }: { address: string; id: number }) {
+  const change = useNotification()
+  return (
+    <Note tone="warn" title="E-mails about hits are stopped." className="space-below">
+      <p>
+        <span className="strong">{address}</span> asked for no more e-mails about saved searches.
+        Hits are still noted here.
+      </p>
+      <Button
+        size="sm"
+        icon="mail"
+        busy={change.isPending}
+        onClick={() => change.mutate({ id, isDigest: false })}
+      >
+        Send them again
+      </Button>
+    </Note>
+  )
+}

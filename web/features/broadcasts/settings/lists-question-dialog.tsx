@@ -1,0 +1,118 @@
+import {
+  changeBroadcastSettings,
+  digest,
+  standard,
+  type SettingChanges,
+} from '#contract/broadcasts/broadcast-settings.ts'
+import { notices } from '#contract/page-notices.ts'
+import { listsQuery } from '#web/features/broadcasts/api.ts'
+import { broadcastSettingsQuery } from '#web/features/broadcasts/settings/api.ts'
+import { reasonOf } from '#web/platform/api/api.ts'
+import { notify } from '#web/platform/page/notices.ts'
+import { sessionQuery } from '#web/platform/page/session.ts'
+import { useApi } from '#web/platform/api/use-api.ts'
+import { Button } from '#web/ui/forms/button.tsx'
+import { Checkbox } from '#web/ui/forms/choice.tsx'
+import { Dialog } from '#web/ui/dialogs/dialog.tsx'
+import type { PopupProps } from '#web/ui/dialogs/lazy-popup.tsx'
+import { Refusal } from '#web/ui/note.tsx'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useRef, useState } from 'react'
+import './lists-question-dialog.css'
+
+/** Which lists a new member trades in: those come at once, the others once a day (AM-077). */
+export function ListsQuestionDialog(popup: PopupProps) {
+  const lists = useQuery(listsQuery(useApi())).data ?? []
+  const [traded, setTraded] = useState<readonly number[]>([])
+  const isDone = useRef(false)
+  const answer = useAnswer()
+
+  const close = () => {
+    isDone.current = true
+    popup.onOpenChange(false)
+  }
+  /** However it is closed without an answer: it is not asked again. */
+  const skip = () => {
+    if (!isDone.current) answer.mutate({ primary: [], alternative: [] })
+    close()
+  }
+  const save = () => {
+    const primary = lists.map(({ id }) => ({
+      listId: id,
+      type: traded.includes(id) ? standard : digest,
+    })) as SettingChanges['primary']
+    answer.mutate(
+      { primary, alternative: [] },
+      {
+        onSuccess: () => {
+          notify(notices.settingsSaved)
+          close()
+        },
+        onError: () => notify(notices.settingsNotSaved),
+      },
+    )
+  }
+
+  return (
+    <Dialog
+      {...popup}
+      onOpenChange={(open) => (open ? popup.onOpenChange(true) : skip())}
+      title="Which lists do you trade in?"
+      description="Their broadcasts come to you by e-mail at once. All others come together, in one digest a day."
+      size="md"
+      foot={
+        <>
+          <Button onClick={skip}>Not now</Button>
+          <Button variant="primary" busy={answer.isPending} onClick={save}>
+            {traded.length === 0 ? 'Everything as a digest' : saveLabel(traded.length)}
+          </Button>
+        </>
+      }
+    >
+      <div className="stack">
+        {answer.isError && <Refusal>{reasonOf(answer.error)}</Refusal>}
+        <fieldset className="traded-lists">
+          <legend className="sr">Lists</legend>
+          {lists.map(({ id, name }) => (
+            <Checkbox
+              key={id}
+              checked={traded.includes(id)}
+              onChange={({ target }) =>
+                setTraded((known) =>
+                  target.checked ? [...known, id] : known.filter((one) => one !== id),
+                )
+              }
+            >
+              {name}
+            </Checkbox>
+          ))}
+        </fieldset>
+        <p className="small muted">
+          You can change this at any time in your{' '}
+          <Link to="/broadcast-settings" onClick={skip}>
+            Broadcast Settings
+          </Link>
+          .
+        </p>
+      </div>
+    </Dialog>
+  )
+}
+
+const saveLabel = (count: number) => `${count} at once, the rest as a digest`
+
+function useAnswer() {
+  const api = useApi()
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (changes: SettingChanges) => api(changeBroadcastSettings, { body: changes }),
+    onSuccess: () => {
+      queryClient.setQueryData(
+        sessionQuery(api).queryKey,
+        (user) => user && { ...user, hasChosenLists: true },
+      )
+      void queryClient.invalidateQueries(broadcastSettingsQuery(api))
+    },
+  })
+}

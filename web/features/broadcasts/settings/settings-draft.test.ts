@@ -1,0 +1,119 @@
+import { describe, expect, test } from 'vitest'
+import type { BroadcastSettings } from '#contract/broadcasts/broadcast-settings.ts'
+import {
+  addressUse,
+  changesIn,
+  choose,
+  chosenMeanwhile,
+  countChanges,
+  describeChanges,
+  emptyDraft,
+  outcomeOf,
+} from './settings-draft.ts'
+
+const settings: BroadcastSettings = {
+  primary: [
+    { listId: 1, label: 'PC', type: 0 },
+    { listId: 7, label: 'Laptop', type: 1 },
+    { listId: 12, label: 'Components', type: 2 },
+  ],
+  alternative: [
+    { listId: 1, label: 'PC', type: 2 },
+    { listId: 7, label: 'Laptop', type: 2 },
+    { listId: 12, label: 'Components', type: 2 },
+  ],
+  email: 'ann@firm.example',
+  emailAlternative: 'stock@firm.example',
+  perDay: [
+    { listId: 1, broadcasts: 37 },
+    { listId: 7, broadcasts: 1200 },
+    { listId: 12, broadcasts: 1 },
+  ],
+  digestHour: 7,
+  plan: { name: 'Plus', limit: 2, others: [{ address: 'jan@firm.example', name: 'Jan' }] },
+}
+const all = [1, 7, 12]
+
+describe('what is not saved yet', () => {
+  test('is what differs from what is saved, and nothing once it is as before', () => {
+    const changed = choose(settings, emptyDraft, 'primary', [7], 0)
+    expect(changesIn(changed)).toEqual({ primary: [{ listId: 7, type: 0 }], alternative: [] })
+    expect(changesIn(choose(settings, changed, 'primary', [7], 1))).toEqual({
+      primary: [],
+      alternative: [],
+    })
+  })
+  test('is what was chosen meanwhile, once the rest is saved', () => {
+    const saved = choose(settings, emptyDraft, 'primary', [7, 12], 0)
+    expect(chosenMeanwhile(settings, saved, saved)).toEqual(emptyDraft)
+    const anotherList = choose(settings, saved, 'alternative', [1], 1)
+    expect(chosenMeanwhile(settings, anotherList, saved)).toEqual({
+      primary: {},
+      alternative: { 1: 1 },
+    })
+    const asItWas = choose(settings, saved, 'primary', [7], 1)
+    expect(chosenMeanwhile(settings, asItWas, saved)).toEqual({
+      primary: { 7: 1 },
+      alternative: {},
+    })
+  })
+  test('a whole column changes only the lists that are not so yet', () => {
+    expect(countChanges(choose(settings, emptyDraft, 'primary', all, 1))).toBe(2)
+    expect(countChanges(choose(settings, emptyDraft, 'alternative', all, 2))).toBe(0)
+  })
+  test('is named as long as it is little', () => {
+    const one = choose(settings, emptyDraft, 'primary', [12], 0)
+    expect(describeChanges(settings, one)).toBe('Components, primary, to Standard')
+    const two = choose(settings, one, 'alternative', [1], 1)
+    expect(describeChanges(settings, two)).toBe(
+      'Components, primary, to Standard; PC, alternative, to Digest',
+    )
+    expect(describeChanges(settings, choose(settings, two, 'alternative', [7], 1))).toBe('')
+  })
+})
+
+describe('what an address will get', () => {
+  test.each([
+    [0, '1,238 e-mails a day'],
+    [1, '1 digest of 3 lists'],
+    [2, 'No e-mail'],
+  ] as const)('type %i for all lists: %s', (type, words) => {
+    const draft = choose(settings, emptyDraft, 'alternative', all, type)
+    expect(outcomeOf(settings, draft, 'alternative')).toBe(words)
+  })
+  test('both kinds are told together', () => {
+    expect(outcomeOf(settings, emptyDraft, 'primary')).toBe(
+      '37 e-mails a day and 1 digest of 1 list',
+    )
+    const one = choose(
+      settings,
+      choose(settings, emptyDraft, 'primary', [1], 2),
+      'primary',
+      [12],
+      0,
+    )
+    expect(outcomeOf(settings, one, 'primary')).toBe('1 e-mail a day and 1 digest of 1 list')
+  })
+})
+
+describe('the addresses of the plan', () => {
+  test('are those of colleagues and the own ones that receive anything', () => {
+    expect(addressUse(settings, emptyDraft)).toMatchObject({ used: 2, limit: 2, isRefused: false })
+    const none = choose(settings, emptyDraft, 'primary', all, 2)
+    expect(addressUse(settings, none).used).toBe(1)
+  })
+  test('one more than the plan has would be refused', () => {
+    const both = choose(settings, emptyDraft, 'alternative', [7], 1)
+    expect(addressUse(settings, both)).toMatchObject({ used: 3, isRefused: true })
+  })
+  test('an address shared with a colleague counts once', () => {
+    const shared = { ...settings, emailAlternative: 'jan@firm.example' }
+    const both = choose(shared, emptyDraft, 'alternative', [7], 1)
+    expect(addressUse(shared, both)).toMatchObject({ used: 2, isRefused: false })
+  })
+  test('too many from before are no reason to refuse what adds none', () => {
+    const reduced = { ...settings, plan: { ...settings.plan, limit: 1 } }
+    const changed = choose(reduced, emptyDraft, 'primary', [7], 0)
+    expect(addressUse(reduced, changed)).toMatchObject({ used: 2, isRefused: false })
+  })
+})

@@ -1,0 +1,213 @@
+import {
+  addressKinds,
+  changeBroadcastSettings,
+  settingNames,
+  type AddressKind,
+  type BroadcastSettings,
+  type SettingType,
+} from '#contract/broadcasts/broadcast-settings.ts'
+import { notices } from '#contract/page-notices.ts'
+import { AddressPlan } from '#web/features/broadcasts/settings/address-plan.tsx'
+import { broadcastSettingsQuery } from '#web/features/broadcasts/settings/api.ts'
+import {
+  addressOf,
+  changesIn,
+  choose,
+  chosenMeanwhile,
+  countChanges,
+  describeChanges,
+  emptyDraft,
+  outcomeOf,
+  typeIn,
+  type SettingsDraft,
+} from '#web/features/broadcasts/settings/settings-draft.ts'
+import { useAskBeforeLeaving } from '#web/platform/forms/use-ask-before-leaving.tsx'
+import { reasonOf } from '#web/platform/api/api.ts'
+import { notify } from '#web/platform/page/notices.ts'
+import { useApi } from '#web/platform/api/use-api.ts'
+import { Button } from '#web/ui/forms/button.tsx'
+import { MenuButton } from '#web/ui/dialogs/menu-button.tsx'
+import { Note } from '#web/ui/note.tsx'
+import { Segmented } from '#web/ui/forms/segmented.tsx'
+import { Cell, ColumnHead, Row, RowHead, SheetTable, TableBody, TableHead } from '#web/ui/table.tsx'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import './settings-form.css'
+
+const types = [0, 1, 2] as const
+const options = types.map((type) => ({ value: String(type), label: settingNames[type] }))
+const kindNames: Record<AddressKind, string> = { primary: 'Primary', alternative: 'Alternative' }
+
+/** Every list with a choice for each address; saved all at once (BC-059). */
+export function SettingsForm({ settings }: { settings: BroadcastSettings }) {
+  const [draft, setDraft] = useState(emptyDraft)
+  const save = useSave((saved) => setDraft((known) => chosenMeanwhile(settings, known, saved)))
+  const changes = countChanges(draft)
+  const leaving = useAskBeforeLeaving(changes > 0)
+
+  const lists = settings.primary.map(({ listId, label }) => ({ listId, label }))
+  const perDay = new Map(settings.perDay.map(({ listId, broadcasts }) => [listId, broadcasts]))
+  const change = (kind: AddressKind, listIds: readonly number[], type: SettingType) => {
+    if (save.isError) save.reset()
+    setDraft((known) => choose(settings, known, kind, listIds, type))
+  }
+
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        save.mutate(draft)
+      }}
+    >
+      <SheetTable
+        className="settings-table"
+        caption="How each address receives each list"
+        columns={['13rem', '7rem', '', '']}
+      >
+        <TableHead>
+          <ColumnHead className="s-list">List</ColumnHead>
+          <ColumnHead className="s-day" align="right">
+            A day, about
+          </ColumnHead>
+          {addressKinds.map((kind) => (
+            <ColumnHead key={kind} className="s-choice">
+              <ColumnTitle
+                kind={kind}
+                address={addressOf(settings, kind)}
+                setAll={(type) =>
+                  change(
+                    kind,
+                    lists.map(({ listId }) => listId),
+                    type,
+                  )
+                }
+              />
+            </ColumnHead>
+          ))}
+        </TableHead>
+        <TableBody>
+          {lists.map(({ listId, label }) => (
+            <Row key={listId}>
+              <RowHead className="s-list">{label}</RowHead>
+              <Cell className="s-day muted" align="right">
+                <span className="num">{perDay.get(listId)}</span>
+                <span className="s-on-phone"> a day</span>
+              </Cell>
+              {addressKinds.map((kind) => (
+                <Cell
+                  key={kind}
+                  className="s-choice"
+                  data-changed={draft[kind][listId] !== undefined || undefined}
+                >
+                  {addressOf(settings, kind) !== null && (
+                    <>
+                      <span className="s-on-phone s-kind" aria-hidden="true">
+                        {kindNames[kind]}
+                      </span>
+                      <Segmented
+                        small
+                        className="volume"
+                        label={`${label}, ${kind}`}
+                        options={options}
+                        value={String(typeIn(settings, draft, kind, listId))}
+                        onValueChange={(type) =>
+                          change(kind, [listId], Number(type) as SettingType)
+                        }
+                      />
+                    </>
+                  )}
+                </Cell>
+              ))}
+            </Row>
+          ))}
+        </TableBody>
+        <tfoot role="rowgroup">
+          <Row>
+            <RowHead className="s-list" colSpan={2}>
+              What you will get
+            </RowHead>
+            {addressKinds.map((kind) => (
+              <Cell key={kind} className="s-choice">
+                {addressOf(settings, kind) !== null && (
+                  <>
+                    <span className="s-on-phone">{kindNames[kind]}: </span>
+                    {outcomeOf(settings, draft, kind)}
+                  </>
+                )}
+              </Cell>
+            ))}
+          </Row>
+        </tfoot>
+      </SheetTable>
+
+      <AddressPlan settings={settings} draft={draft} />
+      {save.isError && (
+        <Note tone="bad" role="alert" className="space-above">
+          {reasonOf(save.error)}
+        </Note>
+      )}
+      {changes > 0 && (
+        <div className="save-bar" role="region" aria-label="Unsaved changes">
+          <p>
+            <b>{changes === 1 ? '1 change' : `${changes} changes`}</b> not saved
+            {prefixed(': ', describeChanges(settings, draft))}
+          </p>
+          <Button onClick={() => setDraft(emptyDraft)}>Discard</Button>
+          <Button variant="primary" type="submit" busy={save.isPending}>
+            Save
+          </Button>
+        </div>
+      )}
+      {leaving}
+    </form>
+  )
+}
+
+const prefixed = (start: string, words: string) => (words === '' ? '' : start + words)
+
+function useSave(onSaved: (saved: SettingsDraft) => void) {
+  const api = useApi()
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (draft: SettingsDraft) => api(changeBroadcastSettings, { body: changesIn(draft) }),
+    onSuccess: async (_, saved) => {
+      notify(notices.settingsSaved)
+      // What is drawn must not fall back to what was saved before.
+      await queryClient.invalidateQueries(broadcastSettingsQuery(api))
+      onSaved(saved)
+    },
+    onError: () => notify(notices.settingsNotSaved),
+  })
+}
+
+type ColumnTitleProps = {
+  kind: AddressKind
+  address: string | null
+  setAll: (type: SettingType) => void
+}
+
+function ColumnTitle({ kind, address, setAll }: ColumnTitleProps) {
+  return (
+    <div className="s-title">
+      <div className="cut">
+        <b>{kindNames[kind]}</b>
+        <br />
+        {address ?? 'none given'}
+      </div>
+      {address !== null && (
+        <MenuButton
+          size="sm"
+          align="end"
+          label={`Set all lists, ${kind}`}
+          aria-label={`Set all lists, ${kind}`}
+          items={types.map((type) => ({
+            label: type === 2 ? settingNames[type] : `All ${settingNames[type].toLowerCase()}`,
+            onSelect: () => setAll(type),
+          }))}
+        >
+          Set all
+        </MenuButton>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,66 @@
+import { businessTimeZone } from '#contract/dates.ts'
+import { shownRefusals } from '#contract/notices.ts'
+import { paths } from '#contract/paths.ts'
+import { defaultOperatorSettings } from '#contract/back-office/operator-settings.ts'
+import { broadcastSettingsQuery } from '#web/features/broadcasts/settings/api.ts'
+import { SettingsForm } from '#web/features/broadcasts/settings/settings-form.tsx'
+import { VisitorPrompt } from '#web/features/auth/prompt-public.ts'
+import { pageHead } from '#web/platform/page/head.ts'
+import { sessionQuery, useViewer, viewerOf } from '#web/platform/page/session.ts'
+import { useSignIn } from '#web/platform/page/sign-in.ts'
+import { useApi } from '#web/platform/api/use-api.ts'
+import { Note } from '#web/ui/note.tsx'
+import { PageHead } from '#web/ui/page-head.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { createFileRoute } from '@tanstack/react-router'
+import { useEffect, useEffectEvent } from 'react'
+
+/** Explains how broadcasts come by e-mail and lets members choose (BC-059, AM-054). */
+export const Route = createFileRoute('/broadcast-settings')({
+  loader: async ({ context: { api, queryClient } }) => {
+    const user = await queryClient.ensureQueryData(sessionQuery(api))
+    if (!viewerOf(user).isTrading) return
+    const settings = await import('#web/features/broadcasts/settings/api.ts')
+    await queryClient.ensureQueryData(settings.broadcastSettingsQuery(api))
+  },
+  head: () =>
+    pageHead({
+      title: 'Broadcast Settings',
+      description:
+        'Choose for each list whether its broadcasts come by e-mail at once, as one digest a day, or not at all.',
+      keywords: 'broadcast settings, digest, e-mail, lists',
+      path: paths.broadcastSettings,
+      robots: 'noindex,follow',
+    }),
+  component: SettingsPage,
+})
+
+function SettingsPage() {
+  const api = useApi()
+  const { user, isTrading, isServiceOnly } = useViewer()
+  const settings = useQuery({ ...broadcastSettingsQuery(api), enabled: isTrading }).data
+  const hour = settings?.digestHour ?? defaultOperatorSettings.digestHour
+  return (
+    <main id="main" className="page">
+      <PageHead title="Broadcast Settings" />
+      <p className="prose soft settings-intro">
+        Choose per list how broadcasts reach each address. <b>Standard</b> sends every broadcast at
+        once, <b>Digest</b> one e-mail a day at{' '}
+        <span title={businessTimeZone}>{String(hour).padStart(2, '0')}:00</span>, <b>No e-mail</b>{' '}
+        nothing. The website always shows everything.
+      </p>
+      <VisitorPrompt>Members choose which broadcasts come to them by e-mail.</VisitorPrompt>
+      {!user && <OpenSignIn />}
+      {isServiceOnly && !user?.block && <Note>{shownRefusals.serviceOnly}</Note>}
+      {settings && isTrading && <SettingsForm key={user?.id} settings={settings} />}
+    </main>
+  )
+}
+
+/** The page is of use to members alone: visitors meet the dialog at once. */
+function OpenSignIn() {
+  const signIn = useSignIn()
+  const open = useEffectEvent(() => signIn.show())
+  useEffect(() => open(), [])
+  return signIn.render({})
+}

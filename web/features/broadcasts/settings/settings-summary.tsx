@@ -1,0 +1,23 @@
+import { addressKinds } from '#contract/broadcasts/broadcast-settings.ts'
+import { broadcastSettingsQuery } from '#web/features/broadcasts/settings/api.ts'
+import {
+  addressOf,
+  emptyDraft,
+  outcomeOf,
+} from '#web/features/broadcasts/settings/settings-draft.ts'
+import { useApi } from '#web/platform/api/use-api.ts'
+import { Skeleton } from '#web/ui/loading.tsx'
+import { useQuery } from '@tanstack/react-query'
+
+/** What comes to each own address, in a line each (PF-012). */
+export function SettingsSummary() {
+  const settings = useQuery(broadcastSettingsQuery(useApi())).data
+  if (!settings) return <Skeleton width="14rem" />
+  return addressKinds
+    .filter((kind) => addressOf(settings, kind) !== null)
+    .map((kind) => (
+      <p key={kind} className="small soft">
+        {addressOf(settings, kind)}: {outcomeOf(settings, emptyDraft, kind)}
+      </p>
+    ))
+}

@@ -1,0 +1,123 @@
+import { unsubscribe } from '#contract/broadcasts/unsubscribing.ts'
+import { notices } from '#contract/page-notices.ts'
+import { paths } from '#contract/paths.ts'
+import { previewQuery } from '#web/features/broadcasts/settings/unsubscribe-api.ts'
+import { isApiError } from '#web/platform/api/api.ts'
+import { pageHead } from '#web/platform/page/head.ts'
+import { notify } from '#web/platform/page/notices.ts'
+import { useApi } from '#web/platform/api/use-api.ts'
+import { Button } from '#web/ui/forms/button.tsx'
+import { Note } from '#web/ui/note.tsx'
+import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { createFileRoute, Link, notFound } from '@tanstack/react-router'
+
+/** Where the stop line of a list's mails leads (BK-039): a GET changes nothing, the button does. */
+export const Route = createFileRoute('/unsubscribe/$token')({
+  loader: async ({ context: { api, queryClient }, params: { token } }) => {
+    try {
+      await queryClient.ensureQueryData(previewQuery(api, token))
+      return { path: paths.unsubscribe(token) }
+    } catch (failure) {
+      if (isApiError(failure) && failure.status === 404) throw notFound()
+      throw failure
+    }
+  },
+  head: ({ loaderData }) =>
+    loaderData
+      ? pageHead({
+          title: 'Stop e-mails',
+          description: 'Stop the e-mails of one list, the daily digest or saved searches.',
+          keywords: 'unsubscribe',
+          path: loaderData.path,
+          robots: 'noindex,nofollow',
+        })
+      : {},
+  component: UnsubscribePage,
+  notFoundComponent: BadLink,
+})
+
+function UnsubscribePage() {
+  const api = useApi()
+  const queryClient = useQueryClient()
+  const { token } = Route.useParams()
+  const query = previewQuery(api, token)
+  const { kind, address, listName, stopped } = useSuspenseQuery(query).data
+  const words = wordsFor(kind, listName)
+  const stop = useMutation({
+    mutationFn: () => api(unsubscribe, { params: { token } }),
+    onSuccess: () =>
+      queryClient.setQueryData(query.queryKey, (known) => known && { ...known, stopped: true }),
+    onError: () => notify(notices.mailsNotStopped),
+  })
+
+  return (
+    <main id="main" className="page">
+      <div className="stack prose">
+        <h1>{stopped ? 'E-mails stopped' : 'Stop these e-mails?'}</h1>
+        {stopped ? (
+          <>
+            <Note tone="ok" role="status">
+              {address} no longer gets {words.what}.
+            </Note>
+            <p>
+              They are still on the site: <Link to="/broadcasts">read broadcasts there</Link>.
+              Members change what they get in their{' '}
+              <Link to="/broadcast-settings">Broadcast Settings</Link>.
+            </p>
+          </>
+        ) : (
+          <>
+            <p>
+              <span className="strong">{address}</span> will no longer get {words.what}.{' '}
+              {words.otherwise}
+            </p>
+            <p>
+              <Button variant="primary" busy={stop.isPending} onClick={() => stop.mutate()}>
+                {words.stop}
+              </Button>
+            </p>
+          </>
+        )}
+      </div>
+    </main>
+  )
+}
+
+function wordsFor(kind: 'list' | 'digest' | 'savedSearches', listName = '') {
+  switch (kind) {
+    case 'list':
+      return {
+        what: `broadcasts of the list ${listName} by e-mail`,
+        otherwise: 'Other lists are not touched.',
+        stop: `Stop ${listName} e-mails`,
+      }
+    case 'digest':
+      return {
+        what: 'the daily digest',
+        otherwise: 'Its lists are set to No e-mail. Lists that come at once are not touched.',
+        stop: 'Stop the daily digest',
+      }
+    case 'savedSearches':
+      return {
+        what: 'e-mails about saved searches',
+        otherwise: 'The searches stay, and lists are not touched.',
+        stop: 'Stop e-mails about saved searches',
+      }
+  }
+}
+
+function BadLink() {
+  return (
+    <main id="main" className="page">
+      <title>Page not found</title>
+      <meta name="robots" content="noindex,nofollow" />
+      <div className="stack prose">
+        <h1>This link is not valid</h1>
+        <p>
+          It may have been cut in two by a mail program. Please open it from the mail again, or
+          answer that mail and ask to be taken off the list.
+        </p>
+      </div>
+    </main>
+  )
+}

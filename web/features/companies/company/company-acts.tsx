@@ -1,0 +1,54 @@
+import type { Company } from '#contract/companies.ts'
+import { FavouriteButton } from '#web/features/companies/favourites/favourite-button.tsx'
+import { RecommendButton } from '#web/features/recommendations/public.ts'
+import { MessageButton } from '#web/features/messages/public.ts'
+import { useViewer } from '#web/platform/page/session.ts'
+import { buttonClass } from '#web/ui/forms/button.tsx'
+import { Link } from '@tanstack/react-router'
+
+/** Whether a member can follow, recommend or complain of a company: another one, seen as a trader (AM-051). */
+export const mayActOn = ({ isOwn, isServiceVariant }: Company): boolean =>
+  isOwn === false && !isServiceVariant
+
+type CompanyActsProps = { company: Company; onLeave?: () => void }
+
+/**
+ * What one can do about a company: visitors write to it (CO-020); members have nothing on the own one and on the service
+ * variant (CO-017, AM-051).
+ */
+export function CompanyActs({ company, onLeave }: CompanyActsProps) {
+  const { user } = useViewer()
+  if (company.isOwn === undefined) {
+    // To a blocked account a company reads as to visitors, and its messages are refused.
+    if (user) return null
+    return (
+      <div className="company-acts">
+        <MessageButton company={company} isFromServicePage={company.isServiceVariant} />
+      </div>
+    )
+  }
+  if (company.isOwn) {
+    return (
+      <div className="company-acts">
+        <Link className={buttonClass()} to="/profile" onClick={onLeave}>
+          Edit in your profile
+        </Link>
+      </div>
+    )
+  }
+  if (!mayActOn(company)) return null
+  return (
+    <div className="company-acts">
+      <FavouriteButton companyId={company.id} />
+      <RecommendButton company={company} />
+      <Link
+        className={buttonClass({ variant: 'primary' })}
+        to="/broadcasts"
+        search={{ companyId: company.id }}
+        onClick={onLeave}
+      >
+        Broadcasts
+      </Link>
+    </div>
+  )
+}

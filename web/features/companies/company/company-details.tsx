@@ -1,0 +1,101 @@
+import type { Company } from '#contract/companies.ts'
+import { tierNames, tierPromises, tierYears } from '#contract/tiers.ts'
+import { Telephone } from '#web/features/companies/company/contact-facts.tsx'
+import { Icon } from '#web/ui/marks/icon.tsx'
+import { Facts, Panel } from '#web/ui/panel.tsx'
+import { Ticks } from '#web/ui/marks/ticks.tsx'
+import { TierMark } from '#web/ui/marks/tier-mark.tsx'
+import { Link } from '@tanstack/react-router'
+import { useId, useState } from 'react'
+
+/** The facts that deals are made on; what a company left empty is left out. */
+export function CompanyDetails({ company }: { company: Company }) {
+  const items = [
+    { term: 'Telephone', value: company.tel && <Telephone number={company.tel} /> },
+    { term: 'Address', value: company.address && lines(company) },
+    { term: company.taxLabel ?? 'VAT', value: company.vatNr },
+    { term: 'Shipping', value: company.shippingDetails },
+    { term: 'Warranty', value: company.warrantyPolicy },
+    { term: 'Payment', value: company.paymentMethod },
+  ].filter(({ value }) => value)
+  const bank = bankFacts(company)
+  return (
+    <section className="panel company-details">
+      <header>
+        <h2>Company details</h2>
+      </header>
+      <div className="pad">
+        {items.length > 0 ? (
+          <Facts className="small" items={items} />
+        ) : (
+          <p className="small muted">This company has not written anything here yet.</p>
+        )}
+      </div>
+      {bank.length > 0 && <BankInformation items={bank} />}
+    </section>
+  )
+}
+
+const lines = ({ address, country }: Company) => `${address}\n${country}`
+
+function bankFacts({ ibanCode, swiftCode, bankCode }: Company) {
+  return [
+    { term: 'IBAN', value: ibanCode },
+    { term: 'SWIFT', value: swiftCode },
+    { term: 'Bank code', value: bankCode },
+  ].filter(({ value }) => value)
+}
+
+/** Shown on demand (AM-052): nobody should read bank details off a screen by chance. */
+function BankInformation({ items }: { items: ReturnType<typeof bankFacts> }) {
+  const [isOpen, setOpen] = useState(false)
+  const id = useId()
+  return (
+    <>
+      <button
+        type="button"
+        className="company-disclose"
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setOpen(!isOpen)}
+      >
+        <Icon name="bank" />
+        Bank information
+        <Icon name="down" small className="push" />
+      </button>
+      <div id={id} className="company-bank" hidden={!isOpen}>
+        <Facts className="small mono-values" items={items} />
+        <p className="small muted">
+          Changed since your last payment? Call a number you know before you pay.
+        </p>
+      </div>
+    </>
+  )
+}
+
+const tierPages = { 1: '/trusted-members', 2: '/gold-members', 4: '/diamond-members' } as const
+
+/** What its tier stands for, in words (TI-002). */
+export function TierPanel({
+  company: { tier, memberSince },
+}: {
+  company: Pick<Company, 'tier' | 'memberSince'>
+}) {
+  if (tier === 0) return null
+  const since = memberSince ? `, since ${memberSince.slice(0, 4)}` : ''
+  const facts = [`Member for ${tierYears[tier]} years or more${since}`, ...tierPromises]
+  const title = (
+    <span className="tier-line">
+      <TierMark tier={tier} />
+      {tierNames[tier]} member
+    </span>
+  )
+  return (
+    <Panel title={title}>
+      <Ticks facts={facts} className="small" />
+      <p className="small space-above">
+        <Link to={tierPages[tier]}>All {tierNames[tier]} members</Link>
+      </p>
+    </Panel>
+  )
+}

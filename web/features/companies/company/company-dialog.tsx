@@ -1,0 +1,88 @@
+import { companyQuery } from '#web/features/companies/api.ts'
+import { CompanyActs, mayActOn } from '#web/features/companies/company/company-acts.tsx'
+import { CompanyDetails } from '#web/features/companies/company/company-details.tsx'
+import {
+  About,
+  CompanyContacts,
+  MeetingNote,
+} from '#web/features/companies/company/company-parts.tsx'
+import { CompanyPlace, TierLine } from '#web/features/companies/company/company-place.tsx'
+import { ComplaintButton } from '#web/features/complaints/public.ts'
+import { Recommendations } from '#web/features/recommendations/public.ts'
+import { isApiError } from '#web/platform/api/api.ts'
+import { useApi } from '#web/platform/api/use-api.ts'
+import { Dialog, DialogClose } from '#web/ui/dialogs/dialog.tsx'
+import type { PopupProps } from '#web/ui/dialogs/lazy-popup.tsx'
+import { Skeleton } from '#web/ui/loading.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import './company-view.css'
+
+type CompanyDialogProps = PopupProps & { id: number; name: string }
+
+/** What the reader may know of a company, without leaving the page that names it. */
+export function CompanyDialog({ id, name, ...popup }: CompanyDialogProps) {
+  const { data, error } = useQuery({ ...companyQuery(useApi(), id), retry: false })
+  const leave = () => popup.onOpenChange(false)
+
+  const gone = isApiError(error) && error.status === 404
+  if (gone || (error && !data)) {
+    return (
+      <Dialog
+        {...popup}
+        size="sm"
+        title={gone ? 'Page not found' : name}
+        foot={<DialogClose>Close</DialogClose>}
+      >
+        <p className="soft">
+          {gone
+            ? 'This company is no longer a member.'
+            : 'The company could not be loaded. Please try again in a moment.'}
+        </p>
+      </Dialog>
+    )
+  }
+
+  const company = data?.company
+  return (
+    <Dialog
+      {...popup}
+      size="lg"
+      title={company?.name ?? name}
+      foot={company && <CompanyActs company={company} onLeave={leave} />}
+    >
+      {company ? (
+        <div className="company-body">
+          <div className="company-line">
+            <TierLine company={company} />
+            <CompanyPlace company={company} />
+            <Link
+              className="push small"
+              to="/companies/$id"
+              params={{ id: String(id) }}
+              onClick={leave}
+            >
+              Open as a page
+            </Link>
+          </div>
+          <MeetingNote company={company} />
+          <About company={company} />
+          {company.isOwn !== undefined && (
+            <>
+              <CompanyContacts company={company} contacts={data.contacts} />
+              <CompanyDetails company={company} />
+              <Recommendations company={company} onLeave={leave} />
+              {mayActOn(company) && <ComplaintButton company={company} variant="ghost" />}
+            </>
+          )}
+        </div>
+      ) : (
+        <div className="stack" aria-busy="true">
+          <Skeleton width="60%" />
+          <Skeleton width="80%" />
+          <Skeleton width="70%" />
+        </div>
+      )}
+    </Dialog>
+  )
+}

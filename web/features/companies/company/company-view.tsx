@@ -1,0 +1,77 @@
+import { paths } from '#contract/paths.ts'
+import { VisitorPrompt } from '#web/features/auth/prompt-public.ts'
+import { companyQuery } from '#web/features/companies/api.ts'
+import { CompanyActs, mayActOn } from '#web/features/companies/company/company-acts.tsx'
+import { CompanyDetails, TierPanel } from '#web/features/companies/company/company-details.tsx'
+import {
+  About,
+  CompanyContacts,
+  MeetingNote,
+} from '#web/features/companies/company/company-parts.tsx'
+import {
+  CompanyLogo,
+  CompanyPlace,
+  TierLine,
+} from '#web/features/companies/company/company-place.tsx'
+import { ComplaintButton } from '#web/features/complaints/public.ts'
+import { Recommendations } from '#web/features/recommendations/public.ts'
+import { useLastSearch } from '#web/platform/lists/last-search.ts'
+import { useApi } from '#web/platform/api/use-api.ts'
+import { useLoaded } from '#web/platform/api/use-loaded.ts'
+import { Icon } from '#web/ui/marks/icon.tsx'
+import { Link } from '@tanstack/react-router'
+import './company-view.css'
+
+/** One company, as its reader may see it (CO-016 to CO-020). */
+export function CompanyView({ id, isService }: { id: number; isService: boolean }) {
+  const found = useLoaded(companyQuery(useApi(), id, isService))
+  const back = useLastSearch(paths.companies)
+  if (!found) return <main id="main" className="page" aria-busy="true" />
+
+  const { company, contacts } = found
+  const isKnown = company.isOwn !== undefined
+  return (
+    <main id="main" className="page">
+      <Link className="back" to="/companies" search={back}>
+        <Icon name="left" small />
+        Back to companies
+      </Link>
+      <div className="company-head">
+        <CompanyLogo company={company} />
+        <div className="company-title">
+          <h1>{company.name}</h1>
+          <div className="company-line">
+            <TierLine company={company} />
+            <CompanyPlace company={company} />
+          </div>
+        </div>
+        <CompanyActs company={company} />
+      </div>
+      {isKnown ? (
+        <div className="split company-split">
+          <div className="company-body">
+            <MeetingNote company={company} />
+            <About company={company} />
+            <CompanyContacts company={company} contacts={contacts} />
+            <Recommendations company={company} />
+          </div>
+          <aside className="stack" aria-label="Company details">
+            <CompanyDetails company={company} />
+            <TierPanel company={company} />
+            {mayActOn(company) && <ComplaintButton company={company} variant="ghost" />}
+          </aside>
+        </div>
+      ) : (
+        <div className="company-body">
+          <About company={company} />
+          <VisitorPrompt>
+            Members see who this is, how to reach its people, what it trades and what others say of
+            it. They write to its people without anybody between, hear of what it buys and sells as
+            soon as it is broadcast, and follow it. Every company is checked before it trades here,
+            and the trial is free.
+          </VisitorPrompt>
+        </div>
+      )}
+    </main>
+  )
+}

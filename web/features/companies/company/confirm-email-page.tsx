@@ -1,0 +1,71 @@
+import { verifyEmail } from '#contract/back-office/contact-acts.ts'
+import { shownRefusals } from '#contract/notices.ts'
+import { isApiError, reasonOf } from '#web/platform/api/api.ts'
+import { pageHead } from '#web/platform/page/head.ts'
+import { useApi } from '#web/platform/api/use-api.ts'
+import { Button } from '#web/ui/forms/button.tsx'
+import { Note, Refusal } from '#web/ui/note.tsx'
+import { useMutation } from '@tanstack/react-query'
+import { createFileRoute, Link } from '@tanstack/react-router'
+
+/** Where the mail to a new address leads (AM-124): opening it changes nothing, the button does. */
+export const Route = createFileRoute('/confirm-email')({
+  validateSearch: (raw: Record<string, unknown>): { token?: string | undefined } => ({
+    token: /^[\w-]{1,100}$/.exec(typeof raw.token === 'string' ? raw.token : '')?.[0],
+  }),
+  head: () =>
+    pageHead({
+      title: 'Confirm your e-mail address',
+      description: 'Confirm a new e-mail address of your account.',
+      keywords: 'e-mail address',
+      path: '/confirm-email',
+      robots: 'noindex,nofollow',
+    }),
+  component: ConfirmEmailPage,
+})
+
+function ConfirmEmailPage() {
+  const api = useApi()
+  const { token } = Route.useSearch()
+  const confirm = useMutation({
+    mutationFn: async () => {
+      const body = { token: token ?? '' }
+      return (await api(verifyEmail, { body })).payload.email
+    },
+  })
+  const isBadLink =
+    token === undefined || (isApiError(confirm.error) && confirm.error.status === 404)
+
+  return (
+    <main id="main" className="page">
+      <div className="stack prose">
+        <h1>{confirm.data ? 'Address confirmed' : 'Confirm your e-mail address'}</h1>
+        {confirm.data ? (
+          <>
+            <Note tone="ok" role="status">
+              {confirm.data} is used from now on.
+            </Note>
+            <p>
+              <Link to="/">Go to the market</Link>
+            </p>
+          </>
+        ) : isBadLink ? (
+          <Note tone="bad" role="alert" title={shownRefusals.badLink}>
+            It works once and for a few days, and only the newest one does. Please open it from the
+            mail again, or ask us for a new one.
+          </Note>
+        ) : (
+          <>
+            <p>Your account uses this address once you confirm it here.</p>
+            {confirm.error && <Refusal>{reasonOf(confirm.error)}</Refusal>}
+            <p>
+              <Button variant="primary" busy={confirm.isPending} onClick={() => confirm.mutate()}>
+                Confirm this address
+              </Button>
+            </p>
+          </>
+        )}
+      </div>
+    </main>
+  )
+}

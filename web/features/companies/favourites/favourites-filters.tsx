@@ -1,0 +1,50 @@
+import type { Favourite } from '#contract/favourites.ts'
+import { paths } from '#contract/paths.ts'
+import type { FavouritesSearch } from '#web/features/companies/favourites/favourites-search.ts'
+import { SearchForm } from '#web/platform/lists/search-form.tsx'
+import { useTypedSearch } from '#web/platform/lists/typed-search.ts'
+import { useShownValue } from '#web/platform/lists/use-shown-value.ts'
+import { Button } from '#web/ui/forms/button.tsx'
+import { NativeSelect } from '#web/ui/forms/native-select.tsx'
+import { useNavigate } from '@tanstack/react-router'
+
+type FavouritesFiltersProps = { search: FavouritesSearch; all: readonly Favourite[] }
+
+/** Words and country of the favourites, kept in the address (FV-007); without scripts it is a plain form. */
+export function FavouritesFilters({ search, all }: FavouritesFiltersProps) {
+  const navigate = useNavigate()
+  // A second choice adds to the first.
+  const [wanted, want] = useShownValue(search)
+  const field = useTypedSearch(search.query, () => show({}))
+  const countries = [...new Set(all.map(({ country }) => country))].toSorted()
+
+  function show(change: FavouritesSearch) {
+    const next = { ...wanted, query: field.settle(), page: undefined, ...change }
+    want(next)
+    void navigate({ to: '/favorites', search: next, replace: true, resetScroll: false })
+  }
+
+  return (
+    <SearchForm
+      label="Find favorites"
+      className="of-companies"
+      action={paths.favourites}
+      field={field}
+      asks="Search Your Favorites"
+      onSearch={() => show({})}
+    >
+      <NativeSelect
+        name="country"
+        aria-label="Country"
+        value={wanted.country ?? ''}
+        onChange={(event) => show({ country: event.target.value || undefined })}
+      >
+        <option value="">All countries</option>
+        {countries.map((country) => (
+          <option key={country}>{country}</option>
+        ))}
+      </NativeSelect>
+      <Button type="submit">Search</Button>
+    </SearchForm>
+  )
+}

@@ -1,0 +1,72 @@
+import { favouriteSorts } from '#contract/address-words.ts'
+import { countText } from '#contract/numbers.ts'
+import { shownRefusals } from '#contract/notices.ts'
+import { paths } from '#contract/paths.ts'
+import { favouritesQuery } from '#web/features/companies/api.ts'
+import { FavouritesView } from '#web/features/companies/favourites/favourites-view.tsx'
+import { readCompaniesSearch } from '#web/features/companies/companies-address-public.ts'
+import { pageHead } from '#web/platform/page/head.ts'
+import { sessionQuery, useViewer, viewerOf } from '#web/platform/page/session.ts'
+import { useSignIn } from '#web/platform/page/sign-in.ts'
+import { useApi } from '#web/platform/api/use-api.ts'
+import { Note } from '#web/ui/note.tsx'
+import { PageHead } from '#web/ui/page-head.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { createFileRoute } from '@tanstack/react-router'
+import { useEffect, useEffectEvent } from 'react'
+
+/** The companies that one follows (FV-001); for the signed-in. */
+export const Route = createFileRoute('/favorites')({
+  validateSearch: (raw: Record<string, unknown>) => readCompaniesSearch(raw, favouriteSorts),
+  loader: async ({ context: { api, queryClient } }) => {
+    const user = await queryClient.ensureQueryData(sessionQuery(api))
+    if (!viewerOf(user).readsAsVisitor) await queryClient.ensureQueryData(favouritesQuery(api))
+  },
+  head: () =>
+    pageHead({
+      title: 'Your Favorites',
+      description: 'The companies that you follow, with their broadcasts at hand.',
+      keywords: 'favorites, companies',
+      path: paths.favourites,
+      robots: 'noindex,follow',
+    }),
+  component: FavouritesPage,
+})
+
+function FavouritesPage() {
+  const search = Route.useSearch()
+  const { user, readsAsVisitor } = useViewer()
+  const query = favouritesQuery(useApi())
+  const { data, isError, refetch } = useQuery({ ...query, enabled: !readsAsVisitor })
+  return (
+    <main id="main" className="page">
+      <PageHead
+        title="Your Favorites"
+        sub={
+          user
+            ? data && !readsAsVisitor && companies(data.length)
+            : 'Your favorites are shown once you are signed in.'
+        }
+      />
+      {!user && <OpenSignIn />}
+      {user?.block && <Note tone="warn">{shownRefusals.blocked[user.block]}</Note>}
+      {!readsAsVisitor && (
+        <FavouritesView
+          all={data}
+          search={search}
+          onAgain={isError ? () => void refetch() : undefined}
+        />
+      )}
+    </main>
+  )
+}
+
+const companies = (n: number) => `${countText(n)} ${n === 1 ? 'company' : 'companies'}`
+
+/** The page is of use to members alone: visitors meet the dialog at once. */
+function OpenSignIn() {
+  const signIn = useSignIn()
+  const open = useEffectEvent(() => signIn.show())
+  useEffect(() => open(), [])
+  return signIn.render({})
+}

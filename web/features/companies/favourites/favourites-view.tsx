@@ -1,0 +1,104 @@
+import type { Favourite } from '#contract/favourites.ts'
+import { companyDialog } from '#web/features/companies/company/company-dialog-lazy.ts'
+import { FavouritesFilters } from '#web/features/companies/favourites/favourites-filters.tsx'
+import {
+  findFavourites,
+  type FavouritesSearch,
+} from '#web/features/companies/favourites/favourites-search.ts'
+import { FavouritesTable } from '#web/features/companies/favourites/favourites-table.tsx'
+import { ListPager } from '#web/platform/lists/list-pager.tsx'
+import { useFocusAfterLoss } from '#web/platform/keys/use-focus-after-loss.ts'
+import { usePages } from '#web/platform/lists/use-pages.ts'
+import { Button, buttonClass } from '#web/ui/forms/button.tsx'
+import { Empty } from '#web/ui/empty.tsx'
+import { usePopup } from '#web/ui/dialogs/lazy-popup.tsx'
+import { Note } from '#web/ui/note.tsx'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+
+type FavouritesViewProps = {
+  /** As they are answered, newest first; undefined while they are not read. */
+  all: readonly Favourite[] | undefined
+  search: FavouritesSearch
+  /** Set when they could not be read. */
+  onAgain: (() => void) | undefined
+}
+
+/** The favourites, and the company that one of their names opens (FV-006). */
+export function FavouritesView(props: FavouritesViewProps) {
+  // Not the table's: the star in the dialog may take the row away, and the table with the last one.
+  const dialog = usePopup(companyDialog)
+  const [opened, setOpened] = useState<Favourite>()
+  useFocusAfterLoss(`${props.all?.length ?? ''} ${dialog.isOnScreen}`)
+
+  function open(company: Favourite) {
+    setOpened(company)
+    dialog.show()
+  }
+
+  return (
+    <>
+      <FoundFavourites {...props} onOpen={open} />
+      {opened && dialog.render({ id: opened.id, name: opened.name })}
+    </>
+  )
+}
+
+type FoundFavouritesProps = FavouritesViewProps & { onOpen: (company: Favourite) => void }
+
+/** Search, rows and pages; all of them are here, so each change shows at once. */
+function FoundFavourites({ all, search, onAgain, onOpen }: FoundFavouritesProps) {
+  const found = all ? findFavourites(all, search) : []
+  const pages = usePages(search.page, found.length)
+  if (!all) {
+    return (
+      onAgain && (
+        <Note tone="bad" role="alert" title="Your favorites could not be loaded.">
+          <Button size="sm" icon="again" onClick={onAgain}>
+            Try again
+          </Button>
+        </Note>
+      )
+    )
+  }
+  if (all.length === 0) {
+    return (
+      <Empty
+        title="You have no favorites yet."
+        actions={
+          <Link to="/companies" className={buttonClass({ variant: 'primary' })}>
+            Find companies
+          </Link>
+        }
+      >
+        Press the star of a company, in the directory or on its page. Its broadcasts then stand
+        under From Favorites.
+      </Empty>
+    )
+  }
+  const { pageSize, asked, lastPage = asked } = pages
+  // Removing the last row of a page shows the page before.
+  const rows = found.slice((lastPage - 1) * pageSize, lastPage * pageSize)
+  return (
+    <>
+      <FavouritesFilters search={search} all={all} />
+      {found.length === 0 ? (
+        <Empty
+          title="No favorite is found."
+          actions={
+            <Link to="/favorites" className={buttonClass()}>
+              Show all favorites
+            </Link>
+          }
+        >
+          Every word has to be in the name, the country or the profile of a company.
+        </Empty>
+      ) : (
+        <>
+          <FavouritesTable rows={rows} search={search} onOpen={onOpen} />
+          <ListPager pages={pages} />
+        </>
+      )}
+    </>
+  )
+}

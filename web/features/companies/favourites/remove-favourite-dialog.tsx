@@ -1,0 +1,24 @@
+import { useFavourite } from '#web/features/companies/favourites/use-favourite.ts'
+import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx'
+import type { PopupProps } from '#web/ui/dialogs/lazy-popup.tsx'
+
+type RemoveFavouriteDialogProps = PopupProps & { id: number; name: string }
+
+/** Asks before a company leaves the favourites (FV-005). */
+export function RemoveFavouriteDialog({ id, name, ...popup }: RemoveFavouriteDialogProps) {
+  const { choose } = useFavourite(id)
+  return (
+    <ConfirmDialog
+      {...popup}
+      title="Remove from Favorites?"
+      confirm="Remove"
+      danger
+      onConfirm={() => choose(false)}
+    >
+      <p>
+        <span className="strong">{name}</span> will be removed from your favorites. You can add it
+        again via its profile.
+      </p>
+    </ConfirmDialog>
+  )
+}

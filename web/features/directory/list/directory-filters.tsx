@@ -1,0 +1,75 @@
+import { paths } from '#contract/paths.ts'
+import { countriesQuery } from '#web/features/directory/api.ts'
+import type { DirectorySearch } from '#web/features/directory/list/directory-search.ts'
+import { SearchForm } from '#web/platform/lists/search-form.tsx'
+import { useViewer } from '#web/platform/page/session.ts'
+import { useTypedSearch } from '#web/platform/lists/typed-search.ts'
+import { useApi } from '#web/platform/api/use-api.ts'
+import { useShownValue } from '#web/platform/lists/use-shown-value.ts'
+import { Button, buttonClass } from '#web/ui/forms/button.tsx'
+import { Icon } from '#web/ui/marks/icon.tsx'
+import { NativeSelect } from '#web/ui/forms/native-select.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useNavigate } from '@tanstack/react-router'
+import './directory-filters.css'
+
+/** Words and country (CO-001). Each change is an address of its own; without scripts it is a plain form. */
+export function DirectoryFilters({ search }: { search: DirectorySearch }) {
+  const navigate = useNavigate()
+  const { readsAsVisitor } = useViewer()
+  const countries = useQuery(countriesQuery(useApi())).data ?? []
+  // A second choice adds to the first, whose rows may still be on their way.
+  const [wanted, want] = useShownValue(search)
+  const field = useTypedSearch(search.query, () => show({}, search.query !== undefined))
+  const asks = readsAsVisitor
+    ? 'Search Specialty or Country'
+    : 'Search Companies, Contact Persons or Specialty'
+
+  function show(change: DirectorySearch, replace = false) {
+    const next = { ...wanted, query: field.settle(), page: undefined, ...change }
+    want(next)
+    void navigate({ to: '/companies', search: next, replace, resetScroll: false })
+  }
+
+  return (
+    <SearchForm
+      label="Find companies"
+      className="of-companies directory-filters"
+      action={paths.companies}
+      field={field}
+      asks={asks}
+      onSearch={() => show({})}
+    >
+      <NativeSelect
+        name="country"
+        aria-label="Country"
+        value={wanted.country ?? ''}
+        onChange={(event) => show({ country: event.target.value || undefined })}
+      >
+        <option value="">All countries</option>
+        {countries.map(({ code, name, numCompanies }) => (
+          <option key={code} value={code}>
+            {name} ({numCompanies})
+          </option>
+        ))}
+      </NativeSelect>
+      {search.orderCol && <input type="hidden" name="orderCol" value={search.orderCol} />}
+      {search.orderDesc && <input type="hidden" name="orderDesc" value="true" />}
+      <Button type="submit" variant={readsAsVisitor ? 'default' : 'primary'}>
+        Search
+      </Button>
+      {(search.query || search.country) && (
+        <Link
+          className={buttonClass({ variant: 'ghost' })}
+          to="/companies"
+          search={{ orderCol: search.orderCol, orderDesc: search.orderDesc }}
+          activeOptions={{ exact: true, explicitUndefined: true }}
+        >
+          <Icon name="x" />
+          Clear
+          <span className="sr"> the filters</span>
+        </Link>
+      )}
+    </SearchForm>
+  )
+}

@@ -1,0 +1,30 @@
+import { paths } from '#contract/paths.ts'
+import type { DirectorySearch } from '#web/features/directory/list/directory-search.ts'
+import type { PageHead } from '#web/platform/page/head.ts'
+
+/** What search engines read of the directory (MD-001); a search is no page of its own for them. */
+export function directoryHead(search: DirectorySearch, country: string | undefined): PageHead {
+  const { query, page, orderCol } = search
+  const place = country ? ` in ${country}` : ''
+  const title = query ? `${query} in companies${place}` : `Companies${place}`
+  const said = new URLSearchParams()
+  if (country && search.country) said.set('country', search.country)
+  if (page) said.set('page', String(page))
+  return {
+    title: page ? `${title}, page ${page}` : title,
+    description: `Traders, brokers, refurbishers and service providers of used, refurbished and new IT${place || ' all over the world'}, found by specialty and country. Every company is checked before it trades here.`,
+    keywords: [
+      'companies',
+      country,
+      'IT traders',
+      'IT brokers',
+      'refurbishers',
+      'used IT',
+      'refurbished IT',
+    ]
+      .filter(Boolean)
+      .join(', '),
+    path: said.size > 0 ? `${paths.companies}?${said}` : paths.companies,
+    ...(query || orderCol ? { robots: 'noindex,follow' } : {}),
+  }
+}

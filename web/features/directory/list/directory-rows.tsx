@@ -1,0 +1,61 @@
+import type { listCompanies } from '#contract/directory.ts'
+import type { Payload } from '#contract/endpoint.ts'
+import { countText } from '#contract/numbers.ts'
+import { directoryQuery } from '#web/features/directory/api.ts'
+import { filterOf, type DirectorySearch } from '#web/features/directory/list/directory-search.ts'
+import { DirectoryTable } from '#web/features/directory/list/directory-table.tsx'
+import { EmptyDirectory } from '#web/features/directory/list/empty-directory.tsx'
+import { TierLinks } from '#web/features/directory/tiers/tier-links.tsx'
+import { ListPager, NoSuchPage } from '#web/platform/lists/list-pager.tsx'
+import { usePreferences } from '#web/platform/page/preferences.tsx'
+import { useApi } from '#web/platform/api/use-api.ts'
+import { usePages } from '#web/platform/lists/use-pages.ts'
+import { Button } from '#web/ui/forms/button.tsx'
+import { Note } from '#web/ui/note.tsx'
+import { useQuery } from '@tanstack/react-query'
+
+/** The companies that a search finds, how many they are, and their pages. */
+export function DirectoryRows({ search }: { search: DirectorySearch }) {
+  const { pageSize } = usePreferences()
+  const rows = useQuery(directoryQuery(useApi(), filterOf(search, pageSize)))
+  const pages = usePages(search.page, rows.data?.numResults ?? 0)
+
+  if (rows.isError && !rows.data) {
+    return (
+      <Note tone="bad" role="alert" title="The companies could not be loaded.">
+        <Button size="sm" icon="again" onClick={() => void rows.refetch()}>
+          Try again
+        </Button>
+      </Note>
+    )
+  }
+  if (!rows.data) return null
+  return (
+    <>
+      <div className="directory-found">
+        <p id="companies-found" tabIndex={-1} className="num soft" role="status">
+          {foundText(rows.data)}
+        </p>
+        <TierLinks />
+      </div>
+      {rows.data.results.length > 0 ? (
+        <>
+          <DirectoryTable rows={rows.data.results} search={search} busy={rows.isPlaceholderData} />
+          <ListPager pages={pages} />
+        </>
+      ) : pages.lastPage ? (
+        <NoSuchPage asked={pages.asked} lastPage={pages.lastPage}>
+          Companies may have left since.
+        </NoSuchPage>
+      ) : (
+        <EmptyDirectory search={search} />
+      )}
+    </>
+  )
+}
+
+/** Traders are contacts, of all companies that were found (CO-010, AM-079). */
+function foundText({ numResults, numTraders }: Payload<typeof listCompanies>): string {
+  const traders = `${countText(numTraders)} ${numTraders === 1 ? 'trader' : 'traders'}`
+  return `${traders} from ${countText(numResults)} ${numResults === 1 ? 'company' : 'companies'} found`
+}

@@ -1,0 +1,41 @@
+import { companyMarkers, countryCoords } from '#contract/map.ts'
+import shapesAddress from '#web/features/directory/world-shapes.json?url'
+import type { Api } from '#web/platform/api/api.ts'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import type { feature } from 'topojson-client'
+
+const minute = 60_000
+
+/** Companies on the map, all or those that words find; earlier ones stay while others load. */
+export const markersQuery = (api: Api, query: string | undefined) =>
+  queryOptions({
+    queryKey: ['directory-markers', query ?? ''],
+    queryFn: async () => (await api(companyMarkers, { query: query ? { query } : {} })).payload,
+    staleTime: 5 * minute,
+    placeholderData: keepPreviousData,
+  })
+
+/** The part of the map that shows a country (CO-006). */
+export const countryQuery = (api: Api, country: string) =>
+  queryOptions({
+    queryKey: ['country-coords', country],
+    queryFn: async () => (await api(countryCoords, { query: { country } })).payload,
+    staleTime: Infinity,
+  })
+
+type Topology = Parameters<typeof feature>[0]
+export interface WorldShapes extends Topology {
+  objects: { countries: Extract<Topology['objects'][string], { type: 'GeometryCollection' }> }
+}
+
+/** The countries' shapes, which come with the program. */
+export const shapesQuery = queryOptions({
+  queryKey: ['world-shapes'],
+  queryFn: async () => {
+    const answer = await fetch(shapesAddress)
+    if (!answer.ok) throw new Error(`No shapes: ${answer.status}`)
+    return (await answer.json()) as WorldShapes
+  },
+  staleTime: Infinity,
+  meta: { isForEveryone: true },
+})

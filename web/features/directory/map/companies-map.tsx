@@ -1,0 +1,182 @@
+import type { Marker } from '#contract/map.ts'
+import { countriesQuery } from '#web/features/directory/api.ts'
+import type { DirectorySearch } from '#web/features/directory/list/directory-search.ts'
+import { countryQuery, markersQuery, shapesQuery } from '#web/features/directory/map/api.ts'
+import { MapCard } from '#web/features/directory/map/map-card.tsx'
+import type { Spot } from '#web/features/directory/map/map-clusters.ts'
+import { openMap, type OpenMap } from '#web/features/directory/map/open-map.ts'
+import { usePreferences } from '#web/platform/page/preferences.tsx'
+import { useApi } from '#web/platform/api/use-api.ts'
+import { Button, IconButton } from '#web/ui/forms/button.tsx'
+import { Note } from '#web/ui/note.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
+import './companies-map.css'
+
+interface Chosen {
+  companies: Marker[]
+  total: number
+  /** Whether its card takes the focus. */
+  byKeyboard: boolean
+}
+
+/** The companies that the words find, on a map of the world that follows the chosen country (CO-003 to CO-006). */
+export function CompaniesMap({ search }: { search: DirectorySearch }) {
+  const api = useApi()
+  const markers = useQuery(markersQuery(api, search.query))
+  const shapes = useQuery(shapesQuery)
+  const countries = useQuery(countriesQuery(api)).data ?? []
+  const nameOf = (code: string) => countries.find((one) => one.code === code)?.name ?? code
+  const [chosen, setChosen] = useState<Chosen>()
+  const frame = useRef<HTMLElement>(null)
+  const [map, setMap] = useState<OpenMap>()
+  const placed = markers.data?.results
+  const tiles = markers.data?.tiles
+  const tilesUrl = tiles?.url
+  const ground = useCallback(
+    (element: HTMLDivElement) => {
+      const opened = openMap(element, {
+        tilesUrl,
+        onChoose: (spot, byKeyboard, companies) =>
+          setChosen({ companies, total: spot.companies, byKeyboard }),
+      })
+      setMap(opened)
+      return () => {
+        setMap(undefined)
+        opened.close()
+      }
+    },
+    [tilesUrl],
+  )
+  // Other words put other companies on the map: a card of those before is over.
+  const [first] = chosen?.companies ?? []
+  const card = first && placed?.includes(first) ? chosen : undefined
+  const labelOf = useEffectEvent((spot: Spot) => labelOfSpot(spot, nameOf))
+
+  useEffect(() => {
+    if (map && shapes.data) map.drawCountries(shapes.data)
+  }, [map, shapes.data])
+
+  useEffect(() => {
+    if (!map || !placed) return
+    map.place(placed, (spot) => labelOf(spot))
+  }, [map, placed])
+
+  useView(map, search, markers.isPlaceholderData ? undefined : placed)
+  useColours(map)
+
+  function close() {
+    setChosen(undefined)
+    if (chosen?.byKeyboard) frame.current?.querySelector<HTMLElement>('.map-ground')?.focus()
+  }
+
+  const failed = (markers.isError && !placed) || shapes.isError
+  return (
+    <section
+      ref={frame}
+      className="companies-map"
+      aria-label="Map of companies"
+      aria-busy={!placed || markers.isPlaceholderData}
+    >
+      <a className="map-skip" href="#companies-found">
+        Skip the map
+      </a>
+      {tiles !== undefined && (
+        <div
+          ref={ground}
+          className="map-ground"
+          role="group"
+          aria-label="Map: arrows move it, plus and minus zoom"
+        />
+      )}
+      <div className="map-tools">
+        <Button size="sm" onClick={() => map?.reset()}>
+          Reset
+        </Button>
+        <IconButton
+          icon="plus"
+          label="Zoom in"
+          size="sm"
+          variant="default"
+          onClick={() => map?.zoomBy(1)}
+        />
+        <IconButton
+          icon="minus"
+          label="Zoom out"
+          size="sm"
+          variant="default"
+          onClick={() => map?.zoomBy(-1)}
+        />
+      </div>
+      {failed && (
+        <Note tone="bad" role="alert" title="The map could not be loaded." className="map-word">
+          <Button
+            size="sm"
+            icon="again"
+            onClick={() => {
+              if (markers.isError) void markers.refetch()
+              if (shapes.isError) void shapes.refetch()
+            }}
+          >
+            Try again
+          </Button>
+        </Note>
+      )}
+      {placed?.length === 0 && (
+        <p className="map-word map-empty" role="status">
+          No company is on the map for these words.
+        </p>
+      )}
+      {card && <MapCard {...card} nameOf={nameOf} search={search} onClose={close} />}
+      {tiles?.attribution && <p className="map-credit">{tiles.attribution}</p>}
+    </section>
+  )
+}
+
+/** What a point is called. */
+function labelOfSpot(
+  { marker, companies, countries }: Spot,
+  nameOf: (code: string) => string,
+): string {
+  const [first = ''] = countries
+  if (marker) return `${marker.name}, ${nameOf(first)}`
+  const where = countries.length === 1 ? nameOf(first) : `${countries.length} countries`
+  return `${companies} companies in ${where}`
+}
+
+/** Leads the map to the chosen country, else to what the words found, else back to its start. */
+function useView(map: OpenMap | undefined, search: DirectorySearch, placed: Marker[] | undefined) {
+  const { country, query } = search
+  const area = useQuery({
+    ...countryQuery(useApi(), country ?? ''),
+    enabled: country !== undefined,
+  })
+  const viewport = country === undefined ? undefined : area.data?.viewport
+  const isMoved = useRef(false)
+  const found = query === undefined || country !== undefined ? undefined : placed
+
+  useEffect(() => {
+    if (!map) return
+    map.choose(country)
+    if (country !== undefined) {
+      if (viewport) map.show(viewport)
+    } else if (query !== undefined) {
+      if (!found) return
+      map.showAll()
+    } else if (isMoved.current) map.reset()
+    isMoved.current = country !== undefined || query !== undefined
+  }, [map, country, viewport, query, found])
+}
+
+/** Lets the land follow light and dark. */
+function useColours(map: OpenMap | undefined) {
+  const { theme } = usePreferences()
+  useEffect(() => {
+    if (!map) return undefined
+    map.repaint()
+    const system = matchMedia('(prefers-color-scheme: dark)')
+    const follow = () => map.repaint()
+    system.addEventListener('change', follow)
+    return () => system.removeEventListener('change', follow)
+  }, [map, theme])
+}

@@ -1,0 +1,105 @@
+import type { DirectorySearch } from '#web/features/directory/list/directory-search.ts'
+import { markersQuery, shapesQuery } from '#web/features/directory/map/api.ts'
+import { MapTeaser } from '#web/features/directory/map/map-teaser.tsx'
+import { setPreference, usePreferences } from '#web/platform/page/preferences.tsx'
+import { useViewer } from '#web/platform/page/session.ts'
+import { useApi } from '#web/platform/api/use-api.ts'
+import { Button } from '#web/ui/forms/button.tsx'
+import { Note } from '#web/ui/note.tsx'
+import { Spinner } from '#web/ui/marks/spinner.tsx'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState, type ComponentType } from 'react'
+import './map-section.css'
+
+type MapProps = { search: DirectorySearch }
+let loading: Promise<ComponentType<MapProps>> | undefined
+
+/** Map and library come once, when somebody is about to look (CO-004); a failed load is tried again. */
+function loadMap(): Promise<ComponentType<MapProps>> {
+  loading ??= import('./companies-map.tsx').then(
+    (module) => module.CompaniesMap,
+    (failure: unknown) => {
+      loading = undefined
+      throw failure
+    },
+  )
+  return loading
+}
+
+/** Shows the map, or hides it; the choice is kept. Visitors have none (CO-003). */
+export function MapSwitch() {
+  const { readsAsVisitor } = useViewer()
+  const { map } = usePreferences()
+  if (readsAsVisitor) return null
+  const preload = () => void loadMap().catch(() => {})
+  return (
+    <Button
+      icon="globe"
+      aria-expanded={map === 'shown'}
+      aria-controls="map-of-companies"
+      onPointerEnter={preload}
+      onFocus={preload}
+      onClick={() => setPreference('map', map === 'shown' ? undefined : 'shown')}
+    >
+      {map === 'shown' ? 'Hide map' : 'Show map'}
+    </Button>
+  )
+}
+
+/** The map's place in the directory: the map once it is shown, for visitors a picture of it. */
+export function MapSection({ search }: MapProps) {
+  const { user, readsAsVisitor } = useViewer()
+  const { map } = usePreferences()
+  if (readsAsVisitor) return user ? null : <MapTeaser />
+  return (
+    <div id="map-of-companies">
+      {map === 'shown' && (
+        <div className="map-frame no-print">
+          <LazyMap search={search} />
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** Keeps the room of the map from the first paint on; the server draws no more than that. */
+function LazyMap({ search }: MapProps) {
+  const [loaded, setLoaded] = useState<{ CompaniesMap?: ComponentType<MapProps>; failed?: true }>(
+    {},
+  )
+  const [attempt, setAttempt] = useState(0)
+  const api = useApi()
+  const client = useQueryClient()
+  const { query } = search
+  useEffect(() => {
+    // What the map shows is on its way while its program still comes.
+    void client.prefetchQuery(markersQuery(api, query))
+    void client.prefetchQuery(shapesQuery)
+  }, [client, api, query])
+  useEffect(() => {
+    let isGone = false
+    loadMap().then(
+      (CompaniesMap) => !isGone && setLoaded({ CompaniesMap }),
+      () => !isGone && setLoaded({ failed: true }),
+    )
+    return () => void (isGone = true)
+  }, [attempt])
+
+  const { CompaniesMap, failed } = loaded
+  if (CompaniesMap) return <CompaniesMap search={search} />
+  if (!failed) return <Spinner label="Loading the map" />
+  return (
+    <Note tone="bad" role="alert" title="The map could not be loaded.">
+      <Button
+        size="sm"
+        icon="again"
+        onClick={() => {
+          setLoaded({})
+          setAttempt(attempt + 1)
+        }}
+      >
+        Try again
+      </Button>
+    </Note>
+  )
+}

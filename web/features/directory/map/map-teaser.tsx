@@ -1,0 +1,20 @@
+import { Icon } from '#web/ui/marks/icon.tsx'
+import { Link } from '@tanstack/react-router'
+import './map-teaser.css'
+
+/** What visitors see in the place of the map: a picture of the world that leads to a free trial (CO-003). */
+export function MapTeaser() {
+  return (
+    <Link className="map-teaser no-print" to="/register">
+      <span className="map-teaser-world" role="img" aria-label="Map of the world" />
+      <span className="map-teaser-words">
+        <Icon name="globe" />
+        <span>
+          <strong>Members see every company on a map.</strong> Start a free trial to find those near
+          you.
+        </span>
+        <Icon name="right" small />
+      </span>
+    </Link>
+  )
+}

@@ -1,0 +1,244 @@
+import { mapStart, type Marker } from '#contract/map.ts'
+import type { WorldShapes } from '#web/features/directory/map/api.ts'
+import {
+  clusterMarkers,
+  type Box,
+  type MapClusters,
+  type Spot,
+} from '#web/features/directory/map/map-clusters.ts'
+import {
+  canvas,
+  geoJSON,
+  Icon,
+  latLngBounds,
+  Map as LeafletMap,
+  marker,
+  tileLayer,
+  type GeoJSON,
+  type Marker as LeafletMarker,
+} from 'leaflet'
+import { feature } from 'topojson-client'
+
+/** The shapes are no finer than this; tiles are. */
+const closest = { shapes: 8, tiles: 17 }
+/** What a country or a search is shown at, at most. */
+const closestOverview = 6
+/** Room for land to lie in the middle of a wide window; the same on both sides of the start. */
+const edges = latLngBounds([-70, mapStart.lng - 215], [84, mapStart.lng + 215])
+
+export interface Area {
+  southwest: { lat: number; lng: number }
+  northeast: { lat: number; lng: number }
+}
+
+/** A map in a page: what can be asked of it. */
+export interface OpenMap {
+  drawCountries(shapes: WorldShapes): void
+  /** Puts companies on it in the place of those that were. */
+  place(markers: readonly Marker[], label: (spot: Spot) => string): void
+  /** Marks a country; undefined marks none. */
+  choose(country: string | undefined): void
+  show(area: Area): void
+  /** Shows all companies that are on it. */
+  showAll(): void
+  reset(): void
+  zoomBy(steps: number): void
+  /** Takes its colours from the page again. */
+  repaint(): void
+  close(): void
+}
+
+interface MapOptions {
+  /** Where tiles come from; without it the shapes of countries are drawn. */
+  tilesUrl: string | undefined
+  /** Somebody chose a point that does not fall apart any more. */
+  onChoose: (spot: Spot, byKeyboard: boolean, companies: Marker[]) => void
+}
+
+/** Opens a map in an element: Leaflet moves it, a canvas has the land, and each point is a button. */
+export function openMap(element: HTMLElement, { tilesUrl, onChoose }: MapOptions): OpenMap {
+  const maxZoom = tilesUrl ? closest.tiles : closest.shapes
+  const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches
+  const map = new LeafletMap(element, {
+    center: mapStart,
+    zoom: mapStart.zoom,
+    minZoom: 1,
+    maxZoom,
+    maxBounds: edges,
+    zoomControl: false,
+    attributionControl: false,
+    renderer: canvas({ padding: 0.2 }),
+    // A wheel over the map goes on moving the page until somebody turns to the map.
+    scrollWheelZoom: false,
+    fadeAnimation: false,
+    zoomAnimation: !isStill,
+    markerZoomAnimation: !isStill,
+    inertia: !isStill,
+  })
+  const turnTo = () => map.scrollWheelZoom.enable()
+  const turnAway = () => map.scrollWheelZoom.disable()
+  map.on('mousedown focus', turnTo)
+  map.on('blur', turnAway)
+  element.addEventListener('mouseleave', turnAway)
+  let isZooming = false
+  map.on('zoomanim', () => (isZooming = true))
+  map.on('zoomend', () => (isZooming = false))
+
+  if (tilesUrl) {
+    tileLayer(tilesUrl.replace('{r}', devicePixelRatio > 1 ? '@2x' : ''), {
+      noWrap: true,
+      bounds: [
+        [-85.06, -180],
+        [85.06, 180],
+      ],
+    }).addTo(map)
+  }
+
+  const points = openPoints(map, maxZoom, onChoose)
+  let countries: GeoJSON | undefined
+  let chosen: string | undefined
+  let placed: readonly Marker[] = []
+  const paint = () => countries?.setStyle(landStyle(element, () => chosen))
+  const show = (area: Area) =>
+    map.fitBounds(
+      [
+        [area.southwest.lat, area.southwest.lng],
+        [area.northeast.lat, area.northeast.lng],
+      ],
+      { maxZoom: closestOverview, padding: [16, 16], animate: !isStill },
+    )
+
+  return {
+    drawCountries(shapes) {
+      if (tilesUrl || countries) return
+      countries = geoJSON(feature(shapes, shapes.objects.countries), {
+        interactive: false,
+        style: landStyle(element, () => chosen),
+      }).addTo(map)
+    },
+    place(markers, label) {
+      placed = markers
+      points.replace(clusterMarkers(markers, maxZoom), label)
+    },
+    choose(country) {
+      chosen = country
+      paint()
+    },
+    show,
+    showAll() {
+      if (placed.length === 0) return
+      const box = latLngBounds(placed.map(({ lat, lng }) => [lat, lng])).pad(0.1)
+      show({ southwest: box.getSouthWest(), northeast: box.getNorthEast() })
+    },
+    reset: () => void map.setView(mapStart, mapStart.zoom, { animate: !isStill }),
+    zoomBy: (steps) => void map.setZoom(map.getZoom() + steps),
+    repaint: paint,
+    close() {
+      element.removeEventListener('mouseleave', turnAway)
+      // A zoom under way ends by itself a moment later and needs its map until then.
+      if (isZooming) map.once('moveend', () => setTimeout(() => map.remove()))
+      else map.remove()
+    },
+  }
+}
+
+/** The colours of land, which stand in the style sheet: a canvas knows no style sheets. */
+function landStyle(element: HTMLElement, chosen: () => string | undefined) {
+  const colourOf = (name: string) => {
+    const probe = element.appendChild(document.createElement('i'))
+    probe.style.color = `var(${name})`
+    const { color } = getComputedStyle(probe)
+    probe.remove()
+    return color
+  }
+  const [land, border, choice] = [
+    colourOf('--map-land'),
+    colourOf('--map-border'),
+    colourOf('--map-choice'),
+  ]
+  return (country?: { id?: string | number | undefined }) => ({
+    fillColor: country?.id !== undefined && country.id === chosen() ? choice : land,
+    fillOpacity: 1,
+    color: border,
+    weight: 0.75,
+  })
+}
+
+/** The points of the part that is seen; those that stay are not drawn anew. */
+function openPoints(map: LeafletMap, maxZoom: number, onChoose: MapOptions['onChoose']) {
+  const drawn = new Map<string, LeafletMarker>()
+  let clusters: MapClusters | undefined
+  let labelOf: (spot: Spot) => string = () => ''
+
+  function choose(spot: Spot, byKeyboard: boolean) {
+    const zoom = clusters?.partsAt(spot)
+    if (zoom === undefined) onChoose(spot, byKeyboard, clusters!.companiesOf(spot))
+    else map.setView(spot, Math.min(zoom, maxZoom))
+  }
+
+  function draw() {
+    if (!clusters) return
+    const bounds = map.getBounds().pad(0.1)
+    const box: Box = [
+      Math.max(bounds.getWest(), -180),
+      Math.max(bounds.getSouth(), -85),
+      Math.min(bounds.getEast(), 180),
+      Math.min(bounds.getNorth(), 85),
+    ]
+    const spots = clusters.spots(box, map.getZoom())
+    const wanted = new Set(spots.map(({ key }) => key))
+    for (const [key, old] of drawn) {
+      if (wanted.has(key)) continue
+      old.remove()
+      drawn.delete(key)
+    }
+    for (const spot of spots) {
+      if (drawn.has(spot.key)) continue
+      const icon = new ButtonIcon(spot, labelOf(spot))
+      const point = marker(spot, { icon, keyboard: false, riseOnHover: true }).addTo(map)
+      point.on('click', ({ originalEvent }) => choose(spot, originalEvent.detail === 0))
+      drawn.set(spot.key, point)
+    }
+  }
+  map.on('moveend', draw)
+
+  return {
+    replace(next: MapClusters, label: (spot: Spot) => string) {
+      for (const old of drawn.values()) old.remove()
+      drawn.clear()
+      clusters = next
+      labelOf = label
+      draw()
+    },
+  }
+}
+
+/** A real button, so that keyboards and readers reach it. */
+class ButtonIcon extends Icon {
+  readonly spot: Spot
+  readonly label: string
+  constructor(spot: Spot, label: string) {
+    super({ iconUrl: '' })
+    this.spot = spot
+    this.label = label
+  }
+  override createIcon(): HTMLElement {
+    const { companies } = this.spot
+    const button = document.createElement('button')
+    button.type = 'button'
+    button.className = 'leaflet-marker-icon map-point'
+    button.dataset.size =
+      companies === 1 ? 'one' : companies < 10 ? 's' : companies < 100 ? 'm' : 'l'
+    button.textContent = companies === 1 ? '' : shortCount(companies)
+    button.setAttribute('aria-label', this.label)
+    button.title = this.label
+    return button
+  }
+  override createShadow(): HTMLElement {
+    return null as unknown as HTMLElement
+  }
+}
+
+/** 1240 as 1.2k: a point has room for four signs. */
+const shortCount = (n: number) =>
+  n < 1000 ? String(n) : `${(n / 1000).toFixed(n < 10_000 ? 1 : 0)}k`

@@ -1,0 +1,23 @@
+import { tierListPaths, tierListTitle, tierOfList, type TierList } from '#contract/tier-lists.ts'
+import { tierNames, tierYears } from '#contract/tiers.ts'
+import { tierListQuery } from '#web/features/directory/tiers/api.ts'
+import type { PageHead } from '#web/platform/page/head.ts'
+import type { RouterContext } from '#web/platform/page/router-context.ts'
+
+/** Reads a page of a list of members, and what its head says. */
+export async function loadTierList(context: RouterContext, list: TierList, page?: number) {
+  await context.queryClient.ensureQueryData(tierListQuery(context.api, list, page ?? 1))
+  return { head: tierListHead(list, page) }
+}
+
+/** What search engines read of a list (MD-001): what the tier stands for, nobody's name. */
+function tierListHead(list: TierList, page: number | undefined): PageHead {
+  const tier = tierOfList[list]
+  const title = tierListTitle(list)
+  return {
+    title: page ? `${title}, page ${page}` : title,
+    description: `${tierNames[tier]} members have traded used and refurbished IT here for ${tierYears[tier]} years or more, without an unresolved complaint and with 1 month return-to-base warranty.`,
+    keywords: `${tierNames[tier]} members, trusted IT traders, IT brokers, verified companies`,
+    path: page ? `${tierListPaths[list]}?page=${page}` : tierListPaths[list],
+  }
+}

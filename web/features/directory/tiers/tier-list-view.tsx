@@ -1,0 +1,140 @@
+import { countText } from '#contract/numbers.ts'
+import {
+  tierListPageSize,
+  tierListPaths,
+  tierListTitle,
+  tierLists,
+  tierOfList,
+  type TierList,
+  type TierMember,
+} from '#contract/tier-lists.ts'
+import { tierNames, tierPromises, tierYears } from '#contract/tiers.ts'
+import { VisitorPrompt } from '#web/features/auth/prompt-public.ts'
+import { tierListQuery } from '#web/features/directory/tiers/api.ts'
+import { useViewer } from '#web/platform/page/session.ts'
+import { useApi } from '#web/platform/api/use-api.ts'
+import { useLoaded } from '#web/platform/api/use-loaded.ts'
+import { Badge } from '#web/ui/marks/badge.tsx'
+import { buttonClass } from '#web/ui/forms/button.tsx'
+import { Empty } from '#web/ui/empty.tsx'
+import { lazyPopup, usePopup } from '#web/ui/dialogs/lazy-popup.tsx'
+import { PageHead } from '#web/ui/page-head.tsx'
+import { Pager } from '#web/ui/pager.tsx'
+import { Tabs } from '#web/ui/tabs.tsx'
+import { Ticks } from '#web/ui/marks/ticks.tsx'
+import { TierMark } from '#web/ui/marks/tier-mark.tsx'
+import { Link } from '@tanstack/react-router'
+import './tier-list-view.css'
+
+const memberDialog = lazyPopup(() =>
+  import('./tier-member-dialog.tsx').then((module) => module.TierMemberDialog),
+)
+
+/** The members of one tier (TI-005): what it stands for, how many they are, and to members who they are. */
+export function TierListView({ list, page }: { list: TierList; page: number }) {
+  const found = useLoaded(tierListQuery(useApi(), list, page))
+  const tier = tierOfList[list]
+  if (!found) return <main id="main" className="page" aria-busy="true" />
+
+  const { results, numResults } = found
+  return (
+    <main id="main" className="page">
+      <PageHead
+        title={tierListTitle(list)}
+        sub={numResults === 1 ? '1 member' : `${countText(numResults)} members`}
+      />
+      <Tabs label="Tiers">
+        {tierLists.map((one) => (
+          <Link key={one} className="tab" to={tierListPaths[one]} activeOptions={{ exact: true }}>
+            <span aria-hidden="true">
+              <TierMark tier={tierOfList[one]} />
+            </span>
+            {tierNames[tierOfList[one]]}
+          </Link>
+        ))}
+      </Tabs>
+      <Ticks
+        facts={[`${tierYears[tier]} years of membership or more`, ...tierPromises]}
+        className="tier-promises soft"
+      />
+      <VisitorPrompt>
+        Members see who the {tierNames[tier]} members are, since when, and how to reach their
+        people.
+      </VisitorPrompt>
+      {results.length > 0 && (
+        <ul className="tier-members">
+          {results.map((member, at) => (
+            <MemberRow key={member.id ?? at} list={list} member={member} />
+          ))}
+        </ul>
+      )}
+      {results.length === 0 && <NobodyHere list={list} page={page} numResults={numResults} />}
+      {results.length > 0 && numResults > tierListPageSize && (
+        <Pager
+          page={page}
+          pageSize={tierListPageSize}
+          total={numResults}
+          renderLink={(target, props) => (
+            <Link
+              {...props}
+              to={tierListPaths[list]}
+              search={{ page: target === 1 ? undefined : target }}
+            />
+          )}
+        />
+      )}
+    </main>
+  )
+}
+
+/** A member opens what its tier rests on; a name that visitors may read opens nothing. */
+function MemberRow({ list, member }: { list: TierList; member: TierMember }) {
+  const opened = usePopup(memberDialog)
+  const { user } = useViewer()
+  const { id, name, sinceDT } = member
+  if (id === undefined) return <li className="tier-name">{name}</li>
+  return (
+    <li>
+      <button type="button" {...opened.trigger}>
+        <span className="tier-name">{name}</span>
+        {id === user?.companyId && <Badge tone="outline">Yours</Badge>}
+        {sinceDT && <span className="num muted">since {sinceDT.slice(0, 4)}</span>}
+      </button>
+      {opened.render({ member, tier: tierOfList[list] })}
+    </li>
+  )
+}
+
+function NobodyHere({
+  list,
+  page,
+  numResults,
+}: {
+  list: TierList
+  page: number
+  numResults: number
+}) {
+  const { readsAsVisitor } = useViewer()
+  const tier = tierOfList[list]
+  if (numResults === 0) {
+    return (
+      <Empty title={`There are no ${tierNames[tier]} members yet.`}>
+        A member stands here with its {tierYears[tier]} years, no unresolved complaint and the
+        warranty.
+      </Empty>
+    )
+  }
+  if (readsAsVisitor) return null
+  return (
+    <Empty
+      title={`There is no page ${page}.`}
+      actions={
+        <Link to={tierListPaths[list]} className={buttonClass()}>
+          Go to the first page
+        </Link>
+      }
+    >
+      Members may have left this tier since.
+    </Empty>
+  )
+}

@@ -1,0 +1,18 @@
+import { loadTierList } from '#web/features/directory/tiers/tier-list-loader.ts'
+import { readTierListSearch } from '#web/features/directory/tiers/tier-list-search.ts'
+import { TierListView } from '#web/features/directory/tiers/tier-list-view.tsx'
+import { pageHead } from '#web/platform/page/head.ts'
+import { createFileRoute } from '@tanstack/react-router'
+
+/** Who has been a member for long enough to be Trusted (TI-005). */
+export const Route = createFileRoute('/trusted-members')({
+  validateSearch: readTierListSearch,
+  loaderDeps: ({ search }) => search,
+  loader: ({ context, deps }) => loadTierList(context, 'trusted', deps.page),
+  head: ({ loaderData }) => (loaderData ? pageHead(loaderData.head) : {}),
+  component: TrustedMembersPage,
+})
+
+function TrustedMembersPage() {
+  return <TierListView list="trusted" page={Route.useSearch().page ?? 1} />
+}

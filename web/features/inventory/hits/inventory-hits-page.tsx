@@ -1,0 +1,153 @@
+import { hitsPerPage, type StockHit } from '#contract/inventory/own-stock.ts'
+import { countText } from '#contract/numbers.ts'
+import { paths } from '#contract/paths.ts'
+import { CompanyLink } from '#web/features/companies/public.ts'
+import { stockHitsQuery } from '#web/features/inventory/api.ts'
+import { pageInAddress } from '#web/platform/address-text.ts'
+import { OfTraders } from '#web/features/inventory/own-stock/of-traders.tsx'
+import { pageHead } from '#web/platform/page/head.ts'
+import { NoSuchPage, PageLink } from '#web/platform/lists/list-pager.tsx'
+import { sessionQuery, useViewer, viewerOf } from '#web/platform/page/session.ts'
+import { useApi } from '#web/platform/api/use-api.ts'
+import { Button, buttonClass } from '#web/ui/forms/button.tsx'
+import { Empty } from '#web/ui/empty.tsx'
+import { Icon } from '#web/ui/marks/icon.tsx'
+import { Note } from '#web/ui/note.tsx'
+import { PageHead } from '#web/ui/page-head.tsx'
+import { Pager } from '#web/ui/pager.tsx'
+import { RelativeTime } from '#web/ui/text/relative-time.tsx'
+import { Cell, ColumnHead, Row, RowHead, SheetTable, TableBody, TableHead } from '#web/ui/table.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { createFileRoute, Link } from '@tanstack/react-router'
+import './inventory-hits-page.css'
+
+/** Who searched and found the own stock (IV-017, IV-020); for those who trade. */
+export const Route = createFileRoute('/inventory-hits')({
+  validateSearch: (raw: Record<string, unknown>): { page?: number | undefined } => ({
+    page: pageInAddress(raw.page),
+  }),
+  loaderDeps: ({ search }) => search,
+  loader: async ({ context: { api, queryClient }, deps: { page = 1 } }) => {
+    const user = await queryClient.ensureQueryData(sessionQuery(api))
+    if (viewerOf(user).isTrading) await queryClient.ensureQueryData(stockHitsQuery(api, page))
+  },
+  head: () =>
+    pageHead({
+      title: 'Inventory hits',
+      description: 'Who searched for what, and found your stock.',
+      keywords: 'inventory, searches',
+      path: paths.inventoryHits,
+      robots: 'noindex,follow',
+    }),
+  component: InventoryHitsPage,
+})
+
+function InventoryHitsPage() {
+  const { page = 1 } = Route.useSearch()
+  const { isTrading } = useViewer()
+  const hits = useQuery({ ...stockHitsQuery(useApi(), page), enabled: isTrading })
+  return (
+    <main id="main" className="page">
+      <Link to="/inventory" className="back">
+        <Icon name="left" small />
+        Back to Inventory
+      </Link>
+      <PageHead
+        title="Inventory hits"
+        sub={
+          isTrading && hits.data
+            ? `${countText(hits.data.total)} ${hits.data.total === 1 ? 'search' : 'searches'} found your stock.`
+            : 'Who searched for what, and found your stock.'
+        }
+      />
+      {!isTrading ? (
+        <OfTraders />
+      ) : hits.data ? (
+        <Hits {...hits.data} page={page} busy={hits.isPlaceholderData} />
+      ) : (
+        hits.isError && (
+          <Note tone="bad" role="alert" title="The hits could not be loaded.">
+            <Button size="sm" icon="again" onClick={() => void hits.refetch()}>
+              Try again
+            </Button>
+          </Note>
+        )
+      )}
+    </main>
+  )
+}
+
+type HitsProps = { hits: readonly StockHit[]; total: number; page: number; busy: boolean }
+
+function Hits({ hits, total, page, busy }: HitsProps) {
+  if (total === 0) {
+    return (
+      <Empty
+        title="Nobody has searched for your parts yet."
+        actions={
+          <Link to="/inventory" className={buttonClass()}>
+            Go to your inventory
+          </Link>
+        }
+      >
+        Each search that finds a part of yours stands here for a year: the words, the part, and who
+        searched.
+      </Empty>
+    )
+  }
+  if (hits.length === 0) {
+    return (
+      <NoSuchPage asked={page} lastPage={Math.ceil(total / hitsPerPage)}>
+        Hits are kept for a year.
+      </NoSuchPage>
+    )
+  }
+  return (
+    <>
+      <SheetTable
+        caption="Searches that found your stock, newest first"
+        cards
+        busy={busy}
+        className="sh-table"
+        columns={['', '16rem', '16rem', '10rem']}
+      >
+        <TableHead>
+          <ColumnHead>Searched for</ColumnHead>
+          <ColumnHead>Part Found</ColumnHead>
+          <ColumnHead>Searched by</ColumnHead>
+          <ColumnHead align="right" aria-sort="descending">
+            Searched on
+          </ColumnHead>
+        </TableHead>
+        <TableBody>
+          {hits.map((hit) => (
+            <Row key={hit.id} className="sh-row">
+              <RowHead className="sh-words" title={hit.searchterms}>
+                {hit.searchterms}
+              </RowHead>
+              <Cell className="sh-part mono" title={hit.partnumber}>
+                {hit.partnumber}
+              </Cell>
+              <Cell className="sh-who">
+                {hit.companyid === undefined ? (
+                  <span className="soft">{hit.name}</span>
+                ) : (
+                  <CompanyLink id={hit.companyid} name={hit.name} />
+                )}
+              </Cell>
+              <Cell align="right" className="sh-at soft">
+                <RelativeTime className="num" at={hit.date} />
+              </Cell>
+            </Row>
+          ))}
+        </TableBody>
+      </SheetTable>
+      <Pager
+        page={page}
+        pageSize={hitsPerPage}
+        total={total}
+        renderLink={(to, link) => <PageLink page={to} {...link} />}
+      />
+    </>
+  )
+}

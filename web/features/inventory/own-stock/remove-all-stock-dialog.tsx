@@ -1,0 +1,51 @@
+import { notices } from '#contract/page-notices.ts'
+import { removalDays, removeAllStock } from '#contract/inventory/own-stock.ts'
+import { stockSummaryQuery } from '#web/features/inventory/api.ts'
+import { useStockChanges } from '#web/features/inventory/own-stock/use-stock-changes.ts'
+import { reasonOf } from '#web/platform/api/api.ts'
+import { notify } from '#web/platform/page/notices.ts'
+import { usePreferences } from '#web/platform/page/preferences.tsx'
+import { useApi } from '#web/platform/api/use-api.ts'
+import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx'
+import type { PopupProps } from '#web/ui/dialogs/lazy-popup.tsx'
+import { dateText } from '#web/ui/text/time-text.ts'
+import { countText } from '#contract/numbers.ts'
+import { useQuery } from '@tanstack/react-query'
+
+type RemoveAllStockDialogProps = PopupProps & { onDeleted: () => void }
+
+/** Asks before the whole own stock is deleted (IV-001), and says how long it can be taken back. */
+export function RemoveAllStockDialog({ onDeleted, ...popup }: RemoveAllStockDialogProps) {
+  const api = useApi()
+  const { timeZone } = usePreferences()
+  const changes = useStockChanges()
+  const { count = 0 } = useQuery(stockSummaryQuery(api)).data ?? {}
+
+  async function remove() {
+    try {
+      const { removal } = (await api(removeAllStock, { body: null })).payload
+      if (removal) notify(notices.stockDeleted(dateText(removal.until, timeZone)))
+    } catch (failure) {
+      notify(notices.stockNotDeleted(reasonOf(failure)))
+      throw failure
+    }
+    changes.deleted()
+    onDeleted()
+  }
+
+  return (
+    <ConfirmDialog
+      {...popup}
+      title="Delete your whole inventory?"
+      confirm="Delete all"
+      danger
+      onConfirm={remove}
+    >
+      <p>
+        {count === 1 ? 'Your one part leaves' : `All ${countText(count)} parts leave`} your
+        inventory and the search at once. You can take {count === 1 ? 'it' : 'them'} back on this
+        page for {removalDays} days.
+      </p>
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,23 @@
+import { exportStock, stockFormats } from '#contract/inventory/stock-files.ts'
+import { buttonClass } from '#web/ui/forms/button.tsx'
+import { Icon } from '#web/ui/marks/icon.tsx'
+import './stock-export.css'
+
+/** The whole own stock as a file, which can be changed and imported again. */
+export function StockExport() {
+  return (
+    <div className="row stock-export" role="group" aria-label="Your inventory as a file">
+      {stockFormats.map((format) => (
+        <a
+          key={format}
+          className={buttonClass()}
+          href={`${exportStock.path}?format=${format}`}
+          download
+        >
+          <Icon name="download" />
+          Export {format.toUpperCase()}
+        </a>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,207 @@
+import { conditions, conditionWords, stockLimits } from '#contract/inventory/inventory.ts'
+import { notices } from '#contract/page-notices.ts'
+import {
+  addStockLine,
+  changeStockLine,
+  listStock,
+  StockDraft,
+  usualQuantity,
+  type OwnStockLine,
+} from '#contract/inventory/own-stock.ts'
+import { useStockChanges } from '#web/features/inventory/own-stock/use-stock-changes.ts'
+import { reasonOf } from '#web/platform/api/api.ts'
+import { useFeatureEvents } from '#web/platform/visit/feature-events.ts'
+import { Meanwhile } from '#web/platform/forms/meanwhile.tsx'
+import { notify } from '#web/platform/page/notices.ts'
+import { useApi } from '#web/platform/api/use-api.ts'
+import { useAskBeforeLeaving } from '#web/platform/forms/use-ask-before-leaving.tsx'
+import { useContractForm } from '#web/platform/api/use-contract-form.ts'
+import { useSendOver } from '#web/platform/forms/use-send-over.ts'
+import { Button } from '#web/ui/forms/button.tsx'
+import { Field } from '#web/ui/forms/field.tsx'
+import { NativeSelect } from '#web/ui/forms/native-select.tsx'
+import { Panel } from '#web/ui/panel.tsx'
+import { TextInput } from '#web/ui/forms/text-input.tsx'
+import { useEffect, useRef, useState, type ChangeEvent } from 'react'
+import './stock-form.css'
+
+const labels = {
+  partNumber: 'Part number',
+  manufacturer: 'Manufacturer',
+  description: 'Description',
+  quantity: 'Quantity',
+  partCondition: 'Condition',
+  price: 'Price',
+}
+const required = ['partNumber', 'manufacturer', 'description', 'price'] as const
+
+/** As the fields have it; a new line has its usual quantity and condition (CN-015). */
+const valuesOf = (line: OwnStockLine | undefined) => ({
+  partNumber: line?.partNumber ?? '',
+  manufacturer: line?.manufacturer ?? '',
+  description: line?.description ?? '',
+  quantity: String(line?.quantity ?? usualQuantity),
+  partCondition: line?.partCondition ?? conditions[0],
+  price: line === undefined ? '' : String(line.price),
+})
+
+/** A comma in a price becomes a point as it is typed, and the cursor stays (IV-008). */
+function withPoint({ target }: ChangeEvent<HTMLInputElement>): void {
+  const { selectionStart, selectionEnd } = target
+  if (!target.value.includes(',')) return
+  target.value = target.value.replaceAll(',', '.')
+  target.setSelectionRange(selectionStart, selectionEnd)
+}
+
+type StockFormProps = {
+  /** The line that is changed; undefined for a new one. */
+  line: OwnStockLine | undefined
+  onDone: () => void
+}
+
+/** Adds lines to the own stock, one after the other, or changes one. */
+export function StockForm({ line, onDone }: StockFormProps) {
+  const api = useApi()
+  const tellFeature = useFeatureEvents()
+  const changes = useStockChanges()
+  const { form, refusal, submit } = useContractForm(StockDraft, valuesOf(line))
+  const { base, differences, sendOver } = useSendOver({
+    form,
+    opened: line,
+    valuesOf,
+    labels,
+    read: async (known) =>
+      known && (await api(listStock, { query: { id: known.id } })).payload.results[0],
+  })
+  const { errors, isDirty, isSubmitting } = form.formState
+  const filled = form.watch(required).every((value) => String(value).trim() !== '')
+  const leaving = useAskBeforeLeaving(isDirty && !isSubmitting)
+  const element = useRef<HTMLFormElement>(null)
+  const [added, setAdded] = useState(0)
+  // At the start, and again after each line that was added.
+  useEffect(() => {
+    element.current?.scrollIntoView({ block: 'nearest' })
+    element.current?.querySelector<HTMLElement>('input')?.focus()
+  }, [added])
+
+  async function add(draft: StockDraft) {
+    const { type, line: kept } = (await api(addStockLine, { body: draft })).payload
+    tellFeature('addingInventory', kept.id)
+    notify(type === 'update' ? notices.stockUpdated : notices.stockAdded)
+    changes.saved(kept)
+    form.reset(valuesOf(undefined))
+    setAdded((before) => before + 1)
+  }
+
+  async function change({ id, version }: OwnStockLine, draft: StockDraft) {
+    const body = { ...draft, version }
+    const { payload } = await api(changeStockLine, { params: { id: String(id) }, body })
+    notify(notices.stockChanged)
+    changes.saved(payload.line)
+    onDone()
+  }
+
+  const save = submit(
+    (draft) => sendOver((known) => (known ? change(known, draft) : add(draft))),
+    (failure) => {
+      if (failure.extra === 'CHANGED') return
+      if (!base) tellFeature('addingInventory', 0, failure)
+      notify(notices.stockNotSaved(reasonOf(failure)))
+    },
+  )
+  const price = form.register('price')
+
+  return (
+    <Panel title={base ? `Edit ${base.partNumber}` : 'Add a part'} className="stock-form">
+      <form
+        ref={element}
+        className="stack"
+        aria-label={base ? 'Edit part' : 'Add part'}
+        noValidate
+        onSubmit={save}
+      >
+        <Meanwhile differences={differences} refusal={refusal} />
+        <div className="form">
+          <Field
+            label={labels.partNumber}
+            className="s2 solo"
+            limit={stockLimits.partNumber}
+            error={errors.partNumber?.message}
+          >
+            <TextInput
+              mono
+              autoComplete="off"
+              autoCapitalize="characters"
+              spellCheck={false}
+              {...form.register('partNumber')}
+            />
+          </Field>
+          <Field
+            label={labels.manufacturer}
+            className="s2 solo"
+            limit={stockLimits.manufacturer}
+            error={errors.manufacturer?.message}
+          >
+            <TextInput autoComplete="off" {...form.register('manufacturer')} />
+          </Field>
+          <Field
+            label={labels.partCondition}
+            className="s2 solo"
+            error={errors.partCondition?.message}
+          >
+            <NativeSelect {...form.register('partCondition')}>
+              {conditions.map((code) => (
+                <option key={code} value={code}>
+                  {code} · {conditionWords[code]}
+                </option>
+              ))}
+            </NativeSelect>
+          </Field>
+          <Field
+            label={labels.description}
+            className="stock-description"
+            limit={stockLimits.description}
+            error={errors.description?.message}
+          >
+            <TextInput autoComplete="off" {...form.register('description')} />
+          </Field>
+          <Field label={labels.quantity} className="s1 half" error={errors.quantity?.message}>
+            <TextInput
+              numeric
+              inputMode="numeric"
+              autoComplete="off"
+              {...form.register('quantity')}
+            />
+          </Field>
+          <Field
+            label="Price in €"
+            className="s1 half"
+            hint="0 shows as CALL."
+            error={errors.price?.message}
+          >
+            <TextInput
+              numeric
+              inputMode="decimal"
+              autoComplete="off"
+              {...price}
+              onChange={(event) => {
+                withPoint(event)
+                void price.onChange(event)
+              }}
+            />
+          </Field>
+        </div>
+        <footer className="row stock-form-foot">
+          {/* The field stays focused: what would be said of it on leaving moves the button away under the pointer. */}
+          <Button onMouseDown={(event) => event.preventDefault()} onClick={onDone}>
+            {base ? 'Cancel' : 'Close'}
+          </Button>
+          <Button variant="primary" type="submit" disabled={!filled} busy={isSubmitting}>
+            {base ? 'Save' : 'Add to inventory'}
+          </Button>
+        </footer>
+      </form>
+      {leaving}
+    </Panel>
+  )
+}

@@ -1,0 +1,102 @@
+import { businessTimeZone } from '#contract/dates.ts'
+import { notices } from '#contract/page-notices.ts'
+import { confirmStock, restoreStock, type StockSummary } from '#contract/inventory/own-stock.ts'
+import { useStockChanges } from '#web/features/inventory/own-stock/use-stock-changes.ts'
+import { reasonOf } from '#web/platform/api/api.ts'
+import { notify } from '#web/platform/page/notices.ts'
+import { usePreferences } from '#web/platform/page/preferences.tsx'
+import { useApi } from '#web/platform/api/use-api.ts'
+import { Button } from '#web/ui/forms/button.tsx'
+import { Note } from '#web/ui/note.tsx'
+import { RelativeTime } from '#web/ui/text/relative-time.tsx'
+import { dateText } from '#web/ui/text/time-text.ts'
+import { countText } from '#contract/numbers.ts'
+import { useMutation } from '@tanstack/react-query'
+import './stock-notes.css'
+
+const weeksText = (weeks: number) => (weeks === 1 ? 'every week' : `every ${weeks} weeks`)
+
+/** What has to be known of the own stock: its age, what can be taken back, and the rules for it. */
+export function StockNotes({ summary }: { summary: StockSummary }) {
+  const { removals, mailbox, refreshWeeks } = summary
+  return (
+    <>
+      <Age summary={summary} />
+      {removals.map((removal) => (
+        <Removal key={removal.id} removal={removal} />
+      ))}
+      <ul className="stock-rules soft">
+        <li>List only what you physically hold in your own stock.</li>
+        <li>Update it at least {weeksText(refreshWeeks)}.</li>
+        {mailbox !== null && (
+          <li>
+            More than 20 parts? Send them as a file by e-mail to{' '}
+            <a href={`mailto:${mailbox}`}>{mailbox}</a>.
+          </li>
+        )}
+      </ul>
+    </>
+  )
+}
+
+/** Stock that is old: when it is hidden, or that it is, and the click that says it is true (BK-069). */
+function Age({ summary: { count, isHidden, hidesAt, refreshedAt } }: { summary: StockSummary }) {
+  const api = useApi()
+  const { read } = useStockChanges()
+  const confirm = useMutation({
+    mutationFn: () => api(confirmStock, { body: null }),
+    onSuccess: () => {
+      notify(notices.stockConfirmed)
+      read()
+    },
+    onError: (failure) => notify(notices.stockNotConfirmed(reasonOf(failure))),
+  })
+  if (count === 0 || refreshedAt === null || (!isHidden && hidesAt === null)) return null
+  const since = dateText(refreshedAt, businessTimeZone)
+  return (
+    <Note
+      tone="warn"
+      title={
+        isHidden ? 'Your inventory is hidden from the search.' : 'Is your inventory up to date?'
+      }
+    >
+      <div className="stock-note">
+        <p>
+          {isHidden
+            ? `It was last updated on ${since}. If it still holds, one click brings it back.`
+            : `It was last updated on ${since}, and is hidden from the search on ${dateText(hidesAt!, businessTimeZone)} unless you say that it still holds.`}
+        </p>
+        <Button size="sm" icon="check" busy={confirm.isPending} onClick={() => confirm.mutate()}>
+          {isHidden ? 'It still holds, show it' : 'It still holds'}
+        </Button>
+      </div>
+    </Note>
+  )
+}
+
+/** Stock that was deleted all at once, with the click that takes it back (BK-067). */
+function Removal({ removal }: { removal: StockSummary['removals'][number] }) {
+  const api = useApi()
+  const { timeZone } = usePreferences()
+  const { read } = useStockChanges()
+  const restore = useMutation({
+    mutationFn: () => api(restoreStock, { body: { id: removal.id } }),
+    onSuccess: () => notify(notices.stockRestored),
+    onError: (failure) => notify(notices.stockNotRestored(reasonOf(failure))),
+    onSettled: read,
+  })
+  const { lines, removedAt, until } = removal
+  return (
+    <Note>
+      <div className="stock-note">
+        <p>
+          {countText(lines)} {lines === 1 ? 'part was' : 'parts were'} deleted{' '}
+          <RelativeTime at={removedAt} />, to be taken back until {dateText(until, timeZone)}.
+        </p>
+        <Button size="sm" icon="again" busy={restore.isPending} onClick={() => restore.mutate()}>
+          Take them back
+        </Button>
+      </div>
+    </Note>
+  )
+}

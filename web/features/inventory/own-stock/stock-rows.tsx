@@ -1,0 +1,143 @@
+import type { OwnStockLine } from '#contract/inventory/own-stock.ts'
+import { countText } from '#contract/numbers.ts'
+import { paths } from '#contract/paths.ts'
+import { ownStockQuery } from '#web/features/inventory/api.ts'
+import {
+  filterOf,
+  type InventorySearch,
+} from '#web/features/inventory/own-stock/inventory-search.ts'
+import { StockExport } from '#web/features/inventory/own-stock/stock-export.tsx'
+import { StockTable } from '#web/features/inventory/own-stock/stock-table.tsx'
+import { ListPager, NoSuchPage } from '#web/platform/lists/list-pager.tsx'
+import { usePreferences } from '#web/platform/page/preferences.tsx'
+import { SearchForm } from '#web/platform/lists/search-form.tsx'
+import { useTypedSearch } from '#web/platform/lists/typed-search.ts'
+import { useApi } from '#web/platform/api/use-api.ts'
+import { usePages } from '#web/platform/lists/use-pages.ts'
+import { Button, buttonClass } from '#web/ui/forms/button.tsx'
+import { Empty } from '#web/ui/empty.tsx'
+import { lazyPopup, usePopup } from '#web/ui/dialogs/lazy-popup.tsx'
+import { Note } from '#web/ui/note.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useNavigate } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+
+const removeAllDialog = lazyPopup(() =>
+  import('./remove-all-stock-dialog.tsx').then((module) => module.RemoveAllStockDialog),
+)
+
+type StockRowsProps = {
+  search: InventorySearch
+  /** Whether there is no stock at all, whatever is searched for. */
+  isEmpty: boolean
+  onAdd: () => void
+  onChange: (line: OwnStockLine) => void
+  /** Undefined when all was deleted. */
+  onDeleted: (id: number | undefined) => void
+}
+
+/** Search, rows and pages of the own stock. */
+export function StockRows({ search, isEmpty, onAdd, onChange, onDeleted }: StockRowsProps) {
+  const { pageSize } = usePreferences()
+  const rows = useQuery(ownStockQuery(useApi(), filterOf(search, pageSize)))
+  const removeAll = usePopup(removeAllDialog)
+  const total = rows.data?.numResults ?? 0
+  const pages = usePages(search.page, total)
+
+  if (rows.isError && !rows.data) {
+    return (
+      <Note tone="bad" role="alert" title="Your inventory could not be loaded.">
+        <Button size="sm" icon="again" onClick={() => void rows.refetch()}>
+          Try again
+        </Button>
+      </Note>
+    )
+  }
+  if (!rows.data) return null
+  if (isEmpty && total === 0 && !search.query) {
+    return (
+      <Empty
+        title="Your inventory is empty."
+        actions={
+          <Button icon="plus" onClick={onAdd}>
+            Add part
+          </Button>
+        }
+      >
+        What you list here is found by every member and by visitors, with your name for members
+        alone.
+      </Empty>
+    )
+  }
+  return (
+    <>
+      <StockFilters search={search}>
+        <p className="num soft" role="status">
+          {search.query && `${countText(total)} found`}
+        </p>
+        <Button
+          className="push"
+          variant="quiet-danger"
+          icon="trash"
+          disabled={isEmpty}
+          {...removeAll.trigger}
+        >
+          Delete all
+        </Button>
+        {!isEmpty && <StockExport />}
+      </StockFilters>
+      {removeAll.render({ onDeleted: () => onDeleted(undefined) })}
+      {rows.data.results.length > 0 ? (
+        <>
+          <StockTable
+            rows={rows.data.results}
+            search={search}
+            busy={rows.isPlaceholderData}
+            onChange={onChange}
+            onDeleted={onDeleted}
+          />
+          <ListPager pages={pages} />
+        </>
+      ) : pages.lastPage ? (
+        <NoSuchPage asked={pages.asked} lastPage={pages.lastPage}>
+          Parts may have been deleted since.
+        </NoSuchPage>
+      ) : (
+        <Empty
+          title="No part is found."
+          actions={
+            <Link to="/inventory" className={buttonClass()}>
+              Show all parts
+            </Link>
+          }
+        >
+          Every word has to begin a word of a line or stand in its part number.
+        </Empty>
+      )}
+    </>
+  )
+}
+
+type StockFiltersProps = { search: InventorySearch; children: ReactNode }
+
+/** Words, and what can be done with the stock. Each change is an address of its own; without scripts it is a plain form. */
+function StockFilters({ search, children }: StockFiltersProps) {
+  const navigate = useNavigate()
+  const field = useTypedSearch(search.query, () => show(search.query !== undefined))
+  function show(replace = false) {
+    const next = { ...search, query: field.settle(), page: undefined }
+    void navigate({ to: '/inventory', search: next, replace, resetScroll: false })
+  }
+  return (
+    <SearchForm
+      label="Find parts"
+      className="stock-filters"
+      action={paths.inventory}
+      field={field}
+      asks="Search your inventory"
+      onSearch={() => show()}
+    >
+      {children}
+    </SearchForm>
+  )
+}

@@ -1,0 +1,161 @@
+import type { StockMapping } from '#contract/inventory/inventory.ts'
+import type { ImportMode, StockFilePreview } from '#contract/inventory/stock-files.ts'
+import { ColumnPicks } from '#web/features/inventory/stock-files/mapping/column-picks.tsx'
+import { countSaid } from '#web/features/inventory/stock-files/preview/first-line-cells.ts'
+import { FirstLines } from '#web/features/inventory/stock-files/preview/first-lines.tsx'
+import { ImportModeChoice } from '#web/features/inventory/stock-files/mapping/import-mode-choice.tsx'
+import { MeantConditions } from '#web/features/inventory/stock-files/mapping/meant-conditions.tsx'
+import {
+  isWhole,
+  meanBy,
+  readColumnAs,
+  wordsToMean,
+  type ReadingDraft,
+} from '#web/features/inventory/stock-files/mapping/reading-draft.ts'
+import { ReadingSettings } from '#web/features/inventory/stock-files/mapping/reading-settings.tsx'
+import { SheetChoice } from '#web/features/inventory/stock-files/mapping/sheet-choice.tsx'
+import { linesText } from '#web/features/inventory/stock-files/stock-file-words.ts'
+import { Button } from '#web/ui/forms/button.tsx'
+import { Note } from '#web/ui/note.tsx'
+import { Panel } from '#web/ui/panel.tsx'
+import { useState, type ReactNode } from 'react'
+import './reading-form.css'
+
+type ReadingFormProps = {
+  preview: StockFilePreview
+  draft: ReadingDraft
+  /** Its first lines are being read in another way. */
+  busy: boolean
+  /** It is not known yet how another sheet is read. */
+  settling: boolean
+  /** Why the file cannot be read as the draft says. */
+  fault: string | undefined
+  starting: boolean
+  dropping: boolean
+  onChange: (draft: ReadingDraft) => void
+  onSheet: (sheet: string) => void
+  onStart: (mapping: StockMapping, mode: ImportMode) => void
+  onDrop: () => void
+}
+
+/** The columns, the first lines as they will be, what the file does not say, and the start. */
+export function ReadingForm(props: ReadingFormProps) {
+  const { preview, draft, busy, settling, fault, starting, dropping } = props
+  const { onChange, onSheet, onStart, onDrop } = props
+  const [chosen, setMode] = useState<ImportMode>()
+  const { lines, stockLines, warnings, sample, unknownConditions } = preview
+  const mode = stockLines === 0 ? 'replace' : (chosen ?? preview.mode)
+  const words = wordsToMean(draft, unknownConditions)
+  const notWhole = isWhole(draft) ? undefined : 'Say which column has the part number.'
+  return (
+    <div className="reading">
+      <div className="split">
+        <div className="stack reading-parts">
+          {preview.isRemembered && (
+            <Note>It is read as your last file with these columns was.</Note>
+          )}
+          <Part title="Columns of the file" about="Above each column: what it is read as.">
+            <SheetChoice sheets={preview.sheets} sheet={draft.sheet} onChoose={onSheet} />
+            <ColumnPicks
+              preview={preview}
+              draft={draft}
+              onPick={(index, column) => onChange(readColumnAs(draft, index, column))}
+            />
+            {(notWhole ?? fault) && (
+              <Note tone="bad" role="alert">
+                {notWhole ?? fault}
+              </Note>
+            )}
+          </Part>
+          <Part title="First lines as they will be" about={aboutSample(sample)}>
+            {warnings.length > 0 && (
+              <Note tone="warn">
+                {warnings.map((words) => (
+                  <p key={words}>{words}</p>
+                ))}
+              </Note>
+            )}
+            <FirstLines sample={sample} mapping={preview.mapping} busy={busy} />
+          </Part>
+        </div>
+        <div className="stack">
+          {words.length > 0 && (
+            <Panel title="Your words for conditions">
+              <MeantConditions
+                draft={draft}
+                unknown={unknownConditions}
+                onMean={(word, condition) => onChange(meanBy(draft, word, condition))}
+              />
+            </Panel>
+          )}
+          <Panel title="For lines that do not say">
+            <ReadingSettings preview={preview} draft={draft} onChange={onChange} />
+          </Panel>
+          {stockLines > 0 && (
+            <Panel title="What becomes of your inventory">
+              <ImportModeChoice
+                mode={mode}
+                lines={lines}
+                stockLines={stockLines}
+                onChoose={setMode}
+              />
+            </Panel>
+          )}
+        </div>
+      </div>
+      <div className="save-bar" role="region" aria-label="Start the import">
+        <p>
+          <b className="num">{linesText(lines)}</b> {consequence(mode, lines, stockLines)}
+        </p>
+        <Button busy={dropping} onClick={onDrop}>
+          Do not import
+        </Button>
+        <Button
+          variant="primary"
+          disabled={!isWhole(draft) || fault !== undefined}
+          busy={starting || settling}
+          onClick={() => isWhole(draft) && onStart(draft, mode)}
+        >
+          Import
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+/** What happens on the click. */
+function consequence(mode: ImportMode, lines: number, stockLines: number): string {
+  const is = (one: string, many: string) => (lines === 1 ? one : many)
+  if (stockLines === 0) return `${is('comes', 'come')} into your inventory.`
+  const listed = `the ${linesText(stockLines)} of your inventory, all at once.`
+  return mode === 'replace'
+    ? `${is('replaces', 'replace')} ${listed}`
+    : `${is('is', 'are')} added to ${listed}`
+}
+
+function aboutSample(sample: StockFilePreview['sample']): string {
+  const { refused, warned } = countSaid(sample)
+  const said = [
+    ...(refused > 0 ? [`${refused} refused`] : []),
+    ...(warned > 0 ? [`${warned} with a warning`] : []),
+  ]
+  return said.length > 0
+    ? `Of the first ${sample.length}: ${said.join(', ')}.`
+    : 'Nothing is wrong with them.'
+}
+
+type PartProps = { title: string; about: string; children: ReactNode }
+
+function Part({ title, about, children }: PartProps) {
+  return (
+    <section className="stack close">
+      <div className="reading-head">
+        <h2>{title}</h2>
+        <p className="small muted" role="status">
+          {about}
+        </p>
+      </div>
+      {children}
+    </section>
+  )
+}

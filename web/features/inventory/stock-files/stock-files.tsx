@@ -1,0 +1,60 @@
+import type { StockFile } from '#contract/inventory/stock-files.ts'
+import { stockFilesQuery } from '#web/features/inventory/api.ts'
+import { StockFileDrop } from '#web/features/inventory/stock-files/stock-file-drop.tsx'
+import { StockFileItem } from '#web/features/inventory/stock-files/stock-file-item.tsx'
+import { isRunning } from '#web/features/inventory/stock-files/stock-file-words.ts'
+import { useImportEnd } from '#web/features/inventory/stock-files/preview/use-import-end.ts'
+import { useApi } from '#web/platform/api/use-api.ts'
+import { Button } from '#web/ui/forms/button.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import './stock-files.css'
+
+/** Stock files: a place to drop one, those that run or wait for somebody, and what became of the latest. */
+export function StockFiles() {
+  const { data: files = [] } = useQuery(stockFilesQuery(useApi()))
+  const [isOpen, setOpen] = useState(false)
+  const listId = useId()
+  useImportEnd(files.filter(isRunning).length)
+  const current = files.filter(isPressing)
+  const others = files.filter((file) => !isPressing(file))
+  return (
+    <section className="stock-files" aria-labelledby={`${listId}-title`}>
+      <h2 id={`${listId}-title`} className="sr">
+        Stock files
+      </h2>
+      <StockFileDrop>
+        {others.length > 0 && (
+          <Button
+            variant="ghost"
+            iconAfter="down"
+            className="stock-files-latest"
+            aria-expanded={isOpen}
+            aria-controls={isOpen ? listId : undefined}
+            onClick={() => setOpen(!isOpen)}
+          >
+            Latest files
+          </Button>
+        )}
+      </StockFileDrop>
+      {current.length > 0 && (
+        <ul className="stock-file-list" aria-label="Running and waiting">
+          {current.map((file) => (
+            <StockFileItem key={file.id} file={file} />
+          ))}
+        </ul>
+      )}
+      {isOpen && others.length > 0 && (
+        <ul id={listId} className="stock-file-list" aria-label="Latest files">
+          {others.map((file) => (
+            <StockFileItem key={file.id} file={file} />
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+/** What runs, and what came by mail and waits for somebody; what was chosen here and left is left in peace. */
+const isPressing = (file: StockFile) =>
+  isRunning(file) || (file.state === 'uploaded' && file.via === 'mail')

@@ -1,0 +1,162 @@
+import { countText } from '#contract/numbers.ts'
+import { notices } from '#contract/page-notices.ts'
+import type { Part } from '#contract/parts.ts'
+import { paths } from '#contract/paths.ts'
+import { VisitorPrompt } from '#web/features/auth/prompt-public.ts'
+import { CompanyLink } from '#web/features/companies/public.ts'
+import { Telephone, TierPanel } from '#web/features/companies/details-public.ts'
+import { partQuery } from '#web/features/parts/api.ts'
+import { conditionText } from '#web/features/parts/part/condition-name.tsx'
+import { CurrencySwitch } from '#web/features/parts/part/currency-switch.tsx'
+import { BackToParts } from '#web/features/parts/part/back-to-parts.tsx'
+import { usePrice } from '#web/features/parts/part/use-price.ts'
+import { useMayAskQuotes } from '#web/features/quotes/public.ts'
+import { useViewer } from '#web/platform/page/session.ts'
+import { settingsQuery } from '#web/platform/page/settings.ts'
+import { useApi } from '#web/platform/api/use-api.ts'
+import { useLoaded } from '#web/platform/api/use-loaded.ts'
+import { Badge } from '#web/ui/marks/badge.tsx'
+import { CompanyName } from '#web/ui/marks/company-name.tsx'
+import { Icon } from '#web/ui/marks/icon.tsx'
+import { Note } from '#web/ui/note.tsx'
+import { Facts, Panel, StatLine } from '#web/ui/panel.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import './part-view.css'
+
+type PartViewProps = {
+  id: number
+  /** What asks for a quote; it is offered where this part can be asked for (PT-026). */
+  quote?: ((part: Part, state: { disabled: boolean }) => ReactNode) | undefined
+}
+
+/** One line of stock, and whom to ask for it (PT-022 to PT-028). */
+export function PartView({ id, quote }: PartViewProps) {
+  const part = useLoaded(partQuery(useApi(), id))
+  const mayAsk = useMayAskQuotes()
+  const priceText = usePrice()
+  if (!part) return <main id="main" className="page" aria-busy="true" />
+
+  const { partNumber, manufacturer, description, quantity, condition, price } = part
+  return (
+    <main id="main" className="page">
+      <BackToParts />
+      <div className="head part-head">
+        <h1 className="mono">{partNumber}</h1>
+        {manufacturer && <p className="sub">{manufacturer}</p>}
+        {quote && mayAsk && !part.isRFQDisabled && (
+          <div className="row push">{quote(part, { disabled: part.allowrfq === false })}</div>
+        )}
+      </div>
+      <div className="split">
+        <div className="stack">
+          {description && <p className="part-words">{description}</p>}
+          <div className="panel">
+            <StatLine
+              items={[
+                { term: 'Price', value: priceText(price) },
+                { term: 'Quantity', value: countText(quantity) },
+                { term: 'Condition', value: conditionText(condition) },
+              ]}
+            />
+          </div>
+          <div className="row wrap">
+            <CurrencySwitch className="no-print" />
+          </div>
+          <VisitorPrompt>Register for the free trial to see who has this part.</VisitorPrompt>
+          <ul className="part-ways no-print">
+            <li>
+              <Icon name="search" />
+              <Link to="/parts" search={{ query: partNumber }} preload="intent">
+                All stock of {partNumber}
+              </Link>
+            </li>
+            <li>
+              <Icon name="chart" />
+              <Link to={paths.partStatistics(partNumber)}>
+                Availability and statistics for part {partNumber}
+              </Link>
+            </li>
+            <li>
+              <Icon name="mail" />
+              <Link to="/broadcasts" search={{ query: partNumber }}>
+                Broadcasts about {partNumber}
+              </Link>
+            </li>
+          </ul>
+        </div>
+        <aside className="stack" aria-label="Company">
+          <Seller part={part} />
+          <TierPanel company={part} />
+        </aside>
+      </div>
+    </main>
+  )
+}
+
+/** Whose it is and how to reach its people, for members alone (PT-024). */
+function Seller({ part: { company, companyName, contacts, tier } }: { part: Part }) {
+  const { user } = useViewer()
+  if (!company) {
+    return (
+      <Panel title={<CompanyName tier={tier}>{companyName}</CompanyName>}>
+        <p className="small soft">
+          Members see the company, its people, telephone number and country.
+        </p>
+      </Panel>
+    )
+  }
+  const items = [
+    { term: 'Country', value: company.country },
+    { term: 'Telephone', value: company.tel && <Telephone number={company.tel} /> },
+  ].filter(({ value }) => value)
+  return (
+    <Panel
+      title={
+        <CompanyName tier={tier}>
+          <CompanyLink id={company.id} name={company.name} />
+        </CompanyName>
+      }
+      aside={company.id === user?.companyId && <Badge tone="outline">Yours</Badge>}
+    >
+      <div className="stack">
+        <Facts className="small" items={items} />
+        {contacts.length > 0 && (
+          <div>
+            <h3 className="small muted">Contact persons</h3>
+            <ul className="part-people small">
+              {contacts.map(({ id, name, label, tel, ...contact }) => (
+                <li key={id}>
+                  <span>
+                    {name}
+                    <span className="muted">, {contact.function || label.toLowerCase()}</span>
+                  </span>
+                  {tel && <Telephone number={tel} />}
+                </li>
+              ))}
+            </ul>
+          </div>
+        )}
+        {company.description && <p className="lines small">{company.description}</p>}
+      </div>
+    </Panel>
+  )
+}
+
+/** A line that is gone, or that nobody lists any more (ER-029). */
+export function PartNotFound() {
+  const settings = useQuery(settingsQuery(useApi())).data
+  const { title, text } = notices.partNotFound(settings?.productName ?? '')
+  return (
+    <main id="main" className="page">
+      <title>{`Part not found - ${settings?.shortName ?? ''}`}</title>
+      <meta name="robots" content="noindex,follow" />
+      <BackToParts />
+      <h1 className="sr">Part not found</h1>
+      <Note tone="bad" role="alert" className="prose" title={title}>
+        <p>{text}</p>
+      </Note>
+    </main>
+  )
+}

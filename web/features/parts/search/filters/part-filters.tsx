@@ -1,0 +1,197 @@
+import { cleanQuery, queryMax } from '#contract/broadcasts/broadcasts.ts'
+import { paths } from '#contract/paths.ts'
+import { queryMin, queryNames } from '#contract/address-words.ts'
+import { countriesQuery } from '#web/features/directory/countries-public.ts'
+import {
+  boxesOf,
+  isAdvanced,
+  searchOf,
+  type PartSearch,
+} from '#web/features/parts/search/part-search.ts'
+import {
+  pastedQueries,
+  type PastedQueries,
+} from '#web/features/parts/search/filters/pasted-queries.ts'
+import { useTypedQueries } from '#web/features/parts/search/filters/use-typed-queries.ts'
+import { AddressCheckbox } from '#web/platform/forms/address-checkbox.tsx'
+import { useIsHydrated } from '#web/platform/page/use-is-hydrated.ts'
+import { focusMain } from '#web/platform/keys/focus-main.ts'
+import { useViewer } from '#web/platform/page/session.ts'
+import { useApi } from '#web/platform/api/use-api.ts'
+import { useShownValue } from '#web/platform/lists/use-shown-value.ts'
+import { Button } from '#web/ui/forms/button.tsx'
+import { Joined } from '#web/ui/marks/joined.tsx'
+import { NativeSelect } from '#web/ui/forms/native-select.tsx'
+import { SearchInput } from '#web/ui/forms/text-input.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import type { ChangeEvent, ClipboardEvent, FormEvent } from 'react'
+import './part-filters.css'
+
+type PartFiltersProps = {
+  search: PartSearch
+  onPaste: (pasted: PastedQueries) => void
+}
+
+/** The search boxes and what narrows them. Each change is an address of its own; without scripts it is a plain form. */
+export function PartFilters({ search, onPaste }: PartFiltersProps) {
+  const navigate = useNavigate()
+  const { readsAsVisitor } = useViewer()
+  const isHydrated = useIsHydrated()
+  // A second choice adds to the first, whose rows may still be on their way.
+  const [wanted, want] = useShownValue(search)
+  const advanced = isAdvanced(search)
+  const boxes = boxesOf(search)
+  // The standard search has one box, wherever in the address its query stands.
+  const shown = advanced ? boxes : [boxes.find(Boolean) ?? '']
+  const { typed, type, settle } = useTypedQueries(shown, (next) =>
+    show(next, {}, shown.some(Boolean)),
+  )
+  const isTooShort = !typed.some((text) => cleanQuery(text).length >= queryMin)
+
+  function show(next: readonly string[], change: PartSearch, replace = false) {
+    const asked = {
+      ...wanted,
+      ...searchOf(next),
+      doShowAdvanced: advanced || undefined,
+      page: undefined,
+      ...change,
+    }
+    want(asked)
+    void navigate({ to: '/parts', search: asked, replace, resetScroll: false })
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (isTooShort) return
+    show(settle(), {})
+    const focused = document.activeElement
+    // The next part number takes the place of this one; on a touch screen the keyboard would cover the rows.
+    if (matchMedia('(pointer: coarse)').matches) focusMain()
+    else if (focused instanceof HTMLInputElement) focused.select()
+  }
+
+  function pasteLines(event: ClipboardEvent) {
+    const pasted = pastedQueries(event.clipboardData.getData('text/plain'))
+    if (pasted.queries.length < 2) return
+    event.preventDefault()
+    onPaste(pasted)
+  }
+
+  const box = (at: number) => ({
+    name: queryNames[at],
+    maxLength: queryMax,
+    className: 'mono-in',
+    spellCheck: false,
+    value: typed[at] ?? '',
+    onPaste: pasteLines,
+    onChange: (event: ChangeEvent<HTMLInputElement>) => {
+      const { inputType } = event.nativeEvent as InputEvent
+      type(at, event.target.value, inputType === 'insertFromPaste')
+    },
+  })
+  const go = (
+    <Button
+      type="submit"
+      variant="primary"
+      size={advanced ? 'md' : 'lg'}
+      disabled={isHydrated && isTooShort}
+    >
+      Search
+    </Button>
+  )
+
+  return (
+    <search>
+      <form
+        className={advanced ? 'part-filters part-boxes' : 'part-filters'}
+        aria-label="Find parts"
+        action={paths.parts}
+        method="get"
+        onSubmit={submit}
+      >
+        {advanced ? (
+          <>
+            {queryNames.map((name, at) => (
+              <SearchInput
+                key={name}
+                {...box(at)}
+                aria-label={`Search parts, query ${at + 1}`}
+                placeholder="Partnumber, Description, Keywords"
+              />
+            ))}
+            {!readsAsVisitor && (
+              <CountrySelect
+                chosen={wanted.country}
+                onChoice={(country) => show(settle(), { country })}
+              />
+            )}
+          </>
+        ) : (
+          <Joined>
+            <SearchInput
+              {...box(0)}
+              large
+              kbd="/"
+              boxClassName="grow"
+              aria-label="Search parts"
+              aria-keyshortcuts="/"
+              placeholder="E.g.: HP/IBM or Laptop"
+            />
+            {go}
+          </Joined>
+        )}
+        <div className="part-checks">
+          {advanced && go}
+          <AddressCheckbox
+            name="exactPhrase"
+            checked={wanted.exactPhrase ?? false}
+            onCheck={(checked) => show(settle(), { exactPhrase: checked || undefined })}
+          >
+            Show only exact matches
+          </AddressCheckbox>
+          {!readsAsVisitor && (
+            <AddressCheckbox
+              name="favorites"
+              checked={wanted.favorites ?? false}
+              onCheck={(checked) => show(settle(), { favorites: checked || undefined })}
+            >
+              Show only results from Favorites
+            </AddressCheckbox>
+          )}
+        </div>
+        {advanced && <input type="hidden" name="doShowAdvanced" value="true" />}
+        {!advanced && search.country && (
+          <input type="hidden" name="country" value={search.country} />
+        )}
+        {search.companyId && <input type="hidden" name="companyId" value={search.companyId} />}
+        {search.orderCol && <input type="hidden" name="orderCol" value={search.orderCol} />}
+        {search.orderDesc && <input type="hidden" name="orderDesc" value="true" />}
+      </form>
+    </search>
+  )
+}
+
+type CountrySelectProps = {
+  chosen: string | undefined
+  onChoice: (country: string | undefined) => void
+}
+
+function CountrySelect({ chosen, onChoice }: CountrySelectProps) {
+  const countries = useQuery(countriesQuery(useApi())).data ?? []
+  return (
+    <NativeSelect
+      name="country"
+      aria-label="Country"
+      value={chosen ?? ''}
+      onChange={(event) => onChoice(event.target.value || undefined)}
+    >
+      <option value="">Any Country</option>
+      {countries.map(({ code, name }) => (
+        <option key={code} value={code}>
+          {name}
+        </option>
+      ))}
+    </NativeSelect>
+  )
+}

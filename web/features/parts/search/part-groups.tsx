@@ -1,0 +1,46 @@
+import type { Payload } from '#contract/endpoint.ts'
+import { countText } from '#contract/numbers.ts'
+import type { searchParts } from '#contract/parts.ts'
+import { InsideWords } from '#web/features/parts/search/inside-words.tsx'
+import { singleSearch, type PartSearch } from '#web/features/parts/search/part-search.ts'
+import { usePartSorting } from '#web/features/parts/search/use-part-sorting.tsx'
+import { PartsTable, type QuoteSlot } from '#web/features/parts/search/parts-table.tsx'
+import { Link } from '@tanstack/react-router'
+import './part-groups.css'
+
+type PartGroupsProps = {
+  groups: Payload<typeof searchParts>['results']
+  search: PartSearch
+  busy: boolean
+  quote: QuoteSlot | undefined
+}
+
+/** What each query of a multi-search finds: its first rows, and the way to all of them (PT-009). */
+export function PartGroups({ groups, search, busy, quote }: PartGroupsProps) {
+  const sorting = usePartSorting(search)
+  return groups.map(({ payload: { q }, numResults, parts, isInsideWords }, at) => (
+    <section key={`${at} ${q}`} className="part-group" aria-label={`Results for ${q}`}>
+      <div className="part-group-head">
+        <h2>
+          <span className="mono">{q}</span>{' '}
+          <span className="muted num">{countText(numResults)}</span>
+        </h2>
+        <Link className="small" to="/parts" search={singleSearch(search, q)} preload="intent">
+          See results for {q}
+        </Link>
+      </div>
+      {isInsideWords && <InsideWords query={q} />}
+      {parts.length > 0 ? (
+        <PartsTable
+          caption={`Parts for ${q}`}
+          rows={parts}
+          sorting={sorting}
+          busy={busy}
+          quote={quote}
+        />
+      ) : (
+        <p className="soft">Nobody lists this now.</p>
+      )}
+    </section>
+  ))
+}

@@ -1,0 +1,44 @@
+import { notices } from '#contract/page-notices.ts'
+import { topSearches } from '#contract/site/site.ts'
+import { topSearchesQuery } from '#web/features/site/top-searches-public.ts'
+import { useApi } from '#web/platform/api/use-api.ts'
+import { Button } from '#web/ui/forms/button.tsx'
+import { Note } from '#web/ui/note.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import './top-parts.css'
+
+/** What stands in the place of results while nothing is searched for: what others look for most (PT-018). */
+export function TopParts() {
+  const parts = useQuery(topSearchesQuery(useApi()))
+  return (
+    <section className="top-parts" aria-labelledby="top-parts">
+      <h2 id="top-parts">Top Searches</h2>
+      {parts.isError ? (
+        <Note tone="bad" role="alert" title={notices.topSearchesNotRead.title}>
+          <Button size="sm" icon="again" onClick={() => void parts.refetch()}>
+            Try again
+          </Button>
+        </Note>
+      ) : (
+        <>
+          <p className="small muted">
+            {parts.data?.length === 0
+              ? `The part numbers that members look for most in ${topSearches.days} days will stand here.`
+              : `Looked for most in the last ${topSearches.days} days. Or type a part number, paste one anywhere on this page, or a column of up to five.`}
+          </p>
+          <ul>
+            {parts.data?.map(({ partnumber, description }) => (
+              <li key={partnumber}>
+                <Link to="/parts" search={{ query: partnumber }} preload="intent">
+                  <span className="mono">{partnumber}</span>
+                  <span className="cut small soft">{description}</span>
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </section>
+  )
+}

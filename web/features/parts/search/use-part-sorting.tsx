@@ -1,0 +1,22 @@
+import type { PartSort } from '#contract/address-words.ts'
+import { orderBy, sortedBy, type PartOrder } from '#web/features/parts/search/part-order.ts'
+import type { PartSorting } from '#web/features/parts/search/parts-table.tsx'
+import { useViewer } from '#web/platform/page/session.ts'
+import { Link } from '@tanstack/react-router'
+
+/** How the rows of the page that stands here are sorted; `usual` is the column that its address does not say. */
+export function usePartSorting(search: PartOrder, usual?: PartSort): PartSorting {
+  const { readsAsVisitor } = useViewer()
+  const by = sortedBy(search, readsAsVisitor, usual)
+  return {
+    by,
+    isDescending: search.orderDesc ?? false,
+    link: (column) => (
+      <Link
+        to="."
+        search={(now: object) => ({ ...now, ...orderBy(column, search, by, usual) })}
+        resetScroll={false}
+      />
+    ),
+  }
+}

@@ -1,0 +1,91 @@
+import { countText } from '#contract/numbers.ts'
+import type { TraderRow } from '#contract/parts.ts'
+import { AskingPrices } from '#web/features/parts/statistics/asking-prices.tsx'
+import { ConditionName } from '#web/features/parts/part/condition-name.tsx'
+import { euroText, type PartFigures } from '#web/features/parts/statistics/statistics-head.ts'
+import { QuoteButton } from '#web/features/quotes/public.ts'
+import { buttonClass } from '#web/ui/forms/button.tsx'
+import { Facts, StatLine } from '#web/ui/panel.tsx'
+import { Link } from '@tanstack/react-router'
+import { Fragment } from 'react'
+import './statistics-panel.css'
+
+type StatisticsHeadProps = { figures: PartFigures; rows: readonly TraderRow[] }
+
+/** Which part it is, and what can be done about all who offer it. */
+export function StatisticsHead({ figures, rows }: StatisticsHeadProps) {
+  const { partNumber, manufacturer, description, traders } = figures
+  const words = [
+    description.toLowerCase().startsWith(manufacturer.toLowerCase()) ? '' : manufacturer,
+    description,
+  ]
+  const asked = rows.find((row) => !row.isRFQDisabled && row.allowrfq !== false)
+  return (
+    <div className="head ps-head">
+      <div className="ps-name">
+        <h1 className="mono">{partNumber}</h1>
+        <p className="soft">{words.filter(Boolean).join(' ')}</p>
+      </div>
+      <div className="row push wrap ps-ways no-print">
+        <Link className={buttonClass()} to="/broadcasts" search={{ query: partNumber }}>
+          Broadcasts about this part
+        </Link>
+        {asked && traders > 1 && (
+          <QuoteButton
+            toAll
+            part={{
+              id: asked.id,
+              partNumber,
+              manufacturer,
+              companyName: asked.inv_companyname,
+              isRFQDisabled: false,
+            }}
+          />
+        )}
+      </div>
+    </div>
+  )
+}
+
+type StatisticsPanelProps = {
+  figures: PartFigures
+  /** Lines of all traders, CALL too. */
+  offers: number
+}
+
+/** What is known of it over all who offer it (PT-030); prices are in euro alone (PT-034, AM-099). */
+export function StatisticsPanel({ figures, offers }: StatisticsPanelProps) {
+  const { minPrice = 'CALL', maxPrice = 'CALL', prices, quantity, traders } = figures
+  const { conditions, countries } = figures
+  return (
+    <section className="panel ps-panel" aria-label="Statistics">
+      <StatLine
+        items={[
+          { term: 'Lowest price', value: euroText(minPrice) },
+          { term: 'Highest price', value: euroText(maxPrice) },
+          { term: 'Total quantity', value: countText(quantity) },
+          { term: 'Traders', value: countText(traders) },
+          { term: 'Countries', value: countText(countries.length) },
+        ]}
+      />
+      <AskingPrices prices={prices} offers={offers} />
+      <Facts
+        className="ps-facts"
+        items={[
+          {
+            term: 'Conditions',
+            value: conditions.map(({ condition, offers: n }, at) => (
+              <Fragment key={condition}>
+                {at > 0 && ', '}
+                <span className="nowrap">
+                  <ConditionName code={condition} /> {countText(n)}
+                </span>
+              </Fragment>
+            )),
+          },
+          { term: 'Countries', value: countries.join(', ') },
+        ]}
+      />
+    </section>
+  )
+}

@@ -1,0 +1,19 @@
+import { describe, expect, test } from 'vitest'
+import { readStatisticsSearch } from '#web/features/parts/statistics/statistics-address.ts'
+import { filterOf } from '#web/features/parts/statistics/statistics-search.ts'
+
+describe('the address of a page of statistics (PT-033)', () => {
+  test('says nothing of the usual order: price, cheapest first', () => {
+    const search = readStatisticsSearch({ orderCol: 'Price', page: 1 })
+    expect(search).toEqual({})
+    expect(filterOf(search, 20)).toEqual({
+      page: 1,
+      pageSize: 20,
+      orderCol: 'Price',
+      orderDesc: false,
+    })
+  })
+  test('leaves out what makes no sense', () => {
+    expect(readStatisticsSearch({ page: '-1', orderCol: 'x', orderDesc: 'no' })).toEqual({})
+  })
+})

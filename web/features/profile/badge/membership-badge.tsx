@@ -1,0 +1,79 @@
+import type { User } from '#contract/auth/auth.ts'
+import type { Company } from '#contract/companies.ts'
+import { businessTimeZone, datePartsOf } from '#contract/dates.ts'
+import { notices } from '#contract/page-notices.ts'
+import { tierNames, tierPromises, tierYears, type Tier } from '#contract/tiers.ts'
+import { badgeName, dataAddress, drawBadge, pngOf } from '#web/features/profile/badge/draw-badge.ts'
+import { ProfilePart } from '#web/features/profile/entry/profile-part.tsx'
+import { notify } from '#web/platform/page/notices.ts'
+import { saveFile } from '#web/platform/save-file.ts'
+import { settingsQuery } from '#web/platform/page/settings.ts'
+import { useApi } from '#web/platform/api/use-api.ts'
+import { Button } from '#web/ui/forms/button.tsx'
+import { Panel } from '#web/ui/panel.tsx'
+import { useNow } from '#web/ui/text/relative-time.tsx'
+import { useQuery } from '@tanstack/react-query'
+import './membership-badge.css'
+
+/** The tier's badge for own websites and mails, to see and to download (PF-014). */
+export function MembershipBadge({ company, user }: { company: Company; user: User }) {
+  const { tier, isServiceOnly } = company
+  if (isServiceOnly === 1 || user.block !== null) return null
+  return (
+    <ProfilePart
+      id="badge"
+      title="Membership badge"
+      about="For your website and your mails. It says your tier and the year: take a new one when either changes."
+    >
+      {tier === 0 ? (
+        <p className="soft">
+          Your company carries no badge yet. {tierNames[1]} asks for {tierYears[1]} years of
+          membership, {tierPromises.join(' and ').toLowerCase()}.
+        </p>
+      ) : (
+        <BadgeFiles company={company} tier={tier} />
+      )}
+    </ProfilePart>
+  )
+}
+
+function BadgeFiles({ company, tier }: { company: Company; tier: Exclude<Tier, 0> }) {
+  const settings = useQuery(settingsQuery(useApi())).data
+  const year = Number(datePartsOf(useNow(), businessTimeZone).year)
+  if (!settings) return null
+  const badge = { tier, companyName: company.name, productName: settings.productName, year }
+  const svg = drawBadge(badge)
+  const name = badgeName(badge)
+
+  async function savePng() {
+    try {
+      saveFile(`${name}.png`, await pngOf(svg))
+    } catch {
+      notify(notices.badgeNotDrawn)
+    }
+  }
+
+  return (
+    <Panel>
+      <div className="membership-badge">
+        <img
+          src={dataAddress(svg)}
+          width="400"
+          height="112"
+          alt={`${tierNames[tier]} member badge of ${company.name}, ${year}`}
+        />
+        <div className="row">
+          <Button
+            icon="download"
+            onClick={() => saveFile(`${name}.svg`, new Blob([svg], { type: 'image/svg+xml' }))}
+          >
+            Download SVG
+          </Button>
+          <Button icon="download" onClick={() => void savePng()}>
+            Download PNG
+          </Button>
+        </div>
+      </div>
+    </Panel>
+  )
+}

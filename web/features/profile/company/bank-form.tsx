@@ -1,0 +1,119 @@
+import { fieldMessages } from '#contract/notices.ts'
+import { notices } from '#contract/page-notices.ts'
+import { BankDraft, updateCompany } from '#contract/profile.ts'
+import type { OwnCompany } from '#web/features/profile/api.ts'
+import { ProfileForm } from '#web/features/profile/entry/profile-form.tsx'
+import { useIbanWarning } from '#web/features/profile/company/use-iban-warning.ts'
+import { useViewer } from '#web/platform/page/session.ts'
+import { useApi } from '#web/platform/api/use-api.ts'
+import { Field } from '#web/ui/forms/field.tsx'
+import { Note } from '#web/ui/note.tsx'
+import { PasswordInput } from '#web/ui/forms/password-input.tsx'
+import { TextInput } from '#web/ui/forms/text-input.tsx'
+import * as z from 'zod/mini'
+
+const labels = {
+  bankCode: 'Bank code',
+  ibanCode: 'IBAN',
+  swiftCode: 'SWIFT code',
+  paymentMethod: 'Payment method',
+}
+
+const Draft = z.extend(BankDraft, {
+  currentPassword: z
+    .string(fieldMessages.required)
+    .check(z.minLength(1, fieldMessages.required), z.maxLength(128, fieldMessages.atMost(128))),
+})
+
+const valuesOf = ({ company }: OwnCompany) => ({
+  bankCode: company.bankCode ?? '',
+  ibanCode: company.ibanCode ?? '',
+  swiftCode: company.swiftCode ?? '',
+  paymentMethod: company.paymentMethod ?? '',
+})
+
+/** Changes how the own company is paid, with the password (AM-128). */
+export function BankForm({ own, onDone }: { own: OwnCompany; onDone: () => void }) {
+  const api = useApi()
+  const { user } = useViewer()
+  return (
+    <ProfileForm
+      label="Bank details"
+      own={own}
+      schema={Draft}
+      valuesOf={valuesOf}
+      blanks={{ currentPassword: '' }}
+      labels={labels}
+      send={(values, base) =>
+        api(updateCompany, {
+          body: { ...values, id: base.company.id, version: base.versions.company },
+        })
+      }
+      saved={notices.bankUpdated}
+      failed={notices.bankNotUpdated}
+      onDone={onDone}
+    >
+      {(form) => {
+        const { errors } = form.formState
+        return (
+          <>
+            <Field label="IBAN" className="s4" error={errors.ibanCode?.message}>
+              <TextInput
+                mono
+                autoCapitalize="characters"
+                spellCheck={false}
+                {...form.register('ibanCode')}
+              />
+            </Field>
+            <Field label="SWIFT code" className="s2" error={errors.swiftCode?.message}>
+              <TextInput
+                mono
+                autoCapitalize="characters"
+                spellCheck={false}
+                {...form.register('swiftCode')}
+              />
+            </Field>
+            <IbanWarning typed={form.watch('ibanCode')} />
+            <Field
+              label="Bank code"
+              className="s2"
+              hint="Where there is no IBAN."
+              error={errors.bankCode?.message}
+            >
+              <TextInput mono spellCheck={false} {...form.register('bankCode')} />
+            </Field>
+            <Field label="Payment method" className="s4" error={errors.paymentMethod?.message}>
+              <TextInput
+                placeholder="Bank transfer, before shipping"
+                {...form.register('paymentMethod')}
+              />
+            </Field>
+            <input type="text" autoComplete="username" value={user?.email ?? ''} readOnly hidden />
+            <Field
+              label="Your current password"
+              className="s4"
+              hint="Asked for because your partners’ money goes where this says."
+              error={errors.currentPassword?.message}
+            >
+              <PasswordInput
+                autoComplete="current-password"
+                maxLength={128}
+                {...form.register('currentPassword')}
+              />
+            </Field>
+          </>
+        )
+      }}
+    </ProfileForm>
+  )
+}
+
+/** A word about an IBAN that cannot be right; the member decides all the same. */
+function IbanWarning({ typed }: { typed: string }) {
+  const warning = useIbanWarning(typed)
+  return (
+    <div role="status" className="profile-warning">
+      {warning && <Note tone="warn">{warning}</Note>}
+    </div>
+  )
+}

@@ -1,0 +1,57 @@
+import type { User } from '#contract/auth/auth.ts'
+import { Telephone, Website } from '#web/features/companies/details-public.ts'
+import { OwnLogo } from '#web/features/media/public.ts'
+import type { OwnCompany as Own } from '#web/features/profile/api.ts'
+import { FormWaits } from '#web/features/profile/entry/form-waits.tsx'
+import { known, ProfilePart, textLines } from '#web/features/profile/entry/profile-part.tsx'
+import { Facts, Panel } from '#web/ui/panel.tsx'
+import { TierMark, tierTitle } from '#web/ui/marks/tier-mark.tsx'
+import { lazy, Suspense, useState } from 'react'
+
+const CompanyForm = lazy(() =>
+  import('./company-form.tsx').then((module) => ({ default: module.CompanyForm })),
+)
+
+/** What members read of the own company (PF-003, PF-006). */
+export function OwnCompany({ own, user }: { own: Own; user: User }) {
+  const [isEditing, setEditing] = useState(false)
+  const { company } = own
+  const mayEdit = user.block === null
+  return (
+    <ProfilePart
+      id="company"
+      title="Company"
+      about="What members read of your company. We change its name, country and tax number: just write to us."
+      onEdit={mayEdit && !isEditing ? () => setEditing(true) : undefined}
+    >
+      <OwnLogo company={company} mayChange={mayEdit} />
+      {isEditing && mayEdit ? (
+        <Suspense fallback={<FormWaits />}>
+          <CompanyForm own={own} onDone={() => setEditing(false)} />
+        </Suspense>
+      ) : (
+        <Panel>
+          <Facts
+            items={known({
+              Name: company.name,
+              Standing: company.tier > 0 && (
+                <span className="row">
+                  <TierMark tier={company.tier} />
+                  {tierTitle(company.tier)}
+                </span>
+              ),
+              Country: company.country,
+              [company.taxLabel ?? 'VAT']: company.vatNr,
+              Address: textLines(company.address),
+              Telephone: company.tel && <Telephone number={company.tel} />,
+              Website: company.website && <Website address={company.website} />,
+              About: textLines(company.description),
+              Shipping: textLines(company.shippingDetails),
+              Warranty: textLines(company.warrantyPolicy),
+            })}
+          />
+        </Panel>
+      )}
+    </ProfilePart>
+  )
+}

@@ -1,0 +1,89 @@
+import type { Notice } from '#contract/notices.ts'
+import { ownCompanyQuery, type OwnCompany } from '#web/features/profile/api.ts'
+import { Meanwhile } from '#web/platform/forms/meanwhile.tsx'
+import { notify } from '#web/platform/page/notices.ts'
+import { useApi } from '#web/platform/api/use-api.ts'
+import { useAskBeforeLeaving } from '#web/platform/forms/use-ask-before-leaving.tsx'
+import { useContractForm } from '#web/platform/api/use-contract-form.ts'
+import { useSendOver } from '#web/platform/forms/use-send-over.ts'
+import { Button } from '#web/ui/forms/button.tsx'
+import { Panel } from '#web/ui/panel.tsx'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, type ReactNode } from 'react'
+import type { DefaultValues, FieldValues, UseFormReturn } from 'react-hook-form'
+import type * as z from 'zod/mini'
+
+type ProfileFormProps<V extends FieldValues, T extends FieldValues> = {
+  label: string
+  own: OwnCompany
+  schema: z.ZodMiniType<T, V>
+  /** What stands there, as the fields have it. */
+  valuesOf: (own: OwnCompany) => Partial<V> & Record<string, string>
+  /** What fields hold that are empty at first. */
+  blanks?: Partial<V>
+  labels: Record<string, string>
+  send: (values: T, base: OwnCompany) => Promise<unknown>
+  saved: Notice
+  failed: Notice
+  onDone: () => void
+  children: (form: UseFormReturn<V, unknown, T>) => ReactNode
+}
+
+/**
+ * A part of the profile being changed. It keeps what was typed whatever happens, asks before the page is left, and says
+ * what somebody else has changed meanwhile.
+ */
+export function ProfileForm<V extends FieldValues, T extends FieldValues>(
+  props: ProfileFormProps<V, T>,
+) {
+  const { label, own, schema, valuesOf, blanks, labels, send, saved, failed, onDone } = props
+  const api = useApi()
+  const queryClient = useQueryClient()
+  const { form, refusal, submit } = useContractForm<V, T>(schema, {
+    ...valuesOf(own),
+    ...blanks,
+  } as DefaultValues<V>)
+  const { isDirty, isSubmitting } = form.formState
+  const leaving = useAskBeforeLeaving(isDirty)
+  const element = useRef<HTMLFormElement>(null)
+  useEffect(() => element.current?.querySelector<HTMLElement>('input, textarea')?.focus(), [])
+
+  const { differences, sendOver } = useSendOver({
+    form,
+    opened: own,
+    valuesOf,
+    labels,
+    read: () => queryClient.fetchQuery({ ...ownCompanyQuery(api), staleTime: 0 }),
+  })
+  const save = submit(
+    async (values) => {
+      if (isDirty) {
+        await sendOver((base) => send(values, base))
+        notify(saved)
+        await queryClient.invalidateQueries({ queryKey: ['companies'] })
+      }
+      onDone()
+    },
+    (failure, isBesideFields) => {
+      if (failure.extra !== 'CHANGED' && !isBesideFields) notify(failed)
+    },
+  )
+
+  return (
+    <Panel pad={false}>
+      <form ref={element} onSubmit={save} aria-label={label} noValidate>
+        <div className="profile-fields stack">
+          <Meanwhile differences={differences} refusal={refusal} />
+          <div className="form">{props.children(form)}</div>
+        </div>
+        <footer className="profile-foot">
+          <Button onClick={onDone}>Cancel</Button>
+          <Button variant="primary" type="submit" busy={isSubmitting}>
+            Save
+          </Button>
+        </footer>
+      </form>
+      {leaving}
+    </Panel>
+  )
+}

@@ -1,0 +1,54 @@
+import { Button } from '#web/ui/forms/button.tsx'
+import { useEffect, useRef, type ReactNode } from 'react'
+import './profile-part.css'
+
+/** A part of the profile: what it is about on the left, what it holds on the right. */
+export function ProfilePart({
+  id,
+  title,
+  about,
+  onEdit,
+  children,
+}: {
+  id: string
+  title: string
+  about: ReactNode
+  /** Leads from reading to changing it; left out where it cannot be changed now. */
+  onEdit?: (() => void) | undefined
+  children: ReactNode
+}) {
+  const edit = useRef<HTMLButtonElement>(null)
+  const couldEdit = useRef(onEdit !== undefined)
+  useEffect(() => {
+    // Back from changing it: to where that began.
+    if (onEdit && !couldEdit.current) edit.current?.focus()
+    couldEdit.current = onEdit !== undefined
+  }, [onEdit])
+  return (
+    <section className="profile-part" aria-labelledby={id}>
+      <div className="profile-about">
+        <h2 id={id}>{title}</h2>
+        <p className="small soft">{about}</p>
+        {onEdit && (
+          <Button
+            ref={edit}
+            size="sm"
+            icon="edit"
+            onClick={onEdit}
+            aria-label={`Edit ${title === 'You' ? 'your entry' : title.toLowerCase()}`}
+          >
+            Edit
+          </Button>
+        )}
+      </div>
+      <div className="stack">{children}</div>
+    </section>
+  )
+}
+
+/** Facts whose value is known, by their terms. */
+export const known = (facts: Record<string, ReactNode>) =>
+  Object.entries(facts).flatMap(([term, value]) => (value ? [{ term, value }] : []))
+
+/** A text with its line breaks. */
+export const textLines = (text: string | undefined) => text && <span className="lines">{text}</span>

@@ -1,0 +1,27 @@
+import { lastRegistered } from '#contract/site/site.ts'
+import { useApi } from '#web/platform/api/use-api.ts'
+import { useQuery } from '@tanstack/react-query'
+
+/** Country and day of the newest member, read once; without an answer the ticker's own text stands alone (AM-088). */
+export function NewestMember() {
+  const api = useApi()
+  const { data } = useQuery({
+    queryKey: ['newest-member'],
+    queryFn: async () => {
+      try {
+        return (await api(lastRegistered, {})).payload
+      } catch (failure) {
+        console.info('The newest member could not be read.', failure)
+        return null
+      }
+    },
+    staleTime: Infinity,
+    meta: { isForEveryone: true },
+  })
+  if (!data?.country || !data.date) return null
+  return (
+    <span>
+      Newest member: {data.country}, joined {data.date}
+    </span>
+  )
+}

@@ -1,0 +1,37 @@
+import { topSearches, topSearchList } from '#contract/site/site.ts'
+import type { Api } from '#web/platform/api/api.ts'
+import { useApi } from '#web/platform/api/use-api.ts'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+
+export const topSearchesQuery = (api: Api) =>
+  queryOptions({
+    queryKey: ['top-searches'],
+    queryFn: async () => (await api(topSearchList, {})).payload,
+    staleTime: 10 * 60_000,
+    meta: { isForEveryone: true },
+  })
+
+/** Part numbers that are looked for most, each a search for it (SH-017). */
+export function TopSearches() {
+  const parts = useQuery(topSearchesQuery(useApi())).data ?? []
+  if (parts.length === 0) {
+    return <p>The part numbers that members look for most in {topSearches.days} days.</p>
+  }
+  return (
+    <ul className="top-searches">
+      {parts.map(({ partnumber, description }) => (
+        <li key={partnumber}>
+          <Link
+            className="mono plain cut"
+            to="/parts"
+            search={{ query: partnumber }}
+            title={description}
+          >
+            {partnumber}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}

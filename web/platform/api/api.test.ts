@@ -1,0 +1,85 @@
+import { expect, it } from 'vitest'
+import { getSettings } from '#contract/site/site.ts'
+import { getBroadcast } from '#contract/broadcasts/broadcasts.ts'
+import {
+  callUrl,
+  isApiError,
+  makeApi,
+  type ApiEars,
+  type RawAnswer,
+} from '#web/platform/api/api.ts'
+
+const heard = () => {
+  const records: string[] = []
+  let ends = 0
+  const ears: ApiEars = {
+    userUpdate: (record) => void records.push(record),
+    unauthorized: () => void (ends += 1),
+  }
+  return { ears, records, ends: () => ends }
+}
+const answering = (answer: RawAnswer) => () => Promise.resolve(answer)
+const failureOf = async (answer: RawAnswer, ears?: ApiEars) =>
+  makeApi(answering(answer), ears)(getSettings, {}).then(
+    () => undefined,
+    (failure: unknown) => failure,
+  )
+
+it('fills path parameters and leaves out of the query what is empty or undefined', () => {
+  expect(callUrl('/api/things/:id/:name', { params: { id: 7, name: 'a/b' } })).toBe(
+    '/api/things/7/a%2Fb',
+  )
+  expect(
+    callUrl('/api/things', { query: { query: '840 G8', page: 2, type: undefined, listType: '' } }),
+  ).toBe('/api/things?query=840+G8&page=2')
+})
+
+it('sends method, address and body of the endpoint', async () => {
+  const calls: unknown[] = []
+  const api = makeApi((...call) => {
+    calls.push(call)
+    return Promise.resolve({ status: 200, body: { status: 200 } })
+  })
+  await api(getBroadcast, { params: { id: '9' } })
+  expect(calls).toEqual([['GET', '/api/broadcasts/9', undefined]])
+})
+
+it('judges success by the status in the body (SH-039)', async () => {
+  expect(await failureOf({ status: 200, body: { status: 200, payload: {} } })).toBeUndefined()
+  expect(
+    await failureOf({ status: 200, body: { status: 409, payload: { msg: 'No' } } }),
+  ).toMatchObject({ msg: 'No' })
+})
+
+it('throws what the refusal says, with its fields and its cause', async () => {
+  const errors = [{ param: 'email', msg: 'This field is required' }]
+  const failure = await failureOf({
+    status: 400,
+    body: { status: 400, payload: { msg: 'Please check', extra: 'DUPL', errors, requestId: 'r1' } },
+  })
+  expect(isApiError(failure)).toBe(true)
+  expect(failure).toMatchObject({
+    status: 400,
+    msg: 'Please check',
+    extra: 'DUPL',
+    errors,
+    requestId: 'r1',
+  })
+})
+
+it('has plain words for an answer that is not the API’s and for none at all', async () => {
+  expect(await failureOf({ status: 502, body: null })).toMatchObject({
+    status: 502,
+    msg: 'Something went wrong on our side.',
+    errors: [],
+  })
+  expect(await failureOf({ status: 0, body: null })).toMatchObject({ status: 0 })
+})
+
+it('tells of a changed user and of a session that is over', async () => {
+  const { ears, records, ends } = heard()
+  await failureOf({ status: 200, body: { status: 200 }, userUpdate: 'e30=' }, ears)
+  expect(records).toEqual(['e30='])
+  await failureOf({ status: 401, body: { status: 401, payload: { msg: 'Please sign in.' } } }, ears)
+  expect(ends()).toBe(1)
+})

@@ -1,0 +1,24 @@
+import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx'
+import type { PopupProps } from '#web/ui/dialogs/lazy-popup.tsx'
+
+type LeaveDialogProps = PopupProps & { onLeave: () => void; onStay: () => void }
+
+/** Whether a page may be left with what was not saved. */
+export function LeaveDialog({ onLeave, onStay, ...popup }: LeaveDialogProps) {
+  return (
+    <ConfirmDialog
+      {...popup}
+      onOpenChange={(open) => {
+        if (!open) onStay()
+        popup.onOpenChange(open)
+      }}
+      title="Leave without saving?"
+      confirm="Leave"
+      cancel="Stay"
+      danger
+      onConfirm={onLeave}
+    >
+      What you changed on this page is not saved.
+    </ConfirmDialog>
+  )
+}

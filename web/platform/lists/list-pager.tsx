@@ -1,0 +1,51 @@
+import { pageSizes } from '#contract/paging.ts'
+import { atPage, type Pages } from '#web/platform/lists/use-pages.ts'
+import { buttonClass } from '#web/ui/forms/button.tsx'
+import { Empty } from '#web/ui/empty.tsx'
+import { Pager, type PagerLinkProps } from '#web/ui/pager.tsx'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+
+/** Another page of the list that stands here. */
+export function PageLink({ page, ...link }: PagerLinkProps & { page: number }) {
+  return (
+    <Link
+      {...atPage(page)}
+      preload="intent"
+      activeOptions={{ exact: true, explicitUndefined: true }}
+      {...link}
+    />
+  )
+}
+
+/** The pages of a list as links, and the choice of their size. */
+export function ListPager({ pages }: { pages: Pages }) {
+  const { asked, count, pageSize, total, changeSize } = pages
+  return (
+    <Pager
+      page={Math.max(1, Math.min(asked, count))}
+      pageSize={pageSize}
+      total={total}
+      sizes={{ offered: pageSizes, onChoice: changeSize }}
+      renderLink={(page, link) => <PageLink page={page} {...link} />}
+    />
+  )
+}
+
+type NoSuchPageProps = { asked: number; lastPage: number; children: ReactNode }
+
+/** What stands in the place of rows where the asked page lies behind the last one. */
+export function NoSuchPage({ asked, lastPage, children }: NoSuchPageProps) {
+  return (
+    <Empty
+      title={`There is no page ${asked}.`}
+      actions={
+        <PageLink page={lastPage} className={buttonClass()}>
+          Go to the last page, {lastPage}
+        </PageLink>
+      }
+    >
+      {children}
+    </Empty>
+  )
+}

@@ -1,0 +1,58 @@
+import { expect, it } from 'vitest'
+import { completeHead, pageHead } from '#web/platform/page/head.ts'
+
+const page = {
+  title: 'Broadcasts',
+  description: 'What is offered.',
+  keywords: 'WTS, WTB',
+  path: '/broadcasts?page=2',
+}
+const site = { name: 'TBS', origin: 'https://market.example' }
+const named = (head: ReturnType<typeof completeHead>, name: string) =>
+  head.meta?.find((tag) => tag.name === name || tag.property === name)?.content
+
+it('gives every page title, description, keywords and its one address (MD-001)', () => {
+  const head = completeHead(pageHead(page), site)
+  expect(head.meta).toContainEqual({ title: 'Broadcasts - TBS' })
+  expect(named(head, 'description')).toBe('What is offered.')
+  expect(named(head, 'keywords')).toBe('WTS, WTB')
+  expect(head.links).toEqual([
+    { rel: 'canonical', href: 'https://market.example/broadcasts?page=2' },
+  ])
+  expect(named(head, 'og:url')).toBe('https://market.example/broadcasts?page=2')
+})
+
+it('names the site and gives title and text to whoever shows a shared link (BK-053)', () => {
+  const head = completeHead(pageHead(page), site)
+  expect(named(head, 'og:site_name')).toBe('TBS')
+  expect(named(head, 'og:title')).toBe('Broadcasts')
+  expect(named(head, 'og:description')).toBe('What is offered.')
+  expect(named(head, 'twitter:card')).toBe('summary')
+})
+
+it('tells feed readers where the feed of a page is', () => {
+  const head = completeHead(pageHead({ ...page, feed: '/feed?a=1' }), site)
+  expect(head.links).toContainEqual({
+    rel: 'alternate',
+    type: 'application/rss+xml',
+    title: 'RSS',
+    href: 'https://market.example/feed?a=1',
+  })
+})
+
+it('tells search engines of goods under the address of the page', () => {
+  const product = { '@type': 'Product' as const, url: '/a', name: 'X1' }
+  expect(completeHead(pageHead({ ...page, product }), site).meta).toContainEqual({
+    'script:ld+json': { '@type': 'Product', url: 'https://market.example/a', name: 'X1' },
+  })
+})
+
+it('lets search engines index a page that says nothing else (MD-002)', () => {
+  expect(named(completeHead(pageHead(page), site), 'robots')).toBe('index,follow')
+  const closed = pageHead({ ...page, robots: 'noindex,follow' })
+  expect(named(completeHead(closed, site), 'robots')).toBe('noindex,follow')
+})
+
+it('leaves a head without title and address as it is', () => {
+  expect(completeHead({}, site)).toEqual({})
+})

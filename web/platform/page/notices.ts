@@ -1,0 +1,15 @@
+import { errorNoticeMs, noticeMs, testNoticeMs, type Notice } from '#contract/notices.ts'
+import { cookieValue } from '#web/platform/page/preferences.tsx'
+import { showNotice } from '#web/ui/notices.ts'
+
+/** How long a notice stays, in milliseconds; test mode keeps every one longer (AM-023). */
+export function noticeTime(kind: Notice['kind'], isTest: boolean): number {
+  if (isTest) return testNoticeMs
+  return kind === 'bad' ? errorNoticeMs : noticeMs
+}
+
+/** Shows a notice of the contract. Browser only. */
+export function notify({ kind, title, text, ms }: Notice): void {
+  const isTest = cookieValue(document.cookie, 'testNotices') === '1'
+  showNotice({ tone: kind, title, text, ms: isTest || !ms ? noticeTime(kind, isTest) : ms })
+}

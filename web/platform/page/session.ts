@@ -1,0 +1,116 @@
+import { userAllows } from '#contract/account-permissions.ts'
+import { session, type User } from '#contract/auth/auth.ts'
+import type { Api } from '#web/platform/api/api.ts'
+import { useApi } from '#web/platform/api/use-api.ts'
+import { queryOptions, useQuery, type Query, type QueryClient } from '@tanstack/react-query'
+
+const sessionKey = ['session'] as const
+
+/** The signed-in user, or null for a visitor; the query cache is where the client keeps the user (SH-041). */
+export const sessionQuery = (api: Api) =>
+  queryOptions({
+    queryKey: sessionKey,
+    queryFn: async ({ client, signal }) => {
+      const { user, forceLogout } = (await api(session, {})).payload
+      if (forceLogout && !signal.aborted) client.setQueryData(forcedOutQuery.queryKey, true)
+      forgetUnlessSame(client, user)
+      return user
+    },
+    staleTime: 5 * 60_000,
+  })
+
+/** Whether staff ended the session of this browser (AM-093), until the page has told so. */
+export const forcedOutQuery = queryOptions({
+  queryKey: ['forced-out'],
+  queryFn: () => false,
+  initialData: false,
+  staleTime: Infinity,
+  meta: { isForEveryone: true },
+})
+
+export interface ClientViewer {
+  user: User | null
+  isMember: boolean
+  isTrading: boolean
+  isServiceOnly: boolean
+  /** Not signed in, or blocked: both get the visitors' answers. */
+  readsAsVisitor: boolean
+}
+
+/** What a user may do; any non-zero isServiceOnly means service-only (AM-024). */
+export function viewerOf(user: User | null): ClientViewer {
+  const isServiceOnly = user !== null && Boolean(user.isServiceOnly)
+  return {
+    user,
+    isMember: user !== null,
+    isTrading: user !== null && userAllows({ isServiceOnly, block: user.block }, 'trade'),
+    isServiceOnly,
+    readsAsVisitor: user === null || !userAllows({ isServiceOnly, block: user.block }, 'act'),
+  }
+}
+
+export function useViewer(): ClientViewer {
+  const { data } = useQuery(sessionQuery(useApi()))
+  return viewerOf(data ?? null)
+}
+
+/** Reads the header X-User-Update: base64 of UTF-8 JSON. */
+export function readUserUpdate(header: string): Partial<User> | undefined {
+  try {
+    const bytes = Uint8Array.from(atob(header), (letter) => letter.charCodeAt(0))
+    return JSON.parse(new TextDecoder().decode(bytes)) as Partial<User>
+  } catch {
+    return undefined
+  }
+}
+
+/**
+ * Replaces the kept user with an updated record, which leaves the favourites out (SH-038, AM-091). It may be somebody
+ * else's, after a sign-in in another window.
+ */
+export function replaceUser(queryClient: QueryClient, header: string): void {
+  const update = readUserUpdate(header)
+  const known = queryClient.getQueryData<User | null>(sessionKey)
+  if (!update || !known) return
+  const user = { ...known, ...update, favCompanies: known.favCompanies }
+  forgetUnlessSame(queryClient, user)
+  queryClient.setQueryData(sessionKey, user)
+  if (user.id !== known.id) void queryClient.invalidateQueries({ queryKey: sessionKey })
+}
+
+const rightsOf = (user: User | null) =>
+  user && [user.id, user.companyId, user.isServiceOnly, user.block].join()
+
+/** What was read with other rights leaves the page at once; what a visitor saw may stay until its successor comes. */
+export function forgetUnlessSame(queryClient: QueryClient, user: User | null): void {
+  const known = queryClient.getQueryData<User | null>(sessionKey)
+  if (known && rightsOf(known) !== rightsOf(user)) forgetAnswers(queryClient)
+}
+
+/**
+ * Staff ended the session: the user is marked, and whoever looks at the page is told (AU-024). Refusals that arrive
+ * once the page is a visitor's tell nothing new.
+ */
+export function sessionIsForcedOut(queryClient: QueryClient): void {
+  if (!queryClient.getQueryData<User | null>(sessionKey)) return
+  queryClient.setQueryData<User | null>(
+    sessionKey,
+    (user) => user && { ...user, forceLogout: true },
+  )
+  queryClient.setQueryData(forcedOutQuery.queryKey, true)
+}
+
+/** Asks who is signed in, then forgets: reading anew what needs a session would only be refused again. */
+export async function sessionIsOver(queryClient: QueryClient): Promise<void> {
+  if (!queryClient.getQueryData<User | null>(sessionKey)) return
+  await queryClient.invalidateQueries({ queryKey: sessionKey }, { cancelRefetch: false })
+  if (queryClient.getQueryData(sessionKey)) forgetAnswers(queryClient)
+}
+
+/** Empties all but the session and what everybody may read; what a page shows is read anew. */
+function forgetAnswers(queryClient: QueryClient): void {
+  const predicate = ({ queryKey, meta }: Query) =>
+    queryKey[0] !== sessionKey[0] && meta?.isForEveryone !== true
+  void queryClient.resetQueries({ predicate })
+  queryClient.removeQueries({ type: 'inactive', predicate })
+}

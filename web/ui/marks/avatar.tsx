@@ -1,0 +1,19 @@
+import { cx } from '../class-names.ts'
+
+type AvatarProps = { name: string; src?: string | null; large?: boolean; className?: string }
+
+/** A face or its initials; the name itself stands beside it, so this is silent. */
+export function Avatar({ name, src, large, className }: AvatarProps) {
+  return (
+    <span className={cx('avatar', large && 'lg', className)} aria-hidden="true">
+      {src ? <img src={src} alt="" loading="lazy" decoding="async" /> : initials(name)}
+    </span>
+  )
+}
+
+/** First letters of the first and the last word: "Marit de Vos" gives MV. */
+export function initials(name: string): string {
+  const words = name.trim().split(/\s+/).filter(Boolean)
+  const picked = words.length > 1 ? [words[0], words.at(-1)] : words
+  return picked.map((word) => [...(word ?? '')][0]?.toUpperCase() ?? '').join('')
+}
