@@ -2,16 +2,16 @@ import { defineConfig } from 'vitest/config'
 
 /** Beside the code they test, yet on a database of their own. */
 const databaseTests = [
-  'server/platform/http/pages/pages.test.ts',
-  'server/platform/mailer/{worker,queue,sink}.test.ts',
+  'server/platform/http/**/pages.test.ts',
+  'server/platform/mailer/**/{worker,queue,sink}.test.ts',
   'server/platform/jobs.test.ts',
-  'database/seed/{demo-market,copy-rows}.test.ts',
+  'database/seed/**/{demo-market,copy-rows}.test.ts',
 ]
 /** Replace modules or end processes, so each has a process of its own. */
 const isolatedTests = [
   'server/platform/mailer/kill-worker.test.ts',
   'server/platform/database/embedded/embedded-postgres.test.ts',
-  'tests/api/{attacks,guessing,kill-postgres,killed-digest,killed-import,killed-mail,live-after-kill,lost-connection,outage,staff-command}.test.ts',
+  'tests/api/**/{attacks,guessing,kill-postgres,killed-digest,killed-import,killed-mail,live-after-kill,lost-connection,outage,staff-command}.test.ts',
 ]
 
 const withDatabase = {

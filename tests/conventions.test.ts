@@ -219,7 +219,7 @@ const rules: Rule[] = [
   {
     name: 'keeps files short enough to be read',
     find: longFiles,
-    planted: { 'server/app.ts': '\n'.repeat(351) },
+    planted: { 'server/app.ts': '\n'.repeat(361) },
   },
   {
     name: 'keeps folders small enough to be read',

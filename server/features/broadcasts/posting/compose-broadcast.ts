@@ -16,7 +16,7 @@ import {
 } from '#server/features/broadcasts/posting/queries.ts'
 import { matchJob } from '#server/features/broadcasts/saved-searches/match-saved-searches.ts'
 import { isDuplicateOf } from '#server/features/broadcasts/rules.ts'
-import { clearSearchCache } from '#server/features/broadcasts/find-page.ts'
+import { clearSearchCache } from '#server/features/broadcasts/search/find-page.ts'
 import {
   plainLine,
   plainText,

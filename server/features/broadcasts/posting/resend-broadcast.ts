@@ -11,7 +11,7 @@ import {
   markResent,
 } from '#server/features/broadcasts/posting/queries.ts'
 import { findBroadcast } from '#server/features/broadcasts/queries.ts'
-import { clearSearchCache } from '#server/features/broadcasts/find-page.ts'
+import { clearSearchCache } from '#server/features/broadcasts/search/find-page.ts'
 import { readOperatorSettings, readSettings } from '#server/features/site/public.ts'
 import { notFound, refuse, type Refused } from '#server/platform/http/refusal.ts'
 import { announce } from '#server/platform/live.ts'

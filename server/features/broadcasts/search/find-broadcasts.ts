@@ -8,7 +8,7 @@ import {
   type BroadcastSelection,
 } from '#server/features/broadcasts/search/selection-queries.ts'
 import { broadcastsById, type BroadcastListItem } from '#server/features/broadcasts/queries.ts'
-import { clearSearchCache, getSearchCache } from '#server/features/broadcasts/find-page.ts'
+import { clearSearchCache, getSearchCache } from '#server/features/broadcasts/search/find-page.ts'
 import type { Database } from '#server/platform/database/database.ts'
 
 /** Whether a filter asks for favourites, all or by name. */

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { refusals } from '#contract/refusals.ts'
 import { refuse, type Refused } from '#server/platform/http/refusal.ts'
-import { acquireUploadSlot, type UploadSlot } from '#server/platform/http/upload-slot.ts'
+import { acquireUploadSlot, type UploadSlot } from '#server/platform/http/uploads/upload-slot.ts'
 
 /** Leaves the JSON of this scope's routes with its sender, until it is known who that is. */
 export function takeLargeBodies(scope: FastifyInstance): void {

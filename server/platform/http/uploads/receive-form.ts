@@ -5,7 +5,7 @@ import { fieldMessages } from '#contract/notices.ts'
 import { refusals } from '#contract/refusals.ts'
 import { openFileSpool } from '#server/platform/http/uploads/spool-files.ts'
 import { refuse, type FieldError, type Refused } from '#server/platform/http/refusal.ts'
-import { acquireUploadSlot, type UploadSlot } from '#server/platform/http/upload-slot.ts'
+import { acquireUploadSlot, type UploadSlot } from '#server/platform/http/uploads/upload-slot.ts'
 
 /** Fields of a form with files, and what is wrong with them so far. */
 interface ReceivedForm {

@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http'
 import { createWriteStream } from 'node:fs'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import type { UploadSlot } from '#server/platform/http/upload-slot.ts'
+import type { UploadSlot } from '#server/platform/http/uploads/upload-slot.ts'
 import { makeTemporaryFolder } from '#server/platform/files/temporary-folder.ts'
 
 /** Forms whose files are on their way to the disk at once: they take no memory, and room enough is there for so many. */

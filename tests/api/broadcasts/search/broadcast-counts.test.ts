@@ -8,7 +8,7 @@ import {
   clearSearchCache,
   createSearchCache,
   maxAgeMs,
-} from '#server/features/broadcasts/find-page.ts'
+} from '#server/features/broadcasts/search/find-page.ts'
 import type { Fragment } from '#server/platform/database/database.ts'
 import { createRandom, type Random } from '#database/seed/random.ts'
 import { callerWith, signedIn, visitor, type Caller } from '../../../support/market/callers.ts'
