@@ -1,4 +1,3 @@
-import tailwindcss from '@tailwindcss/vite'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin, type UserConfig } from 'vite'
@@ -15,21 +14,31 @@ const adminEntry = 'web/app/entry-admin.tsx'
 const forActs = /\/(useBlocker|useMutation|mutationObserver)\.js$/
 const frameworks = /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack)\//
 
-/** The one stylesheet starts with the order of its layers, whichever file comes first in it. */
-function layerOrder(): Plugin {
-  return {
-    name: 'layer-order',
-    enforce: 'post',
-    generateBundle: {
-      order: 'post',
-      handler(_options, bundle) {
-        for (const asset of Object.values(bundle)) {
-          if (asset.type !== 'asset' || !asset.fileName.endsWith('.css')) continue
-          asset.source = `@layer theme,base,components,utilities;${asset.source.toString()}`
-        }
+/** The styles of pages and features share the layer of the components; the order of all layers comes first. */
+function cssLayers(): Plugin[] {
+  return [
+    {
+      name: 'page-layer',
+      enforce: 'pre',
+      transform: {
+        filter: { id: /\/web\/(app|features)\/.*\.css$/ },
+        handler: (code) => `@layer components{${code}}`,
       },
     },
-  }
+    {
+      name: 'layer-order',
+      enforce: 'post',
+      generateBundle: {
+        order: 'post',
+        handler(_options, bundle) {
+          for (const asset of Object.values(bundle)) {
+            if (asset.type !== 'asset' || !asset.fileName.endsWith('.css')) continue
+            asset.source = `@layer theme,base,components,utilities;${asset.source.toString()}`
+          }
+        },
+      },
+    },
+  ]
 }
 
 /** Of our own modules only styles and entries do something by being imported: what a page does not use of them is left. */
@@ -98,7 +107,7 @@ const resolve = {
 const adminConfig: UserConfig = {
   publicDir: 'web/public',
   resolve,
-  plugins: [react(), tailwindcss(), layerOrder()],
+  plugins: [react(), cssLayers()],
   // The site's build brings the public files.
   build: { ...browserBuild(adminEntry), copyPublicDir: false },
 }
@@ -120,8 +129,7 @@ const siteConfig = (isSsrBuild: boolean): UserConfig => ({
       disableLogging: true,
     }),
     react(),
-    tailwindcss(),
-    layerOrder(),
+    cssLayers(),
   ],
   build: isSsrBuild
     ? {

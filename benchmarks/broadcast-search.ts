@@ -1,5 +1,5 @@
 // Claim: on a million broadcasts, through HTTP and with exact counts, one client gets the unfiltered first page within
-// 10 ms, a rare word within 15 ms, the most common word within 40 ms (300 ms when it is searched for the first time),
+// 10 ms, a rare word within 15 ms, the most common word within 60 ms (300 ms when it is searched for the first time),
 // page 100 within 60 ms and the broadcasts of the own company within 15 ms (p95 of 200 requests after 20 of warm-up;
 // of 20 when cold). Control: plain ILIKE and plain to_tsvector on the same rows.
 // Arguments: number of broadcasts (1000000), folder that keeps the filled market.
@@ -70,13 +70,14 @@ const ask = (filter: string, token: string, address = '/api/broadcasts') =>
 const signIn = async (email: string) =>
   (await call('POST', '/api/auth/login', '', { email, password: demoPassword })).token
 
-/** Makes every process forget what it knows of searches, as hiding a company does. */
-const forget = () => sql`
-  insert into broadcast_change (company_id, amount, state_before, state_after)
-  values (1, 0, 'active', 'terminated')`
+/** Empties the cache of searches, as every posting does. */
+const forget = async () => {
+  market.send('forget')
+  await once(market, 'message')
+}
 
 const listed = sql`
-  removed_at is null and broadcast.company_id not in (select id from company where account_is_hidden(state))`
+  broadcast.removed_at is null and broadcast.company_id not in (select id from company where account_is_hidden(state))`
 
 const member = await signIn(demoAccounts.member)
 const [busiest] = await sql<{ id: number; email: string }[]>`
@@ -161,17 +162,17 @@ const cases: Case[] = [
   { name: 'rare part number, the same', filter: `query=${rareNumbers[0]}`, as: member, limit: 15 },
   { name: 'the most common word, cold', filter: word, as: member, limit: 300, ...cold },
   { name: 'the most common word, visitor, cold', filter: word, as: '', limit: 300, ...cold },
-  { name: 'the most common word', filter: word, as: member, limit: 40 },
-  { name: 'the most common word, visitor', filter: word, as: '', limit: 40 },
+  { name: 'the most common word', filter: word, as: member, limit: 60 },
+  { name: 'the most common word, visitor', filter: word, as: '', limit: 60 },
   { name: 'the most common word, page 100', filter: `${word}&page=100`, as: member, limit: 60 },
   { name: 'the most common word, a list, cold', filter: `${word}&listType=7`, as: member, ...cold },
   { name: 'a common word of the trade, cold', filter: trade, as: member, limit: 300, ...cold },
-  { name: 'a common word of the trade', filter: trade, as: member, limit: 40 },
+  { name: 'a common word of the trade', filter: trade, as: member, limit: 60 },
   { name: 'its page 100', filter: `${trade}&page=100`, as: member, limit: 60 },
   { name: 'its page 100, cold', filter: `${trade}&page=100`, as: member, ...cold },
   { name: 'with a list, cold', filter: `${trade}&listType=7&type=wts`, as: member, ...cold },
   { name: 'two common words, cold', filter: 'query=grade+tested', as: member, ...cold },
-  { name: 'two common words', filter: 'query=grade+tested', as: member, limit: 40 },
+  { name: 'two common words', filter: 'query=grade+tested', as: member, limit: 60 },
   { name: 'fragment 2960, cold', filter: 'query=2960', as: member, ...cold },
   { name: 'fragment b21, cold', filter: 'query=b21', as: member, ...cold },
   { name: 'fragment 00, cold', filter: 'query=00', as: member, ...cold },
@@ -241,7 +242,7 @@ for (const [n, { email }] of traders.entries()) {
   afterPostTotal = answer.total
 }
 report('POST of a broadcast, no mails', posts, '', 150)
-report('the most common word after each', afterPost, String(afterPostTotal), 40)
+report('the most common word after each', afterPost, String(afterPostTotal), 300)
 
 // ── Exact? ──
 

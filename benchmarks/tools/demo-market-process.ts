@@ -1,7 +1,11 @@
+import { clearSearchCache } from '#server/features/broadcasts/public.ts'
 import { startMarket, lookAfterProcess } from '#server/main.ts'
 import { buildPagesWhenStale } from '../../scripts/build-pages.ts'
 
-/** The demo market in a process of its own; answers its parent with its address and, when asked, its memory in MB. */
+/**
+ * The demo market in a process of its own: sends its address, and when asked its memory in MB; 'forget' empties the
+ * cache of searches.
+ */
 const rssMb = () => Math.round(process.memoryUsage.rss() / 1024 / 1024)
 const market = await startMarket({
   env: {
@@ -13,7 +17,10 @@ const market = await startMarket({
   buildPages: buildPagesWhenStale,
 })
 lookAfterProcess(market)
-process.on('message', () => process.send?.(rssMb()))
+process.on('message', (message) => {
+  if (message === 'forget') clearSearchCache(market.platform.database)
+  process.send?.(rssMb())
+})
 const [place] = await market.platform.database.sql<{ folder: string }[]>`
   select trim(both '"' from current_setting('unix_socket_directories')) as folder`
 process.send?.({ url: market.address, rssAfter: rssMb(), socketFolder: place!.folder })

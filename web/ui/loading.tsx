@@ -32,7 +32,7 @@ type ProgressProps = {
 export function Progress({ label, value, max, text, className }: ProgressProps) {
   const share = max > 0 ? Math.min(1, Math.max(0, value / max)) : 0
   return (
-    <div className={cx('grid gap-2', className)}>
+    <div className={cx('stack tight', className)}>
       {text && <p className="small soft num">{text}</p>}
       <div
         className="progress"

@@ -32,13 +32,11 @@ export const addressLimits: Job = {
   run: checkAddressLimits,
 }
 
-/** Changes that stay in the log, so that what a process remembers of a search can be brought up to date by them. */
-const changesKept = 2000
-/** Adds old changes to the kept counts, so that counting and remembering look at few. */
+/** Keeps the log of changes short, so that counting reads few rows. */
 export const countChanges: Job = {
   name: 'count-changes',
   schedule: '*/10 * * * *',
-  run: ({ database }) => database.transaction((tx) => foldChanges(tx, changesKept)),
+  run: ({ database }) => database.transaction(foldChanges),
 }
 
 export const endOldBroadcasts: Job = {

@@ -18,6 +18,7 @@ export {
 } from '#server/features/broadcasts/exclusions/queries.ts'
 export { asksForFavourites, findIds } from '#server/features/broadcasts/search/find-broadcasts.ts'
 export { allLists, findBroadcast } from '#server/features/broadcasts/queries.ts'
+export { clearSearchCache } from '#server/features/broadcasts/search/find-page.ts'
 export { startingType } from '#server/features/broadcasts/rules.ts'
 export { handOverBroadcasts, moveBroadcasts } from '#server/features/broadcasts/posting/queries.ts'
 export {

@@ -2,8 +2,8 @@ import { paths } from '#contract/paths.ts'
 import { firstKeys, partPages } from '#server/features/parts/page-queries.ts'
 import { stockEdition } from '#server/features/parts/search-queries.ts'
 import type { Database } from '#server/platform/database/database.ts'
-import { heldAnswers } from '#server/platform/held-answers.ts'
 import type { Sitemap } from '#server/platform/http/pages/crawler-files.ts'
+import { createLoadCache } from '#server/platform/load-cache.ts'
 
 /** Part numbers of one file: somewhat fewer than it may have, for those that come while it is read. */
 const perFile = 45_000
@@ -15,11 +15,11 @@ export function buildPartSitemap(
   { sql, searchSql }: Pick<Database, 'sql' | 'searchSql'>,
   portion = perFile,
 ): Sitemap {
-  const known = heldAnswers<string[]>(1)
+  const known = createLoadCache<string[]>(1)
   const firstOfFiles = async (edition: string) =>
-    await known.read(edition, 'first keys', async () =>
-      (await firstKeys(searchSql, portion)).map(({ key }) => key),
-    )
+    await known.forceFetch(edition, {
+      context: async () => (await firstKeys(searchSql, portion)).map(({ key }) => key),
+    })
 
   return {
     name: 'parts',

@@ -14,7 +14,7 @@ import {
 import type { PartSelection } from '#server/features/parts/text-queries.ts'
 import { openTextSets } from '#server/features/parts/find-texts.ts'
 import type { Database } from '#server/platform/database/database.ts'
-import { heldAnswers } from '#server/platform/held-answers.ts'
+import { createLoadCache } from '#server/platform/load-cache.ts'
 
 /** Up to so many lines are quicker gathered and sorted than an index is walked for them. */
 const fewLines = 20_000
@@ -43,9 +43,9 @@ export type AskedParts = Omit<PartSelection, 'closed' | 'meaning'> & { isExact: 
 export function openStockSearch(database: Database) {
   const { sql, searchSql } = database
   const textSets = openTextSets(database)
-  const counts = heldAnswers<number>(1000)
-  const sizes = heldAnswers<{ all: number; ofThem: number }>(200)
-  const figuresOf = heldAnswers<PartFigures | undefined>(200)
+  const counts = createLoadCache<number>(1000)
+  const sizes = createLoadCache<{ all: number; ofThem: number }>(200)
+  const figuresOf = createLoadCache<{ figures: PartFigures | undefined }>(200)
 
   async function find(selection: PartSelection, page: PartPage, edition: string) {
     const { companies, closed, isPublic, ...words } = selection
@@ -53,12 +53,14 @@ export function openStockSearch(database: Database) {
     if (texts.size === 0) return { ids: [], total: 0 }
     /** Asked once, however often it is called. */
     const count = () =>
-      counts.read(edition, JSON.stringify(words), () => countListedLines(searchSql, texts))
+      counts.forceFetch(JSON.stringify([edition, words]), {
+        context: () => countListedLines(searchSql, texts),
+      })
     const among = { ...selection, texts }
     const hidden = isPublic
-      ? await counts.read(edition, JSON.stringify({ ...words, hidden: closed }), () =>
-          countHiddenLines(searchSql, among),
-        )
+      ? await counts.forceFetch(JSON.stringify([edition, { ...words, hidden: closed }]), {
+          context: () => countHiddenLines(searchSql, among),
+        })
       : 0
     const open = companies?.filter((id) => !closed.includes(id))
     const owners = open ?? closed
@@ -66,9 +68,9 @@ export function openStockSearch(database: Database) {
       count(),
       owners.length === 0
         ? 0
-        : counts.read(edition, JSON.stringify({ ...words, owners }), () =>
-            countLinesOf(searchSql, texts, owners),
-          ),
+        : counts.forceFetch(JSON.stringify([edition, { ...words, owners }]), {
+            context: () => countLinesOf(searchSql, texts, owners),
+          }),
       findLines({ ...among, hasHidden: hidden > 0 }, page, edition, count),
     ])
     return { ids: idsOf(lines), total: open ? ofThem : listed - ofThem - hidden }
@@ -85,9 +87,9 @@ export function openStockSearch(database: Database) {
     if (listed === 0) return []
     if (listed <= fewLines) return gatherLines(searchSql, selected, page)
     const { companies } = selected
-    const { all, ofThem } = await sizes.read(edition, companies?.join() ?? '', () =>
-      countAllLines(sql, companies ?? []),
-    )
+    const { all, ofThem } = await sizes.forceFetch(JSON.stringify([edition, companies]), {
+      context: () => countAllLines(sql, companies ?? []),
+    })
     const among = companies ? ofThem : all
     /** Lines that are passed until the page is full. */
     const passed = ((page.offset + page.limit) * all * all) / (listed * among)
@@ -138,10 +140,10 @@ export function openStockSearch(database: Database) {
         closed,
         isPublic,
       } as const
-      const [figures, { ids, total }] = await Promise.all([
-        figuresOf.read(`${edition} ${closed.join()}`, JSON.stringify({ key, isPublic }), () =>
-          partFigures(searchSql, key, selection),
-        ),
+      const [{ figures }, { ids, total }] = await Promise.all([
+        figuresOf.forceFetch(JSON.stringify([edition, closed, key, isPublic]), {
+          context: async () => ({ figures: await partFigures(searchSql, key, selection) }),
+        }),
         find(selection, page, edition),
       ])
       return figures && { figures, parts: await partsById(sql, ids), total }

@@ -1,6 +1,6 @@
+import { LRUCache } from 'lru-cache'
 import { findTexts, type PartSelection, type Texts } from '#server/features/parts/text-queries.ts'
 import type { Database } from '#server/platform/database/database.ts'
-import { heldAnswers } from '#server/platform/held-answers.ts'
 
 /** Up to so many are worth looking up one by one. */
 const fewTexts = 20_000
@@ -49,30 +49,45 @@ function withNewer(texts: Texts, ids: number[], newest: number): Texts {
   return manyTexts(setBits(withRoom(texts.bits(), newest), ids), texts.size + ids.length, newest)
 }
 
+interface Held {
+  edition: string
+  texts: Promise<Texts>
+}
+
 /**
  * Remembers the texts that searches find. A text never changes, and writers of stock take turns, so that ids come in
  * the order of time: after a change of stock only newer texts are looked at.
  */
 export function openTextSets({ searchSql }: Database) {
-  const sets = heldAnswers<Texts>(mostSets)
+  const sets = new LRUCache<string, Held>({ max: mostSets })
   // Pages of parts look into an index alone, and are too many to take the places of words.
-  const ofNumbers = heldAnswers<Texts>(mostOfNumbers)
+  const ofNumbers = new LRUCache<string, Held>({ max: mostOfNumbers })
+
+  async function load(selection: PartSelection, older: Promise<Texts> | undefined) {
+    // Within which words something stands changes with the words.
+    const known = selection.meaning === 'inside' ? undefined : await older?.catch(() => undefined)
+    if (known) {
+      const { newest, ids } = await findTexts(searchSql, selection, known.newest)
+      // A database that was restored has other texts by these ids.
+      if (newest >= known.newest) return withNewer(known, ids, newest)
+    }
+    const { newest, ids } = await findTexts(searchSql, selection, 0)
+    return textsOf(ids, newest)
+  }
 
   return {
     read(selection: PartSelection, edition: string): Promise<Texts> {
       const { query, meaning } = selection
       const held = meaning === 'number' ? ofNumbers : sets
-      return held.read(edition, JSON.stringify([query, meaning]), async (older) => {
-        // Within which words something stands changes with the words.
-        const known = meaning === 'inside' ? undefined : await older
-        if (known) {
-          const { newest, ids } = await findTexts(searchSql, selection, known.newest)
-          // A database that was restored has other texts by these ids.
-          if (newest >= known.newest) return withNewer(known, ids, newest)
-        }
-        const { newest, ids } = await findTexts(searchSql, selection, 0)
-        return textsOf(ids, newest)
+      const key = JSON.stringify([query, meaning])
+      const known = held.get(key)
+      if (known?.edition === edition) return known.texts
+      const texts = load(selection, known?.texts)
+      held.set(key, { edition, texts })
+      texts.catch(() => {
+        if (held.peek(key)?.texts === texts) held.delete(key)
       })
+      return texts
     },
   }
 }

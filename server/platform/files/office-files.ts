@@ -1,6 +1,5 @@
 import { Readable } from 'node:stream'
 import { createInflateRaw } from 'node:zlib'
-import { sweepBuffers } from '#server/platform/files/sweep-memory.ts'
 
 // Word files are archives: looked at from outside, and never unpacked into memory or onto a disk.
 
@@ -51,9 +50,7 @@ async function unpackedSize(packed: Buffer, most: number): Promise<number | unde
   try {
     const unpacking = createInflateRaw({ chunkSize: 256 * 1024 })
     for await (const chunk of Readable.from([packed]).pipe(unpacking)) {
-      const { length } = chunk as Buffer
-      size += length
-      sweepBuffers(length)
+      size += (chunk as Buffer).length
       if (size > most) break
     }
     return size

@@ -3,7 +3,6 @@ import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { sweepBuffers } from '#server/platform/files/sweep-memory.ts'
 import type { Queryable, Tx } from '#server/platform/database/database.ts'
 
 export interface NewFile {
@@ -73,7 +72,6 @@ async function* copyRows(
     head.writeInt32BE(part.length, 16)
     yield head
     yield part
-    sweepBuffers(part.length)
   }
   yield Buffer.from([0xff, 0xff])
 }
@@ -148,11 +146,7 @@ async function* partsOf(db: Queryable, id: number): AsyncGenerator<Buffer> {
     const parts = await db<{ content: Buffer }[]>`
       select content from file_part
       where file_id = ${id} and place >= ${from} and place < ${from + partsAtOnce} order by place`
-    for (const { content } of parts) {
-      yield content
-      // As a text of the driver it was twice as large.
-      sweepBuffers(3 * content.length)
-    }
+    for (const { content } of parts) yield content
     if (parts.length < partsAtOnce) return
   }
 }

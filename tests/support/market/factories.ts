@@ -2,6 +2,7 @@ import type { Side } from '#contract/broadcasts/broadcasts.ts'
 import type { Tier } from '#contract/tiers.ts'
 import { hashPassword } from '#server/features/auth/public.ts'
 import { deriveBroadcast } from '#server/features/broadcasts/posting/derive-broadcast.ts'
+import { clearSearchCache } from '#server/features/broadcasts/search/find-page.ts'
 import type { Offer } from '#server/features/broadcasts/posting/write-message.ts'
 import type { CompanyState } from '#server/features/companies/public.ts'
 import type { TestMarket } from './test-market.ts'
@@ -187,5 +188,6 @@ export async function aBroadcast(
   await sql`
     insert into broadcast_sending (broadcast_id, contact_id, list_id, sent_at)
     values (${row!.id}, ${contact.id}, ${listId}, ${sentAt})`
+  clearSearchCache(market.database)
   return { id: row!.id, contact, subject: derived.subject }
 }

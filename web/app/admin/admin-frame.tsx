@@ -23,7 +23,7 @@ export function AdminFrame({ children }: { children: ReactNode }) {
       <PendingBar />
       <div className="admin">
         <header className="admin-side">
-          <AdminLink to="/" exact className="admin-logo">
+          <AdminLink to="/" exact className="logo">
             <Logo />
             <span>Back office</span>
           </AdminLink>

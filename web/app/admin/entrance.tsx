@@ -10,7 +10,7 @@ export function Entrance({ title, children }: { title: string; children: ReactNo
   return (
     <main id="main" className="entrance">
       <title>{`${title} - Back office`}</title>
-      <p className="admin-logo">
+      <p className="logo">
         <Logo />
         <span>{brand ? `${brand} back office` : 'Back office'}</span>
       </p>

@@ -41,10 +41,9 @@ export function FeedbackSamples() {
           <Progress label="Import" value={4120} max={9000} text="Reading 4,120 of 9,000 lines" />
           <Skeleton width="70%" />
           <Spinner label="Loading" now />
-          <span className="tip self-start">20/11/2026 15:39:12</span>
+          <span className="tip">20/11/2026 15:39:12</span>
         </div>
       </div>
-      <div className="h-4" />
       <SampleRow name="Live">
         <Button onClick={() => showNotice({ tone: 'good', title: 'Message sent', ms: 3000 })}>
           Green notice

@@ -21,19 +21,19 @@ export function TypeSamples() {
     <div className="sg-type">
       <p>
         <small>display 28-40</small>
-        <span className="text-display font-semibold tracking-display">Used and refurbished IT</span>
+        <span className="sg-display">Used and refurbished IT</span>
       </p>
       <p>
         <small>2xl 24/32</small>
-        <span className="text-2xl font-semibold tracking-heading">Broadcasts</span>
+        <span className="sg-2xl">Broadcasts</span>
       </p>
       <p>
         <small>xl 20/28</small>
-        <span className="text-xl font-semibold tracking-heading">€ 1,250</span>
+        <span className="sg-xl">€ 1,250</span>
       </p>
       <p>
         <small>lg 16/24</small>
-        <span className="text-lg font-semibold">Latest broadcasts</span>
+        <span className="sg-lg">Latest broadcasts</span>
       </p>
       <p>
         <small>base 14/20</small>
@@ -45,7 +45,7 @@ export function TypeSamples() {
       </p>
       <p>
         <small>xs 12/16</small>
-        <span className="text-xs">Table heads and the slim line, nothing smaller than 11</span>
+        <span className="sg-xs">Table heads and the slim line, nothing smaller than 11</span>
       </p>
       <p>
         <small>mono 13</small>

@@ -14,7 +14,6 @@ export function InputSamples() {
   return (
     <>
       <TextFields />
-      <div className="h-4" />
       <Choices />
     </>
   )

@@ -38,7 +38,7 @@ export function PanelSamples() {
           />
           <Ticks
             facts={['Member for 10 years or more', 'Confirmed address']}
-            className="small mt-3"
+            className="small space-above"
           />
         </Panel>
         <div className="sheet">

@@ -30,7 +30,7 @@ export function SampleDialog(popup: PopupProps) {
       onSubmit={send}
       foot={
         <>
-          <a href="#rules" className="mr-auto">
+          <a href="#rules" className="pull">
             Broadcast Rules
           </a>
           <DialogClose />

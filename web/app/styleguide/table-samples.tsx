@@ -113,11 +113,7 @@ export function TableSamples() {
               <a className={hitClass} href="#offer" title={offer.subject}>
                 {offer.subject}
               </a>
-              {offer.look === 'is-open' && (
-                <Badge tone="outline" className="ml-2">
-                  Yours
-                </Badge>
-              )}
+              {offer.look === 'is-open' && <Badge tone="outline">Yours</Badge>}
             </RowHead>
             <Cell className="soft">{offer.state}</Cell>
             <Cell>
@@ -176,7 +172,7 @@ export function PagerSamples() {
           </a>
         )}
       />
-      <div className="sg-grid wide mt-5">
+      <div className="sg-grid wide">
         <div className="sheet">
           <Empty
             title="No results found for this query, please broaden your search."

@@ -12,14 +12,14 @@ export function VisitorPrompt({ children }: { children: ReactNode }) {
   const { user } = useViewer()
   if (user?.block) {
     return (
-      <Note tone="warn" className="mb-3">
+      <Note tone="warn" className="space-below">
         {shownRefusals.blocked[user.block]}
       </Note>
     )
   }
   if (user) return null
   return (
-    <aside className="visitor-prompt" aria-label="For members">
+    <aside className="visitor-prompt no-print" aria-label="For members">
       <p>{children}</p>
       <Link className={buttonClass({ variant: 'primary' })} to="/register">
         Start a free trial

@@ -133,7 +133,7 @@ function Plans() {
   const { user } = useViewer()
   return (
     <Panel title="The plans">
-      <p className="soft mb-3">
+      <p className="soft space-below">
         Every membership begins with a{' '}
         {user ? 'free trial' : <Link to="/register">free trial</Link>} of one month, with all that
         Plus offers.
@@ -152,7 +152,7 @@ function Plans() {
           </div>
         ))}
       </dl>
-      <p className="small muted mt-3">Prices without VAT.</p>
+      <p className="small muted space-above">Prices without VAT.</p>
     </Panel>
   )
 }

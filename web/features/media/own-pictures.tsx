@@ -57,7 +57,7 @@ function Acts({ kind, hasOne }: { kind: PictureKind; hasOne: boolean }) {
   const { thing, hint } = words[kind]
   useFocusAfterLoss(`${hasOne} ${remove.isOnScreen}`, upload.trigger.ref)
   return (
-    <div className="own-picture-acts">
+    <div className="stack tight">
       <div className="row wrap">
         <Button icon="upload" {...upload.trigger}>
           {hasOne ? `Change ${thing}` : `Upload ${thing}`}

@@ -15,7 +15,7 @@ export function ContactList({ own: { contacts, contactId } }: { own: OwnCompany 
       about="The people of your company, in the order in which members see them. Each changes the own entry."
     >
       <Panel pad={false}>
-        <ol className="profile-contacts">
+        <ol className="entries profile-contacts">
           {contacts.map((contact) => (
             <ContactRow key={contact.id} contact={contact} isMe={contact.id === contactId} />
           ))}

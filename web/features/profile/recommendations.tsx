@@ -36,7 +36,7 @@ export function WaitingNote({ own }: { own: OwnCompany }) {
   const waiting = own.company.recommendations?.filter(({ status }) => status === null).length ?? 0
   if (waiting === 0) return null
   return (
-    <Note tone="accent" className="mb-3">
+    <Note tone="accent" className="space-below">
       {waiting === 1
         ? '1 recommendation of your company waits for your approval. '
         : `${waiting} recommendations of your company wait for your approval. `}

@@ -38,7 +38,7 @@ export function Recommendations({ company, onLeave }: RecommendationsProps) {
       )}
       {recommendations.length > shownAtFirst && (
         <Button
-          className="recommendation-more"
+          className="space-above"
           size="sm"
           aria-expanded={showsAll}
           onClick={() => setShowsAll(!showsAll)}
@@ -47,7 +47,7 @@ export function Recommendations({ company, onLeave }: RecommendationsProps) {
         </Button>
       )}
       {misc?.hasOpenRecommendation && (
-        <p className="small soft recommendation-more">
+        <p className="small soft space-above">
           Your recommendation is sent. Members read it here once {name} has approved it.
         </p>
       )}

@@ -8,7 +8,7 @@ export function Meanwhile({ differences, refusal }: MeanwhileProps) {
   if (differences.length === 0) return <Refusal>{refusal}</Refusal>
   return (
     <Note tone="warn" role="alert" title="Somebody else has changed this meanwhile.">
-      <ul className="my-1">
+      <ul>
         {differences.map(({ label, now }) => (
           <li key={label}>
             {label} is now: <span className="strong">{now}</span>

@@ -43,6 +43,7 @@ import {
 } from '#server/features/back-office/companies/present-account.ts'
 import { changePlace } from '#server/features/back-office/companies/change-place.ts'
 import { readSearch } from '#server/features/back-office/companies/read-search.ts'
+import { clearSearchCache } from '#server/features/broadcasts/public.ts'
 import { changeStanding } from '#server/features/billing/public.ts'
 import {
   changeAccount,
@@ -66,8 +67,14 @@ export async function answerAct(act: Promise<{ version: number } | Refused>) {
 /** What staff look at and do to companies. */
 export function mountCompanyAccounts(mount: Mount, platform: Platform): void {
   const { sql, transaction } = platform.database
+  /** A new state may hide or show the broadcasts of the company. */
+  const answerStateChange = async (act: Promise<{ version: number } | Refused>) => {
+    const answer = await answerAct(act)
+    clearSearchCache(platform.database)
+    return answer
+  }
   const change = (companyId: number, wanted: AccountChange, by: ChangedBy) =>
-    answerAct(transaction((tx) => changeAccount(tx, platform, companyId, wanted, by)))
+    answerStateChange(transaction((tx) => changeAccount(tx, platform, companyId, wanted, by)))
 
   mount(listAccounts, async ({ query }) => {
     const { page, pageSize, search, state, plan, country, trialEnding, sort, order } = query
@@ -132,15 +139,15 @@ export function mountCompanyAccounts(mount: Mount, platform: Platform): void {
   )
 
   mount(changeTrial, ({ params, body: { step, until, ...by }, actor }) =>
-    answerAct(changeTrialStep(platform, params.id, { step, until }, { actor, ...by })),
+    answerStateChange(changeTrialStep(platform, params.id, { step, until }, { actor, ...by })),
   )
 
   mount(activateCompanyCall, ({ params, body: { plan, ...by }, actor }) =>
-    answerAct(activateCompany(platform, params.id, plan, { actor, ...by })),
+    answerStateChange(activateCompany(platform, params.id, plan, { actor, ...by })),
   )
 
   mount(terminateCompany, ({ params, body, actor }) =>
-    answerAct(endCompany(platform, params.id, { actor, ...body })),
+    answerStateChange(endCompany(platform, params.id, { actor, ...body })),
   )
 
   mount(blockCompany, ({ params, body: { html, ...by }, actor }) =>

@@ -16,6 +16,7 @@ import {
 } from '#server/features/broadcasts/posting/queries.ts'
 import { matchJob } from '#server/features/broadcasts/saved-searches/match-saved-searches.ts'
 import { isDuplicateOf } from '#server/features/broadcasts/rules.ts'
+import { clearSearchCache } from '#server/features/broadcasts/search/find-page.ts'
 import {
   plainLine,
   plainText,
@@ -70,7 +71,7 @@ export async function composeBroadcast(
   const now = platform.clock.now()
   const { shortName: brand } = await readSettings(platform)
   const { spamRule } = await readOperatorSettings(platform)
-  return platform.database.transaction(async (tx) => {
+  const result = await platform.database.transaction(async (tx) => {
     await lockCompany(tx, viewer.companyId)
     const sender = await findSender(tx, viewer.contactId, viewer.companyId)
     if (!sender) return notFound()
@@ -131,4 +132,6 @@ export async function composeBroadcast(
     await announce(tx, broadcastRefetch)
     return { id }
   })
+  clearSearchCache(platform.database)
+  return result
 }

@@ -3,6 +3,7 @@ import { broadcastRefetch } from '#contract/live.ts'
 import { fieldMessages } from '#contract/notices.ts'
 import { refusals } from '#contract/refusals.ts'
 import { markRemoved } from '#server/features/broadcasts/queries.ts'
+import { clearSearchCache } from '#server/features/broadcasts/search/find-page.ts'
 import { recordAct, type Actor } from '#server/platform/audit.ts'
 import { notFound, refuseFields, type Refused } from '#server/platform/http/refusal.ts'
 import { announce } from '#server/platform/live.ts'
@@ -19,7 +20,7 @@ export async function removeBroadcast(
     return refuseFields([{ param: 'reason', msg: fieldMessages.required }])
   }
   const now = platform.clock.now()
-  return platform.database.transaction(async (tx) => {
+  const result = await platform.database.transaction(async (tx) => {
     const company = viewer.kind === 'contact' ? viewer.companyId : undefined
     const removed = await markRemoved(tx, id, company, now)
     if (!removed) return notFound(refusals.broadcastRemoved)
@@ -30,4 +31,6 @@ export async function removeBroadcast(
     }
     return undefined
   })
+  clearSearchCache(platform.database)
+  return result
 }

@@ -11,6 +11,7 @@ import {
   markResent,
 } from '#server/features/broadcasts/posting/queries.ts'
 import { findBroadcast } from '#server/features/broadcasts/queries.ts'
+import { clearSearchCache } from '#server/features/broadcasts/search/find-page.ts'
 import { readOperatorSettings, readSettings } from '#server/features/site/public.ts'
 import { notFound, refuse, type Refused } from '#server/platform/http/refusal.ts'
 import { announce } from '#server/platform/live.ts'
@@ -28,7 +29,7 @@ export async function resendBroadcast(
   const now = platform.clock.now()
   const { shortName: brand } = await readSettings(platform)
   const { spamRule } = await readOperatorSettings(platform)
-  return platform.database.transaction(async (tx) => {
+  const result = await platform.database.transaction(async (tx) => {
     await lockCompany(tx, viewer.companyId)
     const broadcast = await findBroadcast(tx, broadcastId)
     if (!broadcast || broadcast.companyId !== viewer.companyId) {
@@ -65,4 +66,6 @@ export async function resendBroadcast(
     await announce(tx, broadcastRefetch)
     return 'done'
   })
+  clearSearchCache(platform.database)
+  return result
 }

@@ -2,13 +2,13 @@ import type { Viewer } from '#contract/access.ts'
 import { userAllows } from '#contract/account-permissions.ts'
 import type { BroadcastFilter } from '#contract/broadcasts/broadcasts.ts'
 import { searchQuery } from '#server/features/broadcasts/search/match-words.ts'
-import { findHits } from '#server/features/broadcasts/search/find-hits.ts'
 import { isAnyOf } from '#server/features/broadcasts/search/hit-queries.ts'
 import {
   followedCompanies,
   type BroadcastSelection,
 } from '#server/features/broadcasts/search/selection-queries.ts'
 import { broadcastsById, type BroadcastListItem } from '#server/features/broadcasts/queries.ts'
+import { clearSearchCache, getSearchCache } from '#server/features/broadcasts/search/find-page.ts'
 import type { Database } from '#server/platform/database/database.ts'
 
 /** Whether a filter asks for favourites, all or by name. */
@@ -65,7 +65,7 @@ async function withFavourites(
   return { ...rest, companies: followed.filter((id) => named?.has(id) ?? true) }
 }
 
-/** The ids of what a filter finds for this viewer, newest first, and the exact number of all. */
+/** The ids of what a filter finds for this viewer, newest first, and the number of all. */
 export async function findIds(
   database: Database,
   filter: BroadcastFilter,
@@ -76,21 +76,28 @@ export async function findIds(
   if (asked === 'nothing') return { ids: [], total: 0 }
   const selection = await withFavourites(database, asked)
   if (selection.companies?.length === 0) return { ids: [], total: 0 }
-  return findHits(database, selection, page)
+  return getSearchCache(database).find(selection, page)
 }
 
-/** One page of broadcasts and the exact number of all. */
+/** One page of broadcasts and the number of all, at most 10 seconds old (see find-page.ts). */
 export async function findBroadcasts(
   database: Database,
   filter: BroadcastFilter,
   viewer: Viewer,
 ): Promise<{ rows: BroadcastListItem[]; total: number }> {
-  const { ids, total } = await findIds(database, filter, viewer, {
-    offset: (filter.page - 1) * filter.pageSize,
-    limit: filter.pageSize,
-  })
-  if (ids.length === 0) return { rows: [], total }
-  return { rows: await broadcastsById(database.sql, ids), total }
+  const page = { offset: (filter.page - 1) * filter.pageSize, limit: filter.pageSize }
+  const read = async () => {
+    const { ids, total } = await findIds(database, filter, viewer, page)
+    const rows = ids.length === 0 ? [] : await broadcastsById(database.sql, ids)
+    return { rows, total, missing: ids.length - rows.length }
+  }
+  let found = await read()
+  if (found.missing > 0) {
+    // Another node removed or hid some of them: a count with them would contradict the rows.
+    clearSearchCache(database)
+    found = await read()
+  }
+  return { rows: found.rows, total: found.total - found.missing }
 }
 
 /**
@@ -107,6 +114,9 @@ export async function isFoundByVisitors(
   if (selection === 'nothing') return false
   const ids = shown.map(({ id }) => id)
   if (await isAnyOf(database.sql, ids, selection)) return true
-  const { total } = await findHits(database, selection, { offset: 0, limit: filter.pageSize })
+  const { total } = await getSearchCache(database).find(selection, {
+    offset: 0,
+    limit: filter.pageSize,
+  })
   return total > 0
 }

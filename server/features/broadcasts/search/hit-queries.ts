@@ -6,23 +6,13 @@ import {
 } from '#server/features/broadcasts/search/selection-queries.ts'
 import type { Fragment, Queryable } from '#server/platform/database/database.ts'
 
-/** A broadcast found, and its date in microseconds since 1970. */
-export interface Hit {
-  id: number
-  at: number
-}
-
-/** The date as a number that JavaScript holds without loss. */
-export const microseconds = (db: Queryable) =>
-  db`(extract(epoch from sent_at) * 1000000)::bigint::float8`
-
-/** How many a selection has without its words, from the kept counts and what came since. */
+/** How many a selection has without its words, from the kept counts and the changes logged since. */
 const keptCount = (db: Queryable, { search: _, ...filters }: BroadcastSelection) => db`
   (select coalesce(sum(n), 0)::int
     from (
       select company_id, list_id, side, n from broadcast_count
       union all
-      select company_id, list_id, side, amount from broadcast_change where list_id is not null
+      select company_id, list_id, side, amount from broadcast_change
     ) as kept
     where ${matching(db, 'broadcast_search', filters)})`
 
@@ -39,38 +29,35 @@ export async function isAnyOf(
   return row !== undefined
 }
 
-/** A selection at one moment: how many, and the newest of them. */
-export interface FoundHits {
-  /** The moment as PostgreSQL writes it. */
-  snapshot: string
+/** A selection in one snapshot: the count of all, and ids from the newest on. */
+export interface FoundBroadcasts {
   total: number
-  newest: Hit[]
+  ids: number[]
 }
 
-const asJson = (db: Queryable, hits: Fragment) => db`
-  (select coalesce(json_agg(json_build_object('id', id, 'at', ${microseconds(db)})
-    order by sent_at desc, id desc), '[]') from (${hits}) as newest)`
+const toIds = (db: Queryable, newest: Fragment) => db`
+  (select coalesce(array_agg(id order by sent_at desc, id desc), '{}') from (${newest}) as newest)`
 
 /** Lists and sides: kept counts, and the newest by going down the dates. */
 export async function findListed(
   db: Queryable,
   selection: BroadcastSelection,
   count: number,
-): Promise<FoundHits> {
-  const [row] = await db<FoundHits[]>`
-    select pg_current_snapshot()::text as snapshot, ${keptCount(db, selection)} as total,
-      ${asJson(
+): Promise<FoundBroadcasts> {
+  const [row] = await db<FoundBroadcasts[]>`
+    select ${keptCount(db, selection)} as total,
+      ${toIds(
         db,
         db`
           select id, sent_at from broadcast
           where removed_at is null and ${matching(db, 'broadcast', selection)}
           order by sent_at desc, id desc limit ${count}`,
-      )} as newest`
+      )} as ids`
   return row!
 }
 
-/** The date of the broadcast that has so many newer ones, or a date before all. */
-export async function dateBefore(db: Queryable, newer: number): Promise<Date> {
+/** The date of the broadcast that has `newer` newer ones, or a date before all. */
+export async function getDateOfNth(db: Queryable, newer: number): Promise<Date> {
   const [row] = await db<{ sentAt: Date }[]>`
     select sent_at as "sentAt" from broadcast_search
     order by sent_at desc, id desc offset ${newer} limit 1`
@@ -85,10 +72,10 @@ export async function findAmongAll(
   db: Queryable,
   selection: BroadcastSelection,
   { count, since }: { count: number; since: Date },
-): Promise<FoundHits> {
+): Promise<FoundBroadcasts> {
   const newestOf = (hits: Fragment) =>
-    asJson(db, db`select id, sent_at from ${hits} order by sent_at desc, id desc limit ${count}`)
-  const [row] = await db<FoundHits[]>`
+    toIds(db, db`select id, sent_at from ${hits} order by sent_at desc, id desc limit ${count}`)
+  const [row] = await db<FoundBroadcasts[]>`
     with found as ${hasPhrase(selection) ? db`materialized` : db`not materialized`} (
       ${foundBy(db, selection)}
     ),
@@ -98,25 +85,24 @@ export async function findAmongAll(
         array_agg(sent_at) filter (where sent_at >= ${since}) as dates
       from found
     )
-    select pg_current_snapshot()::text as snapshot, total,
+    select total,
       case when cardinality(ids) >= least(${count}::int, total)
         then ${newestOf(db`unnest(ids, dates) as hit (id, sent_at)`)}
         else ${newestOf(db`found`)}
-      end as newest
+      end as ids
     from counted`
   return row!
 }
 
-/** Hits far from the newest one: counted off from the nearer end. */
-export const hitsFarDown = (
+/** Ids of a page far from the newest broadcast: counted off from the nearer end. */
+export async function findPageFarDown(
   db: Queryable,
   selection: BroadcastSelection,
-  page: { offset: number; limit: number; total: number },
-) => {
-  const fromEnd = page.total - page.offset - page.limit
-  const isNearEnd = fromEnd < page.offset
-  const taken = isNearEnd ? Math.min(page.limit, page.limit + fromEnd) : page.limit
-  return db<Hit[]>`
+  { offset, limit, total }: { offset: number; limit: number; total: number },
+): Promise<number[]> {
+  const fromEnd = total - offset - limit
+  const isNearEnd = fromEnd < offset
+  const rows = await db<{ id: number }[]>`
     with found as ${selection.search ? db`materialized` : db`not materialized`} (
       ${foundBy(db, selection)}
     ),
@@ -124,10 +110,10 @@ export const hitsFarDown = (
       select id, sent_at from found
       ${
         isNearEnd
-          ? db`order by sent_at, id offset ${Math.max(0, fromEnd)} limit ${taken}`
-          : db`order by sent_at desc, id desc offset ${page.offset} limit ${taken}`
+          ? db`order by sent_at, id offset ${Math.max(0, fromEnd)} limit ${limit + Math.min(0, fromEnd)}`
+          : db`order by sent_at desc, id desc offset ${offset} limit ${limit}`
       }
     )
-    select id, ${microseconds(db)} as at from page
-    order by sent_at desc, id desc`
+    select id from page order by sent_at desc, id desc`
+  return rows.map(({ id }) => id)
 }

@@ -44,7 +44,7 @@ function readToken(text: string): string | undefined {
 
 /**
  * Mounts the live channel: who it is open to says the doorkeeper, what is sent is what any node announces.
- * `afterBreak` is told when announcements may have been missed.
+ * `afterBreak` is sent when announcements may have been missed; `onAnnouncement` runs before sockets hear of one.
  * @returns its number for /metrics
  */
 export async function mountLive(
@@ -54,6 +54,7 @@ export async function mountLive(
     token: (request: FastifyRequest) => string | undefined
     doorkeeper: Doorkeeper
     afterBreak: { type: string }
+    onAnnouncement: () => void
   },
 ): Promise<{ live_sockets: () => Promise<{ open: number; waiting: number }> }> {
   const { doorkeeper } = options
@@ -140,9 +141,15 @@ export async function mountLive(
   })
   http.addHook('onReady', () =>
     hearAnnouncements(database, {
-      message: (text) => sockets.tell(text),
+      message: (text) => {
+        options.onAnnouncement()
+        sockets.tell(text)
+      },
       sessionEnded: (id) => sockets.closeSession(id, liveCodes.signInFirst),
-      missed: () => sockets.tell(JSON.stringify(options.afterBreak)),
+      missed: () => {
+        options.onAnnouncement()
+        sockets.tell(JSON.stringify(options.afterBreak))
+      },
     }),
   )
   return { live_sockets: async () => sockets.count() }

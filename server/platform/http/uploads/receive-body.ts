@@ -1,8 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { refusals } from '#contract/refusals.ts'
 import { refuse, type Refused } from '#server/platform/http/refusal.ts'
-import { takeTurn, type Turn } from '#server/platform/http/uploads/take-turn.ts'
-import { sweepBuffers, sweepTexts } from '#server/platform/files/sweep-memory.ts'
+import { acquireUploadSlot, type UploadSlot } from '#server/platform/http/uploads/upload-slot.ts'
 
 /** Leaves the JSON of this scope's routes with its sender, until it is known who that is. */
 export function takeLargeBodies(scope: FastifyInstance): void {
@@ -10,12 +9,12 @@ export function takeLargeBodies(scope: FastifyInstance): void {
   scope.addContentTypeParser('application/json', (_request, _payload, done) => done(null))
 }
 
-/** How long a large body may take from its turn on: others wait behind it. */
+/** How long a large body may take once it has the slot: others wait for it. */
 const arrivalMs = 30_000
 
 interface LargeBody {
   body: unknown
-  keepFor: Turn['keepFor']
+  keepFor: UploadSlot['keepFor']
 }
 
 /** A large body of JSON, read into memory within its limit, one after the other. */
@@ -25,19 +24,19 @@ export async function readLargeBody(
   most: number,
 ): Promise<LargeBody | Refused> {
   if (Number(request.headers['content-length'] ?? 0) > most) return refuse(413, refusals.tooLarge)
-  const turn = await takeTurn('body', request.server.server, reply.raw)
-  if (!turn) return refuse(503, refusals.tooManyPictures, { retryAfter: 30 })
-  const room = turn.room(0, most)
+  const slot = await acquireUploadSlot('body', request.server.server, reply.raw)
+  if (!slot) return refuse(503, refusals.tooManyPictures, { retryAfter: 30 })
   const timer = setTimeout(() => request.raw.destroy(), arrivalMs)
+  const chunks: Buffer[] = []
   let length = 0
   try {
     for await (const chunk of request.raw as AsyncIterable<Buffer>) {
-      if (length + chunk.length > most) return refuse(413, refusals.tooLarge)
-      length += chunk.copy(room, length)
-      sweepBuffers(chunk.length)
+      length += chunk.length
+      if (length > most) return refuse(413, refusals.tooLarge)
+      chunks.push(chunk)
     }
-    sweepTexts(length)
-    return { body: await parsed(request, room.toString('utf8', 0, length)), keepFor: turn.keepFor }
+    const text = Buffer.concat(chunks).toString()
+    return { body: await parsed(request, text), keepFor: slot.keepFor }
   } catch {
     return refuse(400, refusals.badInput)
   } finally {

@@ -1,11 +1,11 @@
+import { buffer } from 'node:stream/consumers'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Endpoint, ReceivedFile, SpooledFile } from '#contract/endpoint.ts'
 import { fieldMessages } from '#contract/notices.ts'
 import { refusals } from '#contract/refusals.ts'
 import { openFileSpool } from '#server/platform/http/uploads/spool-files.ts'
-import { takeTurn, type Turn } from '#server/platform/http/uploads/take-turn.ts'
 import { refuse, type FieldError, type Refused } from '#server/platform/http/refusal.ts'
-import { sweepBuffers } from '#server/platform/files/sweep-memory.ts'
+import { acquireUploadSlot, type UploadSlot } from '#server/platform/http/uploads/upload-slot.ts'
 
 /** Fields of a form with files, and what is wrong with them so far. */
 interface ReceivedForm {
@@ -13,7 +13,7 @@ interface ReceivedForm {
   files: Record<string, ReceivedFile | SpooledFile>
   errors: FieldError[]
   /** Keeps the files until this is done; other forms are not read before. */
-  keepFor: Turn['keepFor']
+  keepFor: UploadSlot['keepFor']
 }
 
 /** What the fields of a form may hold together, in bytes, besides its files. */
@@ -39,7 +39,7 @@ export async function readForm(
   const most = names.length * bytesEach + mostFieldBytes
   const announced = Number(request.headers['content-length'] ?? most)
   if (announced > most) return tooLarge([])
-  const keeper = await (isOnDisk ? onDisk(reply) : inMemory(request, reply, bytesEach))
+  const keeper = await (isOnDisk ? onDisk(reply) : inMemory(request, reply))
   if (!keeper) return refuse(503, refusals.tooManyFiles, { retryAfter: 30 })
   const form: ReceivedForm = { fields: {}, files: {}, errors: [], keepFor: keeper.keepFor }
   const large: FieldError[] = []
@@ -72,21 +72,19 @@ interface Keeper {
   keep(
     file: AsyncIterable<Buffer>,
   ): Promise<{ size: number } & ({ content: Buffer } | { path: string })>
-  keepFor: Turn['keepFor']
+  keepFor: UploadSlot['keepFor']
 }
 
 async function inMemory(
   { server }: FastifyRequest,
   reply: FastifyReply,
-  bytesEach: number,
 ): Promise<Keeper | undefined> {
-  const turn = await takeTurn('form', server.server, reply.raw)
-  let received = 0
+  const slot = await acquireUploadSlot('form', server.server, reply.raw)
   return (
-    turn && {
-      keepFor: turn.keepFor,
+    slot && {
+      keepFor: slot.keepFor,
       async keep(file) {
-        const content = await contentOf(file, turn.room(received++, bytesEach))
+        const content = await buffer(file)
         return { size: content.length, content }
       },
     }
@@ -96,16 +94,6 @@ async function inMemory(
 async function onDisk(reply: FastifyReply): Promise<Keeper | undefined> {
   const spool = await openFileSpool(reply.raw)
   return spool && { keepFor: spool.keepFor, keep: spool.put }
-}
-
-/** What arrives, put at once where it stays: nothing is held twice. Pages that are not written to cost nothing. */
-async function contentOf(file: AsyncIterable<Buffer>, room: Buffer): Promise<Buffer> {
-  let length = 0
-  for await (const chunk of file) {
-    length += chunk.copy(room, length)
-    sweepBuffers(chunk.length)
-  }
-  return room.subarray(0, length)
 }
 
 /** Browsers write quotes and line breaks of a name so; none of them is kept. */

@@ -2,8 +2,7 @@ import type { ServerResponse } from 'node:http'
 import { createWriteStream } from 'node:fs'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import type { Turn } from '#server/platform/http/uploads/take-turn.ts'
-import { sweepBuffers } from '#server/platform/files/sweep-memory.ts'
+import type { UploadSlot } from '#server/platform/http/uploads/upload-slot.ts'
 import { makeTemporaryFolder } from '#server/platform/files/temporary-folder.ts'
 
 /** Forms whose files are on their way to the disk at once: they take no memory, and room enough is there for so many. */
@@ -13,7 +12,7 @@ let open = 0
 export interface FileSpool {
   /** Writes a file as it arrives. */
   put(file: AsyncIterable<Buffer>): Promise<{ path: string; size: number }>
-  keepFor: Turn['keepFor']
+  keepFor: UploadSlot['keepFor']
 }
 
 /** Room on disk for the files of one form, until its answer is out and nobody works on them; undefined when all is taken. */
@@ -41,7 +40,6 @@ export async function openFileSpool(answer: ServerResponse): Promise<FileSpool |
         for await (const chunk of file) {
           size += chunk.length
           yield chunk
-          sweepBuffers(chunk.length)
         }
       }
       await pipeline(counted, createWriteStream(at, { flags: 'wx', mode: 0o600 }))

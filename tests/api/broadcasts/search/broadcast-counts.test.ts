@@ -1,14 +1,20 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { removeBroadcast, resendBroadcast } from '#contract/broadcasts/posting.ts'
+import { blockCompany } from '#contract/back-office/company-acts.ts'
 import { setFavourite } from '#contract/favourites.ts'
-import { countChanges } from '#server/features/broadcasts/jobs.ts'
 import { foldChanges } from '#server/features/broadcasts/search/count-queries.ts'
 import { searchQuery } from '#server/features/broadcasts/search/match-words.ts'
+import {
+  clearSearchCache,
+  createSearchCache,
+  maxAgeMs,
+} from '#server/features/broadcasts/search/find-page.ts'
 import type { Fragment } from '#server/platform/database/database.ts'
 import { createRandom, type Random } from '#database/seed/random.ts'
 import { callerWith, signedIn, visitor, type Caller } from '../../../support/market/callers.ts'
 import { aBroadcast, aContact, type TestContact } from '../../../support/market/factories.ts'
 import { anOffer, compose } from '../../../support/stock/offers.ts'
+import { aStaffCaller } from '../../../support/market/staff.ts'
 import {
   openSecondNode,
   useTestMarket,
@@ -109,7 +115,9 @@ describe('counts of lists and searches (BK-048)', () => {
     ]
   })
 
+  /** Once cached counts have expired. */
   async function expectTruthEverywhere(when: string) {
+    for (const { database } of [market, other]) clearSearchCache(database)
     for (const { caller, filter, wanted } of cases) {
       const expected = await truth(wanted)
       for (const asked of [caller, elsewhere(caller)]) {
@@ -163,7 +171,7 @@ describe('counts of lists and searches (BK-048)', () => {
       () => sql`
         update company set state = ${random.pick(['terminated', 'active', 'overdue', 'custom-blocked'])}
         where id = ${companyId} and id <> ${traders[0]!.contact.companyId}`,
-      () => market.database.transaction((tx) => foldChanges(tx, random.between(0, 6))),
+      () => market.database.transaction(foldChanges),
       () => {
         const { caller: asker, filter } = random.pick(cases)
         return ask(random.pick([asker, elsewhere(asker)]), filter)
@@ -172,7 +180,7 @@ describe('counts of lists and searches (BK-048)', () => {
   }
 
   test.each([1, 2, 3, 4])(
-    'equal a plain count after all kinds of changes at once, in every process (run %d)',
+    'equal a plain count after all kinds of changes at once, on every node (run %d)',
     async (seed) => {
       const random = createRandom(seed)
       for (let round = 1; round <= 6; round++) {
@@ -201,12 +209,12 @@ describe('counts of lists and searches (BK-048)', () => {
     // Later transactions commit first, and old changes are counted in.
     await aBroadcast(market, { contact: trader!.contact, description: 'Catalyst 2' })
     await expectTruthEverywhere('under way')
-    await market.database.transaction((tx) => foldChanges(tx, 0))
+    await market.database.transaction(foldChanges)
     await expectTruthEverywhere('under way, counted in')
     commit()
     await underWay
     await expectTruthEverywhere('committed')
-    await market.database.transaction((tx) => foldChanges(tx, 0))
+    await market.database.transaction(foldChanges)
     await expectTruthEverywhere('counted in')
   })
 
@@ -248,20 +256,139 @@ describe('counts of lists and searches (BK-048)', () => {
     await market.database.sql`select rebuild_broadcast_search()`
     await expectTruthEverywhere('made anew')
   })
+})
 
-  test('stay exact where the log comes from a server with other transactions', async () => {
+describe('cached counts (BK-048)', () => {
+  const countOf = async (caller: Caller, word: string) => (await ask(caller, `query=${word}`)).total
+
+  test('include an own broadcast at once', async () => {
+    const contact = await aContact(market)
+    const caller = await signedIn(market, contact)
+    expect(await countOf(caller, 'freshlyposted')).toBe(0)
+    const before = (await ask(caller, 'listType=7')).total
+    expect((await compose(caller, anOffer(contact, { desc: 'Freshlyposted' }))).status).toBe(200)
+    expect(await countOf(caller, 'freshlyposted')).toBe(1)
+    expect((await ask(caller, 'listType=7')).total).toBe(before + 1)
+  })
+
+  test('include a broadcast of another node when it is announced', async () => {
+    const contact = await aContact(market)
+    const caller = await signedIn(market, contact)
+    expect(await countOf(elsewhere(caller), 'announced')).toBe(0)
+    await compose(caller, anOffer(contact, { desc: 'Announced' }))
+    await expect.poll(() => countOf(elsewhere(caller), 'announced')).toBe(1)
+  })
+
+  test('leave out a removed broadcast at once', async () => {
+    const { id, contact } = await aBroadcast(market, { description: 'Removedsoon' })
+    const caller = await signedIn(market, contact)
+    expect(await countOf(caller, 'removedsoon')).toBe(1)
+    await caller.call(removeBroadcast, { params: { id: String(id) } })
+    expect(await countOf(caller, 'removedsoon')).toBe(0)
+  })
+
+  test('leave out the broadcasts of a company at once when staff hide it', async () => {
+    const { contact } = await aBroadcast(market, { description: 'Hiddensoon' })
+    const staff = await aStaffCaller(market, 'admin')
+    const change = async (html: string, version: number) => {
+      const body = { html, reason: 'Unpaid', version }
+      const params = { id: String(contact.companyId) }
+      expect((await staff.call(blockCompany, { params, body })).status).toBe(200)
+    }
+    expect(await countOf(visitor(market), 'hiddensoon')).toBe(1)
+    await change('<p>Please call us.</p>', 1)
+    expect(await countOf(visitor(market), 'hiddensoon')).toBe(0)
+    await change('', 2)
+    expect(await countOf(visitor(market), 'hiddensoon')).toBe(1)
+  })
+
+  test('never exceed the rows of the first page, whatever another node removes or hides', async () => {
     const { sql } = market.database
-    await sql`update broadcast_change set changed_in = (changed_in::text::bigint + 1000000)::text::xid8`
-    await sql`update broadcast_count_horizon set counted_below = '2000000'`
-    await expectTruthEverywhere('restored')
-    await aBroadcast(market, { contact: traders[0]!.contact, description: 'Catalyst 6' })
-    await expectTruthEverywhere('restored and posted')
-    await countChanges.run(market.platform, undefined)
-    const ahead = await sql`
-      select 1 from broadcast_change where changed_in >= pg_snapshot_xmax(pg_current_snapshot())`
-    expect(ahead).toHaveLength(0)
-    await aBroadcast(market, { contact: traders[0]!.contact, description: 'Catalyst 7' })
-    await expectTruthEverywhere('restored and counted in')
+    const removed = await aBroadcast(market, { description: 'Contradicting' })
+    const hidden = await aBroadcast(market, { description: 'Contradicting' })
+    const stays = await aBroadcast(market, { description: 'Contradicting' })
+    const filter = 'query=contradicting'
+    expect((await ask(visitor(market), filter)).total).toBe(3)
+    await sql`update broadcast set removed_at = ${market.clock.now()} where id = ${removed.id}`
+    expect((await ask(visitor(market), filter)).total).toBe(2)
+    await sql`update company set state = 'terminated' where id = ${hidden.contact.companyId}`
+    expect(await ask(visitor(market), filter)).toEqual({ ids: [stays.id], total: 1 })
+  })
+
+  /** A cache with a clock of its own that counts the searches of the database, which `hold` may delay. */
+  function observedCache() {
+    const observed = { nowMs: 1, searches: 0, hold: Promise.resolve() }
+    const searchSql = new Proxy(market.database.searchSql, {
+      apply(target, self, given: [readonly string[]]) {
+        const query = Reflect.apply(target, self, given) as Fragment
+        if (!given[0][0]?.includes('with found as')) return query
+        observed.searches += 1
+        return query.then((rows) => observed.hold.then(() => rows))
+      },
+    })
+    const cache = createSearchCache({ ...market.database, searchSql }, () => observed.nowMs)
+    const find = (word: string) =>
+      cache.find(
+        { search: { literal: searchQuery(word, false)!, audience: 'members' } },
+        { offset: 0, limit: 10 },
+      )
+    return { observed, cache, find }
+  }
+
+  test('answer a repeated search for at most 10 seconds', async () => {
+    const { observed, find } = observedCache()
+    const { contact } = await aBroadcast(market, { description: 'Repeated' })
+    expect((await find('repeated')).total).toBe(1)
+    await aBroadcast(market, { contact, description: 'Repeated' })
+    observed.nowMs += maxAgeMs
+    expect((await find('repeated')).total).toBe(1)
+    expect(observed.searches).toBe(1)
+    observed.nowMs += 1
+    expect((await find('repeated')).total).toBe(2)
+    expect(observed.searches).toBe(2)
+    expect(maxAgeMs).toBe(10_000)
+  })
+
+  test('are as old as their snapshot, however long the search takes', async () => {
+    const { observed, find } = observedCache()
+    const held = Promise.withResolvers<void>()
+    observed.hold = held.promise
+    const finding = find('slow')
+    await expect.poll(() => observed.searches).toBe(1)
+    observed.nowMs += 4000
+    held.resolve()
+    await finding
+    observed.nowMs += maxAgeMs - 3999
+    await find('slow')
+    expect(observed.searches).toBe(2)
+  })
+
+  test('are read once for all who ask at the same time', async () => {
+    const { observed, find } = observedCache()
+    await Promise.all([find('together'), find('together'), find('together')])
+    expect(observed.searches).toBe(1)
+  })
+
+  test('that were being read before a change are not kept after it', async () => {
+    const { observed, cache, find } = observedCache()
+    const held = Promise.withResolvers<void>()
+    observed.hold = held.promise
+    const finding = find('overtaken')
+    await expect.poll(() => observed.searches).toBe(1)
+    await aBroadcast(market, { description: 'Overtaken' })
+    cache.clear()
+    const later = find('overtaken')
+    held.resolve()
+    await finding
+    expect((await later).total).toBe(1)
+    expect((await find('overtaken')).total).toBe(1)
+  })
+
+  test('are exact for a page past the last one', async () => {
+    await aBroadcast(market, { description: 'Lastpage' })
+    const asked = await ask(visitor(market), 'query=lastpage&page=7')
+    expect(asked).toEqual({ ids: [], total: 1 })
+    expect((await ask(visitor(market), 'query=lastpage&page=9999999')).total).toBe(1)
   })
 })
 

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { HitMemory } from '#server/features/broadcasts/search/find-hits.ts'
-import { dateBefore, findAmongAll } from '#server/features/broadcasts/search/hit-queries.ts'
+import { findAmongAll, getDateOfNth } from '#server/features/broadcasts/search/hit-queries.ts'
 import { foundBy } from '#server/features/broadcasts/search/selection-queries.ts'
 import { searchQuery } from '#server/features/broadcasts/search/match-words.ts'
 import { aBroadcast, aContact } from '../../../support/market/factories.ts'
@@ -27,10 +26,10 @@ test('the newest hits are found whether they are among the newest broadcasts or 
     const search = { literal: searchQuery(typed, exactPhrase)!, audience: 'members' as const }
     for (const count of [1, 2, 3, 12, 100]) {
       for (const newer of [0, 1, 15, 40, 1000]) {
-        const since = await dateBefore(sql, newer)
+        const since = await getDateOfNth(sql, newer)
         const found = await findAmongAll(sql, { search }, { count, since })
         expect([typed, count, found.total]).toEqual([typed, count, expected.length])
-        expect(found.newest.map(({ id }) => id)).toEqual(expected.slice(0, count))
+        expect(found.ids).toEqual(expected.slice(0, count))
       }
     }
   }
@@ -68,24 +67,4 @@ test('the index and the texts together find what the texts alone have, for piece
       }
     }
   }
-})
-
-test('what nobody knows any more is read once for all who ask for it at once', async () => {
-  const contact = await aContact(market)
-  let read = 0
-  const searchSql = new Proxy(market.database.searchSql, {
-    apply(sql, self, query: [readonly string[]]) {
-      if (query[0][0]?.includes('with found as')) read++
-      return Reflect.apply(sql, self, query)
-    },
-  })
-  const memory = new HitMemory({ ...market.database, searchSql })
-  const literal = searchQuery('elitebook', false)!
-  const find = () => memory.find({ search: { literal, audience: 'members' } }, 10)
-  await Promise.all([find(), find(), find()])
-  expect(read).toBe(1)
-  await market.database
-    .sql`update company set state = 'custom-blocked' where id = ${contact.companyId}`
-  await Promise.all([find(), find(), find(), find()])
-  expect(read).toBe(2)
 })

@@ -3,6 +3,7 @@ import { listBroadcasts } from '#contract/broadcasts/broadcasts.ts'
 import { setFavourite } from '#contract/favourites.ts'
 import { mostPrices, pricingData, type PriceFilter } from '#contract/broadcasts/pricing.ts'
 import { searchVector } from '#server/features/broadcasts/search/match-words.ts'
+import { clearSearchCache } from '#server/features/broadcasts/search/find-page.ts'
 import { anAccount, blockedKinds } from '../../../support/accounts.ts'
 import { signedIn, visitor, type Caller } from '../../../support/market/callers.ts'
 import { aBroadcast, aContact, type TestContact } from '../../../support/market/factories.ts'
@@ -131,6 +132,7 @@ describe('prices of a search', () => {
     expect(answer.results).toHaveLength(mostPrices)
     expect(answer).toMatchObject({ isNewestOnly: true, min: 100.01, max: 110 })
     await sql`update broadcast set removed_at = now() where id = ${first!}`
+    clearSearchCache(market.database)
     expect(await ask({ query: 'mountainware' })).toMatchObject({ isNewestOnly: false, min: 100.01 })
   })
 })

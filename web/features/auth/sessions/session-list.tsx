@@ -62,7 +62,7 @@ export function SessionList() {
   if (error) return <p className="soft">Your devices could not be loaded. Please try again.</p>
   return (
     <>
-      <ul className="session-list">
+      <ul className="entries session-list">
         {sessions?.map((session) => (
           <li key={session.id}>
             <Icon name={icons[session.kind]} />

@@ -111,7 +111,7 @@ export function CodeForm(props: CodeFormProps) {
           />
         </Field>
       )}
-      <div className="code-form-acts">
+      <div className="row end">
         {beside}
         <Button
           variant={danger ? 'danger' : 'primary'}
@@ -126,7 +126,7 @@ export function CodeForm(props: CodeFormProps) {
       {takesRecovery && (
         <p className="small soft code-form-other">
           {kind === 'app' ? 'Lost your phone?' : 'Phone at hand?'}{' '}
-          <button type="button" className="code-form-change" onClick={change}>
+          <button type="button" className="link" onClick={change}>
             {kind === 'app' ? 'Use a recovery code' : 'Use the app’s code'}
           </button>
         </p>

@@ -16,7 +16,7 @@ type AuditTableProps = {
 /** Entries of the audit log: who did what to whom, when and from where, from what to what, and why. */
 export function AuditTable({ caption, entries, busy }: AuditTableProps) {
   return (
-    <SheetTable caption={caption} columns={columns} cards busy={busy} className="audit">
+    <SheetTable caption={caption} columns={columns} cards busy={busy} className="tall audit">
       <TableHead>
         <ColumnHead>When, from where</ColumnHead>
         <ColumnHead>What</ColumnHead>

@@ -41,7 +41,7 @@ export function CompanyPage() {
     <AdminView
       title={account.name}
       sub={
-        <span className="account-head">
+        <span className="row wrap">
           <StateBadge state={account.state} />
           <span>{account.country}</span>
           <span className="num">#{account.id}</span>

@@ -23,7 +23,7 @@ export function ComplaintLog({ complaint }: { complaint: Complaint }) {
   return (
     <Panel title="Log and notes" pad={false}>
       <NoteForm id={complaint.id} />
-      <ol className="case-log">
+      <ol className="entries log case-log">
         {complaint.entries.map((entry) => (
           <li key={entry.id}>
             <RelativeTime at={entry.at} className="num" />

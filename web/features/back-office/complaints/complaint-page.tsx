@@ -84,7 +84,7 @@ function Steps({ complaint }: { complaint: Complaint }) {
   // The button of the step that was taken is gone.
   useFocusAfterLoss(complaint.state)
   return (
-    <div className="case-steps">
+    <div className="row wrap">
       {[...possible, ...others].map((to, place) => (
         <Step key={to} complaint={complaint} to={to} place={place} />
       ))}
@@ -167,7 +167,7 @@ function CaseSide({ complaint }: { complaint: Complaint }) {
         {change.render({ complaint })}
       </Panel>
       <Panel title="Files" pad={false} aside={<AddFile id={id} />}>
-        <ul className="case-files">
+        <ul className="entries case-files">
           {complaint.files.map((file) => (
             <FileLine key={file.id} id={id} file={file} />
           ))}

@@ -32,7 +32,7 @@ export function ComplaintPanel({ companyId }: { companyId: number }) {
       {error ? (
         <LoadFault error={error} again={refetch} />
       ) : (
-        <ul className="complaint-list">
+        <ul className="entries complaint-list">
           {found.slice(0, shownAtMost).map((one) => (
             <li key={one.id}>
               <div>

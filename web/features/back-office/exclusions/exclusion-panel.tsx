@@ -41,7 +41,7 @@ export function ExclusionPanel({ companyId, onChanged }: ExclusionPanelProps) {
       {error ? (
         <LoadFault error={error} again={refetch} />
       ) : (
-        <ul className="exclusion-list">
+        <ul className="entries exclusion-list">
           {found.slice(0, shownAtMost).map((one) => (
             <ExclusionItem key={one.id} one={one} onChanged={onChanged} />
           ))}

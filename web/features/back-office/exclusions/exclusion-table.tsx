@@ -19,7 +19,7 @@ export function ExclusionTable({ caption, exclusions, busy }: ExclusionTableProp
       columns={['13rem', '8rem', '', '11rem', '8rem', '5rem']}
       cards
       busy={busy}
-      className="exclusions"
+      className="tall exclusions"
     >
       <TableHead>
         <ColumnHead>Contact</ColumnHead>

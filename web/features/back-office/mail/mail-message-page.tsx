@@ -95,7 +95,7 @@ function Reconciliation({ mail: { counts, reconciliation } }: { mail: MailDetail
     >
       <StatLine quiet items={items} />
       {oldestOpenAt && (
-        <p className="soft small mail-open">
+        <p className="soft small space-above">
           Open; the oldest is tried next <RelativeTime at={oldestOpenAt} />.
         </p>
       )}
@@ -137,7 +137,7 @@ function Words({ mail }: { mail: MailDetail }) {
     >
       {view === 'html' && mail.htmlPath ? (
         <iframe
-          className="log-frame"
+          className="mail-frame"
           title={`HTML of ${mail.subject}`}
           src={mail.htmlPath}
           sandbox=""
@@ -146,7 +146,7 @@ function Words({ mail }: { mail: MailDetail }) {
       ) : (
         // Long mails scroll in their place; a place that scrolls is reached by the keyboard.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-        <pre className="log-words" tabIndex={0}>
+        <pre className="mail-text scrolls" tabIndex={0}>
           {mail.text}
         </pre>
       )}

@@ -70,7 +70,7 @@ export function MessagePage() {
             <Panel title="Words" pad={false}>
               {/* Long ones scroll in their place; a place that scrolls is reached by the keyboard. */}
               {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-              <pre className="log-words" tabIndex={0}>
+              <pre className="mail-text scrolls" tabIndex={0}>
                 {message.body}
               </pre>
             </Panel>

@@ -150,7 +150,7 @@ function SettingRow({ entry, setting, form }: SettingRowProps) {
 /** Saves all that was changed; stays in sight. */
 function SaveAll({ form }: { form: Form }) {
   return (
-    <section className="save-all" aria-label="Not saved" onMouseDown={keepFocus}>
+    <section className="save-bar" aria-label="Not saved" onMouseDown={keepFocus}>
       <p className="strong">{form.changed.length} changes</p>
       <Button variant="ghost" onClick={() => form.drop(form.changed)}>
         Undo all

@@ -39,7 +39,7 @@ export function OwnAccountPage() {
             On. Recovery codes open the back office when your phone is not at hand, each of them
             once.
           </p>
-          <p className="own-codes">
+          <p className="space-above">
             <Button icon="again" {...codes.trigger}>
               New recovery codes
             </Button>

@@ -39,7 +39,7 @@ export function RemoveBroadcastDialog(props: RemoveBroadcastDialogProps) {
       danger
       onConfirm={remove}
     >
-      <p className="strong mb-2">{broadcast.headline}</p>
+      <p className="strong space-below">{broadcast.headline}</p>
       <p>It leaves the list and the search at once. Mails already sent stay with their readers.</p>
     </ConfirmDialog>
   )

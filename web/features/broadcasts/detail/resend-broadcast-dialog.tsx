@@ -34,7 +34,7 @@ export function ResendBroadcastDialog({ broadcast, ...popup }: ResendBroadcastDi
 
   return (
     <ConfirmDialog {...popup} title="Resend this broadcast?" confirm="Resend" onConfirm={resend}>
-      <p className="strong mb-2">{broadcast.headline}</p>
+      <p className="strong space-below">{broadcast.headline}</p>
       <p>
         It goes to everyone on {broadcast.broadcastListName} again, with the time of now, and counts
         as one of your broadcasts of today.

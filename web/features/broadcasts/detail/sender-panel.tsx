@@ -31,7 +31,7 @@ export function SenderPanel({ broadcast, quiet, onRemoved }: SenderPanelProps) {
   return (
     <aside className="stack" aria-label="Sender">
       <Panel className="d-sender">
-        <div className="stack gap-3">
+        <div className="stack close">
           <div>
             <h2>{known ? <CompanyLink id={companyId} name={company.name} /> : company.name}</h2>
             <TierLine broadcast={broadcast} />

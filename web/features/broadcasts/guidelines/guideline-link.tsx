@@ -15,7 +15,7 @@ export function GuidelineLink({ contentKey, section, children }: GuidelineLinkPr
   const guideline = usePopup(guidelineDialog)
   return (
     <>
-      <button type="button" className="guideline-link" {...guideline.trigger}>
+      <button type="button" className="link guideline-link" {...guideline.trigger}>
         {children}
       </button>
       {guideline.render({ contentKey, section })}

@@ -120,7 +120,7 @@ function BroadcastTableRow({ broadcast, state, named, beside }: BroadcastTableRo
         <SideChip side={side} />
         {state === 'new' && <span className="sr">New</span>}
       </Cell>
-      <RowHead className="b-subject">
+      <RowHead className="b-subject two-lines">
         <Link
           className={hitClass}
           to="/broadcasts/$id"

@@ -41,7 +41,7 @@ export function RemoveSavedSearchDialog({ id, name, ...popup }: RemoveSavedSearc
       danger
       onConfirm={remove}
     >
-      <p className="strong mb-2">{name}</p>
+      <p className="strong space-below">{name}</p>
       <p>You are no longer told of new broadcasts that match it.</p>
     </ConfirmDialog>
   )

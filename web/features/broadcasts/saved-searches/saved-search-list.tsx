@@ -53,12 +53,12 @@ export function SavedSearchList({ lists }: { lists: readonly BroadcastList[] }) 
   }
   const stopped = results.find(({ isDigest }) => !isDigest)
   return (
-    <div className="ss-place">
+    <div className="space-above">
       {alertsStoppedFor !== null && stopped && (
         <AlertsStopped address={alertsStoppedFor} id={stopped.id} />
       )}
       <SavedSearchTable rows={results} lists={lists} />
-      <p className="small muted num mt-3">
+      <p className="small muted num space-above">
         {results.length} of {most} saved
       </p>
     </div>
@@ -69,7 +69,7 @@ export function SavedSearchList({ lists }: { lists: readonly BroadcastList[] }) 
 function AlertsStopped({ address, id }: { address: string; id: number }) {
   const change = useNotification()
   return (
-    <Note tone="warn" title="E-mails about hits are stopped." className="mb-3">
+    <Note tone="warn" title="E-mails about hits are stopped." className="space-below">
       <p>
         <span className="strong">{address}</span> asked for no more e-mails about saved searches.
         Hits are still noted here.

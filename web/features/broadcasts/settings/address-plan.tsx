@@ -13,7 +13,7 @@ export function AddressPlan({ settings, draft }: AddressPlanProps) {
       <Note
         tone="warn"
         role="status"
-        className="mt-3"
+        className="space-above"
         title={`${used} addresses, the plan has ${limit}`}
       >
         This cannot be saved: on the {settings.plan.name} plan {limit} addresses of your company

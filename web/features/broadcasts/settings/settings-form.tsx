@@ -142,7 +142,7 @@ export function SettingsForm({ settings }: { settings: BroadcastSettings }) {
 
       <AddressPlan settings={settings} draft={draft} />
       {save.isError && (
-        <Note tone="bad" role="alert" className="mt-3">
+        <Note tone="bad" role="alert" className="space-above">
           {reasonOf(save.error)}
         </Note>
       )}

@@ -93,7 +93,7 @@ export function TierPanel({
   return (
     <Panel title={title}>
       <Ticks facts={facts} className="small" />
-      <p className="small mt-3">
+      <p className="small space-above">
         <Link to={tierPages[tier]}>All {tierNames[tier]} members</Link>
       </p>
     </Panel>

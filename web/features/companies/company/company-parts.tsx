@@ -26,7 +26,7 @@ export function About({ company: { description } }: { company: Company }) {
   return (
     <section aria-labelledby={id}>
       <h2 id={id}>About</h2>
-      <p className="company-words prose">{description}</p>
+      <p className="lines prose">{description}</p>
     </section>
   )
 }

@@ -27,7 +27,7 @@ export function FavouritesFilters({ search, all }: FavouritesFiltersProps) {
   return (
     <SearchForm
       label="Find favorites"
-      className="favourites-filters"
+      className="of-companies"
       action={paths.favourites}
       field={field}
       asks="Search Your Favorites"

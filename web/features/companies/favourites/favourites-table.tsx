@@ -59,7 +59,7 @@ export function FavouritesTable({ rows, search, onOpen }: FavouritesTableProps) 
         <SortHeader {...header('Country')} className="fv-country">
           Country
         </SortHeader>
-        <ColumnHead className="fv-profile">Profile</ColumnHead>
+        <ColumnHead className="fv-profile two-lines">Profile</ColumnHead>
         <SortHeader {...header('dateFaved')} align="right" className="fv-date">
           Date added
         </SortHeader>
@@ -104,7 +104,7 @@ function FavouriteRow({ company, onOpen, onIntent }: FavouriteRowProps) {
         </CompanyName>
       </RowHead>
       <Cell className="fv-country soft">{country}</Cell>
-      <Cell className="fv-profile soft" title={description}>
+      <Cell className="fv-profile two-lines soft" title={description}>
         {hasPage ? description : <span className="muted">Not a member at the moment</span>}
       </Cell>
       <Cell align="right" className="fv-date soft num" title={dateFavedLong}>

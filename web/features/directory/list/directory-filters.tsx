@@ -34,7 +34,7 @@ export function DirectoryFilters({ search }: { search: DirectorySearch }) {
   return (
     <SearchForm
       label="Find companies"
-      className="directory-filters"
+      className="of-companies directory-filters"
       action={paths.companies}
       field={field}
       asks={asks}

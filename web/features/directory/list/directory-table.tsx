@@ -68,7 +68,7 @@ export function DirectoryTable({ rows, search, busy }: DirectoryTableProps) {
             <SortHeader {...header('Country')} className="d-country">
               Country
             </SortHeader>
-            <SortHeader {...header('profile')} className="d-profile">
+            <SortHeader {...header('profile')} className="d-profile two-lines">
               Profile
             </SortHeader>
             <SortHeader {...header('favCount')} align="right">
@@ -111,7 +111,7 @@ function CompanyRow({ company }: { company: DirectoryRow }) {
       <Cell className="d-country soft">{country}</Cell>
       {favCount !== undefined && (
         <>
-          <Cell className="d-profile soft" title={description}>
+          <Cell className="d-profile two-lines soft" title={description}>
             {description}
           </Cell>
           <Cell align="right" className="d-fans soft">

@@ -54,7 +54,7 @@ export function MapSection({ search }: MapProps) {
   return (
     <div id="map-of-companies">
       {map === 'shown' && (
-        <div className="map-frame">
+        <div className="map-frame no-print">
           <LazyMap search={search} />
         </div>
       )}

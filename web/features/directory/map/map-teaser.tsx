@@ -5,7 +5,7 @@ import './map-teaser.css'
 /** What visitors see in the place of the map: a picture of the world that leads to a free trial (CO-003). */
 export function MapTeaser() {
   return (
-    <Link className="map-teaser" to="/register">
+    <Link className="map-teaser no-print" to="/register">
       <span className="map-teaser-world" role="img" aria-label="Map of the world" />
       <span className="map-teaser-words">
         <Icon name="globe" />

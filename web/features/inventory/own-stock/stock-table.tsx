@@ -52,7 +52,7 @@ export function StockTable({ rows, search, busy, onChange, onDeleted }: StockTab
       <TableHead>
         <SortHeader {...header('Partnumber')}>Part number</SortHeader>
         <SortHeader {...header('Manufacturer')}>Manufacturer</SortHeader>
-        <ColumnHead className="st-text">Description</ColumnHead>
+        <ColumnHead className="st-text two-lines">Description</ColumnHead>
         <SortHeader {...header('Quantity')} align="right">
           Quantity
         </SortHeader>
@@ -89,7 +89,7 @@ function StockRow({ line, onChange, onDeleted }: StockRowProps) {
       <Cell className="st-maker soft" title={manufacturer}>
         {manufacturer}
       </Cell>
-      <Cell className="st-text soft" title={description}>
+      <Cell className="st-text two-lines soft" title={description}>
         {description}
       </Cell>
       <Cell align="right" className="st-quantity num">

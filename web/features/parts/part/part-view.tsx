@@ -65,7 +65,7 @@ export function PartView({ id, quote }: PartViewProps) {
             <CurrencySwitch className="no-print" />
           </div>
           <VisitorPrompt>Register for the free trial to see who has this part.</VisitorPrompt>
-          <ul className="part-ways">
+          <ul className="part-ways no-print">
             <li>
               <Icon name="search" />
               <Link to="/parts" search={{ query: partNumber }} preload="intent">
@@ -138,7 +138,7 @@ function Seller({ part: { company, companyName, contacts, tier } }: { part: Part
             </ul>
           </div>
         )}
-        {company.description && <p className="part-company small">{company.description}</p>}
+        {company.description && <p className="lines small">{company.description}</p>}
       </div>
     </Panel>
   )

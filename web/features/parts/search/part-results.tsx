@@ -38,7 +38,7 @@ export function PartResults({ search, quote }: PartResultsProps) {
 
   if (found.isError && !found.data) {
     return (
-      <Note tone="bad" role="alert" className="mt-3" title="The parts could not be loaded.">
+      <Note tone="bad" role="alert" className="space-above" title="The parts could not be loaded.">
         <Button size="sm" icon="again" onClick={() => void found.refetch()}>
           Try again
         </Button>
@@ -62,7 +62,7 @@ export function PartResults({ search, quote }: PartResultsProps) {
             <span>Availability and statistics for part {group.payload.q}</span>
           </Link>
         )}
-        {data?.nrParts !== 0 && <CurrencySwitch className="part-currency" />}
+        {data?.nrParts !== 0 && <CurrencySwitch className="part-currency no-print" />}
       </div>
       <VisitorPrompt>
         Members see who has a part, in which country and at which telephone number, and ask for

@@ -51,5 +51,4 @@ export const known = (facts: Record<string, ReactNode>) =>
   Object.entries(facts).flatMap(([term, value]) => (value ? [{ term, value }] : []))
 
 /** A text with its line breaks. */
-export const textLines = (text: string | undefined) =>
-  text && <span className="profile-lines">{text}</span>
+export const textLines = (text: string | undefined) => text && <span className="lines">{text}</span>

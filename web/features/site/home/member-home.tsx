@@ -35,7 +35,7 @@ export function MemberHome({ rows, board, lists }: MemberHomeProps) {
         )}
       </div>
       <LatestBroadcasts rows={rows} most="member" />
-      <p className="home-more">
+      <p className="space-above">
         <Link to="/broadcasts">Show all broadcasts</Link>
       </p>
       <div className="home-desk">

@@ -55,7 +55,7 @@ export function ContactTable({ account }: { account: Account }) {
       <SheetTable
         cards
         caption="Contacts in their order"
-        className="contacts"
+        className="tall contacts"
         columns={['', '16rem', '7rem', ...(isSupport ? ['2.75rem'] : [])]}
       >
         <TableHead>

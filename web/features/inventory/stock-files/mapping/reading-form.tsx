@@ -148,7 +148,7 @@ type PartProps = { title: string; about: string; children: ReactNode }
 
 function Part({ title, about, children }: PartProps) {
   return (
-    <section className="reading-part">
+    <section className="stack close">
       <div className="reading-head">
         <h2>{title}</h2>
         <p className="small muted" role="status">

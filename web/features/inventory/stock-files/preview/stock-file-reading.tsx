@@ -83,7 +83,7 @@ export function StockFileReading({ file }: { file: StockFile }) {
 function Fault({ file: { fault, state } }: { file: StockFile }) {
   if (fault === null) return null
   return (
-    <Note tone={state === 'failed' ? 'bad' : 'warn'} className="mb-4">
+    <Note tone={state === 'failed' ? 'bad' : 'warn'} className="space-below">
       {fault}
     </Note>
   )
