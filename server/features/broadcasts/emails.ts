@@ -57,7 +57,7 @@ ${headline}
 
 ${content.message}
 
-Reply: answer this e-mail, it goes to ${sender.name}, or use
+Reply to this e-mail to reach ${sender.name} directly, or use
 ${broadcastUrl}
 
 --
@@ -78,7 +78,7 @@ ${standing}
 <h1 class="t1" style="${textStyle(20)};font-weight:600;letter-spacing:-.01em">${escapeHtml(headline)}</h1>`,
     mailFacts(facts),
     ...(words ? [mailHtmlParagraph(linkedText(words))] : []),
-    `${mailButton(broadcastUrl, 'Reply to Broadcast')}<p class="t3" style="${faintStyle()};padding-top:8px">Or answer this e-mail: it goes to ${escapeHtml(sender.name)}.</p>`,
+    `${mailButton(broadcastUrl, 'Reply to Broadcast')}<p class="t3" style="${faintStyle()};padding-top:8px">Or reply to this e-mail to reach ${escapeHtml(sender.name)} directly.</p>`,
     `<p class="t2 ln" style="${faintStyle(14)};border-top:1px solid #e2e7e8;padding-top:14px"><b class="t1" style="font-weight:600">${escapeHtml(sender.name)}</b>, ${escapeHtml(sender.companyName)}, ${escapeHtml(sender.country)}<br>${escapeHtml(standing)}</p>`,
   ]
   return { text, sections }
@@ -93,18 +93,18 @@ export const mailPreview = ({ sender, offer }: BroadcastMailContent) =>
 /** Subject, text and HTML of a broadcast as its subscribers get it; one body for all, own links by placeholder. */
 export function broadcastMail(content: BroadcastMailContent) {
   const { offer, headline, listName, brand } = content
-  const reason = `You get this at ${placeholder.ownAddress} because this address is set to Standard for ${listName}.`
+  const reason = `You get this at ${placeholder.ownAddress} because you follow ${listName}.`
   const broadcast = broadcastInMail(content)
   const text = `${broadcast.text}
 ${reason}
-Stop e-mail for this list: ${placeholder.unsubscribeUrl}
+Unsubscribe from this list: ${placeholder.unsubscribeUrl}
 ${brandLine(brand)}
 `
   const html = mailPage({
     title: headline,
     preview: mailPreview(content),
     sections: broadcast.sections,
-    foot: `${escapeHtml(reason)} ${mailLink(placeholder.unsubscribeUrl, 'Stop e-mail for this list')}<br>${escapeHtml(brandLine(brand))}`,
+    foot: `${escapeHtml(reason)} ${mailLink(placeholder.unsubscribeUrl, 'Unsubscribe from this list')}<br>${escapeHtml(brandLine(brand))}`,
   })
   return { subject: `[${listName}] ${offer.side}: ${headline}`, text, html }
 }

@@ -67,7 +67,7 @@ function Prices({ data }: { data: PriceData }) {
     return (
       <>
         <Empty headingLevel={3} title={results.length ? 'Too few prices' : 'No prices'}>
-          {`At least ${fewestPrices} broadcasts that name a price in figures make a market. Fewer words or another list find more.`}
+          {`At least ${fewestPrices} broadcasts with a numeric price are needed. Try fewer words or another list.`}
         </Empty>
         {results.length > 0 && <PriceTable points={results} />}
         <PriceNotes data={data} view="table" />
@@ -125,13 +125,13 @@ function PriceNotes({ data, view }: { data: PriceData; view: 'chart' | 'table' }
       {missing && <Note className="prices-left-out">{missing}</Note>}
       <p className="small muted">
         {data.olderPrices > 0 &&
-          `Min, median and max count in ${countText(data.olderPrices)} older ${data.olderPrices === 1 ? 'price' : 'prices'} whose broadcasts are no longer kept. `}
+          `Min, median and max include ${countText(data.olderPrices)} older ${data.olderPrices === 1 ? 'price' : 'prices'} of deleted broadcasts. `}
         {data.isNewestOnly &&
-          `These are the newest ${countText(found)} prices found; there may be older ones. `}
+          `Based on the newest ${countText(found)} prices found; there may be older ones. `}
         {view === 'chart' ? 'Log scale in euro. ' : 'In euro. '}
         Asking prices, other currencies converted at today’s rate.
         {data.results.length > 0 &&
-          ` A ${view === 'chart' ? 'point' : 'row'} opens its broadcast in a new tab.`}
+          ` Select a ${view === 'chart' ? 'point' : 'row'} to open its broadcast in a new tab.`}
       </p>
     </>
   )

@@ -30,7 +30,7 @@ export function PriceChart({ points, figures }: PriceChartProps) {
           height={height}
           viewBox={`0 0 ${width} ${height}`}
           role="group"
-          aria-label={`${points.length} asking prices on a log scale in euro: min ${euroText(figures.min)}, median ${euroText(figures.median)}, max ${euroText(figures.max)}. Arrow keys lead from point to point.`}
+          aria-label={`${points.length} asking prices on a log scale in euro: min ${euroText(figures.min)}, median ${euroText(figures.median)}, max ${euroText(figures.max)}. Use the arrow keys to move between points.`}
           {...keys.events}
         >
           <Axes layout={layout} />

@@ -4,11 +4,11 @@ import { euroText, leftOutText, pricesOf } from '#web/features/matching/price-te
 describe('what the guard left out is told (BK-059)', () => {
   it.each([
     [{ tooHigh: 0, tooLow: 0, noRate: 0 }, undefined],
-    [{ tooHigh: 3, tooLow: 0, noRate: 0 }, '3 prices left out: more than 20 times the median.'],
-    [{ tooHigh: 0, tooLow: 1, noRate: 0 }, '1 price left out: less than 1/20 of the median.'],
+    [{ tooHigh: 3, tooLow: 0, noRate: 0 }, '3 prices excluded: more than 20 times the median.'],
+    [{ tooHigh: 0, tooLow: 1, noRate: 0 }, '1 price excluded: less than 1/20 of the median.'],
     [
       { tooHigh: 1200, tooLow: 1, noRate: 2 },
-      '1,203 prices left out: 1,200 more than 20 times the median, 1 less than 1/20 of the median, 2 in a currency without a rate today.',
+      '1,203 prices excluded: 1,200 more than 20 times the median, 1 less than 1/20 of the median, 2 in a currency without an exchange rate today.',
     ],
   ])('%j', (leftOut, text) => {
     expect(leftOutText(leftOut)).toBe(text)

@@ -22,12 +22,12 @@ export function leftOutText({ tooHigh, tooLow, noRate }: PriceData['leftOut']): 
   const reasons = [
     tooHigh && ([tooHigh, `more than ${guardFactor} times the median`] as const),
     tooLow && ([tooLow, `less than 1/${guardFactor} of the median`] as const),
-    noRate && ([noRate, 'in a currency without a rate today'] as const),
+    noRate && ([noRate, 'in a currency without an exchange rate today'] as const),
   ].filter((reason) => reason !== 0)
   const total = tooHigh + tooLow + noRate
   const [only] = reasons
   if (!only) return undefined
-  const head = `${countText(total)} ${total === 1 ? 'price' : 'prices'} left out: `
+  const head = `${countText(total)} ${total === 1 ? 'price' : 'prices'} excluded: `
   if (reasons.length === 1) return `${head}${only[1]}.`
   return `${head}${reasons.map(([count, why]) => `${countText(count)} ${why}`).join(', ')}.`
 }

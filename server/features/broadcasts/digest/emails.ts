@@ -119,12 +119,12 @@ export function digestMail(content: DigestContent) {
     `${countText(matches)} for your saved ${searches.length === 1 ? 'search' : 'searches'}`
   const summary = [inLists, found].filter((part) => part !== false).join(', ')
   const time = `${shortTime(window.from)} to ${shortTime(window.until)}, Amsterdam time`
-  const reason = `You get this at ${placeholder.ownAddress} because ${
+  const reason = `You get this at ${placeholder.ownAddress} because you chose the daily digest for some of your ${
     sections.length > 0 ? 'lists' : 'saved searches'
-  } of yours are set to the daily digest.`
-  const change = 'Change what you get'
+  }.`
+  const change = 'Change your settings'
   const stop = 'Stop the daily digest'
-  const own = 'For your saved searches'
+  const own = 'Your saved searches'
 
   const text = [
     title,

@@ -59,7 +59,7 @@ function titleOf({ filter, listName, brand }: Feed): string {
 
 function descriptionOf({ isClosed, brand }: Feed): string {
   return isClosed
-    ? 'Feeds are the same for everybody. They cannot be narrowed to a company, favourites or own broadcasts.'
+    ? 'Feeds are public. They cannot be limited to a company, favorites or your own broadcasts.'
     : `The newest broadcasts of traders in used and refurbished IT. Members of ${brand.shortName} see who sends them.`
 }
 

@@ -66,9 +66,9 @@ export function alertMail(
   const { offer, headline, brand } = content
   const only = searches.length === 1 ? searches[0] : undefined
   const found = `Found by your saved ${only ? 'search' : 'searches'}`
-  const reason = `You get this at ${placeholder.ownAddress} because you chose to be told at once.`
+  const reason = `You get this at ${placeholder.ownAddress} because you get instant alerts for ${only ? 'this search' : 'these searches'}.`
   const change = `Change or remove your saved searches`
-  const stop = 'Stop e-mail about saved searches'
+  const stop = 'Stop saved search alerts'
   const broadcast = broadcastInMail(content)
 
   const text = `${found}

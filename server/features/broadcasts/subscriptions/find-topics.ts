@@ -11,7 +11,7 @@ export interface MailTopic {
 export async function mailTopics(db: Queryable): Promise<MailTopic[]> {
   const lists = await allLists(db)
   return [
-    { topic: '*', title: 'All mail but security' },
+    { topic: '*', title: 'All e-mail except security e-mail' },
     ...lists.map(({ id, name }) => ({ topic: listTopic(id), title: `List ${name}` })),
     { topic: digestTopic, title: 'Daily digest' },
     { topic: alertTopic, title: 'Saved searches' },

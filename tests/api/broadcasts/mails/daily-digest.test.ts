@@ -60,7 +60,7 @@ describe('one mail a day with the lists set to digest (BK-040)', () => {
     })
     expect(mail.list?.post).toBeUndefined()
     expect(mail.text).toContain('Stop the daily digest: \u0001unsubscribe-url\u0001')
-    expect(mail.text).toContain('Change what you get: http://market.test/broadcast-settings')
+    expect(mail.text).toContain('Change your settings: http://market.test/broadcast-settings')
   })
   test('is none when nothing was sent to those lists', async () => {
     const reader = await aReader([7])
@@ -147,7 +147,9 @@ describe('own matches (BK-054)', () => {
     expect(await send()).toMatchObject({ addresses: 1 })
     const mail = (await digestOf(reader.email))!
     expect(mail.subject).toBe('Broadcasts of Thursday 19 November: 1 for your saved search')
-    expect(mail.text).toContain('because saved searches of yours are set to the daily digest')
+    expect(mail.text).toContain(
+      'because you chose the daily digest for some of your saved searches',
+    )
   })
   test('a broadcast that two searches found counts once', async () => {
     const reader = await aContact(market)

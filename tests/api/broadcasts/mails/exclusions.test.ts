@@ -149,7 +149,7 @@ describe('lifting a removal', () => {
     const account = await accountOf(staff, contact.companyId)
     expect(account.contacts.map(({ exclusions }) => exclusions)).toEqual([0])
     const mails = await queuedMails(market, `exclusion:${id}:lifted`)
-    expect(mails.map(({ subject }) => subject)).toEqual(['You may send to the list Laptop again'])
+    expect(mails.map(({ subject }) => subject)).toEqual(['You can send to the list Laptop again'])
     const log = await auditOf(market, contact.companyId)
     expect(log.findLast(({ act }) => act.startsWith('exclusion'))).toMatchObject({
       act: 'exclusion.lifted',

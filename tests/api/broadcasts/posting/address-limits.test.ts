@@ -62,7 +62,7 @@ describe('companies with more addresses than their plan has (BK-099)', () => {
     expect(mail!.addresses).toEqual([people[0]!.email])
     expect(mail!.replyToAddress).toBe('contact@lists.tbs.example')
     expect(mail!.topic).toBeNull()
-    expect(mail!.subject).toBe('4 addresses receive broadcasts, your plan has 2')
+    expect(mail!.subject).toBe('4 addresses receive broadcasts, your plan includes 2')
     expect(mail!.text).toContain('until Friday 27 November')
     expect(mail!.text).toContain(`${people[2]!.email}, ${people[3]!.email} would no longer`)
     expect(mail!.html).toContain('http://market.test/broadcast-settings')

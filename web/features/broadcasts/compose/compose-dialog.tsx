@@ -72,7 +72,8 @@ function ComposeForm({ listId, user, ...popup }: ComposeDialogProps & { user: Us
   useCloseForOthers(user.id, popup, () => form.getValues())
   const { errors, isSubmitting } = form.formState
   const chosenList = form.watch('listType')
-  const listPath = lists.find(({ id }) => String(id) === chosenList)?.path ?? ''
+  const { path: listPath = '', name: listName = '' } =
+    lists.find(({ id }) => String(id) === chosenList) ?? {}
   const limit = useQuery(composeLimitQuery(api, chosenList))
   const closed = limit.data?.broadcastLimitReached || limit.data?.disabled
 
@@ -104,7 +105,7 @@ function ComposeForm({ listId, user, ...popup }: ComposeDialogProps & { user: Us
       {...popup}
       full
       title="Compose broadcast"
-      description="Plain text. It goes to everyone on the list at once."
+      description="Plain text. It is sent to everyone on the list immediately."
       confirmClose={draft ? true : 'typed'}
       onSubmit={(event) => void send(event)}
       foot={<SubmitFoot disabled={isSubmitting || closed}>Send broadcast</SubmitFoot>}
@@ -118,7 +119,7 @@ function ComposeForm({ listId, user, ...popup }: ComposeDialogProps & { user: Us
           className="s4 half"
           aside={<GuidelineLink contentKey="broadcast-rules">Rules</GuidelineLink>}
           error={errors.listType?.message}
-          hint={limit.data && listHint(limit.data)}
+          hint={limit.data && listHint(limit.data, listName)}
         >
           <NativeSelect {...form.register('listType')}>
             <option value="">Choose a list</option>

@@ -16,16 +16,14 @@ export function ComposeLimit({ limit }: { limit: Limit }) {
   )
 }
 
-/** What sending to the list reaches, and what the day leaves when that runs low. */
-export function listHint({
-  recipients,
-  leftOnList,
-  leftToday,
-  ...limit
-}: Limit): string | undefined {
+/** Number of subscribers of the list and, once a limit is being used up, the broadcasts left today. */
+export function listHint(
+  { recipients, leftOnList, leftToday, ...limit }: Limit,
+  listName: string,
+): string | undefined {
   if (limit.disabled || limit.broadcastLimitReached) return undefined
-  const reach = `Reaches ${countText(recipients)} ${recipients === 1 ? 'address' : 'addresses'}`
+  const reach = `Goes to ${countText(recipients)} ${recipients === 1 ? 'subscriber' : 'subscribers'}`
   const left = Math.min(leftOnList, leftToday)
   if (left === composePerListPerDay) return reach
-  return `${reach}. ${left} ${left === 1 ? 'broadcast' : 'broadcasts'} left today.`
+  return `${reach}. ${left} left for ${listName} today, ${leftToday} in all.`
 }

@@ -101,7 +101,7 @@ function Actions({ broadcast }: { broadcast: BroadcastDetail }) {
 
 function Missing({ isGone, retry }: { isGone: boolean; retry: () => unknown }) {
   return isGone ? (
-    <Empty title={shownRefusals.broadcastRemoved}>The list beside it has what is there now.</Empty>
+    <Empty title={shownRefusals.broadcastRemoved}>The list shows all current broadcasts.</Empty>
   ) : (
     <Empty
       title="The broadcast could not be loaded."
@@ -111,7 +111,7 @@ function Missing({ isGone, retry }: { isGone: boolean; retry: () => unknown }) {
         </Button>
       }
     >
-      The list beside it is as it was.
+      Please check your connection.
     </Empty>
   )
 }

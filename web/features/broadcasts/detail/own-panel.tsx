@@ -25,7 +25,7 @@ export function OwnPanel({ broadcast, onRemoved }: OwnPanelProps) {
       <Button icon="trash" variant="quiet-danger" {...remove.trigger}>
         Remove
       </Button>
-      {opens && <p className="small muted num">Resend opens on {opens}.</p>}
+      {opens && <p className="small muted num">You can resend it from {opens}.</p>}
       {dialogs}
     </div>
   )

@@ -40,7 +40,7 @@ export function RemoveBroadcastDialog(props: RemoveBroadcastDialogProps) {
       onConfirm={remove}
     >
       <p className="strong space-below">{broadcast.headline}</p>
-      <p>It leaves the list and the search at once. Mails already sent stay with their readers.</p>
+      <p>It is removed from the list and from search. E-mails already sent cannot be recalled.</p>
     </ConfirmDialog>
   )
 }

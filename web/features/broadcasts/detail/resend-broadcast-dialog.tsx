@@ -36,8 +36,8 @@ export function ResendBroadcastDialog({ broadcast, ...popup }: ResendBroadcastDi
     <ConfirmDialog {...popup} title="Resend this broadcast?" confirm="Resend" onConfirm={resend}>
       <p className="strong space-below">{broadcast.headline}</p>
       <p>
-        It goes to everyone on {broadcast.broadcastListName} again, with the time of now, and counts
-        as one of your broadcasts of today.
+        It is sent to everyone on {broadcast.broadcastListName} again with a new date, and counts
+        towards your limit for today.
       </p>
     </ConfirmDialog>
   )

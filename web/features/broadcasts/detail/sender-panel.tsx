@@ -49,7 +49,7 @@ export function SenderPanel({ broadcast, quiet, onRemoved }: SenderPanelProps) {
           {user?.block && <p className="soft">{shownRefusals.blocked[user.block]}</p>}
           {!user && (
             <>
-              <p className="soft">Names, telephone numbers and replies are for members.</p>
+              <p className="soft">Members see names and telephone numbers, and can reply.</p>
               <Link className={buttonClass({ variant: 'primary', size: 'lg' })} to="/register">
                 Start a free trial
               </Link>

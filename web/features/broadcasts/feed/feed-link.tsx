@@ -7,7 +7,7 @@ export function FeedLink({ search }: { search: ListSearch }) {
   return (
     <p className="small no-print">
       <Link to="/rss" search={{ ...search, page: undefined, open: undefined }}>
-        RSS feed of this search
+        RSS feed for this search
       </Link>
     </p>
   )

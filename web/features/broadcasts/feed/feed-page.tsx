@@ -43,14 +43,13 @@ function FeedPage() {
       <PageHead title="RSS feeds" />
       <div className="stack prose">
         <p>
-          A feed brings new broadcasts to you: a feed reader or a mail program looks at its address
-          from time to time and shows what is new. It needs no account. It holds the newest{' '}
-          {feedItems} broadcasts as every visitor reads them, without names, addresses and telephone
-          numbers; members see those on the page that each item leads to.
+          Follow new broadcasts in a feed reader or mail program; no account is needed. A feed has
+          the newest {feedItems} broadcasts as visitors see them, without names, addresses or
+          telephone numbers. Members see these on the page of each broadcast.
         </p>
         <section className="stack" aria-labelledby="your-feed">
-          <h2 id="your-feed">The feed of your search</h2>
-          <Field label={`Address of the feed: ${describeSearch(feed, lists)}`}>
+          <h2 id="your-feed">Feed for your search</h2>
+          <Field label={`Feed address: ${describeSearch(feed, lists)}`}>
             <Joined className="feed-address">
               <TextInput
                 readOnly
@@ -65,23 +64,23 @@ function FeedPage() {
           </Field>
           {isNarrowerThanFeeds(search) && (
             <Note>
-              Feeds are the same for everybody, so this one is not narrowed to a company, your own
-              broadcasts or your favorites.
+              Feeds are public, so this one cannot be limited to a company, your own broadcasts or
+              your favorites.
             </Note>
           )}
           <p className="small soft">
-            Paste it where your reader says Add feed or Subscribe; for newsboat it is a line of its
-            own in the file <code>urls</code>. The feed is made anew every {feedMinutes} minutes.
-            For another one search and filter in{' '}
+            Paste this address into your feed reader under Add feed or Subscribe; in newsboat, add
+            it as a line to the file <code>urls</code>. Updates every {feedMinutes} minutes. For a
+            different feed, search or filter{' '}
             <Link to="/broadcasts" search={search}>
               Broadcasts
-            </Link>
-            , then choose RSS feed below the list.
+            </Link>{' '}
+            and choose RSS feed below the list.
           </p>
         </section>
       </div>
       <section className="feed-lists stack" aria-labelledby="ready-feeds">
-        <h2 id="ready-feeds">Ready feeds</h2>
+        <h2 id="ready-feeds">Feeds by list</h2>
         <SheetTable caption="A feed for every list and side" columns={['', '4rem', '4rem', '4rem']}>
           <TableHead>
             <ColumnHead>List</ColumnHead>

@@ -30,7 +30,7 @@ export function GuidelineView({ contentKey, children }: GuidelineViewProps) {
         <footer className="small">
           <p>{children}</p>
           <p className="muted num">
-            Last changed <time dateTime={updatedAt}>{dateText(new Date(updatedAt), timeZone)}</time>
+            Last updated <time dateTime={updatedAt}>{dateText(new Date(updatedAt), timeZone)}</time>
           </p>
         </footer>
       </div>

@@ -26,9 +26,8 @@ export const Route = createFileRoute('/broadcast-rules')({
 function RulesPage() {
   return (
     <GuidelineView contentKey={contentKey}>
-      What each grade promises stands in the{' '}
-      <Link to="/grading-guidelines">Grading Guidelines</Link>. What members offer and seek now:{' '}
-      <Link to="/broadcasts">Broadcasts</Link>.
+      For what each grade means, see the <Link to="/grading-guidelines">Grading Guidelines</Link>.
+      Browse current <Link to="/broadcasts">Broadcasts</Link>.
     </GuidelineView>
   )
 }

@@ -15,11 +15,11 @@ export function CompanyChip({ id, search }: { id: number; search: ListSearch }) 
           <Link
             to="/broadcasts"
             search={{ ...search, companyId: undefined, page: undefined }}
-            aria-label="Clear the company"
+            aria-label="Clear company"
           />
         }
       >
-        Broadcasts of {data?.company.name ?? 'one company'}
+        Broadcasts from {data?.company.name ?? 'one company'}
       </FilterChip>
     </div>
   )

@@ -7,7 +7,7 @@ import { dateText, minuteText } from '#web/ui/text/time-text.ts'
 import { Tip } from '#web/ui/dialogs/tip.tsx'
 
 const explanation =
-  'A dot marks what came since you were last here, until you open it or mark all as read. Grey is what was read in this browser. Half an hour away begins a new visit.'
+  'A dot marks broadcasts sent since your last visit that you have not opened. Grey broadcasts have been read in this browser. A new visit starts after 30 minutes of inactivity.'
 
 /** Between what came since the visit before and the rest. */
 export function LastVisit({ visit, columns }: { visit: Visit; columns: number }) {

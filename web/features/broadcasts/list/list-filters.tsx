@@ -47,7 +47,7 @@ export function ListFilters({ search, lists, children }: ListFiltersProps) {
       action={paths.broadcasts}
       field={field}
       asks="Search broadcasts"
-      placeholder="Part number, brand or words"
+      placeholder="Part number, brand or keywords"
       onSearch={() => show({})}
     >
       <AddressCheckbox
@@ -91,7 +91,7 @@ export function ListFilters({ search, lists, children }: ListFiltersProps) {
         >
           <Icon name="x" />
           Clear
-          <span className="sr"> the filters</span>
+          <span className="sr"> filters</span>
         </Link>
       )}
       {children}

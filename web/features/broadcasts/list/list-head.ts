@@ -27,7 +27,7 @@ export function listHead(search: ListSearch, lists: readonly BroadcastList[]): L
   const of = list ? ` for ${list.name}` : ''
   return {
     title: page ? `${title}, page ${page}` : title,
-    description: `${sides} broadcasts${of}: used, refurbished and new IT, offered and sought company to company. Newest first.`,
+    description: `${sides} broadcasts${of}: used, refurbished and new IT hardware, traded between businesses. Newest first.`,
     keywords: [
       type ?? 'WTS, WTB',
       list?.name,

@@ -53,7 +53,7 @@ export function ListRows({ search }: { search: ListSearch }) {
               </p>
               {pages.lastPage ? (
                 <NoSuchPage asked={pages.asked} lastPage={pages.lastPage}>
-                  Broadcasts may have been removed since.
+                  Some broadcasts may have been removed.
                 </NoSuchPage>
               ) : (
                 <EmptyList search={search} />

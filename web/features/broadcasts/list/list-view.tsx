@@ -52,8 +52,8 @@ export function ListView({ search, category }: ListViewProps) {
             <AveragePricesButton search={search} lists={lists} />
           </ListFilters>
           <VisitorPrompt>
-            Members see who sends each broadcast, with names and telephone numbers, and answer it in
-            a click.
+            Members see who sent each broadcast, with names and telephone numbers, and can reply in
+            one click.
           </VisitorPrompt>
           {search.companyId && !readsAsVisitor && (
             <CompanyChip id={search.companyId} search={search} />

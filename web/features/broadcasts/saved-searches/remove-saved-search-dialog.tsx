@@ -42,7 +42,7 @@ export function RemoveSavedSearchDialog({ id, name, ...popup }: RemoveSavedSearc
       onConfirm={remove}
     >
       <p className="strong space-below">{name}</p>
-      <p>You are no longer told of new broadcasts that match it.</p>
+      <p>You will no longer be notified of new broadcasts for it.</p>
     </ConfirmDialog>
   )
 }

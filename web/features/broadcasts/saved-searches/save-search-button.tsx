@@ -73,8 +73,8 @@ export function SaveSearchButton({ search }: { search: ListSearch }) {
       busy={save.isPending}
       label="Save this search"
       items={[
-        { label: 'E-mail each hit at once', icon: 'bell', onSelect: () => save.mutate(false) },
-        { label: 'Hits in the daily digest', icon: 'mail', onSelect: () => save.mutate(true) },
+        { label: 'Instant alerts by e-mail', icon: 'bell', onSelect: () => save.mutate(false) },
+        { label: 'Include in the daily digest', icon: 'mail', onSelect: () => save.mutate(true) },
       ]}
     >
       Save search

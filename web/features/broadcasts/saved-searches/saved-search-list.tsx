@@ -21,7 +21,7 @@ export function SavedSearchList({ lists }: { lists: readonly BroadcastList[] }) 
         title="This view is for members."
         actions={!user && <SignInButton variant="primary" />}
       >
-        Members save what they look for and are told of every new broadcast that matches it.
+        Members can save searches and be e-mailed every new broadcast they find.
       </Empty>
     )
   }
@@ -46,8 +46,8 @@ export function SavedSearchList({ lists }: { lists: readonly BroadcastList[] }) 
           </Link>
         }
       >
-        Search for a part number, choose a list or open a company’s broadcasts, then press Save
-        search: every new broadcast that matches is e-mailed to you, at once or once a day.
+        Search for a part number, choose a list or open a company’s broadcasts, then choose Save
+        search. New results are e-mailed to you instantly or once a day.
       </Empty>
     )
   }
@@ -69,10 +69,10 @@ export function SavedSearchList({ lists }: { lists: readonly BroadcastList[] }) 
 function AlertsStopped({ address, id }: { address: string; id: number }) {
   const change = useNotification()
   return (
-    <Note tone="warn" title="E-mails about hits are stopped." className="space-below">
+    <Note tone="warn" title="Instant alerts are turned off." className="space-below">
       <p>
-        <span className="strong">{address}</span> asked for no more e-mails about saved searches.
-        Hits are still noted here.
+        <span className="strong">{address}</span> unsubscribed from saved search alerts. New results
+        are still recorded here.
       </p>
       <Button
         size="sm"
@@ -80,7 +80,7 @@ function AlertsStopped({ address, id }: { address: string; id: number }) {
         busy={change.isPending}
         onClick={() => change.mutate({ id, isDigest: false })}
       >
-        Send them again
+        Turn alerts on
       </Button>
     </Note>
   )

@@ -30,8 +30,8 @@ const removeDialog = lazyPopup(() =>
   import('./remove-saved-search-dialog.tsx').then((module) => module.RemoveSavedSearchDialog),
 )
 const choices = [
-  { value: 'now', label: 'At once', title: 'Each hit is e-mailed at once' },
-  { value: 'daily', label: 'Daily', title: 'Hits come with the daily digest' },
+  { value: 'now', label: 'Instant', title: 'Every result is e-mailed immediately' },
+  { value: 'daily', label: 'Daily', title: 'Results are included in the daily digest' },
 ] as const
 
 type SavedSearchTableProps = {
@@ -56,8 +56,8 @@ export function SavedSearchTable({ rows, lists }: SavedSearchTableProps) {
         <ColumnHead align="right" aria-sort="descending">
           Created
         </ColumnHead>
-        <ColumnHead align="right">Last hit</ColumnHead>
-        <ColumnHead className="ss-notify">Hits by e-mail</ColumnHead>
+        <ColumnHead align="right">Last result</ColumnHead>
+        <ColumnHead className="ss-notify">E-mail alerts</ColumnHead>
         <ActionsHead />
       </TableHead>
       <TableBody>
@@ -119,7 +119,7 @@ function SavedSearchRow({ saved, list }: { saved: SavedSearch; list: string | un
         <span className="ss-term">Created</span> <RelativeTime className="num" at={createdDT} />
       </Cell>
       <Cell align="right" className="ss-hit soft">
-        <span className="ss-term">Last hit</span>{' '}
+        <span className="ss-term">Last result</span>{' '}
         {lastHitDT === null ? (
           <span className="muted">none yet</span>
         ) : (
@@ -130,7 +130,7 @@ function SavedSearchRow({ saved, list }: { saved: SavedSearch; list: string | un
         <span className={aboveClass}>
           <Segmented
             small
-            label={`Hits by e-mail for ${name}`}
+            label={`E-mail alerts for ${name}`}
             options={choices}
             value={isDigest ? 'daily' : 'now'}
             onValueChange={(value) => change.mutate({ id, isDigest: value === 'daily' })}
@@ -147,12 +147,12 @@ function SavedSearchRow({ saved, list }: { saved: SavedSearch; list: string | un
               { label: 'Run', icon: 'search', link: run },
               isDigest
                 ? {
-                    label: 'E-mail each hit at once',
+                    label: 'Instant alerts by e-mail',
                     icon: 'bell',
                     onSelect: () => change.mutate({ id, isDigest: false }),
                   }
                 : {
-                    label: 'Hits in the daily digest',
+                    label: 'Include in the daily digest',
                     icon: 'mail',
                     onSelect: () => change.mutate({ id, isDigest: true }),
                   },

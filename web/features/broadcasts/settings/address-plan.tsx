@@ -14,10 +14,10 @@ export function AddressPlan({ settings, draft }: AddressPlanProps) {
         tone="warn"
         role="status"
         className="space-above"
-        title={`${used} addresses, the plan has ${limit}`}
+        title={`${used} addresses, but your plan includes ${limit}`}
       >
-        This cannot be saved: on the {settings.plan.name} plan {limit} addresses of your company
-        receive broadcasts. It would be {who}. Set all lists of one of them to No e-mail first.
+        On the {settings.plan.name} plan, {limit} addresses of your company can receive broadcasts.
+        With this change they would be {who}. Set all lists of one address to No e-mail first.
       </Note>
     )
   }
@@ -27,7 +27,7 @@ export function AddressPlan({ settings, draft }: AddressPlanProps) {
         {used} of {limit}
       </span>{' '}
       addresses in use on the {settings.plan.name} plan{used > 0 && `: ${who}`}. An address counts
-      when at least one list is not set to No e-mail.
+      when at least one of its lists is set to Standard or Digest.
     </p>
   )
 }

@@ -59,13 +59,13 @@ export function ListsQuestionDialog(popup: PopupProps) {
       {...popup}
       onOpenChange={(open) => (open ? popup.onOpenChange(true) : skip())}
       title="Which lists do you trade in?"
-      description="Their broadcasts come to you by e-mail at once. All others come together, in one digest a day."
+      description="You receive their broadcasts by e-mail immediately, and all others in one digest a day."
       size="md"
       foot={
         <>
           <Button onClick={skip}>Not now</Button>
           <Button variant="primary" busy={answer.isPending} onClick={save}>
-            {traded.length === 0 ? 'Everything as a digest' : saveLabel(traded.length)}
+            {traded.length === 0 ? 'All lists as a digest' : saveLabel(traded.length)}
           </Button>
         </>
       }
@@ -100,7 +100,7 @@ export function ListsQuestionDialog(popup: PopupProps) {
   )
 }
 
-const saveLabel = (count: number) => `${count} at once, the rest as a digest`
+const saveLabel = (count: number) => `${count} immediately, the rest as a digest`
 
 function useAnswer() {
   const api = useApi()

@@ -67,7 +67,7 @@ export function SettingsForm({ settings }: { settings: BroadcastSettings }) {
         <TableHead>
           <ColumnHead className="s-list">List</ColumnHead>
           <ColumnHead className="s-day" align="right">
-            A day, about
+            Average per day
           </ColumnHead>
           {addressKinds.map((kind) => (
             <ColumnHead key={kind} className="s-choice">
@@ -124,7 +124,7 @@ export function SettingsForm({ settings }: { settings: BroadcastSettings }) {
         <tfoot role="rowgroup">
           <Row>
             <RowHead className="s-list" colSpan={2}>
-              What you will get
+              You will receive
             </RowHead>
             {addressKinds.map((kind) => (
               <Cell key={kind} className="s-choice">
@@ -192,7 +192,7 @@ function ColumnTitle({ kind, address, setAll }: ColumnTitleProps) {
       <div className="cut">
         <b>{kindNames[kind]}</b>
         <br />
-        {address ?? 'none given'}
+        {address ?? 'not set'}
       </div>
       {address !== null && (
         <MenuButton

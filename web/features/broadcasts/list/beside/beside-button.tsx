@@ -29,7 +29,7 @@ export function BesideButton({ search }: { search: ListSearch }) {
     <IconButton
       className="only-wide"
       icon="beside"
-      label="Read beside the list"
+      label="Reading pane"
       aria-pressed={isBeside}
       aria-keyshortcuts="v"
       onClick={change}

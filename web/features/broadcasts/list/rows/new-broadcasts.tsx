@@ -40,7 +40,7 @@ export function NewBroadcasts({ search, shown }: NewBroadcastsProps) {
           size="sm"
           icon="up"
           aria-keyshortcuts="."
-          title="Show them (full stop key)"
+          title="Show new broadcasts (press .)"
           onClick={showRows}
         >
           Show {words}
