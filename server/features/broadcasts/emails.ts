@@ -1,7 +1,7 @@
 import type { Tier } from '#contract/tiers.ts'
 import { tierNames } from '#contract/tiers.ts'
 import { businessTime, businessTimeZone, dateAsString } from '#contract/dates.ts'
-import type { Offer } from '#server/features/broadcasts/posting/write-message.ts'
+import type { Offer } from '#server/features/broadcasts/posting/offer-text.ts'
 import {
   escapeHtml,
   faintStyle,
@@ -30,7 +30,6 @@ export interface BroadcastMailContent {
     tier: Tier
     memberSince: Date | null
   }
-  /** When it was sent, on the business day's clock. */
   sentAt: Date
   broadcastUrl: string
   brand: string
@@ -41,7 +40,7 @@ function tierLine(sender: BroadcastMailContent['sender'], brand: string): string
   return sender.tier === 0 ? `${brand} member${since}` : `${tierNames[sender.tier]} member${since}`
 }
 
-/** A broadcast as part of a mail: as text, and as sections of HTML. */
+/** Renders a broadcast for use in e-mails, as text and as HTML sections. */
 export function broadcastInMail(content: BroadcastMailContent): {
   text: string
   sections: string[]
@@ -84,13 +83,13 @@ ${standing}
   return { text, sections }
 }
 
-/** Last lines of every mail about broadcasts. */
+/** Footer line of broadcast e-mails. */
 export const brandLine = (brand: string) => `${brand}, since 1999, from the Netherlands`
 
 export const mailPreview = ({ sender, offer }: BroadcastMailContent) =>
   `${sender.companyName}, ${sender.country}. ${[...offer.additionalInfo].slice(0, 120).join('')}`
 
-/** Subject, text and HTML of a broadcast as its subscribers get it; one body for all, own links by placeholder. */
+/** Renders a broadcast e-mail; one body serves all subscribers, with placeholders for personal links. */
 export function broadcastMail(content: BroadcastMailContent) {
   const { offer, headline, listName, brand } = content
   const reason = `You get this at ${placeholder.ownAddress} because you follow ${listName}.`

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
-import { guardFactor } from '#contract/broadcasts/pricing.ts'
+import { outlierFactor } from '#contract/broadcasts/pricing.ts'
 import {
   logScale,
   priceAxis,
@@ -28,7 +28,7 @@ describe('the price axis', () => {
   })
 
   const price = fc.integer({ min: 1, max: 999_999_999_999 }).map((cents) => cents / 100)
-  const ratio = fc.double({ min: 1, max: guardFactor ** 2, noNaN: true })
+  const ratio = fc.double({ min: 1, max: outlierFactor ** 2, noNaN: true })
   test('whatever the guard lets in, it holds it all, with few lines in ascending order', () => {
     fc.assert(
       fc.property(price, ratio, (min, times) => {

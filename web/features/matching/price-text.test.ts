@@ -1,5 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { euroText, leftOutText, pricesOf } from '#web/features/matching/price-text.ts'
+import {
+  euroText,
+  describeExcludedPrices,
+  describePrices,
+} from '#web/features/matching/price-text.ts'
 
 describe('what the guard left out is told (BK-059)', () => {
   it.each([
@@ -11,14 +15,14 @@ describe('what the guard left out is told (BK-059)', () => {
       '1,203 prices excluded: 1,200 more than 20 times the median, 1 less than 1/20 of the median, 2 in a currency without an exchange rate today.',
     ],
   ])('%j', (leftOut, text) => {
-    expect(leftOutText(leftOut)).toBe(text)
+    expect(describeExcludedPrices(leftOut)).toBe(text)
   })
 })
 
 it('names side, words, list and number of prices', () => {
   const search = { type: 'WTS', query: '840 g8', listName: undefined }
-  expect(pricesOf(search, 1200)).toBe('WTS, “840 g8”, all lists, 1,200 with a price')
-  expect(pricesOf({ ...search, listName: 'Laptop' }, undefined)).toBe('WTS, “840 g8”, Laptop')
+  expect(describePrices(search, 1200)).toBe('WTS, “840 g8”, all lists, 1,200 with a price')
+  expect(describePrices({ ...search, listName: 'Laptop' }, undefined)).toBe('WTS, “840 g8”, Laptop')
 })
 
 it('shows cents only where there are some', () => {

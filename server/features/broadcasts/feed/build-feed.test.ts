@@ -28,7 +28,7 @@ const anItem = (given: Partial<FeedItem> = {}): FeedItem => ({
   sentAt: new Date('2026-11-20T14:00:00Z'),
   ...given,
 })
-const feedOf = (given: Partial<Parameters<typeof buildFeed>[0]>) =>
+const toFeedFilter = (given: Partial<Parameters<typeof buildFeed>[0]>) =>
   buildFeed({
     filter: {},
     listName: undefined,
@@ -45,7 +45,7 @@ const first = (element: XmlElement, child: string) => textsOf(element, child)[0]
 describe('a feed', () => {
   it('says what it holds, where it comes from and how often to look (BK-051)', () => {
     const filter = { query: 'hp & "840"', listType: 7, type: 'WTS', exactPhrase: true } as const
-    const channel = channelOf(feedOf({ filter, listName: 'Laptop', items: [anItem()] }))
+    const channel = channelOf(toFeedFilter({ filter, listName: 'Laptop', items: [anItem()] }))
     expect(first(channel, 'title')).toBe('TBS: WTS, Laptop, “hp & "840"”')
     const search = 'query=hp%20%26%20%22840%22&listType=7&type=WTS&exactPhrase=true'
     expect(first(channel, 'link')).toBe(`${siteUrl}/broadcasts?${search}`)
@@ -60,7 +60,7 @@ describe('a feed', () => {
   })
 
   it('leads from each item to its broadcast, under an id that never changes', () => {
-    const [item] = itemsOf(channelOf(feedOf({ items: [anItem()] })))
+    const [item] = itemsOf(channelOf(toFeedFilter({ items: [anItem()] })))
     const link = `${siteUrl}/broadcasts/7`
     expect(first(item!, 'title')).toBe('WTS 10 × HP EliteBook')
     expect(first(item!, 'link')).toBe(link)
@@ -72,13 +72,13 @@ describe('a feed', () => {
   })
 
   it('is a feed without items when nothing is found', () => {
-    const channel = channelOf(feedOf({ filter: { query: 'nothing like this' } }))
+    const channel = channelOf(toFeedFilter({ filter: { query: 'nothing like this' } }))
     expect(itemsOf(channel)).toEqual([])
     expect(textsOf(channel, 'pubDate')).toEqual([])
   })
 
   it('says why it stays empty when it was asked for by company, and gives no address to follow (AM-121)', () => {
-    const channel = channelOf(feedOf({ isClosed: true }))
+    const channel = channelOf(toFeedFilter({ isClosed: true }))
     expect(first(channel, 'description')).toMatch(/cannot be narrowed to a company/)
     expect(textsOf(channel, 'atom:link')).toEqual([])
   })
@@ -94,7 +94,7 @@ test('whatever people write and search for, the feed is well-formed XML', () => 
   fc.assert(
     fc.property(hostile, hostile, hostile, (query, headline, message) => {
       const items = [anItem({ listName: query, publicView: { ...view, headline, message } })]
-      const feed = feedOf({ filter: { query }, listName: headline, items })
+      const feed = toFeedFilter({ filter: { query }, listName: headline, items })
       const [item] = itemsOf(channelOf(feed))
       expect(first(item!, 'title')!.startsWith('WTS ')).toBe(true)
     }),
@@ -104,7 +104,7 @@ test('whatever people write and search for, the feed is well-formed XML', () => 
 test('nothing of a text survives as markup, in XML or in the HTML within', () => {
   const html = '</pre><img src=x onerror=alert(1)>'
   const item = anItem({ publicView: { ...view, message: html } })
-  const description = first(itemsOf(channelOf(feedOf({ items: [item] })))[0]!, 'description')!
+  const description = first(itemsOf(channelOf(toFeedFilter({ items: [item] })))[0]!, 'description')!
   expect(description).not.toContain('<img')
   expect(description).toContain('&lt;img src=x onerror=alert(1)&gt;')
 })

@@ -8,14 +8,14 @@ import {
   mailParagraph,
 } from '#server/platform/mail-writing/mail-page.ts'
 
-/** What the main contact reads when more addresses receive lists than the plan has (BK-099). */
+/** E-mail to the main contact when more addresses receive lists than the plan includes (BK-099). */
 export function addressLimitMail(content: {
   name: string
-  /** Undefined for a firm that only sells services. */
+  /** Undefined for service-only companies. */
   plan: string | undefined
   limit: number
   used: readonly string[]
-  /** Those that stop receiving lists. */
+  /** Addresses that will stop receiving lists. */
   beyond: readonly string[]
   endsAt: Date
   settingsUrl: string

@@ -120,11 +120,12 @@ describe('saving (API-028)', () => {
   })
   test('makes a broadcast reach the address at once, or not any more (BK-038)', async () => {
     await save({ primary: [{ listId: 7, type: 0 }] })
-    const { standardSubscribers } = await import('#server/features/broadcasts/posting/queries.ts')
+    const { selectStandardSubscribers } =
+      await import('#server/features/broadcasts/posting/queries.ts')
     const addresses = async () =>
       (
         await market.database.sql<{ address: string }[]>`
-          select address from (${standardSubscribers(market.database.sql, 7, 0)}) as subscriber`
+          select address from (${selectStandardSubscribers(market.database.sql, 7, 0)}) as subscriber`
       ).map(({ address }) => address)
     expect(await addresses()).toContain(me.email)
     await save({ primary: [{ listId: 7, type: 1 }] })

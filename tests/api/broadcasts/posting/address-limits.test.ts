@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { checkAddressLimits } from '#server/features/broadcasts/subscriptions/check-address-limits.ts'
+import { checkAddressLimits } from '#server/features/broadcasts/subscriptions/address-limits.ts'
 import {
   aCompany,
   aContact,

@@ -47,7 +47,7 @@ async function aReader(
   return contact
 }
 /** Sends to list 7; the addresses that get it, in alphabetical order. */
-async function addressesOf(given: Parameters<typeof anOffer>[1] = {}) {
+async function selectAddresses(given: Parameters<typeof anOffer>[1] = {}) {
   const id = await sendOffer(caller, me, given)
   const [mail, ...more] = await queuedMails(market, `broadcast:${id}:`)
   expect(more).toEqual([])
@@ -59,7 +59,7 @@ describe('who gets a broadcast (BK-038, BK-041)', () => {
     const both = await aReader(0, 0)
     const first = await aReader(0, 2)
     const second = await aReader(2, 0)
-    expect(await addressesOf()).toEqual(
+    expect(await selectAddresses()).toEqual(
       [both.email, both.emailAlternative, first.email, second.emailAlternative].toSorted(),
     )
   })
@@ -67,23 +67,23 @@ describe('who gets a broadcast (BK-038, BK-041)', () => {
     await aReader(1, 1)
     await aReader(2, 2)
     await aReader(undefined)
-    expect(await addressesOf()).toEqual([])
+    expect(await selectAddresses()).toEqual([])
   })
   test('not those on another list', async () => {
     const reader = await aContact(market)
     await aSetting(market, { contact: reader, listId: 1, type: 0 })
-    expect(await addressesOf({ listType: '7' })).toEqual([])
-    expect(await addressesOf({ listType: '1' })).toEqual([reader.email])
+    expect(await selectAddresses({ listType: '7' })).toEqual([])
+    expect(await selectAddresses({ listType: '1' })).toEqual([reader.email])
   })
   test.each<CompanyState>(['trial', 'active', 'overdue'])('open accounts: %s', async (state) => {
     const reader = await aReader(0, undefined, { state })
-    expect(await addressesOf()).toEqual([reader.email])
+    expect(await selectAddresses()).toEqual([reader.email])
   })
   test.each<CompanyState>(['new', 'trial-ended', 'force-pay', 'custom-blocked', 'terminated'])(
     'never an account in state %s',
     async (state) => {
       await aReader(0, 0, { state })
-      expect(await addressesOf()).toEqual([])
+      expect(await selectAddresses()).toEqual([])
     },
   )
   test('never a person whom staff blocked, at neither address, though a colleague gets it', async () => {
@@ -93,25 +93,25 @@ describe('who gets a broadcast (BK-038, BK-041)', () => {
     })
     await aSetting(market, { contact: colleague, listId: 7, type: 0 })
     await blockPerson(market, blocked.id)
-    expect(await addressesOf()).toEqual([colleague.email])
+    expect(await selectAddresses()).toEqual([colleague.email])
     await liftBlockOfPerson(market, blocked.id)
-    expect(await addressesOf()).toEqual(
+    expect(await selectAddresses()).toEqual(
       [blocked.email, blocked.emailAlternative, colleague.email].toSorted(),
     )
   })
   test('never a person who was removed', async () => {
     const gone = await aReader(0, 0)
     await letLeave(market, gone)
-    expect(await addressesOf()).toEqual([])
+    expect(await selectAddresses()).toEqual([])
   })
   test('never a service-only account', async () => {
     await aReader(0, 0, { isServiceOnly: true })
-    expect(await addressesOf()).toEqual([])
+    expect(await selectAddresses()).toEqual([])
   })
   test('never the sender, at neither address, though on standard itself', async () => {
     await aSetting(market, { contact: me, listId: 7, type: 0 })
     await aSetting(market, { contact: me, listId: 7, type: 0, address: 'alternative' })
-    expect(await addressesOf()).toEqual([])
+    expect(await selectAddresses()).toEqual([])
   })
   test("never the sender, when a colleague receives at the sender's address either", async () => {
     const colleague = await aContact(market, {
@@ -120,14 +120,14 @@ describe('who gets a broadcast (BK-038, BK-041)', () => {
     })
     await aSetting(market, { contact: colleague, listId: 7, type: 0 })
     await aSetting(market, { contact: colleague, listId: 7, type: 0, address: 'alternative' })
-    expect(await addressesOf()).toEqual([colleague.email])
+    expect(await selectAddresses()).toEqual([colleague.email])
   })
   test('the colleagues of the sender', async () => {
     const colleague = await aContact(market, {
       company: { id: me.companyId, name: me.companyName },
     })
     await aSetting(market, { contact: colleague, listId: 7, type: 0 })
-    expect(await addressesOf()).toEqual([colleague.email])
+    expect(await selectAddresses()).toEqual([colleague.email])
   })
   test('the same address once, however many receive at it', async () => {
     const shared = 'office@shared.example'
@@ -137,14 +137,14 @@ describe('who gets a broadcast (BK-038, BK-041)', () => {
     }
     const owner = await aContact(market, { email: shared })
     await aSetting(market, { contact: owner, listId: 7, type: 0 })
-    expect(await addressesOf()).toEqual([shared])
+    expect(await selectAddresses()).toEqual([shared])
   })
   test('no address that stopped this list or everything, and those that stopped another', async () => {
     const [stopped, silent, other] = [await aReader(0), await aReader(0), await aReader(0)]
     await market.database.sql`
       insert into mail_suppression (address, topic) values
         (${stopped.email}, 'list:7'), (${silent.email}, '*'), (${other.email}, 'list:1')`
-    expect(await addressesOf()).toEqual([other.email])
+    expect(await selectAddresses()).toEqual([other.email])
   })
   test('nobody, and the broadcast still stands', async () => {
     const id = await sendOffer(caller, me)

@@ -2,13 +2,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { removeBroadcast, resendBroadcast } from '#contract/broadcasts/posting.ts'
 import { blockCompany } from '#contract/back-office/company-acts.ts'
 import { setFavourite } from '#contract/favourites.ts'
-import { foldChanges } from '#server/features/broadcasts/search/count-queries.ts'
-import { searchQuery } from '#server/features/broadcasts/search/match-words.ts'
+import { mergeCountChanges } from '#server/features/broadcasts/search/result-queries.ts'
+import { buildSearchQuery } from '#server/features/broadcasts/search/search-text.ts'
 import {
   clearSearchCache,
   createSearchCache,
   maxAgeMs,
-} from '#server/features/broadcasts/search/find-page.ts'
+} from '#server/features/broadcasts/search/search-cache.ts'
 import type { Fragment } from '#server/platform/database/database.ts'
 import { createRandom, type Random } from '#database/seed/random.ts'
 import { callerWith, signedIn, visitor, type Caller } from '../../../support/market/callers.ts'
@@ -70,9 +70,9 @@ describe('counts of lists and searches (BK-048)', () => {
     const { sql } = market.database
     const [first] = traders
     const found = (words: string, exactPhrase = false) => sql`
-      search_member @@ ${searchQuery(words, exactPhrase)!}::tsquery`
+      search_member @@ ${buildSearchQuery(words, exactPhrase)!}::tsquery`
     const foundPublicly = (words: string) => sql`
-      search_public @@ ${searchQuery(words, false)!}::tsquery`
+      search_public @@ ${buildSearchQuery(words, false)!}::tsquery`
     cases = [
       { caller: visitor(market), filter: '', wanted: sql`true` },
       { caller: reader, filter: 'listType=7', wanted: sql`list_id = 7` },
@@ -171,7 +171,7 @@ describe('counts of lists and searches (BK-048)', () => {
       () => sql`
         update company set state = ${random.pick(['terminated', 'active', 'overdue', 'custom-blocked'])}
         where id = ${companyId} and id <> ${traders[0]!.contact.companyId}`,
-      () => market.database.transaction(foldChanges),
+      () => market.database.transaction(mergeCountChanges),
       () => {
         const { caller: asker, filter } = random.pick(cases)
         return ask(random.pick([asker, elsewhere(asker)]), filter)
@@ -209,12 +209,12 @@ describe('counts of lists and searches (BK-048)', () => {
     // Later transactions commit first, and old changes are counted in.
     await aBroadcast(market, { contact: trader!.contact, description: 'Catalyst 2' })
     await expectTruthEverywhere('under way')
-    await market.database.transaction(foldChanges)
+    await market.database.transaction(mergeCountChanges)
     await expectTruthEverywhere('under way, counted in')
     commit()
     await underWay
     await expectTruthEverywhere('committed')
-    await market.database.transaction(foldChanges)
+    await market.database.transaction(mergeCountChanges)
     await expectTruthEverywhere('counted in')
   })
 
@@ -329,7 +329,7 @@ describe('cached counts (BK-048)', () => {
     const cache = createSearchCache({ ...market.database, searchSql }, () => observed.nowMs)
     const find = (word: string) =>
       cache.find(
-        { search: { literal: searchQuery(word, false)!, audience: 'members' } },
+        { search: { literal: buildSearchQuery(word, false)!, audience: 'members' } },
         { offset: 0, limit: 10 },
       )
     return { observed, cache, find }

@@ -1,6 +1,11 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { removeBroadcast } from '#contract/broadcasts/posting.ts'
-import { feedItems, feedMinutes, feedPath, type FeedFilter } from '#contract/broadcasts/feeds.ts'
+import {
+  maxFeedItems,
+  feedTtlMinutes,
+  feedPath,
+  type FeedFilter,
+} from '#contract/broadcasts/feed.ts'
 import { everyCaller } from '../../../support/accounts.ts'
 import { signedIn, visitor, type Caller } from '../../../support/market/callers.ts'
 import { aBroadcast, aContact, type TestContact } from '../../../support/market/factories.ts'
@@ -19,7 +24,7 @@ beforeAll(async () => {
   })
 })
 // What an earlier test asked for is no longer kept.
-beforeEach(() => market.clock.advance({ minutes: feedMinutes, seconds: 1 }))
+beforeEach(() => market.clock.advance({ minutes: feedTtlMinutes, seconds: 1 }))
 
 async function read(
   filter: FeedFilter | string,
@@ -49,7 +54,7 @@ describe('the feed of broadcasts (API-018, BK-051)', () => {
     const { status, headers, text, links } = await read({ query: 'feedable' })
     expect(status).toBe(200)
     expect(headers.get('content-type')).toBe('application/rss+xml; charset=utf-8')
-    expect(headers.get('cache-control')).toBe(`public, max-age=${feedMinutes * 60}`)
+    expect(headers.get('cache-control')).toBe(`public, max-age=${feedTtlMinutes * 60}`)
     expect(readXml(text)).toMatchObject({ name: 'rss', attributes: { version: '2.0' } })
     expect(links).toEqual([linkTo(newer.id), linkTo(older.id)])
   })
@@ -72,10 +77,10 @@ describe('the feed of broadcasts (API-018, BK-051)', () => {
   })
 
   test('holds the newest 50, whatever page is asked for', async () => {
-    for (let i = 0; i <= feedItems; i++) await aBroadcast(market, { description: 'Plentiful' })
+    for (let i = 0; i <= maxFeedItems; i++) await aBroadcast(market, { description: 'Plentiful' })
     const path = feedPath({ query: 'plentiful' })
-    expect((await read(path)).links).toHaveLength(feedItems)
-    expect((await read(`${path}&page=9&pageSize=10`)).links).toHaveLength(feedItems)
+    expect((await read(path)).links).toHaveLength(maxFeedItems)
+    expect((await read(`${path}&page=9&pageSize=10`)).links).toHaveLength(maxFeedItems)
   })
 
   test('is anonymised for everyone, also for a member who asks (AM-039, AM-040)', async () => {
@@ -126,7 +131,7 @@ describe('the feed of broadcasts (API-018, BK-051)', () => {
     await owner.call(removeBroadcast, { params: { id: String(id) } })
     const { headers } = await read({ query: 'shortlived' })
     const wait = Number(/max-age=(\d+)/.exec(headers.get('cache-control')!)![1])
-    expect(wait).toBeLessThanOrEqual(feedMinutes * 60)
+    expect(wait).toBeLessThanOrEqual(feedTtlMinutes * 60)
     market.clock.advance({ seconds: wait })
     expect((await read({ query: 'shortlived' })).links).toEqual([])
   })
@@ -139,7 +144,7 @@ describe('the feed of broadcasts (API-018, BK-051)', () => {
     expect(new Set(together.map(({ text }) => text)).size).toBe(1)
     await aBroadcast(market, { description: 'Builtonce 2' })
     expect((await read({ query: 'builtonce' })).links).toHaveLength(1)
-    market.clock.advance({ minutes: feedMinutes, seconds: 1 })
+    market.clock.advance({ minutes: feedTtlMinutes, seconds: 1 })
     expect((await read({ query: 'builtonce' })).links).toHaveLength(2)
   })
 })

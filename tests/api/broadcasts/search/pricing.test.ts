@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { listBroadcasts } from '#contract/broadcasts/broadcasts.ts'
 import { setFavourite } from '#contract/favourites.ts'
-import { mostPrices, pricingData, type PriceFilter } from '#contract/broadcasts/pricing.ts'
-import { searchVector } from '#server/features/broadcasts/search/match-words.ts'
-import { clearSearchCache } from '#server/features/broadcasts/search/find-page.ts'
+import { maxPrices, pricingData, type PriceFilter } from '#contract/broadcasts/pricing.ts'
+import { buildSearchVector } from '#server/features/broadcasts/search/search-text.ts'
+import { clearSearchCache } from '#server/features/broadcasts/search/search-cache.ts'
 import { anAccount, blockedKinds } from '../../../support/accounts.ts'
 import { signedIn, visitor, type Caller } from '../../../support/market/callers.ts'
 import { aBroadcast, aContact, type TestContact } from '../../../support/market/factories.ts'
@@ -127,9 +127,9 @@ describe('prices of a search', () => {
       select list_id, company_id, contact_id, side, quantity, brand, description, condition, price,
         currency, 10000 + n, additional_info, from_email, subject, headline, message, public_view,
         search_member, search_public, content_key, created_at, sent_at + n * interval '1 second'
-      from broadcast, generate_series(1, ${mostPrices}) as n where id = ${first!}`
+      from broadcast, generate_series(1, ${maxPrices}) as n where id = ${first!}`
     const answer = await ask({ query: 'mountainware' })
-    expect(answer.results).toHaveLength(mostPrices)
+    expect(answer.results).toHaveLength(maxPrices)
     expect(answer).toMatchObject({ isNewestOnly: true, min: 100.01, max: 110 })
     await sql`update broadcast set removed_at = now() where id = ${first!}`
     clearSearchCache(market.database)
@@ -213,7 +213,7 @@ describe('bad input', () => {
 describe('prices of broadcasts that are no longer kept (BK-052)', () => {
   const anOldPrice = (words: string, cents: number) => market.database.sql`
     insert into old_price (list_id, side, headline, price_cents, currency, sent_at, search_public)
-    values (7, 'WTS', ${words}, ${cents}, 'EUR', '2001-05-01', ${searchVector([words])}::tsvector)`
+    values (7, 'WTS', ${words}, ${cents}, 'EUR', '2001-05-01', ${buildSearchVector([words])}::tsvector)`
 
   test('count in lowest, middle and highest, and have no point of their own', async () => {
     const ids = await offers('Relicbook 300', ['100', '120', '140'])

@@ -10,7 +10,7 @@ import { useQueryClient } from '@tanstack/react-query'
 
 type RemoveBroadcastDialogProps = PopupProps & {
   broadcast: BroadcastRow
-  /** Before the rows are read again: a page about this broadcast leaves first. */
+  /** Called before the list is refetched so that the page can navigate away first. */
   onRemoved?: (() => Promise<void>) | undefined
 }
 

@@ -1,9 +1,13 @@
 import { sides } from '#contract/broadcasts/broadcasts.ts'
-import { feedItems, feedMinutes, feedPath } from '#contract/broadcasts/feeds.ts'
+import { maxFeedItems, feedTtlMinutes, feedPath } from '#contract/broadcasts/feed.ts'
 import { paths } from '#contract/paths.ts'
 import { listsQuery } from '#web/features/broadcasts/api.ts'
-import { feedOf, isNarrowerThanFeeds } from '#web/features/broadcasts/feed/feed-search.ts'
-import { describeSearch, readListSearch } from '#web/features/broadcasts/list/list-search.ts'
+import {
+  toFeedFilter,
+  isBeyondFeedFilter,
+  describeSearch,
+  readListSearch,
+} from '#web/features/broadcasts/list/list-search.ts'
 import { copyLink } from '#web/features/broadcasts/share/share-broadcast.ts'
 import { pageHead } from '#web/platform/page/head.ts'
 import { useApi } from '#web/platform/api/use-api.ts'
@@ -19,7 +23,7 @@ import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
 import './feed-page.css'
 
-/** What feeds are, the one of the search that led here, and those of every list (BC-062). */
+/** RSS page: explanation, the feed of the current search and a feed per list (BC-062). */
 export const Route = createFileRoute('/rss')({
   validateSearch: readListSearch,
   head: () =>
@@ -36,15 +40,15 @@ export const Route = createFileRoute('/rss')({
 function FeedPage() {
   const search = Route.useSearch()
   const lists = useQuery(listsQuery(useApi())).data ?? []
-  const address = useOrigin() + feedPath(feedOf(search))
-  const feed = readListSearch(feedOf(search))
+  const address = useOrigin() + feedPath(toFeedFilter(search))
+  const feed = readListSearch(toFeedFilter(search))
   return (
     <main id="main" className="page">
       <PageHead title="RSS feeds" />
       <div className="stack prose">
         <p>
           Follow new broadcasts in a feed reader or mail program; no account is needed. A feed has
-          the newest {feedItems} broadcasts as visitors see them, without names, addresses or
+          the newest {maxFeedItems} broadcasts as visitors see them, without names, addresses or
           telephone numbers. Members see these on the page of each broadcast.
         </p>
         <section className="stack" aria-labelledby="your-feed">
@@ -62,7 +66,7 @@ function FeedPage() {
               </Button>
             </Joined>
           </Field>
-          {isNarrowerThanFeeds(search) && (
+          {isBeyondFeedFilter(search) && (
             <Note>
               Feeds are public, so this one cannot be limited to a company, your own broadcasts or
               your favorites.
@@ -70,8 +74,8 @@ function FeedPage() {
           )}
           <p className="small soft">
             Paste this address into your feed reader under Add feed or Subscribe; in newsboat, add
-            it as a line to the file <code>urls</code>. Updates every {feedMinutes} minutes. For a
-            different feed, search or filter{' '}
+            it as a line to the file <code>urls</code>. Updates every {feedTtlMinutes} minutes. For
+            a different feed, search or filter{' '}
             <Link to="/broadcasts" search={search}>
               Broadcasts
             </Link>{' '}

@@ -5,7 +5,7 @@ import { createFileRoute, Link } from '@tanstack/react-router'
 
 const contentKey = 'grading-guidelines'
 
-/** What the grades A to D promise for each kind of device (BC-060, BC-061). */
+/** Grading guidelines (BC-060, BC-061). */
 export const Route = createFileRoute('/grading-guidelines')({
   loader: async ({ context: { api, queryClient } }) => {
     const { contentQuery } = await import('#web/platform/api/content.ts')

@@ -10,11 +10,11 @@ import './guideline-view.css'
 
 type GuidelineViewProps = {
   contentKey: ContentKey
-  /** What to read or do next. */
+  /** Footer text with links. */
   children: ReactNode
 }
 
-/** Rules or grades as a page of their own, with a link to each section. */
+/** Rules or grading guidelines as a page with a table of contents. */
 export function GuidelineView({ contentKey, children }: GuidelineViewProps) {
   const { timeZone } = usePreferences()
   const { title, body, updatedAt } = useSuspenseQuery(contentQuery(useApi(), contentKey)).data

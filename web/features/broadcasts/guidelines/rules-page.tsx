@@ -5,7 +5,7 @@ import { createFileRoute, Link } from '@tanstack/react-router'
 
 const contentKey = 'broadcast-rules'
 
-/** What may be broadcast, how often, and what happens otherwise (BC-060). */
+/** Broadcast rules (BC-060). */
 export const Route = createFileRoute('/broadcast-rules')({
   loader: async ({ context: { api, queryClient } }) => {
     const { contentQuery } = await import('#web/platform/api/content.ts')

@@ -6,7 +6,7 @@ import { buttonClass } from '#web/ui/forms/button.tsx'
 import { Empty } from '#web/ui/empty.tsx'
 import { Link } from '@tanstack/react-router'
 
-/** Why there are no rows, and the one thing to do next. */
+/** Empty state of the list with a suggested next step. */
 export function EmptyList({ search }: { search: ListSearch }) {
   const { user, readsAsVisitor } = useViewer()
   if (readsAsVisitor && (search.companyId || search.tab)) {

@@ -18,7 +18,7 @@ export function RemoveSavedSearchDialog({ id, name, ...popup }: RemoveSavedSearc
     try {
       await api(removeSavedSearch, { params: { id: String(id) } })
     } catch (failure) {
-      // Another window was quicker: it is gone, as it should be.
+      // Already removed in another tab.
       if (!isApiError(failure) || failure.status !== 404) {
         notify(notices.savedSearchNotRemoved)
         throw failure

@@ -1,8 +1,7 @@
 import type { BroadcastList } from '#contract/broadcasts/broadcasts.ts'
 import { SignInButton } from '#web/features/auth/public.ts'
-import { savedSearchesQuery } from '#web/features/broadcasts/saved-searches/api.ts'
+import { savedSearchesQuery, useNotification } from '#web/features/broadcasts/saved-searches/api.ts'
 import { SavedSearchTable } from '#web/features/broadcasts/saved-searches/saved-search-table.tsx'
-import { useNotification } from '#web/features/broadcasts/saved-searches/use-notification.ts'
 import { useViewer } from '#web/platform/page/session.ts'
 import { useApi } from '#web/platform/api/use-api.ts'
 import { Button, buttonClass } from '#web/ui/forms/button.tsx'
@@ -65,7 +64,7 @@ export function SavedSearchList({ lists }: { lists: readonly BroadcastList[] }) 
   )
 }
 
-/** Choosing at once for one search starts the e-mails for all of them. */
+/** Resuming alerts for one search resumes them for all. */
 function AlertsStopped({ address, id }: { address: string; id: number }) {
   const change = useNotification()
   return (

@@ -1,9 +1,8 @@
 import type { BroadcastList } from '#contract/broadcasts/broadcasts.ts'
 import type { SavedSearch } from '#contract/broadcasts/saved-searches.ts'
-import { keepFilters } from '#web/features/broadcasts/list/kept-filters.ts'
-import type { ListSearch } from '#web/features/broadcasts/list/list-search.ts'
+import { rememberFilters, type ListSearch } from '#web/features/broadcasts/list/list-search.ts'
 import { useRowKeys } from '#web/features/broadcasts/list/rows/row-keys.ts'
-import { useNotification } from '#web/features/broadcasts/saved-searches/use-notification.ts'
+import { useNotification } from '#web/features/broadcasts/saved-searches/api.ts'
 import { Badge } from '#web/ui/marks/badge.tsx'
 import { lazyPopup, usePopup } from '#web/ui/dialogs/lazy-popup.tsx'
 import { MenuButton } from '#web/ui/dialogs/menu-button.tsx'
@@ -39,7 +38,7 @@ type SavedSearchTableProps = {
   lists: readonly BroadcastList[]
 }
 
-/** Saved searches as rows, each leading to what it finds; on a phone as cards (BC-016). */
+/** Table of saved searches; cards on a phone (BC-016). */
 export function SavedSearchTable({ rows, lists }: SavedSearchTableProps) {
   const table = useRef<HTMLTableElement>(null)
   useRowKeys({ table, hasMenus: true })
@@ -73,7 +72,6 @@ export function SavedSearchTable({ rows, lists }: SavedSearchTableProps) {
   )
 }
 
-/** What the list shows for a saved search. */
 function searchOf({ q, exactPhrase, listType, broadcastType, companyId }: SavedSearch): ListSearch {
   return {
     query: q || undefined,
@@ -91,7 +89,12 @@ function SavedSearchRow({ saved, list }: { saved: SavedSearch; list: string | un
   const remove = usePopup(removeDialog)
   const name = [q && `“${q}”`, broadcastType, list, companyName].filter(Boolean).join(', ')
   const run = (
-    <Link to="/broadcasts" search={search} preload="intent" onClick={() => keepFilters(search)} />
+    <Link
+      to="/broadcasts"
+      search={search}
+      preload="intent"
+      onClick={() => rememberFilters(search)}
+    />
   )
   return (
     <Row className="ss-row">
@@ -102,7 +105,7 @@ function SavedSearchRow({ saved, list }: { saved: SavedSearch; list: string | un
           search={search}
           preload="intent"
           title={name}
-          onClick={() => keepFilters(search)}
+          onClick={() => rememberFilters(search)}
         >
           {q && <span className="ss-words mono">{q}</span>}
           {exactPhrase && <span className="ss-phrase">exact phrase</span>}

@@ -21,7 +21,7 @@ import { Link } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import './lists-question-dialog.css'
 
-/** Which lists a new member trades in: those come at once, the others once a day (AM-077). */
+/** Asks a new member which lists to receive immediately; the others go to the digest (AM-077). */
 export function ListsQuestionDialog(popup: PopupProps) {
   const lists = useQuery(listsQuery(useApi())).data ?? []
   const [traded, setTraded] = useState<readonly number[]>([])
@@ -32,7 +32,7 @@ export function ListsQuestionDialog(popup: PopupProps) {
     isDone.current = true
     popup.onOpenChange(false)
   }
-  /** However it is closed without an answer: it is not asked again. */
+  /** Saves an empty answer so that the question is not asked again. */
   const skip = () => {
     if (!isDone.current) answer.mutate({ primary: [], alternative: [] })
     close()

@@ -15,7 +15,7 @@ import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { useEffect, useEffectEvent } from 'react'
 
-/** Explains how broadcasts come by e-mail and lets members choose (BC-059, AM-054). */
+/** Broadcast settings page (BC-059, AM-054). */
 export const Route = createFileRoute('/broadcast-settings')({
   loader: async ({ context: { api, queryClient } }) => {
     const user = await queryClient.ensureQueryData(sessionQuery(api))
@@ -57,7 +57,7 @@ function SettingsPage() {
   )
 }
 
-/** The page is of use to members alone: visitors meet the dialog at once. */
+/** Opens the sign-in dialog for visitors. */
 function OpenSignIn() {
   const signIn = useSignIn()
   const open = useEffectEvent(() => signIn.show())

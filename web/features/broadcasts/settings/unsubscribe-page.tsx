@@ -1,4 +1,4 @@
-import { unsubscribe } from '#contract/broadcasts/unsubscribing.ts'
+import { unsubscribe } from '#contract/broadcasts/unsubscribe.ts'
 import { notices } from '#contract/page-notices.ts'
 import { paths } from '#contract/paths.ts'
 import { previewQuery } from '#web/features/broadcasts/settings/unsubscribe-api.ts'
@@ -11,7 +11,7 @@ import { Note } from '#web/ui/note.tsx'
 import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, Link, notFound } from '@tanstack/react-router'
 
-/** Where the stop line of a list's mails leads (BK-039): a GET changes nothing, the button does. */
+/** Unsubscribe page (BK-039). GET changes nothing; the button sends a POST. */
 export const Route = createFileRoute('/unsubscribe/$token')({
   loader: async ({ context: { api, queryClient }, params: { token } }) => {
     try {
