@@ -79,7 +79,7 @@ describe('a feed', () => {
 
   it('says why it stays empty when it was asked for by company, and gives no address to follow (AM-121)', () => {
     const channel = channelOf(toFeedFilter({ isClosed: true }))
-    expect(first(channel, 'description')).toMatch(/cannot be narrowed to a company/)
+    expect(first(channel, 'description')).toMatch(/cannot be limited to a company/)
     expect(textsOf(channel, 'atom:link')).toEqual([])
   })
 })
