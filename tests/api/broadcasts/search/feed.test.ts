@@ -118,7 +118,7 @@ describe('the feed of broadcasts (API-018, BK-051)', () => {
       const path = `${feedPath({})}&${narrowed}`
       const { links, channel, text } = await read(path, { caller: member })
       expect(links).toEqual([])
-      expect(textsOf(channel!, 'description')[0]).toMatch(/cannot be narrowed/)
+      expect(textsOf(channel!, 'description')[0]).toMatch(/cannot be limited/)
       expect(text).not.toContain('rel="self"')
       expect((await read({})).links.length).toBeGreaterThan(0)
     },
