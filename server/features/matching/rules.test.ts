@@ -6,35 +6,35 @@ import { excludeOutliers, computeMedian, summarizePrices } from '#server/feature
 const priced = (...euros: number[]) => euros.map((euro, id) => ({ id, cents: euro * 100 }))
 const euros = (prices: readonly { cents: number }[]) => prices.map(({ cents }) => cents / 100)
 
-describe('the guard against prices that nobody means (BK-059)', () => {
-  it('keeps what lies at exactly 20 times the median and a twentieth of it', () => {
+describe('outlier prices (BK-059)', () => {
+  it('keeps prices at exactly 20 times and a twentieth of the median', () => {
     const { kept, tooHigh, tooLow } = excludeOutliers(priced(5, 100, 100, 100, 2000))
     expect(euros(kept)).toEqual([5, 100, 100, 100, 2000])
     expect([tooHigh, tooLow]).toEqual([0, 0])
   })
-  it('leaves out what lies beyond, and says on which side', () => {
+  it('excludes prices beyond the bounds and counts them by side', () => {
     const { kept, tooHigh, tooLow } = excludeOutliers(priced(4.99, 100, 9999, 100, 100, 2000.01, 1))
     expect(euros(kept)).toEqual([100, 100, 100])
     expect([tooHigh, tooLow]).toEqual([2, 2])
   })
-  it('leaves two prices alone: they have no middle to measure by', () => {
+  it('keeps two prices because they have no median', () => {
     expect(euros(excludeOutliers(priced(1, 9999)).kept)).toEqual([1, 9999])
   })
 })
 
 describe('the summary', () => {
-  it('names lowest, middle and highest (PR-005)', () => {
+  it('returns min, median and max (PR-005)', () => {
     const { min, median, max } = summarizePrices(priced(620, 120, 275))!
     expect([min.id, median, max.id]).toEqual([1, 27_500, 0])
   })
-  it('takes half-way between the two in the middle of an even number', () => {
+  it('averages the two middle prices of an even number', () => {
     expect(summarizePrices(priced(100, 400, 200, 300))!.median).toBe(25_000)
   })
-  it('names the first of equals, which is the newest', () => {
+  it('returns the newest of equal prices', () => {
     const { min, max } = summarizePrices(priced(7, 5, 5, 7))!
     expect([min.id, max.id]).toEqual([1, 0])
   })
-  it('is not made of fewer than three prices', () => {
+  it('is undefined for fewer than three prices', () => {
     expect(summarizePrices(priced(10, 20))).toBeUndefined()
   })
 })
@@ -45,7 +45,7 @@ const ascending = (prices: readonly { cents: number }[]) =>
   prices.map(({ cents }) => cents).toSorted((one, other) => one - other)
 
 describe('for any prices', () => {
-  test('each one is kept or counted as left out, and never made up', () => {
+  test('keeps or counts every price and invents none', () => {
     fc.assert(
       fc.property(somePrices, (prices) => {
         const { kept, tooHigh, tooLow } = excludeOutliers(prices)
@@ -54,7 +54,7 @@ describe('for any prices', () => {
       }),
     )
   })
-  test('what is kept lies within 20 times the median of all, either way', () => {
+  test('keeps only prices within 20 times the median', () => {
     fc.assert(
       fc.property(somePrices, (prices) => {
         fc.pre(prices.length >= minPrices)
@@ -66,7 +66,7 @@ describe('for any prices', () => {
       }),
     )
   })
-  test('their order makes no difference to what is kept', () => {
+  test('gives the same result in any order', () => {
     fc.assert(
       fc.property(somePrices, (prices) => {
         const turned = excludeOutliers(prices.toReversed())
@@ -74,7 +74,7 @@ describe('for any prices', () => {
       }),
     )
   })
-  test('a crowd of prices close together is never thrown away', () => {
+  test('never excludes a cluster of close prices', () => {
     fc.assert(
       fc.property(someCents, somePrices, (cents, others) => {
         const crowd = Array.from({ length: others.length + 1 }, () => ({ cents }))
@@ -86,7 +86,7 @@ describe('for any prices', () => {
       }),
     )
   })
-  test('lowest, middle and highest stand in their order, and lowest and highest are among them', () => {
+  test('orders min, median and max, with min and max taken from the prices', () => {
     fc.assert(
       fc.property(somePrices, (prices) => {
         const summary = summarizePrices(prices)

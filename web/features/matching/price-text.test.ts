@@ -5,7 +5,7 @@ import {
   describePrices,
 } from '#web/features/matching/price-text.ts'
 
-describe('what the guard left out is told (BK-059)', () => {
+describe('the note on excluded prices (BK-059)', () => {
   it.each([
     [{ tooHigh: 0, tooLow: 0, noRate: 0 }, undefined],
     [{ tooHigh: 3, tooLow: 0, noRate: 0 }, '3 prices excluded: more than 20 times the median.'],
@@ -19,12 +19,12 @@ describe('what the guard left out is told (BK-059)', () => {
   })
 })
 
-it('names side, words, list and number of prices', () => {
+it('names side, query, list and number of prices', () => {
   const search = { type: 'WTS', query: '840 g8', listName: undefined }
   expect(describePrices(search, 1200)).toBe('WTS, “840 g8”, all lists, 1,200 with a price')
   expect(describePrices({ ...search, listName: 'Laptop' }, undefined)).toBe('WTS, “840 g8”, Laptop')
 })
 
-it('shows cents only where there are some', () => {
+it('shows cents only for fractional prices', () => {
   expect([euroText(1250), euroText(28.5)]).toEqual(['€\u00a01,250', '€\u00a028.50'])
 })

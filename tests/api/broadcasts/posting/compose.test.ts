@@ -24,7 +24,7 @@ const read = async (id: number, who = caller) =>
   (await who.call(getBroadcast, { params: { id: String(id) } })).body.result
 
 describe('sending a broadcast (API-023, BC-003, BC-038)', () => {
-  test('stores it and shows it at once, with subject and message from all fields (AM-029)', async () => {
+  test('stores and lists it with subject and message built from all fields (AM-029)', async () => {
     const body = anOffer(me, {
       listType: '2',
       broadcastType: 'wtb',
@@ -75,7 +75,7 @@ describe('sending a broadcast (API-023, BC-003, BC-038)', () => {
     const { body: list } = await caller.call(listBroadcasts, { query: { onlyOwnBroadcasts: true } })
     expect(list.payload.results[0]!.id).toBe(id)
   })
-  test('takes WTS and EUR where they are not given, and leaves link and information out', async () => {
+  test('defaults to WTS and EUR, without link and additional information', async () => {
     const {
       broadcastType: _,
       currency: __,
@@ -103,7 +103,7 @@ describe('sending a broadcast (API-023, BC-003, BC-038)', () => {
       (await read(await sendOffer(sender.caller, sender.contact, { listType: '15' }))).listId,
     ).toBe(15)
   })
-  test('takes either of the own two addresses, in any case, and shows it (AM-122)', async () => {
+  test('accepts either own address in any case (AM-122)', async () => {
     const sender = await aContact(market, { emailAlternative: 'other@alt.example' })
     const who = await signedIn(market, sender)
     const id = await sendOffer(who, sender, { fromEmail: ' Other@ALT.example ' })
@@ -111,7 +111,7 @@ describe('sending a broadcast (API-023, BC-003, BC-038)', () => {
     const first = await sendOffer(who, sender, { fromEmail: sender.email.toUpperCase() })
     expect((await read(first)).contact!.email).toBe(sender.email)
   })
-  test('ignores who the body says it is from: the session decides (AM-122)', async () => {
+  test('takes the sender from the session, not the body (AM-122)', async () => {
     const other = await aContact(market)
     const id = await sendOffer(caller, me, {
       ...({
@@ -127,7 +127,7 @@ describe('sending a broadcast (API-023, BC-003, BC-038)', () => {
       date: market.clock.now().toISOString(),
     })
   })
-  test('takes the longest value of every field', async () => {
+  test('accepts the maximum length of every field', async () => {
     const sender = await aSender()
     const id = await sendOffer(sender.caller, sender.contact, {
       listType: '12',
@@ -144,14 +144,14 @@ describe('sending a broadcast (API-023, BC-003, BC-038)', () => {
 })
 
 describe('who may send (section C)', () => {
-  test('a visitor is asked to sign in', async () => {
+  test('asks visitors to sign in', async () => {
     expect((await compose(visitor(market), anOffer(me))).status).toBe(401)
   })
-  test.each(['trial', 'overdue'] as const)('a %s account may', async (kind) => {
+  test.each(['trial', 'overdue'] as const)('allows %s accounts', async (kind) => {
     const { contact, caller: who } = await anAccount(market, kind)
     expect((await compose(who, anOffer(contact))).status).toBe(200)
   })
-  test('a service-only account may not', async () => {
+  test('refuses service-only accounts', async () => {
     const { contact, caller: who } = await anAccount(market, 'serviceOnly')
     const reply = await compose(who, anOffer(contact))
     expect([reply.status, reply.refusal.payload.extra]).toEqual([403, 'SERVICE_ONLY'])

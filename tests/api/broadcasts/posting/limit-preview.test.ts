@@ -28,8 +28,8 @@ async function exclude(
       ${given.from ?? '2026-01-01T00:00:00Z'}, ${given.until ?? null})`
 }
 
-describe('what the next send would meet (API-026, BC-048, BC-049, AM-117)', () => {
-  test('nothing while the limits are far', async () => {
+describe('the limit preview (API-026, BC-048, BC-049, AM-117)', () => {
+  test('reports nothing while no limit is reached', async () => {
     const { caller } = await aSender()
     expect(await ask(caller)).toMatchObject({
       broadcastLimitReached: false,
@@ -39,7 +39,7 @@ describe('what the next send would meet (API-026, BC-048, BC-049, AM-117)', () =
       data: { web: { title: '', message: '' } },
     })
   })
-  test('the limit of the chosen list, in the words of the data, and none on another', async () => {
+  test('reports a reached list limit for that list only', async () => {
     const { contact, caller } = await aSender()
     for (let i = 0; i < 5; i++) {
       await sendOffer(caller, contact)
@@ -61,7 +61,7 @@ describe('what the next send would meet (API-026, BC-048, BC-049, AM-117)', () =
       leftToday: 15,
     })
   })
-  test('SPAM until the moment it names (AM-025)', async () => {
+  test('reports SPAM until the stated time (AM-025)', async () => {
     const { contact, caller } = await aSender('2026-11-18T09:00:00Z')
     for (let i = 0; i < 5; i++) await sendOffer(caller, contact)
     const wait = await ask(caller, '1')
@@ -72,7 +72,7 @@ describe('what the next send would meet (API-026, BC-048, BC-049, AM-117)', () =
     market.clock.set('2026-11-18T09:30:00Z')
     expect((await ask(caller, '1')).broadcastLimitReached).toBe(false)
   })
-  test('DAYLIMIT on every list', async () => {
+  test('reports DAYLIMIT for every list', async () => {
     const { contact, caller } = await aSender('2026-11-18T08:00:00Z')
     for (let i = 0; i < 20; i++) {
       await sendOffer(caller, contact, { listType: ['1', '2', '4', '5'][i % 4] })
@@ -81,7 +81,7 @@ describe('what the next send would meet (API-026, BC-048, BC-049, AM-117)', () =
     market.clock.advance({ minutes: 40 })
     expect(await ask(caller, '15')).toMatchObject({ broadcastLimitReached: true, leftToday: 0 })
   })
-  test('always what sending then says', async () => {
+  test('agrees with the result of sending', async () => {
     const { contact, caller } = await aSender('2026-11-18T08:00:00Z')
     for (const minutes of [1, 1, 1, 1, 5, 10, 21, 1, 40, 40, 40]) {
       const foretold = (await ask(caller)).broadcastLimitReached
@@ -90,12 +90,12 @@ describe('what the next send would meet (API-026, BC-048, BC-049, AM-117)', () =
       market.clock.advance({ minutes })
     }
   })
-  test('is only asked: asking uses nothing up', async () => {
+  test('does not count as a send', async () => {
     const { caller } = await aSender()
     for (let i = 0; i < 8; i++) await ask(caller)
     expect(await ask(caller)).toMatchObject({ broadcastLimitReached: false, leftOnList: 5 })
   })
-  test('uses the words the operator wrote (BK-035)', async () => {
+  test("uses the operator's texts (BK-035)", async () => {
     const { contact, caller } = await aSender()
     for (let i = 0; i < 5; i++) await sendOffer(caller, contact)
     await market.database.sql`
@@ -105,7 +105,7 @@ describe('what the next send would meet (API-026, BC-048, BC-049, AM-117)', () =
     expect(web).toEqual({ title: 'Easy', message: '5 is enough, {name}, {constructor}' })
     await market.database.sql`delete from setting where key = 'limitTexts'`
   })
-  test('how many addresses would get it at once', async () => {
+  test('reports the number of Standard subscribers', async () => {
     const { contact, caller } = await aSender()
     const receiver = await aContact(market, { emailAlternative: 'second@receiver.example' })
     await aSetting(market, { contact: receiver, listId: 13, type: 0 })
@@ -117,7 +117,7 @@ describe('what the next send would meet (API-026, BC-048, BC-049, AM-117)', () =
 })
 
 describe('a contact removed from a list (BC-055, BK-047, AM-117)', () => {
-  test('cannot send to it and is told so before, other lists stay open', async () => {
+  test('cannot send to that list, is warned beforehand, and can send to others', async () => {
     const { contact, caller } = await aSender()
     await exclude(contact, { listId: 7 })
     const told = await ask(caller, '7')
@@ -127,7 +127,7 @@ describe('a contact removed from a list (BC-055, BK-047, AM-117)', () => {
     expect((await ask(caller, '1')).disabled).toBe(false)
     expect(await outcomeOf(compose(caller, anOffer(contact, { listType: '1' })))).toBe('sent')
   })
-  test('from all lists cannot send to any', async () => {
+  test('cannot send to any list after exclusion from all', async () => {
     const { contact, caller } = await aSender()
     await exclude(contact)
     for (const listType of ['1', '7', '15']) {
@@ -137,7 +137,7 @@ describe('a contact removed from a list (BC-055, BK-047, AM-117)', () => {
       )
     }
   })
-  test('may send again when the period is over, and before it begins', async () => {
+  test('can send before the exclusion begins and after it ends', async () => {
     const { contact, caller } = await aSender('2026-11-18T09:00:00Z')
     await exclude(contact, { from: '2026-11-18T10:00:00Z', until: '2026-11-18T12:00:00Z' })
     const at = async (iso: string) => {
@@ -151,7 +151,7 @@ describe('a contact removed from a list (BC-055, BK-047, AM-117)', () => {
     expect(await at('2026-11-18T11:59:59Z')).toEqual([true, '403 REMOVED_FROM_LIST'])
     expect(await at('2026-11-18T12:00:00Z')).toEqual([false, 'sent'])
   })
-  test('is one person: colleagues may still send', async () => {
+  test('does not affect colleagues', async () => {
     const { contact } = await aSender()
     const colleague = await aContact(market, {
       company: { id: contact.companyId, name: contact.companyName },
@@ -163,15 +163,15 @@ describe('a contact removed from a list (BC-055, BK-047, AM-117)', () => {
 })
 
 describe('who may ask, and what (section C)', () => {
-  test('a visitor is asked to sign in', async () => {
+  test('asks visitors to sign in', async () => {
     expect((await visitor(market).call(composeLimit, { body: { listType: '7' } })).status).toBe(401)
   })
-  test('a service-only account may not', async () => {
+  test('refuses service-only accounts', async () => {
     const { caller } = await anAccount(market, 'serviceOnly')
     const reply = await caller.call(composeLimit, { body: { listType: '7' } })
     expect([reply.status, reply.refusal.payload.extra]).toEqual([403, 'SERVICE_ONLY'])
   })
-  test.each(blockedKinds)('a blocked account may not: %s', async (kind) => {
+  test.each(blockedKinds)('refuses blocked accounts: %s', async (kind) => {
     const { caller } = await anAccount(market, kind)
     const reply = await caller.call(composeLimit, { body: { listType: '7' } })
     expect([reply.status, reply.refusal.payload.extra]).toEqual([403, blockReasons[kind]])

@@ -38,7 +38,7 @@ async function repliesTo(broadcastId: number) {
 }
 
 describe('replying to a broadcast (API-034, BC-036, BK-049)', () => {
-  test("mails its sender in the replier's name, answers go to the replier, and a copy is kept", async () => {
+  test("mails the sender in the replier's name with replies to the replier, and keeps a copy", async () => {
     const { id, contact } = await aBroadcast(market)
     const given = words({ body: 'I take all.\nWhen can you ship?' })
     const answer = await caller.call(sendReply, { body: { broadcastId: id, ...given } })
@@ -88,7 +88,7 @@ describe('replying to a broadcast (API-034, BC-036, BK-049)', () => {
     expect((await reply(String(id))).status).toBe(200)
     expect((await repliesTo(id)).rows).toHaveLength(2)
   })
-  test('takes who acts and who gets it from nowhere but session and broadcast (BK-025, AM-122)', async () => {
+  test('takes author and recipient only from session and broadcast (BK-025, AM-122)', async () => {
     const { id, contact } = await aBroadcast(market)
     const given = {
       to: 'victim@elsewhere.example',
@@ -111,7 +111,7 @@ describe('replying to a broadcast (API-034, BC-036, BK-049)', () => {
     })
     expect(JSON.stringify(mail)).not.toMatch(/elsewhere|The Bank|y\.example/)
   })
-  test('is plain text: tags and control characters are taken out, the HTML part shows the words', async () => {
+  test('removes tags and control characters and escapes the HTML part', async () => {
     const { id } = await aBroadcast(market)
     await reply(id, {
       subject: 'Re: <b>lot</b>\u0007',
@@ -145,7 +145,7 @@ describe('replying to a broadcast (API-034, BC-036, BK-049)', () => {
       expect(mail!.addresses).toHaveLength(1)
     }
   })
-  test('takes the longest subject and body', async () => {
+  test('accepts the maximum length of subject and body', async () => {
     const { id } = await aBroadcast(market)
     expect((await reply(id, { subject: 's'.repeat(200), body: 'b'.repeat(10_000) })).status).toBe(
       200,
@@ -154,14 +154,14 @@ describe('replying to a broadcast (API-034, BC-036, BK-049)', () => {
       200,
     )
   })
-  test('works for a broadcast of a company that is blocked meanwhile, as long as it is shown', async () => {
+  test('works for a shown broadcast of a company blocked since', async () => {
     const contact = await aContact(market, { company: { state: 'force-pay' } })
     expect((await reply((await aBroadcast(market, { contact })).id)).status).toBe(200)
   })
 })
 
-describe('one reply is one mail', () => {
-  test('the same words again within minutes are not mailed again, and answered alike', async () => {
+describe('repeated replies', () => {
+  test('sends the same text once within minutes and answers alike', async () => {
     const { id } = await aBroadcast(market)
     const given = words()
     const first = await reply(id, given)
@@ -170,7 +170,7 @@ describe('one reply is one mail', () => {
     expect(second.body).toEqual(first.body)
     expect((await repliesTo(id)).rows).toHaveLength(1)
   })
-  test('ten at once are one', async () => {
+  test('sends one e-mail for ten concurrent replies', async () => {
     const { id } = await aBroadcast(market)
     const given = words()
     const statuses = await Promise.all(
@@ -179,7 +179,7 @@ describe('one reply is one mail', () => {
     expect(new Set(statuses)).toEqual(new Set([200]))
     expect((await repliesTo(id)).rows).toHaveLength(1)
   })
-  test('other words, another broadcast or another person are another reply', async () => {
+  test('sends another e-mail for other text, broadcast or person', async () => {
     const [a, b] = [await aBroadcast(market), await aBroadcast(market)]
     const given = words()
     await reply(a.id, given)
@@ -193,7 +193,7 @@ describe('one reply is one mail', () => {
 })
 
 describe('limits of a day (BK-025, BK-049)', () => {
-  test('twenty mails to one address, until midnight in Amsterdam, and others stay open', async () => {
+  test('allows twenty e-mails to one address until midnight in Amsterdam', async () => {
     const contact = await aContact(market)
     const { id } = await aBroadcast(market, { contact })
     const { id: second } = await aBroadcast(market, { contact })
@@ -211,14 +211,14 @@ describe('limits of a day (BK-025, BK-049)', () => {
     market.clock.set('2026-11-20T23:00:00Z')
     expect((await reply(id)).status).toBe(200)
   })
-  test('twenty to one address, when thirty come at once', async () => {
+  test('sends twenty to one address of thirty concurrent ones', async () => {
     const { id } = await aBroadcast(market)
     const statuses = await Promise.all(
       Array.from({ length: 30 }, async () => (await reply(id)).status),
     )
     expect(statuses.toSorted()).toEqual([...Array(20).fill(200), ...Array(10).fill(429)])
   })
-  test('two hundred over all addresses', async () => {
+  test('allows two hundred e-mails in all', async () => {
     const { id } = await aBroadcast(market)
     await market.database.sql`
       insert into broadcast_reply (broadcast_id, contact_id, subject, body, sent_at)
@@ -229,8 +229,8 @@ describe('limits of a day (BK-025, BK-049)', () => {
   })
 })
 
-describe('what cannot be replied to', () => {
-  test("a broadcast of the own company, a colleague's neither (API-034)", async () => {
+describe('broadcasts without reply', () => {
+  test('refuses broadcasts of the own company (API-034)', async () => {
     const colleague = await aContact(market, {
       company: { id: me.companyId, name: me.companyName },
     })
@@ -239,7 +239,7 @@ describe('what cannot be replied to', () => {
       expect([refused.status, refused.refusal.payload.msg]).toEqual([409, refusals.ownBroadcast])
     }
   })
-  test('a removed one, one that never was, one of a hidden company: not found', async () => {
+  test('answers not found for removed, unknown and hidden broadcasts', async () => {
     const removed = await aBroadcast(market, { removedAt: market.clock.now() })
     const hidden = await aBroadcast(market, {
       contact: await aContact(market, { company: { state: 'terminated' } }),
@@ -300,26 +300,26 @@ describe('bad input (ER-064)', () => {
 })
 
 describe('who may reply (section C)', () => {
-  test('a visitor is asked to sign in', async () => {
+  test('asks visitors to sign in', async () => {
     expect((await reply((await aBroadcast(market)).id, {}, visitor(market))).status).toBe(401)
   })
-  test.each(['trial', 'overdue', 'member'] as const)('a %s account may', async (kind) => {
+  test.each(['trial', 'overdue', 'member'] as const)('allows %s accounts', async (kind) => {
     const { caller: who } = await anAccount(market, kind)
     expect((await reply((await aBroadcast(market)).id, {}, who)).status).toBe(200)
   })
-  test('a service-only account may not', async () => {
+  test('refuses service-only accounts', async () => {
     const { caller: who } = await anAccount(market, 'serviceOnly')
     const refused = await reply((await aBroadcast(market)).id, {}, who)
     expect([refused.status, refused.refusal.payload.extra]).toEqual([403, 'SERVICE_ONLY'])
   })
-  test.each(blockedKinds)('a blocked account may not: %s', async (kind) => {
+  test.each(blockedKinds)('refuses blocked accounts: %s', async (kind) => {
     const { caller: who } = await anAccount(market, kind)
     const refused = await reply((await aBroadcast(market)).id, {}, who)
     expect([refused.status, refused.refusal.payload.extra]).toEqual([403, blockReasons[kind]])
   })
 })
 
-test('a reply to an address that takes no mail any more is refused and leaves no copy', async () => {
+test('refuses a reply to an undeliverable address and keeps no copy', async () => {
   const { id, contact } = await aBroadcast(market)
   await market.platform.mailer.suppress(market.database.sql, contact.email, '*')
   const before = await writtenRows(market)

@@ -37,7 +37,7 @@ async function aColleague() {
 }
 
 describe('resending (BC-056, API-025, BK-045, AM-027)', () => {
-  test('makes its date now, keeps id and sender, and is closed again for 3 days', async () => {
+  test('sets the date to now, keeps id and sender, and closes resending for 3 days', async () => {
     const { id } = await old()
     await aBroadcast(market, { contact: me, sentAt: daysAgo(1) })
     const reply = await resend(id)
@@ -54,7 +54,7 @@ describe('resending (BC-056, API-025, BK-045, AM-027)', () => {
     expect(body.payload.results[0]!.id).toBe(id)
     expect((await resend(id)).status).toBe(409)
   })
-  test('mails its list again, to who receives it now', async () => {
+  test('mails the current subscribers of the list', async () => {
     const reader = await aContact(market)
     await aSetting(market, { contact: reader, listId: 14, type: 0 })
     const id = await sendOffer(caller, me, { listType: '14' })
@@ -69,13 +69,13 @@ describe('resending (BC-056, API-025, BK-045, AM-027)', () => {
     ])
     expect(mails[1]!.subject).toBe(mails[0]!.subject)
   })
-  test('is open when older than 3 days and not before', async () => {
+  test('requires an age of more than 3 days', async () => {
     const early = await old({ sentAt: daysAgo(3) })
     const reply = await resend(early.id)
     expect([reply.status, reply.refusal.payload.msg]).toEqual([409, refusals.resendTooEarly])
     expect((await resend((await old({ sentAt: daysAgo(3, 1) })).id)).status).toBe(200)
   })
-  test('by a colleague leaves the sender as it is and counts for the colleague (AM-050)', async () => {
+  test('by a colleague keeps the sender and counts for the colleague (AM-050)', async () => {
     const colleague = await aColleague()
     const { id } = await old()
     expect((await resend(id, colleague.caller)).status).toBe(200)
@@ -89,7 +89,7 @@ describe('resending (BC-056, API-025, BK-045, AM-027)', () => {
     expect(await outcomeOf(resend((await old()).id, colleague.caller))).toBe('400 SPAM')
     expect((await resend((await old()).id)).status).toBe(200)
   })
-  test('is refused by SPAM, LIMIT and DAYLIMIT like a send', async () => {
+  test('obeys SPAM, LIMIT and DAYLIMIT like a send', async () => {
     const six = await Promise.all(Array.from({ length: 6 }, () => old()))
     for (const { id } of six.slice(0, 5)) expect((await resend(id)).status).toBe(200)
     const refused = await resend(six[5]!.id)
@@ -103,14 +103,14 @@ describe('resending (BC-056, API-025, BK-045, AM-027)', () => {
     market.clock.advance({ minutes: 40 })
     expect(await outcomeOf(resend((await old({ listId: 5 })).id))).toBe('400 DAYLIMIT')
   })
-  test('is refused to a contact removed from the list', async () => {
+  test('is refused to a contact excluded from the list', async () => {
     const { id } = await old()
     await market.database.sql`
       insert into broadcast_exclusion (contact_id, list_id, reason, starts_at)
       values (${me.id}, 7, 'Sold what was not there', '2026-01-01')`
     expect(await outcomeOf(resend(id))).toBe('403 REMOVED_FROM_LIST')
   })
-  test('ten times at once is once', async () => {
+  test('happens once when requested ten times concurrently', async () => {
     const { id } = await old()
     const before = await writtenRows(market)
     const outcomes = await Promise.all(Array.from({ length: 10 }, () => outcomeOf(resend(id))))
@@ -129,7 +129,7 @@ describe('resending (BC-056, API-025, BK-045, AM-027)', () => {
     const after = await writtenRows(market)
     expect([after.sendings - before.sendings, after.mails - before.mails]).toEqual([1, 1])
   })
-  test('when refused leaves date and mails as they were', async () => {
+  test('when refused changes neither date nor e-mails', async () => {
     const { id } = await aBroadcast(market, { contact: me, sentAt: daysAgo(1) })
     const before = await writtenRows(market)
     const { date } = (await read(id)).body.result
@@ -137,11 +137,11 @@ describe('resending (BC-056, API-025, BK-045, AM-027)', () => {
     expect((await read(id)).body.result.date).toBe(date)
     expect(await writtenRows(market)).toEqual(before)
   })
-  test('finds no removed broadcast', async () => {
+  test('answers not found for a removed broadcast', async () => {
     const { id } = await old({ removedAt: daysAgo(1) })
     expect((await resend(id)).status).toBe(404)
   })
-  test('mails nothing when it is removed in the same moment', async () => {
+  test('sends no e-mail when removed concurrently', async () => {
     const { id } = await old()
     const before = await writtenRows(market)
     let resending: ReturnType<typeof resend> | undefined
@@ -162,7 +162,7 @@ describe('resending (BC-056, API-025, BK-045, AM-027)', () => {
 })
 
 describe('removing (BC-057, API-024, BK-046)', () => {
-  test('takes it out of list, search and page, with a good notice', async () => {
+  test('removes it from list, search and page, and confirms with a notice', async () => {
     const { id } = await aBroadcast(market, { contact: me, description: 'Vanishing 3000X' })
     const reply = await remove(id)
     expect(reply.body).toEqual({ status: 200, payload: { msg: 'Broadcast removed' } })
@@ -172,17 +172,17 @@ describe('removing (BC-057, API-024, BK-046)', () => {
       expect(body.payload.numResults).toBe(0)
     }
   })
-  test('is done by any contact of the company (AM-034)', async () => {
+  test('is allowed to any contact of the company (AM-034)', async () => {
     const colleague = await aColleague()
     const { id } = await aBroadcast(market, { contact: me })
     expect((await remove(id, colleague.caller)).status).toBe(200)
   })
-  test('twice is not found the second time', async () => {
+  test('answers not found the second time', async () => {
     const { id } = await aBroadcast(market, { contact: me })
     const outcomes = await Promise.all([remove(id), remove(id), remove(id)])
     expect(outcomes.map((reply) => reply.status).toSorted()).toEqual([200, 404, 404])
   })
-  test('keeps the row, so that limits and duplicates still count', async () => {
+  test('keeps the row for limits and duplicates', async () => {
     const { id } = await aBroadcast(market, { contact: me })
     await remove(id)
     const rows = await market.database.sql`select removed_at from broadcast where id = ${id}`
@@ -194,7 +194,7 @@ describe.each([
   ['resend', resend],
   ['remove', remove],
 ] as const)('who may %s (section C, BK-024)', (_name, act) => {
-  test('a visitor is asked to sign in', async () => {
+  test('asks visitors to sign in', async () => {
     expect((await act((await old()).id, visitor(market))).status).toBe(401)
   })
   test.each(['member', 'trial'] as const)(
@@ -214,7 +214,7 @@ describe.each([
     const reply = await act(own.id, service)
     expect([reply.status, reply.refusal.payload.extra]).toEqual([403, 'SERVICE_ONLY'])
   })
-  test.each(blockedKinds)('a blocked account may not: %s', async (kind) => {
+  test.each(blockedKinds)('refuses blocked accounts: %s', async (kind) => {
     const { caller: blocked, contact } = await anAccount(market, kind)
     const own = await old({ contact })
     const reply = await act(own.id, blocked)

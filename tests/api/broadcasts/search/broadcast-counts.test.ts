@@ -218,7 +218,7 @@ describe('counts of lists and searches (BK-048)', () => {
     await expectTruthEverywhere('counted in')
   })
 
-  test('leave out what was rolled back', async () => {
+  test('exclude rolled back changes', async () => {
     const [trader] = traders
     await expect(
       market.database.transaction(async (tx) => {
@@ -252,7 +252,7 @@ describe('counts of lists and searches (BK-048)', () => {
     await expectTruthEverywhere('brought back')
   })
 
-  test('are the same when everything kept is made anew', async () => {
+  test('are the same after a rebuild', async () => {
     await market.database.sql`select rebuild_broadcast_search()`
     await expectTruthEverywhere('made anew')
   })
@@ -261,7 +261,7 @@ describe('counts of lists and searches (BK-048)', () => {
 describe('cached counts (BK-048)', () => {
   const countOf = async (caller: Caller, word: string) => (await ask(caller, `query=${word}`)).total
 
-  test('include an own broadcast at once', async () => {
+  test('include an own broadcast immediately', async () => {
     const contact = await aContact(market)
     const caller = await signedIn(market, contact)
     expect(await countOf(caller, 'freshlyposted')).toBe(0)
@@ -279,7 +279,7 @@ describe('cached counts (BK-048)', () => {
     await expect.poll(() => countOf(elsewhere(caller), 'announced')).toBe(1)
   })
 
-  test('leave out a removed broadcast at once', async () => {
+  test('exclude a removed broadcast immediately', async () => {
     const { id, contact } = await aBroadcast(market, { description: 'Removedsoon' })
     const caller = await signedIn(market, contact)
     expect(await countOf(caller, 'removedsoon')).toBe(1)
@@ -287,7 +287,7 @@ describe('cached counts (BK-048)', () => {
     expect(await countOf(caller, 'removedsoon')).toBe(0)
   })
 
-  test('leave out the broadcasts of a company at once when staff hide it', async () => {
+  test('exclude the broadcasts of a hidden company immediately', async () => {
     const { contact } = await aBroadcast(market, { description: 'Hiddensoon' })
     const staff = await aStaffCaller(market, 'admin')
     const change = async (html: string, version: number) => {
@@ -335,7 +335,7 @@ describe('cached counts (BK-048)', () => {
     return { observed, cache, find }
   }
 
-  test('answer a repeated search for at most 10 seconds', async () => {
+  test('are reused for at most 10 seconds', async () => {
     const { observed, find } = observedCache()
     const { contact } = await aBroadcast(market, { description: 'Repeated' })
     expect((await find('repeated')).total).toBe(1)
@@ -363,13 +363,13 @@ describe('cached counts (BK-048)', () => {
     expect(observed.searches).toBe(2)
   })
 
-  test('are read once for all who ask at the same time', async () => {
+  test('are loaded once for concurrent requests', async () => {
     const { observed, find } = observedCache()
     await Promise.all([find('together'), find('together'), find('together')])
     expect(observed.searches).toBe(1)
   })
 
-  test('that were being read before a change are not kept after it', async () => {
+  test('are dropped when a change happens while they load', async () => {
     const { observed, cache, find } = observedCache()
     const held = Promise.withResolvers<void>()
     observed.hold = held.promise
@@ -384,7 +384,7 @@ describe('cached counts (BK-048)', () => {
     expect((await find('overtaken')).total).toBe(1)
   })
 
-  test('are exact for a page past the last one', async () => {
+  test('are exact beyond the last page', async () => {
     await aBroadcast(market, { description: 'Lastpage' })
     const asked = await ask(visitor(market), 'query=lastpage&page=7')
     expect(asked).toEqual({ ids: [], total: 1 })
@@ -392,7 +392,7 @@ describe('cached counts (BK-048)', () => {
   })
 })
 
-test('whoever posts waits for nobody of another company who has not committed', async () => {
+test('posting does not wait for uncommitted posts of other companies', async () => {
   const [one, two] = [await aContact(market), await aContact(market)]
   const caller = await signedIn(market, two)
   await market.database.transaction(async (tx) => {

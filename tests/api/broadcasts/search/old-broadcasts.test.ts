@@ -26,7 +26,7 @@ beforeEach(async () => {
   await market.database.sql`truncate old_price, broadcast cascade`
 })
 
-test('a broadcast older than 25 years is no longer found, a younger one is (BK-052)', async () => {
+test('archives broadcasts older than 25 years (BK-052)', async () => {
   await aBroadcast(market, { description: 'Ancientbook 1', sentAt: yearsAgo(26) })
   await aBroadcast(market, { description: 'Ancientbook 2', sentAt: yearsAgo(24) })
   expect(await listedOf('ancientbook')).toBe(2)
@@ -34,7 +34,7 @@ test('a broadcast older than 25 years is no longer found, a younger one is (BK-0
   expect(await listedOf('ancientbook')).toBe(1)
 })
 
-test('its price stays, without a name, an address or a number (BK-052)', async () => {
+test('keeps the price without names, addresses or telephone numbers (BK-052)', async () => {
   const contact = await aContact(market, { name: 'Wilhelmina Oude' })
   await aBroadcast(market, {
     contact,
@@ -60,20 +60,20 @@ test('its price stays, without a name, an address or a number (BK-052)', async (
   expect(JSON.stringify(everything)).not.toMatch(/wilhelmina|oude|@/i)
 })
 
-test('one without a price in figures leaves nothing', async () => {
+test('keeps nothing without a numeric price', async () => {
   await aBroadcast(market, { price: 'CALL', sentAt: yearsAgo(26) })
   await archive()
   expect(await findOldPrices()).toEqual([])
 })
 
-test('one that was removed leaves nothing: its price counted no more while it was kept', async () => {
+test('keeps nothing of a removed broadcast', async () => {
   await aBroadcast(market, { price: '450', sentAt: yearsAgo(26), removedAt: yearsAgo(26) })
   await archive()
   expect(await findOldPrices()).toEqual([])
   expect(await market.database.sql`select id from broadcast`).toHaveLength(0)
 })
 
-test('those to end are found by an index, so that a night with none reads next to nothing', async () => {
+test('finds broadcasts to archive by an index', async () => {
   await aBroadcast(market, { sentAt: yearsAgo(1) })
   const scans = await market.database.transaction(async (tx) => {
     await tx`set local enable_seqscan = off`
@@ -85,7 +85,7 @@ test('those to end are found by an index, so that a night with none reads next t
   expect(scans).toBeGreaterThan(0)
 })
 
-test('replies, sendings and corrections go with it, and running twice changes nothing more', async () => {
+test('deletes replies, sends and corrections, and is idempotent', async () => {
   const { sql } = market.database
   const old = await aBroadcast(market, { sentAt: yearsAgo(26), removedAt: yearsAgo(26) })
   const younger = await aBroadcast(market, { sentAt: yearsAgo(1) })
