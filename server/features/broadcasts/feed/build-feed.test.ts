@@ -43,7 +43,7 @@ const itemsOf = (channel: XmlElement) => channel.children.filter(({ name }) => n
 const first = (element: XmlElement, child: string) => textsOf(element, child)[0]
 
 describe('a feed', () => {
-  it('says what it holds, where it comes from and how often to look (BK-051)', () => {
+  it('has title, link, description and TTL (BK-051)', () => {
     const filter = { query: 'hp & "840"', listType: 7, type: 'WTS', exactPhrase: true } as const
     const channel = channelOf(toFeedFilter({ filter, listName: 'Laptop', items: [anItem()] }))
     expect(first(channel, 'title')).toBe('TBS: WTS, Laptop, “hp & "840"”')
@@ -59,7 +59,7 @@ describe('a feed', () => {
     expect(first(channel, 'pubDate')).toBe('Fri, 20 Nov 2026 14:00:00 GMT')
   })
 
-  it('leads from each item to its broadcast, under an id that never changes', () => {
+  it('links each item to its broadcast with a permanent id', () => {
     const [item] = itemsOf(channelOf(toFeedFilter({ items: [anItem()] })))
     const link = `${siteUrl}/broadcasts/7`
     expect(first(item!, 'title')).toBe('WTS 10 × HP EliteBook')
@@ -71,13 +71,13 @@ describe('a feed', () => {
     expect(first(item!, 'description')).toContain('<pre>Quantity  10</pre>')
   })
 
-  it('is a feed without items when nothing is found', () => {
+  it('has no items when nothing is found', () => {
     const channel = channelOf(toFeedFilter({ filter: { query: 'nothing like this' } }))
     expect(itemsOf(channel)).toEqual([])
     expect(textsOf(channel, 'pubDate')).toEqual([])
   })
 
-  it('says why it stays empty when it was asked for by company, and gives no address to follow (AM-121)', () => {
+  it('explains why it is empty for non-public filters, without a self link (AM-121)', () => {
     const channel = channelOf(toFeedFilter({ isClosed: true }))
     expect(first(channel, 'description')).toMatch(/cannot be limited to a company/)
     expect(textsOf(channel, 'atom:link')).toEqual([])
@@ -90,7 +90,7 @@ const hostile = fc.oneof(
   fc.constantFrom(']]>', '<![CDATA[', '</item>', '<script>alert(1)</script>', '&amp;', '&#0;', '"'),
 )
 
-test('whatever people write and search for, the feed is well-formed XML', () => {
+test('the feed is well-formed XML for any content and search', () => {
   fc.assert(
     fc.property(hostile, hostile, hostile, (query, headline, message) => {
       const items = [anItem({ listName: query, publicView: { ...view, headline, message } })]

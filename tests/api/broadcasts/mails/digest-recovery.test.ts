@@ -44,7 +44,7 @@ const written = async () => {
   return row!
 }
 
-test('a worker killed while it composes leaves no digest half sent: every address gets exactly one (BK-040)', async () => {
+test('sends exactly one digest per address after a worker is killed while composing (BK-040)', async () => {
   await manyReaders()
   for (let n = 0; n < 130; n++) {
     const listId = [1, 2, 4, 5, 6, 7, 8, 10, 11, 12, 13, 14, 15][n % 13]!

@@ -43,8 +43,8 @@ const oneClick = (token: string, init: RequestInit = {}) =>
     ...init,
   })
 
-describe('one click of a mail program (BK-039)', () => {
-  test('sets that list to no email for that address, and nothing else', async () => {
+describe('one-click unsubscribe (BK-039)', () => {
+  test('sets only that list to No e-mail for that address', async () => {
     const contact = await aReader()
     const answer = await oneClick(tokenFor(7, contact.email))
     expect(answer.status).toBe(200)
@@ -58,7 +58,7 @@ describe('one click of a mail program (BK-039)', () => {
     expect(await suppressions(contact.email)).toEqual(['list:7'])
     expect(await suppressions(contact.emailAlternative!)).toEqual([])
   })
-  test('stops the alternative address alone when the mail went there', async () => {
+  test('affects only the alternative address when it received the e-mail', async () => {
     const contact = await aReader()
     await oneClick(tokenFor(1, contact.emailAlternative!))
     expect(await listSettings(contact.id)).toEqual([
@@ -68,7 +68,7 @@ describe('one click of a mail program (BK-039)', () => {
       '7 primary 0',
     ])
   })
-  test('works in every form the body may have, and without one', async () => {
+  test('accepts every body format, and none', async () => {
     const multipart = new FormData()
     multipart.set('List-Unsubscribe', 'One-Click')
     const forms: RequestInit[] = [
@@ -84,7 +84,7 @@ describe('one click of a mail program (BK-039)', () => {
       expect(await suppressions(contact.email)).toEqual(['list:7'])
     }
   })
-  test('twice, and ten times at once, is once', async () => {
+  test('is idempotent, also concurrently', async () => {
     const contact = await aReader()
     const token = tokenFor(7, contact.email)
     const answers = await Promise.all(Array.from({ length: 10 }, () => oneClick(token)))
@@ -92,7 +92,7 @@ describe('one click of a mail program (BK-039)', () => {
     expect((await oneClick(token)).status).toBe(200)
     expect(await suppressions(contact.email)).toEqual(['list:7'])
   })
-  test('needs no session and is not confused by one', async () => {
+  test('ignores the session', async () => {
     const contact = await aReader()
     const other = await signedIn(market, await aContact(market))
     await oneClick(tokenFor(7, contact.email), {
@@ -109,13 +109,13 @@ describe('one click of a mail program (BK-039)', () => {
     market.clock.advance({ days: 2000 })
     expect((await oneClick(token)).status).toBe(200)
   })
-  test('refuses a body beyond all reason without stopping anything', async () => {
+  test('refuses an oversized body', async () => {
     const contact = await aReader()
     const answer = await oneClick(tokenFor(7, contact.email), { body: 'x'.repeat(20_000) })
     expect(answer.status).toBe(413)
     expect(await suppressions(contact.email)).toEqual([])
   })
-  test('later broadcasts leave the address out', async () => {
+  test('excludes the address from later broadcasts', async () => {
     const contact = await aReader()
     await oneClick(tokenFor(7, contact.email))
     const sender = await aContact(market)
@@ -124,7 +124,7 @@ describe('one click of a mail program (BK-039)', () => {
     expect(mail!.addresses).toContain(contact.emailAlternative)
     expect(mail!.addresses).not.toContain(contact.email)
   })
-  test('takes a mail that is queued already out of the queue', async () => {
+  test('removes queued e-mails', async () => {
     const contact = await aReader()
     const sender = await aContact(market)
     const id = await sendOffer(await signedIn(market, sender), sender)
@@ -142,8 +142,8 @@ describe('one click of a mail program (BK-039)', () => {
   })
 })
 
-describe('the page behind the link', () => {
-  test('tells first what it would stop, and changes nothing by looking', async () => {
+describe('the unsubscribe page', () => {
+  test('previews the unsubscription without changing anything', async () => {
     const contact = await aReader()
     const params = { token: tokenFor(7, contact.email) }
     for (let look = 0; look < 2; look++) {
@@ -157,7 +157,7 @@ describe('the page behind the link', () => {
     }
     expect(await suppressions(contact.email)).toEqual([])
   })
-  test('stops it on the button and tells so from then on', async () => {
+  test('unsubscribes on the button and shows it afterwards', async () => {
     const contact = await aReader()
     const params = { token: tokenFor(7, contact.email) }
     const stopped = await visitor(market).call(unsubscribe, { params })
@@ -171,7 +171,7 @@ describe('the page behind the link', () => {
     expect((await visitor(market).call(unsubscribe, { params })).status).toBe(200)
     expect(await listSettings(contact.id)).toContain('7 primary 2')
   })
-  test('works from a browser in which somebody else is signed in', async () => {
+  test("works in another user's session", async () => {
     const contact = await aReader()
     const browser = await signedInBrowser(market, await aContact(market))
     const reply = await browser.call(unsubscribe, { params: { token: tokenFor(7, contact.email) } })
@@ -180,8 +180,8 @@ describe('the page behind the link', () => {
   })
 })
 
-describe('a link that is not ours', () => {
-  test('is not found, whatever was changed in it, and stops nothing', async () => {
+describe('invalid links', () => {
+  test('answers not found for a tampered link', async () => {
     const contact = await aReader()
     const token = tokenFor(7, contact.email)
     const bytes = Buffer.from(token, 'base64url')
@@ -220,7 +220,7 @@ describe('a link that is not ours', () => {
     expect(await suppressions(contact.email)).toEqual([])
     expect(await suppressions('victim@x.example')).toEqual([])
   })
-  test('for another topic or an unknown list is not found', async () => {
+  test('answers not found for an unknown topic or list', async () => {
     const contact = await aReader()
     for (const topic of ['list:99', 'list:x', 'list:7 or 1=1', 'news', '*']) {
       const token = market.platform.mailer.unsubscribeUrl(topic, contact.email).split('/').at(-1)!

@@ -100,7 +100,7 @@ describe('companies over the address limit of their plan (BK-099)', () => {
     await Promise.all([check(), check()])
     expect(await notices()).toHaveLength(1)
   })
-  test('an address of two contacts counts once', async () => {
+  test('counts a shared address once', async () => {
     const [first] = await aFirm(2)
     await alsoAt(first!, first!.email)
     await check()
