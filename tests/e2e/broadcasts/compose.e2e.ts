@@ -211,7 +211,7 @@ test.describe('sending', () => {
       await expect(field(page, 'Brand')).toHaveValue('HP')
     })
 
-    await test.step('a limit is told for the chosen list and asked anew for each', async () => {
+    await test.step('a limit is shown for the chosen list and fetched for each', async () => {
       await list(page).selectOption('Tablet')
       await expect(list(page)).toHaveAccessibleDescription(/^Goes to [\d,]+ subscribers$/)
       await haveSent(database, { trader, listId: 7, times: 2 })
