@@ -63,7 +63,7 @@ export type InvoiceStatus = z.output<typeof InvoiceStatus>
 export const lastInvoiceStatus = endpoint({
   method: 'GET',
   path: '/api/companies/getLastInvoiceStatus',
-  summary: 'How the own company stands with its last invoice, and what blocks the account',
+  summary: 'Status of the last invoice of the own company, and what blocks the account',
   access: 'member',
   staff: 'denied',
   blocked: 'allowed',

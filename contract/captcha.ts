@@ -32,7 +32,7 @@ export const captchaMinutes = 20
 export const captchaChallenge = endpoint({
   method: 'GET',
   path: '/api/misc/captchaChallenge',
-  summary: 'Work that the browser of a visitor does before a form is taken, once each',
+  summary: 'Get a proof-of-work challenge for a visitor form; each can be used once',
   access: 'visitor',
   blocked: 'allowed',
   limits: { shareOfRequests: 0.1, bodyBytes: 1024 },

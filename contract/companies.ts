@@ -140,7 +140,7 @@ export type OwnProfile = z.output<typeof OwnProfile>
 export const ownCompany = endpoint({
   method: 'GET',
   path: '/api/companies/me',
-  summary: 'The own company with its contacts, and which of them one is',
+  summary: 'The own company with its contacts, and which of them is signed in',
   access: 'member',
   blocked: 'allowed',
   answer: z.object({

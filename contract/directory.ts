@@ -45,7 +45,7 @@ export type DirectoryFilter = z.output<typeof DirectoryFilter>
 export const listCompanies = endpoint({
   method: 'GET',
   path: '/api/companies',
-  summary: 'Companies of the directory by words, country and order, with exact counts',
+  summary: 'Search the directory by text and country, with exact counts',
   access: 'visitor',
   blocked: 'asVisitor',
   query: DirectoryFilter,
@@ -63,7 +63,7 @@ export const listCompanies = endpoint({
 export const companyCountries = endpoint({
   method: 'GET',
   path: '/api/companies/countries',
-  summary: 'Countries that have a company in the directory, with how many (AM-013)',
+  summary: 'Countries with companies in the directory, with the number of companies (AM-013)',
   access: 'visitor',
   blocked: 'allowed',
   answer: ok(

@@ -10,7 +10,7 @@ export const favouriteDescription = 300
 export const setFavourite = endpoint({
   method: 'POST',
   path: '/api/companies/setCompanyAsFavorite',
-  summary: 'Add a company to the own favourites, or take it out',
+  summary: 'Add a company to the own favourites, or remove it',
   access: 'member',
   blocked: 'denied',
   body: z.object({

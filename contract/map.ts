@@ -26,7 +26,7 @@ export type Marker = z.output<typeof Marker>
 export const companyMarkers = endpoint({
   method: 'GET',
   path: '/api/companies/markers',
-  summary: 'Companies of the directory with their places, all or those that a search finds',
+  summary: 'Directory companies with their locations, optionally filtered by a search',
   access: 'member',
   blocked: 'denied',
   staff: 'allowed',
@@ -45,7 +45,7 @@ export const companyMarkers = endpoint({
 export const countryCoords = endpoint({
   method: 'GET',
   path: '/api/companies/countryCoords',
-  summary: 'Where a country lies and the part of the map that shows it',
+  summary: 'Location and map viewport of a country',
   access: 'member',
   blocked: 'denied',
   staff: 'allowed',

@@ -28,7 +28,7 @@ const Base64Picture = z
 const uploadLimits = { shareOfRequests: 0.05, bodyBytes: mostLetters + 2 * 1024 * 1024 }
 const uploadRefusals = {
   413: 'Larger than 5 MB',
-  503: 'Too many pictures at the same time',
+  503: 'Too many uploads at the same time',
 }
 
 /** Where a picture is read; another picture has another address. */
@@ -101,7 +101,7 @@ export const removePicture = endpoint({
 export const fetchPicture = endpoint({
   method: 'GET',
   path: '/api/companies/fetchPicture',
-  summary: 'Where the own picture is read',
+  summary: 'Address of the own picture',
   access: 'member',
   blocked: 'allowed',
   answer: ok(OwnPicture),
@@ -110,7 +110,7 @@ export const fetchPicture = endpoint({
 export const fetchLargePicture = endpoint({
   method: 'GET',
   path: '/api/companies/fetchLargePicture/:id',
-  summary: "Where the large view of a contact's picture is read",
+  summary: "Address of the large view of a contact's picture",
   access: 'member',
   blocked: 'denied',
   staff: 'allowed',
@@ -122,7 +122,7 @@ export const fetchLargePicture = endpoint({
 export const readPicture = endpoint({
   method: 'GET',
   path: '/api/companies/pictures/:id',
-  summary: 'A picture, for who may see whose it is',
+  summary: 'A picture, for those who may see its owner',
   access: 'visitor',
   blocked: 'allowed',
   params: idParams,

@@ -76,15 +76,15 @@ const reason = z._default(lines(reasonMax), '')
 
 const changed = ok(z.object({ version: z.int() }))
 const refusals = {
-  404: 'Not the own one',
-  409: '`payload.extra` CHANGED: somebody changed it meanwhile',
+  404: 'Not your own',
+  409: '`payload.extra` CHANGED: changed by someone else in the meantime',
   429: 'Too many wrong passwords',
 }
 
 export const updateCompany = endpoint({
   method: 'POST',
   path: '/api/companies/updateCompany',
-  summary: 'Change what the own company says of itself and how it is paid',
+  summary: 'Update the profile and bank details of the own company',
   access: 'member',
   blocked: 'denied',
   staff: 'allowed',
@@ -107,7 +107,7 @@ export const updateCompany = endpoint({
 export const updateContact = endpoint({
   method: 'POST',
   path: '/api/companies/updateContact',
-  summary: 'Change the own contact entry',
+  summary: 'Update the own contact entry',
   access: 'member',
   blocked: 'denied',
   staff: 'allowed',

@@ -43,7 +43,7 @@ export const RecommendationInput = z.object({
 export const recommendCompany = endpoint({
   method: 'POST',
   path: '/api/companies/:id/actions/recommendCompany',
-  summary: 'Recommend another company; it is published once that company approves it',
+  summary: 'Recommend another company; published once that company approves it',
   access: 'member',
   blocked: 'denied',
   params: idParams,
@@ -54,15 +54,15 @@ export const recommendCompany = endpoint({
   answer: ok(z.object({ msg: z.string(), id: z.int() })),
   refusals: {
     404: 'No such company',
-    409: '`payload.extra` OWN: the own company; SERVICE_COMPANY: one that sells services only; OPEN: one of the same contact waits already',
-    429: 'So many recommendations a day',
+    409: '`payload.extra` OWN: the own company; SERVICE_COMPANY: sells services only; OPEN: a recommendation by the same contact is already pending',
+    429: 'Too many recommendations today',
   },
 })
 
 export const approveRecommendation = endpoint({
   method: 'POST',
   path: '/api/companies/me/actions/approveRecommendation',
-  summary: 'Publish what somebody says of the own company; answers the own profile',
+  summary: 'Publish a recommendation of the own company; returns the own profile',
   access: 'member',
   blocked: 'denied',
   body: z.object({ id: BodyId }),
@@ -74,7 +74,7 @@ export const deleteRecommendation = endpoint({
   method: 'POST',
   path: '/api/companies/me/actions/deleteRecommendation',
   summary:
-    'Decline or delete what somebody says of the own company, and answer the own profile; staff remove any, with a reason',
+    'Decline or delete a recommendation of the own company and return the own profile; staff remove any, with a reason',
   access: 'member',
   blocked: 'denied',
   staff: 'allowed',
@@ -87,7 +87,7 @@ export const deleteRecommendation = endpoint({
 export const waitingRecommendations = endpoint({
   method: 'GET',
   path: '/api/companies/me/actions/doUnapprovedRecommendationsExist',
-  summary: 'Whether recommendations wait for the approval of the own company (RC-009)',
+  summary: 'Whether recommendations are waiting for approval by the own company (RC-009)',
   access: 'member',
   blocked: 'denied',
   answer: ok(z.object({ exists: z.boolean(), count: z.int() })),

@@ -47,7 +47,7 @@ export type User = z.output<typeof User>
 export const logout = endpoint({
   method: 'POST',
   path: '/api/auth/logout',
-  summary: 'End the session of this call',
+  summary: 'End the current session',
   access: 'visitor',
   staff: 'denied',
   blocked: 'allowed',

@@ -96,7 +96,7 @@ const limits = { shareOfRequests: 0.1, bodyBytes: 4096 }
 export const requestPassword = endpoint({
   method: 'POST',
   path: '/api/companies/requestPassword',
-  summary: 'Ask for a link that sets a new password; answers the same for every address',
+  summary: 'Request a link to set a new password; the response is the same for every address',
   access: 'visitor',
   staff: 'denied',
   blocked: 'allowed',
@@ -106,13 +106,13 @@ export const requestPassword = endpoint({
     email: Email,
   }),
   answer: ok(z.object({ msg: z.string() })),
-  refusals: { 429: 'Too many requests of this source' },
+  refusals: { 429: 'Too many requests from this source' },
 })
 
 export const verifyResetToken = endpoint({
   method: 'POST',
   path: '/api/companies/verifyResetToken',
-  summary: 'Whether a link still sets a password, and whose',
+  summary: 'Check a password link and return its owner',
   access: 'visitor',
   staff: 'denied',
   blocked: 'allowed',
@@ -139,7 +139,7 @@ export const verifyResetToken = endpoint({
 export const resetPasswordWithToken = endpoint({
   method: 'POST',
   path: '/api/companies/resetPasswordWithToken',
-  summary: 'Set a new password by a link; ends all sessions and makes none',
+  summary: 'Set a new password with a link; ends all sessions and does not sign in',
   access: 'visitor',
   staff: 'denied',
   blocked: 'allowed',
@@ -147,13 +147,13 @@ export const resetPasswordWithToken = endpoint({
   limits,
   body: z.object({ password: NewPassword, token: LinkToken }),
   answer: ok(z.object({ msg: z.string() })),
-  refusals: { 400: 'The link is over (extra BAD_TOKEN), or the password is too weak' },
+  refusals: { 400: 'The link is no longer valid (extra BAD_TOKEN), or the password is too weak' },
 })
 
 export const resetPassword = endpoint({
   method: 'POST',
   path: '/api/companies/resetPassword',
-  summary: 'Set a new password by a link, or signed in by the current password',
+  summary: 'Set a new password with a link, or with the current password when signed in',
   access: 'visitor',
   staff: 'denied',
   blocked: 'allowed',
@@ -165,7 +165,7 @@ export const resetPassword = endpoint({
   }),
   answer: ok(z.object({ msg: z.string() })),
   refusals: {
-    400: 'The link is over (extra BAD_TOKEN), the current password is wrong, or the new one too weak',
+    400: 'The link is no longer valid (extra BAD_TOKEN), the current password is wrong, or the new one is too weak',
     401: 'Neither a link nor a session',
     429: 'Too many wrong current passwords',
   },

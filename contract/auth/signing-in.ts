@@ -34,7 +34,7 @@ export const login = endpoint({
   }),
   refusals: {
     400: 'Wrong e-mail address, password or code',
-    403: 'The account cannot sign in, or the call came from a foreign page',
+    403: 'The account cannot sign in, or the request came from another site',
     429: 'Too many failed attempts',
   },
 })

@@ -66,7 +66,7 @@ export const twoFactorStatus = endpoint({
   method: 'GET',
   path: '/api/companies/twoFactor',
   summary:
-    'Whether one’s own two-factor authentication is on, and how many recovery codes are left',
+    'Whether two-factor authentication is on for the own account, and how many recovery codes are left',
   ...own,
   answer: ok(
     z.object({
@@ -80,7 +80,7 @@ export const twoFactorStatus = endpoint({
 export const generateTwoFactorSecret = endpoint({
   method: 'POST',
   path: '/api/companies/generate2faSecret',
-  summary: 'A new secret for an authenticator app; nothing is on before its first good code',
+  summary: 'Create a secret for an authenticator app; it takes effect with its first valid code',
   ...own,
   answer: z.object({
     status: z.literal(200),
@@ -94,13 +94,13 @@ export const generateTwoFactorSecret = endpoint({
 const enabling = {
   method: 'POST',
   summary:
-    'Turn two-factor authentication on with the first good code; the recovery codes are answered once',
+    'Turn two-factor authentication on with the first valid code; the recovery codes are returned once',
   ...own,
   body: EnableInput,
   answer: ok(z.object({ msg: z.string(), recoveryCodes: RecoveryCodes })),
   refusals: {
     400: 'Wrong code',
-    409: 'It is on already, or no secret waits for a code',
+    409: 'Already on, or no secret is waiting for a code',
     ...throttled,
   },
 } as const
@@ -114,7 +114,7 @@ export const enableTwoFactorAlias = endpoint({
 export const verifyForDisable = endpoint({
   method: 'POST',
   path: '/api/companies/verify2faForDisable',
-  summary: `Give a code, so that this session may turn two-factor authentication off within ${disableMinutes} minutes`,
+  summary: `Verify a code, so that this session can turn two-factor authentication off within ${disableMinutes} minutes`,
   ...own,
   body: CodeInput,
   answer: ok(z.object({ msg: z.string() })),
@@ -124,12 +124,12 @@ export const verifyForDisable = endpoint({
 export const disableTwoFactor = endpoint({
   method: 'POST',
   path: '/api/companies/disable2fa',
-  summary: 'Turn two-factor authentication off, after a code given in the same session',
+  summary: 'Turn two-factor authentication off, after a code was verified in the same session',
   ...own,
   body: z.optional(z.nullable(z.object({}))),
   answer: ok(z.object({ msg: z.string() })),
   refusals: {
-    403: 'No code was given for it in this session lately (VERIFY_FIRST)',
+    403: 'No code was verified recently in this session (VERIFY_FIRST)',
     409: 'Two-factor authentication is off',
   },
 })
@@ -137,7 +137,7 @@ export const disableTwoFactor = endpoint({
 export const renewRecoveryCodes = endpoint({
   method: 'POST',
   path: '/api/companies/newRecoveryCodes',
-  summary: 'Make new recovery codes with a code; the older ones work no more',
+  summary: 'Replace the recovery codes, with a code',
   ...own,
   body: CodeInput,
   answer: ok(z.object({ msg: z.string(), recoveryCodes: RecoveryCodes })),

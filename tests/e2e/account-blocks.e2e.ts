@@ -121,7 +121,7 @@ for (const { name, notice: which, arrange, free } of [
 
     // The way to the page that is free closes it, and the way back opens it again, without a wait.
     const way = noticeDialog(page, which).getByRole('link', {
-      name: free === '/invoices' ? 'How your company stands' : /Become a member|What is open/,
+      name: free === '/invoices' ? 'See your billing status' : /Become a member|What is open/,
     })
     await way.click()
     await expect(page).toHaveURL(free)
@@ -264,7 +264,7 @@ test('who is to pay and has no link yet is led to /invoices, never to sign out b
   await putState(database, account, { state: 'force-pay' })
   await signInQuietly(context, account.email)
   await page.goto('/')
-  const way = noticeDialog(page, 'forcePay').getByRole('link', { name: 'See how to pay' })
+  const way = noticeDialog(page, 'forcePay').getByRole('link', { name: 'How to pay' })
   await expect(way).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL('/invoices')

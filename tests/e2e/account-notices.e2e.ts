@@ -132,7 +132,7 @@ test.describe('messages that can be put away (AU-020)', () => {
       link,
     })
     await comeBack(page)
-    await expect(noticeDialog(page, 'overdue')).toContainText('early-registration price has passed')
+    await expect(noticeDialog(page, 'overdue')).toContainText('early-registration date has passed')
   })
 
   test('remind of two-factor authentication once in a session, never on its own page (AU-025)', async ({
@@ -185,11 +185,11 @@ test('/invoices tells how the company stands with its last invoice', async ({ pa
   const main = page.getByRole('main')
   await page.goto('/invoices')
   await expect(main).toContainText(account.companyName)
-  await expect(main).toContainText('Nothing is open')
+  await expect(main).toContainText('No open invoice')
   await expect(main.getByRole('link', { name: 'Pay the invoice' })).toHaveCount(0)
   for (const [standing, words] of [
-    [{ isDue: true, link }, 'Open, and not yet due'],
-    [{ isDue: true, isEbmInvoice: true, link, isNoNotif: true }, 'price for early registration'],
+    [{ isDue: true, link }, 'Open, not yet due'],
+    [{ isDue: true, isEbmInvoice: true, link, isNoNotif: true }, 'early-registration price'],
     [{ ...overdue, isNoNotif: true }, 'Overdue'],
     [mustPay, 'Long overdue'],
   ] as const) {
@@ -221,13 +221,13 @@ test('/payment tells what is open, when a trial ends, and visitors the plans', a
   })
   await signInQuietly(context, account.email)
   await page.goto('/payment')
-  await expect(main).toContainText('It runs until Saturday 10 May')
+  await expect(main).toContainText('Your trial runs until Saturday 10 May')
   await putState(database, account, {
     state: 'trial-ended',
     trialEndsAt: new Date('2026-05-10T21:59:59Z'),
   })
   await page.reload()
-  await expect(main).toContainText('It has ended')
+  await expect(main).toContainText('Your trial has ended')
   await putState(database, account, { state: 'force-pay' })
   await putInvoice(database, account, mustPay)
   await page.goto('/invoices')

@@ -35,7 +35,7 @@ test.describe('the dialog of the own profile (AU-034)', () => {
     await page.keyboard.press('Escape')
     await page.mouse.click(5, 5)
     await expect(codes).toHaveCount(10)
-    await dialog.getByRole('button', { name: 'I have kept them' }).click()
+    await dialog.getByRole('button', { name: 'I have saved them' }).click()
     await expect(enabled(dialog)).toBeVisible()
     await dialog.getByRole('button', { name: 'Disable' }).click()
     await dialog.getByRole('button', { name: 'Use a recovery code' }).click()

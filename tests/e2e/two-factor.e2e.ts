@@ -47,7 +47,7 @@ async function setUp(page: Page) {
   const codes = page.getByRole('region', { name: 'Recovery codes' }).getByRole('listitem')
   await expect(codes).toHaveCount(10)
   const recoveryCodes = await codes.allInnerTexts()
-  await page.getByRole('button', { name: 'I have kept them' }).click()
+  await page.getByRole('button', { name: 'I have saved them' }).click()
   return { secret, recoveryCodes }
 }
 
@@ -67,7 +67,7 @@ test('a member enables it, signs in with a code and with a recovery code, and di
   await openOwnPage(page, context, trader.email)
   await expect(disabled(page)).toBeVisible()
   const required =
-    'Two-factor authentication is required. Without it your account is restricted until it is enabled again.'
+    'Two-factor authentication is required. If you turn it off, your account is restricted until you enable it again.'
   await expect(page.getByText(required)).toBeVisible()
   const { secret, recoveryCodes } = await setUp(page)
   await expect(enabled(page)).toBeVisible()
@@ -257,10 +257,10 @@ for (const { name, size, colorScheme } of [
     await expectNoViolations(page)
     const secret = await keyOf(page)
     await codeField(page).fill(shown(secret))
-    await expect(page.getByRole('button', { name: 'I have kept them' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'I have saved them' })).toBeVisible()
     await expect(notice(page, '2FA Successfully Enabled')).toBeHidden()
     await expectNoViolations(page)
-    await page.getByRole('button', { name: 'I have kept them' }).click()
+    await page.getByRole('button', { name: 'I have saved them' }).click()
     await expectNoViolations(page)
     await page.getByRole('button', { name: 'Disable' }).click()
     await expectNoViolations(page)
@@ -288,7 +288,7 @@ test('who is restricted without it sets it up, sees the codes until they are kep
       await openOwnPage(page, context, email)
       await page.getByRole('button', { name: 'Enable', exact: true }).click()
       await codeField(page).fill(shown(await keyOf(page)))
-      const kept = page.getByRole('button', { name: 'I have kept them' })
+      const kept = page.getByRole('button', { name: 'I have saved them' })
       await expect(kept).toBeVisible()
       // The page has become that of an open account by now.
       await page.waitForTimeout(2500)

@@ -10,7 +10,7 @@ import { cleanHtml } from '#server/platform/mail-writing/clean-html.ts'
 type ContactAccount = NonNullable<Awaited<ReturnType<typeof findContactAccount>>>
 
 /** Said where an account was blocked without words of its own. */
-const wordlessBlock = '<p>Your account is blocked. Please write to us, and we will sort it out.</p>'
+const wordlessBlock = '<p>Your account is blocked. Please contact us.</p>'
 
 /** What a person is told of invoice and account: the words for this person before those for the company (AM-069). */
 export function presentStatus(

@@ -28,15 +28,15 @@ export function bankChangeMail(content: {
     : `Bank details of ${company} were changed`
   const hello = isStaff ? 'Hello,' : `Hello ${reader.name},`
   const told = isStaff
-    ? `${by} changed how ${company} is paid. All its contacts have been told.`
-    : `${by} changed how ${company} is paid, as its partners read it on ${brand}.`
+    ? `${by} changed the bank details of ${company}. All its contacts have been notified.`
+    : `${by} changed the bank details of ${company} that members see on ${brand}.`
   const advice = isStaff
-    ? 'Call the company on a number that you know from before if this looks strange.'
-    : 'If you did not expect this, put it right on your profile at once, change your password, and tell us.'
+    ? 'If this looks suspicious, call the company on a number you already know.'
+    : 'If you did not expect this, correct it on your profile immediately, change your password and tell us.'
   const link = isStaff
     ? `${siteUrl}${paths.admin}/companies/${reader.companyId}`
     : siteUrl + paths.profile
-  const act = isStaff ? 'Open the company' : 'Look at your profile'
+  const act = isStaff ? 'Open the company' : 'Open your profile'
   const facts = [
     ...changes,
     ['When', `${dayInWords(at, businessTimeZone)}, ${businessTime(at)} (Amsterdam)`],

@@ -35,7 +35,7 @@ export function waitingMail(content: {
   const subject = `${author.companyName} recommends ${company}`
   const told = `${author.name}, ${author.companyName}, recommends ${company} on ${brand}:`
   const next =
-    'Nobody else reads this yet. Approve it, and every member sees it on the page of your company; decline it, and it is gone.'
+    'Only your company can see this. If you approve it, all members see it on your company page. If you decline it, it is deleted.'
   const standing = standingOf(author)
   const text = `Hello ${name},
 

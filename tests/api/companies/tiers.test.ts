@@ -80,7 +80,7 @@ describe('every night (BK-029)', () => {
     const [mail, ...others] = await mailsTo(boss)
     expect(others).toEqual([])
     expect(mail).toMatchObject({ lane: 'personal', addresses: [boss.email] })
-    expect(mail!.subject).toMatch(/^Rising & Co is a Trusted member of /)
+    expect(mail!.subject).toMatch(/^Rising & Co is now a Trusted member of /)
     expect(mail!.text).toContain('3 years or more')
     expect(mail!.text).toContain('http://market.test/profile')
     expect(mail!.html).toContain('Rising &amp; Co')

@@ -12,7 +12,7 @@ const titles = {
   customBlock: 'Your account is blocked',
   message: 'A message from TBS',
   overdue: 'Your invoice is overdue',
-  earlyPrice: 'Your early-registration price is waiting',
+  earlyPrice: 'Pay now to keep your early-registration price',
   twoFactorRequired: 'Two-factor authentication is required',
   reminder: 'Please protect your account with a second factor',
 } as const

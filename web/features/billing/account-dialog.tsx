@@ -91,13 +91,13 @@ function contentOf(
   const { contactStatus, link } = status
   const standing = (
     <Link to={paths.invoices} onClick={follow}>
-      How your company stands
+      See your billing status
     </Link>
   )
   const payAct =
     link === '' ? (
       <NextStep to={paths.invoices} follow={follow}>
-        See how to pay
+        How to pay
       </NextStep>
     ) : (
       <PayLink link={link} data-autofocus />
@@ -109,12 +109,13 @@ function contentOf(
         words: (
           <>
             <p>
-              An invoice of your company is long overdue. Until it is paid, your account is closed:
-              you see {brand} as visitors do, and cannot broadcast, reply or search as a member.
+              Your company has an invoice that is long overdue. Until it is paid, your account is
+              closed: you see {brand} as a visitor and cannot broadcast, reply or search as a
+              member.
             </p>
             <p>
-              Your account opens again as soon as the payment has arrived. Have you paid already, or
-              is something wrong with the invoice? Please write to us.
+              Your account reopens as soon as we receive your payment. If you have already paid, or
+              if the invoice is wrong, please contact us.
             </p>
             <p>{standing}</p>
           </>
@@ -128,10 +129,10 @@ function contentOf(
         words: (
           <>
             <p>
-              Thank you for trying {brand}. Become a member, and you see again who offers and who
-              seeks, and can broadcast and reply.
+              Thank you for trying {brand}. Become a member to see who is buying and selling, and to
+              broadcast and reply.
             </p>
-            <p>Nothing is lost: your settings, favorites and saved searches are kept for you.</p>
+            <p>We keep your settings, favorites and saved searches.</p>
           </>
         ),
         act: (
@@ -151,7 +152,7 @@ function contentOf(
             className={buttonClass(status.isDue ? { variant: 'primary' } : {})}
             data-autofocus
           >
-            What is open to pay
+            See open invoice
           </Link>
         ),
         subject: 'My blocked account',
@@ -169,13 +170,11 @@ function contentOf(
           <>
             <p>
               {status.isPastDueEbm && !status.isPastDue
-                ? 'The date for the early-registration price has passed, and your invoice is still open.'
-                : 'The due date of your last invoice has passed, and we have not received the payment yet.'}{' '}
-              Please pay it soon, so that your account stays open.
+                ? 'The early-registration date has passed and your invoice is still unpaid.'
+                : 'Your last invoice is past its due date and we have not received your payment.'}{' '}
+              Please pay it soon to keep your account open.{' '}
             </p>
-            <p>
-              Have you paid in the last few days? Then please take no notice of this. {standing}
-            </p>
+            <p>If you have paid in the last few days, please ignore this message. {standing}</p>
           </>
         ),
         act: payAct,
@@ -183,11 +182,11 @@ function contentOf(
       }
     case 'earlyPrice':
       return {
-        title: 'Your early-registration price is waiting',
+        title: 'Pay now to keep your early-registration price',
         words: (
           <p>
-            Your invoice is at the price for early registration. It holds if you pay before the date
-            on the invoice; after it the regular price is due. {standing}
+            Your invoice is at the early-registration price. Pay before the date on the invoice to
+            keep it; after that the regular price applies. {standing}
           </p>
         ),
         act: payAct,
@@ -213,10 +212,10 @@ function twoFactorContent(
       <>
         <p>
           {isRequired
-            ? `To keep stolen passwords from opening anybody's account, ${brand} asks every member for a code from the telephone at sign-in. Without it your account is restricted until you have enabled it.`
-            : `A stolen password alone should open nobody's account. With two-factor authentication, ${brand} asks for a code from your telephone when you sign in.`}
+            ? `To protect accounts against stolen passwords, ${brand} requires every member to sign in with a code from their phone. Your account is restricted until you enable it.`
+            : `Two-factor authentication protects your account if your password is stolen: ${brand} asks for a code from your phone when you sign in.`}
         </p>
-        <p>It takes two minutes: you need an authenticator app on your telephone.</p>
+        <p>It takes two minutes. You need an authenticator app on your phone.</p>
       </>
     ),
     act: (

@@ -21,7 +21,7 @@ export const Route = createFileRoute('/invoices')({
   head: () =>
     pageHead({
       title: 'Billing History',
-      description: 'How your company stands with its last invoice, and how to pay it.',
+      description: 'The status of your last invoice, and how to pay it.',
       keywords: 'invoice, billing, payment',
       path: paths.invoices,
       robots: 'noindex,follow',
@@ -36,7 +36,7 @@ function InvoicesPage() {
     <main id="main" className="page">
       <PageHead
         title="Billing History"
-        sub={user ? user.companyName : 'Your invoices are shown once you are signed in.'}
+        sub={user ? user.companyName : 'Sign in to see your invoices.'}
       />
       {!user && <OpenSignIn />}
       {user && status && <StandingPanel status={status} user={user} />}

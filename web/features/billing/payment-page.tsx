@@ -31,7 +31,7 @@ export const Route = createFileRoute('/payment')({
   head: () =>
     pageHead({
       title: 'Pay Membership',
-      description: 'What the plans of the market are, and how a membership is paid.',
+      description: 'Membership plans and prices, and how to pay.',
       keywords: 'membership, plans, payment, free trial',
       path: paths.payment,
     }),
@@ -47,17 +47,16 @@ function PaymentPage() {
     <main id="main" className="page">
       <PageHead
         title="Pay Membership"
-        sub={user ? user.companyName : `Members of ${brand} trade with each other by name.`}
+        sub={user ? user.companyName : `Members of ${brand} see who is buying and selling.`}
       />
       <div className="payment">
         {user && status && <Own user={user} status={status} brand={brand} />}
         <Plans />
         {!user && (
-          <Panel title="Are you a member already?">
+          <Panel title="Already a member?">
             <div className="stack">
               <p className="soft">
-                Sign in to see what is open for your company, and to pay it. Or ask us how to become
-                one.
+                Sign in to see and pay your open invoice, or ask us how to become a member.
               </p>
               <div className="row wrap">
                 <SignInButton variant="primary" />
@@ -78,7 +77,7 @@ function Own({ user, status, brand }: OwnProps) {
   const isTrial = trialEndsAt !== null && !status.isDue
   const standing = invoiceStanding(status)
   return (
-    <Panel title={isTrial ? 'Your free trial' : 'What is open'}>
+    <Panel title={isTrial ? 'Your free trial' : 'Open invoice'}>
       <div className="stack">
         {customFullBlock && (
           <Note tone="warn" title="Your account is blocked">
@@ -88,11 +87,15 @@ function Own({ user, status, brand }: OwnProps) {
         {trialEndsAt !== null && (
           <Note
             tone={freeTrialBlock ? 'warn' : 'info'}
-            title={freeTrialBlock ? 'It has ended' : `It runs until ${trialDay(trialEndsAt)}`}
+            title={
+              freeTrialBlock
+                ? 'Your trial has ended'
+                : `Your trial runs until ${trialDay(trialEndsAt)}`
+            }
           >
             {freeTrialBlock
-              ? 'Your settings, favorites and saved searches are kept. With a membership everything opens again.'
-              : 'Become a member before then, and nothing changes for you.'}
+              ? 'We keep your settings, favorites and saved searches. Your account reopens when you become a member.'
+              : 'Become a member before then to keep your access.'}
           </Note>
         )}
         {!isTrial && (
@@ -118,11 +121,11 @@ function Own({ user, status, brand }: OwnProps) {
 
 function wayToPay({ link }: InvoiceStatus, isTrial: boolean): string {
   if (isTrial) {
-    return 'To become a member, write to us and name the plan. We send you the invoice by e-mail, with a link to pay it; your account opens with the payment.'
+    return 'To become a member, write to us with the plan you want. We e-mail you an invoice with a payment link; your account opens when we receive your payment.'
   }
   return link === ''
-    ? 'How to pay stands on the invoice that was mailed to your company.'
-    : 'Pay by the link below, or as it stands on the invoice that was mailed to your company.'
+    ? 'Payment instructions are on the invoice we e-mailed to your company.'
+    : 'Pay with the link below, or follow the instructions on the invoice we e-mailed to your company.'
 }
 
 const trialDay = (endsAt: string) => dayInWords(new Date(endsAt), businessTimeZone)
@@ -132,11 +135,11 @@ const euros = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 0 })
 function Plans() {
   const { user } = useViewer()
   return (
-    <Panel title="The plans">
+    <Panel title="Plans">
       <p className="soft space-below">
-        Every membership begins with a{' '}
-        {user ? 'free trial' : <Link to="/register">free trial</Link>} of one month, with all that
-        Plus offers.
+        Every membership starts with a{' '}
+        {user ? 'free trial' : <Link to="/register">free trial</Link>} of one month with all Plus
+        features.
       </p>
       <dl className="plans">
         {(['plus', 'broker'] as const).map((plan) => (
@@ -146,13 +149,13 @@ function Plans() {
               <span className="num">€ {euros.format(planPriceCents[plan] / 100)}</span> a year
             </dt>
             <dd className="soft">
-              The whole market by name: broadcasts, replies, average prices, saved searches.{' '}
-              {addressesPerPlan[plan]} addresses of your company receive broadcasts by e-mail.
+              Full access with company names: broadcasts, replies, average prices and saved
+              searches. Broadcasts by e-mail to {addressesPerPlan[plan]} addresses of your company.
             </dd>
           </div>
         ))}
       </dl>
-      <p className="small muted space-above">Prices without VAT.</p>
+      <p className="small muted space-above">Prices exclude VAT.</p>
     </Panel>
   )
 }

@@ -25,8 +25,8 @@ export function StandingPanel({ status, user }: StandingPanelProps) {
           </Note>
           {status.isDue && status.link === '' && (
             <p>
-              How to pay stands on the invoice that was mailed to your company. If you miss it,
-              write to us and we send it again.
+              Payment instructions are on the invoice we e-mailed to your company. If you did not
+              receive it, contact us and we will send it again.
             </p>
           )}
           <div className="row wrap">
@@ -41,8 +41,8 @@ export function StandingPanel({ status, user }: StandingPanelProps) {
       </Panel>
       <Panel title="Invoices and credit notes">
         <p className="soft">
-          Every invoice and credit note is sent by e-mail to your company. Do you need a copy, or
-          another address on it? Write to us: we send it, usually within one working day.
+          We e-mail every invoice and credit note to your company. If you need a copy or a different
+          billing address, contact us. We usually reply within one working day.
         </p>
       </Panel>
     </div>

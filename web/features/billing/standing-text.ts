@@ -11,34 +11,34 @@ export function invoiceStanding(status: InvoiceStatus): StandingText {
   if (status.forcePay) {
     return {
       tone: 'bad',
-      title: 'Long overdue: your account is closed until it is paid',
-      text: 'Your account opens again as soon as the payment has arrived. With a bank transfer that takes one or two working days.',
+      title: 'Long overdue. Your account is closed until you pay.',
+      text: 'Your account reopens as soon as we receive your payment. Bank transfers take one or two working days.',
     }
   }
   if (status.isPastDue || status.isPastDueEbm) {
     return {
       tone: 'warn',
       title: 'Overdue',
-      text: 'The due date has passed. Please pay it soon, so that your account stays open.',
+      text: 'The due date has passed. Please pay soon to keep your account open.',
     }
   }
   if (status.isEbmInvoice) {
     return {
       tone: 'info',
-      title: 'Open, at the price for early registration',
-      text: 'The price holds if you pay before the date on the invoice.',
+      title: 'Open, at the early-registration price',
+      text: 'Pay before the date on the invoice to keep this price.',
     }
   }
   if (status.isDue) {
     return {
       tone: 'info',
-      title: 'Open, and not yet due',
-      text: 'Please pay it by the due date on the invoice.',
+      title: 'Open, not yet due',
+      text: 'Please pay by the due date on the invoice.',
     }
   }
   return {
     tone: 'ok',
-    title: 'Nothing is open',
-    text: 'There is no invoice that your company has to pay.',
+    title: 'No open invoice',
+    text: 'Your company has no invoice to pay.',
   }
 }

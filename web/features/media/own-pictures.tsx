@@ -47,8 +47,8 @@ export function OwnLogo({ company, mayChange }: { company: Company; mayChange: b
 }
 
 const words = {
-  logo: { thing: 'logo', hint: 'JPG or PNG, shown at most 240 x 60 pixels large.' },
-  picture: { thing: 'picture', hint: 'JPG or PNG, at most 5 MB. Your face, if you like.' },
+  logo: { thing: 'logo', hint: 'JPG or PNG, shown at up to 240 x 60 pixels.' },
+  picture: { thing: 'picture', hint: 'JPG or PNG, up to 5 MB.' },
 }
 
 function Acts({ kind, hasOne }: { kind: PictureKind; hasOne: boolean }) {

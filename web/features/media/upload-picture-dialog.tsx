@@ -18,11 +18,11 @@ import './upload-picture-dialog.css'
 const words = {
   logo: {
     title: 'Upload logo',
-    about: 'Members see it on your company page. It is made to fit 240 x 60 pixels.',
+    about: 'Members see it on your company page. It is resized to fit 240 x 60 pixels.',
   },
   picture: {
     title: 'Upload profile picture',
-    about: 'Members see it beside your name. Place and time in the file are taken out.',
+    about: 'Members see it next to your name. Location and time are removed from the file.',
   },
 }
 
@@ -93,7 +93,7 @@ export function UploadPictureDialog({ kind, ...popup }: PopupProps & { kind: Pic
     >
       <div className="stack">
         <Refusal>{refusal}</Refusal>
-        <Field label="JPG or PNG, at most 5 MB" error={error}>
+        <Field label="JPG or PNG, up to 5 MB" error={error}>
           <FileInput
             accept=".jpg,.jpeg,.png,image/jpeg,image/png"
             onFile={(file) => void choose(file)}
@@ -101,7 +101,7 @@ export function UploadPictureDialog({ kind, ...popup }: PopupProps & { kind: Pic
         </Field>
         {chosen && (
           <div className="picture-preview" data-kind={kind}>
-            <img src={chosen} alt="What you have chosen" />
+            <img src={chosen} alt="Selected picture" />
           </div>
         )}
       </div>

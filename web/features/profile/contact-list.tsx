@@ -12,7 +12,7 @@ export function ContactList({ own: { contacts, contactId } }: { own: OwnCompany 
     <ProfilePart
       id="contacts"
       title="Contacts"
-      about="The people of your company, in the order in which members see them. Each changes the own entry."
+      about="The contacts of your company, in the order in which members see them. Everyone edits their own entry."
     >
       <Panel pad={false}>
         <ol className="entries profile-contacts">

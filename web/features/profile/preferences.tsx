@@ -24,18 +24,18 @@ export function Preferences({ own }: { own: OwnCompany }) {
     <ProfilePart
       id="preferences"
       title="Preferences"
-      about="What comes to you. A switch counts at once."
+      about="What you receive. Changes apply immediately."
     >
       <Panel pad={false}>
         <Choice
           title="Requests for quotes"
-          about="Members may send you requests for quotes on parts of your company."
+          about="Members can send you requests for quotes on your company’s parts."
           isOn={!me.rfqDisabled}
           change={(isOn) => api(updateContact, { body: { rfqDisabled: !isOn } })}
         />
         <Choice
           title="Possible matches"
-          about="After you send a broadcast you see what others offer or seek that fits."
+          about="After you send a broadcast, you see matching offers and requests from other members."
           isOn={!me.possibleMatchesDisabled}
           change={(isOn) => api(setPossibleMatches, { body: { possibleMatchesDisabled: !isOn } })}
         />

@@ -24,7 +24,8 @@ export const Route = createFileRoute('/profile')({
   head: () =>
     pageHead({
       title: 'My profile',
-      description: 'Your company and contacts as other members see them, and how you sign in.',
+      description:
+        'Your company and contacts as other members see them, and your sign-in settings.',
       keywords: 'profile, account, security',
       path: paths.profile,
       robots: 'noindex,follow',

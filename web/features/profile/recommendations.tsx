@@ -18,7 +18,7 @@ export function RecommendationsPart({ own, user }: { own: OwnCompany; user: User
     <ProfilePart
       id={recommendationsPart}
       title="Recommendations"
-      about="What others say of your company. Members read what you have approved."
+      about="What other members say about your company. Only approved recommendations are published."
     >
       <Panel pad={false}>
         <OwnRecommendations
@@ -38,8 +38,8 @@ export function WaitingNote({ own }: { own: OwnCompany }) {
   return (
     <Note tone="accent" className="space-below">
       {waiting === 1
-        ? '1 recommendation of your company waits for your approval. '
-        : `${waiting} recommendations of your company wait for your approval. `}
+        ? '1 recommendation is waiting for your approval. '
+        : `${waiting} recommendations are waiting for your approval. `}
       <a href={`#${recommendationsPart}`}>{waiting === 1 ? 'Read it' : 'Read them'}</a>
     </Note>
   )

@@ -29,8 +29,8 @@ export function OwnRecommendations(props: OwnRecommendationsProps) {
     <div ref={place} tabIndex={-1}>
       {recommendations.length === 0 && (
         <p className="own-recommendations soft">
-          Nobody has recommended your company yet. Partners do it on its page; you hear of it by
-          e-mail.
+          No recommendations yet. Other members can recommend you on your company page. We notify
+          you by e-mail.
         </p>
       )}
       {waiting.length > 0 && (

@@ -19,7 +19,7 @@ export function RecommendButton({ company, ...look }: RecommendButtonProps) {
       <Button
         {...look}
         aria-disabled={waits || undefined}
-        title={waits ? `Your recommendation waits for the approval of ${company.name}` : undefined}
+        title={waits ? `Your recommendation is waiting for approval by ${company.name}` : undefined}
         {...recommend.trigger}
       >
         {waits ? 'Recommended' : 'Recommend'}

@@ -46,7 +46,7 @@ export function RecommendDialog({ company, ...popup }: RecommendDialogProps) {
     <Dialog
       {...popup}
       title={`Recommend ${company.name}`}
-      description="Members read it with your name on the page of this company, once the company has approved it."
+      description="Once the company approves it, members see it with your name on the company page."
       size="md"
       confirmClose="typed"
       onSubmit={send}
@@ -62,7 +62,7 @@ export function RecommendDialog({ company, ...popup }: RecommendDialogProps) {
           label="Your recommendation"
           hint={
             missing > 0
-              ? `What did you trade, and what went well? ${missing} more ${missing === 1 ? 'character' : 'characters'} at least.`
+              ? `What did you trade, and what went well? At least ${missing} more ${missing === 1 ? 'character' : 'characters'}.`
               : 'What did you trade, and what went well?'
           }
           limit={recommendationLimits.most}

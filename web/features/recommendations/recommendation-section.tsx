@@ -31,8 +31,8 @@ export function Recommendations({ company, onLeave }: RecommendationsProps) {
         !misc?.hasOpenRecommendation && (
           <p className="soft">
             {isOwn
-              ? 'Nobody has recommended your company yet.'
-              : 'Nobody has recommended this company yet.'}
+              ? 'Your company has no recommendations yet.'
+              : 'This company has no recommendations yet.'}
           </p>
         )
       )}
@@ -48,7 +48,7 @@ export function Recommendations({ company, onLeave }: RecommendationsProps) {
       )}
       {misc?.hasOpenRecommendation && (
         <p className="small soft space-above">
-          Your recommendation is sent. Members read it here once {name} has approved it.
+          Your recommendation has been sent. Members see it here once {name} approves it.
         </p>
       )}
     </section>

@@ -23,8 +23,9 @@ export function RemoveRecommendationDialog(props: RemoveRecommendationDialogProp
       onConfirm={remove}
     >
       <p>
-        What <span className="strong">{contactName}</span>, {companyName}, says of your company is
-        gone for good. {waits ? 'The writer is not told.' : 'Members no longer read it.'}
+        The recommendation by <span className="strong">{contactName}</span>, {companyName}, will be
+        deleted permanently.{' '}
+        {waits ? 'The author is not notified.' : 'Members will no longer see it.'}
       </p>
     </ConfirmDialog>
   )

@@ -42,38 +42,38 @@ function wordsOf(event: TwoFactorMail, { brand, codesLeft }: TwoFactorMailConten
     case 'two-factor.enabled':
       return {
         subject: `Two-factor authentication is on for your ${brand} account`,
-        told: 'From now on signing in asks for a code of your authenticator app after the password.',
-        next: 'Keep your recovery codes where you find them without your phone: each works once in the place of the code.',
+        told: 'From now on, signing in requires your password and a code from your authenticator app.',
+        next: 'Keep your recovery codes where you can reach them without your phone. Each works once instead of a code.',
       }
     case 'two-factor.disabled':
       return {
         subject: `Two-factor authentication is off for your ${brand} account`,
-        told: 'Signing in asks for your password alone. Authenticator app and recovery codes work no more.',
-        next: 'Your account is safer with it: you can enable it again at any time.',
+        told: 'Signing in now requires only your password. Your authenticator app and recovery codes no longer work.',
+        next: 'Your account is safer with two-factor authentication. You can enable it again at any time.',
       }
     case 'two-factor.reset':
       return {
-        subject: `Two-factor authentication of your ${brand} account was reset`,
-        told: `We have turned two-factor authentication off for you. Authenticator app and recovery codes work no more.`,
+        subject: `Two-factor authentication was reset for your ${brand} account`,
+        told: `We have turned off two-factor authentication for you. Your authenticator app and recovery codes no longer work.`,
         next: 'Please sign in with your password and enable it again.',
       }
     case 'two-factor.recovery-used':
       return {
-        subject: `A recovery code of your ${brand} account was used`,
-        told: `A recovery code was given in the place of the app's code. ${codes(codesLeft)} left.`,
-        next: 'When your phone is lost, turn two-factor authentication off with another code and enable it on the new one.',
+        subject: `A recovery code was used for your ${brand} account`,
+        told: `A recovery code was used instead of a code from the app. ${codes(codesLeft)} left.`,
+        next: 'If you have lost your phone, turn off two-factor authentication with another recovery code and enable it on your new phone.',
       }
     case 'two-factor.recovery-renewed':
       return {
         subject: `New recovery codes for your ${brand} account`,
-        told: 'New recovery codes were made. The older ones work no more.',
-        next: 'Keep them where you find them without your phone.',
+        told: 'New recovery codes were created. The old ones no longer work.',
+        next: 'Keep them where you can reach them without your phone.',
       }
     case 'two-factor.guessed':
       return {
-        subject: `Somebody may know the password of your ${brand} account`,
-        told: 'Wrong codes of two-factor authentication were given so often that no more are tried for a while. Only somebody who has your password, or a device on which you are signed in, is asked for one.',
-        next: 'A device on which you have signed in before still lets you in.',
+        subject: `Someone may know the password of your ${brand} account`,
+        told: 'Too many wrong two-factor codes were entered, so further attempts are blocked for a while. Only someone who has your password, or uses a device on which you are signed in, is asked for a code.',
+        next: 'You can still sign in on a device that you have used before.',
       }
   }
 }
@@ -84,7 +84,7 @@ export function twoFactorMail(event: TwoFactorMail, content: TwoFactorMailConten
   const { subject, told, next } = wordsOf(event, content)
   const isGuess = event === 'two-factor.guessed'
   const link = `${siteUrl}${isStaff ? paths.admin : isGuess ? paths.profile : paths.twoFactor}`
-  const notYou = `If that was not you, change your password at once and tell us.`
+  const notYou = `If this was not you, change your password immediately and tell us.`
   const facts: [string, string][] = [
     ['When', `${dayInWords(at, businessTimeZone)}, ${businessTime(at)} (Amsterdam)`],
     ...(place === '' || event === 'two-factor.reset' ? [] : [['Place', place] as [string, string]]),

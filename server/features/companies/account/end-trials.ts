@@ -12,7 +12,7 @@ const day = 86_400_000
 export async function endTrials(platform: Platform): Promise<void> {
   const { database, log } = platform
   const now = platform.clock.now()
-  const by = { actor: { kind: 'system' }, reason: 'The end of the trial has passed.' } as const
+  const by = { actor: { kind: 'system' }, reason: 'The trial has expired.' } as const
   for (const { companyId } of await trialsOver(database.sql, now)) {
     const done = await database.transaction((tx) =>
       changeAccount(tx, platform, companyId, { kind: 'expireTrial' }, by),

@@ -29,7 +29,7 @@ export async function chooseFavourite(
     if (!(await findCompany(tx, companyId, viewer))) return notFound()
     if (await stands(tx, viewer.contactId, companyId)) return { isFavorite }
     if ((await countFavourites(tx, viewer.contactId)) >= favouritesPerContact) {
-      return refuse(409, `You can have ${favouritesPerContact} favorites at most.`)
+      return refuse(409, `You can have up to ${favouritesPerContact} favorites.`)
     }
     await addFavourite(tx, viewer.contactId, companyId, platform.clock.now())
     return { isFavorite }

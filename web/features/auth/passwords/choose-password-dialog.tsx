@@ -89,7 +89,7 @@ function ChooseForm({
       title={isWelcome ? `Welcome, ${owner.name}` : 'Choose a new password'}
       description={
         isWelcome
-          ? `Choose the password you will sign in with, for ${owner.email}.`
+          ? `Choose a password for ${owner.email}.`
           : `For ${owner.email}. All your devices will be signed out.`
       }
       size="sm"

@@ -12,7 +12,7 @@ type NewPasswordFieldProps = Omit<ComponentProps<typeof PasswordInput>, 'autoCom
 
 const { minLength, maxLength } = passwordRules
 const words = ['Too easy to guess', 'Too easy to guess', 'Fair', 'Good', 'Strong'] as const
-const rules = `At least ${minLength} characters. Some words that do not belong together are hard to guess.`
+const rules = `At least ${minLength} characters. Several unrelated words make a strong password.`
 
 /** A new password with its strength, and the first thing that would make it better (AU-014). */
 export function NewPasswordField({ error, view, ...input }: NewPasswordFieldProps) {
@@ -41,7 +41,7 @@ function StrengthHint({ strength, isAwaited }: StrengthView) {
             <b>{words[strength.score]}.</b> {strength.suggestion}
           </>
         ) : isAwaited ? (
-          'Looking at how strong it is …'
+          'Checking strength …'
         ) : (
           rules
         )}

@@ -29,7 +29,7 @@ export function RequestPasswordDialog({ email, ...popup }: PopupProps & { email?
     <Dialog
       {...popup}
       title="Forgotten your password?"
-      description="We send you a link that lets you choose a new one. It works for an hour."
+      description="We will send you a link to choose a new one. It is valid for one hour."
       size="sm"
       onSubmit={request}
       foot={<SubmitFoot busy={isSubmitting}>Send link</SubmitFoot>}

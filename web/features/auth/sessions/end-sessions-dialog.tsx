@@ -15,8 +15,8 @@ export function EndSessionsDialog({
       danger
       onConfirm={end}
     >
-      {count === 1 ? 'One other device' : `${count} other devices`} will have to sign in again. You
-      stay signed in here.
+      {count === 1 ? 'One other device' : `${count} other devices`} will be signed out. You stay
+      signed in here.
     </ConfirmDialog>
   )
 }

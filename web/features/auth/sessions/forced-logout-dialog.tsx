@@ -45,7 +45,7 @@ export function ForcedLogoutDialog(popup: PopupProps) {
         }
       >
         <p>{shownRefusals.forcedOut}</p>
-        <p className="soft">Please sign in again. If that does not help, contact the provider.</p>
+        <p className="soft">Please sign in again. If you cannot, contact the provider.</p>
       </Dialog>
       {signIn.render({})}
     </>

@@ -35,8 +35,8 @@ export function SignInCodeDialog({
       title="Enter your code"
       description={
         kind === 'app'
-          ? 'The 6 digits in your authenticator app'
-          : 'One of the codes you kept when you enabled it'
+          ? 'The 6-digit code from your authenticator app'
+          : 'One of the recovery codes you saved when you turned on two-factor authentication'
       }
       size="sm"
     >

@@ -79,7 +79,7 @@ export function CodeForm(props: CodeFormProps) {
         <Field
           key={`app${attempt}`}
           label={`${totp.digits}-digit code`}
-          hint="It is sent as soon as all six are there."
+          hint="Submitted automatically when all six digits are entered."
           error={fault}
         >
           <CodeInput
@@ -94,7 +94,7 @@ export function CodeForm(props: CodeFormProps) {
         <Field
           key={`recovery${attempt}`}
           label="Recovery code"
-          hint="Such as 7K3MQ-V9X2T. Each works once."
+          hint="For example 7K3MQ-V9X2T. Each code works once."
           error={fault}
         >
           <TextInput
@@ -125,9 +125,9 @@ export function CodeForm(props: CodeFormProps) {
       </div>
       {takesRecovery && (
         <p className="small soft code-form-other">
-          {kind === 'app' ? 'Lost your phone?' : 'Phone at hand?'}{' '}
+          {kind === 'app' ? 'Lost your phone?' : 'Have your phone?'}{' '}
           <button type="button" className="link" onClick={change}>
-            {kind === 'app' ? 'Use a recovery code' : 'Use the app’s code'}
+            {kind === 'app' ? 'Use a recovery code' : 'Use a code from the app'}
           </button>
         </p>
       )}

@@ -28,8 +28,8 @@ export function RecoveryCodes({ codes, account, onKept }: RecoveryCodesProps) {
 
   return (
     <div className="stack">
-      <Note tone="warn" title="Keep these recovery codes">
-        Each works once in the place of the 6-digit code, on the day your phone is lost. They are
+      <Note tone="warn" title="Save these recovery codes">
+        Use one instead of the 6-digit code if you lose your phone. Each code works once. They are
         not shown again.
       </Note>
       <section className="recovery-sheet" aria-label="Recovery codes">
@@ -54,14 +54,14 @@ export function RecoveryCodes({ codes, account, onKept }: RecoveryCodesProps) {
         </Button>
       </div>
       <Button variant="primary" size="lg" block onClick={onKept}>
-        I have kept them
+        I have saved them
       </Button>
     </div>
   )
 }
 
 function download(title: string, account: string, codes: readonly string[]): void {
-  const text = `${title} for ${account}\nEach works once in the place of the 6-digit code.\n\n${codes.join('\n')}\n`
+  const text = `${title} for ${account}\nEach code works once instead of the 6-digit code.\n\n${codes.join('\n')}\n`
   const name = `${title.toLowerCase().replaceAll(' ', '-')}.txt`
   saveFile(name, new Blob([text], { type: 'text/plain' }))
 }

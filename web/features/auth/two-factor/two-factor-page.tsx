@@ -17,7 +17,7 @@ export const Route = createFileRoute('/2fa')({
   head: () =>
     pageHead({
       title: 'Two-Factor Authentication',
-      description: 'Protect your account with a code of your phone beside the password.',
+      description: 'Protect your account with a code from your phone in addition to your password.',
       keywords: 'two-factor authentication, authenticator app, recovery codes',
       path: paths.twoFactor,
       robots: 'noindex,follow',
@@ -31,7 +31,7 @@ function TwoFactorPage() {
     <main id="main" className="page">
       <PageHead
         title="Two-Factor Authentication"
-        sub="A code of your phone beside the password keeps others out who have learned it."
+        sub="Add a code from your phone to your password."
       />
       <Panel className="two-factor-panel">
         <TwoFactorSettings flow={flow} />

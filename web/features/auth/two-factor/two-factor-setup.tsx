@@ -31,11 +31,11 @@ export function TwoFactorSetup({ secret, give, cancel }: TwoFactorSetupProps) {
       <li>
         <h2>Open an authenticator app on your phone</h2>
         <p className="small soft">
-          Any works: Google Authenticator, Microsoft Authenticator, 1Password, Aegis.
+          Any app works, such as Google Authenticator, Microsoft Authenticator, 1Password or Aegis.
         </p>
       </li>
       <li>
-        <h2>Scan this code with it</h2>
+        <h2>Scan this QR code with the app</h2>
         <div className="two-factor-scan">
           <QrCode
             className="two-factor-qr"
@@ -43,7 +43,7 @@ export function TwoFactorSetup({ secret, give, cancel }: TwoFactorSetupProps) {
             label="QR code for the authenticator app"
           />
           <div>
-            <p className="small soft">No camera? Type this key into the app:</p>
+            <p className="small soft">Cannot scan it? Enter this key in the app:</p>
             <p className="two-factor-key">
               <span className="mono">{inFours(secret)}</span>
               <IconButton icon="copy" label="Copy key" size="sm" onClick={() => void copy()} />
@@ -52,7 +52,7 @@ export function TwoFactorSetup({ secret, give, cancel }: TwoFactorSetupProps) {
         </div>
       </li>
       <li>
-        <h2>Enter the code that it shows</h2>
+        <h2>Enter the code from the app</h2>
         <CodeForm submit="Enable" give={give} beside={<Button onClick={cancel}>Cancel</Button>} />
       </li>
     </ol>

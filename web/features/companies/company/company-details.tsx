@@ -28,7 +28,7 @@ export function CompanyDetails({ company }: { company: Company }) {
         {items.length > 0 ? (
           <Facts className="small" items={items} />
         ) : (
-          <p className="small muted">This company has not written anything here yet.</p>
+          <p className="small muted">This company has not added any details yet.</p>
         )}
       </div>
       {bank.length > 0 && <BankInformation items={bank} />}
@@ -66,7 +66,8 @@ function BankInformation({ items }: { items: ReturnType<typeof bankFacts> }) {
       <div id={id} className="company-bank" hidden={!isOpen}>
         <Facts className="small mono-values" items={items} />
         <p className="small muted">
-          Changed since your last payment? Call a number you know before you pay.
+          If these have changed since your last payment, call a number you already know before you
+          pay.
         </p>
       </div>
     </>

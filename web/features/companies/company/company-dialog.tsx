@@ -37,7 +37,7 @@ export function CompanyDialog({ id, name, ...popup }: CompanyDialogProps) {
         <p className="soft">
           {gone
             ? 'This company is no longer a member.'
-            : 'The company could not be loaded. Please try again in a moment.'}
+            : 'The company could not be loaded. Please try again.'}
         </p>
       </Dialog>
     )
@@ -62,7 +62,7 @@ export function CompanyDialog({ id, name, ...popup }: CompanyDialogProps) {
               params={{ id: String(id) }}
               onClick={leave}
             >
-              Open as a page
+              Open company page
             </Link>
           </div>
           <MeetingNote company={company} />

@@ -39,7 +39,7 @@ export function companyHead(company: Company, isService: boolean): PageHead {
     title: isNamed ? name : `${name}, ${country}`,
     description: words
       ? cut(words)
-      : `${isNamed ? name : `A member of the market`} in ${country}: who they are, how to reach them and what they trade.`,
+      : `${isNamed ? name : `A member of the market`} in ${country}: contact details and what they trade.`,
     keywords: [isNamed ? name : undefined, country, 'used and refurbished IT']
       .filter(Boolean)
       .join(', '),

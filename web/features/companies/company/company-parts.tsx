@@ -42,7 +42,7 @@ export function CompanyContacts({ company, contacts }: CompanyContactsProps) {
         Contacts <span className="muted num">{contacts.length}</span>
       </h2>
       {contacts.length === 0 ? (
-        <p className="soft">Nobody is named here.</p>
+        <p className="soft">No contacts listed.</p>
       ) : (
         <ul className="company-contacts">
           {contacts.map((contact) => (

@@ -65,10 +65,9 @@ export function CompanyView({ id, isService }: { id: number; isService: boolean 
         <div className="company-body">
           <About company={company} />
           <VisitorPrompt>
-            Members see who this is, how to reach its people, what it trades and what others say of
-            it. They write to its people without anybody between, hear of what it buys and sells as
-            soon as it is broadcast, and follow it. Every company is checked before it trades here,
-            and the trial is free.
+            Members see the company name, its contacts, what it trades and its recommendations. They
+            can contact it directly, follow it and receive its broadcasts as soon as they are sent.
+            Every company is verified before it can trade here. The trial is free.
           </VisitorPrompt>
         </div>
       )}

@@ -25,7 +25,7 @@ export const Route = createFileRoute('/favorites')({
   head: () =>
     pageHead({
       title: 'Your Favorites',
-      description: 'The companies that you follow, with their broadcasts at hand.',
+      description: 'The companies you follow and their broadcasts.',
       keywords: 'favorites, companies',
       path: paths.favourites,
       robots: 'noindex,follow',
@@ -45,7 +45,7 @@ function FavouritesPage() {
         sub={
           user
             ? data && !readsAsVisitor && companies(data.length)
-            : 'Your favorites are shown once you are signed in.'
+            : 'Sign in to see your favorites.'
         }
       />
       {!user && <OpenSignIn />}

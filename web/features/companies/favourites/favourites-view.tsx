@@ -71,7 +71,7 @@ function FoundFavourites({ all, search, onAgain, onOpen }: FoundFavouritesProps)
           </Link>
         }
       >
-        Press the star of a company, in the directory or on its page. Its broadcasts then stand
+        Select the star of a company in the directory or on its page. Its broadcasts then appear
         under From Favorites.
       </Empty>
     )
@@ -84,14 +84,14 @@ function FoundFavourites({ all, search, onAgain, onOpen }: FoundFavouritesProps)
       <FavouritesFilters search={search} all={all} />
       {found.length === 0 ? (
         <Empty
-          title="No favorite is found."
+          title="No favorites found."
           actions={
             <Link to="/favorites" className={buttonClass()}>
               Show all favorites
             </Link>
           }
         >
-          Every word has to be in the name, the country or the profile of a company.
+          Every word must appear in the name, country or profile of a company.
         </Empty>
       ) : (
         <>

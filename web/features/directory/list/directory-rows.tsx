@@ -45,7 +45,7 @@ export function DirectoryRows({ search }: { search: DirectorySearch }) {
         </>
       ) : pages.lastPage ? (
         <NoSuchPage asked={pages.asked} lastPage={pages.lastPage}>
-          Companies may have left since.
+          The number of companies may have changed.
         </NoSuchPage>
       ) : (
         <EmptyDirectory search={search} />

@@ -25,8 +25,8 @@ export function DirectoryView({ search }: { search: DirectorySearch }) {
       />
       <DirectoryFilters search={search} />
       <VisitorPrompt>
-        Members see who each company is, with its people, telephone numbers and recommendations, and
-        search by name.
+        Members see each company’s name, contacts, phone numbers and recommendations, and can search
+        by name.
       </VisitorPrompt>
       <MapSection search={search} />
       <DirectoryRows search={search} />

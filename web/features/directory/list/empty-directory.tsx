@@ -21,7 +21,7 @@ export function EmptyDirectory({ search }: { search: DirectorySearch }) {
           </Link>
         }
       >
-        Only one country is searched.
+        You are searching in one country only.
       </Empty>
     )
   }
@@ -36,14 +36,14 @@ export function EmptyDirectory({ search }: { search: DirectorySearch }) {
         }
       >
         {readsAsVisitor
-          ? 'Names of companies and people are searched by members alone. Try what they trade, such as servers, or a country.'
-          : 'Every word has to be found in the name, the people, the country or the profile of a company. Fewer words find more.'}
+          ? 'Only members can search by company or contact name. Try a specialty, such as servers, or a country.'
+          : 'Every word must appear in the name, contacts, country or profile of a company. Try fewer words.'}
       </Empty>
     )
   }
   return (
     <Empty title="There are no companies yet.">
-      Every member stands here as soon as its account is open.
+      Members appear here as soon as their accounts are open.
     </Empty>
   )
 }

@@ -86,7 +86,7 @@ export function CompaniesMap({ search }: { search: DirectorySearch }) {
           ref={ground}
           className="map-ground"
           role="group"
-          aria-label="Map: arrows move it, plus and minus zoom"
+          aria-label="Map: use the arrow keys to move, plus and minus to zoom"
         />
       )}
       <div className="map-tools">
@@ -124,7 +124,7 @@ export function CompaniesMap({ search }: { search: DirectorySearch }) {
       )}
       {placed?.length === 0 && (
         <p className="map-word map-empty" role="status">
-          No company is on the map for these words.
+          No companies on the map match this search.
         </p>
       )}
       {card && <MapCard {...card} nameOf={nameOf} search={search} onClose={close} />}

@@ -49,8 +49,8 @@ export function MapCard({ companies, total, byKeyboard, nameOf, search, onClose 
       {total === 1 && <p className="soft small">{country}</p>}
       {country && companies.every(({ isExact }) => !isExact) && (
         <p className="soft small">
-          In the middle of {country}, as {total === 1 ? 'its place is' : 'their places are'} not
-          known exactly.
+          Shown in the middle of {country}: the exact{' '}
+          {total === 1 ? 'location is' : 'locations are'} not known.
         </p>
       )}
       {total > 1 && (

@@ -10,8 +10,8 @@ export function MapTeaser() {
       <span className="map-teaser-words">
         <Icon name="globe" />
         <span>
-          <strong>Members see every company on a map.</strong> Start a free trial to find those near
-          you.
+          <strong>Members see every company on a map.</strong> Start a free trial to find companies
+          near you.
         </span>
         <Icon name="right" small />
       </span>

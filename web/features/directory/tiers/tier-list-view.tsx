@@ -58,8 +58,7 @@ export function TierListView({ list, page }: { list: TierList; page: number }) {
         className="tier-promises soft"
       />
       <VisitorPrompt>
-        Members see who the {tierNames[tier]} members are, since when, and how to reach their
-        people.
+        Members see the names, contacts and membership dates of all {tierNames[tier]} members.
       </VisitorPrompt>
       {results.length > 0 && (
         <ul className="tier-members">
@@ -119,8 +118,8 @@ function NobodyHere({
   if (numResults === 0) {
     return (
       <Empty title={`There are no ${tierNames[tier]} members yet.`}>
-        A member stands here with its {tierYears[tier]} years, no unresolved complaint and the
-        warranty.
+        Members appear here with {tierYears[tier]} years of membership, no unresolved complaints and
+        the warranty.
       </Empty>
     )
   }
@@ -134,7 +133,7 @@ function NobodyHere({
         </Link>
       }
     >
-      Members may have left this tier since.
+      The number of members may have changed.
     </Empty>
   )
 }

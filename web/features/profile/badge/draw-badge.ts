@@ -65,7 +65,7 @@ export async function pngOf(svg: string): Promise<Blob> {
   canvas.height = size.height * pngScale
   canvas.getContext('2d')?.drawImage(image, 0, 0, canvas.width, canvas.height)
   const png = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'))
-  if (!png) throw new Error('This browser could not draw the badge.')
+  if (!png) throw new Error('The browser could not render the badge.')
   return png
 }
 

@@ -23,11 +23,11 @@ export function MembershipBadge({ company, user }: { company: Company; user: Use
     <ProfilePart
       id="badge"
       title="Membership badge"
-      about="For your website and your mails. It says your tier and the year: take a new one when either changes."
+      about="For your website and e-mails. It shows your tier and the year; download a new one when either changes."
     >
       {tier === 0 ? (
         <p className="soft">
-          Your company carries no badge yet. {tierNames[1]} asks for {tierYears[1]} years of
+          Your company does not have a badge yet. {tierNames[1]} requires {tierYears[1]} years of
           membership, {tierPromises.join(' and ').toLowerCase()}.
         </p>
       ) : (

@@ -24,7 +24,7 @@ export function BankDetails({ own, user }: { own: OwnCompany; user: User }) {
     <ProfilePart
       id="bank"
       title="Bank details"
-      about="How you are paid, as members read it. Every change is told to all contacts of your company."
+      about="How members pay you. All contacts of your company are notified of every change."
       onEdit={mayEdit && !isEditing ? () => setEditing(true) : undefined}
     >
       {isEditing && mayEdit ? (
@@ -36,7 +36,7 @@ export function BankDetails({ own, user }: { own: OwnCompany; user: User }) {
           {facts.length > 0 ? (
             <Facts items={facts} />
           ) : (
-            <p className="soft">Nothing yet. Partners look here before they pay.</p>
+            <p className="soft">No bank details yet. Members look here before they pay you.</p>
           )}
         </Panel>
       )}

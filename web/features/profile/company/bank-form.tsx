@@ -77,7 +77,7 @@ export function BankForm({ own, onDone }: { own: OwnCompany; onDone: () => void 
             <Field
               label="Bank code"
               className="s2"
-              hint="Where there is no IBAN."
+              hint="If you have no IBAN."
               error={errors.bankCode?.message}
             >
               <TextInput mono spellCheck={false} {...form.register('bankCode')} />
@@ -92,7 +92,7 @@ export function BankForm({ own, onDone }: { own: OwnCompany; onDone: () => void 
             <Field
               label="Your current password"
               className="s4"
-              hint="Asked for because your partners’ money goes where this says."
+              hint="Required to change bank details."
               error={errors.currentPassword?.message}
             >
               <PasswordInput

@@ -21,7 +21,7 @@ export function OwnCompany({ own, user }: { own: Own; user: User }) {
     <ProfilePart
       id="company"
       title="Company"
-      about="What members read of your company. We change its name, country and tax number: just write to us."
+      about="What members see of your company. To change its name, country or tax number, contact us."
       onEdit={mayEdit && !isEditing ? () => setEditing(true) : undefined}
     >
       <OwnLogo company={company} mayChange={mayEdit} />
@@ -34,7 +34,7 @@ export function OwnCompany({ own, user }: { own: Own; user: User }) {
           <Facts
             items={known({
               Name: company.name,
-              Standing: company.tier > 0 && (
+              Tier: company.tier > 0 && (
                 <span className="row">
                   <TierMark tier={company.tier} />
                   {tierTitle(company.tier)}

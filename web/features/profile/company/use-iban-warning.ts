@@ -26,9 +26,9 @@ async function warningOf(iban: string): Promise<string | undefined> {
   if (isValidIBAN(iban)) return undefined
   const { errorCodes } = validateIBAN(iban)
   if (errorCodes.includes(faults.NoIBANCountry)) {
-    return 'This does not begin like an IBAN. You can save it all the same.'
+    return 'This does not start like an IBAN. You can still save it.'
   }
   return errorCodes.includes(faults.WrongBBANLength) || errorCodes.includes(faults.WrongBBANFormat)
-    ? 'This IBAN is too short, too long, or not of its country’s form. You can save it all the same.'
-    : 'The check digits of this IBAN do not fit: a digit may be wrong. You can save it all the same.'
+    ? 'This IBAN has the wrong length or format for its country. You can still save it.'
+    : 'The check digits of this IBAN are wrong. Check it for typing errors. You can still save it.'
 }

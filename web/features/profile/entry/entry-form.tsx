@@ -13,7 +13,7 @@ const labels = {
   function: 'Function',
   tel: 'Telephone',
   imName: 'Instant messaging',
-  imValue: 'Name there',
+  imValue: 'Messaging name',
 }
 
 const valuesOf = ({ contacts, contactId }: OwnCompany) => {
@@ -72,7 +72,7 @@ export function EntryForm({ own, onDone }: { own: OwnCompany; onDone: () => void
                     </option>
                   ))}
                 </NativeSelect>
-                <TextInput aria-label="Your name there" {...form.register('imValue')} />
+                <TextInput aria-label="Your messaging name" {...form.register('imValue')} />
               </div>
             </Field>
           </>

@@ -20,7 +20,7 @@ export function OwnEntry({ own, user }: { own: OwnCompany; user: User }) {
     <ProfilePart
       id="contact"
       title="You"
-      about="How other members reach you. The signature stands under your messages."
+      about="How other members can reach you. Your signature is added to your messages."
       onEdit={mayEdit && !isEditing ? () => setEditing(true) : undefined}
     >
       {me && <OwnPortrait me={me} mayChange={mayEdit} />}
