@@ -6,8 +6,8 @@ import { Flag, PageNumber, RowsPerPage, sortOf } from './fields.ts'
 import { fieldMessages } from './notices.ts'
 import { tierFields } from './tiers.ts'
 
-/** Letters of a company's description that its row carries. */
-export const directoryDescription = 300
+/** Characters of a company's description included in a row. */
+export const directoryDescriptionLength = 300
 
 /** A row of the directory; visitors and blocked accounts get id, label, country and tier (AM-121). */
 export const DirectoryRow = z.object({
@@ -15,17 +15,17 @@ export const DirectoryRow = z.object({
   name: z.string(),
   country: z.string(),
   ...tierFields,
-  /** The beginning of the description, in one line. */
+  /** Start of the description, on one line. */
   description: z.optional(z.string()),
   favCount: z.optional(z.int()),
   isOwn: z.optional(z.boolean()),
 })
 export type DirectoryRow = z.output<typeof DirectoryRow>
 
-/** The directory's filters, as they stand in the address (CO-002). */
+/** Directory filters in the URL (CO-002). */
 export const DirectoryFilter = z.object({
   query: SearchWords,
-  /** A country's code or its name; empty for all. */
+  /** Country code or name; empty for all. */
   country: z._default(
     z.string().check(
       z.maxLength(100, fieldMessages.atMost(100)),
@@ -37,7 +37,7 @@ export const DirectoryFilter = z.object({
   pageSize: RowsPerPage,
   orderCol: sortOf(directorySorts),
   orderDesc: Flag,
-  /** Set by the search of every page (SH-010); the directory's own search always shows. */
+  /** Set by the global search (SH-010); the directory's own search is always visible. */
   showSearch: Flag,
 })
 export type DirectoryFilter = z.output<typeof DirectoryFilter>
@@ -52,9 +52,9 @@ export const listCompanies = endpoint({
   answer: ok(
     z.object({
       results: z.array(DirectoryRow),
-      /** Companies of the whole result (AM-079). */
+      /** Companies in the whole result (AM-079). */
       numResults: z.int(),
-      /** Contacts of all these companies. */
+      /** Contacts of all companies in the result. */
       numTraders: z.int(),
     }),
   ),

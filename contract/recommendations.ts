@@ -7,12 +7,12 @@ import { fieldMessages } from './notices.ts'
 
 /** Characters of a recommendation (RC-003). */
 export const recommendationLimits = { least: 30, most: 1000 } as const
-/** Recommendations one contact may write in a business day. */
+/** Maximum recommendations per contact and business day. */
 export const recommendationsPerDay = 20
-/** Where on the own profile they are approved: what stands behind the hash of its address. */
-export const recommendationsPart = 'recommendations'
+/** Anchor of the recommendations section on the own profile. */
+export const recommendationsAnchor = 'recommendations'
 
-/** Runs of spaces are one and empty lines two at most, so that length says how much there is to read. */
+/** Collapses runs of spaces and limits blank lines to one, so that length measures content. */
 const tidied = (typed: string) =>
   typed
     .replace(/\r\n?/g, '\n')
@@ -21,18 +21,18 @@ const tidied = (typed: string) =>
     .replace(/\n{3,}/g, '\n\n')
     .trim()
 
-/** What takes no ink: marks that direct or join letters, letters that fill a place, the empty pattern of Braille. */
+/** Invisible characters: format characters, default ignorables and the blank Braille pattern. */
 const unseen = /[\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/gu
 
-/** Letters that can be seen. */
-export const readableLength = (typed: string): number =>
+/** Number of visible characters. */
+export const visibleLength = (typed: string): number =>
   [...tidied(typed).replace(unseen, '')].length
 
 export const RecommendationInput = z.object({
   text: z.string(fieldMessages.recommendation).check(
     z.overwrite(tidied),
     z.refine(
-      (text: string) => readableLength(text) >= recommendationLimits.least,
+      (text: string) => visibleLength(text) >= recommendationLimits.least,
       fieldMessages.recommendation,
     ),
     z.maxLength(recommendationLimits.most, fieldMessages.atMost(recommendationLimits.most)),
@@ -48,7 +48,7 @@ export const recommendCompany = endpoint({
   blocked: 'denied',
   params: idParams,
   body: z.extend(RecommendationInput, {
-    /** Ignored: the address says which company. */
+    /** Ignored: the company is in the path. */
     companyId: z.optional(z.unknown()),
   }),
   answer: ok(z.object({ msg: z.string(), id: z.int() })),

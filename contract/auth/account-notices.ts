@@ -1,6 +1,6 @@
 import { bad, good, somethingWrong, tryAgain } from '../notices.ts'
 
-/** Every notice of signing in and of the own account, in its exact words (area ER); they come with its dialogs. */
+/** Notices of signing in and of the own account (area ER), loaded with their dialogs. */
 export const accountNotices = {
   couldNotLogin: (serverMessage: string) =>
     bad('Could not login', serverMessage || 'Login failed. Please try again.'),

@@ -1,18 +1,18 @@
 import * as z from 'zod/mini'
 import { endpoint, idParams, ok } from '../endpoint.ts'
 
-/** A device on which somebody is signed in. */
+/** A session as listed on the profile. */
 export const OwnSession = z.object({
   id: z.int(),
-  /** In words, such as 'Firefox on Windows'. */
+  /** Such as 'Firefox on Windows'. */
   device: z.string(),
   kind: z.enum(['desktop', 'mobile', 'tablet', 'other']),
-  /** Where it signed in from, in words. */
+  /** Where it signed in from, as text. */
   place: z.string(),
   signedInAt: z.iso.datetime(),
   /** To the nearest minutes. */
   lastSeenAt: z.iso.datetime(),
-  /** The one that asks. */
+  /** The session that makes the request. */
   isCurrent: z.boolean(),
 })
 export type OwnSession = z.output<typeof OwnSession>
@@ -42,7 +42,7 @@ export const endOwnSession = endpoint({
 
 export const endOtherSessions = endpoint({
   method: 'POST',
-  path: '/api/auth/sessions/endOthers',
+  path: '/api/auth/sessions/signOutOtherDevices',
   summary: 'End all sessions but the current one',
   access: 'member',
   blocked: 'allowed',

@@ -6,7 +6,7 @@ import {
   disableTwoFactor,
   enableTwoFactor,
   generateTwoFactorSecret,
-  otpauthLink,
+  buildOtpauthUri,
 } from '#contract/auth/two-factor.ts'
 import { demoPassword } from '#database/seed/demo-accounts.ts'
 import { openDemoDatabase } from '../support/browser/demo-database.ts'
@@ -181,7 +181,7 @@ test.describe('a setup', () => {
       })),
     )
     expect([ground?.fill, dark?.fill]).toEqual(['rgb(255, 255, 255)', 'rgb(0, 0, 0)'])
-    const link = otpauthLink({
+    const link = buildOtpauthUri({
       issuer: defaultSettings.productName,
       account: trader.email,
       secret: await keyOf(page),

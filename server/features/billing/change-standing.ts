@@ -1,11 +1,11 @@
-import type { InvoiceStanding } from '#contract/billing.ts'
+import type { InvoiceStatus } from '#contract/billing.ts'
 import { refusals } from '#contract/refusals.ts'
-import { findStanding, writeStanding } from '#server/features/billing/queries.ts'
-import { contradictions, settledStanding } from '#server/features/billing/rules.ts'
+import { findInvoiceStatus, saveInvoiceStatus } from '#server/features/billing/queries.ts'
+import { findContradictions, noOpenInvoice } from '#server/features/billing/rules.ts'
 import {
   changeAccount,
-  holdCompany,
-  raiseVersion,
+  lockCompany,
+  incrementVersion,
   type ChangedBy,
 } from '#server/features/companies/public.ts'
 import { recordAct } from '#server/platform/audit.ts'
@@ -14,22 +14,23 @@ import { isRefused, refuseFields, type Refused } from '#server/platform/http/ref
 import type { Platform } from '#server/platform/platform.ts'
 
 /**
- * Writes how a company stands with its last invoice; its account follows: overdue, force-pay or active, also beneath a
- * custom block (BK-007).
- * @returns the account's version, which goes up with every change; 400 where the fields contradict each other, otherwise what changeAccount refuses
+ * Updates the status of a company's last invoice. Its account state follows: overdue, force-pay or active, also
+ * beneath a custom block (BK-007).
+ * @returns the account version, incremented by every change; 400 for contradicting fields, otherwise refusals of
+ * changeAccount
  */
-export async function changeStanding(
+export async function changeInvoiceStatus(
   tx: Tx,
   platform: Platform,
   companyId: number,
-  standing: InvoiceStanding,
+  standing: InvoiceStatus,
   by: ChangedBy,
 ): Promise<{ version: number } | Refused> {
-  const wrong = contradictions(standing)
+  const wrong = findContradictions(standing)
   if (wrong.length > 0) {
     return refuseFields(wrong.map((param) => ({ param, msg: refusals.standingContradicts })))
   }
-  const held = await holdCompany(tx, companyId)
+  const held = await lockCompany(tx, companyId)
   const settled = await changeAccount(
     tx,
     platform,
@@ -44,13 +45,13 @@ export async function changeStanding(
     by,
   )
   if (isRefused(settled)) return settled
-  const before = (await findStanding(tx, companyId)) ?? settledStanding
-  const changed = (Object.keys(standing) as (keyof InvoiceStanding)[]).filter(
+  const before = (await findInvoiceStatus(tx, companyId)) ?? noOpenInvoice
+  const changed = (Object.keys(standing) as (keyof InvoiceStatus)[]).filter(
     (name) => standing[name] !== before[name],
   )
   if (changed.length === 0) return settled
   const now = platform.clock.now()
-  await writeStanding(tx, companyId, standing, now)
+  await saveInvoiceStatus(tx, companyId, standing, now)
   await recordAct(tx, {
     at: now,
     act: 'invoice.standing',
@@ -65,5 +66,5 @@ export async function changeStanding(
     ),
   })
   if (settled.version !== held?.version) return settled
-  return { version: await raiseVersion(tx, 'company', companyId) }
+  return { version: await incrementVersion(tx, 'company', companyId) }
 }

@@ -1,7 +1,7 @@
-import type { InvoiceStanding, InvoiceStatus } from '#contract/billing.ts'
-import { standingFor } from '#server/features/billing/rules.ts'
+import type { InvoiceStatus, AccountStatus } from '#contract/billing.ts'
+import { effectiveInvoiceStatus } from '#server/features/billing/rules.ts'
 import {
-  blockOf,
+  blockReasonOf,
   hasTrialEnded,
   type findContactAccount,
 } from '#server/features/companies/public.ts'
@@ -9,20 +9,23 @@ import { cleanHtml } from '#server/platform/mail-writing/clean-html.ts'
 
 type ContactAccount = NonNullable<Awaited<ReturnType<typeof findContactAccount>>>
 
-/** Said where an account was blocked without words of its own. */
+/** Shown when an account was blocked without a message. */
 const wordlessBlock = '<p>Your account is blocked. Please contact us.</p>'
 
-/** What a person is told of invoice and account: the words for this person before those for the company (AM-069). */
+/**
+ * Invoice status and account notices of a person; personal messages take precedence over those of the company
+ * (AM-069).
+ */
 export function presentStatus(
   account: ContactAccount,
-  standing: InvoiceStanding | undefined,
+  standing: InvoiceStatus | undefined,
   now: Date,
-): InvoiceStatus {
+): AccountStatus {
   const hasOwnBlock = account.ownBlockHtml !== ''
   const isBlocked = hasOwnBlock || account.state === 'custom-blocked'
-  const block = blockOf({ ...account, hasOwnBlock }, now)
+  const block = blockReasonOf({ ...account, hasOwnBlock }, now)
   return {
-    ...standingFor(standing, block),
+    ...effectiveInvoiceStatus(standing, block),
     contactStatus: {
       contact_name: account.name,
       freeTrialBlock: hasTrialEnded(account, now),

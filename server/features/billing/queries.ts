@@ -1,12 +1,12 @@
-import type { InvoiceStanding } from '#contract/billing.ts'
+import type { InvoiceStatus } from '#contract/billing.ts'
 import type { Queryable, Tx } from '#server/platform/database/database.ts'
 
-/** How a company stands with its last invoice; undefined for one that never had any. */
-export async function findStanding(
+/** Status of a company's last invoice; undefined if it never had one. */
+export async function findInvoiceStatus(
   db: Queryable,
   companyId: number,
-): Promise<InvoiceStanding | undefined> {
-  const [row] = await db<InvoiceStanding[]>`
+): Promise<InvoiceStatus | undefined> {
+  const [row] = await db<InvoiceStatus[]>`
     select is_due as "isDue", is_past_due as "isPastDue", force_pay as "forcePay",
       is_ebm_invoice as "isEbmInvoice", is_past_due_ebm as "isPastDueEbm",
       is_no_notif as "isNoNotif", link
@@ -14,10 +14,10 @@ export async function findStanding(
   return row
 }
 
-export const writeStanding = (
+export const saveInvoiceStatus = (
   tx: Tx,
   companyId: number,
-  standing: InvoiceStanding,
+  standing: InvoiceStatus,
   now: Date,
 ) => tx`
   insert into invoice_standing (company_id, is_due, is_past_due, force_pay, is_ebm_invoice,

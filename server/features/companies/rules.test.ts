@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { contactsPerCompany } from '#contract/back-office/back-office.ts'
 import {
   accountAfter,
-  blockOf,
+  blockReasonOf,
   contactLabel,
   hasTrialEnded,
   reminderDue,
@@ -11,7 +11,7 @@ import {
   trialEnd,
   type Account,
   type AccountChange,
-  type AccountStanding,
+  type PersonAccount,
   type CompanyState,
   type Membership,
 } from '#server/features/companies/rules.ts'
@@ -20,7 +20,7 @@ const now = new Date('2026-11-20T14:00:00Z')
 const yesterday = new Date('2026-11-19T22:59:59Z')
 const later = new Date('2026-12-20T22:59:59Z')
 
-const standing = (given: Partial<AccountStanding>): AccountStanding => ({
+const standing = (given: Partial<PersonAccount>): PersonAccount => ({
   state: 'active',
   stateBeneath: null,
   trialEndsAt: null,
@@ -50,20 +50,20 @@ describe('why an account is blocked (AU-016, AM-120, BK-009)', () => {
     [standing({ state: 'custom-blocked', stateBeneath: 'active' }), 'CUSTOM_BLOCK'],
     [standing({ state: 'custom-blocked' }), 'CUSTOM_BLOCK'],
     [standing({ hasOwnBlock: true }), 'CUSTOM_BLOCK'],
-  ])('%o is %s', (given, reason) => expect(blockOf(given, now)).toBe(reason))
+  ])('%o is %s', (given, reason) => expect(blockReasonOf(given, now)).toBe(reason))
 
   it('puts a forced payment before the trial, and the trial before a custom block', () => {
     const blocked = { state: 'custom-blocked', hasOwnBlock: true } as const
-    expect(blockOf(standing({ ...blocked, stateBeneath: 'force-pay' }), now)).toBe('FORCE_PAY')
+    expect(blockReasonOf(standing({ ...blocked, stateBeneath: 'force-pay' }), now)).toBe('FORCE_PAY')
     expect(
-      blockOf(standing({ ...blocked, stateBeneath: 'trial', trialEndsAt: yesterday }), now),
+      blockReasonOf(standing({ ...blocked, stateBeneath: 'trial', trialEndsAt: yesterday }), now),
     ).toBe('TRIAL_ENDED')
   })
 
   it('takes a trial for ended at its end, whatever the job has done', () => {
     const trial = standing({ state: 'trial', trialEndsAt: now })
-    expect(blockOf(trial, new Date(now.getTime() - 1))).toBeUndefined()
-    expect(blockOf(trial, now)).toBe('TRIAL_ENDED')
+    expect(blockReasonOf(trial, new Date(now.getTime() - 1))).toBeUndefined()
+    expect(blockReasonOf(trial, now)).toBe('TRIAL_ENDED')
   })
 
   it('knows of the ended trial beneath a forced payment', () => {

@@ -11,8 +11,8 @@ export interface MarkerRow {
   tier: Tier
 }
 
-/** Companies that are listed to members (BK-116) and hold every word; each where it is, or in the middle of its country. */
-export const directoryMarkers = (db: Queryable, { query, most }: { query: string; most: number }) =>
+/** Listed companies (BK-116) that match every word, each at its location or in the middle of its country. */
+export const listMarkers = (db: Queryable, { query, most }: { query: string; most: number }) =>
   db<MarkerRow[]>`
     select company.id, company.name, company.country_code as country,
       coalesce(company.latitude, place.latitude)::float8 as lat,
@@ -35,7 +35,7 @@ export interface CountryPlace {
   east: number
 }
 
-/** Where a country lies, in degrees. */
+/** Location and bounds of a country in degrees. */
 export async function findCountryPlace(
   db: Queryable,
   code: string,

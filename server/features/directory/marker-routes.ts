@@ -1,19 +1,19 @@
-import { companyMarkers, countryCoords, mostMarkers } from '#contract/map.ts'
+import { companyMarkers, countryCoords, maxMarkers } from '#contract/map.ts'
 import { fieldMessages } from '#contract/notices.ts'
-import { directoryMarkers, findCountryPlace } from '#server/features/directory/marker-queries.ts'
+import { listMarkers, findCountryPlace } from '#server/features/directory/marker-queries.ts'
 import { findCountryCode } from '#server/features/directory/queries.ts'
 import type { Mount } from '#server/platform/http/mount.ts'
 import { refuseFields } from '#server/platform/http/refusal.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
-/** The map of the directory; no place of it is asked of anybody else. */
+/** The map of the directory; no external geocoding is used. */
 export function mountMap(mount: Mount, platform: Platform): void {
   const { sql, searchSql } = platform.database
 
   mount(companyMarkers, async ({ query: { query } }) => ({
     status: 200,
     payload: {
-      results: [...(await directoryMarkers(searchSql, { query, most: mostMarkers }))],
+      results: [...(await listMarkers(searchSql, { query, most: maxMarkers }))],
       tiles: platform.config.mapTiles ?? null,
     },
   }))

@@ -4,7 +4,7 @@ import type { DirectoryRow as Shown } from '#contract/directory.ts'
 import { tierFlags } from '#contract/tiers.ts'
 import type { DirectoryRow } from '#server/features/directory/queries.ts'
 
-/** The one step that decides what a viewer gets of a company in the directory (AM-121). */
+/** Reduces a company to what the viewer may see in the directory (AM-121). */
 export function presentCompany(row: DirectoryRow, viewer: Viewer, brand: Brand): Shown {
   const open = { id: row.id, country: row.country, ...tierFlags(row.tier) }
   if (viewer.kind === 'visitor') return { ...open, name: memberLabel(brand) }

@@ -1,7 +1,7 @@
 import type { Tier } from '#contract/tiers.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
 
-/** How many listed companies carry a tier (BK-116). */
+/** Number of listed companies with a tier (BK-116). */
 export async function countTierMembers(db: Queryable, tier: Tier): Promise<number> {
   const [row] = await db<{ n: number }[]>`
     select count(*)::int as n from directory_entry
@@ -17,7 +17,7 @@ export interface TierMemberRow {
 }
 
 /** The listed companies of a tier, by name. */
-export const tierMembers = (
+export const listTierMembers = (
   db: Queryable,
   tier: Tier,
   { limit, offset }: { limit: number; offset: number },

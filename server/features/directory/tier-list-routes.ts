@@ -8,7 +8,7 @@ import {
 } from '#contract/tier-lists.ts'
 import {
   countTierMembers,
-  tierMembers,
+  listTierMembers,
   type TierMemberRow,
 } from '#server/features/directory/tier-list-queries.ts'
 import { readOperatorSettings } from '#server/features/site/public.ts'
@@ -27,7 +27,7 @@ export function mountTierLists(mount: Mount, platform: Platform): void {
       const span = { limit: tierListPageSize, offset: (query.page - 1) * tierListPageSize }
       const [numResults, rows] = await Promise.all([
         countTierMembers(sql, tier),
-        isNamed ? tierMembers(sql, tier, span) : [],
+        isNamed ? listTierMembers(sql, tier, span) : [],
       ])
       const results = rows.map((row) => present(row, viewer))
       return { status: 200, payload: { results, numResults } }
@@ -35,7 +35,7 @@ export function mountTierLists(mount: Mount, platform: Platform): void {
   }
 }
 
-/** Visitors get the bare name, and that only where the operator shows names (AM-045). */
+/** Visitors get the name only, and only where the operator publishes names (AM-045). */
 function present({ id, name, country, memberSince }: TierMemberRow, viewer: Viewer): TierMember {
   if (viewer.kind === 'visitor') return { name }
   return { id, name, country, ...(memberSince !== null && { sinceDT: memberSince }) }

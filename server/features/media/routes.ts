@@ -14,14 +14,13 @@ import { fieldMessages } from '#contract/notices.ts'
 import { hasPublishedListing } from '#server/features/companies/public.ts'
 import { removePicture, uploadLogo, uploadPortrait } from '#server/features/media/change-picture.ts'
 import { findPicture, findPortrait, type PictureRow } from '#server/features/media/queries.ts'
-import { showPicture } from '#server/features/media/show-picture.ts'
+import { buildPictureResponse } from '#server/features/media/show-picture.ts'
 import type { Mount } from '#server/platform/http/mount.ts'
 import { isRefused, notFound, refuseFields, type Refused } from '#server/platform/http/refusal.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
 const removed = { status: 200, payload: { msg: 'Removed' } } as const
 
-/** Logos and pictures of people: who may change which, and who may see them. */
 export function mountMedia(mount: Mount, platform: Platform): void {
   const { sql } = platform.database
 
@@ -69,7 +68,7 @@ export function mountMedia(mount: Mount, platform: Platform): void {
     return { status: 200, payload: { profilePicLarge } }
   })
 
-  /** The logo of a company whose services everybody reads of (AM-051). */
+  /** Logos of published service listings are public (AM-051). */
   const isPublished = async ({ contactId, companyId, state }: PictureRow) =>
     contactId === null &&
     accountAllows({ state }, 'beListed') &&
@@ -80,13 +79,13 @@ export function mountMedia(mount: Mount, platform: Platform): void {
     if (!picture) return notFound()
     const isOpen = maySee(viewer, picture) || (await isPublished(picture))
     if (!isOpen) return notFound()
-    return showPicture(sql, picture, query.large === '1')
+    return buildPictureResponse(sql, picture, query.large === '1')
   })
 }
 
 type Caller = SignedInViewer | StaffViewer
 
-/** What a call is about: of members their own, whatever it names of itself; of staff what they name, with a reason. */
+/** Resolves the target of a request: members their own, staff a given id with a reason. */
 function namedBy(
   viewer: Caller,
   param: 'companyId' | 'contactId',
@@ -105,7 +104,7 @@ const reasonOf = <A>(viewer: Caller, body: { reason?: string } | null | undefine
   reason: viewer.kind === 'staff' ? (body?.reason ?? '') : '',
 })
 
-/** Members see pictures of the companies that they can find, the blocked those of their own; visitors none. */
+/** Members see pictures of visible companies, blocked accounts those of their own; visitors none. */
 function maySee(viewer: Viewer, picture: PictureRow): boolean {
   if (viewer.kind === 'visitor') return false
   if (viewer.kind === 'staff') return viewer.isConfirmed

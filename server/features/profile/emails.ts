@@ -8,7 +8,7 @@ import {
   mailParagraph,
 } from '#server/platform/mail-writing/mail-page.ts'
 
-/** Told of every change of how a company is paid, so that nobody's money is led elsewhere unseen (BK-107). */
+/** Sent after every change of bank details, so that no change goes unnoticed (BK-107). */
 export function bankChangeMail(content: {
   reader: { kind: 'contact'; name: string } | { kind: 'staff'; companyId: number }
   company: string

@@ -1,18 +1,18 @@
 import type { BankDraft } from '#contract/profile.ts'
 import {
-  deviceInWords,
-  placeInWords,
+  describeDevice,
+  describePlace,
   sendSecurityMail,
   type Changer,
 } from '#server/features/auth/public.ts'
-import { presentContacts } from '#server/features/companies/public.ts'
+import { listCurrentContacts } from '#server/features/companies/public.ts'
 import { bankChangeMail } from '#server/features/profile/emails.ts'
-import { bankChanges } from '#server/features/profile/rules.ts'
+import { describeBankChanges } from '#server/features/profile/rules.ts'
 import { providerAddress, readSettings } from '#server/features/site/public.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
-/** Tells every contact of a company, and the operator, that it is to be paid otherwise (BK-107). */
+/** Notifies all contacts of a company and the operator of changed bank details (BK-107). */
 export async function notifyBankChange(
   tx: Tx,
   platform: Platform,
@@ -26,7 +26,7 @@ export async function notifyBankChange(
 ): Promise<void> {
   const { companyId, company, changer } = given
   const { actor } = changer
-  const contacts = await presentContacts(tx, companyId)
+  const contacts = await listCurrentContacts(tx, companyId)
   const [{ shortName: brand }, alertAddress] = await Promise.all([
     readSettings(platform),
     providerAddress(platform),
@@ -38,10 +38,10 @@ export async function notifyBankChange(
   const content = {
     company,
     by,
-    changes: bankChanges(given.before, given.after),
+    changes: describeBankChanges(given.before, given.after),
     at: platform.clock.now(),
-    device: deviceInWords(changer.userAgent).device,
-    place: placeInWords(changer.source),
+    device: describeDevice(changer.userAgent).device,
+    place: describePlace(changer.source),
     siteUrl: platform.siteUrl,
     brand,
   }

@@ -15,19 +15,18 @@ interface Author {
   memberSince: string | null
 }
 
-/** How long and how well somebody is known (BK-073). */
-export function standingOf({ tier, memberSince }: Pick<Author, 'tier' | 'memberSince'>): string {
+/** Tier and membership year (BK-073). */
+export function membershipText({ tier, memberSince }: Pick<Author, 'tier' | 'memberSince'>): string {
   const standing = tier === 0 ? 'Member' : `${tierNames[tier]} member`
   return memberSince === null ? 'New member' : `${standing} since ${memberSince.slice(0, 4)}`
 }
 
-/** Tells a company what somebody says of it, and that it decides whether others read that (BK-073). */
-export function waitingMail(content: {
+/** Asks a company to approve or decline a recommendation (BK-073). */
+export function recommendationMail(content: {
   name: string
   company: string
   author: Author
   words: string
-  /** Where it is approved. */
   link: string
   brand: string
 }) {
@@ -36,7 +35,7 @@ export function waitingMail(content: {
   const told = `${author.name}, ${author.companyName}, recommends ${company} on ${brand}:`
   const next =
     'Only your company can see this. If you approve it, all members see it on your company page. If you decline it, it is deleted.'
-  const standing = standingOf(author)
+  const standing = membershipText(author)
   const text = `Hello ${name},
 
 ${told}

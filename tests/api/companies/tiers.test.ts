@@ -6,7 +6,7 @@ import {
   changeMembership,
   changeServiceOnly,
 } from '#contract/back-office/company-acts.ts'
-import { deriveTiers } from '#server/features/companies/jobs.ts'
+import { recomputeTiersJob } from '#server/features/companies/jobs.ts'
 import { accountOf, auditOf } from '../../support/account-acts.ts'
 import { signedIn, type Caller } from '../../support/market/callers.ts'
 import { aContact, type TestContact } from '../../support/market/factories.ts'
@@ -36,7 +36,7 @@ async function stored({ companyId }: TestContact) {
     select tier, tier_since as since from company where id = ${companyId}`
   return row!
 }
-const tonight = () => deriveTiers.run(market.platform, undefined)
+const tonight = () => recomputeTiersJob.run(market.platform, undefined)
 
 describe('every night (BK-029)', () => {
   beforeEach(() => market.clock.set('2026-11-20T23:10:00Z'))

@@ -1,5 +1,5 @@
 import type { User } from '#contract/auth/auth.ts'
-import type { InvoiceStatus } from '#contract/billing.ts'
+import type { AccountStatus } from '#contract/billing.ts'
 import { paths } from '#contract/paths.ts'
 import { useSignOut } from '#web/features/auth/public.ts'
 import { lastingNotices, type AccountNotice } from '#web/features/billing/choose-notice.ts'
@@ -19,7 +19,7 @@ import './account-dialog.css'
 type AccountDialogProps = PopupProps & {
   notice: AccountNotice
   user: User
-  status: InvoiceStatus
+  status: AccountStatus
   /** Remembers that it was read; of those that can be put away. */
   putAway: () => void
   /** The dialog has left the screen. */
@@ -85,7 +85,7 @@ interface Content {
 
 function contentOf(
   notice: AccountNotice,
-  given: { status: InvoiceStatus; brand: string; follow: (() => void) | undefined },
+  given: { status: AccountStatus; brand: string; follow: (() => void) | undefined },
 ): Content {
   const { status, brand, follow } = given
   const { contactStatus, link } = status

@@ -1,5 +1,5 @@
 import type { User } from '#contract/auth/auth.ts'
-import { standingQuery } from '#web/features/billing/api.ts'
+import { accountStatusQuery } from '#web/features/billing/api.ts'
 import {
   lastingNotices,
   markOf,
@@ -69,7 +69,7 @@ export function AccountNotice({ user }: { user: User }) {
 /** Asked on every navigation (API-038), when the account may have changed, and while a block is on the screen. */
 function useStanding(user: User) {
   const { data, refetch } = useQuery({
-    ...standingQuery(useApi()),
+    ...accountStatusQuery(useApi()),
     refetchInterval: user.block === null ? false : lookAgainMs,
     refetchOnWindowFocus: 'always',
   })

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import type { InvoiceStatus } from '#contract/billing.ts'
+import type { AccountStatus } from '#contract/billing.ts'
 import { markOf, noticeFor, type Told } from '#web/features/billing/choose-notice.ts'
 
-const nothing: InvoiceStatus = {
+const nothing: AccountStatus = {
   isDue: false,
   isPastDue: false,
   forcePay: false,
@@ -19,9 +19,9 @@ const nothing: InvoiceStatus = {
   },
 }
 const status = (
-  invoice: Partial<InvoiceStatus>,
-  contact: Partial<InvoiceStatus['contactStatus']> = {},
-): InvoiceStatus => ({
+  invoice: Partial<AccountStatus>,
+  contact: Partial<AccountStatus['contactStatus']> = {},
+): AccountStatus => ({
   ...nothing,
   ...invoice,
   contactStatus: { ...nothing.contactStatus, ...contact },
@@ -49,14 +49,14 @@ describe('the one dialog of an account (AU-016, AM-120)', () => {
 
   it('follows the order of the reasons', () => {
     const without = structuredClone(everything)
-    const next = (change: (given: InvoiceStatus) => void, given: Partial<Told> = {}) => {
+    const next = (change: (given: AccountStatus) => void, given: Partial<Told> = {}) => {
       change(without)
       return noticeFor(told({ status: without, user: noFactor, ...given }))
     }
     expect(next(() => {})).toBe('forcePay')
     expect(next((given) => (given.forcePay = false))).toBe('trialEnded')
     expect(next(({ contactStatus }) => (contactStatus.freeTrialBlock = false))).toBe('customBlock')
-    const open = ({ contactStatus }: InvoiceStatus) => (contactStatus.customFullBlock = '')
+    const open = ({ contactStatus }: AccountStatus) => (contactStatus.customFullBlock = '')
     expect(next(open, { force2fa: 1 })).toBe('twoFactorRequired')
     expect(next(() => {})).toBe('message')
     expect(next(({ contactStatus }) => (contactStatus.modalMessage = ''))).toBe('overdue')

@@ -1,5 +1,5 @@
 import type { User } from '#contract/auth/auth.ts'
-import type { InvoiceStatus } from '#contract/billing.ts'
+import type { AccountStatus } from '#contract/billing.ts'
 import { paths } from '#contract/paths.ts'
 
 /** What an account is told in a dialog; those of `lastingNotices` stay until what they ask for is done. */
@@ -24,7 +24,7 @@ export const lastingNotices: Partial<Record<AccountNotice, string>> = {
 export interface Told {
   user: Pick<User, 'block' | 'enable2fa'>
   /** Undefined until it has been read. */
-  status: InvoiceStatus | undefined
+  status: AccountStatus | undefined
   force2fa: 0 | 1
   path: string
   /** Marks of what was dismissed in this session. */
@@ -61,12 +61,12 @@ function dismissible({ user, status, path }: Told): AccountNotice[] {
 }
 
 /** What is remembered of a dismissed dialog: a changed message or another invoice makes another mark. */
-export function markOf(notice: AccountNotice, status: InvoiceStatus | undefined): string {
+export function markOf(notice: AccountNotice, status: AccountStatus | undefined): string {
   return `${notice}-${shortHash(status ? aboutOf(notice, status) : '')}`
 }
 
 /** An invoice has no number here, and not always a link: how the company stands with it tells it apart, too. */
-function aboutOf(notice: AccountNotice, status: InvoiceStatus): string {
+function aboutOf(notice: AccountNotice, status: AccountStatus): string {
   if (notice === 'message') return status.contactStatus.modalMessage
   if (notice === 'twoFactorReminder') return ''
   const { link, isDue, isPastDue, forcePay, isEbmInvoice, isPastDueEbm } = status

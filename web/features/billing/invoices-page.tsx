@@ -1,5 +1,5 @@
 import { paths } from '#contract/paths.ts'
-import { standingQuery } from '#web/features/billing/api.ts'
+import { accountStatusQuery } from '#web/features/billing/api.ts'
 import { StandingPanel } from '#web/features/billing/standing-panel.tsx'
 import { pageHead } from '#web/platform/page/head.ts'
 import { sessionQuery, useViewer } from '#web/platform/page/session.ts'
@@ -16,7 +16,7 @@ export const Route = createFileRoute('/invoices')({
     const user = await queryClient.ensureQueryData(sessionQuery(api))
     if (!user) return
     const billing = await import('#web/features/billing/api.ts')
-    await queryClient.ensureQueryData(billing.standingQuery(api))
+    await queryClient.ensureQueryData(billing.accountStatusQuery(api))
   },
   head: () =>
     pageHead({
@@ -31,7 +31,7 @@ export const Route = createFileRoute('/invoices')({
 
 function InvoicesPage() {
   const { user } = useViewer()
-  const status = useQuery({ ...standingQuery(useApi()), enabled: user !== null }).data
+  const status = useQuery({ ...accountStatusQuery(useApi()), enabled: user !== null }).data
   return (
     <main id="main" className="page">
       <PageHead

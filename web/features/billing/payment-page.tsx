@@ -1,10 +1,10 @@
 import type { User } from '#contract/auth/auth.ts'
-import { planPriceCents, type InvoiceStatus } from '#contract/billing.ts'
+import { planPriceCents, type AccountStatus } from '#contract/billing.ts'
 import { addressesPerPlan, planNames } from '#contract/broadcasts/broadcast-settings.ts'
 import { businessTimeZone, dayInWords } from '#contract/dates.ts'
 import { paths } from '#contract/paths.ts'
 import { SignInButton } from '#web/features/auth/public.ts'
-import { standingQuery } from '#web/features/billing/api.ts'
+import { accountStatusQuery } from '#web/features/billing/api.ts'
 import { PayLink } from '#web/features/billing/pay-link.tsx'
 import { StaffWords } from '#web/features/billing/staff-words.tsx'
 import { invoiceStanding } from '#web/features/billing/standing-text.ts'
@@ -26,7 +26,7 @@ export const Route = createFileRoute('/payment')({
     const user = await queryClient.ensureQueryData(sessionQuery(api))
     if (!user) return
     const billing = await import('#web/features/billing/api.ts')
-    await queryClient.ensureQueryData(billing.standingQuery(api))
+    await queryClient.ensureQueryData(billing.accountStatusQuery(api))
   },
   head: () =>
     pageHead({
@@ -41,7 +41,7 @@ export const Route = createFileRoute('/payment')({
 function PaymentPage() {
   const { user } = useViewer()
   const api = useApi()
-  const status = useQuery({ ...standingQuery(api), enabled: user !== null }).data
+  const status = useQuery({ ...accountStatusQuery(api), enabled: user !== null }).data
   const brand = useQuery(settingsQuery(api)).data?.shortName ?? ''
   return (
     <main id="main" className="page">
@@ -70,7 +70,7 @@ function PaymentPage() {
   )
 }
 
-type OwnProps = { user: User; status: InvoiceStatus; brand: string }
+type OwnProps = { user: User; status: AccountStatus; brand: string }
 
 function Own({ user, status, brand }: OwnProps) {
   const { customFullBlock, trialEndsAt, freeTrialBlock } = status.contactStatus
@@ -119,7 +119,7 @@ function Own({ user, status, brand }: OwnProps) {
   )
 }
 
-function wayToPay({ link }: InvoiceStatus, isTrial: boolean): string {
+function wayToPay({ link }: AccountStatus, isTrial: boolean): string {
   if (isTrial) {
     return 'To become a member, write to us with the plan you want. We e-mail you an invoice with a payment link; your account opens when we receive your payment.'
   }

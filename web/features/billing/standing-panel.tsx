@@ -1,5 +1,5 @@
 import type { User } from '#contract/auth/auth.ts'
-import type { InvoiceStatus } from '#contract/billing.ts'
+import type { AccountStatus } from '#contract/billing.ts'
 import { PayLink } from '#web/features/billing/pay-link.tsx'
 import { invoiceStanding } from '#web/features/billing/standing-text.ts'
 import { ProviderButton } from '#web/features/messages/public.ts'
@@ -10,7 +10,7 @@ import { Panel } from '#web/ui/panel.tsx'
 import { useQuery } from '@tanstack/react-query'
 import './standing-panel.css'
 
-type StandingPanelProps = { status: InvoiceStatus; user: User }
+type StandingPanelProps = { status: AccountStatus; user: User }
 
 /** How a company stands with its last invoice, what to do about it, and whom to ask. */
 export function StandingPanel({ status, user }: StandingPanelProps) {

@@ -1,4 +1,4 @@
-import type { InvoiceStatus } from '#contract/billing.ts'
+import type { AccountStatus } from '#contract/billing.ts'
 
 export interface StandingText {
   tone: 'ok' | 'info' | 'warn' | 'bad'
@@ -7,7 +7,7 @@ export interface StandingText {
 }
 
 /** How a company stands with its last invoice, in words, the most pressing first. */
-export function invoiceStanding(status: InvoiceStatus): StandingText {
+export function invoiceStanding(status: AccountStatus): StandingText {
   if (status.forcePay) {
     return {
       tone: 'bad',

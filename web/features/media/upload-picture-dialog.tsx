@@ -1,4 +1,4 @@
-import { mostPictureBytes, uploadLogo, uploadPicture } from '#contract/media.ts'
+import { maxPictureBytes, uploadLogo, uploadPicture } from '#contract/media.ts'
 import { fieldMessages } from '#contract/notices.ts'
 import { notices } from '#contract/page-notices.ts'
 import type { PictureKind } from '#web/features/media/own-pictures.tsx'
@@ -40,7 +40,7 @@ export function UploadPictureDialog({ kind, ...popup }: PopupProps & { kind: Pic
     setError(undefined)
     setRefusal(undefined)
     if (!file) return
-    if (file.size > mostPictureBytes) return setError(fieldMessages.pictureSize)
+    if (file.size > maxPictureBytes) return setError(fieldMessages.pictureSize)
     // Only what it says it is: a browser opens more than we take.
     if (!/^image\/(jpeg|png)$/.test(file.type)) return setError(fieldMessages.picture)
     try {

@@ -1,5 +1,5 @@
 import type { User } from '#contract/auth/auth.ts'
-import { recommendationsPart } from '#contract/recommendations.ts'
+import { recommendationsAnchor } from '#contract/recommendations.ts'
 import { ownCompanyQuery, type OwnCompany } from '#web/features/profile/api.ts'
 import { ProfilePart } from '#web/features/profile/entry/profile-part.tsx'
 import { OwnRecommendations } from '#web/features/recommendations/public.ts'
@@ -16,7 +16,7 @@ export function RecommendationsPart({ own, user }: { own: OwnCompany; user: User
   if (!recommendations) return null
   return (
     <ProfilePart
-      id={recommendationsPart}
+      id={recommendationsAnchor}
       title="Recommendations"
       about="What other members say about your company. Only approved recommendations are published."
     >
@@ -40,7 +40,7 @@ export function WaitingNote({ own }: { own: OwnCompany }) {
       {waiting === 1
         ? '1 recommendation is waiting for your approval. '
         : `${waiting} recommendations are waiting for your approval. `}
-      <a href={`#${recommendationsPart}`}>{waiting === 1 ? 'Read it' : 'Read them'}</a>
+      <a href={`#${recommendationsAnchor}`}>{waiting === 1 ? 'Read it' : 'Read them'}</a>
     </Note>
   )
 }

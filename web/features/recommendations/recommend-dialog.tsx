@@ -1,7 +1,7 @@
 import type { Company } from '#contract/companies.ts'
 import { notices } from '#contract/page-notices.ts'
 import {
-  readableLength,
+  visibleLength,
   recommendCompany,
   RecommendationInput,
   recommendationLimits,
@@ -24,7 +24,7 @@ export function RecommendDialog({ company, ...popup }: RecommendDialogProps) {
   const queryClient = useQueryClient()
   const { form, refusal, submit } = useContractForm(RecommendationInput, { text: '' })
   const { errors, isSubmitting } = form.formState
-  const missing = recommendationLimits.least - readableLength(form.watch('text'))
+  const missing = recommendationLimits.least - visibleLength(form.watch('text'))
 
   /** The page then says that one waits. */
   const readAgain = () => queryClient.invalidateQueries({ queryKey: ['companies', company.id] })

@@ -2,27 +2,27 @@ import { signInThrottle } from '#contract/auth/auth.ts'
 import { fieldMessages } from '#contract/notices.ts'
 import { refusals } from '#contract/refusals.ts'
 import { countAttempt } from '#server/features/auth/count-attempt.ts'
-import { isPassword } from '#server/features/auth/passwords/hash-password.ts'
+import { passwordMatches } from '#server/features/auth/passwords/hash-password.ts'
 import {
   findPasswordOwner,
   type PasswordOwnerRow,
 } from '#server/features/auth/passwords/queries.ts'
-import { forgiveFailures } from '#server/features/auth/queries.ts'
+import { clearFailures } from '#server/features/auth/queries.ts'
 import { recordAct, type Act, type Actor } from '#server/platform/audit.ts'
 import { refuse, refuseFields, type Refused } from '#server/platform/http/refusal.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
-/** Whom a wrong password is recorded about, and the counter it fills. */
+/** Who a wrong password is recorded for, and the counter it increments. */
 export type CountedAs = Pick<Act, 'actor' | 'companyId' | 'contactId' | 'staffId'> & {
   counter: string
 }
 
 /**
- * Asks who is signed in for the password again, before an act that a stolen session must not do. Wrong ones are
- * counted and recorded.
- * @returns why it is refused
+ * Verifies the current password before an action that a stolen session must not perform. Wrong ones are counted and
+ * recorded.
+ * @returns the refusal, or undefined when the password is right
  */
-export async function refusalOfPassword(
+export async function verifyCurrentPassword(
   platform: Platform,
   passwordHash: string | null,
   given: string,
@@ -33,15 +33,15 @@ export async function refusalOfPassword(
   const counters = [{ key: counter, limit: signInThrottle.perAccountAndSource }]
   const throttled = await database.transaction((tx) => countAttempt(tx, platform, counters, now))
   if (throttled) return throttled
-  if (!(await isPassword(passwordHash, given))) {
+  if (!(await passwordMatches(passwordHash, given))) {
     await recordAct(database.sql, { at: now, act: 'password.refused', ...concerned })
     return refuseFields([{ param: 'currentPassword', msg: fieldMessages.currentPassword }])
   }
-  await database.transaction((tx) => forgiveFailures(tx, counters, now))
+  await database.transaction((tx) => clearFailures(tx, counters, now))
   return undefined
 }
 
-/** Finds the member whose password it is, or says why it is refused. */
+/** Verifies the current password of a contact and returns its owner. */
 export async function checkOwnPassword(
   platform: Platform,
   contactId: number,
@@ -50,7 +50,7 @@ export async function checkOwnPassword(
 ): Promise<PasswordOwnerRow | Refused> {
   const owner = await findPasswordOwner(platform.database.sql, contactId)
   if (!owner) return refuse(401, refusals.signInFirst)
-  const refused = await refusalOfPassword(platform, owner.passwordHash, given, {
+  const refused = await verifyCurrentPassword(platform, owner.passwordHash, given, {
     counter: `password:${contactId}`,
     actor,
     companyId: owner.companyId,

@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads'
-import { ownWords, passwordRules, type Strength } from '#contract/auth/passwords.ts'
+import { personalWords, passwordRules, type Strength } from '#contract/auth/passwords.ts'
 import { fieldMessages } from '#contract/notices.ts'
 import type {
   StrengthAnswer,
@@ -8,11 +8,11 @@ import type {
 import { readSettings } from '#server/features/site/public.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
-/** The thread ends when nobody has asked for this long. */
+/** The worker thread ends after this idle time. */
 const restAfterMs = 60_000
-/** Left alone, a thread lets three times as much lie about before it clears up. */
+/** Without limits, the thread holds three times as much garbage before collecting it. */
 const resourceLimits = { maxOldGenerationSizeMb: 64, maxYoungGenerationSizeMb: 2 }
-/** Less than a call may take; a machine that is busy takes seconds to load the dictionaries. */
+/** Below the request timeout; a busy machine takes seconds to load the dictionaries. */
 const answerWithinMs = 12_000
 
 interface Waiting {
@@ -28,7 +28,7 @@ let thread: Thread | undefined
 let resting: NodeJS.Timeout | undefined
 let questions = 0
 
-/** Answered as a dependency that is down: trying again helps. */
+/** Reported as an unavailable dependency, so that clients retry. */
 const notInTime = (why: string) => Object.assign(new Error(why), { code: 'ETIMEDOUT' })
 
 function startThread(): Thread {
@@ -55,8 +55,8 @@ function rest(): void {
   void resting?.worker.terminate()
 }
 
-/** How hard a password is to guess for somebody who knows these words; the dictionaries load on first use. */
-export async function strengthOf(password: string, words: readonly string[]): Promise<Strength> {
+/** Estimates password strength in a worker thread; the dictionaries load on first use. */
+export async function estimateStrength(password: string, words: readonly string[]): Promise<Strength> {
   thread ??= startThread()
   const { worker, waiting } = thread
   clearTimeout(resting)
@@ -65,7 +65,7 @@ export async function strengthOf(password: string, words: readonly string[]): Pr
   try {
     return await new Promise<Strength>((resolve, reject) => {
       waiting.set(id, { resolve, reject })
-      worker.postMessage({ id, password, ownWords: [...words] } satisfies StrengthQuestion)
+      worker.postMessage({ id, password, personalWords: [...words] } satisfies StrengthQuestion)
       late = setTimeout(() => {
         reject(notInTime('an estimate took too long'))
         void worker.terminate()
@@ -79,17 +79,17 @@ export async function strengthOf(password: string, words: readonly string[]): Pr
 }
 
 /**
- * Why this person may not have this password, in words for its field, or undefined: length is the contract's matter,
- * here it is strength (AM-113, BK-013).
+ * Returns why a password is too weak for this person, as a field message, or undefined. Length is validated by the
+ * contract (AM-113, BK-013).
  */
-export async function passwordFault(
+export async function findPasswordWeakness(
   platform: Platform,
   password: string,
   person: { name: string; email: string; companyName?: string | undefined },
 ): Promise<string | undefined> {
   const { productName, shortName } = await readSettings(platform)
   const known = [person.name, person.email, person.companyName ?? '', productName, shortName]
-  const { score, suggestion } = await strengthOf(password, ownWords(known))
+  const { score, suggestion } = await estimateStrength(password, personalWords(known))
   if (score >= passwordRules.minScore) return undefined
   return suggestion ? `${fieldMessages.weakPassword}. ${suggestion}` : fieldMessages.weakPassword
 }

@@ -11,7 +11,7 @@ import {
   plainLink,
 } from '#server/platform/mail-writing/mail-page.ts'
 
-/** The link that somebody asked for who cannot sign in (AU-010). */
+/** Password reset link (AU-010). */
 export function resetMail(content: { name: string; link: string; source: string; brand: string }) {
   const { name, link, source, brand } = content
   const subject = `Choose a new ${brand} password`
@@ -45,7 +45,7 @@ Requested from ${source}. `
   return { subject, text, html }
 }
 
-/** The first link of a new contact (AM-071, AM-076). */
+/** First password link of a new contact (AM-071, AM-076). */
 export function welcomeMail(content: {
   name: string
   companyName: string
@@ -82,11 +82,11 @@ ${rules}
   return { subject, text, html }
 }
 
-/** Told after every change, so that nobody's password is changed behind their back. */
+/** Sent after every change, so that no password is changed unnoticed. */
 export function passwordChangedMail(content: {
   name: string
   isStaff: boolean
-  /** By a link, or signed in with the current password. */
+  /** With a link, or with the current password. */
   how: 'link' | 'profile'
   at: Date
   device: string

@@ -1,11 +1,11 @@
 import { passwordChangedMail } from '#server/features/auth/passwords/emails.ts'
-import { deviceInWords, placeInWords } from '#server/features/auth/sessions/present-session.ts'
+import { describeDevice, describePlace } from '#server/features/auth/sessions/present-session.ts'
 import { sendSecurityMail } from '#server/features/auth/send-security-mail.ts'
 import { readSettings } from '#server/features/site/public.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
-/** Mails the owner of a password that it was changed and from where; who is no contact is of the operator. */
+/** E-mails the owner about a changed password; without `contactId` the owner is staff. */
 export async function notifyPasswordChange(
   tx: Tx,
   platform: Platform,
@@ -25,8 +25,8 @@ export async function notifyPasswordChange(
       isStaff: to.contactId === undefined,
       how,
       at: platform.clock.now(),
-      device: deviceInWords(changer.userAgent).device,
-      place: placeInWords(changer.source),
+      device: describeDevice(changer.userAgent).device,
+      place: describePlace(changer.source),
       siteUrl: platform.siteUrl,
       brand,
     }),

@@ -19,8 +19,8 @@ export const sendResetLinkJob = 'send-reset-link'
 const dayMs = 86_400_000
 
 /**
- * Takes down who asked. Whether the address is known is looked up by a job: what is done and answered here is the
- * same for every address (AU-011).
+ * Queues a password link request. A job looks the address up, so that timing and response are the same for every
+ * address (AU-011).
  */
 export async function requestPasswordLink(
   platform: Platform,
@@ -42,10 +42,10 @@ export async function requestPasswordLink(
 }
 
 /**
- * Mails the link if the address is a contact's who may sign in. Nobody can flood a member: after a few a day no new
- * one is sent while the last one works, and therefore nobody is locked out of it either.
+ * E-mails the link if the address belongs to a contact who may sign in. After `atOncePerDay` links, no new one is
+ * sent while the last one is valid.
  */
-export async function answerRequest(
+export async function sendRequestedLink(
   platform: Platform,
   asked: { email: string; source: string; requestId: string },
 ): Promise<void> {

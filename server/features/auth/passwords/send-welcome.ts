@@ -8,7 +8,7 @@ import { readSettings } from '#server/features/site/public.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
-/** Mails a new contact the link that sets the first password (AM-071, AM-076); no password ever goes by mail. */
+/** E-mails a new contact the link to set the first password (AM-071, AM-076). */
 export async function sendWelcome(tx: Tx, platform: Platform, contactId: number): Promise<void> {
   const contact = await findPasswordOwner(tx, contactId)
   if (!contact) throw new Error(`contact ${contactId} is not there to be welcomed`)

@@ -5,17 +5,17 @@ import type { Tx } from '#server/platform/database/database.ts'
 import { notFound, refuse, type Refused } from '#server/platform/http/refusal.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
-/** Ends all sessions of a contact, or all but one. */
-export const endSessionsOf = (
+/** Ends all sessions of a contact, optionally except one. */
+export const endContactSessions = (
   tx: Tx,
   contactId: number,
   given: { now: Date; except?: number | undefined },
 ): Promise<number> => endSessions(tx, { contactId }, given)
 
 /**
- * Ends every session of a contact, or of a company's contacts, in a way their clients are told of (AM-093); signing in
- * again is possible. Recorded with staff's reason.
- * @returns how many sessions there were
+ * Forces the sign-out of a contact or of all contacts of a company; clients are notified (AM-093). They may sign in
+ * again. Recorded with the reason.
+ * @returns the number of ended sessions
  */
 export async function forceLogout(
   tx: Tx,
@@ -37,8 +37,8 @@ interface Asking {
   actor: Actor
 }
 
-/** Signs out one of the own devices; somebody else's session is not found. */
-export async function endOne(
+/** Ends another session of the same contact; 404 for sessions of others. */
+export async function signOutDevice(
   platform: Platform,
   id: number,
   { contactId, companyId, sessionId, actor }: Asking,
@@ -54,8 +54,8 @@ export async function endOne(
   })
 }
 
-/** Signs out all devices but the one that asks. */
-export async function endOthers(
+/** Ends all sessions of the contact except the current one. */
+export async function signOutOtherDevices(
   platform: Platform,
   { contactId, companyId, sessionId, actor }: Asking,
 ): Promise<number> {

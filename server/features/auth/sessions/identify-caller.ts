@@ -1,15 +1,18 @@
 import type { OwnCompanyId } from '#contract/access.ts'
 import { accountAllows } from '#contract/account-permissions.ts'
 import { buildUser, fingerprint } from '#server/features/auth/sessions/build-user.ts'
-import { findBlock } from '#server/features/auth/sessions/find-block.ts'
-import { findSession, noteUserRecord, touchSession } from '#server/features/auth/queries.ts'
+import { findBlockReason } from '#server/features/auth/sessions/find-block.ts'
+import { findSession, saveUserFingerprint, touchSession } from '#server/features/auth/queries.ts'
 import { sessionEnd, touchEveryMs } from '#server/features/auth/rules.ts'
 import { hashToken } from '#server/features/auth/sessions/make-token.ts'
 import { readOperatorSettings, readSettings } from '#server/features/site/public.ts'
 import type { Identify } from '#server/platform/http/mount.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
-/** Finds who a token belongs to, keeps the session alive, and notices when the client's user record is old. */
+/**
+ * Creates the function that resolves a session token to its viewer, extends the session and detects outdated user
+ * records of clients.
+ */
 export function createIdentify(platform: Platform): Identify {
   const { sql } = platform.database
   return async (token) => {
@@ -22,13 +25,13 @@ export function createIdentify(platform: Platform): Identify {
       await touchSession(sql, row.sessionId, now, sessionEnd(row.createdAt, now))
     }
     const settings = await readSettings(platform)
-    const block = findBlock(row, settings, now)
+    const block = findBlockReason(row, settings, now)
     return {
       sessionId: row.sessionId,
       viewer: {
         kind: 'contact',
         contactId: row.id,
-        // The one place where a company id becomes the viewer's own.
+        // The only place that creates an OwnCompanyId.
         companyId: row.companyId as OwnCompanyId,
         isServiceOnly: row.isServiceOnly,
         block,
@@ -37,7 +40,7 @@ export function createIdentify(platform: Platform): Identify {
         const user = buildUser(row, settings, await readOperatorSettings(platform), block)
         const current = fingerprint(user)
         if (row.userRecordSeen === current) return undefined
-        await noteUserRecord(sql, row.sessionId, current)
+        await saveUserFingerprint(sql, row.sessionId, current)
         return user
       },
     }

@@ -2,7 +2,7 @@ import { endSession } from '#server/features/auth/queries.ts'
 import { recordAct, type Actor } from '#server/platform/audit.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
-/** Ends a session by its id or its token and records whose it was; one that is over already stays as it is. */
+/** Ends a session by id or token and records it; no effect if it has ended already. */
 export async function signOut(
   platform: Platform,
   session: { id: number } | { tokenHash: Buffer },

@@ -8,20 +8,20 @@ import {
   mailParagraph,
 } from '#server/platform/mail-writing/mail-page.ts'
 
-/** What a second factor's owner is told of by mail. */
+/** Changes of a second factor that its owner is notified of. */
 export type TwoFactorEvent =
   | 'two-factor.enabled'
   | 'two-factor.disabled'
   | 'two-factor.reset'
   | 'two-factor.recovery-used'
   | 'two-factor.recovery-renewed'
-/** The last one is no act of the owner: somebody has tried too many codes. */
+/** `two-factor.guessed` is a warning about too many wrong codes. */
 export type TwoFactorMail = TwoFactorEvent | 'two-factor.guessed'
 
 export interface TwoFactorMailContent {
   name: string
   at: Date
-  /** Where the call came from; empty for the program itself. */
+  /** Where the request came from; empty for the system. */
   place: string
   brand: string
   siteUrl: string
@@ -78,7 +78,7 @@ function wordsOf(event: TwoFactorMail, { brand, codesLeft }: TwoFactorMailConten
   }
 }
 
-/** Told of every change, so that nobody's second factor is changed behind their back (BK-019, AM-127). */
+/** Sent after every change, so that no second factor is changed unnoticed (BK-019, AM-127). */
 export function twoFactorMail(event: TwoFactorMail, content: TwoFactorMailContent) {
   const { name, at, place, brand, siteUrl, isStaff } = content
   const { subject, told, next } = wordsOf(event, content)

@@ -9,7 +9,10 @@ export interface NewRecoveryCodes {
   hashes: Buffer[]
 }
 
-/** Fifty random bits each, so they are hashed as slowly as passwords; one salt for all lets one hash find the row. */
+/**
+ * Codes have 50 random bits, so they are hashed as slowly as passwords. One salt per set, so that a hash finds its
+ * row.
+ */
 export const hashRecoveryCode = (code: string, salt: Buffer) =>
   hashRaw(code, { ...hashCost, outputLen: 32, salt })
 
@@ -18,7 +21,7 @@ function newCode(): string {
   return Array.from({ length }, () => letters[randomInt(letters.length)]!).join('')
 }
 
-export async function makeRecoveryCodes(): Promise<NewRecoveryCodes> {
+export async function generateRecoveryCodes(): Promise<NewRecoveryCodes> {
   const salt = randomBytes(16)
   const codes = new Set<string>()
   while (codes.size < recoveryCode.count) codes.add(newCode())

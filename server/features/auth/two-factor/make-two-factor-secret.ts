@@ -3,17 +3,17 @@ import { Secret } from 'otpauth'
 
 const nonceBytes = 12
 const tagBytes = 16
-/** As long as the hash that codes are made with (RFC 4226 asks for 160 bits). */
+/** Length of the HMAC key in bytes (RFC 4226 requires 160 bits). */
 const secretBytes = 20
 
-/** A new secret in base32, as authenticator apps take it. */
-export const newSecret = () => new Secret({ size: secretBytes }).base32
+/** Creates a secret in base32. */
+export const createSecret = () => new Secret({ size: secretBytes }).base32
 
 const keyFrom = (secretKey: string) =>
   Buffer.from(hkdfSync('sha256', secretKey, '', 'two-factor secret', 32))
 
-/** Encrypts a secret for its owner: moved to the row of another, it can no longer be opened. */
-export function sealSecret(secretKey: string, owner: string, secret: string): Buffer {
+/** Encrypts a secret bound to its owner: in the row of another owner it cannot be decrypted. */
+export function encryptSecret(secretKey: string, owner: string, secret: string): Buffer {
   const nonce = randomBytes(nonceBytes)
   const cipher = createCipheriv('aes-256-gcm', keyFrom(secretKey), nonce)
   cipher.setAAD(Buffer.from(owner))
@@ -22,7 +22,7 @@ export function sealSecret(secretKey: string, owner: string, secret: string): Bu
 }
 
 /** @throws when the key is another, the owner is another, or the bytes were changed */
-export function openSecret(secretKey: string, owner: string, sealed: Buffer): string {
+export function decryptSecret(secretKey: string, owner: string, sealed: Buffer): string {
   const decipher = createDecipheriv(
     'aes-256-gcm',
     keyFrom(secretKey),

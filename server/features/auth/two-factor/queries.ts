@@ -1,9 +1,8 @@
 import type { Queryable, Tx } from '#server/platform/database/database.ts'
 
-/** Whose second factor it is. */
 export type SecondFactorOwner = { contactId: number } | { staffId: number }
 
-/** An owner in one word, for counters, locks and what is sealed for them. */
+/** Key of an owner for counters, locks and encryption. */
 export const ownerKey = (owner: SecondFactorOwner) =>
   'contactId' in owner ? `contact:${owner.contactId}` : `staff:${owner.staffId}`
 
@@ -12,7 +11,7 @@ const isOwners = (db: Queryable, owner: SecondFactorOwner) =>
     ? db`two_factor.contact_id = ${owner.contactId}`
     : db`two_factor.staff_id = ${owner.staffId}`
 
-/** Lets one change of an owner's second factor pass at a time. */
+/** Serializes changes of an owner's second factor. */
 export const lockOwner = (tx: Tx, owner: SecondFactorOwner) => tx`
   select pg_advisory_xact_lock(hashtextextended(${`two-factor:${ownerKey(owner)}`}, 0))`
 
@@ -55,7 +54,7 @@ export async function hasSecondFactor(db: Queryable, owner: SecondFactorOwner): 
   return Boolean((await findSecondFactor(db, owner))?.enabledAt)
 }
 
-/** Puts a pending secret in the place of an older pending one; what is on stays. */
+/** Replaces an older pending secret; an enabled one stays. */
 export async function insertPending(
   tx: Tx,
   owner: SecondFactorOwner,
@@ -77,8 +76,8 @@ export const enableSecondFactor = (
   set enabled_at = ${given.now}, last_step = ${given.step}, recovery_salt = ${given.salt}
   where id = ${id}`
 
-/** Takes a time step unless it or a later one was taken before; of many at once, one gets it. */
-export async function takeStep(db: Queryable, id: number, step: number): Promise<boolean> {
+/** Consumes a time step unless it or a later one was used; of concurrent calls, one succeeds. */
+export async function consumeTimeStep(db: Queryable, id: number, step: number): Promise<boolean> {
   const taken = await db`
     update two_factor set last_step = ${step}
     where id = ${id} and enabled_at is not null and last_step < ${step}`
@@ -96,8 +95,8 @@ export async function replaceRecoveryCodes(
     insert into recovery_code ${tx(given.hashes.map((hash) => ({ two_factor_id: id, code_hash: hash })))}`
 }
 
-/** Spends a recovery code; of many at once, one does. */
-export async function spendRecoveryCode(
+/** Marks a recovery code as used; of concurrent calls, one succeeds. */
+export async function consumeRecoveryCode(
   tx: Tx,
   id: number,
   given: { hash: Buffer; now: Date },
@@ -114,7 +113,7 @@ export async function countRecoveryCodes(db: Queryable, id: number): Promise<num
   return row!.n
 }
 
-/** Removes it with its recovery codes; a permission to turn it off does not outlive it. */
+/** Deletes the second factor with its recovery codes and pending permissions to disable it. */
 export async function deleteSecondFactor(
   tx: Tx,
   owner: SecondFactorOwner,
@@ -129,16 +128,16 @@ export async function deleteSecondFactor(
   return row?.id
 }
 
-export const allowDisabling = (db: Queryable, sessionId: number, now: Date) => db`
+export const grantDisablePermission = (db: Queryable, sessionId: number, now: Date) => db`
   update session set disable_verified_at = ${now} where id = ${sessionId}`
 
-/** Uses up what allowDisabling noted, if that was after `since`. */
-export async function spendPermission(tx: Tx, sessionId: number, since: Date): Promise<boolean> {
+/** Consumes the permission if it was granted after `since`. */
+export async function consumeDisablePermission(tx: Tx, sessionId: number, since: Date): Promise<boolean> {
   const spent = await tx`
     update session set disable_verified_at = null
     where id = ${sessionId} and disable_verified_at >= ${since}`
   return spent.count === 1
 }
 
-export const dropOldPending = (db: Queryable, before: Date) => db`
+export const deleteOldPending = (db: Queryable, before: Date) => db`
   delete from two_factor where enabled_at is null and created_at < ${before}`

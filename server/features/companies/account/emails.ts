@@ -5,14 +5,13 @@ interface TrialMail {
   name: string
   companyName: string
   endsAt: Date
-  /** Where one becomes a member. */
   paymentUrl: string
   brand: string
 }
 
 const lastDay = (endsAt: Date) => dayInWords(endsAt, businessTimeZone)
 
-/** The reminder before a trial's end; `daysLeft` counts business days, 0 on the last one (BK-005). */
+/** Reminder before the end of a trial; `daysLeft` counts business days, 0 on the last one (BK-005). */
 export function trialReminderMail(content: TrialMail & { daysLeft: number }) {
   const { brand, companyName, endsAt, daysLeft, paymentUrl } = content
   const when = daysLeft === 0 ? 'today' : daysLeft === 1 ? 'tomorrow' : `in ${daysLeft} days`
@@ -32,7 +31,7 @@ export function trialReminderMail(content: TrialMail & { daysLeft: number }) {
   })
 }
 
-/** What the main contact reads once the trial is over. */
+/** Sent to the main contact when the trial has ended. */
 export function trialEndedMail(content: TrialMail) {
   const { brand, companyName, endsAt, paymentUrl } = content
   return writeShortMail(content, {

@@ -2,18 +2,18 @@ import { tierNames, type Tier } from '#contract/tiers.ts'
 import { notifyTier } from '#server/features/companies/tiers/notify-tier.ts'
 import { tierHindrance, tierOf } from '#server/features/companies/rules.ts'
 import {
-  holdMembership,
-  membershipsAfter,
-  writeTier,
+  lockMembership,
+  listMembershipsAfter,
+  updateTier,
 } from '#server/features/companies/tiers/queries.ts'
 import { recordAct } from '#server/platform/audit.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
 /**
- * Gives a company the tier that its rule says, in the transaction of what the tier rests on: a complaint, the beginning
- * of the membership, the warranty (BK-030). Another tier than before is recorded and told by mail (BK-032).
- * @returns the tier it has now; undefined without such a company
+ * Recomputes a company's tier in the transaction of a change that affects it (BK-030). A changed tier is recorded and
+ * notified by e-mail (BK-032).
+ * @returns the current tier; undefined without such a company
  */
 export async function recomputeTier(
   tx: Tx,
@@ -21,13 +21,13 @@ export async function recomputeTier(
   companyId: number,
 ): Promise<Tier | undefined> {
   const now = platform.clock.now()
-  const membership = await holdMembership(tx, companyId)
+  const membership = await lockMembership(tx, companyId)
   if (!membership) return undefined
   const [before, after] = [membership.tier, tierOf(membership, now)]
   if (before === after) return after
 
   const hindrance = tierHindrance(membership)
-  await writeTier(tx, companyId, after, now)
+  await updateTier(tx, companyId, after, now)
   await recordAct(tx, {
     at: now,
     act: 'company.tier',
@@ -45,12 +45,12 @@ export async function recomputeTier(
 
 const companiesAtOnce = 1000
 
-/** Holds every company against the rule, as years pass by themselves (BK-029). */
+/** Recomputes the tiers of all companies, because years of membership pass (BK-029). */
 export async function recomputeTiers(platform: Platform): Promise<void> {
   const { database, clock, log } = platform
   let [last, changed] = [0, 0]
   for (;;) {
-    const memberships = await membershipsAfter(database.sql, last, companiesAtOnce)
+    const memberships = await listMembershipsAfter(database.sql, last, companiesAtOnce)
     const now = clock.now()
     for (const { id } of memberships.filter((one) => tierOf(one, now) !== one.tier)) {
       await database.transaction((tx) => recomputeTier(tx, platform, id))

@@ -16,7 +16,7 @@ interface TierMail {
 
 type Said = Omit<ShortMail, 'facts'>
 
-/** What the main contact reads when the tier of the company has changed (BK-032). */
+/** Sent to the main contact when the tier of the company has changed (BK-032). */
 export function tierMail(content: TierMail) {
   const { companyName, before, after, memberSince } = content
   const said = after > before ? risen(content) : fallen(content)

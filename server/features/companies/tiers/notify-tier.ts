@@ -9,7 +9,7 @@ import type { Tx } from '#server/platform/database/database.ts'
 import { toAddress } from '#server/platform/mailer/mailer.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
-/** Tells the main contact of another tier and why; companies whose account is closed hear nothing (BK-032). */
+/** Notifies the main contact of a changed tier and the reason; closed accounts are not notified (BK-032). */
 export async function notifyTier(
   tx: Tx,
   platform: Platform,

@@ -1,4 +1,4 @@
-import { ownWords, strengthBy, strengthOptions, type Strength } from '#contract/auth/passwords.ts'
+import { personalWords, estimateWithPersonalWords, strengthOptions, type Strength } from '#contract/auth/passwords.ts'
 import { ZxcvbnFactory } from '@zxcvbn-ts/core'
 import { adjacencyGraphs, dictionary as common } from '@zxcvbn-ts/language-common'
 import { dictionary as english, translations } from '@zxcvbn-ts/language-en'
@@ -12,8 +12,8 @@ const estimator = new ZxcvbnFactory({
 })
 
 /** How hard a password is to guess for somebody who knows these things of its owner. */
-export function strengthOf(password: string, known: readonly string[]): Strength {
-  return strengthBy(estimate, password, ownWords(known))
+export function estimateStrength(password: string, known: readonly string[]): Strength {
+  return estimateWithPersonalWords(estimate, password, personalWords(known))
 }
 
 function estimate(password: string, words: string[]): Strength {

@@ -33,7 +33,7 @@ export function useStrength(password: string, person: readonly string[]): Streng
       patienceMs,
     )
     import('./password-strength.ts').then(
-      ({ strengthOf }) => !isOver && setEstimate(() => strengthOf),
+      ({ estimateStrength }) => !isOver && setEstimate(() => estimateStrength),
       () => !isOver && setEstimate('failed'),
     )
     return () => {

@@ -36,7 +36,7 @@ export function SessionList() {
   const readAgain = () =>
     queryClient.invalidateQueries({ queryKey: ownSessionsQuery(api).queryKey })
 
-  async function endOne(id: number) {
+  async function signOutDevice(id: number) {
     setEnding(id)
     try {
       await api(endOwnSession, { params: { id: String(id) } })
@@ -90,7 +90,7 @@ export function SessionList() {
                 size="sm"
                 aria-label={`Sign out ${session.device}, ${session.place}`}
                 busy={ending === session.id}
-                onClick={() => void endOne(session.id)}
+                onClick={() => void signOutDevice(session.id)}
               >
                 Sign out
               </Button>

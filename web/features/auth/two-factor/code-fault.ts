@@ -1,10 +1,10 @@
 import { fieldMessages } from '#contract/notices.ts'
-import { readCode } from '#contract/auth/two-factor.ts'
+import { parseCode } from '#contract/auth/two-factor.ts'
 import type { ApiError } from '#web/platform/api/api.ts'
 
 /** What is wrong with a code before it is sent (AU-009); undefined for one of the right form. */
 export function formFault(typed: string, kind: 'app' | 'recovery'): string | undefined {
-  if (readCode(typed)?.kind === kind) return undefined
+  if (parseCode(typed)?.kind === kind) return undefined
   return kind === 'app' ? fieldMessages.sixDigits : fieldMessages.recoveryCode
 }
 

@@ -1,5 +1,5 @@
 import { accountNotices } from '#contract/auth/account-notices.ts'
-import { otpauthLink } from '#contract/auth/two-factor.ts'
+import { buildOtpauthUri } from '#contract/auth/two-factor.ts'
 import { CodeForm } from '#web/features/auth/two-factor/code-form.tsx'
 import { notify } from '#web/platform/page/notices.ts'
 import { useViewer } from '#web/platform/page/session.ts'
@@ -39,7 +39,7 @@ export function TwoFactorSetup({ secret, give, cancel }: TwoFactorSetupProps) {
         <div className="two-factor-scan">
           <QrCode
             className="two-factor-qr"
-            content={otpauthLink({ issuer, account, secret })}
+            content={buildOtpauthUri({ issuer, account, secret })}
             label="QR code for the authenticator app"
           />
           <div>
