@@ -69,7 +69,7 @@ function matchesSearch(db: Queryable, { query, countryCode, audience }: Director
     ${
       query === ''
         ? db``
-        : // As an array: the planner expects few matches, and joins thousands one by one.
+        : // As an array: the planner underestimates matches and would join thousands one by one.
           db`and entry.company_id = any(array(
             select company_id from directory_text where ${words} @@ (select directory_query(${query}))))`
     }`

@@ -20,13 +20,13 @@ type AccountDialogProps = PopupProps & {
   notice: AccountNotice
   user: User
   status: AccountStatus
-  /** Remembers that it was read; of those that can be put away. */
+  /** Dismisses the notice; not for blocking ones. */
   putAway: () => void
-  /** The dialog has left the screen. */
+  /** Called after the closing animation. */
   left: () => void
 }
 
-/** One thing an account is told; sign-out and a message to the provider are possible in each (AM-120). */
+/** Dialog of one account notice, always with sign-out and a message to the provider (AM-120). */
 export function AccountDialog(props: AccountDialogProps) {
   const { notice, user, status, putAway, left, ...popup } = props
   const brand = useQuery(settingsQuery(useApi())).data?.shortName ?? ''
@@ -77,9 +77,9 @@ export function AccountDialog(props: AccountDialogProps) {
 interface Content {
   title: string
   words: ReactNode
-  /** The one thing to do next. */
+  /** Primary action. */
   act?: ReactNode
-  /** Of a message to the provider about it. */
+  /** Subject of a message to the provider. */
   subject: string
 }
 
@@ -227,7 +227,6 @@ function twoFactorContent(
   }
 }
 
-/** The link to where something can be done about it. */
 function NextStep(props: {
   to: NonNullable<LinkProps['to']>
   follow: (() => void) | undefined

@@ -4,7 +4,7 @@ import { useViewer } from '#web/platform/page/session.ts'
 import { whenIdle } from '#web/platform/page/when-idle.ts'
 import { createElement, useEffect, useState } from 'react'
 
-/** What an account is told of itself: to who is blocked at once, to others when the page is idle. */
+/** Account notices: loaded immediately for blocked accounts, when idle for others. */
 export function useAccountNotice() {
   const { user } = useViewer()
   const [part, setPart] = useState<{ Notice: typeof AccountNotice }>()
@@ -17,7 +17,7 @@ export function useAccountNotice() {
       return undefined
     }
     const load = () => {
-      // Without it the API still refuses what a blocked account may not do; the next page tries again.
+      // On failure the API still enforces the block; the next page retries.
       import('./account-notice.tsx').then(
         (module) => setPart({ Notice: module.AccountNotice }),
         () => {},

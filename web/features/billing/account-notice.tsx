@@ -19,12 +19,12 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 const accountDialog = lazyPopup(() =>
   import('./account-dialog.tsx').then((module) => module.AccountDialog),
 )
-/** Who must pay or wait looks whether it is over, in ms. */
+/** Poll interval of a blocked account, in ms. */
 const lookAgainMs = 20_000
-/** Another dialog is in the way: whether it has gone is seen after this time, in ms. */
+/** Interval to check whether another dialog has closed, in ms. */
 const waitForScreenMs = 400
 
-/** The one dialog that an account is shown on this page, if any (AU-016); draws nothing until then. */
+/** Shows the account notice of this page, if any (AU-016). */
 export function AccountNotice({ user }: { user: User }) {
   const api = useApi()
   const force2fa = useQuery(settingsQuery(api)).data?.force2fa ?? 0
@@ -32,10 +32,10 @@ export function AccountNotice({ user }: { user: User }) {
   const read = useStanding(user)
   const [lastRead, setLastRead] = useState(read)
   if (read && read !== lastRead) setLastRead(read)
-  // While all is read anew for other rights: a dialog that left the tree unclosed would wait for its end forever.
+  // During a reload the last status is kept: a dialog unmounted while open would never finish closing.
   const status = read ?? lastRead
   const [dismissed, setDismissed] = useState(() => dismissedBy(user.id))
-  // What is chosen before all is known would have to leave again without ever having been on the screen.
+  // Chosen only when all data is known, so that it need not be replaced.
   const wanted = status && noticeFor({ user, status, force2fa, path, dismissed })
   const isFree = useFreeScreen(wanted !== undefined && !lastingNotices[wanted], user)
   const now = wanted && (lastingNotices[wanted] || isFree) ? wanted : undefined
@@ -46,7 +46,7 @@ export function AccountNotice({ user }: { user: User }) {
   const hide = useEffectEvent(dialog.hide)
   useEffect(() => {
     let isLate = false
-    // What is on the screen leaves first: there is one dialog at a time.
+    // The current dialog closes first: there is one dialog at a time.
     if (shown !== undefined && shown !== now) hide()
     else if (shown !== undefined) show()
     else if (now !== undefined) {
@@ -66,7 +66,7 @@ export function AccountNotice({ user }: { user: User }) {
   return dialog.render({ notice: shown, user, status, putAway, left: () => setShown(undefined) })
 }
 
-/** Asked on every navigation (API-038), when the account may have changed, and while a block is on the screen. */
+/** Refetched on every navigation (API-038), when the account may have changed, and while it is blocked. */
 function useStanding(user: User) {
   const { data, refetch } = useQuery({
     ...accountStatusQuery(useApi()),
@@ -88,7 +88,9 @@ function useStanding(user: User) {
   return data
 }
 
-/** Whether a dialog that can wait may come: never over another one, nor before the question after the first sign-in. */
+/**
+ * Whether a dismissible dialog may open: never over another one, nor before the list choice after the first sign-in.
+ */
 function useFreeScreen(
   isWaiting: boolean,
   { hasChosenLists, isServiceOnly, block }: User,

@@ -2,7 +2,7 @@ import type { User } from '#contract/auth/auth.ts'
 import type { AccountStatus } from '#contract/billing.ts'
 import { paths } from '#contract/paths.ts'
 
-/** What an account is told in a dialog; those of `lastingNotices` stay until what they ask for is done. */
+/** Account notices; the blocking ones stay until resolved. */
 export type AccountNotice =
   | 'forcePay'
   | 'trialEnded'
@@ -13,7 +13,7 @@ export type AccountNotice =
   | 'earlyPrice'
   | 'twoFactorReminder'
 
-/** The dialogs that cannot be closed, and the one page each leaves free (AU-017 to AU-019, AU-026). */
+/** Notices that cannot be closed, with the page where each is hidden (AU-017 to AU-019, AU-026). */
 export const lastingNotices: Partial<Record<AccountNotice, string>> = {
   forcePay: paths.invoices,
   trialEnded: paths.payment,
@@ -23,15 +23,15 @@ export const lastingNotices: Partial<Record<AccountNotice, string>> = {
 
 export interface Told {
   user: Pick<User, 'block' | 'enable2fa'>
-  /** Undefined until it has been read. */
+  /** Undefined until loaded. */
   status: AccountStatus | undefined
   force2fa: 0 | 1
   path: string
-  /** Marks of what was dismissed in this session. */
+  /** Keys of notices dismissed in this session. */
   dismissed: ReadonlySet<string>
 }
 
-/** The one dialog for this account on this page, in the order of AU-016 and AM-120. */
+/** Selects the notice for this account and page by precedence (AU-016, AM-120). */
 export function noticeFor(told: Told): AccountNotice | undefined {
   const first = lastingNotice(told)
   if (first) return lastingNotices[first] === pageOf(told.path) ? undefined : first
@@ -40,7 +40,7 @@ export function noticeFor(told: Told): AccountNotice | undefined {
 
 const pageOf = (path: string) => path.replace(/(?<=.)\/+$/, '')
 
-/** The block that counts for the account, on whatever page: where it leaves a page free, no other one takes its place. */
+/** The block with precedence; on the page where it is hidden, no other notice replaces it. */
 function lastingNotice({ user, status, force2fa }: Told): AccountNotice | undefined {
   if (status?.forcePay) return 'forcePay'
   if (status?.contactStatus.freeTrialBlock) return 'trialEnded'
@@ -60,12 +60,12 @@ function dismissible({ user, status, path }: Told): AccountNotice[] {
   return found
 }
 
-/** What is remembered of a dismissed dialog: a changed message or another invoice makes another mark. */
+/** Key of a dismissed notice; a changed message or invoice has another key. */
 export function markOf(notice: AccountNotice, status: AccountStatus | undefined): string {
   return `${notice}-${shortHash(status ? aboutOf(notice, status) : '')}`
 }
 
-/** An invoice has no number here, and not always a link: how the company stands with it tells it apart, too. */
+/** Invoices have no number here, and not always a link, so the status flags identify them too. */
 function aboutOf(notice: AccountNotice, status: AccountStatus): string {
   if (notice === 'message') return status.contactStatus.modalMessage
   if (notice === 'twoFactorReminder') return ''
@@ -74,7 +74,7 @@ function aboutOf(notice: AccountNotice, status: AccountStatus): string {
   return `${flags.map(Number).join('')} ${link}`
 }
 
-/** FNV-1a: tells texts apart, and protects nothing. */
+/** FNV-1a, not for security. */
 function shortHash(text: string): string {
   let hash = 0x811c9dc5
   for (const letter of text) hash = Math.imul(hash ^ letter.codePointAt(0)!, 0x01000193)

@@ -1,11 +1,11 @@
 import { cookieValue } from '#web/platform/page/preferences.tsx'
 
-/** A cookie that ends with the browser's session, so that all tabs know what was read in one of them. */
+/** Session cookie, so that all tabs share what was dismissed. */
 const name = 'noticesRead'
-/** Older marks give way, so that the cookie stays small. */
+/** Older keys are dropped, so that the cookie stays small. */
 const mostMarks = 12
 
-/** Marks of what this user has dismissed in this session. Browser only. */
+/** Keys dismissed by this user in this session. Browser only. */
 export function dismissedBy(userId: number): ReadonlySet<string> {
   const [owner, ...marks] = (cookieValue(document.cookie, name) ?? '').split('~')
   return new Set(owner === String(userId) ? marks : [])
@@ -16,7 +16,6 @@ export function dismiss(userId: number, mark: string): void {
   write([userId, ...others.slice(1 - mostMarks), mark].join('~'))
 }
 
-/** The next sign-in is another session. */
 export function forgetDismissed(): void {
   if (cookieValue(document.cookie, name)) write('', '; Max-Age=0')
 }

@@ -10,7 +10,7 @@ import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { useEffect, useEffectEvent } from 'react'
 
-/** How the own company stands with its last invoice (AM-067). */
+/** Status of the last invoice of the own company (AM-067). */
 export const Route = createFileRoute('/invoices')({
   loader: async ({ context: { api, queryClient } }) => {
     const user = await queryClient.ensureQueryData(sessionQuery(api))
@@ -44,7 +44,7 @@ function InvoicesPage() {
   )
 }
 
-/** The page is of use to members alone: visitors meet the dialog at once. */
+/** For members only: opens the sign-in dialog for visitors. */
 function OpenSignIn() {
   const signIn = useSignIn()
   const open = useEffectEvent(() => signIn.show())

@@ -1,7 +1,7 @@
 import { buttonClass } from '#web/ui/forms/button.tsx'
 import { Icon } from '#web/ui/marks/icon.tsx'
 
-/** The way to the page where the invoice is paid; nothing as long as there is none. */
+/** Link to the payment page; nothing if there is none. */
 export function PayLink({ link, ...rest }: { link: string; 'data-autofocus'?: boolean }) {
   if (link === '') return null
   return (

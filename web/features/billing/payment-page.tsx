@@ -20,7 +20,7 @@ import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
 import './payment-page.css'
 
-/** What is open to pay and how, for members, and what a membership is, for everybody. */
+/** Open invoice and payment options for members, and the plans for everyone. */
 export const Route = createFileRoute('/payment')({
   loader: async ({ context: { api, queryClient } }) => {
     const user = await queryClient.ensureQueryData(sessionQuery(api))

@@ -12,7 +12,7 @@ import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link, redirect } from '@tanstack/react-router'
 import './register-page.css'
 
-/** What a free trial is and how one asks for it (RG-013, RG-018); whoever is signed in is led home (AM-097). */
+/** Free trial and how to apply (RG-013, RG-018); signed-in users are redirected home (AM-097). */
 export const Route = createFileRoute('/register')({
   beforeLoad: async ({ context: { api, queryClient } }) => {
     if (await queryClient.ensureQueryData(sessionQuery(api))) throw redirect({ to: '/' })

@@ -12,7 +12,7 @@ import './standing-panel.css'
 
 type StandingPanelProps = { status: AccountStatus; user: User }
 
-/** How a company stands with its last invoice, what to do about it, and whom to ask. */
+/** Status of a company's last invoice with payment and contact options. */
 export function StandingPanel({ status, user }: StandingPanelProps) {
   const brand = useQuery(settingsQuery(useApi())).data?.shortName ?? ''
   const { tone, title, text } = invoiceStanding(status)

@@ -6,7 +6,7 @@ export interface StandingText {
   text: string
 }
 
-/** How a company stands with its last invoice, in words, the most pressing first. */
+/** Describes the status of the last invoice, most urgent first. */
 export function invoiceStanding(status: AccountStatus): StandingText {
   if (status.forcePay) {
     return {

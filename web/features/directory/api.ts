@@ -4,7 +4,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 
 const minute = 60_000
 
-/** One page of the directory; earlier rows stay while it loads. Its counts of favourites follow the star. */
+/** A page of the directory; previous rows stay while loading. Refetched when favourites change. */
 export const directoryQuery = (api: Api, filter: Partial<DirectoryFilter>) =>
   queryOptions({
     queryKey: ['directory', filter],
@@ -14,7 +14,7 @@ export const directoryQuery = (api: Api, filter: Partial<DirectoryFilter>) =>
     meta: { follows: 'favourites' },
   })
 
-/** The countries that somebody is in, with how many (AM-013). */
+/** Countries with companies and their number (AM-013). */
 export const countriesQuery = (api: Api) =>
   queryOptions({
     queryKey: ['directory-countries'],

@@ -15,7 +15,7 @@ const removeDialog = lazyPopup(() =>
 
 export type PictureKind = 'logo' | 'picture'
 
-/** The own picture, to put there, change and take away (PF-008, PF-009). */
+/** The own picture with upload and delete (PF-008, PF-009). */
 export function OwnPortrait({ me, mayChange }: { me: Contact; mayChange: boolean }) {
   return (
     <Panel>
@@ -27,7 +27,7 @@ export function OwnPortrait({ me, mayChange }: { me: Contact; mayChange: boolean
   )
 }
 
-/** The own company's logo, likewise (PF-006, PF-007). */
+/** The own company's logo with upload and delete (PF-006, PF-007). */
 export function OwnLogo({ company, mayChange }: { company: Company; mayChange: boolean }) {
   const { name, picUrl } = company
   return (

@@ -26,7 +26,7 @@ const words = {
   },
 }
 
-/** Chooses a picture, shows it and sends it (PF-006, PF-008); nothing can be sent before one is chosen. */
+/** Selects, previews and uploads a picture (PF-006, PF-008). */
 export function UploadPictureDialog({ kind, ...popup }: PopupProps & { kind: PictureKind }) {
   const api = useApi()
   const { product, changed } = usePictureChange()
@@ -41,7 +41,7 @@ export function UploadPictureDialog({ kind, ...popup }: PopupProps & { kind: Pic
     setRefusal(undefined)
     if (!file) return
     if (file.size > maxPictureBytes) return setError(fieldMessages.pictureSize)
-    // Only what it says it is: a browser opens more than we take.
+    // Checked by type: browsers decode more formats than the server accepts.
     if (!/^image\/(jpeg|png)$/.test(file.type)) return setError(fieldMessages.picture)
     try {
       setChosen(await shrinkPicture(file, kind))

@@ -14,7 +14,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 
-/** What comes to one, and what does not (PF-012, PF-013); those who sell services only get none of it. */
+/** Preferences (PF-012, PF-013); service-only companies have none. */
 export function Preferences({ own }: { own: OwnCompany }) {
   const api = useApi()
   const { isTrading } = useViewer()

@@ -8,7 +8,7 @@ import { Note } from '#web/ui/note.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { useQueryClient } from '@tanstack/react-query'
 
-/** What others say of the own company (RC-005, RC-006); who sells services only has none (RC-008). */
+/** Recommendations of the own company (RC-005, RC-006); none for service-only companies (RC-008). */
 export function RecommendationsPart({ own, user }: { own: OwnCompany; user: User }) {
   const api = useApi()
   const queryClient = useQueryClient()
@@ -31,7 +31,7 @@ export function RecommendationsPart({ own, user }: { own: OwnCompany; user: User
   )
 }
 
-/** Leads to what waits for an approval (RC-009). */
+/** Links to recommendations pending approval (RC-009). */
 export function WaitingNote({ own }: { own: OwnCompany }) {
   const waiting = own.company.recommendations?.filter(({ status }) => status === null).length ?? 0
   if (waiting === 0) return null

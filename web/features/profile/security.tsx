@@ -12,7 +12,7 @@ import { usePopup } from '#web/ui/dialogs/lazy-popup.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { useQuery } from '@tanstack/react-query'
 
-/** How one signs in, and where one is signed in (PF-011). */
+/** Password, two-factor authentication and sessions (PF-011). */
 export function Security() {
   return (
     <ProfilePart

@@ -18,7 +18,7 @@ import { useQueryClient } from '@tanstack/react-query'
 
 type RecommendDialogProps = PopupProps & { company: Pick<Company, 'id' | 'name'> }
 
-/** Writes what others will read of a company, once that company approves it (RC-002 to RC-004). */
+/** Writes a recommendation, published once the company approves it (RC-002 to RC-004). */
 export function RecommendDialog({ company, ...popup }: RecommendDialogProps) {
   const api = useApi()
   const queryClient = useQueryClient()
@@ -26,7 +26,7 @@ export function RecommendDialog({ company, ...popup }: RecommendDialogProps) {
   const { errors, isSubmitting } = form.formState
   const missing = recommendationLimits.least - visibleLength(form.watch('text'))
 
-  /** The page then says that one waits. */
+  /** Shows the pending state on the page. */
   const readAgain = () => queryClient.invalidateQueries({ queryKey: ['companies', company.id] })
 
   const send = submit(

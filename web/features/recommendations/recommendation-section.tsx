@@ -4,12 +4,12 @@ import { RecommendationItem } from '#web/features/recommendations/recommendation
 import { Button } from '#web/ui/forms/button.tsx'
 import { useId, useState } from 'react'
 
-/** So many are read at once; the others come when somebody asks for them. */
+/** Recommendations shown before expanding. */
 const shownAtFirst = 3
 
 type RecommendationsProps = { company: Company; onLeave?: () => void }
 
-/** What others say of a company; members read it, not on the service variant (RC-008). */
+/** Recommendations of a company, for members, not on the service variant (RC-008). */
 export function Recommendations({ company, onLeave }: RecommendationsProps) {
   const [showsAll, setShowsAll] = useState(false)
   const heading = useId()

@@ -8,7 +8,7 @@ type RemoveRecommendationDialogProps = PopupProps & {
   onChange: (profile: OwnProfile) => void
 }
 
-/** Asks before a recommendation is gone (RC-005, RC-006). */
+/** Confirms declining or deleting a recommendation (RC-005, RC-006). */
 export function RemoveRecommendationDialog(props: RemoveRecommendationDialogProps) {
   const { recommendation, onChange, ...popup } = props
   const { remove } = useDecideRecommendation(recommendation, onChange)

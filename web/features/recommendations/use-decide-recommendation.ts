@@ -7,7 +7,7 @@ import { notify } from '#web/platform/page/notices.ts'
 import { useApi } from '#web/platform/api/use-api.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 
-/** Approves what somebody says of the own company, or takes it away (RC-005 to RC-007, ER-048, ER-049). */
+/** Approves or removes a recommendation of the own company (RC-005 to RC-007, ER-048, ER-049). */
 export function useDecideRecommendation(
   { id, status }: Recommendation,
   onChange: (profile: OwnProfile) => void,
@@ -18,7 +18,7 @@ export function useDecideRecommendation(
 
   async function settle(profile: OwnProfile | undefined) {
     if (profile) onChange(profile)
-    // A colleague was quicker: what stands now is read anew.
+    // Decided by a colleague in the meantime: reload.
     else await queryClient.invalidateQueries({ queryKey: ['companies', 'me'], exact: true })
     await queryClient.invalidateQueries(waitingRecommendationsQuery(api))
   }

@@ -14,7 +14,7 @@ import { Refusal } from '#web/ui/note.tsx'
 import { PasswordInput } from '#web/ui/forms/password-input.tsx'
 import { useQueryClient } from '@tanstack/react-query'
 
-/** Changes the own password by the current one (AU-015, AM-001). */
+/** Changes the own password with the current one (AU-015, AM-001). */
 export function ChangePasswordDialog(popup: PopupProps) {
   const api = useApi()
   const queryClient = useQueryClient()

@@ -25,7 +25,7 @@ interface Owner {
   companyName: string
 }
 
-/** What a link that sets a password opens: its token is checked first, and only a good one shows a form (AU-012). */
+/** Opened by a password link: verifies its token, then shows the form (AU-012). */
 export function ChoosePasswordDialog(popup: PopupProps) {
   const api = useApi()
   const clearReset = useClearReset()
@@ -73,7 +73,7 @@ function ChooseForm({
       popup.onOpenChange(false)
       notify(accountNotices.passwordUpdatedByLink)
       await clearReset()
-      // Whoever was signed in on this browser as this person no longer is.
+      // The reset has ended the sessions of this person, also in this browser.
       await changeViewer(null)
     },
     ({ extra, msg }, isBesideFields) => {
@@ -100,7 +100,7 @@ function ChooseForm({
         </SubmitFoot>
       }
     >
-      {/* Lets password managers know whose password it is. */}
+      {/* For password managers. */}
       <input type="text" autoComplete="username" value={owner.email} readOnly hidden />
       <NewPasswordField
         error={errors.password?.message}

@@ -14,7 +14,7 @@ const { minLength, maxLength } = passwordRules
 const words = ['Too easy to guess', 'Too easy to guess', 'Fair', 'Good', 'Strong'] as const
 const rules = `At least ${minLength} characters. Several unrelated words make a strong password.`
 
-/** A new password with its strength, and the first thing that would make it better (AU-014). */
+/** Field for a new password with its strength and the first suggestion to improve it (AU-014). */
 export function NewPasswordField({ error, view, ...input }: NewPasswordFieldProps) {
   return (
     <div className="new-password" data-score={view.strength?.score}>
@@ -25,7 +25,7 @@ export function NewPasswordField({ error, view, ...input }: NewPasswordFieldProp
   )
 }
 
-/** Four parts of a bar and a word; before anything is typed, what is asked for. */
+/** Strength bar and label; the rules before anything is typed. */
 function StrengthHint({ strength, isAwaited }: StrengthView) {
   return (
     <span className="strength">

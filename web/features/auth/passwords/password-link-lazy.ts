@@ -6,7 +6,7 @@ const choosePassword = lazyPopup(() =>
   import('./choose-password-dialog.tsx').then((module) => module.ChoosePasswordDialog),
 )
 
-/** Opens what a link that sets a password is for (AU-012). */
+/** Opens the dialog of a password link (AU-012). */
 export function usePasswordLink() {
   const dialog = usePopup(choosePassword)
   const open = useEffectEvent(() => {

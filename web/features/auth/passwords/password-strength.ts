@@ -3,7 +3,7 @@ import { ZxcvbnFactory } from '@zxcvbn-ts/core'
 import { adjacencyGraphs, dictionary as common } from '@zxcvbn-ts/language-common'
 import { dictionary as english, translations } from '@zxcvbn-ts/language-en'
 
-/** The same estimate as on the server; half a megabyte, so that it is loaded by dialogs that ask for a password. */
+/** Same estimator as on the server; half a megabyte, so it is loaded by password dialogs only. */
 const estimator = new ZxcvbnFactory({
   ...strengthOptions,
   dictionary: { ...common, ...english },
@@ -11,7 +11,7 @@ const estimator = new ZxcvbnFactory({
   translations,
 })
 
-/** How hard a password is to guess for somebody who knows these things of its owner. */
+/** Estimates the strength of a password against personal data of its owner. */
 export function estimateStrength(password: string, known: readonly string[]): Strength {
   return estimateWithPersonalWords(estimate, password, personalWords(known))
 }

@@ -8,7 +8,7 @@ import { Field } from '#web/ui/forms/field.tsx'
 import type { PopupProps } from '#web/ui/dialogs/lazy-popup.tsx'
 import { EmailInput } from '#web/ui/forms/text-input.tsx'
 
-/** Asks for a link that sets a new password (AU-010, ER-005, ER-006). */
+/** Requests a password reset link (AU-010, ER-005, ER-006). */
 export function RequestPasswordDialog({ email, ...popup }: PopupProps & { email?: string }) {
   const api = useApi()
   const { form, submit } = useContractForm(requestPassword.body, { email: email ?? '' })

@@ -4,25 +4,25 @@ import { useApi } from '#web/platform/api/use-api.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useEffect, useMemo, useState } from 'react'
 
-/** Somebody on a slow line is not kept waiting: the server estimates again anyway. */
+/** After this time the form can be sent without an estimate; the server checks again anyway. */
 const patienceMs = 10_000
 
 type Estimate = (password: string, known: readonly string[]) => Strength
 
 export interface StrengthView {
-  /** Undefined while nothing is typed, and where the estimate could not be loaded: then the server alone decides. */
+  /** Undefined while nothing is typed, or if the estimator could not be loaded; then the server alone decides. */
   strength: Strength | undefined
   /** Whether the password may be sent (AU-014). */
   isEnough: boolean
-  /** Whether something is typed whose strength is not known yet. */
+  /** Whether the estimate of a typed password is pending. */
   isAwaited: boolean
 }
 
-/** Follows a password while it is typed; `person` is what everybody knows of its owner. */
+/** Estimates a password while it is typed; `person` lists known data of its owner. */
 export function useStrength(password: string, person: readonly string[]): StrengthView {
   const settings = useQuery(settingsQuery(useApi())).data
   const [estimate, setEstimate] = useState<Estimate | 'failed'>()
-  // A slow estimate does not hold up the typing.
+  // Keeps typing responsive during slow estimates.
   const typed = useDeferredValue(password)
   const known = [...person, settings?.productName ?? '', settings?.shortName ?? ''].join('\n')
 

@@ -12,8 +12,8 @@ export interface Page {
 }
 
 /**
- * Reads everything on the page again as the new viewer (AU-005, AU-008). What only the old one could see is gone
- * before anything is asked for.
+ * Switches the page to another viewer and reloads all data (AU-005, AU-008). Data of the former viewer is removed
+ * first.
  */
 export async function changeViewer(
   { api, queryClient, router }: Page,
@@ -21,7 +21,7 @@ export async function changeViewer(
 ): Promise<void> {
   tellOtherTabs()
   const { queryKey } = sessionQuery(api)
-  // Answers on their way are still meant for the old viewer; this drops them at once.
+  // Responses in flight belong to the former viewer.
   await queryClient.cancelQueries()
   forgetUnlessSame(queryClient, user)
   queryClient.setQueryData(queryKey, user)
@@ -30,7 +30,7 @@ export async function changeViewer(
   await router.invalidate()
 }
 
-/** Asks who is signed in by now; when it is somebody else than this page believes, the page becomes theirs. */
+/** Checks who is signed in and reloads the page data if the viewer has changed. */
 export async function followViewer({ api, queryClient, router }: Page): Promise<void> {
   const query = sessionQuery(api)
   const known = queryClient.getQueryData(query.queryKey)

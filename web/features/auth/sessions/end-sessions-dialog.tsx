@@ -1,7 +1,7 @@
 import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx'
 import type { PopupProps } from '#web/ui/dialogs/lazy-popup.tsx'
 
-/** Asks before all other devices are signed out. */
+/** Confirms signing out all other devices. */
 export function EndSessionsDialog({
   count,
   end,

@@ -25,7 +25,7 @@ const icons: Record<OwnSession['kind'], IconName> = {
   other: 'settings',
 }
 
-/** Where the viewer is signed in, and how to end it (BK-015). */
+/** Lists the viewer's sessions and ends them (BK-015). */
 export function SessionList() {
   const api = useApi()
   const queryClient = useQueryClient()
@@ -42,7 +42,7 @@ export function SessionList() {
       await api(endOwnSession, { params: { id: String(id) } })
       notify(accountNotices.sessionEnded)
     } catch (failure) {
-      // Gone already: that is what was wanted.
+      // Already ended: not an error.
       if (!isApiError(failure) || failure.status !== 404) notify(accountNotices.sessionNotEnded)
     }
     await readAgain()

@@ -14,7 +14,7 @@ export interface Credentials {
   password: string
 }
 
-/** Asks for the second factor and repeats the sign-in with it (AU-003, AU-004). */
+/** Asks for the second factor and signs in with it (AU-003, AU-004). */
 export function SignInCodeDialog({
   credentials,
   ...popup

@@ -18,7 +18,7 @@ import { PasswordInput } from '#web/ui/forms/password-input.tsx'
 import { EmailInput } from '#web/ui/forms/text-input.tsx'
 import { useState } from 'react'
 
-/** Signs in by e-mail address and password (AU-001, AU-002, AU-005). */
+/** Signs in with e-mail address and password (AU-001, AU-002, AU-005). */
 export function SignInDialog(popup: PopupProps) {
   const api = useApi()
   const enter = useEnter()

@@ -15,7 +15,7 @@ export function useChangeViewer(): (user: User | null) => Promise<void> {
   return (user) => changeViewer(page, user)
 }
 
-/** Keeps the page true to who is signed in, whichever tab that happened in. */
+/** Reloads the page data when the viewer changes, in any tab. */
 export function useFollowViewer(): void {
   const { api, queryClient, router } = usePage()
   useEffect(

@@ -4,7 +4,7 @@ import { useChangeViewer } from '#web/features/auth/sessions/use-change-viewer.t
 import { useClearReset } from '#web/features/auth/passwords/use-clear-reset.ts'
 import { focusMain } from '#web/platform/keys/focus-main.ts'
 
-/** What follows a sign-in: the browser remembers who, and the page is read anew for them (AU-005, AU-006). */
+/** Completes a sign-in: stores the user and reloads the page data (AU-005, AU-006). */
 export function useEnter(): (user: User) => Promise<void> {
   const changeViewer = useChangeViewer()
   const clearReset = useClearReset()

@@ -5,7 +5,7 @@ import { isApiError } from '#web/platform/api/api.ts'
 import { notify } from '#web/platform/page/notices.ts'
 import { useApi } from '#web/platform/api/use-api.ts'
 
-/** Ends the session and shows the page as visitors see it (AU-008). */
+/** Signs out and reloads the page as a visitor (AU-008). */
 export function useSignOut(): () => void {
   const api = useApi()
   const changeViewer = useChangeViewer()

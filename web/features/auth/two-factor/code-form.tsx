@@ -12,28 +12,28 @@ export type CodeKind = 'app' | 'recovery'
 
 export interface CodeFormProps {
   submit: string
-  /** Sends the code; a refusal it throws is shown beside the field. */
+  /** Sends the code; a thrown API error is shown as field error. */
   give: (code: string) => Promise<void>
-  /** Whether a recovery code may come in the place of the app's (AM-127). */
+  /** Whether a recovery code is accepted (AM-127). */
   takesRecovery?: boolean
   danger?: boolean
-  /** One large button as wide as the form. */
+  /** Full-width submit button. */
   whole?: boolean
-  /** Told of a refusal as well, for a notice. */
+  /** Called with a rejection, to show a notice. */
   onFault?: (failure: ApiError) => void
-  /** Hears which of both is asked for. */
+  /** Called when the kind of code changes. */
   onKind?: (kind: CodeKind) => void
-  /** Beside the button that sends. */
+  /** Shown next to the submit button. */
   beside?: ReactNode
 }
 
-/** Asks for a code of the app, sent as soon as all six digits are there, or for a recovery code. */
+/** Asks for an app code, submitted with its last digit, or for a recovery code. */
 export function CodeForm(props: CodeFormProps) {
   const { submit, give, takesRecovery, danger, whole, onFault, onKind, beside } = props
   const [kind, setKind] = useState<CodeKind>('app')
   const [fault, setFault] = useState<string>()
   const [isBusy, setIsBusy] = useState(false)
-  // A new field after a fault: the code that was wrong is gone, and the cells are empty again.
+  // Remounts the field after an error, so that its cells are empty.
   const [attempt, setAttempt] = useState(0)
   const input = useRef<HTMLInputElement>(null)
   useEffect(() => {

@@ -10,12 +10,12 @@ import './recovery-codes.css'
 
 type RecoveryCodesProps = {
   codes: readonly string[]
-  /** Whose they are, for paper and file. */
+  /** Account name for print and download. */
   account: string
   onKept: () => void
 }
 
-/** The ten recovery codes, shown once: to copy, to keep as a file, to print (AM-127). */
+/** Shows the recovery codes once, to copy, download or print (AM-127). */
 export function RecoveryCodes({ codes, account, onKept }: RecoveryCodesProps) {
   const brand = useQuery(settingsQuery(useApi())).data?.shortName ?? ''
   const title = `${brand} recovery codes`
@@ -66,7 +66,7 @@ function download(title: string, account: string, codes: readonly string[]): voi
   saveFile(name, new Blob([text], { type: 'text/plain' }))
 }
 
-/** Prints the codes alone, without the page around them. */
+/** Prints only the codes. */
 function printCodes(): void {
   const root = document.documentElement
   root.classList.add('prints-recovery-codes')

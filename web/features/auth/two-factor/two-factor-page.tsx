@@ -8,7 +8,7 @@ import { PageHead } from '#web/ui/page-head.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { createFileRoute } from '@tanstack/react-router'
 
-/** Where members turn two-factor authentication on and off (AU-027 to AU-030). */
+/** Page to turn two-factor authentication on and off (AU-027 to AU-030). */
 export const Route = createFileRoute('/2fa')({
   loader: async ({ context }) => {
     const { loadTwoFactor } = await import('#web/features/auth/sessions/own-account-loader.ts')

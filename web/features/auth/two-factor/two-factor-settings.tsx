@@ -14,12 +14,12 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import './two-factor-settings.css'
 
-/** Draws QR codes, so it comes when somebody sets the factor up. */
+/** Loaded on demand because of the QR code renderer. */
 const TwoFactorSetup = lazy(() =>
   import('./two-factor-setup.tsx').then((module) => ({ default: module.TwoFactorSetup })),
 )
 
-/** Two-factor authentication, the same on its page and in the dialog (AU-027, AU-034). */
+/** Two-factor settings of the page and the dialog (AU-027, AU-034). */
 export function TwoFactorSettings({ flow }: { flow: TwoFactorFlow }) {
   const account = useViewer().user?.email ?? ''
   const { step } = flow

@@ -16,7 +16,7 @@ type TwoFactorSetupProps = {
   cancel: () => void
 }
 
-/** The app learns the secret and proves it (AU-030): scan, or type the key, then give the first code. */
+/** Setup (AU-030): scan the QR code or type the key, then enter the first code. */
 export function TwoFactorSetup({ secret, give, cancel }: TwoFactorSetupProps) {
   const issuer = useQuery(settingsQuery(useApi())).data?.productName ?? ''
   const account = useViewer().user?.email ?? ''

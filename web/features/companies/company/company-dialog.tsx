@@ -20,7 +20,7 @@ import './company-view.css'
 
 type CompanyDialogProps = PopupProps & { id: number; name: string }
 
-/** What the reader may know of a company, without leaving the page that names it. */
+/** Company details in a dialog. */
 export function CompanyDialog({ id, name, ...popup }: CompanyDialogProps) {
   const { data, error } = useQuery({ ...companyQuery(useApi(), id), retry: false })
   const leave = () => popup.onOpenChange(false)

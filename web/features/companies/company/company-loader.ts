@@ -7,10 +7,10 @@ import type { PageHead } from '#web/platform/page/head.ts'
 import type { RouterContext } from '#web/platform/page/router-context.ts'
 import { notFound } from '@tanstack/react-router'
 
-/** Letters that search engines are given of a company's own words (MD-007). */
+/** Maximum length of the meta description in characters (MD-007). */
 const descriptionLetters = 300
 
-/** Reads one company; one that is not there, or not for this reader, is no page (ER-058). */
+/** Loads a company; 404 if it does not exist or is not visible (ER-058). */
 export async function loadCompany(
   { api, queryClient }: RouterContext,
   digits: string,
@@ -27,10 +27,7 @@ export async function loadCompany(
   }
 }
 
-/**
- * What search engines and shared links read, from what this reader may see (MD-007). Pages without a name are all
- * alike and stay out of search engines.
- */
+/** Page metadata from what this reader may see (MD-007). Pages without a name are alike and not indexed. */
 export function companyHead(company: Company, isService: boolean): PageHead {
   const { id, name, country, description } = company
   const isNamed = description !== undefined

@@ -8,7 +8,7 @@ import { Note } from '#web/ui/note.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 
-/** That it comes to the next European Broker Meeting (CO-018). */
+/** Attendance of the next European Broker Meeting (CO-018). */
 export function MeetingNote({ company }: { company: Company }) {
   const meeting = useQuery(settingsQuery(useApi())).data?.meeting
   if (!company.isAttendingEBM || !meeting) return null
@@ -19,7 +19,7 @@ export function MeetingNote({ company }: { company: Company }) {
   )
 }
 
-/** The company's own words. */
+/** Description of the company. */
 export function About({ company: { description } }: { company: Company }) {
   const id = useId()
   if (!description) return null
@@ -33,7 +33,7 @@ export function About({ company: { description } }: { company: Company }) {
 
 type CompanyContactsProps = { company: Company; contacts: readonly Contact[] }
 
-/** Its people in their order, each with the ways to reach them. */
+/** Contacts of the company in order. */
 export function CompanyContacts({ company, contacts }: CompanyContactsProps) {
   const id = useId()
   return (

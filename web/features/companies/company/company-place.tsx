@@ -6,7 +6,7 @@ import { TierMark } from '#web/ui/marks/tier-mark.tsx'
 
 type CompanyProps = { company: Company }
 
-/** Its logo as it was uploaded; nothing keeps its room where there is none. */
+/** Logo of the company, if it has one. */
 export function CompanyLogo({ company: { name, picUrl } }: CompanyProps) {
   if (!picUrl) return null
   return (
@@ -16,7 +16,7 @@ export function CompanyLogo({ company: { name, picUrl } }: CompanyProps) {
   )
 }
 
-/** 'Diamond member since 2003'; the year only where it is known, nothing for a newcomer. */
+/** 'Diamond member since 2003'; the year only if known, nothing for new members. */
 export function TierLine({ company: { tier, memberSince } }: CompanyProps) {
   const since = memberSince ? ` since ${memberSince.slice(0, 4)}` : ''
   if (tier === 0) return since ? <span className="tier-line">{`Member${since}`}</span> : null
@@ -28,7 +28,7 @@ export function TierLine({ company: { tier, memberSince } }: CompanyProps) {
   )
 }
 
-/** What it sells where that is services alone, its website, and its country with the way to a map. */
+/** Service-only badge, website, and country with a map link. */
 export function CompanyPlace({ company }: CompanyProps) {
   const { website, country, mapUrl, isServiceOnly } = company
   return (

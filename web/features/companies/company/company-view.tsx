@@ -22,7 +22,7 @@ import { Icon } from '#web/ui/marks/icon.tsx'
 import { Link } from '@tanstack/react-router'
 import './company-view.css'
 
-/** One company, as its reader may see it (CO-016 to CO-020). */
+/** A company as its reader may see it (CO-016 to CO-020). */
 export function CompanyView({ id, isService }: { id: number; isService: boolean }) {
   const found = useLoaded(companyQuery(useApi(), id, isService))
   const back = useLastSearch(paths.companies)

@@ -8,7 +8,7 @@ import { Note, Refusal } from '#web/ui/note.tsx'
 import { useMutation } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
 
-/** Where the mail to a new address leads (AM-124): opening it changes nothing, the button does. */
+/** Confirms a new e-mail address (AM-124); opening the page changes nothing, the button does. */
 export const Route = createFileRoute('/confirm-email')({
   validateSearch: (raw: Record<string, unknown>): { token?: string | undefined } => ({
     token: /^[\w-]{1,100}$/.exec(typeof raw.token === 'string' ? raw.token : '')?.[0],

@@ -2,7 +2,7 @@ import { useFavourite } from '#web/features/companies/favourites/use-favourite.t
 import { Button } from '#web/ui/forms/button.tsx'
 import { Icon } from '#web/ui/marks/icon.tsx'
 
-/** The star of a company: adds it to the viewer's favourites, or takes it out. */
+/** Adds or removes a favourite. */
 export function FavouriteButton({ companyId }: { companyId: number }) {
   const { isFavourite, busy, toggle } = useFavourite(companyId)
   return (
@@ -12,7 +12,7 @@ export function FavouriteButton({ companyId }: { companyId: number }) {
   )
 }
 
-/** The same as a quiet line among links. */
+/** The same as a menu link. */
 export function FavouriteLink({ companyId }: { companyId: number }) {
   const { isFavourite, busy, toggle } = useFavourite(companyId)
   return (

@@ -33,7 +33,7 @@ type FavouritesTableProps = {
   onOpen: (company: Favourite) => void
 }
 
-/** Favourites as rows, on a phone as a list (FV-001, FV-003); a name opens the company (FV-006). */
+/** Favourites as a table, on a phone as a list (FV-001, FV-003); a name opens the company (FV-006). */
 export function FavouritesTable({ rows, search, onOpen }: FavouritesTableProps) {
   const table = useRef<HTMLTableElement>(null)
   useRowSteps(table)

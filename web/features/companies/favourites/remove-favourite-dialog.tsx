@@ -4,7 +4,7 @@ import type { PopupProps } from '#web/ui/dialogs/lazy-popup.tsx'
 
 type RemoveFavouriteDialogProps = PopupProps & { id: number; name: string }
 
-/** Asks before a company leaves the favourites (FV-005). */
+/** Confirms removing a favourite (FV-005). */
 export function RemoveFavouriteDialog({ id, name, ...popup }: RemoveFavouriteDialogProps) {
   const { choose } = useFavourite(id)
   return (

@@ -5,7 +5,7 @@ import { useApi } from '#web/platform/api/use-api.ts'
 import { notify } from '#web/platform/page/notices.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 
-/** Whether a company is among the viewer's favourites, and the way to change it (ER-050 to ER-053). */
+/** Favourite state of a company and its mutations (ER-050 to ER-053). */
 export function useFavourite(companyId: number) {
   const api = useApi()
   const queryClient = useQueryClient()

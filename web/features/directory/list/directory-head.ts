@@ -2,7 +2,7 @@ import { paths } from '#contract/paths.ts'
 import type { DirectorySearch } from '#web/features/directory/list/directory-search.ts'
 import type { PageHead } from '#web/platform/page/head.ts'
 
-/** What search engines read of the directory (MD-001); a search is no page of its own for them. */
+/** Page metadata of the directory (MD-001); search results are not indexed. */
 export function directoryHead(search: DirectorySearch, country: string | undefined): PageHead {
   const { query, page, orderCol } = search
   const place = country ? ` in ${country}` : ''

@@ -14,7 +14,7 @@ import { Button } from '#web/ui/forms/button.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { useQuery } from '@tanstack/react-query'
 
-/** The companies that a search finds, how many they are, and their pages. */
+/** Search results with totals and pagination. */
 export function DirectoryRows({ search }: { search: DirectorySearch }) {
   const { pageSize } = usePreferences()
   const rows = useQuery(directoryQuery(useApi(), filterOf(search, pageSize)))
@@ -54,7 +54,7 @@ export function DirectoryRows({ search }: { search: DirectorySearch }) {
   )
 }
 
-/** Traders are contacts, of all companies that were found (CO-010, AM-079). */
+/** Traders are the contacts of all companies found (CO-010, AM-079). */
 function foundText({ numResults, numTraders }: Payload<typeof listCompanies>): string {
   const traders = `${countText(numTraders)} ${numTraders === 1 ? 'trader' : 'traders'}`
   return `${traders} from ${countText(numResults)} ${numResults === 1 ? 'company' : 'companies'} found`

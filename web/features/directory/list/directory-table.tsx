@@ -33,7 +33,7 @@ type DirectoryTableProps = {
   busy: boolean
 }
 
-/** Companies as rows, on a phone as cards (CO-007); visitors' have no name, no text and one order to choose. */
+/** Companies as a table, on a phone as cards (CO-007); for visitors without names, texts and most sorting. */
 export function DirectoryTable({ rows, search, busy }: DirectoryTableProps) {
   const table = useRef<HTMLTableElement>(null)
   useRowSteps(table)

@@ -8,7 +8,6 @@ import { MapSection, MapSwitch } from '#web/features/directory/map/map-section.t
 import { useRememberSearch } from '#web/platform/lists/last-search.ts'
 import { PageHead } from '#web/ui/page-head.tsx'
 
-/** The companies directory: search, map and rows. */
 export function DirectoryView({ search }: { search: DirectorySearch }) {
   useRememberSearch(paths.companies, search)
   return (

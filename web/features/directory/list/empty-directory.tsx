@@ -4,7 +4,7 @@ import { buttonClass } from '#web/ui/forms/button.tsx'
 import { Empty } from '#web/ui/empty.tsx'
 import { Link } from '@tanstack/react-router'
 
-/** Why there is no company, and the one thing to do next. */
+/** Empty state with the next step. */
 export function EmptyDirectory({ search }: { search: DirectorySearch }) {
   const { readsAsVisitor } = useViewer()
   if (search.query && search.country) {

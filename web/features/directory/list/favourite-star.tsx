@@ -5,7 +5,7 @@ import { Icon } from '#web/ui/marks/icon.tsx'
 
 type Followed = Pick<DirectoryRow, 'id' | 'name'> & { favCount: number }
 
-/** How many follow a company, and the star that makes the reader one of them. */
+/** Favourite count of a company with the star to add or remove it. */
 export function FavouriteStar({ id, name, favCount }: Followed) {
   const { isFavourite, busy, toggle } = useFavourite(id)
   const act = isFavourite ? `Remove ${name} from Favorites` : `Add ${name} to Favorites`

@@ -4,7 +4,7 @@ import { buttonClass } from '#web/ui/forms/button.tsx'
 import { Icon } from '#web/ui/marks/icon.tsx'
 import { Link } from '@tanstack/react-router'
 
-/** The way to the companies one follows, with how many they are (CO-011). */
+/** Link to the favourites with their number (CO-011). */
 export function FavouritesLink() {
   const { user, readsAsVisitor } = useViewer()
   if (!user || readsAsVisitor) return null

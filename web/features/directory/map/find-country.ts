@@ -3,7 +3,7 @@ import type { companyCountries } from '#contract/directory.ts'
 
 type Countries = Payload<typeof companyCountries>['results']
 
-/** The country that an address names by its code or a name; undefined where nobody is. */
+/** Finds a country by code or name; undefined if it has no companies. */
 export function findCountry(
   countries: Countries,
   named: string | undefined,

@@ -14,7 +14,7 @@ import './map-section.css'
 type MapProps = { search: DirectorySearch }
 let loading: Promise<ComponentType<MapProps>> | undefined
 
-/** Map and library come once, when somebody is about to look (CO-004); a failed load is tried again. */
+/** Loads the map on demand (CO-004); a failed load can be retried. */
 function loadMap(): Promise<ComponentType<MapProps>> {
   loading ??= import('./companies-map.tsx').then(
     (module) => module.CompaniesMap,
@@ -26,7 +26,7 @@ function loadMap(): Promise<ComponentType<MapProps>> {
   return loading
 }
 
-/** Shows the map, or hides it; the choice is kept. Visitors have none (CO-003). */
+/** Toggles the map and stores the preference. Not for visitors (CO-003). */
 export function MapSwitch() {
   const { readsAsVisitor } = useViewer()
   const { map } = usePreferences()
@@ -46,7 +46,7 @@ export function MapSwitch() {
   )
 }
 
-/** The map's place in the directory: the map once it is shown, for visitors a picture of it. */
+/** The map if shown; a teaser for visitors. */
 export function MapSection({ search }: MapProps) {
   const { user, readsAsVisitor } = useViewer()
   const { map } = usePreferences()
@@ -62,7 +62,7 @@ export function MapSection({ search }: MapProps) {
   )
 }
 
-/** Keeps the room of the map from the first paint on; the server draws no more than that. */
+/** Reserves the space of the map from the first paint; the server renders only that. */
 function LazyMap({ search }: MapProps) {
   const [loaded, setLoaded] = useState<{ CompaniesMap?: ComponentType<MapProps>; failed?: true }>(
     {},
@@ -72,7 +72,7 @@ function LazyMap({ search }: MapProps) {
   const client = useQueryClient()
   const { query } = search
   useEffect(() => {
-    // What the map shows is on its way while its program still comes.
+    // Loads the data in parallel with the code.
     void client.prefetchQuery(markersQuery(api, query))
     void client.prefetchQuery(shapesQuery)
   }, [client, api, query])

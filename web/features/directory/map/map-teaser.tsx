@@ -2,7 +2,7 @@ import { Icon } from '#web/ui/marks/icon.tsx'
 import { Link } from '@tanstack/react-router'
 import './map-teaser.css'
 
-/** What visitors see in the place of the map: a picture of the world that leads to a free trial (CO-003). */
+/** World picture shown to visitors, linking to the free trial (CO-003). */
 export function MapTeaser() {
   return (
     <Link className="map-teaser no-print" to="/register">

@@ -1,11 +1,10 @@
 import { pageInAddress } from '#web/platform/address-text.ts'
 
-/** What the address of a list of members says. */
 export interface TierListSearch {
   page?: number | undefined
 }
 
-/** Reads an address that anybody may have typed: what makes no sense is left out. */
+/** Parses search params leniently: invalid values are dropped. */
 export const readTierListSearch = ({ page }: Record<string, unknown>): TierListSearch => ({
   page: pageInAddress(page),
 })

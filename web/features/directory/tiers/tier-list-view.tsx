@@ -30,7 +30,7 @@ const memberDialog = lazyPopup(() =>
   import('./tier-member-dialog.tsx').then((module) => module.TierMemberDialog),
 )
 
-/** The members of one tier (TI-005): what it stands for, how many they are, and to members who they are. */
+/** A tier list (TI-005): requirements, number of members, and for members their names. */
 export function TierListView({ list, page }: { list: TierList; page: number }) {
   const found = useLoaded(tierListQuery(useApi(), list, page))
   const tier = tierOfList[list]
@@ -86,7 +86,7 @@ export function TierListView({ list, page }: { list: TierList; page: number }) {
   )
 }
 
-/** A member opens what its tier rests on; a name that visitors may read opens nothing. */
+/** A row that opens the member dialog; plain text for visitors. */
 function MemberRow({ list, member }: { list: TierList; member: TierMember }) {
   const opened = usePopup(memberDialog)
   const { user } = useViewer()

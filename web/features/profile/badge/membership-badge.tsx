@@ -15,7 +15,7 @@ import { useNow } from '#web/ui/text/relative-time.tsx'
 import { useQuery } from '@tanstack/react-query'
 import './membership-badge.css'
 
-/** The tier's badge for own websites and mails, to see and to download (PF-014). */
+/** Tier badge to preview and download (PF-014). */
 export function MembershipBadge({ company, user }: { company: Company; user: User }) {
   const { tier, isServiceOnly } = company
   if (isServiceOnly === 1 || user.block !== null) return null

@@ -9,7 +9,7 @@ const BankForm = lazy(() =>
   import('./bank-form.tsx').then((module) => ({ default: module.BankForm })),
 )
 
-/** How the own company is paid (PF-003, BK-107). */
+/** Bank details of the own company (PF-003, BK-107). */
 export function BankDetails({ own, user }: { own: OwnCompany; user: User }) {
   const [isEditing, setEditing] = useState(false)
   const { company } = own

@@ -32,7 +32,7 @@ const valuesOf = ({ company }: OwnCompany) => ({
   paymentMethod: company.paymentMethod ?? '',
 })
 
-/** Changes how the own company is paid, with the password (AM-128). */
+/** Edits the bank details of the own company; requires the password (AM-128). */
 export function BankForm({ own, onDone }: { own: OwnCompany; onDone: () => void }) {
   const api = useApi()
   const { user } = useViewer()
@@ -108,7 +108,7 @@ export function BankForm({ own, onDone }: { own: OwnCompany; onDone: () => void 
   )
 }
 
-/** A word about an IBAN that cannot be right; the member decides all the same. */
+/** Warning about an invalid IBAN, which can still be saved. */
 function IbanWarning({ typed }: { typed: string }) {
   const warning = useIbanWarning(typed)
   return (

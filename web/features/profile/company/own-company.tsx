@@ -12,7 +12,7 @@ const CompanyForm = lazy(() =>
   import('./company-form.tsx').then((module) => ({ default: module.CompanyForm })),
 )
 
-/** What members read of the own company (PF-003, PF-006). */
+/** Profile of the own company (PF-003, PF-006). */
 export function OwnCompany({ own, user }: { own: Own; user: User }) {
   const [isEditing, setEditing] = useState(false)
   const { company } = own

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 
-/** How long somebody has stopped typing before a word is said, in milliseconds. */
+/** Delay after the last key stroke in milliseconds. */
 const pauseMs = 500
 
-/** Says what is wrong with an IBAN, once it is no longer being typed; its rules are loaded then. */
+/** Validates an IBAN when typing pauses; the validator is loaded on demand. */
 export function useIbanWarning(typed: string): string | undefined {
   const [warning, setWarning] = useState<string>()
   useEffect(() => {

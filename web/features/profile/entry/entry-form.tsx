@@ -27,7 +27,7 @@ const valuesOf = ({ contacts, contactId }: OwnCompany) => {
   }
 }
 
-/** Changes one's own entry (PF-005). */
+/** Edits the own contact entry (PF-005). */
 export function EntryForm({ own, onDone }: { own: OwnCompany; onDone: () => void }) {
   const api = useApi()
   return (

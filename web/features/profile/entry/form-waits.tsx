@@ -1,7 +1,7 @@
 import { Skeleton } from '#web/ui/loading.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 
-/** Stands where a form is about to be. */
+/** Placeholder while a form is loading. */
 export function FormWaits() {
   return (
     <Panel>

@@ -11,7 +11,7 @@ const EntryForm = lazy(() =>
   import('./entry-form.tsx').then((module) => ({ default: module.EntryForm })),
 )
 
-/** Oneself, as other members see and reach one (PF-005, PF-008). */
+/** The own contact entry (PF-005, PF-008). */
 export function OwnEntry({ own, user }: { own: OwnCompany; user: User }) {
   const [isEditing, setEditing] = useState(false)
   const me = own.contacts.find(({ id }) => id === own.contactId)
