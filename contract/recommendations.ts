@@ -13,7 +13,7 @@ export const recommendationsPerDay = 20
 export const recommendationsAnchor = 'recommendations'
 
 /** Collapses runs of spaces and limits blank lines to one, so that length measures content. */
-const tidied = (typed: string) =>
+const normalizeText = (typed: string) =>
   typed
     .replace(/\r\n?/g, '\n')
     .replace(/[^\S\n]+/g, ' ')
@@ -22,15 +22,15 @@ const tidied = (typed: string) =>
     .trim()
 
 /** Invisible characters: format characters, default ignorables and the blank Braille pattern. */
-const unseen = /[\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/gu
+const invisibleCharacters = /[\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/gu
 
 /** Number of visible characters. */
 export const visibleLength = (typed: string): number =>
-  [...tidied(typed).replace(unseen, '')].length
+  [...normalizeText(typed).replace(invisibleCharacters, '')].length
 
 export const RecommendationInput = z.object({
   text: z.string(fieldMessages.recommendation).check(
-    z.overwrite(tidied),
+    z.overwrite(normalizeText),
     z.refine(
       (text: string) => visibleLength(text) >= recommendationLimits.least,
       fieldMessages.recommendation,

@@ -4,7 +4,7 @@ import { login } from '#contract/auth/signing-in.ts'
 import { enableTwoFactor, generateTwoFactorSecret } from '#contract/auth/two-factor.ts'
 import { demoAccounts, demoPassword } from '#database/seed/demo-accounts.ts'
 import { findTimeStep } from '#server/features/auth/two-factor/check-code.ts'
-import { createSecret } from '#server/features/auth/two-factor/make-two-factor-secret.ts'
+import { createSecret } from '#server/features/auth/two-factor/secrets.ts'
 
 /**
  * Whether oathtool shows the codes that the program takes: `check-oathtool.ts <address>`. First for many secrets and

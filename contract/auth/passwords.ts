@@ -46,7 +46,7 @@ export function personalWords(known: readonly string[]): string[] {
 /** Shorter words occur in too many other words. */
 const minPersonalWordLength = 3
 
-function withoutWords(password: string, words: readonly string[]): string {
+function removeWords(password: string, words: readonly string[]): string {
   const known = words.filter((word) => word.length >= minPersonalWordLength)
   return known
     .toSorted((one, other) => other.length - one.length)
@@ -66,11 +66,13 @@ export function estimateWithPersonalWords(
 ): Strength {
   const whole = estimate(password, words)
   if (
-    !words.some((word) => word.length >= minPersonalWordLength && password.toLowerCase().includes(word))
+    !words.some(
+      (word) => word.length >= minPersonalWordLength && password.toLowerCase().includes(word),
+    )
   ) {
     return whole
   }
-  const rest = estimate(withoutWords(password, words), words)
+  const rest = estimate(removeWords(password, words), words)
   return rest.score < whole.score ? rest : whole
 }
 

@@ -18,14 +18,14 @@ export const disableMinutes = 5
 /** A parsed code: six app digits, a normalised recovery code, or undefined. */
 type TypedCode = { kind: 'app' | 'recovery'; code: string } | undefined
 
-const appCode = new RegExp(`^[0-9]{${totp.digits}}$`)
-const paperCode = new RegExp(`^[${recoveryCode.letters}]{${recoveryCode.length}}$`)
+const appCodePattern = new RegExp(`^[0-9]{${totp.digits}}$`)
+const recoveryCodePattern = new RegExp(`^[${recoveryCode.letters}]{${recoveryCode.length}}$`)
 
 /** Parses a code, ignoring spaces and hyphens; only ASCII digits count (AU-009). */
 export function parseCode(typed: string): TypedCode {
   const code = typed.replace(/[\s-]/g, '').toUpperCase()
-  if (appCode.test(code)) return { kind: 'app', code }
-  return paperCode.test(code) ? { kind: 'recovery', code } : undefined
+  if (appCodePattern.test(code)) return { kind: 'app', code }
+  return recoveryCodePattern.test(code) ? { kind: 'recovery', code } : undefined
 }
 
 /** Formats a recovery code for display: 7K3MQ-V9X2T. */
@@ -33,7 +33,11 @@ export const formatRecoveryCode = (code: string) =>
   `${code.slice(0, recoveryCode.length / 2)}-${code.slice(recoveryCode.length / 2)}`
 
 /** Builds the URI encoded in the QR code (AU-031). */
-export function buildOtpauthUri(given: { issuer: string; account: string; secret: string }): string {
+export function buildOtpauthUri(given: {
+  issuer: string
+  account: string
+  secret: string
+}): string {
   const label = `${encodeURIComponent(given.issuer)}:${encodeURIComponent(given.account)}`
   const asked = [
     `secret=${given.secret}`,

@@ -2,7 +2,7 @@ import { deleteOldLinks } from '#server/features/auth/passwords/queries.ts'
 import {
   sendRequestedLink,
   sendResetLinkJob,
-} from '#server/features/auth/passwords/request-password-link.ts'
+} from '#server/features/auth/passwords/send-password-link.ts'
 import { deleteOldFailures, deleteOldSessions } from '#server/features/auth/queries.ts'
 import { failureWindowMs } from '#server/features/auth/rules.ts'
 import { deleteOldPending } from '#server/features/auth/two-factor/queries.ts'

@@ -10,7 +10,7 @@ import { cleanHtml } from '#server/platform/mail-writing/clean-html.ts'
 type ContactAccount = NonNullable<Awaited<ReturnType<typeof findContactAccount>>>
 
 /** Shown when an account was blocked without a message. */
-const wordlessBlock = '<p>Your account is blocked. Please contact us.</p>'
+const defaultBlockHtml = '<p>Your account is blocked. Please contact us.</p>'
 
 /**
  * Invoice status and account notices of a person; personal messages take precedence over those of the company
@@ -30,7 +30,7 @@ export function presentStatus(
       contact_name: account.name,
       freeTrialBlock: hasTrialEnded(account, now),
       customFullBlock: isBlocked
-        ? cleanHtml(account.ownBlockHtml || account.blockHtml) || wordlessBlock
+        ? cleanHtml(account.ownBlockHtml || account.blockHtml) || defaultBlockHtml
         : '',
       modalMessage: cleanHtml(account.ownMessageHtml || account.messageHtml),
       trialEndsAt: account.trialEndsAt?.toISOString() ?? null,

@@ -1,2 +1,2 @@
-export { changeInvoiceStatus } from '#server/features/billing/change-standing.ts'
+export { changeInvoiceStatus } from '#server/features/billing/change-invoice-status.ts'
 export { findInvoiceStatus } from '#server/features/billing/queries.ts'

@@ -1,5 +1,5 @@
 import { endTrials as endTrialsNow } from '#server/features/companies/account/end-trials.ts'
-import { recomputeTiers } from '#server/features/companies/tiers/derive-tier.ts'
+import { recomputeTiers } from '#server/features/companies/tiers/recompute-tier.ts'
 import type { Job } from '#server/platform/jobs.ts'
 
 /** Hourly, so that a trial ends with its last day in Amsterdam, in summer and winter. */

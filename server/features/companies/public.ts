@@ -35,12 +35,12 @@ export {
   type ContactProfile,
 } from '#server/features/companies/profiles/queries.ts'
 export { changeMembership } from '#server/features/companies/tiers/change-membership.ts'
-export { recomputeTier } from '#server/features/companies/tiers/derive-tier.ts'
+export { recomputeTier } from '#server/features/companies/tiers/recompute-tier.ts'
 export { findMembership } from '#server/features/companies/tiers/queries.ts'
 export {
   setContactBlock,
   setContactMessage,
-} from '#server/features/companies/profiles/change-person.ts'
+} from '#server/features/companies/account/set-contact-notices.ts'
 export {
   blockReasonOf,
   contactLabel,

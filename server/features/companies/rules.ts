@@ -83,7 +83,7 @@ export type AccountChange =
   | { kind: 'settle'; standing: { isPastDue: boolean; forcePay: boolean } }
 
 /** Allowed state transitions. Custom blocks are separate: they can cover every state with sign-in. */
-const follows: Readonly<Record<CompanyState, readonly CompanyState[]>> = {
+const allowedTransitions: Readonly<Record<CompanyState, readonly CompanyState[]>> = {
   new: ['trial', 'active', 'terminated'],
   trial: ['trial', 'trial-ended', 'active', 'force-pay', 'terminated'],
   'trial-ended': ['trial', 'active', 'force-pay', 'terminated'],
@@ -131,7 +131,9 @@ export function accountAfter(
   const beneath = stateBeneath(account, now)
   const isClosed = account.state === 'terminated'
   const to = (state: CompanyState, rest: Partial<Account> = {}): Account | undefined =>
-    follows[beneath].includes(state) ? { ...withState(account, state), ...rest } : undefined
+    allowedTransitions[beneath].includes(state)
+      ? { ...withState(account, state), ...rest }
+      : undefined
 
   switch (change.kind) {
     case 'approveTrial':

@@ -128,3 +128,78 @@ export async function findCountryCode(db: Queryable, named: string): Promise<str
     order by lower(code) = lower(${named}) desc limit 1`
   return row?.code
 }
+
+export interface MarkerRow {
+  id: number
+  name: string
+  country: string
+  lat: number
+  lng: number
+  isExact: boolean
+  tier: Tier
+}
+
+/** Listed companies (BK-116) that match every word, each at its location or in the middle of its country. */
+export const listMarkers = (db: Queryable, { query, most }: { query: string; most: number }) =>
+  db<MarkerRow[]>`
+    select company.id, company.name, company.country_code as country,
+      coalesce(company.latitude, place.latitude)::float8 as lat,
+      coalesce(company.longitude, place.longitude)::float8 as lng,
+      company.latitude is not null as "isExact", company.tier
+    from company
+    join country_place as place on place.country_code = company.country_code
+    ${query === '' ? db`` : db`join directory_text as entry on entry.company_id = company.id`}
+    where account_is_listed(company.state)
+      ${query === '' ? db`` : db`and entry.words @@ (select directory_query(${query}))`}
+    order by company.id
+    limit ${most}`
+
+export interface CountryPlace {
+  lat: number
+  lng: number
+  south: number
+  west: number
+  north: number
+  east: number
+}
+
+/** Location and bounds of a country in degrees. */
+export async function findCountryPlace(
+  db: Queryable,
+  code: string,
+): Promise<CountryPlace | undefined> {
+  const [row] = await db<CountryPlace[]>`
+    select latitude::float8 as lat, longitude::float8 as lng, south::float8, west::float8,
+      north::float8, east::float8
+    from country_place where country_code = ${code}`
+  return row
+}
+
+/** Number of listed companies with a tier (BK-116). */
+export async function countTierMembers(db: Queryable, tier: Tier): Promise<number> {
+  const [row] = await db<{ n: number }[]>`
+    select count(*)::int as n from directory_entry
+    where tier = ${tier} and account_is_listed(state)`
+  return row!.n
+}
+
+export interface TierMemberRow {
+  id: number
+  name: string
+  country: string
+  memberSince: string | null
+}
+
+/** The listed companies of a tier, by name. */
+export const listTierMembers = (
+  db: Queryable,
+  tier: Tier,
+  { limit, offset }: { limit: number; offset: number },
+) => db<TierMemberRow[]>`
+  select company.id, company.name, country.name as country,
+    to_char(member_since, 'YYYY-MM-DD') as "memberSince"
+  from directory_entry
+  join company on company.id = company_id
+  join country on country.code = company.country_code
+  where directory_entry.tier = ${tier} and account_is_listed(directory_entry.state)
+  order by name_key, company.id limit ${limit} offset ${offset}`

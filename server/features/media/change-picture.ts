@@ -6,7 +6,11 @@ import {
   type PictureFiles,
   type PictureOwner,
 } from '#server/features/media/queries.ts'
-import { renderLogo, renderPortrait, type RenderedPicture } from '#server/features/media/make-pictures.ts'
+import {
+  renderLogo,
+  renderPortrait,
+  type RenderedPicture,
+} from '#server/features/media/render-pictures.ts'
 import { decodeBase64 } from '#server/features/media/rules.ts'
 import { recordAct, type Actor } from '#server/platform/audit.ts'
 import type { Tx } from '#server/platform/database/database.ts'

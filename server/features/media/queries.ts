@@ -3,7 +3,7 @@ import type { Queryable, Tx } from '#server/platform/database/database.ts'
 
 export type PictureOwner = { companyId: number } | { contactId: number }
 
-const isOf = (db: Queryable, owner: PictureOwner) =>
+const ownedBy = (db: Queryable, owner: PictureOwner) =>
   'companyId' in owner
     ? db`picture.company_id = ${owner.companyId}`
     : db`picture.contact_id = ${owner.contactId}`
@@ -29,9 +29,12 @@ export interface PictureFiles {
 }
 
 /** Deletes a picture; the caller deletes its files. */
-export async function deletePicture(tx: Tx, owner: PictureOwner): Promise<PictureFiles | undefined> {
+export async function deletePicture(
+  tx: Tx,
+  owner: PictureOwner,
+): Promise<PictureFiles | undefined> {
   const [row] = await tx<PictureFiles[]>`
-    delete from picture where ${isOf(tx, owner)}
+    delete from picture where ${ownedBy(tx, owner)}
     returning file_id as "fileId", large_file_id as "largeFileId"`
   return row
 }

@@ -17,10 +17,10 @@ export function detectFormat(bytes: Uint8Array): 'jpeg' | 'png' | undefined {
 }
 
 /** Maximum pixels: JPEGs are downscaled while decoding, PNGs afterwards. */
-const mostPixels = { jpeg: 50_000_000, png: 12_500_000 }
-const mostSide = 16_384
+const maxPixels = { jpeg: 50_000_000, png: 12_500_000 }
+const maxSidePx = 16_384
 /** Maximum memory of progressive pictures, which are decoded as a whole. */
-const mostHeldBytes = 13_000_000
+const maxDecodedBytes = 13_000_000
 
 export interface PictureSize {
   format: 'jpeg' | 'png'
@@ -29,18 +29,21 @@ export interface PictureSize {
   /** Average samples per pixel; chroma subsampling shares samples between pixels. */
   samples: number
   bytesPerSample: number
-  isInPasses: boolean
+  isProgressive: boolean
 }
 
 /** Whether a picture can be decoded within the memory limit, judged by its header. */
-export function fits(size: PictureSize): boolean {
+export function isDecodable(size: PictureSize): boolean {
   const pixels = size.width * size.height
-  if (pixels > mostPixels[size.format] || Math.max(size.width, size.height) > mostSide) return false
-  return !size.isInPasses || pixels * size.samples * size.bytesPerSample <= mostHeldBytes
+  if (pixels > maxPixels[size.format] || Math.max(size.width, size.height) > maxSidePx) return false
+  return !size.isProgressive || pixels * size.samples * size.bytesPerSample <= maxDecodedBytes
 }
 
 /** Rotation in degrees, then horizontal mirroring, for EXIF orientations 1 to 8. */
-export function orientationSteps(orientation: number | undefined): { turn: number; isMirrored: boolean } {
+export function orientationSteps(orientation: number | undefined): {
+  turn: number
+  isMirrored: boolean
+} {
   const steps: Record<number, [turn: number, isMirrored: boolean]> = {
     2: [0, true],
     3: [180, false],

@@ -1,6 +1,12 @@
 import { fieldMessages } from '#contract/notices.ts'
-import { bankFieldNames } from '#contract/profile.ts'
-import { checkOwnPassword, type Changer } from '#server/features/auth/public.ts'
+import { bankFieldNames, type BankDraft } from '#contract/profile.ts'
+import {
+  checkOwnPassword,
+  type Changer,
+  describeDevice,
+  describePlace,
+  sendSecurityMail,
+} from '#server/features/auth/public.ts'
 import { hideFormerNames } from '#server/features/broadcasts/public.ts'
 import {
   changedMeanwhile,
@@ -9,12 +15,15 @@ import {
   incrementVersion,
   updateCompanyProfile,
   type CompanyProfile,
+  listCurrentContacts,
 } from '#server/features/companies/public.ts'
-import { notifyBankChange } from '#server/features/profile/notify-bank-change.ts'
-import { mergeChanges } from '#server/features/profile/rules.ts'
+import { mergeChanges, describeBankChanges } from '#server/features/profile/rules.ts'
 import { differences, recordAct } from '#server/platform/audit.ts'
 import { isRefused, notFound, refuseFields, type Refused } from '#server/platform/http/refusal.ts'
 import type { Platform } from '#server/platform/platform.ts'
+import { bankChangeMail } from '#server/features/profile/emails.ts'
+import { providerAddress, readSettings } from '#server/features/site/public.ts'
+import type { Tx } from '#server/platform/database/database.ts'
 
 export type CompanyChanges = { [K in keyof CompanyProfile]?: CompanyProfile[K] | undefined }
 
@@ -40,7 +49,8 @@ export async function changeCompanyProfile(
   const seen = await findCompanyProfile(platform.database.sql, companyId)
   if (!seen) return notFound()
   if (by.version !== undefined && by.version !== seen.version) return changedMeanwhile()
-  const asksForPassword = actor.kind === 'contact' && changesBankDetails(seen, mergeChanges(seen, changes))
+  const asksForPassword =
+    actor.kind === 'contact' && changesBankDetails(seen, mergeChanges(seen, changes))
   if (asksForPassword) {
     if (!by.currentPassword) {
       return refuseFields([{ param: 'currentPassword', msg: fieldMessages.required }])
@@ -69,5 +79,52 @@ export async function changeCompanyProfile(
       await notifyBankChange(tx, platform, { companyId, company, before, after, changer: by })
     }
     return { version: await incrementVersion(tx, 'company', companyId) }
+  })
+}
+
+/** Notifies all contacts of a company and the operator of changed bank details (BK-107). */
+export async function notifyBankChange(
+  tx: Tx,
+  platform: Platform,
+  given: {
+    companyId: number
+    company: string
+    before: BankDraft
+    after: BankDraft
+    changer: Changer
+  },
+): Promise<void> {
+  const { companyId, company, changer } = given
+  const { actor } = changer
+  const contacts = await listCurrentContacts(tx, companyId)
+  const [{ shortName: brand }, alertAddress] = await Promise.all([
+    readSettings(platform),
+    providerAddress(platform),
+  ])
+  const by =
+    actor.kind === 'contact'
+      ? (contacts.find(({ id }) => id === actor.id)?.name ?? 'A contact')
+      : brand
+  const content = {
+    company,
+    by,
+    changes: describeBankChanges(given.before, given.after),
+    at: platform.clock.now(),
+    device: describeDevice(changer.userAgent).device,
+    place: describePlace(changer.source),
+    siteUrl: platform.siteUrl,
+    brand,
+  }
+  for (const { id, name, email } of contacts) {
+    await sendSecurityMail(tx, platform, {
+      about: 'bank-details-changed',
+      to: { contactId: id, email },
+      mail: bankChangeMail({ ...content, reader: { kind: 'contact', name } }),
+    })
+  }
+  await sendSecurityMail(tx, platform, {
+    about: 'bank-details-changed',
+    to: { email: alertAddress },
+    mail: bankChangeMail({ ...content, reader: { kind: 'staff', companyId } }),
   })
 }

@@ -12,7 +12,7 @@ import {
   removeRecommendation,
 } from '#server/features/recommendations/change-recommendation.ts'
 import { countPendingRecommendations } from '#server/features/recommendations/queries.ts'
-import { createRecommendation } from '#server/features/recommendations/write-recommendation.ts'
+import { createRecommendation } from '#server/features/recommendations/create-recommendation.ts'
 import type { Mount } from '#server/platform/http/mount.ts'
 import { isRefused, notFound, refuseFields } from '#server/platform/http/refusal.ts'
 import type { Platform } from '#server/platform/platform.ts'

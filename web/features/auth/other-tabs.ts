@@ -3,14 +3,14 @@ import { writeMemory } from '#web/platform/visit/browser-memory.ts'
 const key = 'viewerChangedAt'
 
 /** Notifies other tabs that somebody signed in or out. */
-export function tellOtherTabs(): void {
+export function notifyOtherTabs(): void {
   writeMemory(() => localStorage, key, Date.now())
 }
 
 /**
  * Calls back when another tab signed in or out, or when this tab becomes visible. Returns the unsubscribe function.
  */
-export function onMaybeOtherViewer(ask: () => void): () => void {
+export function onPossibleViewerChange(ask: () => void): () => void {
   const hear = (event: StorageEvent) => {
     if (event.key === key) ask()
   }

@@ -2,9 +2,9 @@ import type { User } from '#contract/auth/auth.ts'
 import type { AccountStatus } from '#contract/billing.ts'
 import { paths } from '#contract/paths.ts'
 import { useSignOut } from '#web/features/auth/public.ts'
-import { lastingNotices, type AccountNotice } from '#web/features/billing/choose-notice.ts'
-import { PayLink } from '#web/features/billing/pay-link.tsx'
-import { StaffWords } from '#web/features/billing/staff-words.tsx'
+import { blockingNotices, type AccountNotice } from '#web/features/billing/choose-notice.ts'
+import { PayLink } from '#web/features/billing/invoice-status.tsx'
+import { OperatorMessage } from '#web/features/billing/operator-message.tsx'
 import { ProviderButton } from '#web/features/messages/public.ts'
 import { settingsQuery } from '#web/platform/page/settings.ts'
 import { useApi } from '#web/platform/api/use-api.ts'
@@ -21,31 +21,31 @@ type AccountDialogProps = PopupProps & {
   user: User
   status: AccountStatus
   /** Dismisses the notice; not for blocking ones. */
-  putAway: () => void
+  onDismiss: () => void
   /** Called after the closing animation. */
-  left: () => void
+  onExit: () => void
 }
 
 /** Dialog of one account notice, always with sign-out and a message to the provider (AM-120). */
 export function AccountDialog(props: AccountDialogProps) {
-  const { notice, user, status, putAway, left, ...popup } = props
+  const { notice, user, status, onDismiss, onExit, ...popup } = props
   const brand = useQuery(settingsQuery(useApi())).data?.shortName ?? ''
   const signOut = useSignOut()
-  const isLasting = lastingNotices[notice] !== undefined
+  const isBlocking = blockingNotices[notice] !== undefined
   const { title, words, act, subject } = contentOf(notice, {
     status,
     brand,
-    follow: isLasting ? undefined : putAway,
+    follow: isBlocking ? undefined : onDismiss,
   })
   return (
     <Dialog
       {...popup}
-      onOpenChange={(open) => (open || isLasting ? popup.onOpenChange(open) : putAway())}
+      onOpenChange={(open) => (open || isBlocking ? popup.onOpenChange(open) : onDismiss())}
       onClosed={() => {
         popup.onClosed()
-        left()
+        onExit()
       }}
-      lasting={isLasting}
+      lasting={isBlocking}
       title={title}
       size="md"
       className="account-dialog"
@@ -57,8 +57,8 @@ export function AccountDialog(props: AccountDialogProps) {
             </Button>
             <ProviderButton subject={subject} brand={brand} />
           </div>
-          {!isLasting && (
-            <Button onClick={putAway} {...(!act && { 'data-autofocus': true })}>
+          {!isBlocking && (
+            <Button onClick={onDismiss} {...(!act && { 'data-autofocus': true })}>
               {notice === 'message' ? 'Close' : 'Not now'}
             </Button>
           )}
@@ -94,11 +94,11 @@ function contentOf(
       See your billing status
     </Link>
   )
-  const payAct =
+  const payAction =
     link === '' ? (
-      <NextStep to={paths.invoices} follow={follow}>
+      <ActionLink to={paths.invoices} follow={follow}>
         How to pay
-      </NextStep>
+      </ActionLink>
     ) : (
       <PayLink link={link} data-autofocus />
     )
@@ -120,7 +120,7 @@ function contentOf(
             <p>{standing}</p>
           </>
         ),
-        act: payAct,
+        act: payAction,
         subject: 'My open invoice',
       }
     case 'trialEnded':
@@ -136,16 +136,16 @@ function contentOf(
           </>
         ),
         act: (
-          <NextStep to={paths.payment} follow={follow}>
+          <ActionLink to={paths.payment} follow={follow}>
             Become a member
-          </NextStep>
+          </ActionLink>
         ),
         subject: 'Membership after our free trial',
       }
     case 'customBlock':
       return {
         title: 'Your account is blocked',
-        words: <StaffWords html={contactStatus.customFullBlock} />,
+        words: <OperatorMessage html={contactStatus.customFullBlock} />,
         act: (
           <Link
             to={paths.payment}
@@ -160,7 +160,7 @@ function contentOf(
     case 'message':
       return {
         title: `A message from ${brand}`,
-        words: <StaffWords html={contactStatus.modalMessage} />,
+        words: <OperatorMessage html={contactStatus.modalMessage} />,
         subject: 'Your message to me',
       }
     case 'overdue':
@@ -177,7 +177,7 @@ function contentOf(
             <p>If you have paid in the last few days, please ignore this message. {standing}</p>
           </>
         ),
-        act: payAct,
+        act: payAction,
         subject: 'My overdue invoice',
       }
     case 'earlyPrice':
@@ -189,7 +189,7 @@ function contentOf(
             keep it; after that the regular price applies. {standing}
           </p>
         ),
-        act: payAct,
+        act: payAction,
         subject: 'My early-registration invoice',
       }
     case 'twoFactorRequired':
@@ -219,15 +219,15 @@ function twoFactorContent(
       </>
     ),
     act: (
-      <NextStep to={paths.twoFactor} follow={follow}>
+      <ActionLink to={paths.twoFactor} follow={follow}>
         Set it up
-      </NextStep>
+      </ActionLink>
     ),
     subject: 'Two-factor authentication',
   }
 }
 
-function NextStep(props: {
+function ActionLink(props: {
   to: NonNullable<LinkProps['to']>
   follow: (() => void) | undefined
   children: string

@@ -1,5 +1,5 @@
 import type { AccountNotice } from '#web/features/billing/account-notice.tsx'
-import { forgetDismissed } from '#web/features/billing/dismissed.ts'
+import { clearDismissed } from '#web/features/billing/dismissed.ts'
 import { useViewer } from '#web/platform/page/session.ts'
 import { whenIdle } from '#web/platform/page/when-idle.ts'
 import { createElement, useEffect, useState } from 'react'
@@ -13,7 +13,7 @@ export function useAccountNotice() {
 
   useEffect(() => {
     if (!isSignedIn) {
-      forgetDismissed()
+      clearDismissed()
       return undefined
     }
     const load = () => {

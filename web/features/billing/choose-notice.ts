@@ -14,14 +14,14 @@ export type AccountNotice =
   | 'twoFactorReminder'
 
 /** Notices that cannot be closed, with the page where each is hidden (AU-017 to AU-019, AU-026). */
-export const lastingNotices: Partial<Record<AccountNotice, string>> = {
+export const blockingNotices: Partial<Record<AccountNotice, string>> = {
   forcePay: paths.invoices,
   trialEnded: paths.payment,
   customBlock: paths.payment,
   twoFactorRequired: paths.twoFactor,
 }
 
-export interface Told {
+export interface NoticeContext {
   user: Pick<User, 'block' | 'enable2fa'>
   /** Undefined until loaded. */
   status: AccountStatus | undefined
@@ -32,16 +32,18 @@ export interface Told {
 }
 
 /** Selects the notice for this account and page by precedence (AU-016, AM-120). */
-export function noticeFor(told: Told): AccountNotice | undefined {
-  const first = lastingNotice(told)
-  if (first) return lastingNotices[first] === pageOf(told.path) ? undefined : first
-  return dismissible(told).find((notice) => !told.dismissed.has(markOf(notice, told.status)))
+export function chooseNotice(context: NoticeContext): AccountNotice | undefined {
+  const first = blockingNotice(context)
+  if (first) return blockingNotices[first] === pageOf(context.path) ? undefined : first
+  return dismissible(context).find(
+    (notice) => !context.dismissed.has(dismissalKey(notice, context.status)),
+  )
 }
 
 const pageOf = (path: string) => path.replace(/(?<=.)\/+$/, '')
 
 /** The block with precedence; on the page where it is hidden, no other notice replaces it. */
-function lastingNotice({ user, status, force2fa }: Told): AccountNotice | undefined {
+function blockingNotice({ user, status, force2fa }: NoticeContext): AccountNotice | undefined {
   if (status?.forcePay) return 'forcePay'
   if (status?.contactStatus.freeTrialBlock) return 'trialEnded'
   if (status?.contactStatus.customFullBlock) return 'customBlock'
@@ -49,7 +51,7 @@ function lastingNotice({ user, status, force2fa }: Told): AccountNotice | undefi
   return isMissing || user.block === 'TWO_FACTOR_REQUIRED' ? 'twoFactorRequired' : undefined
 }
 
-function dismissible({ user, status, path }: Told): AccountNotice[] {
+function dismissible({ user, status, path }: NoticeContext): AccountNotice[] {
   const found: AccountNotice[] = []
   if (status?.contactStatus.modalMessage) found.push('message')
   if (status && !status.isNoNotif) {
@@ -61,12 +63,12 @@ function dismissible({ user, status, path }: Told): AccountNotice[] {
 }
 
 /** Key of a dismissed notice; a changed message or invoice has another key. */
-export function markOf(notice: AccountNotice, status: AccountStatus | undefined): string {
-  return `${notice}-${shortHash(status ? aboutOf(notice, status) : '')}`
+export function dismissalKey(notice: AccountNotice, status: AccountStatus | undefined): string {
+  return `${notice}-${shortHash(status ? identityOf(notice, status) : '')}`
 }
 
 /** Invoices have no number here, and not always a link, so the status flags identify them too. */
-function aboutOf(notice: AccountNotice, status: AccountStatus): string {
+function identityOf(notice: AccountNotice, status: AccountStatus): string {
   if (notice === 'message') return status.contactStatus.modalMessage
   if (notice === 'twoFactorReminder') return ''
   const { link, isDue, isPastDue, forcePay, isEbmInvoice, isPastDueEbm } = status

@@ -1,6 +1,6 @@
 import { paths } from '#contract/paths.ts'
 import { accountStatusQuery } from '#web/features/billing/api.ts'
-import { StandingPanel } from '#web/features/billing/standing-panel.tsx'
+import { InvoiceStatusPanel } from '#web/features/billing/invoice-status.tsx'
 import { pageHead } from '#web/platform/page/head.ts'
 import { sessionQuery, useViewer } from '#web/platform/page/session.ts'
 import { useSignIn } from '#web/platform/page/sign-in.ts'
@@ -39,7 +39,7 @@ function InvoicesPage() {
         sub={user ? user.companyName : 'Sign in to see your invoices.'}
       />
       {!user && <OpenSignIn />}
-      {user && status && <StandingPanel status={status} user={user} />}
+      {user && status && <InvoiceStatusPanel status={status} user={user} />}
     </main>
   )
 }

@@ -5,9 +5,8 @@ import { businessTimeZone, dayInWords } from '#contract/dates.ts'
 import { paths } from '#contract/paths.ts'
 import { SignInButton } from '#web/features/auth/public.ts'
 import { accountStatusQuery } from '#web/features/billing/api.ts'
-import { PayLink } from '#web/features/billing/pay-link.tsx'
-import { StaffWords } from '#web/features/billing/staff-words.tsx'
-import { invoiceStanding } from '#web/features/billing/standing-text.ts'
+import { PayLink, describeInvoiceStatus } from '#web/features/billing/invoice-status.tsx'
+import { OperatorMessage } from '#web/features/billing/operator-message.tsx'
 import { ProviderButton } from '#web/features/messages/public.ts'
 import { pageHead } from '#web/platform/page/head.ts'
 import { sessionQuery, useViewer } from '#web/platform/page/session.ts'
@@ -75,13 +74,13 @@ type OwnProps = { user: User; status: AccountStatus; brand: string }
 function Own({ user, status, brand }: OwnProps) {
   const { customFullBlock, trialEndsAt, freeTrialBlock } = status.contactStatus
   const isTrial = trialEndsAt !== null && !status.isDue
-  const standing = invoiceStanding(status)
+  const standing = describeInvoiceStatus(status)
   return (
     <Panel title={isTrial ? 'Your free trial' : 'Open invoice'}>
       <div className="stack">
         {customFullBlock && (
           <Note tone="warn" title="Your account is blocked">
-            <StaffWords html={customFullBlock} />
+            <OperatorMessage html={customFullBlock} />
           </Note>
         )}
         {trialEndsAt !== null && (

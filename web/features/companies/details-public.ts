@@ -6,4 +6,4 @@ export {
   FavouriteButton,
   FavouriteLink,
 } from '#web/features/companies/favourites/favourite-button.tsx'
-export { useFavourite } from '#web/features/companies/favourites/use-favourite.ts'
+export { useFavourite } from '#web/features/companies/favourites/favourite-button.tsx'

@@ -1,6 +1,7 @@
 import { companyCountries, listCompanies, type DirectoryFilter } from '#contract/directory.ts'
 import type { Api } from '#web/platform/api/api.ts'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import type { Payload } from '#contract/endpoint.ts'
 
 const minute = 60_000
 
@@ -22,3 +23,16 @@ export const countriesQuery = (api: Api) =>
     staleTime: 10 * minute,
     meta: { isForEveryone: true },
   })
+
+type Countries = Payload<typeof companyCountries>['results']
+
+/** Finds a country by code or name; undefined if it has no companies. */
+export function findCountry(
+  countries: Countries,
+  named: string | undefined,
+): Countries[number] | undefined {
+  const word = named?.toLowerCase()
+  return countries.find(({ code, name, shortName }) =>
+    [code, name, shortName].some((known) => known.toLowerCase() === word),
+  )
+}

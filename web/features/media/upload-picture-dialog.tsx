@@ -101,7 +101,7 @@ export function UploadPictureDialog({ kind, ...popup }: PopupProps & { kind: Pic
         </Field>
         {chosen && (
           <div className="picture-preview" data-kind={kind}>
-            <img src={chosen} alt="Selected picture" />
+            <img src={chosen} alt="Preview of your selection" />
           </div>
         )}
       </div>

@@ -14,5 +14,5 @@ export const waitingRecommendationsQuery = (api: Api) =>
   })
 
 /** '1 recommendation', '2 recommendations'. */
-export const recommendationsInWords = (n: number) =>
+export const recommendationsText = (n: number) =>
   n === 1 ? '1 recommendation' : `${n} recommendations`

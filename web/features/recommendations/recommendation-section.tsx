@@ -5,7 +5,7 @@ import { Button } from '#web/ui/forms/button.tsx'
 import { useId, useState } from 'react'
 
 /** Recommendations shown before expanding. */
-const shownAtFirst = 3
+const initialCount = 3
 
 type RecommendationsProps = { company: Company; onLeave?: () => void }
 
@@ -15,7 +15,7 @@ export function Recommendations({ company, onLeave }: RecommendationsProps) {
   const heading = useId()
   const { name, isOwn, recommendations, numRecommendations = 0, misc } = company
   if (!recommendations) return null
-  const shown = showsAll ? recommendations : recommendations.slice(0, shownAtFirst)
+  const shown = showsAll ? recommendations : recommendations.slice(0, initialCount)
   return (
     <section aria-labelledby={heading}>
       <h2 id={heading}>
@@ -36,7 +36,7 @@ export function Recommendations({ company, onLeave }: RecommendationsProps) {
           </p>
         )
       )}
-      {recommendations.length > shownAtFirst && (
+      {recommendations.length > initialCount && (
         <Button
           className="space-above"
           size="sm"

@@ -1,6 +1,6 @@
 import { accountAllows } from '#contract/account-permissions.ts'
 import { refusals } from '#contract/refusals.ts'
-import { checkPasswordChange } from '#server/features/auth/passwords/check-password-change.ts'
+import { checkPasswordChange } from '#server/features/auth/passwords/verify-password.ts'
 import { findPasswordWeakness } from '#server/features/auth/passwords/check-strength.ts'
 import { endContactSessions } from '#server/features/auth/sessions/end-sessions.ts'
 import { hashPassword } from '#server/features/auth/passwords/hash-password.ts'
@@ -12,12 +12,15 @@ import {
   consumeLink,
   revokeLinks,
 } from '#server/features/auth/passwords/queries.ts'
-import { notifyPasswordChange } from '#server/features/auth/passwords/notify-password-change.ts'
 import { setPasswordHash } from '#server/features/companies/public.ts'
 import { recordAct, type Actor } from '#server/platform/audit.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { isRefused, refuse, refuseFields, type Refused } from '#server/platform/http/refusal.ts'
 import type { Platform } from '#server/platform/platform.ts'
+import { passwordChangedMail } from '#server/features/auth/passwords/emails.ts'
+import { describeDevice, describePlace } from '#server/features/auth/sessions/present-session.ts'
+import { sendSecurityMail } from '#server/features/auth/send-security-mail.ts'
+import { readSettings } from '#server/features/site/public.ts'
 
 /** Who changes a password, and from where. */
 export interface Changer {
@@ -60,7 +63,7 @@ export async function resetPasswordByLink(
     await lockPassword(tx, owner.contactId)
     if (!(await consumeLink(tx, owner.hash, now))) return linkOver()
     await endContactSessions(tx, owner.contactId, { now })
-    await settle(tx, platform, { ...owner, passwordHash, changer, how: 'link' })
+    await completePasswordChange(tx, platform, { ...owner, passwordHash, changer, how: 'link' })
     return 'changed'
   })
 }
@@ -89,13 +92,19 @@ export async function changeOwnPassword(
       return refuse(401, refusals.sessionEnded)
     }
     await endContactSessions(tx, contactId, { now, except: wanted.sessionId })
-    await settle(tx, platform, { ...owner, ...checked, contactId, changer, how: 'profile' })
+    await completePasswordChange(tx, platform, {
+      ...owner,
+      ...checked,
+      contactId,
+      changer,
+      how: 'profile',
+    })
     return 'changed'
   })
 }
 
 /** Saves the new hash, revokes open links, records the change and notifies the owner. */
-async function settle(
+async function completePasswordChange(
   tx: Tx,
   platform: Platform,
   given: {
@@ -120,4 +129,32 @@ async function settle(
     contactId,
   })
   await notifyPasswordChange(tx, platform, { to: given, how, changer })
+}
+
+/** E-mails the owner about a changed password; without `contactId` the owner is staff. */
+export async function notifyPasswordChange(
+  tx: Tx,
+  platform: Platform,
+  given: {
+    to: { contactId?: number | undefined; name: string; email: string }
+    how: 'link' | 'profile'
+    changer: { source: string; userAgent: string }
+  },
+): Promise<void> {
+  const { to, how, changer } = given
+  const { shortName: brand } = await readSettings(platform)
+  await sendSecurityMail(tx, platform, {
+    about: 'password-changed',
+    to,
+    mail: passwordChangedMail({
+      name: to.name,
+      isStaff: to.contactId === undefined,
+      how,
+      at: platform.clock.now(),
+      device: describeDevice(changer.userAgent).device,
+      place: describePlace(changer.source),
+      siteUrl: platform.siteUrl,
+      brand,
+    }),
+  })
 }

@@ -9,11 +9,11 @@ import { readSettings } from '#server/features/site/public.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
 /** The worker thread ends after this idle time. */
-const restAfterMs = 60_000
+const idleTimeoutMs = 60_000
 /** Without limits, the thread holds three times as much garbage before collecting it. */
 const resourceLimits = { maxOldGenerationSizeMb: 64, maxYoungGenerationSizeMb: 2 }
 /** Below the request timeout; a busy machine takes seconds to load the dictionaries. */
-const answerWithinMs = 12_000
+const answerTimeoutMs = 12_000
 
 interface Waiting {
   resolve(strength: Strength): void
@@ -25,11 +25,11 @@ interface Thread {
 }
 
 let thread: Thread | undefined
-let resting: NodeJS.Timeout | undefined
+let idleTimer: NodeJS.Timeout | undefined
 let questions = 0
 
 /** Reported as an unavailable dependency, so that clients retry. */
-const notInTime = (why: string) => Object.assign(new Error(why), { code: 'ETIMEDOUT' })
+const timeoutError = (why: string) => Object.assign(new Error(why), { code: 'ETIMEDOUT' })
 
 function startThread(): Thread {
   const worker = new Worker(new URL('./estimate-strength.ts', import.meta.url), { resourceLimits })
@@ -44,22 +44,25 @@ function startThread(): Thread {
     own.waiting.get(id)?.resolve(strength)
     own.waiting.delete(id)
   })
-  worker.on('error', ({ message }) => end(notInTime(message)))
-  worker.on('exit', () => end(notInTime('the estimate of passwords ended')))
+  worker.on('error', ({ message }) => end(timeoutError(message)))
+  worker.on('exit', () => end(timeoutError('the estimate of passwords ended')))
   return own
 }
 
-function rest(): void {
-  const resting = thread
+function stopThread(): void {
+  const idleTimer = thread
   thread = undefined
-  void resting?.worker.terminate()
+  void idleTimer?.worker.terminate()
 }
 
 /** Estimates password strength in a worker thread; the dictionaries load on first use. */
-export async function estimateStrength(password: string, words: readonly string[]): Promise<Strength> {
+export async function estimateStrength(
+  password: string,
+  words: readonly string[],
+): Promise<Strength> {
   thread ??= startThread()
   const { worker, waiting } = thread
-  clearTimeout(resting)
+  clearTimeout(idleTimer)
   const id = ++questions
   let late: NodeJS.Timeout | undefined
   try {
@@ -67,14 +70,14 @@ export async function estimateStrength(password: string, words: readonly string[
       waiting.set(id, { resolve, reject })
       worker.postMessage({ id, password, personalWords: [...words] } satisfies StrengthQuestion)
       late = setTimeout(() => {
-        reject(notInTime('an estimate took too long'))
+        reject(timeoutError('an estimate took too long'))
         void worker.terminate()
-      }, answerWithinMs)
+      }, answerTimeoutMs)
     })
   } finally {
     clearTimeout(late)
-    clearTimeout(resting)
-    resting = setTimeout(rest, restAfterMs).unref()
+    clearTimeout(idleTimer)
+    idleTimer = setTimeout(stopThread, idleTimeoutMs).unref()
   }
 }
 

@@ -11,7 +11,7 @@ import {
   resetPasswordByLink,
   type Changer,
 } from '#server/features/auth/passwords/change-password.ts'
-import { requestPasswordLink } from '#server/features/auth/passwords/request-password-link.ts'
+import { requestPasswordLink } from '#server/features/auth/passwords/send-password-link.ts'
 import type { Call, Mount } from '#server/platform/http/mount.ts'
 import { isRefused, refuse } from '#server/platform/http/refusal.ts'
 import { sourceOf } from '#server/platform/http/source.ts'

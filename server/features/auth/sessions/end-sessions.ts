@@ -4,6 +4,7 @@ import { recordAct, type Actor } from '#server/platform/audit.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { notFound, refuse, type Refused } from '#server/platform/http/refusal.ts'
 import type { Platform } from '#server/platform/platform.ts'
+import { endSession } from '#server/features/auth/queries.ts'
 
 /** Ends all sessions of a contact, optionally except one. */
 export const endContactSessions = (
@@ -30,7 +31,7 @@ export async function forceLogout(
   return sessions
 }
 
-interface Asking {
+interface SessionCaller {
   contactId: number
   companyId: number
   sessionId: number | undefined
@@ -41,7 +42,7 @@ interface Asking {
 export async function signOutDevice(
   platform: Platform,
   id: number,
-  { contactId, companyId, sessionId, actor }: Asking,
+  { contactId, companyId, sessionId, actor }: SessionCaller,
 ): Promise<'ended' | Refused> {
   if (id === sessionId) return refuse(409, refusals.thisSession)
   const now = platform.clock.now()
@@ -57,7 +58,7 @@ export async function signOutDevice(
 /** Ends all sessions of the contact except the current one. */
 export async function signOutOtherDevices(
   platform: Platform,
-  { contactId, companyId, sessionId, actor }: Asking,
+  { contactId, companyId, sessionId, actor }: SessionCaller,
 ): Promise<number> {
   const now = platform.clock.now()
   return platform.database.transaction(async (tx) => {
@@ -65,5 +66,18 @@ export async function signOutOtherDevices(
     const act = 'session.others-ended'
     await recordAct(tx, { at: now, act, actor, companyId, contactId, details: { sessions } })
     return sessions
+  })
+}
+
+/** Ends a session by id or token and records it; no effect if it has ended already. */
+export async function signOut(
+  platform: Platform,
+  session: { id: number } | { tokenHash: Buffer },
+  actor: Actor,
+): Promise<void> {
+  const at = platform.clock.now()
+  await platform.database.transaction(async (tx) => {
+    const ended = await endSession(tx, session, at)
+    if (ended) await recordAct(tx, { at, act: 'sign-out', actor, ...ended })
   })
 }

@@ -2,12 +2,19 @@ import type { OwnCompanyId } from '#contract/access.ts'
 import { accountAllows } from '#contract/account-permissions.ts'
 import { buildUser, fingerprint } from '#server/features/auth/sessions/build-user.ts'
 import { findBlockReason } from '#server/features/auth/sessions/find-block.ts'
-import { findSession, saveUserFingerprint, touchSession } from '#server/features/auth/queries.ts'
-import { sessionEnd, touchEveryMs } from '#server/features/auth/rules.ts'
+import {
+  findSession,
+  saveUserFingerprint,
+  touchSession,
+  findListeners,
+  type ListenerRow,
+} from '#server/features/auth/queries.ts'
+import { sessionEnd, touchEveryMs, mayUseLiveChannel } from '#server/features/auth/rules.ts'
 import { hashToken } from '#server/features/auth/sessions/make-token.ts'
 import { readOperatorSettings, readSettings } from '#server/features/site/public.ts'
 import type { Identify } from '#server/platform/http/mount.ts'
 import type { Platform } from '#server/platform/platform.ts'
+import type { Doorkeeper } from '#server/platform/http/live/live.ts'
 
 /**
  * Creates the function that resolves a session token to its viewer, extends the session and detects outdated user
@@ -44,5 +51,40 @@ export function createIdentify(platform: Platform): Identify {
         return user
       },
     }
+  }
+}
+
+/** Admits sessions to the live channel and removes those that ended or whose accounts were blocked. */
+export function createLiveSocketAuthorizer(platform: Platform): Doorkeeper {
+  const identify = createIdentify(platform)
+  return {
+    async admit(token) {
+      const identity = await identify(token)
+      if (identity === undefined || typeof identity === 'string') return 'signInFirst'
+      if (identity.viewer.kind === 'staff') return 'notAllowed'
+      const { contactId, block } = identity.viewer
+      const settings = await readOperatorSettings(platform)
+      return mayUseLiveChannel(contactId, block, settings) ? identity.sessionId : 'notAllowed'
+    },
+    async toLeave(sessionIds) {
+      const [site, settings, rows] = await Promise.all([
+        readSettings(platform),
+        readOperatorSettings(platform),
+        findListeners(platform.database.sql, sessionIds),
+      ])
+      const now = platform.clock.now()
+      const known = new Map(rows.map((row) => [row.sessionId, row]))
+      const reasonFor = (row: ListenerRow | undefined) => {
+        if (!row || row.endedAt || row.expiresAt <= now || !accountAllows(row, 'signIn')) {
+          return 'signInFirst'
+        }
+        const block = findBlockReason(row, site, now)
+        return mayUseLiveChannel(row.contactId, block, settings) ? undefined : 'notAllowed'
+      }
+      return sessionIds.flatMap((sessionId) => {
+        const reason = reasonFor(known.get(sessionId))
+        return reason ? [{ sessionId, reason }] : []
+      })
+    },
   }
 }

@@ -10,14 +10,16 @@ export interface SessionListRow {
 }
 
 /** Maximum sessions listed. */
-const mostShown = 100
+const maxListed = 100
 
-export const listOpenSessions = (db: Queryable, contactId: number, now: Date) => db<SessionListRow[]>`
+export const listOpenSessions = (db: Queryable, contactId: number, now: Date) => db<
+  SessionListRow[]
+>`
   select id, user_agent as "userAgent", source, created_at as "createdAt",
     last_seen_at as "lastSeenAt"
   from session
   where contact_id = ${contactId} and ended_at is null and expires_at > ${now}
-  order by last_seen_at desc, id desc limit ${mostShown}`
+  order by last_seen_at desc, id desc limit ${maxListed}`
 
 export async function isOpenSession(
   db: Queryable,

@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { generateSecret, generateSync } from 'otplib'
 import { expect, test } from 'vitest'
 import { findTimeStep } from '#server/features/auth/two-factor/check-code.ts'
-import { createSecret } from '#server/features/auth/two-factor/make-two-factor-secret.ts'
+import { createSecret } from '#server/features/auth/two-factor/secrets.ts'
 
 /** The other implementation's code of a time step. */
 const codeOfStep = (secret: string, step: number) => generateSync({ secret, epoch: step * 30 })

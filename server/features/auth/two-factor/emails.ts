@@ -29,7 +29,7 @@ export interface TwoFactorMailContent {
   codesLeft: number
 }
 
-interface Words {
+interface MailText {
   subject: string
   told: string
   next: string
@@ -37,7 +37,7 @@ interface Words {
 
 const codes = (n: number) => (n === 1 ? '1 recovery code is' : `${n} recovery codes are`)
 
-function wordsOf(event: TwoFactorMail, { brand, codesLeft }: TwoFactorMailContent): Words {
+function contentOf(event: TwoFactorMail, { brand, codesLeft }: TwoFactorMailContent): MailText {
   switch (event) {
     case 'two-factor.enabled':
       return {
@@ -81,7 +81,7 @@ function wordsOf(event: TwoFactorMail, { brand, codesLeft }: TwoFactorMailConten
 /** Sent after every change, so that no second factor is changed unnoticed (BK-019, AM-127). */
 export function twoFactorMail(event: TwoFactorMail, content: TwoFactorMailContent) {
   const { name, at, place, brand, siteUrl, isStaff } = content
-  const { subject, told, next } = wordsOf(event, content)
+  const { subject, told, next } = contentOf(event, content)
   const isGuess = event === 'two-factor.guessed'
   const link = `${siteUrl}${isStaff ? paths.admin : isGuess ? paths.profile : paths.twoFactor}`
   const notYou = `If this was not you, change your password immediately and tell us.`

@@ -8,8 +8,11 @@ import {
   findTimeStep,
   type CodeAttempt,
 } from '#server/features/auth/two-factor/check-code.ts'
-import { generateRecoveryCodes } from '#server/features/auth/two-factor/make-recovery-codes.ts'
-import { createSecret, encryptSecret } from '#server/features/auth/two-factor/make-two-factor-secret.ts'
+import {
+  generateRecoveryCodes,
+  createSecret,
+  encryptSecret,
+} from '#server/features/auth/two-factor/secrets.ts'
 import { notifyOwner } from '#server/features/auth/two-factor/notify-owner.ts'
 import { countAttempt } from '#server/features/auth/count-attempt.ts'
 import { clearFailures } from '#server/features/auth/queries.ts'

@@ -6,7 +6,7 @@ export type SecondFactorOwner = { contactId: number } | { staffId: number }
 export const ownerKey = (owner: SecondFactorOwner) =>
   'contactId' in owner ? `contact:${owner.contactId}` : `staff:${owner.staffId}`
 
-const isOwners = (db: Queryable, owner: SecondFactorOwner) =>
+const ownedBy = (db: Queryable, owner: SecondFactorOwner) =>
   'contactId' in owner
     ? db`two_factor.contact_id = ${owner.contactId}`
     : db`two_factor.staff_id = ${owner.staffId}`
@@ -46,7 +46,7 @@ export async function findSecondFactor(
   const [row] = await db<SecondFactorRow[]>`
     select id, sealed_secret as "sealedSecret", enabled_at as "enabledAt",
       recovery_salt as "recoverySalt"
-    from two_factor where ${isOwners(db, owner)}`
+    from two_factor where ${ownedBy(db, owner)}`
   return row
 }
 
@@ -60,7 +60,7 @@ export async function insertPending(
   owner: SecondFactorOwner,
   given: { sealedSecret: Buffer; now: Date },
 ): Promise<void> {
-  await tx`delete from two_factor where ${isOwners(tx, owner)} and enabled_at is null`
+  await tx`delete from two_factor where ${ownedBy(tx, owner)} and enabled_at is null`
   await tx`
     insert into two_factor (contact_id, staff_id, sealed_secret, created_at)
     values (${'contactId' in owner ? owner.contactId : null},
@@ -119,7 +119,7 @@ export async function deleteSecondFactor(
   owner: SecondFactorOwner,
 ): Promise<number | undefined> {
   const [row] = await tx<{ id: number }[]>`
-    delete from two_factor where ${isOwners(tx, owner)} and enabled_at is not null returning id`
+    delete from two_factor where ${ownedBy(tx, owner)} and enabled_at is not null returning id`
   if ('contactId' in owner) {
     await tx`
       update session set disable_verified_at = null
@@ -132,7 +132,11 @@ export const grantDisablePermission = (db: Queryable, sessionId: number, now: Da
   update session set disable_verified_at = ${now} where id = ${sessionId}`
 
 /** Consumes the permission if it was granted after `since`. */
-export async function consumeDisablePermission(tx: Tx, sessionId: number, since: Date): Promise<boolean> {
+export async function consumeDisablePermission(
+  tx: Tx,
+  sessionId: number,
+  since: Date,
+): Promise<boolean> {
   const spent = await tx`
     update session set disable_verified_at = null
     where id = ${sessionId} and disable_verified_at >= ${since}`

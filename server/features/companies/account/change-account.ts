@@ -2,7 +2,7 @@ import type { AuditAct } from '#contract/back-office/audit.ts'
 import { businessDate } from '#contract/dates.ts'
 import { refusals } from '#contract/refusals.ts'
 import { lockAccount, updateAccount } from '#server/features/companies/account/queries.ts'
-import { recomputeTier } from '#server/features/companies/tiers/derive-tier.ts'
+import { recomputeTier } from '#server/features/companies/tiers/recompute-tier.ts'
 import { beginMembership } from '#server/features/companies/tiers/queries.ts'
 import { accountAfter, type Account, type AccountChange } from '#server/features/companies/rules.ts'
 import { notifyTrialEnd } from '#server/features/companies/account/notify-trial.ts'
@@ -30,7 +30,7 @@ export interface ChangedBy {
 /** Job enqueued when a company becomes service-only. */
 export const companyStopsTrading = 'company-stops-trading'
 
-const acts: Record<AccountChange['kind'], AuditAct> = {
+const auditActs: Record<AccountChange['kind'], AuditAct> = {
   approveTrial: 'account.trial-approved',
   rejectTrial: 'account.trial-rejected',
   extendTrial: 'account.trial-extended',
@@ -77,7 +77,7 @@ export async function changeAccount(
   }
   await recordAct(tx, {
     at: now,
-    act: acts[change.kind],
+    act: auditActs[change.kind],
     actor: by.actor,
     companyId,
     reason: by.reason,
@@ -114,17 +114,17 @@ function withCleanHtml(change: AccountChange): AccountChange | Refused {
   return isRefused(html) ? html : { ...change, html }
 }
 
-const keptLetters = 2000
-const inLog = (value: Account[keyof Account]) => {
+const maxLoggedLength = 2000
+const toLogValue = (value: Account[keyof Account]) => {
   if (value instanceof Date) return value.toISOString()
-  return typeof value === 'string' ? value.slice(0, keptLetters) : value
+  return typeof value === 'string' ? value.slice(0, maxLoggedLength) : value
 }
 
 /** Changed fields, from and to, for the audit log. */
 function differences(before: Account, after: Account) {
   const details: Record<string, string | boolean | null> = {}
   for (const name of Object.keys(after) as (keyof Account)[]) {
-    const [was, is] = [inLog(before[name]), inLog(after[name])]
+    const [was, is] = [toLogValue(before[name]), toLogValue(after[name])]
     if (was !== is) Object.assign(details, { [`${name}.from`]: was, [`${name}.to`]: is })
   }
   return details

@@ -6,7 +6,7 @@ import {
   setFavourite,
 } from '#contract/favourites.ts'
 import { tierFlags } from '#contract/tiers.ts'
-import { updateFavourite } from '#server/features/companies/favourites/choose-favourite.ts'
+import { updateFavourite } from '#server/features/companies/favourites/update-favourite.ts'
 import { listFavourites } from '#server/features/companies/favourites/queries.ts'
 import type { Mount } from '#server/platform/http/mount.ts'
 import { isRefused } from '#server/platform/http/refusal.ts'

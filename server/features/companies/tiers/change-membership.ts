@@ -5,7 +5,7 @@ import {
   changedMeanwhile,
   type ChangedBy,
 } from '#server/features/companies/account/change-account.ts'
-import { recomputeTier } from '#server/features/companies/tiers/derive-tier.ts'
+import { recomputeTier } from '#server/features/companies/tiers/recompute-tier.ts'
 import { incrementVersion } from '#server/features/companies/profiles/editing-queries.ts'
 import { lockMembership, updateMembership } from '#server/features/companies/tiers/queries.ts'
 import { differences, recordAct } from '#server/platform/audit.ts'

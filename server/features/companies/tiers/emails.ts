@@ -19,7 +19,7 @@ type Said = Omit<ShortMail, 'facts'>
 /** Sent to the main contact when the tier of the company has changed (BK-032). */
 export function tierMail(content: TierMail) {
   const { companyName, before, after, memberSince } = content
-  const said = after > before ? risen(content) : fallen(content)
+  const said = after > before ? promotionText(content) : demotionText(content)
   const facts: ShortMail['facts'] = [
     ['Company', companyName],
     ['Tier', tierNames[after]],
@@ -28,7 +28,7 @@ export function tierMail(content: TierMail) {
   return writeShortMail(content, { ...said, facts })
 }
 
-function risen({ companyName, after, brand, profileUrl }: TierMail): Said {
+function promotionText({ companyName, after, brand, profileUrl }: TierMail): Said {
   const tier = tierNames[after]
   return {
     subject: `${companyName} is now a ${tier} member of ${brand}`,
@@ -42,7 +42,7 @@ function risen({ companyName, after, brand, profileUrl }: TierMail): Said {
   }
 }
 
-function fallen(content: TierMail): Said {
+function demotionText(content: TierMail): Said {
   const { companyName, before, after, brand, profileUrl } = content
   const gone = tierNames[before]
   const now = tierNames[after]

@@ -5,11 +5,13 @@ import {
   resetPasswordWithToken,
   verifyResetToken,
 } from '#contract/auth/passwords.ts'
-import { NewPasswordField } from '#web/features/auth/passwords/new-password-field.tsx'
+import {
+  NewPasswordField,
+  usePasswordStrength,
+} from '#web/features/auth/passwords/new-password-field.tsx'
 import { RequestPasswordDialog } from '#web/features/auth/passwords/request-password-dialog.tsx'
-import { useChangeViewer } from '#web/features/auth/sessions/use-change-viewer.ts'
-import { resetTokenOf, useClearReset } from '#web/features/auth/passwords/use-clear-reset.ts'
-import { useStrength } from '#web/features/auth/passwords/use-strength.ts'
+import { useChangeViewer } from '#web/features/auth/sessions/use-viewer-changes.ts'
+import { getResetToken, useClearReset } from '#web/features/auth/passwords/use-clear-reset.ts'
 import { isApiError, reasonOf } from '#web/platform/api/api.ts'
 import { notify } from '#web/platform/page/notices.ts'
 import { useApi } from '#web/platform/api/use-api.ts'
@@ -29,7 +31,7 @@ interface Owner {
 export function ChoosePasswordDialog(popup: PopupProps) {
   const api = useApi()
   const clearReset = useClearReset()
-  const [token] = useState(() => resetTokenOf(location.href))
+  const [token] = useState(() => getResetToken(location.href))
   const [owner, setOwner] = useState<Owner>()
   const [isOver, setIsOver] = useState(false)
 
@@ -65,7 +67,11 @@ function ChooseForm({
   const changeViewer = useChangeViewer()
   const { form, submit } = useContractForm(ChoosePassword, { password: '' })
   const { errors, isSubmitting } = form.formState
-  const view = useStrength(form.watch('password'), [owner.name, owner.email, owner.companyName])
+  const view = usePasswordStrength(form.watch('password'), [
+    owner.name,
+    owner.email,
+    owner.companyName,
+  ])
 
   const choose = submit(
     async ({ password }) => {
@@ -95,7 +101,7 @@ function ChooseForm({
       size="sm"
       onSubmit={choose}
       foot={
-        <SubmitFoot disabled={!view.isEnough} busy={isSubmitting}>
+        <SubmitFoot disabled={!view.isAcceptable} busy={isSubmitting}>
           {isWelcome ? 'Set password' : 'Change password'}
         </SubmitFoot>
       }

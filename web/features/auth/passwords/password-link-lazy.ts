@@ -1,4 +1,4 @@
-import { resetTokenOf } from '#web/features/auth/passwords/use-clear-reset.ts'
+import { getResetToken } from '#web/features/auth/passwords/use-clear-reset.ts'
 import { lazyPopup, usePopup } from '#web/ui/dialogs/lazy-popup.tsx'
 import { useEffect, useEffectEvent } from 'react'
 
@@ -10,7 +10,7 @@ const choosePassword = lazyPopup(() =>
 export function usePasswordLink() {
   const dialog = usePopup(choosePassword)
   const open = useEffectEvent(() => {
-    if (resetTokenOf(location.href) !== undefined) dialog.show()
+    if (getResetToken(location.href) !== undefined) dialog.show()
   })
   useEffect(() => open(), [])
   return dialog.render({})

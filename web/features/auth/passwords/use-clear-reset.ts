@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 
 /** Reads the token of a password link from the URL (AM-112). */
-export const resetTokenOf = (address: string): string | undefined =>
+export const getResetToken = (address: string): string | undefined =>
   new URL(address).searchParams.get('reset') || undefined
 
 /** Removes `reset` from the URL (AU-005, AM-112). */

@@ -1,5 +1,5 @@
 import type { User } from '#contract/auth/auth.ts'
-import { tellOtherTabs } from '#web/features/auth/other-tabs.ts'
+import { notifyOtherTabs } from '#web/features/auth/other-tabs.ts'
 import type { Api } from '#web/platform/api/api.ts'
 import { forgetUnlessSame, sessionQuery } from '#web/platform/page/session.ts'
 import type { QueryClient } from '@tanstack/react-query'
@@ -19,7 +19,7 @@ export async function changeViewer(
   { api, queryClient, router }: Page,
   user: User | null,
 ): Promise<void> {
-  tellOtherTabs()
+  notifyOtherTabs()
   const { queryKey } = sessionQuery(api)
   // Responses in flight belong to the former viewer.
   await queryClient.cancelQueries()
@@ -31,7 +31,7 @@ export async function changeViewer(
 }
 
 /** Checks who is signed in and reloads the page data if the viewer has changed. */
-export async function followViewer({ api, queryClient, router }: Page): Promise<void> {
+export async function syncViewer({ api, queryClient, router }: Page): Promise<void> {
   const query = sessionQuery(api)
   const known = queryClient.getQueryData(query.queryKey)
   const user = await queryClient.fetchQuery({ ...query, staleTime: 0 }).catch(() => known)

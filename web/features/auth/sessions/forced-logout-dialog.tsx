@@ -1,6 +1,6 @@
 import { logout } from '#contract/auth/auth.ts'
 import { shownRefusals } from '#contract/notices.ts'
-import { useChangeViewer } from '#web/features/auth/sessions/use-change-viewer.ts'
+import { useChangeViewer } from '#web/features/auth/sessions/use-viewer-changes.ts'
 import { forcedOutQuery, useViewer } from '#web/platform/page/session.ts'
 import { useSignIn } from '#web/platform/page/sign-in.ts'
 import { useApi } from '#web/platform/api/use-api.ts'

@@ -1,5 +1,5 @@
 import { recoveryCode, totp } from '#contract/auth/two-factor.ts'
-import { codeFault, formFault } from '#web/features/auth/two-factor/code-fault.ts'
+import { codeErrorText, validateCode } from '#web/features/auth/two-factor/code-fault.ts'
 import { isApiError, type ApiError } from '#web/platform/api/api.ts'
 import { Button } from '#web/ui/forms/button.tsx'
 import { CodeInput } from '#web/ui/forms/code-input.tsx'
@@ -15,7 +15,7 @@ export interface CodeFormProps {
   /** Sends the code; a thrown API error is shown as field error. */
   give: (code: string) => Promise<void>
   /** Whether a recovery code is accepted (AM-127). */
-  takesRecovery?: boolean
+  allowRecoveryCode?: boolean
   danger?: boolean
   /** Full-width submit button. */
   whole?: boolean
@@ -29,7 +29,7 @@ export interface CodeFormProps {
 
 /** Asks for an app code, submitted with its last digit, or for a recovery code. */
 export function CodeForm(props: CodeFormProps) {
-  const { submit, give, takesRecovery, danger, whole, onFault, onKind, beside } = props
+  const { submit, give, allowRecoveryCode, danger, whole, onFault, onKind, beside } = props
   const [kind, setKind] = useState<CodeKind>('app')
   const [fault, setFault] = useState<string>()
   const [isBusy, setIsBusy] = useState(false)
@@ -42,7 +42,7 @@ export function CodeForm(props: CodeFormProps) {
 
   async function send(typed: string) {
     if (isBusy) return
-    const wrongForm = formFault(typed, kind)
+    const wrongForm = validateCode(typed, kind)
     setFault(wrongForm)
     if (wrongForm) return input.current?.focus()
     setIsBusy(true)
@@ -51,7 +51,7 @@ export function CodeForm(props: CodeFormProps) {
     } catch (failure) {
       if (!isApiError(failure)) throw failure
       onFault?.(failure)
-      setFault(codeFault(failure))
+      setFault(codeErrorText(failure))
       setAttempt((before) => before + 1)
     } finally {
       setIsBusy(false)
@@ -123,7 +123,7 @@ export function CodeForm(props: CodeFormProps) {
           {submit}
         </Button>
       </div>
-      {takesRecovery && (
+      {allowRecoveryCode && (
         <p className="small soft code-form-other">
           {kind === 'app' ? 'Lost your phone?' : 'Have your phone?'}{' '}
           <button type="button" className="link" onClick={change}>

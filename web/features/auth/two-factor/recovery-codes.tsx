@@ -12,11 +12,11 @@ type RecoveryCodesProps = {
   codes: readonly string[]
   /** Account name for print and download. */
   account: string
-  onKept: () => void
+  onDone: () => void
 }
 
 /** Shows the recovery codes once, to copy, download or print (AM-127). */
-export function RecoveryCodes({ codes, account, onKept }: RecoveryCodesProps) {
+export function RecoveryCodes({ codes, account, onDone }: RecoveryCodesProps) {
   const brand = useQuery(settingsQuery(useApi())).data?.shortName ?? ''
   const title = `${brand} recovery codes`
 
@@ -53,7 +53,7 @@ export function RecoveryCodes({ codes, account, onKept }: RecoveryCodesProps) {
           Print
         </Button>
       </div>
-      <Button variant="primary" size="lg" block onClick={onKept}>
+      <Button variant="primary" size="lg" block onClick={onDone}>
         I have saved them
       </Button>
     </div>

@@ -11,7 +11,7 @@ import { createFileRoute } from '@tanstack/react-router'
 /** Page to turn two-factor authentication on and off (AU-027 to AU-030). */
 export const Route = createFileRoute('/2fa')({
   loader: async ({ context }) => {
-    const { loadTwoFactor } = await import('#web/features/auth/sessions/own-account-loader.ts')
+    const { loadTwoFactor } = await import('#web/features/auth/two-factor/two-factor-loader.ts')
     await loadTwoFactor(context)
   },
   head: () =>

@@ -34,7 +34,7 @@ export function TwoFactorSettings({ flow }: { flow: TwoFactorFlow }) {
         </Suspense>
       )
     case 'codes':
-      return <RecoveryCodes codes={step.codes} account={account} onKept={flow.keep} />
+      return <RecoveryCodes codes={step.codes} account={account} onDone={flow.keep} />
     case 'disable':
       return (
         <div className="stack two-factor-ask">
@@ -42,7 +42,7 @@ export function TwoFactorSettings({ flow }: { flow: TwoFactorFlow }) {
             Enter a code to turn off two-factor authentication. Your recovery codes will stop
             working.
           </p>
-          <CodeForm submit="Disable" danger takesRecovery give={flow.disable} beside={cancel} />
+          <CodeForm submit="Disable" danger allowRecoveryCode give={flow.disable} beside={cancel} />
         </div>
       )
     case 'renew':
@@ -51,7 +51,7 @@ export function TwoFactorSettings({ flow }: { flow: TwoFactorFlow }) {
           <p className="soft">
             Enter a code to create ten new recovery codes. The old ones will stop working.
           </p>
-          <CodeForm submit="Create new codes" takesRecovery give={flow.renew} beside={cancel} />
+          <CodeForm submit="Create new codes" allowRecoveryCode give={flow.renew} beside={cancel} />
         </div>
       )
   }

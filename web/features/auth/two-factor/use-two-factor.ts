@@ -43,7 +43,7 @@ export function useTwoFactor(
   // The code is consumed by the first call: a retry repeats only the second.
   const isVerified = useRef(false)
 
-  async function readAnew() {
+  async function refresh() {
     await Promise.all([
       queryClient.invalidateQueries({ queryKey: twoFactorQuery(api).queryKey }),
       queryClient.invalidateQueries({ queryKey: sessionQuery(api).queryKey }),
@@ -74,7 +74,7 @@ export function useTwoFactor(
       const { recoveryCodes } = (await api(enableTwoFactor, { body: { code } })).payload
       notify(accountNotices.twoFactorEnabled)
       setStep({ kind: 'codes', codes: recoveryCodes })
-      await readAnew()
+      await refresh()
     },
     async disable(code) {
       if (!isVerified.current) await api(verifyForDisable, { body: { code } })
@@ -83,12 +83,12 @@ export function useTwoFactor(
       isVerified.current = false
       notify(accountNotices.twoFactorDisabled)
       setStep({ kind: 'status' })
-      await readAnew()
+      await refresh()
     },
     async renew(code) {
       const { recoveryCodes } = (await api(renewRecoveryCodes, { body: { code } })).payload
       setStep({ kind: 'codes', codes: recoveryCodes })
-      await readAnew()
+      await refresh()
     },
   }
 }

@@ -1,12 +1,13 @@
 import { companyQuery } from '#web/features/companies/api.ts'
-import { CompanyActs, mayActOn } from '#web/features/companies/company/company-acts.tsx'
+import { CompanyActions, canActOn } from '#web/features/companies/company/company-actions.tsx'
 import { CompanyDetails } from '#web/features/companies/company/company-details.tsx'
 import {
   About,
   CompanyContacts,
   MeetingNote,
+  CompanyPlace,
+  TierLine,
 } from '#web/features/companies/company/company-parts.tsx'
-import { CompanyPlace, TierLine } from '#web/features/companies/company/company-place.tsx'
 import { ComplaintButton } from '#web/features/complaints/public.ts'
 import { Recommendations } from '#web/features/recommendations/public.ts'
 import { isApiError } from '#web/platform/api/api.ts'
@@ -49,7 +50,7 @@ export function CompanyDialog({ id, name, ...popup }: CompanyDialogProps) {
       {...popup}
       size="lg"
       title={company?.name ?? name}
-      foot={company && <CompanyActs company={company} onLeave={leave} />}
+      foot={company && <CompanyActions company={company} onLeave={leave} />}
     >
       {company ? (
         <div className="company-body">
@@ -72,7 +73,7 @@ export function CompanyDialog({ id, name, ...popup }: CompanyDialogProps) {
               <CompanyContacts company={company} contacts={data.contacts} />
               <CompanyDetails company={company} />
               <Recommendations company={company} onLeave={leave} />
-              {mayActOn(company) && <ComplaintButton company={company} variant="ghost" />}
+              {canActOn(company) && <ComplaintButton company={company} variant="ghost" />}
             </>
           )}
         </div>

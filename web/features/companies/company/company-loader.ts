@@ -8,7 +8,7 @@ import type { RouterContext } from '#web/platform/page/router-context.ts'
 import { notFound } from '@tanstack/react-router'
 
 /** Maximum length of the meta description in characters (MD-007). */
-const descriptionLetters = 300
+const maxDescriptionLength = 300
 
 /** Loads a company; 404 if it does not exist or is not visible (ER-058). */
 export async function loadCompany(
@@ -47,9 +47,9 @@ export function companyHead(company: Company, isService: boolean): PageHead {
 
 function cut(words: string): string {
   const letters = [...words]
-  return letters.length > descriptionLetters
+  return letters.length > maxDescriptionLength
     ? `${letters
-        .slice(0, descriptionLetters - 3)
+        .slice(0, maxDescriptionLength - 3)
         .join('')
         .trimEnd()}...`
     : words

@@ -1,18 +1,16 @@
 import { paths } from '#contract/paths.ts'
 import { VisitorPrompt } from '#web/features/auth/prompt-public.ts'
 import { companyQuery } from '#web/features/companies/api.ts'
-import { CompanyActs, mayActOn } from '#web/features/companies/company/company-acts.tsx'
+import { CompanyActions, canActOn } from '#web/features/companies/company/company-actions.tsx'
 import { CompanyDetails, TierPanel } from '#web/features/companies/company/company-details.tsx'
 import {
   About,
   CompanyContacts,
   MeetingNote,
-} from '#web/features/companies/company/company-parts.tsx'
-import {
   CompanyLogo,
   CompanyPlace,
   TierLine,
-} from '#web/features/companies/company/company-place.tsx'
+} from '#web/features/companies/company/company-parts.tsx'
 import { ComplaintButton } from '#web/features/complaints/public.ts'
 import { Recommendations } from '#web/features/recommendations/public.ts'
 import { useLastSearch } from '#web/platform/lists/last-search.ts'
@@ -45,7 +43,7 @@ export function CompanyView({ id, isService }: { id: number; isService: boolean 
             <CompanyPlace company={company} />
           </div>
         </div>
-        <CompanyActs company={company} />
+        <CompanyActions company={company} />
       </div>
       {isKnown ? (
         <div className="split company-split">
@@ -58,7 +56,7 @@ export function CompanyView({ id, isService }: { id: number; isService: boolean 
           <aside className="stack" aria-label="Company details">
             <CompanyDetails company={company} />
             <TierPanel company={company} />
-            {mayActOn(company) && <ComplaintButton company={company} variant="ghost" />}
+            {canActOn(company) && <ComplaintButton company={company} variant="ghost" />}
           </aside>
         </div>
       ) : (

@@ -1,4 +1,4 @@
-import { useFavourite } from '#web/features/companies/favourites/use-favourite.ts'
+import { useFavourite } from '#web/features/companies/favourites/favourite-button.tsx'
 import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx'
 import type { PopupProps } from '#web/ui/dialogs/lazy-popup.tsx'
 

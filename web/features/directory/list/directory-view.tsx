@@ -3,10 +3,14 @@ import { VisitorPrompt } from '#web/features/auth/prompt-public.ts'
 import { DirectoryFilters } from '#web/features/directory/list/directory-filters.tsx'
 import { DirectoryRows } from '#web/features/directory/list/directory-rows.tsx'
 import type { DirectorySearch } from '#web/features/directory/list/directory-search.ts'
-import { FavouritesLink } from '#web/features/directory/list/favourites-link.tsx'
 import { MapSection, MapSwitch } from '#web/features/directory/map/map-section.tsx'
 import { useRememberSearch } from '#web/platform/lists/last-search.ts'
 import { PageHead } from '#web/ui/page-head.tsx'
+import { countText } from '#contract/numbers.ts'
+import { useViewer } from '#web/platform/page/session.ts'
+import { buttonClass } from '#web/ui/forms/button.tsx'
+import { Icon } from '#web/ui/marks/icon.tsx'
+import { Link } from '@tanstack/react-router'
 
 export function DirectoryView({ search }: { search: DirectorySearch }) {
   useRememberSearch(paths.companies, search)
@@ -30,5 +34,18 @@ export function DirectoryView({ search }: { search: DirectorySearch }) {
       <MapSection search={search} />
       <DirectoryRows search={search} />
     </main>
+  )
+}
+
+/** Link to the favourites with their number (CO-011). */
+export function FavouritesLink() {
+  const { user, readsAsVisitor } = useViewer()
+  if (!user || readsAsVisitor) return null
+  return (
+    <Link to="/favorites" className={buttonClass()}>
+      <Icon name="star" />
+      Your Favorites
+      <span className="count num">{countText(user.favCompanies.length)}</span>
+    </Link>
   )
 }

@@ -4,7 +4,7 @@ import Supercluster from 'supercluster'
 /** Cluster radius in pixels. */
 const radius = 52
 /** Maximum companies listed per point. */
-const mostListed = 50
+const maxListed = 50
 
 /** A point on the map: one company or a cluster. */
 export interface Spot {
@@ -27,7 +27,7 @@ export interface MapClusters {
   /** Points within a box. */
   spots(box: Box, zoom: number): Spot[]
   /** Zoom at which a cluster splits; undefined if it never does. */
-  partsAt(spot: Spot): number | undefined
+  expansionZoom(spot: Spot): number | undefined
   /** Companies of a point by name, up to the maximum. */
   companiesOf(spot: Spot): Marker[]
 }
@@ -72,7 +72,7 @@ export function clusterMarkers(markers: readonly Marker[], maxZoom: number): Map
       })
   return {
     spots,
-    partsAt({ clusterId }) {
+    expansionZoom({ clusterId }) {
       if (clusterId === undefined) return undefined
       const zoom = index.getClusterExpansionZoom(clusterId)
       return zoom <= maxZoom ? zoom : undefined
@@ -81,7 +81,7 @@ export function clusterMarkers(markers: readonly Marker[], maxZoom: number): Map
       if (marker) return [marker]
       if (clusterId === undefined) return []
       return index
-        .getLeaves(clusterId, mostListed)
+        .getLeaves(clusterId, maxListed)
         .map(({ properties }) => properties)
         .toSorted((one, other) => one.name.localeCompare(other.name))
     },

@@ -1,6 +1,5 @@
 import type { DirectorySearch } from '#web/features/directory/list/directory-search.ts'
 import { markersQuery, shapesQuery } from '#web/features/directory/map/api.ts'
-import { MapTeaser } from '#web/features/directory/map/map-teaser.tsx'
 import { setPreference, usePreferences } from '#web/platform/page/preferences.tsx'
 import { useViewer } from '#web/platform/page/session.ts'
 import { useApi } from '#web/platform/api/use-api.ts'
@@ -9,7 +8,10 @@ import { Note } from '#web/ui/note.tsx'
 import { Spinner } from '#web/ui/marks/spinner.tsx'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState, type ComponentType } from 'react'
+import { Icon } from '#web/ui/marks/icon.tsx'
+import { Link } from '@tanstack/react-router'
 import './map-section.css'
+import './map-teaser.css'
 
 type MapProps = { search: DirectorySearch }
 let loading: Promise<ComponentType<MapProps>> | undefined
@@ -101,5 +103,22 @@ function LazyMap({ search }: MapProps) {
         Try again
       </Button>
     </Note>
+  )
+}
+
+/** World picture shown to visitors, linking to the free trial (CO-003). */
+export function MapTeaser() {
+  return (
+    <Link className="map-teaser no-print" to="/register">
+      <span className="map-teaser-world" role="img" aria-label="Map of the world" />
+      <span className="map-teaser-words">
+        <Icon name="globe" />
+        <span>
+          <strong>Members see every company on a map.</strong> Start a free trial to find companies
+          near you.
+        </span>
+        <Icon name="right" small />
+      </span>
+    </Link>
   )
 }

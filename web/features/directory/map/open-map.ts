@@ -22,9 +22,9 @@ import { feature } from 'topojson-client'
 /** Maximum zoom: country shapes have less detail than tiles. */
 const closest = { shapes: 8, tiles: 17 }
 /** Maximum zoom when showing a country or search results. */
-const closestOverview = 6
+const maxOverviewZoom = 6
 /** Pan limits, symmetric around the initial view, so that land can be centred in wide windows. */
-const edges = latLngBounds([-70, mapStart.lng - 215], [84, mapStart.lng + 215])
+const panLimits = latLngBounds([-70, mapStart.lng - 215], [84, mapStart.lng + 215])
 
 export interface Area {
   southwest: { lat: number; lng: number }
@@ -64,7 +64,7 @@ export function openMap(element: HTMLElement, { tilesUrl, onChoose }: MapOptions
     zoom: mapStart.zoom,
     minZoom: 1,
     maxZoom,
-    maxBounds: edges,
+    maxBounds: panLimits,
     zoomControl: false,
     attributionControl: false,
     renderer: canvas({ padding: 0.2 }),
@@ -105,7 +105,7 @@ export function openMap(element: HTMLElement, { tilesUrl, onChoose }: MapOptions
         [area.southwest.lat, area.southwest.lng],
         [area.northeast.lat, area.northeast.lng],
       ],
-      { maxZoom: closestOverview, padding: [16, 16], animate: !isStill },
+      { maxZoom: maxOverviewZoom, padding: [16, 16], animate: !isStill },
     )
 
   return {
@@ -171,7 +171,7 @@ function openPoints(map: LeafletMap, maxZoom: number, onChoose: MapOptions['onCh
   let labelOf: (spot: Spot) => string = () => ''
 
   function choose(spot: Spot, byKeyboard: boolean) {
-    const zoom = clusters?.partsAt(spot)
+    const zoom = clusters?.expansionZoom(spot)
     if (zoom === undefined) onChoose(spot, byKeyboard, clusters!.companiesOf(spot))
     else map.setView(spot, Math.min(zoom, maxZoom))
   }

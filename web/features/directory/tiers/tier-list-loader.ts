@@ -3,6 +3,7 @@ import { tierNames, tierYears } from '#contract/tiers.ts'
 import { tierListQuery } from '#web/features/directory/tiers/api.ts'
 import type { PageHead } from '#web/platform/page/head.ts'
 import type { RouterContext } from '#web/platform/page/router-context.ts'
+import { pageInAddress } from '#web/platform/address-text.ts'
 
 /** Loads a page of a tier list with its metadata. */
 export async function loadTierList(context: RouterContext, list: TierList, page?: number) {
@@ -21,3 +22,12 @@ function tierListHead(list: TierList, page: number | undefined): PageHead {
     path: page ? `${tierListPaths[list]}?page=${page}` : tierListPaths[list],
   }
 }
+
+export interface TierListSearch {
+  page?: number | undefined
+}
+
+/** Parses search params leniently: invalid values are dropped. */
+export const readTierListSearch = ({ page }: Record<string, unknown>): TierListSearch => ({
+  page: pageInAddress(page),
+})

@@ -67,7 +67,7 @@ export function TierListView({ list, page }: { list: TierList; page: number }) {
           ))}
         </ul>
       )}
-      {results.length === 0 && <NobodyHere list={list} page={page} numResults={numResults} />}
+      {results.length === 0 && <EmptyTierList list={list} page={page} numResults={numResults} />}
       {results.length > 0 && numResults > tierListPageSize && (
         <Pager
           page={page}
@@ -104,7 +104,7 @@ function MemberRow({ list, member }: { list: TierList; member: TierMember }) {
   )
 }
 
-function NobodyHere({
+function EmptyTierList({
   list,
   page,
   numResults,

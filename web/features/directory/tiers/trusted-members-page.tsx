@@ -1,5 +1,4 @@
-import { loadTierList } from '#web/features/directory/tiers/tier-list-loader.ts'
-import { readTierListSearch } from '#web/features/directory/tiers/tier-list-search.ts'
+import { loadTierList, readTierListSearch } from '#web/features/directory/tiers/tier-list-loader.ts'
 import { TierListView } from '#web/features/directory/tiers/tier-list-view.tsx'
 import { pageHead } from '#web/platform/page/head.ts'
 import { createFileRoute } from '@tanstack/react-router'

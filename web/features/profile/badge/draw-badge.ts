@@ -56,9 +56,9 @@ export function drawBadge({ tier, companyName, productName, year }: Badge): stri
 }
 
 /** Renders the SVG as PNG with the fonts of this device. */
-export async function pngOf(svg: string): Promise<Blob> {
+export async function renderPng(svg: string): Promise<Blob> {
   const image = new Image()
-  image.src = dataAddress(svg)
+  image.src = svgDataUrl(svg)
   await image.decode()
   const canvas = document.createElement('canvas')
   canvas.width = size.width * pngScale
@@ -70,12 +70,12 @@ export async function pngOf(svg: string): Promise<Blob> {
 }
 
 /** Data URL of the SVG. */
-export const dataAddress = (svg: string) => `data:image/svg+xml,${encodeURIComponent(svg)}`
+export const svgDataUrl = (svg: string) => `data:image/svg+xml,${encodeURIComponent(svg)}`
 
 const plainLetters: Record<string, string> = { ł: 'l', ø: 'o', æ: 'ae', œ: 'oe', ß: 'ss' }
 
 /** File name such as gold-member-amstel-server-trading-2026, in ASCII. */
-export function badgeName({ tier, companyName, year }: Badge): string {
+export function badgeFileName({ tier, companyName, year }: Badge): string {
   const latin = companyName
     .toLowerCase()
     .replace(/[łøæœß]/g, (letter) => plainLetters[letter]!)

@@ -3,7 +3,12 @@ import type { Company } from '#contract/companies.ts'
 import { businessTimeZone, datePartsOf } from '#contract/dates.ts'
 import { notices } from '#contract/page-notices.ts'
 import { tierNames, tierPromises, tierYears, type Tier } from '#contract/tiers.ts'
-import { badgeName, dataAddress, drawBadge, pngOf } from '#web/features/profile/badge/draw-badge.ts'
+import {
+  badgeFileName,
+  svgDataUrl,
+  drawBadge,
+  renderPng,
+} from '#web/features/profile/badge/draw-badge.ts'
 import { ProfilePart } from '#web/features/profile/entry/profile-part.tsx'
 import { notify } from '#web/platform/page/notices.ts'
 import { saveFile } from '#web/platform/save-file.ts'
@@ -43,11 +48,11 @@ function BadgeFiles({ company, tier }: { company: Company; tier: Exclude<Tier, 0
   if (!settings) return null
   const badge = { tier, companyName: company.name, productName: settings.productName, year }
   const svg = drawBadge(badge)
-  const name = badgeName(badge)
+  const name = badgeFileName(badge)
 
   async function savePng() {
     try {
-      saveFile(`${name}.png`, await pngOf(svg))
+      saveFile(`${name}.png`, await renderPng(svg))
     } catch {
       notify(notices.badgeNotDrawn)
     }
@@ -57,7 +62,7 @@ function BadgeFiles({ company, tier }: { company: Company; tier: Exclude<Tier, 0
     <Panel>
       <div className="membership-badge">
         <img
-          src={dataAddress(svg)}
+          src={svgDataUrl(svg)}
           width="400"
           height="112"
           alt={`${tierNames[tier]} member badge of ${company.name}, ${year}`}

@@ -1,7 +1,11 @@
 import type { User } from '#contract/auth/auth.ts'
 import type { OwnCompany } from '#web/features/profile/api.ts'
-import { FormWaits } from '#web/features/profile/entry/form-waits.tsx'
-import { known, ProfilePart, textLines } from '#web/features/profile/entry/profile-part.tsx'
+import {
+  FormSkeleton,
+  knownFacts,
+  ProfilePart,
+  textLines,
+} from '#web/features/profile/entry/profile-part.tsx'
 import { Facts, Panel } from '#web/ui/panel.tsx'
 import { lazy, Suspense, useState } from 'react'
 
@@ -14,7 +18,7 @@ export function BankDetails({ own, user }: { own: OwnCompany; user: User }) {
   const [isEditing, setEditing] = useState(false)
   const { company } = own
   const mayEdit = user.block === null
-  const facts = known({
+  const facts = knownFacts({
     'Bank code': company.bankCode && <span className="num">{company.bankCode}</span>,
     IBAN: company.ibanCode && <span className="num">{company.ibanCode}</span>,
     'SWIFT code': company.swiftCode && <span className="num">{company.swiftCode}</span>,
@@ -28,7 +32,7 @@ export function BankDetails({ own, user }: { own: OwnCompany; user: User }) {
       onEdit={mayEdit && !isEditing ? () => setEditing(true) : undefined}
     >
       {isEditing && mayEdit ? (
-        <Suspense fallback={<FormWaits />}>
+        <Suspense fallback={<FormSkeleton />}>
           <BankForm own={own} onDone={() => setEditing(false)} />
         </Suspense>
       ) : (

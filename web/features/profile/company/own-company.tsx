@@ -2,8 +2,12 @@ import type { User } from '#contract/auth/auth.ts'
 import { Telephone, Website } from '#web/features/companies/details-public.ts'
 import { OwnLogo } from '#web/features/media/public.ts'
 import type { OwnCompany as Own } from '#web/features/profile/api.ts'
-import { FormWaits } from '#web/features/profile/entry/form-waits.tsx'
-import { known, ProfilePart, textLines } from '#web/features/profile/entry/profile-part.tsx'
+import {
+  FormSkeleton,
+  knownFacts,
+  ProfilePart,
+  textLines,
+} from '#web/features/profile/entry/profile-part.tsx'
 import { Facts, Panel } from '#web/ui/panel.tsx'
 import { TierMark, tierTitle } from '#web/ui/marks/tier-mark.tsx'
 import { lazy, Suspense, useState } from 'react'
@@ -26,13 +30,13 @@ export function OwnCompany({ own, user }: { own: Own; user: User }) {
     >
       <OwnLogo company={company} mayChange={mayEdit} />
       {isEditing && mayEdit ? (
-        <Suspense fallback={<FormWaits />}>
+        <Suspense fallback={<FormSkeleton />}>
           <CompanyForm own={own} onDone={() => setEditing(false)} />
         </Suspense>
       ) : (
         <Panel>
           <Facts
-            items={known({
+            items={knownFacts({
               Name: company.name,
               Tier: company.tier > 0 && (
                 <span className="row">

@@ -2,8 +2,12 @@ import type { User } from '#contract/auth/auth.ts'
 import { Telephone } from '#web/features/companies/details-public.ts'
 import { OwnPortrait } from '#web/features/media/public.ts'
 import type { OwnCompany } from '#web/features/profile/api.ts'
-import { FormWaits } from '#web/features/profile/entry/form-waits.tsx'
-import { known, ProfilePart, textLines } from '#web/features/profile/entry/profile-part.tsx'
+import {
+  FormSkeleton,
+  knownFacts,
+  ProfilePart,
+  textLines,
+} from '#web/features/profile/entry/profile-part.tsx'
 import { Facts, Panel } from '#web/ui/panel.tsx'
 import { lazy, Suspense, useState } from 'react'
 
@@ -25,13 +29,13 @@ export function OwnEntry({ own, user }: { own: OwnCompany; user: User }) {
     >
       {me && <OwnPortrait me={me} mayChange={mayEdit} />}
       {isEditing && mayEdit ? (
-        <Suspense fallback={<FormWaits />}>
+        <Suspense fallback={<FormSkeleton />}>
           <EntryForm own={own} onDone={() => setEditing(false)} />
         </Suspense>
       ) : (
         <Panel>
           <Facts
-            items={known({
+            items={knownFacts({
               Name: user.name,
               Function: me?.function ?? user.function,
               Telephone: user.tel && <Telephone number={user.tel} />,

@@ -1,5 +1,7 @@
 import { Button } from '#web/ui/forms/button.tsx'
 import { useEffect, useRef, type ReactNode } from 'react'
+import { Skeleton } from '#web/ui/loading.tsx'
+import { Panel } from '#web/ui/panel.tsx'
 import './profile-part.css'
 
 /** A profile section: description on the left, content on the right. */
@@ -47,8 +49,21 @@ export function ProfilePart({
 }
 
 /** Facts with a value. */
-export const known = (facts: Record<string, ReactNode>) =>
+export const knownFacts = (facts: Record<string, ReactNode>) =>
   Object.entries(facts).flatMap(([term, value]) => (value ? [{ term, value }] : []))
 
 /** A text with its line breaks. */
 export const textLines = (text: string | undefined) => text && <span className="lines">{text}</span>
+
+/** Placeholder while a form is loading. */
+export function FormSkeleton() {
+  return (
+    <Panel>
+      <div className="stack" role="status" aria-label="Loading the form">
+        <Skeleton width="60%" />
+        <Skeleton width="80%" />
+        <Skeleton width="70%" />
+      </div>
+    </Panel>
+  )
+}

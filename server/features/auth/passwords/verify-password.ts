@@ -2,7 +2,7 @@ import { signInThrottle } from '#contract/auth/auth.ts'
 import { fieldMessages } from '#contract/notices.ts'
 import { refusals } from '#contract/refusals.ts'
 import { countAttempt } from '#server/features/auth/count-attempt.ts'
-import { passwordMatches } from '#server/features/auth/passwords/hash-password.ts'
+import { passwordMatches, hashPassword } from '#server/features/auth/passwords/hash-password.ts'
 import {
   findPasswordOwner,
   type PasswordOwnerRow,
@@ -11,6 +11,7 @@ import { clearFailures } from '#server/features/auth/queries.ts'
 import { recordAct, type Act, type Actor } from '#server/platform/audit.ts'
 import { refuse, refuseFields, type Refused } from '#server/platform/http/refusal.ts'
 import type { Platform } from '#server/platform/platform.ts'
+import { findPasswordWeakness } from '#server/features/auth/passwords/check-strength.ts'
 
 /** Who a wrong password is recorded for, and the counter it increments. */
 export type CountedAs = Pick<Act, 'actor' | 'companyId' | 'contactId' | 'staffId'> & {
@@ -57,4 +58,27 @@ export async function checkOwnPassword(
     contactId,
   })
   return refused ?? owner
+}
+
+const fault = (msg: string) => refuseFields([{ param: 'password', msg }])
+
+/** Validates a password change by its owner and hashes the new password. */
+export async function checkPasswordChange(
+  platform: Platform,
+  owner: Parameters<typeof findPasswordWeakness>[2] & { passwordHash: string | null },
+  wanted: { currentPassword: string; password: string },
+  counted: CountedAs,
+): Promise<{ passwordHash: string } | Refused> {
+  const { currentPassword, password } = wanted
+  const refused = await verifyCurrentPassword(
+    platform,
+    owner.passwordHash,
+    currentPassword,
+    counted,
+  )
+  if (refused) return refused
+  if (password === currentPassword) return fault(fieldMessages.samePassword)
+  const weakness = await findPasswordWeakness(platform, password, owner)
+  if (weakness) return fault(weakness)
+  return { passwordHash: await hashPassword(password) }
 }

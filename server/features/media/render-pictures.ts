@@ -1,6 +1,6 @@
 import { pictureBoxes, pictureQuality } from '#contract/media.ts'
 import { fieldMessages } from '#contract/notices.ts'
-import { fits, detectFormat, orientationSteps } from '#server/features/media/rules.ts'
+import { isDecodable, detectFormat, orientationSteps } from '#server/features/media/rules.ts'
 import type { Sharp } from 'sharp'
 
 export interface RenderedPicture {
@@ -20,7 +20,7 @@ const loadSharp = async () => {
 export async function renderLogo(sent: Buffer): Promise<RenderedPicture | string> {
   const read = await readPicture(sent)
   if (typeof read === 'string') return read
-  return madeOf(async () => asPng(await read.fitInto(pictureBoxes.logo)))
+  return renderOrReject(async () => asPng(await read.fitInto(pictureBoxes.logo)))
 }
 
 /** Renders a profile picture, with a large view if the upload is larger (PF-008, PF-010). */
@@ -29,7 +29,7 @@ export async function renderPortrait(
 ): Promise<{ picture: RenderedPicture; large: RenderedPicture | undefined } | string> {
   const read = await readPicture(sent)
   if (typeof read === 'string') return read
-  return madeOf(async () => {
+  return renderOrReject(async () => {
     const { width, height } = pictureBoxes.picture
     const hasMore = read.width > width || read.height > height
     const large = hasMore ? await asJpeg(await read.fitInto(pictureBoxes.large)) : undefined
@@ -38,7 +38,7 @@ export async function renderPortrait(
 }
 
 /** Rejects pictures that cannot be decoded completely. */
-async function madeOf<T>(make: () => Promise<T>): Promise<T | string> {
+async function renderOrReject<T>(make: () => Promise<T>): Promise<T | string> {
   try {
     return await make()
   } catch {
@@ -65,9 +65,9 @@ async function readPicture(sent: Buffer) {
     samples: head.chromaSubsampling === '4:2:0' ? channels / 2 : channels,
     // Progressive JPEGs keep coefficients of two bytes each.
     bytesPerSample: format === 'png' && head.depth === 'uchar' ? 1 : 2,
-    isInPasses: head.isProgressive ?? false,
+    isProgressive: head.isProgressive ?? false,
   }
-  if (!fits(size)) return fieldMessages.pictureTooLarge
+  if (!isDecodable(size)) return fieldMessages.pictureTooLarge
   const { turn, isMirrored } = orientationSteps(head.orientation)
   const isTurned = turn % 180 !== 0
 

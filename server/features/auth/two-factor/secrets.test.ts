@@ -3,7 +3,7 @@ import {
   createSecret,
   decryptSecret,
   encryptSecret,
-} from '#server/features/auth/two-factor/make-two-factor-secret.ts'
+} from '#server/features/auth/two-factor/secrets.ts'
 
 const key = 'a secret of the tests, long enough to be one'
 

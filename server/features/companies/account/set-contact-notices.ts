@@ -1,4 +1,7 @@
-import { lockContactNotices, updateContactNotices } from '#server/features/companies/account/queries.ts'
+import {
+  lockContactNotices,
+  updateContactNotices,
+} from '#server/features/companies/account/queries.ts'
 import {
   changedMeanwhile,
   sanitizeMessage,

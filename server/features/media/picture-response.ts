@@ -5,7 +5,7 @@ import type { OwnDocument } from '#server/platform/http/pages/document.ts'
 import { notFound, type Refused } from '#server/platform/http/refusal.ts'
 
 /** Browser cache lifetime in seconds; a new picture has a new path. */
-const keptSeconds = 3600
+const cacheSeconds = 3600
 
 /** Builds the response with a picture or its large view. The caller has authorized the viewer. */
 export async function buildPictureResponse(
@@ -22,7 +22,7 @@ export async function buildPictureResponse(
     type: file.type,
     body: file.content,
     headers: {
-      'cache-control': `private, max-age=${keptSeconds}`,
+      'cache-control': `private, max-age=${cacheSeconds}`,
       'content-disposition': 'inline',
     },
   }

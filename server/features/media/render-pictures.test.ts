@@ -2,7 +2,11 @@ import { deflateSync, crc32 } from 'node:zlib'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { fieldMessages } from '#contract/notices.ts'
-import { renderLogo, renderPortrait, type RenderedPicture } from '#server/features/media/make-pictures.ts'
+import {
+  renderLogo,
+  renderPortrait,
+  type RenderedPicture,
+} from '#server/features/media/render-pictures.ts'
 
 /** A picture with a red left half and a blue right one. */
 const halves = (width: number, height: number) =>
@@ -67,7 +71,7 @@ describe('the picture of a person (PF-008, PF-010, CN-017)', () => {
     const { picture, large } = await made(await halves(900, 900).png().toBuffer())
     expect([firstStep(picture), firstStep(large!)]).toEqual([3, 3])
   })
-  test('fits into 400 x 400 as JPEG, with a large view where there is more to see', async () => {
+  test('isDecodable into 400 x 400 as JPEG, with a large view where there is more to see', async () => {
     const { picture, large } = await made(await halves(3000, 1500).jpeg().toBuffer())
     expect(await sizeOf(picture)).toEqual([400, 200])
     expect(picture.type).toBe('image/jpeg')

@@ -1,5 +1,8 @@
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes, randomInt } from 'node:crypto'
 import { Secret } from 'otpauth'
+import { hashRaw } from '@node-rs/argon2'
+import { recoveryCode } from '#contract/auth/two-factor.ts'
+import { hashCost } from '#server/features/auth/passwords/hash-password.ts'
 
 const nonceBytes = 12
 const tagBytes = 16
@@ -33,4 +36,30 @@ export function decryptSecret(secretKey: string, owner: string, sealed: Buffer):
   decipher.setAuthTag(sealed.subarray(nonceBytes, nonceBytes + tagBytes))
   const opened = decipher.update(sealed.subarray(nonceBytes + tagBytes))
   return Buffer.concat([opened, decipher.final()]).toString('utf8')
+}
+
+export interface NewRecoveryCodes {
+  codes: string[]
+  salt: Buffer
+  hashes: Buffer[]
+}
+
+/**
+ * Codes have 50 random bits, so they are hashed as slowly as passwords. One salt per set, so that a hash finds its
+ * row.
+ */
+export const hashRecoveryCode = (code: string, salt: Buffer) =>
+  hashRaw(code, { ...hashCost, outputLen: 32, salt })
+
+function newCode(): string {
+  const { letters, length } = recoveryCode
+  return Array.from({ length }, () => letters[randomInt(letters.length)]!).join('')
+}
+
+export async function generateRecoveryCodes(): Promise<NewRecoveryCodes> {
+  const salt = randomBytes(16)
+  const codes = new Set<string>()
+  while (codes.size < recoveryCode.count) codes.add(newCode())
+  const hashes = await Promise.all([...codes].map((code) => hashRecoveryCode(code, salt)))
+  return { codes: [...codes], salt, hashes }
 }
