@@ -35,7 +35,7 @@ const admitted = [...findable, 'custom-blocked'] as const
 
 /**
  * Permissions of each account state. Migration 0034 states the same in SQL for queries;
- * `tests/api/account-permissions.test.ts` compares the two.
+ * `tests/api/accounts/account-permissions.test.ts` compares the two.
  */
 export const accountPermissions = {
   /** Set a password or confirm an address by a link. */

@@ -4,8 +4,15 @@ import {
   companyForVisitor,
   publishedCompany,
 } from '#server/features/companies/profiles/present-company.ts'
-import { listContacts, findCompany, hasPublishedListing } from '#server/features/companies/queries.ts'
-import { presentCompanyWithContacts, readOwnCompany } from '#server/features/companies/profiles/read-company.ts'
+import {
+  listContacts,
+  findCompany,
+  hasPublishedListing,
+} from '#server/features/companies/queries.ts'
+import {
+  presentCompanyWithContacts,
+  readOwnCompany,
+} from '#server/features/companies/profiles/read-company.ts'
 import { listRecommendations } from '#server/features/companies/profiles/recommendation-queries.ts'
 import { readSettings } from '#server/features/site/public.ts'
 import type { Mount } from '#server/platform/http/mount.ts'

@@ -54,7 +54,9 @@ describe('why an account is blocked (AU-016, AM-120, BK-009)', () => {
 
   it('puts a forced payment before the trial, and the trial before a custom block', () => {
     const blocked = { state: 'custom-blocked', hasOwnBlock: true } as const
-    expect(blockReasonOf(standing({ ...blocked, stateBeneath: 'force-pay' }), now)).toBe('FORCE_PAY')
+    expect(blockReasonOf(standing({ ...blocked, stateBeneath: 'force-pay' }), now)).toBe(
+      'FORCE_PAY',
+    )
     expect(
       blockReasonOf(standing({ ...blocked, stateBeneath: 'trial', trialEndsAt: yesterday }), now),
     ).toBe('TRIAL_ENDED')

@@ -16,7 +16,10 @@ function maskNumber(number: string): string {
 }
 
 /** Changed bank details for a mail, with masked numbers. */
-export function describeBankChanges(before: BankDraft, after: BankDraft): [term: string, value: string][] {
+export function describeBankChanges(
+  before: BankDraft,
+  after: BankDraft,
+): [term: string, value: string][] {
   return bankFieldNames
     .filter((name) => before[name] !== after[name])
     .map((name) => {

@@ -16,7 +16,10 @@ interface Author {
 }
 
 /** Tier and membership year (BK-073). */
-export function membershipText({ tier, memberSince }: Pick<Author, 'tier' | 'memberSince'>): string {
+export function membershipText({
+  tier,
+  memberSince,
+}: Pick<Author, 'tier' | 'memberSince'>): string {
   const standing = tier === 0 ? 'Member' : `${tierNames[tier]} member`
   return memberSince === null ? 'New member' : `${standing} since ${memberSince.slice(0, 4)}`
 }

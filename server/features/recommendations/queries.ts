@@ -87,7 +87,10 @@ export const markRemoved = (tx: Tx, id: number, now: Date) => tx`
   update recommendation set removed_at = ${now}, words = '' where id = ${id}`
 
 /** Pending recommendations of a company; none for service-only companies (RC-008). */
-export async function countPendingRecommendations(db: Queryable, companyId: number): Promise<number> {
+export async function countPendingRecommendations(
+  db: Queryable,
+  companyId: number,
+): Promise<number> {
   const [row] = await db<{ n: number }[]>`
     select count(*)::int as n
     from recommendation join company on company.id = company_id
@@ -146,7 +149,9 @@ function conditionsOf(db: Queryable, asked: ModerationFilter): Fragment {
 }
 
 /** Existing recommendations, newest first. */
-export const listNewestRecommendations = (db: Queryable, asked: ModerationFilter) => db<ModeratedRow[]>`
+export const listNewestRecommendations = (db: Queryable, asked: ModerationFilter) => db<
+  ModeratedRow[]
+>`
   select recommendation.id, words, contact.id as "contactId", contact.name as "contactName",
     by_company.id as "byCompanyId", by_company.name as "byCompany", by_company.tier as "byTier",
     company.id as "companyId", company.name as company, company.tier, written_at as "writtenAt",

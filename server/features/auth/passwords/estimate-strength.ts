@@ -2,7 +2,11 @@ import { parentPort } from 'node:worker_threads'
 import { ZxcvbnFactory } from '@zxcvbn-ts/core'
 import { adjacencyGraphs, dictionary as common } from '@zxcvbn-ts/language-common'
 import { dictionary as english, translations } from '@zxcvbn-ts/language-en'
-import { estimateWithPersonalWords, strengthOptions, type Strength } from '#contract/auth/passwords.ts'
+import {
+  estimateWithPersonalWords,
+  strengthOptions,
+  type Strength,
+} from '#contract/auth/passwords.ts'
 
 /** Runs in a worker thread: the dictionaries take 90 MB and an estimate up to a third of a second. */
 const estimator = new ZxcvbnFactory({

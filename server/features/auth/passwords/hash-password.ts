@@ -21,7 +21,10 @@ let nobodysHash: Promise<string> | undefined
 /**
  * Verifies a password against its hash. Takes as long for an unknown account (null), so that timing reveals nothing.
  */
-export async function passwordMatches(passwordHash: string | null, password: string): Promise<boolean> {
+export async function passwordMatches(
+  passwordHash: string | null,
+  password: string,
+): Promise<boolean> {
   nobodysHash ??= hashPassword('the password of nobody')
   const matches = await verify(passwordHash ?? (await nobodysHash), asTyped(password))
   return matches && passwordHash !== null

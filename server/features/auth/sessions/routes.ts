@@ -8,7 +8,11 @@ import type { Platform } from '#server/platform/platform.ts'
 
 export function mountSessions(mount: Mount, platform: Platform): void {
   mount(ownSessions, async ({ viewer, sessionId }) => {
-    const rows = await listOpenSessions(platform.database.sql, viewer.contactId, platform.clock.now())
+    const rows = await listOpenSessions(
+      platform.database.sql,
+      viewer.contactId,
+      platform.clock.now(),
+    )
     const sessions = rows.map((row) => presentSession(row, sessionId))
     return { status: 200, payload: { sessions } }
   })

@@ -1,6 +1,9 @@
 import { refusals } from '#contract/refusals.ts'
 import { disableMinutes } from '#contract/auth/two-factor.ts'
-import { verifySecondFactorCode, type CodeAttempt } from '#server/features/auth/two-factor/check-code.ts'
+import {
+  verifySecondFactorCode,
+  type CodeAttempt,
+} from '#server/features/auth/two-factor/check-code.ts'
 import { notifyOwner } from '#server/features/auth/two-factor/notify-owner.ts'
 import {
   grantDisablePermission,

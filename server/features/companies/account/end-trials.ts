@@ -1,5 +1,8 @@
 import { trialReminderDays } from '#contract/billing.ts'
-import { listTrialsEndingBefore, listExpiredTrials } from '#server/features/companies/account/queries.ts'
+import {
+  listTrialsEndingBefore,
+  listExpiredTrials,
+} from '#server/features/companies/account/queries.ts'
 import { changeAccount } from '#server/features/companies/account/change-account.ts'
 import { notifyTrialReminder } from '#server/features/companies/account/notify-trial.ts'
 import { reminderDue } from '#server/features/companies/rules.ts'
@@ -23,7 +26,10 @@ export async function endTrials(platform: Platform): Promise<void> {
 
   const longest = Math.max(...trialReminderDays)
   const until = new Date(now.getTime() + (longest + 1) * day)
-  for (const { companyId, trialEndsAt } of await listTrialsEndingBefore(database.sql, { now, until })) {
+  for (const { companyId, trialEndsAt } of await listTrialsEndingBefore(database.sql, {
+    now,
+    until,
+  })) {
     const reminder = reminderDue(trialEndsAt, now)
     if (!reminder) continue
     await database.transaction((tx) =>

@@ -27,7 +27,10 @@ export interface ContactNotices {
 }
 
 /** Locks a contact's block and message until the end of the transaction. */
-export async function lockContactNotices(tx: Tx, contactId: number): Promise<ContactNotices | undefined> {
+export async function lockContactNotices(
+  tx: Tx,
+  contactId: number,
+): Promise<ContactNotices | undefined> {
   const [row] = await tx<ContactNotices[]>`
     select company_id as "companyId", version, block_html as "blockHtml",
       message_html as "messageHtml"
@@ -84,7 +87,9 @@ export const listExpiredTrials = (db: Queryable, now: Date) => db<{ companyId: n
   order by trial_ends_at, id`
 
 /** Running trials that end within a period. */
-export const listTrialsEndingBefore = (db: Queryable, span: { now: Date; until: Date }) => db<TrialRow[]>`
+export const listTrialsEndingBefore = (db: Queryable, span: { now: Date; until: Date }) => db<
+  TrialRow[]
+>`
   select id as "companyId", trial_ends_at as "trialEndsAt" from company
   where trial_ends_at > ${span.now} and trial_ends_at <= ${span.until} and state = 'trial'
   order by trial_ends_at, id`

@@ -58,5 +58,7 @@ export async function readOwnCompany(
     viewer.block ? undefined : listRecommendations(db, companyId, { isOwn: true }),
     findVersions(db, companyId, contactId),
   ])
-  return row && { ...presentCompanyWithContacts(viewer, { row, contacts, said }), contactId, versions }
+  return (
+    row && { ...presentCompanyWithContacts(viewer, { row, contacts, said }), contactId, versions }
+  )
 }

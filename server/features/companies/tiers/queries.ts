@@ -32,7 +32,9 @@ export async function findMembership(db: Queryable, companyId: number) {
 }
 
 /** Memberships after an id, ordered by id. */
-export const listMembershipsAfter = (db: Queryable, id: number, limit: number) => db<MembershipRow[]>`
+export const listMembershipsAfter = (db: Queryable, id: number, limit: number) => db<
+  MembershipRow[]
+>`
   select ${membershipColumns(db)} from company where id > ${id} order by id limit ${limit}`
 
 /** Sets the membership start unless one is set. */

@@ -1,4 +1,9 @@
-import { personalWords, estimateWithPersonalWords, strengthOptions, type Strength } from '#contract/auth/passwords.ts'
+import {
+  personalWords,
+  estimateWithPersonalWords,
+  strengthOptions,
+  type Strength,
+} from '#contract/auth/passwords.ts'
 import { ZxcvbnFactory } from '@zxcvbn-ts/core'
 import { adjacencyGraphs, dictionary as common } from '@zxcvbn-ts/language-common'
 import { dictionary as english, translations } from '@zxcvbn-ts/language-en'

@@ -11,7 +11,6 @@ import { useEffect, useState, type ComponentType } from 'react'
 import { Icon } from '#web/ui/marks/icon.tsx'
 import { Link } from '@tanstack/react-router'
 import './map-section.css'
-import './map-teaser.css'
 
 type MapProps = { search: DirectorySearch }
 let loading: Promise<ComponentType<MapProps>> | undefined
