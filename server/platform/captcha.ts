@@ -2,7 +2,12 @@ import { hkdfSync } from 'node:crypto'
 import { createChallenge, randomInt, verifySolution } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import * as z from 'zod/mini'
-import { CaptchaAnswer, captchaMinutes, maxCaptchaLength, type Challenge } from '#contract/captcha.ts'
+import {
+  CaptchaAnswer,
+  captchaMinutes,
+  maxCaptchaLength,
+  type Challenge,
+} from '#contract/captcha.ts'
 import type { Queryable, Tx } from '#server/platform/database/database.ts'
 import type { Platform } from '#server/platform/platform.ts'
 

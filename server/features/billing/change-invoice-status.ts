@@ -23,10 +23,10 @@ export async function changeInvoiceStatus(
   tx: Tx,
   platform: Platform,
   companyId: number,
-  standing: InvoiceStatus,
+  invoiceStatus: InvoiceStatus,
   by: ChangedBy,
 ): Promise<{ version: number } | Refused> {
-  const wrong = findContradictions(standing)
+  const wrong = findContradictions(invoiceStatus)
   if (wrong.length > 0) {
     return refuseFields(wrong.map((param) => ({ param, msg: refusals.standingContradicts })))
   }
@@ -37,21 +37,21 @@ export async function changeInvoiceStatus(
     companyId,
     {
       kind: 'settle',
-      standing: {
-        isPastDue: standing.isPastDue || standing.isPastDueEbm,
-        forcePay: standing.forcePay,
+      invoiceStatus: {
+        isPastDue: invoiceStatus.isPastDue || invoiceStatus.isPastDueEbm,
+        forcePay: invoiceStatus.forcePay,
       },
     },
     by,
   )
   if (isRefused(settled)) return settled
   const before = (await findInvoiceStatus(tx, companyId)) ?? noOpenInvoice
-  const changed = (Object.keys(standing) as (keyof InvoiceStatus)[]).filter(
-    (name) => standing[name] !== before[name],
+  const changed = (Object.keys(invoiceStatus) as (keyof InvoiceStatus)[]).filter(
+    (name) => invoiceStatus[name] !== before[name],
   )
   if (changed.length === 0) return settled
   const now = platform.clock.now()
-  await saveInvoiceStatus(tx, companyId, standing, now)
+  await saveInvoiceStatus(tx, companyId, invoiceStatus, now)
   await recordAct(tx, {
     at: now,
     act: 'invoice.standing',
@@ -61,7 +61,7 @@ export async function changeInvoiceStatus(
     details: Object.fromEntries(
       changed.flatMap((name) => [
         [`${name}.from`, before[name]],
-        [`${name}.to`, standing[name]],
+        [`${name}.to`, invoiceStatus[name]],
       ]),
     ),
   })

@@ -18,14 +18,14 @@ const defaultBlockHtml = '<p>Your account is blocked. Please contact us.</p>'
  */
 export function presentStatus(
   account: ContactAccount,
-  standing: InvoiceStatus | undefined,
+  invoiceStatus: InvoiceStatus | undefined,
   now: Date,
 ): AccountStatus {
   const hasOwnBlock = account.ownBlockHtml !== ''
   const isBlocked = hasOwnBlock || account.state === 'custom-blocked'
   const block = blockReasonOf({ ...account, hasOwnBlock }, now)
   return {
-    ...effectiveInvoiceStatus(standing, block),
+    ...effectiveInvoiceStatus(invoiceStatus, block),
     contactStatus: {
       contact_name: account.name,
       freeTrialBlock: hasTrialEnded(account, now),

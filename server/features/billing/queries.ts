@@ -17,13 +17,13 @@ export async function findInvoiceStatus(
 export const saveInvoiceStatus = (
   tx: Tx,
   companyId: number,
-  standing: InvoiceStatus,
+  invoiceStatus: InvoiceStatus,
   now: Date,
 ) => tx`
   insert into invoice_standing (company_id, is_due, is_past_due, force_pay, is_ebm_invoice,
     is_past_due_ebm, is_no_notif, link, updated_at)
-  values (${companyId}, ${standing.isDue}, ${standing.isPastDue}, ${standing.forcePay},
-    ${standing.isEbmInvoice}, ${standing.isPastDueEbm}, ${standing.isNoNotif}, ${standing.link}, ${now})
+  values (${companyId}, ${invoiceStatus.isDue}, ${invoiceStatus.isPastDue}, ${invoiceStatus.forcePay},
+    ${invoiceStatus.isEbmInvoice}, ${invoiceStatus.isPastDueEbm}, ${invoiceStatus.isNoNotif}, ${invoiceStatus.link}, ${now})
   on conflict (company_id) do update set is_due = excluded.is_due,
     is_past_due = excluded.is_past_due, force_pay = excluded.force_pay,
     is_ebm_invoice = excluded.is_ebm_invoice, is_past_due_ebm = excluded.is_past_due_ebm,

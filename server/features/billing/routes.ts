@@ -10,11 +10,11 @@ export function mountBilling(mount: Mount, platform: Platform): void {
   const { sql } = platform.database
 
   mount(lastInvoiceStatus, async ({ viewer }) => {
-    const [account, standing] = await Promise.all([
+    const [account, invoiceStatus] = await Promise.all([
       findContactAccount(sql, viewer.contactId),
       findInvoiceStatus(sql, viewer.companyId),
     ])
     if (!account) return notFound()
-    return { status: 200, payload: presentStatus(account, standing, platform.clock.now()) }
+    return { status: 200, payload: presentStatus(account, invoiceStatus, platform.clock.now()) }
   })
 }

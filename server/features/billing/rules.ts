@@ -12,8 +12,8 @@ export const noOpenInvoice: InvoiceStatus = {
 }
 
 /** Fields that contradict others: overdue requires due, forced payment requires overdue. */
-export function findContradictions(standing: InvoiceStatus): (keyof InvoiceStatus)[] {
-  const { isDue, isPastDue, forcePay, isEbmInvoice, isPastDueEbm } = standing
+export function findContradictions(invoiceStatus: InvoiceStatus): (keyof InvoiceStatus)[] {
+  const { isDue, isPastDue, forcePay, isEbmInvoice, isPastDueEbm } = invoiceStatus
   return [
     ...(isPastDue && !isDue ? (['isPastDue'] as const) : []),
     ...(forcePay && !isPastDue ? (['forcePay'] as const) : []),
@@ -24,10 +24,10 @@ export function findContradictions(standing: InvoiceStatus): (keyof InvoiceStatu
 
 /** The invoice status shown to a person: an account blocked for payment always shows an overdue invoice. */
 export function effectiveInvoiceStatus(
-  standing: InvoiceStatus | undefined,
+  invoiceStatus: InvoiceStatus | undefined,
   block: BlockReason | undefined,
 ): InvoiceStatus {
-  const known = standing ?? noOpenInvoice
+  const known = invoiceStatus ?? noOpenInvoice
   const forcePay = block === 'FORCE_PAY'
   return forcePay ? { ...known, isDue: true, isPastDue: true, forcePay } : { ...known, forcePay }
 }

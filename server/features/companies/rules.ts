@@ -80,7 +80,7 @@ export type AccountChange =
   | { kind: 'setServiceOnly'; isServiceOnly: boolean }
   /** Sanitised HTML; an empty message removes it. */
   | { kind: 'setBlock' | 'setMessage'; html: string }
-  | { kind: 'settle'; standing: { isPastDue: boolean; forcePay: boolean } }
+  | { kind: 'settle'; invoiceStatus: { isPastDue: boolean; forcePay: boolean } }
 
 /** Allowed state transitions. Custom blocks are separate: they can cover every state with sign-in. */
 const allowedTransitions: Readonly<Record<CompanyState, readonly CompanyState[]>> = {
@@ -173,7 +173,7 @@ export function accountAfter(
     case 'terminate':
       return to('terminated')
     case 'settle':
-      return settled(account, change.standing, now)
+      return settled(account, change.invoiceStatus, now)
   }
 }
 

@@ -27,7 +27,7 @@ export function bankChangeMail(content: {
     ? `Bank details of ${company} changed`
     : `Bank details of ${company} were changed`
   const hello = isStaff ? 'Hello,' : `Hello ${reader.name},`
-  const told = isStaff
+  const message = isStaff
     ? `${by} changed the bank details of ${company}. All its contacts have been notified.`
     : `${by} changed the bank details of ${company} that members see on ${brand}.`
   const advice = isStaff
@@ -45,7 +45,7 @@ export function bankChangeMail(content: {
   ] as const
   const text = `${hello}
 
-${told}
+${message}
 
 ${facts.map(([term, value]) => `${term}: ${value}`).join('\n')}
 
@@ -55,10 +55,10 @@ ${act}: ${link}
 `
   const html = mailPage({
     title: subject,
-    preview: told,
+    preview: message,
     sections: [
       mailParagraph(hello),
-      mailParagraph(told),
+      mailParagraph(message),
       mailFacts(facts),
       mailParagraph(advice),
       mailButton(link, act),

@@ -20,8 +20,8 @@ export function membershipText({
   tier,
   memberSince,
 }: Pick<Author, 'tier' | 'memberSince'>): string {
-  const standing = tier === 0 ? 'Member' : `${tierNames[tier]} member`
-  return memberSince === null ? 'New member' : `${standing} since ${memberSince.slice(0, 4)}`
+  const membership = tier === 0 ? 'Member' : `${tierNames[tier]} member`
+  return memberSince === null ? 'New member' : `${membership} since ${memberSince.slice(0, 4)}`
 }
 
 /** Asks a company to approve or decline a recommendation (BK-073). */
@@ -35,18 +35,18 @@ export function recommendationMail(content: {
 }) {
   const { name, company, author, words, link, brand } = content
   const subject = `${author.companyName} recommends ${company}`
-  const told = `${author.name}, ${author.companyName}, recommends ${company} on ${brand}:`
+  const intro = `${author.name}, ${author.companyName}, recommends ${company} on ${brand}:`
   const next =
     'Only your company can see this. If you approve it, all members see it on your company page. If you decline it, it is deleted.'
-  const standing = membershipText(author)
+  const membership = membershipText(author)
   const text = `Hello ${name},
 
-${told}
+${intro}
 
 ${words}
 
 ${author.name}, ${author.companyName}
-${standing}
+${membership}
 
 ${next}
 
@@ -57,8 +57,8 @@ Approve or decline: ${link}
     preview: words,
     sections: [
       mailParagraph(`Hello ${name},`),
-      mailParagraph(told),
-      `<div class="ln" style="border-left:3px solid #e2e7e8;padding-left:14px">${mailHtmlParagraph(escapeHtml(words).replaceAll('\n', '<br>'))}<p class="t3" style="${faintStyle()};padding-top:8px">${escapeHtml(`${author.name}, ${author.companyName}. ${standing}.`)}</p></div>`,
+      mailParagraph(intro),
+      `<div class="ln" style="border-left:3px solid #e2e7e8;padding-left:14px">${mailHtmlParagraph(escapeHtml(words).replaceAll('\n', '<br>'))}<p class="t3" style="${faintStyle()};padding-top:8px">${escapeHtml(`${author.name}, ${author.companyName}. ${membership}.`)}</p></div>`,
       mailParagraph(next),
       mailButton(link, 'Approve or decline'),
     ],

@@ -32,7 +32,7 @@ export function AccountDialog(props: AccountDialogProps) {
   const brand = useQuery(settingsQuery(useApi())).data?.shortName ?? ''
   const signOut = useSignOut()
   const isBlocking = blockingNotices[notice] !== undefined
-  const { title, words, act, subject } = contentOf(notice, {
+  const { title, body, act, subject } = contentOf(notice, {
     status,
     brand,
     follow: isBlocking ? undefined : onDismiss,
@@ -68,7 +68,7 @@ export function AccountDialog(props: AccountDialogProps) {
     >
       <DialogWords className="stack account-words">
         <p>Dear {status.contactStatus.contact_name || user.name},</p>
-        {words}
+        {body}
       </DialogWords>
     </Dialog>
   )
@@ -76,7 +76,7 @@ export function AccountDialog(props: AccountDialogProps) {
 
 interface Content {
   title: string
-  words: ReactNode
+  body: ReactNode
   /** Primary action. */
   act?: ReactNode
   /** Subject of a message to the provider. */
@@ -106,7 +106,7 @@ function contentOf(
     case 'forcePay':
       return {
         title: 'Please pay your open invoice first',
-        words: (
+        body: (
           <>
             <p>
               Your company has an invoice that is long overdue. Until it is paid, your account is
@@ -126,7 +126,7 @@ function contentOf(
     case 'trialEnded':
       return {
         title: 'Your free trial has ended',
-        words: (
+        body: (
           <>
             <p>
               Thank you for trying {brand}. Become a member to see who is buying and selling, and to
@@ -145,7 +145,7 @@ function contentOf(
     case 'customBlock':
       return {
         title: 'Your account is blocked',
-        words: <OperatorMessage html={contactStatus.customFullBlock} />,
+        body: <OperatorMessage html={contactStatus.customFullBlock} />,
         act: (
           <Link
             to={paths.payment}
@@ -160,13 +160,13 @@ function contentOf(
     case 'message':
       return {
         title: `A message from ${brand}`,
-        words: <OperatorMessage html={contactStatus.modalMessage} />,
+        body: <OperatorMessage html={contactStatus.modalMessage} />,
         subject: 'Your message to me',
       }
     case 'overdue':
       return {
         title: 'Your invoice is overdue',
-        words: (
+        body: (
           <>
             <p>
               {status.isPastDueEbm && !status.isPastDue
@@ -183,7 +183,7 @@ function contentOf(
     case 'earlyPrice':
       return {
         title: 'Pay now to keep your early-registration price',
-        words: (
+        body: (
           <p>
             Your invoice is at the early-registration price. Pay before the date on the invoice to
             keep it; after that the regular price applies. {standing}
@@ -208,7 +208,7 @@ function twoFactorContent(
     title: isRequired
       ? 'Two-factor authentication is required'
       : 'Please protect your account with a second factor',
-    words: (
+    body: (
       <>
         <p>
           {isRequired

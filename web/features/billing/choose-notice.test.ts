@@ -30,7 +30,7 @@ const status = (
   ...invoice,
   contactStatus: { ...nothing.contactStatus, ...contact },
 })
-const told = (given: Partial<NoticeContext>): NoticeContext => ({
+const context = (given: Partial<NoticeContext>): NoticeContext => ({
   user: { block: null, enable2fa: true },
   status: nothing,
   force2fa: 0,
@@ -47,15 +47,15 @@ const everything = status(
 
 describe('the one dialog of an account (AU-016, AM-120)', () => {
   it('is none where nothing is the matter, or nothing is known yet', () => {
-    expect(chooseNotice(told({}))).toBeUndefined()
-    expect(chooseNotice(told({ status: undefined, user: noFactor }))).toBeUndefined()
+    expect(chooseNotice(context({}))).toBeUndefined()
+    expect(chooseNotice(context({ status: undefined, user: noFactor }))).toBeUndefined()
   })
 
   it('follows the order of the reasons', () => {
     const without = structuredClone(everything)
     const next = (change: (given: AccountStatus) => void, given: Partial<NoticeContext> = {}) => {
       change(without)
-      return chooseNotice(told({ status: without, user: noFactor, ...given }))
+      return chooseNotice(context({ status: without, user: noFactor, ...given }))
     }
     expect(next(() => {})).toBe('forcePay')
     expect(next((given) => (given.forcePay = false))).toBe('trialEnded')
@@ -74,7 +74,7 @@ describe('the one dialog of an account (AU-016, AM-120)', () => {
     ['customBlock', '/payment', status({}, { customFullBlock: '<p>x</p>' })],
   ] as const)('%s leaves %s free, and nothing takes its place there', (notice, free, given) => {
     const at = (path: string) =>
-      chooseNotice(told({ status: given, path, user: noFactor, force2fa: 1 }))
+      chooseNotice(context({ status: given, path, user: noFactor, force2fa: 1 }))
     for (const path of ['/invoices', '/payment', '/2fa', '/', '/profile', '/broadcasts/7']) {
       expect(at(path)).toBe(path === free ? undefined : notice)
     }
@@ -83,41 +83,43 @@ describe('the one dialog of an account (AU-016, AM-120)', () => {
 
   it('leaves /2fa free of the second factor that is demanded, whatever else there is to say', () => {
     const given = { user: noFactor, force2fa: 1 as const, status: status({ isPastDue: true }) }
-    expect(chooseNotice(told({ ...given, path: '/2fa' }))).toBeUndefined()
-    expect(chooseNotice(told({ ...given, path: '/payment' }))).toBe('twoFactorRequired')
+    expect(chooseNotice(context({ ...given, path: '/2fa' }))).toBeUndefined()
+    expect(chooseNotice(context({ ...given, path: '/payment' }))).toBe('twoFactorRequired')
   })
 
   it('believes the API that the second factor is missing', () => {
     const user = { block: 'TWO_FACTOR_REQUIRED', enable2fa: false } as const
-    expect(chooseNotice(told({ user }))).toBe('twoFactorRequired')
+    expect(chooseNotice(context({ user }))).toBe('twoFactorRequired')
   })
 
   it('is never one that was put away, unless its words or its invoice changed (AU-020)', () => {
     const late = status({ isPastDue: true, link: 'https://pay.example/1' }, { modalMessage: 'one' })
     const dismissed = new Set([dismissalKey('message', late), dismissalKey('overdue', late)])
-    expect(chooseNotice(told({ status: late, dismissed }))).toBeUndefined()
+    expect(chooseNotice(context({ status: late, dismissed }))).toBeUndefined()
     const other = status({ ...late, link: 'https://pay.example/2' }, { modalMessage: 'one' })
-    expect(chooseNotice(told({ status: other, dismissed }))).toBe('overdue')
+    expect(chooseNotice(context({ status: other, dismissed }))).toBe('overdue')
     const changed = status(late, { modalMessage: 'two' })
-    expect(chooseNotice(told({ status: changed, dismissed }))).toBe('message')
+    expect(chooseNotice(context({ status: changed, dismissed }))).toBe('message')
   })
 
   it('is shown again for another invoice that has no link yet either (AU-020)', () => {
     const early = status({ isDue: true, isEbmInvoice: true, isPastDueEbm: true })
     const dismissed = new Set([dismissalKey('overdue', early)])
-    expect(chooseNotice(told({ status: early, dismissed }))).toBeUndefined()
-    expect(chooseNotice(told({ status: status({ isPastDue: true }), dismissed }))).toBe('overdue')
+    expect(chooseNotice(context({ status: early, dismissed }))).toBeUndefined()
+    expect(chooseNotice(context({ status: status({ isPastDue: true }), dismissed }))).toBe(
+      'overdue',
+    )
   })
 
   it('is none of the invoice ones where staff keep these away (AU-021)', () => {
     const quiet = { isNoNotif: true, isPastDue: true, isEbmInvoice: true }
-    expect(chooseNotice(told({ status: status(quiet) }))).toBeUndefined()
-    expect(chooseNotice(told({ status: status({ ...quiet, forcePay: true }) }))).toBe('forcePay')
-    expect(chooseNotice(told({ status: status(quiet, { modalMessage: 'x' }) }))).toBe('message')
+    expect(chooseNotice(context({ status: status(quiet) }))).toBeUndefined()
+    expect(chooseNotice(context({ status: status({ ...quiet, forcePay: true }) }))).toBe('forcePay')
+    expect(chooseNotice(context({ status: status(quiet, { modalMessage: 'x' }) }))).toBe('message')
   })
 
   it('speaks of an overdue invoice once the early price is past (AM-068)', () => {
     const given = status({ isDue: true, isEbmInvoice: true, isPastDueEbm: true })
-    expect(chooseNotice(told({ status: given }))).toBe('overdue')
+    expect(chooseNotice(context({ status: given }))).toBe('overdue')
   })
 })

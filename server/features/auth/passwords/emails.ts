@@ -99,7 +99,7 @@ export function passwordChangedMail(content: {
   const link = isStaff ? siteUrl + paths.admin : siteUrl
   const subject = `Your ${whose} password was changed`
   const when = `${dayInWords(at, businessTimeZone)}, ${businessTime(at)} (Amsterdam)`
-  const told =
+  const message =
     how === 'link'
       ? `The password of your ${whose} account was changed with a link sent to this address. All devices were signed out.`
       : `The password of your ${whose} account was changed on your ${isStaff ? 'account page' : 'profile'}. All other devices were signed out.`
@@ -108,7 +108,7 @@ export function passwordChangedMail(content: {
     : `If this was not you, set a new password immediately with "Forgotten?" in the sign-in dialog, and tell us.`
   const text = `Hello ${name},
 
-${told}
+${message}
 
 When: ${when}
 Device: ${device}
@@ -119,10 +119,10 @@ ${link}
 `
   const html = mailPage({
     title: subject,
-    preview: told,
+    preview: message,
     sections: [
       mailParagraph(`Hello ${name},`),
-      mailParagraph(told),
+      mailParagraph(message),
       mailFacts([
         ['When', when],
         ['Device', device],

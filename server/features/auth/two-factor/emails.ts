@@ -31,7 +31,7 @@ export interface TwoFactorMailContent {
 
 interface MailText {
   subject: string
-  told: string
+  message: string
   next: string
 }
 
@@ -42,37 +42,40 @@ function contentOf(event: TwoFactorMail, { brand, codesLeft }: TwoFactorMailCont
     case 'two-factor.enabled':
       return {
         subject: `Two-factor authentication is on for your ${brand} account`,
-        told: 'From now on, signing in requires your password and a code from your authenticator app.',
+        message:
+          'From now on, signing in requires your password and a code from your authenticator app.',
         next: 'Keep your recovery codes where you can reach them without your phone. Each works once instead of a code.',
       }
     case 'two-factor.disabled':
       return {
         subject: `Two-factor authentication is off for your ${brand} account`,
-        told: 'Signing in now requires only your password. Your authenticator app and recovery codes no longer work.',
+        message:
+          'Signing in now requires only your password. Your authenticator app and recovery codes no longer work.',
         next: 'Your account is safer with two-factor authentication. You can enable it again at any time.',
       }
     case 'two-factor.reset':
       return {
         subject: `Two-factor authentication was reset for your ${brand} account`,
-        told: `We have turned off two-factor authentication for you. Your authenticator app and recovery codes no longer work.`,
+        message: `We have turned off two-factor authentication for you. Your authenticator app and recovery codes no longer work.`,
         next: 'Please sign in with your password and enable it again.',
       }
     case 'two-factor.recovery-used':
       return {
         subject: `A recovery code was used for your ${brand} account`,
-        told: `A recovery code was used instead of a code from the app. ${codes(codesLeft)} left.`,
+        message: `A recovery code was used instead of a code from the app. ${codes(codesLeft)} left.`,
         next: 'If you have lost your phone, turn off two-factor authentication with another recovery code and enable it on your new phone.',
       }
     case 'two-factor.recovery-renewed':
       return {
         subject: `New recovery codes for your ${brand} account`,
-        told: 'New recovery codes were created. The old ones no longer work.',
+        message: 'New recovery codes were created. The old ones no longer work.',
         next: 'Keep them where you can reach them without your phone.',
       }
     case 'two-factor.guessed':
       return {
         subject: `Someone may know the password of your ${brand} account`,
-        told: 'Too many wrong two-factor codes were entered, so further attempts are blocked for a while. Only someone who has your password, or uses a device on which you are signed in, is asked for a code.',
+        message:
+          'Too many wrong two-factor codes were entered, so further attempts are blocked for a while. Only someone who has your password, or uses a device on which you are signed in, is asked for a code.',
         next: 'You can still sign in on a device that you have used before.',
       }
   }
@@ -81,7 +84,7 @@ function contentOf(event: TwoFactorMail, { brand, codesLeft }: TwoFactorMailCont
 /** Sent after every change, so that no second factor is changed unnoticed (BK-019, AM-127). */
 export function twoFactorMail(event: TwoFactorMail, content: TwoFactorMailContent) {
   const { name, at, place, brand, siteUrl, isStaff } = content
-  const { subject, told, next } = contentOf(event, content)
+  const { subject, message, next } = contentOf(event, content)
   const isGuess = event === 'two-factor.guessed'
   const link = `${siteUrl}${isStaff ? paths.admin : isGuess ? paths.profile : paths.twoFactor}`
   const notYou = `If this was not you, change your password immediately and tell us.`
@@ -91,7 +94,7 @@ export function twoFactorMail(event: TwoFactorMail, content: TwoFactorMailConten
   ]
   const text = `Hello ${name},
 
-${told}
+${message}
 
 ${facts.map(([term, value]) => `${term}: ${value}`).join('\n')}
 
@@ -102,10 +105,10 @@ ${notYou}
 `
   const html = mailPage({
     title: subject,
-    preview: told,
+    preview: message,
     sections: [
       mailParagraph(`Hello ${name},`),
-      mailParagraph(told),
+      mailParagraph(message),
       mailFacts(facts),
       mailParagraph(next),
       mailButton(link, isGuess ? 'Change your password' : 'Two-factor authentication'),

@@ -17,7 +17,8 @@ export async function endCompany(platform: Platform, companyId: number, by: Chan
   return platform.database.transaction(async (tx) => {
     const done = await changeAccount(tx, platform, companyId, { kind: 'terminate' }, by)
     if (isRefused(done)) return done
-    for (const { id } of await listCurrentContacts(tx, companyId)) await endContactSessions(tx, id, { now })
+    for (const { id } of await listCurrentContacts(tx, companyId))
+      await endContactSessions(tx, id, { now })
     return done
   })
 }

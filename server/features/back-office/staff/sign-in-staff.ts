@@ -44,7 +44,8 @@ export async function signInStaff(
   const counters = failureCounters({
     accountKey: key,
     source: attempt.source,
-    knownDevice: staff && verifyDeviceToken(platform.secretKey, attempt.device, { staffId: staff.id }),
+    knownDevice:
+      staff && verifyDeviceToken(platform.secretKey, attempt.device, { staffId: staff.id }),
   })
   const throttled = await database.transaction((tx) => countAttempt(tx, platform, counters, now))
   if (throttled) return throttled
