@@ -1,4 +1,4 @@
-import { dropSignInTraces, sendResetLink } from '#server/features/auth/jobs.ts'
+import { purgeSignInData, sendResetLink } from '#server/features/auth/jobs.ts'
 import { dropStaffSessions } from '#server/features/back-office/jobs.ts'
 import {
   addressLimits,
@@ -10,7 +10,7 @@ import {
   matchNewBroadcast,
   stopListsOfCompany,
 } from '#server/features/broadcasts/jobs.ts'
-import { deriveTiers, endTrials } from '#server/features/companies/jobs.ts'
+import { recomputeTiersJob, endTrials } from '#server/features/companies/jobs.ts'
 import {
   checkStockCounts,
   dropStockFiles,
@@ -34,10 +34,10 @@ import type { Platform } from '#server/platform/platform.ts'
 
 /** Every job of the program. */
 const jobs = [
-  dropSignInTraces,
+  purgeSignInData,
   sendResetLink,
   endTrials,
-  deriveTiers,
+  recomputeTiersJob,
   dropSearches,
   dropClicks,
   logDaysOver,

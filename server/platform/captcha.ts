@@ -2,7 +2,12 @@ import { hkdfSync } from 'node:crypto'
 import { createChallenge, randomInt, verifySolution } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import * as z from 'zod/mini'
-import { CaptchaAnswer, captchaMinutes, longestCaptcha, type Challenge } from '#contract/captcha.ts'
+import {
+  CaptchaAnswer,
+  captchaMinutes,
+  maxCaptchaLength,
+  type Challenge,
+} from '#contract/captcha.ts'
 import type { Queryable, Tx } from '#server/platform/database/database.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
@@ -50,7 +55,7 @@ export async function spendCaptcha(tx: Tx, platform: Platform, answer: string): 
 }
 
 function readAnswer(text: string): CaptchaAnswer | undefined {
-  if (text.length > longestCaptcha) return undefined
+  if (text.length > maxCaptchaLength) return undefined
   try {
     const answer: unknown = JSON.parse(Buffer.from(text, 'base64').toString())
     return z.safeParse(CaptchaAnswer, answer).data

@@ -4,7 +4,7 @@ import { loadUser, signIn } from '#server/features/auth/sessions/sign-in.ts'
 import { mountPasswords } from '#server/features/auth/passwords/routes.ts'
 import { mountSessions } from '#server/features/auth/sessions/routes.ts'
 import { mountTwoFactor } from '#server/features/auth/two-factor/routes.ts'
-import { signOut } from '#server/features/auth/sessions/sign-out.ts'
+import { signOut } from '#server/features/auth/sessions/end-sessions.ts'
 import { hashToken } from '#server/features/auth/sessions/make-token.ts'
 import type { Mount } from '#server/platform/http/mount.ts'
 import { isRefused } from '#server/platform/http/refusal.ts'
@@ -27,19 +27,19 @@ export function mountAuth(mount: Mount, platform: Platform, carrier: SessionCarr
     if (signedIn === 'codeNeeded') {
       return { status: 200, requires2FA: true, payload: { msg: 'Please enter your code' } }
     }
-    const { token, deviceMark, user } = signedIn
+    const { token, deviceToken, user } = signedIn
     const payload = { msg: 'Signed in', user }
     if (!carrier.isFromPage(request)) {
       return { status: 200, requires2FA: false, sessionId: token, token, payload }
     }
     if (sessionId !== undefined) await signOut(platform, { id: sessionId }, actor)
-    carrier.give(request, reply, token, deviceMark)
+    carrier.give(request, reply, token, deviceToken)
     return { status: 200, requires2FA: false, payload }
   })
 
   mount(logout, async ({ body, viewer, request, reply, sessionId, actor }) => {
     if (sessionId !== undefined) await signOut(platform, { id: sessionId }, actor)
-    // An API client may name its session in the body alone: the token is the permission (AU-008).
+    // API clients may send their session in the body only; the token is the authorization (AU-008).
     else if (viewer.kind === 'visitor' && body?.sessionId) {
       await signOut(platform, { tokenHash: hashToken(body.sessionId) }, actor)
     }

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { deviceDays, sessionDays } from '#contract/auth/auth.ts'
+import { knownDeviceDays, sessionDays } from '#contract/auth/auth.ts'
 import { login } from '#contract/auth/signing-in.ts'
 import { adminApi, staffLogin } from '#contract/back-office/staff.ts'
 
@@ -86,7 +86,7 @@ export function createSessionCarrier(publicUrl: string | undefined): SessionCarr
       })
       void reply.setCookie(cookieName(request, 'device'), device, {
         ...settings(request),
-        maxAge: deviceDays * 86_400,
+        maxAge: knownDeviceDays * 86_400,
       })
     },
     take(request, reply) {
@@ -99,7 +99,7 @@ export function createSessionCarrier(publicUrl: string | undefined): SessionCarr
     giveStaffDevice(request, reply, device) {
       void reply.setCookie(staffCookieName(request, 'device'), device, {
         ...staffSettings(request),
-        maxAge: deviceDays * 86_400,
+        maxAge: knownDeviceDays * 86_400,
       })
     },
     takeStaff(request, reply) {

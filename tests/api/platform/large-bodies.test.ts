@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { connect } from 'node:net'
 import { describe, expect, test, vi } from 'vitest'
 import { getComplaint, listComplaints } from '#contract/complaints.ts'
-import { mostPictureBytes, uploadPicture } from '#contract/media.ts'
+import { maxPictureBytes, uploadPicture } from '#contract/media.ts'
 import { amount } from '../../support/amount.ts'
 import { signedIn } from '../../support/market/callers.ts'
 import { aCompany, aContact } from '../../support/market/factories.ts'
@@ -14,7 +14,7 @@ import { useTestMarket } from '../../support/market/test-market.ts'
 const market = useTestMarket()
 const megabyte = 1024 * 1024
 const complaintCount = amount(1, 6)
-const newToken = async () => (await signedIn(market, await aContact(market))).token!
+const generateToken = async () => (await signedIn(market, await aContact(market))).token!
 
 /** Opens the sending of a picture and leaves it at that. */
 function beginPicture(headers: string[], answers: string[]) {
@@ -58,7 +58,7 @@ describe('large bodies take little memory (PF-008, CP-001)', () => {
       body: 'None has one.',
       resolution: 'Send them.',
     }
-    const tokens = await Promise.all(Array.from({ length: complaintCount }, newToken))
+    const tokens = await Promise.all(Array.from({ length: complaintCount }, generateToken))
     return tokens.map((token) => ({ url, token, fields, files: ['po', 'invoice'] }))
   }
   const all = (status: number) => Array.from({ length: complaintCount }, () => status)
@@ -100,9 +100,9 @@ describe('large bodies take little memory (PF-008, CP-001)', () => {
     const uploads = amount(2, 9)
     for (let n = 0; n < uploads; n++) {
       const url = market.url + uploadPicture.path
-      requests.push({ url, token: await newToken(), json: { picture: 'BASE64' } })
+      requests.push({ url, token: await generateToken(), json: { picture: 'BASE64' } })
     }
-    const { statuses, needed } = await sendAtOnce(aPaperOf(mostPictureBytes + megabyte), requests)
+    const { statuses, needed } = await sendAtOnce(aPaperOf(maxPictureBytes + megabyte), requests)
     expect(statuses).toEqual(Array.from({ length: uploads }, () => 400))
     expect(needed).toBeLessThan(200 * megabyte)
   })

@@ -6,7 +6,13 @@ import { updateCompany, updateContact } from '#contract/profile.ts'
 import { failOnce } from '../../support/browser/fail-once.ts'
 import { useOwnAccount } from '../../support/browser/own-account.ts'
 import { mailTo } from '../../support/browser/read-mailbox.ts'
-import { expect, notice, openPage, signInQuietly, test } from '../../support/browser/real-browser.ts'
+import {
+  expect,
+  notice,
+  openPage,
+  signInQuietly,
+  test,
+} from '../../support/browser/real-browser.ts'
 import { openBackOffice } from '../../support/browser/staff-browser.ts'
 
 const { database, account: me } = useOwnAccount()
@@ -41,7 +47,7 @@ test.describe('a change', () => {
       await you.getByLabel('Instant messaging').selectOption('Teams')
       await you.getByRole('button', { name: 'Save' }).click()
       await expect(you.getByText(fieldMessages.required)).toBeVisible()
-      await you.getByLabel('Your name there').fill('ilse.t')
+      await you.getByLabel('Your messaging name').fill('ilse.t')
       await failOnce(page, updateContact)
       await you.getByRole('button', { name: 'Save' }).click()
       await expect(failed('Your profile')).toBeVisible()
@@ -110,13 +116,13 @@ test('member changes the bank details with the password, is warned of an odd IBA
   const bank = page.getByRole('region', { name: 'Bank details' })
   await bank.getByRole('button', { name: 'Edit' }).click()
   await bank.getByLabel('IBAN').fill('NL92ABNA0417164300')
-  await expect(bank.getByText('The check digits of this IBAN do not fit')).toBeVisible()
+  await expect(bank.getByText('The check digits of this IBAN are wrong')).toBeVisible()
   await bank.getByLabel('Your current password').fill('Wrong-password-1')
   await bank.getByRole('button', { name: 'Save' }).click()
   await expect(bank.getByText(fieldMessages.currentPassword)).toBeVisible()
   await expect(bank.getByLabel('IBAN')).toHaveValue('NL92ABNA0417164300')
   await bank.getByLabel('IBAN').fill('NL91 ABNA 0417 1643 00')
-  await expect(bank.getByText('The check digits of this IBAN do not fit')).toBeHidden()
+  await expect(bank.getByText('The check digits of this IBAN are wrong')).toBeHidden()
   await bank.getByLabel('Your current password').fill(demoPassword)
   await bank.getByRole('button', { name: 'Save' }).click()
   await expect(notice(page, 'Bank details updated')).toBeVisible()
@@ -172,7 +178,7 @@ test('member uploads, views and deletes logo and picture, over failures; staff r
     const dialog = page.getByRole('dialog', { name: 'Upload logo' })
     const upload = dialog.getByRole('button', { name: 'Upload' })
     await expect(upload).toBeDisabled()
-    const file = dialog.getByLabel('JPG or PNG, at most 5 MB')
+    const file = dialog.getByLabel('JPG or PNG, up to 5 MB')
     const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')
     await file.setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: svg })
     await expect(dialog.getByText(fieldMessages.picture)).toBeVisible()
@@ -194,7 +200,7 @@ test('member uploads, views and deletes logo and picture, over failures; staff r
     await you.getByRole('button', { name: 'Upload picture' }).click()
     const dialog = page.getByRole('dialog', { name: 'Upload profile picture' })
     await dialog
-      .getByLabel('JPG or PNG, at most 5 MB')
+      .getByLabel('JPG or PNG, up to 5 MB')
       .setInputFiles(await aPicture('me.png', 900, 900))
     await dialog.getByRole('button', { name: 'Upload' }).click()
     await expect(notice(page, 'Profile picture uploaded')).toBeVisible()

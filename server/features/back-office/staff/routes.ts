@@ -121,14 +121,14 @@ export function mountStaff(mount: Mount, platform: Platform, carrier: SessionCar
     if (isRefused(enrolled)) return enrolled
     const staff = await signedIn(viewer.staffId)
     if (!staff) return refuse(401, refusals.sessionEnded)
-    const { recoveryCodes, token, deviceMark } = enrolled
+    const { recoveryCodes, token, deviceToken } = enrolled
     return {
       status: 200,
       payload: {
         staff,
         isConfirmed: true,
         recoveryCodes,
-        ...carry(request, reply, token, deviceMark),
+        ...carry(request, reply, token, deviceToken),
       },
     }
   })
@@ -145,7 +145,7 @@ export function mountStaff(mount: Mount, platform: Platform, carrier: SessionCar
       payload: {
         staff,
         isConfirmed: true,
-        ...carry(request, reply, opened.token, opened.deviceMark),
+        ...carry(request, reply, opened.token, opened.deviceToken),
       },
     }
   })

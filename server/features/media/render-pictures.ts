@@ -1,9 +1,9 @@
 import { pictureBoxes, pictureQuality } from '#contract/media.ts'
 import { fieldMessages } from '#contract/notices.ts'
-import { fits, formatOf, uprightBy } from '#server/features/media/rules.ts'
+import { isDecodable, detectFormat, orientationSteps } from '#server/features/media/rules.ts'
 import type { Sharp } from 'sharp'
 
-export interface MadePicture {
+export interface RenderedPicture {
   content: Buffer
   type: 'image/jpeg' | 'image/png'
 }
@@ -16,20 +16,20 @@ const loadSharp = async () => {
   return sharp
 }
 
-/** Makes a logo of what was sent, or says what is wrong with it (PF-006). */
-export async function makeLogo(sent: Buffer): Promise<MadePicture | string> {
+/** Renders a logo, or returns what is wrong with the upload (PF-006). */
+export async function renderLogo(sent: Buffer): Promise<RenderedPicture | string> {
   const read = await readPicture(sent)
   if (typeof read === 'string') return read
-  return madeOf(async () => asPng(await read.fitInto(pictureBoxes.logo)))
+  return renderOrReject(async () => asPng(await read.fitInto(pictureBoxes.logo)))
 }
 
-/** Makes the picture of a person, and the large view where there is more to see (PF-008, PF-010). */
-export async function makePortrait(
+/** Renders a profile picture, with a large view if the upload is larger (PF-008, PF-010). */
+export async function renderPortrait(
   sent: Buffer,
-): Promise<{ picture: MadePicture; large: MadePicture | undefined } | string> {
+): Promise<{ picture: RenderedPicture; large: RenderedPicture | undefined } | string> {
   const read = await readPicture(sent)
   if (typeof read === 'string') return read
-  return madeOf(async () => {
+  return renderOrReject(async () => {
     const { width, height } = pictureBoxes.picture
     const hasMore = read.width > width || read.height > height
     const large = hasMore ? await asJpeg(await read.fitInto(pictureBoxes.large)) : undefined
@@ -37,8 +37,8 @@ export async function makePortrait(
   })
 }
 
-/** What cannot be decoded to its end is no picture. */
-async function madeOf<T>(make: () => Promise<T>): Promise<T | string> {
+/** Rejects pictures that cannot be decoded completely. */
+async function renderOrReject<T>(make: () => Promise<T>): Promise<T | string> {
   try {
     return await make()
   } catch {
@@ -47,10 +47,10 @@ async function madeOf<T>(make: () => Promise<T>): Promise<T | string> {
 }
 
 async function readPicture(sent: Buffer) {
-  const format = formatOf(sent)
+  const format = detectFormat(sent)
   if (!format) return fieldMessages.picture
   const sharp = await loadSharp()
-  // Read from its beginning to its end, the first of several frames alone; its size is judged before.
+  // Decoded sequentially, first frame only; the size is checked before.
   const open = () => sharp(sent, { failOn: 'error', sequentialRead: true, limitInputPixels: false })
   const head = await open()
     .metadata()
@@ -63,15 +63,15 @@ async function readPicture(sent: Buffer) {
     width,
     height,
     samples: head.chromaSubsampling === '4:2:0' ? channels / 2 : channels,
-    // Of a JPEG in passes the coefficients are kept, two bytes each.
+    // Progressive JPEGs keep coefficients of two bytes each.
     bytesPerSample: format === 'png' && head.depth === 'uchar' ? 1 : 2,
-    isInPasses: head.isProgressive ?? false,
+    isProgressive: head.isProgressive ?? false,
   }
-  if (!fits(size)) return fieldMessages.pictureTooLarge
-  const { turn, isMirrored } = uprightBy(head.orientation)
+  if (!isDecodable(size)) return fieldMessages.pictureTooLarge
+  const { turn, isMirrored } = orientationSteps(head.orientation)
   const isTurned = turn % 180 !== 0
 
-  /** Made small first and then put upright: turning a large picture would hold all of it. */
+  /** Resizes before rotating: rotating a large picture needs it in memory. */
   async function fitInto(box: Box): Promise<Sharp> {
     const [most, least] = isTurned ? [box.height, box.width] : [box.width, box.height]
     const small = open()
@@ -83,7 +83,7 @@ async function readPicture(sent: Buffer) {
     return isMirrored ? (await done(turned)).flop() : turned
   }
 
-  /** What has been done so far as a picture of its own: one chain would choose the order itself. */
+  /** Materialises the pipeline so far, because sharp reorders operations within one. */
   async function done(picture: Sharp): Promise<Sharp> {
     const { data, info } = await picture
       .raw({ depth: 'uchar' })
@@ -94,11 +94,11 @@ async function readPicture(sent: Buffer) {
   return { width, height, fitInto }
 }
 
-const asPng = async (picture: Sharp): Promise<MadePicture> => ({
+const asPng = async (picture: Sharp): Promise<RenderedPicture> => ({
   content: await picture.png({ compressionLevel: 9 }).toBuffer(),
   type: 'image/png',
 })
-const asJpeg = async (picture: Sharp): Promise<MadePicture> => ({
+const asJpeg = async (picture: Sharp): Promise<RenderedPicture> => ({
   content: await picture
     .flatten({ background: '#ffffff' })
     .jpeg({ quality: pictureQuality })

@@ -1,17 +1,18 @@
 import { accountAllows } from '#contract/account-permissions.ts'
-import { resetRequests } from '#contract/auth/passwords.ts'
+import { resetRequests, passwordLinkHours } from '#contract/auth/passwords.ts'
 import { refusals } from '#contract/refusals.ts'
 import { paths } from '#contract/paths.ts'
 import { countAttempt } from '#server/features/auth/count-attempt.ts'
 import { issuePasswordLink } from '#server/features/auth/passwords/issue-password-link.ts'
-import { resetMail } from '#server/features/auth/passwords/emails.ts'
-import { findForReset } from '#server/features/auth/passwords/queries.ts'
+import { resetMail, welcomeMail } from '#server/features/auth/passwords/emails.ts'
+import { findForReset, findPasswordOwner } from '#server/features/auth/passwords/queries.ts'
 import { sendSecurityMail } from '#server/features/auth/send-security-mail.ts'
 import { readSettings } from '#server/features/site/public.ts'
 import { recordAct } from '#server/platform/audit.ts'
 import type { Refused } from '#server/platform/http/refusal.ts'
 import { enqueue } from '#server/platform/jobs.ts'
 import type { Platform } from '#server/platform/platform.ts'
+import type { Tx } from '#server/platform/database/database.ts'
 
 /** Name of the job that looks the address up and sends the link. */
 export const sendResetLinkJob = 'send-reset-link'
@@ -19,8 +20,8 @@ export const sendResetLinkJob = 'send-reset-link'
 const dayMs = 86_400_000
 
 /**
- * Takes down who asked. Whether the address is known is looked up by a job: what is done and answered here is the
- * same for every address (AU-011).
+ * Queues a password link request. A job looks the address up, so that timing and response are the same for every
+ * address (AU-011).
  */
 export async function requestPasswordLink(
   platform: Platform,
@@ -42,10 +43,10 @@ export async function requestPasswordLink(
 }
 
 /**
- * Mails the link if the address is a contact's who may sign in. Nobody can flood a member: after a few a day no new
- * one is sent while the last one works, and therefore nobody is locked out of it either.
+ * E-mails the link if the address belongs to a contact who may sign in. After `atOncePerDay` links, no new one is
+ * sent while the last one is valid.
  */
-export async function answerRequest(
+export async function sendRequestedLink(
   platform: Platform,
   asked: { email: string; source: string; requestId: string },
 ): Promise<void> {
@@ -75,5 +76,24 @@ export async function answerRequest(
       to: contact,
       mail: resetMail({ name: contact.name, link, source: asked.source, brand }),
     })
+  })
+}
+
+/** E-mails a new contact the link to set the first password (AM-071, AM-076). */
+export async function sendWelcome(tx: Tx, platform: Platform, contactId: number): Promise<void> {
+  const contact = await findPasswordOwner(tx, contactId)
+  if (!contact) throw new Error(`contact ${contactId} is not there to be welcomed`)
+  const token = await issuePasswordLink(tx, platform, { contactId }, 'welcome')
+  const { shortName: brand } = await readSettings(platform)
+  const hours = passwordLinkHours.welcome
+  await sendSecurityMail(tx, platform, {
+    about: 'welcome',
+    to: { contactId, email: contact.email },
+    mail: welcomeMail({
+      ...contact,
+      link: platform.siteUrl + paths.resetPassword(token),
+      endsAt: new Date(platform.clock.now().getTime() + hours * 3_600_000),
+      brand,
+    }),
   })
 }

@@ -6,39 +6,39 @@ import { useViewer } from '#web/platform/page/session.ts'
 import { buttonClass } from '#web/ui/forms/button.tsx'
 import { Link } from '@tanstack/react-router'
 
-/** Whether a member can follow, recommend or complain of a company: another one, seen as a trader (AM-051). */
-export const mayActOn = ({ isOwn, isServiceVariant }: Company): boolean =>
+/** Whether a member can follow, recommend or report a company: another company, not its service variant (AM-051). */
+export const canActOn = ({ isOwn, isServiceVariant }: Company): boolean =>
   isOwn === false && !isServiceVariant
 
-type CompanyActsProps = { company: Company; onLeave?: () => void }
+type CompanyActionsProps = { company: Company; onLeave?: () => void }
 
 /**
- * What one can do about a company: visitors write to it (CO-020); members have nothing on the own one and on the service
- * variant (CO-017, AM-051).
+ * Actions on a company: visitors can write to it (CO-020); none on the own company and the service variant (CO-017,
+ * AM-051).
  */
-export function CompanyActs({ company, onLeave }: CompanyActsProps) {
+export function CompanyActions({ company, onLeave }: CompanyActionsProps) {
   const { user } = useViewer()
   if (company.isOwn === undefined) {
-    // To a blocked account a company reads as to visitors, and its messages are refused.
+    // Blocked accounts see companies as visitors do and cannot send messages.
     if (user) return null
     return (
-      <div className="company-acts">
+      <div className="company-actions">
         <MessageButton company={company} isFromServicePage={company.isServiceVariant} />
       </div>
     )
   }
   if (company.isOwn) {
     return (
-      <div className="company-acts">
+      <div className="company-actions">
         <Link className={buttonClass()} to="/profile" onClick={onLeave}>
           Edit in your profile
         </Link>
       </div>
     )
   }
-  if (!mayActOn(company)) return null
+  if (!canActOn(company)) return null
   return (
-    <div className="company-acts">
+    <div className="company-actions">
       <FavouriteButton companyId={company.id} />
       <RecommendButton company={company} />
       <Link

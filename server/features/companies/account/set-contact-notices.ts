@@ -1,7 +1,10 @@
-import { lockPerson, writePerson } from '#server/features/companies/account/queries.ts'
+import {
+  lockContactNotices,
+  updateContactNotices,
+} from '#server/features/companies/account/queries.ts'
 import {
   changedMeanwhile,
-  cleanWords,
+  sanitizeMessage,
   type ChangedBy,
 } from '#server/features/companies/account/change-account.ts'
 import { recordAct } from '#server/platform/audit.ts'
@@ -11,40 +14,40 @@ import type { Platform } from '#server/platform/platform.ts'
 
 type Changed = Promise<{ version: number } | Refused>
 
-/** Blocks one person of a company with staff's words, or lifts that with an empty text; the company stays as it is (BK-008). */
+/** Blocks a contact with a message, or unblocks with an empty text; the company is not affected (BK-008). */
 export const setContactBlock = (
   tx: Tx,
   platform: Platform,
   contactId: number,
   html: string,
   by: ChangedBy,
-): Changed => setWords(tx, platform, contactId, { field: 'blockHtml', html }, by)
+): Changed => setContactHtml(tx, platform, contactId, { field: 'blockHtml', html }, by)
 
-/** Shows one person a special message, or takes it away with an empty text. */
+/** Sets a message for one contact; an empty text removes it. */
 export const setContactMessage = (
   tx: Tx,
   platform: Platform,
   contactId: number,
   html: string,
   by: ChangedBy,
-): Changed => setWords(tx, platform, contactId, { field: 'messageHtml', html }, by)
+): Changed => setContactHtml(tx, platform, contactId, { field: 'messageHtml', html }, by)
 
-async function setWords(
+async function setContactHtml(
   tx: Tx,
   platform: Platform,
   contactId: number,
   { field, html }: { field: 'blockHtml' | 'messageHtml'; html: string },
   by: ChangedBy,
 ): Changed {
-  // Markup without a word would be a block that says nothing.
-  const cleaned = html.trim() === '' ? '' : cleanWords(html)
+  // Markup without text would be a block without a reason.
+  const cleaned = html.trim() === '' ? '' : sanitizeMessage(html)
   if (isRefused(cleaned)) return cleaned
-  const person = await lockPerson(tx, contactId)
+  const person = await lockContactNotices(tx, contactId)
   if (!person) return notFound()
   const { version } = person
   if (by.version !== undefined && by.version !== version) return changedMeanwhile()
   if (person[field] === cleaned) return { version }
-  await writePerson(tx, contactId, { ...person, [field]: cleaned })
+  await updateContactNotices(tx, contactId, { ...person, [field]: cleaned })
   await recordAct(tx, {
     at: platform.clock.now(),
     act: field === 'blockHtml' ? 'contact.block' : 'contact.message',

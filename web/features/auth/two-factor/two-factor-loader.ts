@@ -7,7 +7,7 @@ import { redirect } from '@tanstack/react-router'
 
 type Loading = Pick<RouterContext, 'api' | 'queryClient'>
 
-/** What the page of two-factor authentication shows; without a profile it leads home (AU-028, ER-059). */
+/** Loads the two-factor page; redirects home without a profile (AU-028, ER-059). */
 export async function loadTwoFactor({ api, queryClient }: Loading): Promise<void> {
   try {
     await api(ownCompany, {})

@@ -4,7 +4,7 @@ import { refusals } from '#contract/refusals.ts'
 import {
   addFavourite,
   countFavourites,
-  dropFavourite,
+  deleteFavourite,
   isFavourite as stands,
   lockFavourites,
 } from '#server/features/companies/favourites/queries.ts'
@@ -12,8 +12,8 @@ import { findCompany } from '#server/features/companies/queries.ts'
 import { notFound, refuse, type Refused } from '#server/platform/http/refusal.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
-/** Adds a company to the viewer's favourites or takes it out; doing so twice changes nothing more. */
-export async function chooseFavourite(
+/** Adds or removes a favourite; idempotent. */
+export async function updateFavourite(
   platform: Platform,
   viewer: SignedInViewer,
   wanted: { companyId: number; isFavorite: boolean },
@@ -23,13 +23,13 @@ export async function chooseFavourite(
   return platform.database.transaction(async (tx) => {
     await lockFavourites(tx, viewer.contactId)
     if (!isFavorite) {
-      await dropFavourite(tx, viewer.contactId, companyId)
+      await deleteFavourite(tx, viewer.contactId, companyId)
       return { isFavorite }
     }
     if (!(await findCompany(tx, companyId, viewer))) return notFound()
     if (await stands(tx, viewer.contactId, companyId)) return { isFavorite }
     if ((await countFavourites(tx, viewer.contactId)) >= favouritesPerContact) {
-      return refuse(409, `You can have ${favouritesPerContact} favorites at most.`)
+      return refuse(409, `You can have up to ${favouritesPerContact} favorites.`)
     }
     await addFavourite(tx, viewer.contactId, companyId, platform.clock.now())
     return { isFavorite }

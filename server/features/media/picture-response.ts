@@ -4,11 +4,11 @@ import { findFile } from '#server/platform/files/stored-files.ts'
 import type { OwnDocument } from '#server/platform/http/pages/document.ts'
 import { notFound, type Refused } from '#server/platform/http/refusal.ts'
 
-/** How long a browser keeps a picture, in seconds; the next one has another address. */
-const keptSeconds = 3600
+/** Browser cache lifetime in seconds; a new picture has a new path. */
+const cacheSeconds = 3600
 
-/** A picture or its large view as an answer, for somebody who may see it. */
-export async function showPicture(
+/** Builds the response with a picture or its large view. The caller has authorized the viewer. */
+export async function buildPictureResponse(
   db: Queryable,
   picture: PictureRow,
   isLarge: boolean,
@@ -22,7 +22,7 @@ export async function showPicture(
     type: file.type,
     body: file.content,
     headers: {
-      'cache-control': `private, max-age=${keptSeconds}`,
+      'cache-control': `private, max-age=${cacheSeconds}`,
       'content-disposition': 'inline',
     },
   }

@@ -1,13 +1,13 @@
 import type { SignedInViewer } from '#contract/access.ts'
 import { businessDayStart } from '#contract/dates.ts'
 import { paths } from '#contract/paths.ts'
-import { recommendationsPart, recommendationsPerDay } from '#contract/recommendations.ts'
+import { recommendationsAnchor, recommendationsPerDay } from '#contract/recommendations.ts'
 import { refusals } from '#contract/refusals.ts'
-import { findCompany, presentContacts } from '#server/features/companies/public.ts'
-import { waitingMail } from '#server/features/recommendations/emails.ts'
+import { findCompany, listCurrentContacts } from '#server/features/companies/public.ts'
+import { recommendationMail } from '#server/features/recommendations/emails.ts'
 import {
-  earlierRecommendations,
-  holdAuthor,
+  countEarlierRecommendations,
+  lockAuthor,
   insertRecommendation,
   type AuthorRow,
 } from '#server/features/recommendations/queries.ts'
@@ -18,10 +18,10 @@ import { toAddress } from '#server/platform/mailer/mailer.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
 /**
- * Recommends another company. Nobody but that company reads it until it approves (RC-004), and its main contact hears of
- * it by mail (BK-073). One of a contact about a company waits at a time (BK-074).
+ * Creates a recommendation, visible only to the recommended company until approved (RC-004), and notifies its main
+ * contact (BK-073). One per author and company may be pending (BK-074).
  */
-export async function writeRecommendation(
+export async function createRecommendation(
   platform: Platform,
   viewer: SignedInViewer,
   { companyId, words }: { companyId: number; words: string },
@@ -35,27 +35,27 @@ export async function writeRecommendation(
     if (company.isServiceOnly) {
       return refuse(409, refusals.serviceCompany, { extra: 'SERVICE_COMPANY' })
     }
-    const author = await holdAuthor(tx, contactId)
+    const author = await lockAuthor(tx, contactId)
     if (!author) return notFound()
     const since = businessDayStart(now)
-    const earlier = await earlierRecommendations(tx, { contactId, companyId, since })
+    const earlier = await countEarlierRecommendations(tx, { contactId, companyId, since })
     if (earlier.isOpen) return refuse(409, refusals.recommendationWaits, { extra: 'OPEN' })
     if (earlier.today >= recommendationsPerDay) {
       return refuseForToday(refusals.tooManyRecommendations, now)
     }
     const id = await insertRecommendation(tx, { contactId, byCompanyId, companyId, words, now })
-    await tellCompany(platform, tx, { id, companyId, company: company.name, author, words })
+    await notifyCompany(platform, tx, { id, companyId, company: company.name, author, words })
     return { id }
   })
 }
 
-/** A company whose last contact has left hears nothing; it finds the recommendation on its profile. */
-async function tellCompany(
+/** Companies without contacts are not notified. */
+async function notifyCompany(
   platform: Platform,
   tx: Tx,
   given: { id: number; companyId: number; company: string; author: AuthorRow; words: string },
 ): Promise<void> {
-  const [main] = await presentContacts(tx, given.companyId)
+  const [main] = await listCurrentContacts(tx, given.companyId)
   if (!main) return
   const { brand, head } = await mailHead(platform)
   const { company, author, words } = given
@@ -65,12 +65,12 @@ async function tellCompany(
       key: `recommendation:${given.id}`,
       lane: 'personal',
       ...head,
-      ...waitingMail({
+      ...recommendationMail({
         name: main.name,
         company,
         author,
         words,
-        link: `${platform.siteUrl}${paths.profile}#${recommendationsPart}`,
+        link: `${platform.siteUrl}${paths.profile}#${recommendationsAnchor}`,
         brand,
       }),
     },

@@ -2,7 +2,11 @@ import { deflateSync, crc32 } from 'node:zlib'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { fieldMessages } from '#contract/notices.ts'
-import { makeLogo, makePortrait, type MadePicture } from '#server/features/media/make-pictures.ts'
+import {
+  renderLogo,
+  renderPortrait,
+  type RenderedPicture,
+} from '#server/features/media/render-pictures.ts'
 
 /** A picture with a red left half and a blue right one. */
 const halves = (width: number, height: number) =>
@@ -21,16 +25,16 @@ const halves = (width: number, height: number) =>
     },
   ])
 const made = async (sent: Buffer) => {
-  const done = await makePortrait(sent)
+  const done = await renderPortrait(sent)
   if (typeof done === 'string') throw new Error(done)
   return done
 }
 const logo = async (sent: Buffer) => {
-  const done = await makeLogo(sent)
+  const done = await renderLogo(sent)
   if (typeof done === 'string') throw new Error(done)
   return done
 }
-const sizeOf = async ({ content }: MadePicture) => {
+const sizeOf = async ({ content }: RenderedPicture) => {
   const { width, height } = await sharp(content).metadata()
   return [width, height]
 }
@@ -59,7 +63,7 @@ describe('a logo (PF-006, CN-017)', () => {
 })
 
 /** The first step of a JPEG's brightness: 16 at quality 50, less the better it is. */
-const firstStep = ({ content }: MadePicture) =>
+const firstStep = ({ content }: RenderedPicture) =>
   content.subarray(content.indexOf(Buffer.from([0xff, 0xdb])) + 5)[0]
 
 describe('the picture of a person (PF-008, PF-010, CN-017)', () => {
@@ -67,7 +71,7 @@ describe('the picture of a person (PF-008, PF-010, CN-017)', () => {
     const { picture, large } = await made(await halves(900, 900).png().toBuffer())
     expect([firstStep(picture), firstStep(large!)]).toEqual([3, 3])
   })
-  test('fits into 400 x 400 as JPEG, with a large view where there is more to see', async () => {
+  test('isDecodable into 400 x 400 as JPEG, with a large view where there is more to see', async () => {
     const { picture, large } = await made(await halves(3000, 1500).jpeg().toBuffer())
     expect(await sizeOf(picture)).toEqual([400, 200])
     expect(picture.type).toBe('image/jpeg')
@@ -154,7 +158,7 @@ describe('what is no picture that can be opened is refused', () => {
     ['nothing', ''],
     ['the head of a JPEG alone', '\u00ff\u00d8\u00ff\u00e0'],
   ])('%s', async (_, text) => {
-    expect(await makeLogo(Buffer.from(text, 'latin1'))).toBe(fieldMessages.picture)
+    expect(await renderLogo(Buffer.from(text, 'latin1'))).toBe(fieldMessages.picture)
   })
   test.each(['jpeg', 'png'] as const)('a %s that ends in the middle', async (format) => {
     const noise = { type: 'gaussian', mean: 128, sigma: 40 } as const
@@ -165,8 +169,8 @@ describe('what is no picture that can be opened is refused', () => {
       .toFormat(format)
       .toBuffer()
     const half = whole.subarray(0, whole.length / 2)
-    expect(await makePortrait(half)).toBe(fieldMessages.picture)
-    expect(await makePortrait(whole)).toHaveProperty('picture')
+    expect(await renderPortrait(half)).toBe(fieldMessages.picture)
+    expect(await renderPortrait(whole)).toHaveProperty('picture')
   })
 })
 
@@ -197,7 +201,7 @@ describe('a picture with more pixels than memory is good for', () => {
     ['2,000 x 2,000, in passes', png(2000, 2000, true)],
   ])('is refused by its head: %s', async (_, sent) => {
     const before = process.memoryUsage.rss()
-    expect(await makePortrait(sent)).toBe(fieldMessages.pictureTooLarge)
+    expect(await renderPortrait(sent)).toBe(fieldMessages.pictureTooLarge)
     expect(process.memoryUsage.rss() - before).toBeLessThan(100_000_000)
   })
 })
