@@ -70,7 +70,7 @@ export async function startMarket(options: StartOptions): Promise<RunningMarket>
   const stops: Stops = []
   const stopAll = async () => {
     for (const stop of stops.splice(0).reverse()) {
-      await stop().catch((err: unknown) => log.error({ err }, 'a part did not stop cleanly'))
+      await stop().catch((err: unknown) => log.error({ err }, 'a component did not stop cleanly'))
     }
   }
   try {
@@ -83,7 +83,7 @@ export async function startMarket(options: StartOptions): Promise<RunningMarket>
 
     if (config.database === undefined && !config.demo && (await hasDemoAccounts(database))) {
       throw new ConfigError([
-        'DATA_DIR holds the demo market, whose passwords everybody knows: name an empty folder, or set DEMO=1',
+        'DATA_DIR contains the demo market, whose passwords are public: use an empty folder, or set DEMO=1',
       ])
     }
     setHashMemory(config.passwordHashMemory)
@@ -156,7 +156,7 @@ export function lookAfterProcess(market: RunningMarket): void {
     if (signals > 1) process.exit(1)
     log.info('stopping')
     setTimeout(() => {
-      log.error('a part did not stop in time')
+      log.error('shutdown timed out')
       process.exit(1)
     }, stopWithinMs).unref()
     void market.stop().then(() => process.exit(0))
@@ -165,8 +165,8 @@ export function lookAfterProcess(market: RunningMarket): void {
   process.on('SIGINT', stop)
   process.on('unhandledRejection', (err) => {
     // The driver rejects a promise of its own when a connection dies in the middle of a transaction.
-    if (isUnavailable(err)) return log.warn({ err }, 'a lost connection left a rejection behind')
-    log.fatal({ err }, 'fault nobody handled')
+    if (isUnavailable(err)) return log.warn({ err }, 'unhandled rejection after a lost database connection')
+    log.fatal({ err }, 'unhandled error')
     return process.exit(1)
   })
 }

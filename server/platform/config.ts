@@ -133,7 +133,7 @@ const networks = (fallback: string) =>
     .check(
       z.refine(
         (parts) => parts.every(isNetwork),
-        'must be addresses or networks such as 10.0.0.0/8, parted by commas',
+        'must be addresses or networks such as 10.0.0.0/8, separated by commas',
       ),
     )
 
@@ -146,7 +146,7 @@ const Environment = z.object({
   DATABASE_URL: url(['postgres:', 'postgresql:']).check(
     z.refine(
       (v) => v === undefined || isDecodable(v),
-      'has a percent sign that must be written %25',
+      'contains a percent sign, which must be written as %25',
     ),
   ),
   SMTP_URL: url(['smtp:', 'smtps:']),
@@ -205,14 +205,14 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   }
   if (embedded && e.ROLE !== 'all') {
     mistakes.push(
-      'ROLE=web and ROLE=worker need DATABASE_URL: the embedded database serves one program',
+      'ROLE=web and ROLE=worker need DATABASE_URL: the embedded database serves a single process',
     )
   }
   if (!embedded && e.SMTP_URL === undefined && e.ROLE !== 'web') {
     mistakes.push('SMTP_URL must be set together with DATABASE_URL')
   }
   if ((e.MAP_TILE_KEY !== undefined) !== (e.MAP_TILE_URL?.includes('{key}') ?? false)) {
-    mistakes.push('MAP_TILE_KEY must be set exactly when MAP_TILE_URL has {key} in it')
+    mistakes.push('MAP_TILE_KEY must be set if and only if MAP_TILE_URL contains {key}')
   }
   if (!embedded && e.PASSWORD_HASH_MEMORY < safeHashMemory) {
     mistakes.push(

@@ -76,7 +76,7 @@ async function releaseJobsOfTheDead(
   })
   try {
     await utils.forceUnlockWorkers(dead.map(({ runner }) => runner))
-    log.warn({ runners: dead.length }, 'jobs of a killed process run again')
+    log.warn({ runners: dead.length }, 'released the jobs of a killed process')
   } finally {
     await utils.release()
   }

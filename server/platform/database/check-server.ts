@@ -21,10 +21,10 @@ export async function checkServer(target: ConnectionTarget): Promise<void> {
     const major = Math.floor(row!.version / 10_000)
     if (major < oldestMajor) {
       throw new DatabaseUnfit(
-        `PostgreSQL at ${where} is version ${major}; ${oldestMajor} or newer is needed`,
+        `PostgreSQL at ${where} is version ${major}; ${oldestMajor} or newer is required`,
       )
     }
-    if (!row!.trgm) throw new DatabaseUnfit(`PostgreSQL at ${where} has no extension pg_trgm`)
+    if (!row!.trgm) throw new DatabaseUnfit(`PostgreSQL at ${where} lacks the extension pg_trgm`)
   } catch (error) {
     if (error instanceof DatabaseUnfit) throw error
     throw new DatabaseUnfit(`PostgreSQL at ${where} cannot be used: ${(error as Error).message}`)

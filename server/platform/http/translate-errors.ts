@@ -78,7 +78,7 @@ export function answerError(error: FastifyError, request: FastifyRequest, reply:
     if (refused.status === 503) request.log.warn({ err: error }, 'a dependency is down')
     return sendRefusal(reply, refused)
   }
-  request.log.error({ err: error }, 'fault')
+  request.log.error({ err: error }, 'unhandled error')
   return reply
     .code(500)
     .send({ status: 500, payload: { msg: refusals.fault, requestId: request.id } })

@@ -79,7 +79,7 @@ export async function acceptMail(
 ): Promise<Outcome> {
   const head = await readHead(spool.raw)
   const author = authorOf(head.values('from'))
-  if (author === undefined) throw refusedForGood('From is not exactly one plain address')
+  if (author === undefined) throw refusedForGood('From must contain exactly one address')
   const { mailDomain } = platform.config
   const isOwn = author.endsWith(`@${mailDomain}`) || author.endsWith(`.${mailDomain}`)
   if (isOwn || isOwnListMail(head, mailDomain)) return 'dropped'
@@ -98,7 +98,7 @@ export async function acceptMail(
     answerable: route.sender !== '' && !isByProgram(head),
   }
   if (!sender) return isVouched ? refuse(incoming, 'stranger') : 'dropped'
-  if (proof === 'unknown') throw tryAgain('the DNS of the sender does not answer')
+  if (proof === 'unknown') throw tryAgain('the DNS of the sender does not respond')
   if (proof === 'unproved') return refuse(incoming, 'unproved')
   if (!isAddressedTo(head, address)) return refuse(incoming, 'unaddressed')
   if (!isRecent(head, platform.clock.now())) return refuse(incoming, 'undated')
@@ -147,7 +147,7 @@ async function takeIn(incoming: Incoming, sender: Sender, split: SplitMail): Pro
     const occasion = { kind: 'held', name, link, expiresAt, receivedAt: now } as const
     if (await answerMail(platform, tx, mailbox, answeredOf(incoming), occasion)) return 'held'
     // Thrown, so that nothing of it stays: the MTA offers it again until the sender may be asked.
-    throw new SmtpReply(450, '4.7.1 the sender was written to within the last day, later again')
+    throw new SmtpReply(450, '4.7.1 a confirmation was sent to this sender within the last day, try again later')
   })
 }
 

@@ -79,7 +79,7 @@ export async function startListener(given: {
   /** An unexpected fault is ours and passes: the MTA keeps the mail. */
   const replyOf = (error: unknown): Error => {
     if (error instanceof SmtpReply) return error
-    log.warn({ err: error }, 'an incoming mail could not be taken now')
+    log.warn({ err: error }, 'incoming mail could not be processed')
     return new SmtpReply(451, '4.3.0 please try again')
   }
 
@@ -97,8 +97,8 @@ export async function startListener(given: {
     closeTimeout: closeWithinMs,
     onConnect(session, done) {
       if (isPeer(peerOf(session))) return done()
-      log.warn({ peer: peerOf(session) }, 'mail of somebody who is not our MTA')
-      return done(new SmtpReply(554, '5.7.1 not from here'))
+      log.warn({ peer: peerOf(session) }, 'connection from an unknown MTA')
+      return done(new SmtpReply(554, '5.7.1 access denied'))
     },
     onRcptTo({ address }, _session, done) {
       mailboxAt(address.toLowerCase()).then(
@@ -120,16 +120,16 @@ export async function startListener(given: {
         }
       }
       take().then(
-        () => done(null, 'OK: the mail is ours'),
+        () => done(null, 'OK: message accepted'),
         (error: unknown) => done(replyOf(error)),
       )
     },
   })
-  server.on('error', (err) => log.warn({ err }, 'the listener for mail had trouble'))
+  server.on('error', (err) => log.warn({ err }, 'incoming mail listener error'))
   server.listen(inbound.port, inbound.host)
   await once(server.server, 'listening')
   const { port } = server.server.address() as AddressInfo
-  log.info({ port, protocol: inbound.protocol }, 'taking mail')
+  log.info({ port, protocol: inbound.protocol }, 'accepting mail')
   return {
     port,
     stop: () => new Promise((resolve) => server.close(() => resolve())),

@@ -31,7 +31,7 @@ export async function spoolMail(content: AsyncIterable<Buffer>): Promise<Spooled
       // What is too much is read to its end, as the sender listens for no answer before, and not kept.
       if (size <= incomingLimits.mailBytes && !isBare) await file.write(chunk)
     }
-    if (size > incomingLimits.mailBytes) throw new SmtpReply(552, '5.3.4 the mail is too large')
+    if (size > incomingLimits.mailBytes) throw new SmtpReply(552, '5.3.4 message too large')
     if (isBare) throw refusedForGood('a line ends without a carriage return')
     return { folder, raw, drop }
   } catch (error) {

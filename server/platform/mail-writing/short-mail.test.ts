@@ -25,7 +25,7 @@ New: 3 lines
 
 Open the file: http://market.test/inventory/files/7
 
-Any question? Answer this e-mail, we read it.
+Questions? Reply to this e-mail.
 
 The Market
 `)

@@ -25,7 +25,7 @@ interface About {
   foot?: string
 }
 
-const usualFoot = 'Any question? Answer this e-mail, we read it.'
+const usualFoot = 'Questions? Reply to this e-mail.'
 
 export function writeShortMail(
   { name, brand, foot = usualFoot }: About,

@@ -132,7 +132,7 @@ export function startLine(
         return
       }
     } catch (error) {
-      context.log.warn({ err: error }, 'mail cannot be fetched from the queue')
+      context.log.warn({ err: error }, 'queued mail could not be fetched')
       await sleep(databaseRetryMs)
       maybeDue = true
     }
@@ -167,7 +167,7 @@ export function startLine(
     if (answer.kind === 'unreachable') {
       throttle.notOffered(domain)
       if (reachability.failed(now)) {
-        context.log.warn({ reason: answer.text }, 'the SMTP server is out of reach')
+        context.log.warn({ reason: answer.text }, 'the SMTP server is unreachable')
       }
       return
     }
@@ -199,7 +199,7 @@ export function startLine(
       try {
         return await write()
       } catch (error) {
-        if (failures === 0) context.log.warn({ err: error }, 'mail state cannot be written yet')
+        if (failures === 0) context.log.warn({ err: error }, 'delivery state could not be written, retrying')
         await sleep(databaseRetryMs)
       }
     }

@@ -88,7 +88,7 @@ export function startWorker(context: WorkerContext): Worker {
     while (!isStopping && !session.isLost()) {
       const recovered = await recoverAbandoned(session.sql, session.workerId)
       if (recovered > 0) {
-        log.warn({ recovered }, 'took over the mails of a worker that is gone')
+        log.warn({ recovered }, 'requeued the mail of a dead worker')
         wakeAll()
       }
       await Promise.race([sleep(recoverEveryMs), session.lost, stopping.promise])
@@ -102,7 +102,7 @@ export function startWorker(context: WorkerContext): Worker {
     try {
       await Promise.race([watchOthers(session), session.lost])
     } catch (error) {
-      log.warn({ err: error }, 'mail worker cannot look after other workers')
+      log.warn({ err: error }, 'mail worker could not check other workers')
     } finally {
       // Answers under way when the lock was lost are still written down, however long PostgreSQL is away.
       const deadline = stopping.promise.then(() => sleep(stopWithinMs, undefined, { ref: false }))
@@ -118,7 +118,7 @@ export function startWorker(context: WorkerContext): Worker {
       try {
         await takeTurn()
       } catch (error) {
-        log.warn({ err: error }, 'mail worker cannot start')
+        log.warn({ err: error }, 'mail worker could not start')
       }
       if (!isStopping) await Promise.race([sleep(reconnectMs), stopping.promise])
     }

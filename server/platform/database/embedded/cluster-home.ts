@@ -41,7 +41,7 @@ function makeOutsideHome(dataDir: string): string {
     const folder = path.join(outsideHomes, nameOf(dataDir) + (n === 1 ? '' : `-${n}`))
     if (makeEnterable(folder)) return folder
   }
-  throw new Error(`${outsideHomes} is full of databases of ${dataDir}; remove those not needed`)
+  throw new Error(`${outsideHomes} has too many databases of ${dataDir}; remove those no longer needed`)
 }
 
 /**
@@ -55,7 +55,7 @@ export function clusterHome(dataDir: string, log: (line: string) => void): Clust
     const home = at(readFileSync(pointer, 'utf8').trim())
     if (!existsSync(home.folder)) {
       throw new Error(
-        `The database of ${dataDir} was in ${home.folder}, which is gone; bring it back, or remove ${pointer} to begin anew`,
+        `The database of ${dataDir} was in ${home.folder}, which is gone; restore it, or remove ${pointer} to start with an empty database`,
       )
     }
     return { ...home, user: serverUser(home.cluster) }
@@ -71,6 +71,6 @@ export function clusterHome(dataDir: string, log: (line: string) => void): Clust
   const outside = at(makeOutsideHome(dataDir))
   writeFileSync(`${pointer}.new`, `${outside.folder}\n`)
   renameSync(`${pointer}.new`, pointer)
-  log(`the database lives in ${outside.folder}, because its user cannot enter ${dataDir}`)
+  log(`the database is stored in ${outside.folder}, because its user cannot access ${dataDir}`)
   return { ...outside, user }
 }

@@ -220,7 +220,7 @@ describe('after a crash', () => {
     expect(await busy).toBe('cut off')
     expect(await postmasterOf(sql)).not.toBe(postmaster)
     await expect.poll(() => lines.at(-1)).toBe('PostgreSQL is back')
-    expect(lines[0]).toBe('PostgreSQL ended and is started again: ended by SIGKILL')
+    expect(lines[0]).toBe('PostgreSQL exited, restarting: ended by SIGKILL')
 
     await pg.stop()
     await delay(300)

@@ -75,7 +75,7 @@ export function lockFolder(folder: string): () => void {
       }
       setAside(file, found)
     }
-    throw new Error(`The data folder ${folder} is being taken by several programs at once`)
+    throw new Error(`The data folder ${folder} is being locked by several programs at once`)
   } finally {
     rmSync(draft, { force: true })
   }

@@ -32,7 +32,7 @@ export async function supervise(supervision: Supervision): Promise<() => Promise
 
   let lastReason = ''
   function tell(reason: string) {
-    if (reason !== lastReason) log(`PostgreSQL ended and is started again: ${reason}`)
+    if (reason !== lastReason) log(`PostgreSQL exited, restarting: ${reason}`)
     lastReason = reason
   }
   async function keepRunning() {

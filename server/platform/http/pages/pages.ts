@@ -33,15 +33,15 @@ const contentPolicy = (nonce: string, { mapTiles }: Config) =>
 /** What people read when a page cannot be drawn, by its status; every other status is a fault of ours. */
 const faults: Record<number, { title: string; text: string }> = {
   400: {
-    title: 'This address is not right',
-    text: 'It may have been cut or changed on its way.',
+    title: 'This address is not valid',
+    text: 'Part of it may be missing. Check the link and try again.',
   },
   401: { title: 'Please sign in', text: refusals.sessionEnded },
-  403: { title: 'This page is not open to you', text: 'Your account does not include it.' },
-  404: { title: 'Page not found', text: 'The address is not right, or what stood here is gone.' },
-  429: { title: 'One moment, please', text: refusals.tooManyRequests },
+  403: { title: 'You do not have access to this page', text: 'Your account does not include it.' },
+  404: { title: 'Page not found', text: 'This page does not exist or has been removed.' },
+  429: { title: 'Too many requests', text: refusals.tooManyRequests },
   500: { title: 'Something went wrong', text: refusals.fault },
-  503: { title: 'One moment, please', text: refusals.unavailable },
+  503: { title: 'Temporarily unavailable', text: refusals.unavailable },
 }
 
 /** A failure of the API as the pages throw it (they have their own copy of the class), or of the limit on requests. */
@@ -53,9 +53,9 @@ function statusOf(error: unknown): number {
 
 function sendFault(request: FastifyRequest, reply: FastifyReply, error: unknown, build: PageBuild) {
   const status = statusOf(error)
-  if (status === 500) request.log.error({ err: error }, 'a page could not be drawn')
+  if (status === 500) request.log.error({ err: error }, 'page rendering failed')
   if (status === 503) {
-    request.log.warn({ err: error }, 'a page could not be drawn: a dependency is down')
+    request.log.warn({ err: error }, 'page rendering failed: a dependency is down')
     void reply.header('retry-after', 1)
   }
   return reply
@@ -146,5 +146,5 @@ export async function mountPages(
     if (page.location !== undefined) return reply.redirect(page.location, page.status)
     return reply.code(page.status).type('text/html; charset=utf-8').send(page.html)
   })
-  log.debug('pages are served')
+  log.debug('serving pages')
 }

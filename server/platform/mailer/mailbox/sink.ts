@@ -40,12 +40,12 @@ export async function startSink(given: {
         const from = mailFrom === false ? '' : mailFrom.address
         const to = rcptTo.map((recipient) => recipient.address).join(', ')
         const stored = stream.sizeExceeded
-          ? Promise.reject(temporary('the mail is too large', 552))
+          ? Promise.reject(temporary('message too large', 552))
           : store(from, to, Buffer.concat(chunks))
         stored.then(
           () => done(),
           (error: unknown) => {
-            log.warn({ err: error }, 'the mailbox could not take a mail')
+            log.warn({ err: error }, 'the mailbox could not store a message')
             done(error instanceof Error && 'responseCode' in error ? error : temporary('try again'))
           },
         )
@@ -67,7 +67,7 @@ export async function startSink(given: {
       delete from mailbox_mail where id <= (select id - ${keptMails}::int from added)`
   }
 
-  server.on('error', (error) => log.warn({ err: error }, 'the mail sink had trouble'))
+  server.on('error', (error) => log.warn({ err: error }, 'mail sink error'))
   await new Promise<void>((resolve, reject) => {
     server.server.once('error', reject)
     server.listen(given.port ?? 0, '127.0.0.1', () => {

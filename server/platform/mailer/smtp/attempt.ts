@@ -31,7 +31,7 @@ export function createAttempts(given: {
       const signature = signer ? await signer.sign(rendered) : ''
       return Buffer.from(`${signature}${rendered.head}\r\n${rendered.body}`, 'latin1')
     } catch (error) {
-      log.error({ err: error, delivery: mail.id }, 'a mail cannot be composed')
+      log.error({ err: error, delivery: mail.id }, 'a message could not be composed')
       return undefined
     }
   }
