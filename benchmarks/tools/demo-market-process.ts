@@ -1,5 +1,5 @@
 import { clearSearchCache } from '#server/features/broadcasts/public.ts'
-import { startMarket, lookAfterProcess } from '#server/main.ts'
+import { startMarket, handleProcessErrors } from '#server/main.ts'
 import { buildPagesWhenStale } from '../../scripts/build-pages.ts'
 
 /**
@@ -16,7 +16,7 @@ const market = await startMarket({
   },
   buildPages: buildPagesWhenStale,
 })
-lookAfterProcess(market)
+handleProcessErrors(market)
 process.on('message', (message) => {
   if (message === 'forget') clearSearchCache(market.platform.database)
   process.send?.(rssMb())

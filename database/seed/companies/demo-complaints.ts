@@ -1,5 +1,5 @@
 import type { ComplaintState } from '#contract/complaints.ts'
-import { keepFile } from '#server/platform/files/stored-files.ts'
+import { storeFile } from '#server/platform/files/stored-files.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { writePaper } from '#database/seed/companies/demo-papers.ts'
 import type { MarketCompany } from '#database/seed/market.ts'
@@ -64,7 +64,7 @@ export async function writeComplaints(
     if (!contact || !about || !staff) continue
     const filedAt = at(one.filedDaysAgo)
     const keep = (kind: string, heading: string) =>
-      keepFile(
+      storeFile(
         tx,
         {
           name: `${kind}.pdf`,

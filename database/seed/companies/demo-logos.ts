@@ -1,7 +1,7 @@
 import { crc32, deflateSync } from 'node:zlib'
 import type { MarketCompany } from '#database/seed/market.ts'
 import type { Tx } from '#server/platform/database/database.ts'
-import { keepFile } from '#server/platform/files/stored-files.ts'
+import { storeFile } from '#server/platform/files/stored-files.ts'
 
 const side = 60
 /** Points looked at for each pixel, in both directions: edges are smooth. */
@@ -122,7 +122,7 @@ export async function writeLogos(
   const shown = companies.slice(0, mostLogos).filter(({ id }) => id % 3 !== 0)
   for (const { id } of shown) {
     const file = { name: `logo-${id}.png`, type: 'image/png', content: drawLogo(id) }
-    const fileId = await keepFile(tx, file, now)
+    const fileId = await storeFile(tx, file, now)
     await tx`
       insert into picture (company_id, file_id, uploaded_at) values (${id}, ${fileId}, ${now})`
   }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { writeShortMail, type ShortMail } from '#server/platform/mail-writing/short-mail.ts'
+import { composeShortMail, type ShortMail } from '#server/platform/mail-writing/short-mail.ts'
 
 const mail: ShortMail = {
   subject: 'Your stock is up to date',
@@ -13,7 +13,7 @@ const mail: ShortMail = {
 }
 
 test('a short mail says the same as text and as HTML: words, facts and what can be done', () => {
-  const { text, html } = writeShortMail({ name: 'Ann', brand: 'The Market' }, mail)
+  const { text, html } = composeShortMail({ name: 'Ann', brand: 'The Market' }, mail)
   expect(text).toBe(`Hello Ann,
 
 The file is in.
@@ -37,7 +37,7 @@ The Market
 test('a short mail to a stranger has no name, and leaves out what there is none of', () => {
   const bare: ShortMail = { ...mail, facts: [], act: undefined }
   const why = 'You get this mail because one with your address came in.'
-  const { text, html } = writeShortMail({ name: undefined, brand: 'The Market', foot: why }, bare)
+  const { text, html } = composeShortMail({ name: undefined, brand: 'The Market', foot: why }, bare)
   expect(text).toBe(`Hello,
 
 The file is in.

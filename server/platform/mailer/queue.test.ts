@@ -160,7 +160,7 @@ describe('reconciliation', () => {
     const { sql } = mail.database
     await sql`update mail_message set created_at = now() - interval '80 hours'`
     await queueTo(['a@x.example'], broadcastMail('new'))
-    const open = await mailer.openSince(sql, new Date(Date.now() - 72 * 3_600_000))
+    const open = await mailer.listOpenSince(sql, new Date(Date.now() - 72 * 3_600_000))
     expect(open.map(({ key }) => key)).toEqual(['old'])
   })
 

@@ -7,7 +7,7 @@ import type { Inbound } from '#server/platform/config.ts'
 import { findFile } from '#server/platform/files/stored-files.ts'
 import { handOver, handOverMail } from '#server/platform/incoming/jobs.ts'
 import { startListener, type Listener } from '#server/platform/incoming/listener.ts'
-import type { LookUp } from '#server/platform/incoming/prove-sender.ts'
+import type { Lookup } from '#server/platform/incoming/authenticate-sender.ts'
 import { aContact, type TestContact } from '../market/factories.ts'
 import { keptFiles } from '../kept-files.ts'
 import { queuedMails } from './mails.ts'
@@ -48,7 +48,7 @@ export class TestDns {
     return this
   }
 
-  readonly lookUp: LookUp = (name, type) => {
+  readonly lookup: Lookup = (name, type) => {
     this.asked.push(name)
     if (this.isDown) return fail('ETIMEOUT')
     const found = type === 'TXT' ? this.records.get(name.toLowerCase()) : undefined
@@ -169,7 +169,7 @@ export async function openIncoming(
       ...inbound,
     },
     mailboxes: [mailbox],
-    lookUp: dns.lookUp,
+    lookup: dns.lookup,
   })
   const job = handOverMail([mailbox])
 

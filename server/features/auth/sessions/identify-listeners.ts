@@ -4,11 +4,11 @@ import { findBlock } from '#server/features/auth/sessions/find-block.ts'
 import { sessionStandings, type ListenerRow } from '#server/features/auth/queries.ts'
 import { mayListen } from '#server/features/auth/rules.ts'
 import { readOperatorSettings, readSettings } from '#server/features/site/public.ts'
-import type { Doorkeeper } from '#server/platform/http/live/live.ts'
+import type { LiveAuthorizer } from '#server/platform/http/live/live.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
 /** Decides who comes on the live channel, and who has to leave it: sessions that ended, accounts that were blocked. */
-export function createDoorkeeper(platform: Platform): Doorkeeper {
+export function createDoorkeeper(platform: Platform): LiveAuthorizer {
   const identify = createIdentify(platform)
   return {
     async admit(token) {
@@ -19,7 +19,7 @@ export function createDoorkeeper(platform: Platform): Doorkeeper {
       const settings = await readOperatorSettings(platform)
       return mayListen(contactId, block, settings) ? identity.sessionId : 'notAllowed'
     },
-    async toLeave(sessionIds) {
+    async findExpired(sessionIds) {
       const [site, settings, rows] = await Promise.all([
         readSettings(platform),
         readOperatorSettings(platform),

@@ -24,7 +24,7 @@ import {
   type EmbeddedPostgres,
   type EmbeddedPostgresOptions,
 } from '#server/platform/database/embedded/embedded-postgres.ts'
-import { startOf } from '#server/platform/database/embedded/processes.ts'
+import { processStartTime } from '#server/platform/database/embedded/processes.ts'
 
 const checkout = path.resolve(import.meta.dirname, '../../../..')
 const asRoot = process.getuid?.() === 0
@@ -234,11 +234,11 @@ describe('after a crash', () => {
     await sql`create table kept as select 7 as n`
     const orphan = await postmasterOf(sql)
     await killed(program)
-    expect(startOf(orphan)).toBeDefined()
+    expect(processStartTime(orphan)).toBeDefined()
 
     const pg = await started(dataDir)
     expect(pg.cluster).toBe('found')
-    expect(startOf(orphan)).toBeUndefined()
+    expect(processStartTime(orphan)).toBeUndefined()
     expect(lines).toContain(`stopping the PostgreSQL of an earlier run (process ${orphan})`)
     expect([...(await connected(pg.target)`select n from kept`)]).toEqual([{ n: 7 }])
   })

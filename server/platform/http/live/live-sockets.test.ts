@@ -51,7 +51,7 @@ test('every socket is pinged each 30 seconds, and one that does not answer is dr
 })
 test('the first of a burst is sent at once, the rest as one message later', () => {
   const socket = aSocket(1)
-  for (let n = 0; n < 50; n++) sockets.tell('again')
+  for (let n = 0; n < 50; n++) sockets.publish('again')
   expect(socket.sent).toEqual(['again'])
   vi.advanceTimersByTime(1000)
   expect(socket.sent).toEqual(['again', 'again'])
@@ -59,7 +59,7 @@ test('the first of a burst is sent at once, the rest as one message later', () =
 test('a socket that has not shown its session hears nothing', () => {
   const socket = new FakeSocket()
   sockets.seat(socket, '192.0.2.1')
-  sockets.tell('again')
+  sockets.publish('again')
   vi.advanceTimersByTime(1000)
   expect(socket.sent).toEqual([])
 })
@@ -67,7 +67,7 @@ test('a client that does not read costs no memory: what it has not fetched yet s
   const slow = aSocket(1)
   slow.bufferedAmount = 2000
   const quick = aSocket(2)
-  sockets.tell('again')
+  sockets.publish('again')
   expect([slow.sent.length, quick.sent.length]).toEqual([0, 1])
 })
 test('a client that does not agree to a closing is dropped after a second', () => {
@@ -86,7 +86,7 @@ test('a client that came too late, while the process stops, is sent elsewhere', 
 test('what is said after the stop is not sent any more', () => {
   const socket = aSocket(1)
   sockets.stop()
-  sockets.tell('again')
+  sockets.publish('again')
   vi.advanceTimersByTime(1000)
   expect(socket.sent).toEqual([])
   expect(socket.closedWith).toBe(1001)

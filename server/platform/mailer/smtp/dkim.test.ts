@@ -5,7 +5,7 @@ import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import type { Message } from '#server/platform/mailer/mime/compose-mime.ts'
 import { verifySignature } from '#server/platform/mailer/smtp/dkim-verify.ts'
-import { createDkimSigner, MailerError, proveSigner } from '#server/platform/mailer/smtp/dkim.ts'
+import { createDkimSigner, MailerError, verifySigner } from '#server/platform/mailer/smtp/dkim.ts'
 import { renderSample } from '#server/platform/mailer/testing/sample-message.ts'
 
 const pem = (bits: number) =>
@@ -62,7 +62,9 @@ describe('a key', () => {
     const file = path.join(tmpdir(), `market-mailer-${process.pid}.pem`)
     writeFileSync(file, key, { mode: 0o600 })
     for (const form of [key, key.replaceAll('\n', '\\n'), file]) {
-      await expect(proveSigner({ ...settings, key: form }, renderSample())).resolves.toBeUndefined()
+      await expect(
+        verifySigner({ ...settings, key: form }, renderSample()),
+      ).resolves.toBeUndefined()
     }
     rmSync(file)
   })
@@ -77,7 +79,7 @@ describe('a key', () => {
       generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }) as string,
     ],
   ])('%s is refused with one line', async (_, unusable) => {
-    const proof = proveSigner({ ...settings, key: unusable }, renderSample())
+    const proof = verifySigner({ ...settings, key: unusable }, renderSample())
     await expect(proof).rejects.toThrow(MailerError)
     await expect(proof).rejects.toThrow(/^DKIM_KEY [^\n]+$/)
   })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { nextAttemptAt } from '#server/platform/mailer/smtp/backoff.ts'
+import { nextAttemptAt } from '#server/platform/mailer/smtp/outcome.ts'
 import { outcomeOf } from '#server/platform/mailer/smtp/outcome.ts'
 
 const queuedAt = new Date('2026-11-20T14:00:00Z')
