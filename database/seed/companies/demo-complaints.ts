@@ -1,7 +1,7 @@
 import type { ComplaintState } from '#contract/complaints.ts'
 import { storeFile } from '#server/platform/files/stored-files.ts'
 import type { Tx } from '#server/platform/database/database.ts'
-import { writePaper } from '#database/seed/companies/demo-papers.ts'
+import { renderPdf } from '#database/seed/companies/render-pdf.ts'
 import type { MarketCompany } from '#database/seed/market.ts'
 
 const dayMs = 86_400_000
@@ -69,7 +69,7 @@ export async function writeComplaints(
         {
           name: `${kind}.pdf`,
           type: 'application/pdf',
-          content: writePaper([heading, `${one.about} to ${one.by}`, one.goods]),
+          content: renderPdf([heading, `${one.about} to ${one.by}`, one.goods]),
         },
         filedAt,
       )

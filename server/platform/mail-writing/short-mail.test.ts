@@ -12,7 +12,7 @@ const mail: ShortMail = {
   act: { label: 'Open the file', url: 'http://market.test/inventory/files/7' },
 }
 
-test('a short mail says the same as text and as HTML: words, facts and what can be done', () => {
+test('has the same content as text and as HTML: paragraphs, facts and action', () => {
   const { text, html } = composeShortMail({ name: 'Ann', brand: 'The Market' }, mail)
   expect(text).toBe(`Hello Ann,
 
@@ -34,7 +34,7 @@ The Market
   }
 })
 
-test('a short mail to a stranger has no name, and leaves out what there is none of', () => {
+test('omits the name of an unknown recipient and empty sections', () => {
   const bare: ShortMail = { ...mail, facts: [], act: undefined }
   const why = 'You get this mail because one with your address came in.'
   const { text, html } = composeShortMail({ name: undefined, brand: 'The Market', foot: why }, bare)

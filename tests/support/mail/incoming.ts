@@ -9,7 +9,7 @@ import { handOver, handOverMail } from '#server/platform/incoming/jobs.ts'
 import { startListener, type Listener } from '#server/platform/incoming/listener.ts'
 import type { Lookup } from '#server/platform/incoming/authenticate-sender.ts'
 import { aContact, type TestContact } from '../market/factories.ts'
-import { keptFiles } from '../kept-files.ts'
+import { countStoredFiles } from '../count-stored-files.ts'
 import { queuedMails } from './mails.ts'
 import type { TestMarket } from '../market/test-market.ts'
 
@@ -122,7 +122,7 @@ export const lookInto = (market: TestMarket) => ({
     from incoming_mail where from_address = ${contact.email} order by id`,
   answersTo: async (address: string) =>
     (await queuedMails(market, 'incoming:')).filter(({ addresses }) => addresses.includes(address)),
-  filesKept: () => keptFiles(market),
+  filesKept: () => countStoredFiles(market),
 })
 
 let people = 0

@@ -47,7 +47,7 @@ describe('a signed mail', () => {
     expect(verifySignature(mail.replace(from, to), publicKey)).toBeDefined()
   })
 
-  test('does not verify with a second From or Subject put on top', async () => {
+  test('fails verification with a second From or Subject on top', async () => {
     const mail = await signed()
     const signature = mail.slice(0, mail.indexOf('\r\nFrom:') + 2)
     for (const extra of ['From: CEO <ceo@bank.example>\r\n', 'Subject: Pay now\r\n']) {
@@ -58,7 +58,7 @@ describe('a signed mail', () => {
 })
 
 describe('a key', () => {
-  test('is taken as PEM, as PEM with written line ends, and as the path of a file', async () => {
+  test('is accepted as PEM, as PEM with escaped line ends, and as a file path', async () => {
     const file = path.join(tmpdir(), `market-mailer-${process.pid}.pem`)
     writeFileSync(file, key, { mode: 0o600 })
     for (const form of [key, key.replaceAll('\n', '\\n'), file]) {
