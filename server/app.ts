@@ -1,7 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { broadcastRefetch } from '#contract/live.ts'
-import { createDoorkeeper, createIdentify, setHashMemory } from '#server/features/auth/public.ts'
+import {
+  createLiveSocketAuthorizer,
+  createIdentify,
+  setHashMemory,
+} from '#server/features/auth/public.ts'
 import { mountAuth } from '#server/features/auth/routes.ts'
 import { mountBilling } from '#server/features/billing/routes.ts'
 import { createIdentifyStaff } from '#server/features/back-office/public.ts'
@@ -83,7 +87,7 @@ export async function createApp(
 
   const live = await mountLive(http, platform, {
     token: sessionCookies.token,
-    authorizer: createDoorkeeper(platform),
+    authorizer: createLiveSocketAuthorizer(platform),
     afterBreak: broadcastRefetch,
     onAnnouncement: () => clearSearchCache(platform.database),
   })

@@ -221,13 +221,13 @@ const rules: Rule[] = [
     name: 'names declarations in standard terms',
     find: privateNames,
     planted: {
-      'contract/prices.ts': 'export const mostPrices = 9',
-      'server/features/parts/find-parts.ts': 'async function tellOwner() {}',
+      'contract/prices.ts': 'export const sweepPrices = 9',
+      'server/features/parts/find-parts.ts': 'async function lookAfterOwner() {}',
       'server/platform/live.ts': 'export interface Doorkeeper {}',
-      'web/platform/edit.tsx': 'export function Meanwhile() {}',
+      'web/platform/edit.tsx': 'export function mend() {}',
     },
     beside: {
-      'web/platform/cell.ts': 'export const teller = 1\nexport const almost = 2',
+      'web/platform/cell.ts': 'export const amend = 1\nexport const sweeper = 2',
       'tests/support/mend.ts': 'export const mend = 1',
     },
   },

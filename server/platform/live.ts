@@ -5,7 +5,7 @@ const messageChannel = 'live_message'
 export const sessionEndedChannel = 'live_session_ended'
 
 /** A restarting database may accept and drop several connections first. */
-const settleMs = 1000
+const reconnectGraceMs = 1000
 
 /** Sends a message to all live sockets on all nodes when the caller's transaction commits. */
 export async function announce(tx: Queryable, message: { type: string }): Promise<void> {
@@ -27,7 +27,7 @@ export async function listenForAnnouncements(
   let missedTimer: NodeJS.Timeout | undefined
   await database.listen(messageChannel, handlers.message, () => {
     clearTimeout(missedTimer)
-    if (!isFirst) missedTimer = setTimeout(handlers.missed, settleMs).unref()
+    if (!isFirst) missedTimer = setTimeout(handlers.missed, reconnectGraceMs).unref()
     isFirst = false
   })
   await database.listen(sessionEndedChannel, (id) => handlers.sessionEnded(Number(id)))

@@ -219,10 +219,12 @@ function foldersOf(file: string): string[] {
 /** Declarations at the top level of a file. */
 const declaration =
   /^(?:export )?(?:default )?(?:async )?(?:function\*?|const|let|class|interface|type) (\w+)/gm
-/** Words with a standard term, at the beginning of a name and anywhere in it. */
-const privateStart =
-  /^(?:tell|foretell|forget|mend|sweep|settle|haul|spend|letIn|lookAfter|giveBack|beCalled|takeTurn|most|fewest)(?![a-z])/
-const privateWord = /[Dd]oorkeeper|[Mm]eanwhile|[Tt]wins?(?![a-z])|[Tt]rouble/
+/** Words that have a standard term: first words of a name, and words anywhere in it. */
+const privateVerbs = 'beCalled giveBack haul letIn lookAfter mend sweep takeTurn'
+const privateNouns = 'doorkeeper'
+const isPrivate = (name: string) =>
+  new RegExp(`^(?:${privateVerbs.replaceAll(' ', '|')})(?![a-z])`).test(name) ||
+  new RegExp(privateNouns, 'i').test(name)
 
 /** Names of product code that use a private word where the field has a standard term. */
 export function privateNames(project: Project): Violation[] {
@@ -230,7 +232,7 @@ export function privateNames(project: Project): Violation[] {
     .filter(({ path }) => isProduct(path))
     .flatMap(({ path, text }) =>
       [...text.matchAll(declaration)]
-        .filter(([, name]) => privateStart.test(name!) || privateWord.test(name!))
+        .filter(([, name]) => isPrivate(name!))
         .map((found) => ({
           file: path,
           line: text.slice(0, found.index).split('\n').length,

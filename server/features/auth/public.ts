@@ -1,5 +1,5 @@
 export { createIdentify } from '#server/features/auth/sessions/identify-caller.ts'
-export { createDoorkeeper } from '#server/features/auth/sessions/identify-listeners.ts'
+export { createLiveSocketAuthorizer } from '#server/features/auth/sessions/identify-listeners.ts'
 export type { Changer } from '#server/features/auth/passwords/change-password.ts'
 export { checkOwnPassword } from '#server/features/auth/passwords/check-own-password.ts'
 export { checkPasswordChange } from '#server/features/auth/passwords/check-password-change.ts'

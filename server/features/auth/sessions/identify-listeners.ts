@@ -4,11 +4,11 @@ import { findBlock } from '#server/features/auth/sessions/find-block.ts'
 import { sessionStandings, type ListenerRow } from '#server/features/auth/queries.ts'
 import { mayListen } from '#server/features/auth/rules.ts'
 import { readOperatorSettings, readSettings } from '#server/features/site/public.ts'
-import type { LiveAuthorizer } from '#server/platform/http/live/live.ts'
+import type { LiveSocketAuthorizer } from '#server/platform/http/live/live.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
 /** Decides who comes on the live channel, and who has to leave it: sessions that ended, accounts that were blocked. */
-export function createDoorkeeper(platform: Platform): LiveAuthorizer {
+export function createLiveSocketAuthorizer(platform: Platform): LiveSocketAuthorizer {
   const identify = createIdentify(platform)
   return {
     async admit(token) {

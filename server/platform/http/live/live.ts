@@ -14,7 +14,7 @@ import type { Platform } from '#server/platform/platform.ts'
 export type Rejection = 'signInFirst' | 'notAllowed'
 
 /** Authorizes live sockets. */
-export interface LiveAuthorizer {
+export interface LiveSocketAuthorizer {
   /** Returns the session id of a token that may listen. */
   admit(token: string): Promise<number | Rejection>
   /** Sessions that are no longer authorized; one query for all. */
@@ -52,7 +52,7 @@ export async function mountLive(
   platform: Platform,
   options: {
     token: (request: FastifyRequest) => string | undefined
-    authorizer: LiveAuthorizer
+    authorizer: LiveSocketAuthorizer
     afterBreak: { type: string }
     onAnnouncement: () => void
   },

@@ -7,7 +7,7 @@ export const buildsFolder = 'dist'
 /** Names the build to serve. */
 export const currentBuildFile = 'dist/current'
 
-const root = path.resolve(import.meta.dirname, '../../..')
+const root = path.resolve(import.meta.dirname, '../../../..')
 
 /** The built pages as used by the server. */
 export interface PageBuild {
