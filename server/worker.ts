@@ -32,7 +32,7 @@ import { startJobs } from '#server/platform/jobs.ts'
 import { dropOldMail } from '#server/platform/mailer/jobs.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
-/** Every job of the program. */
+/** All background jobs. */
 const jobs = [
   purgeSignInData,
   sendResetLink,
@@ -66,7 +66,7 @@ const jobs = [
   forgetQuoteSources,
 ]
 
-/** Starts the background work: sending mail and the scheduled jobs. */
+/** Starts mail delivery and the job queue. */
 export async function startWorker(
   platform: Platform,
   target: ConnectionTarget,

@@ -8,11 +8,11 @@ import { signOut } from '#server/features/auth/sessions/end-sessions.ts'
 import { hashToken } from '#server/features/auth/sessions/make-token.ts'
 import type { Mount } from '#server/platform/http/mount.ts'
 import { isRefused } from '#server/platform/http/refusal.ts'
-import type { SessionCarrier } from '#server/platform/http/session-carrier.ts'
+import type { SessionCookies } from '#server/platform/http/session-cookies.ts'
 import { sourceOf } from '#server/platform/http/source.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
-export function mountAuth(mount: Mount, platform: Platform, carrier: SessionCarrier): void {
+export function mountAuth(mount: Mount, platform: Platform, sessionCookies: SessionCookies): void {
   mount(login, async ({ body, request, reply, sessionId, actor }) => {
     const signedIn = await signIn(platform, {
       email: body.email,
@@ -21,7 +21,7 @@ export function mountAuth(mount: Mount, platform: Platform, carrier: SessionCarr
       source: sourceOf(request.ip),
       requestId: request.id,
       userAgent: request.headers['user-agent'] ?? '',
-      device: carrier.device(request),
+      device: sessionCookies.device(request),
     })
     if (isRefused(signedIn)) return signedIn
     if (signedIn === 'codeNeeded') {
@@ -29,11 +29,11 @@ export function mountAuth(mount: Mount, platform: Platform, carrier: SessionCarr
     }
     const { token, deviceToken, user } = signedIn
     const payload = { msg: 'Signed in', user }
-    if (!carrier.isFromPage(request)) {
+    if (!sessionCookies.isFromPage(request)) {
       return { status: 200, requires2FA: false, sessionId: token, token, payload }
     }
     if (sessionId !== undefined) await signOut(platform, { id: sessionId }, actor)
-    carrier.give(request, reply, token, deviceToken)
+    sessionCookies.set(request, reply, token, deviceToken)
     return { status: 200, requires2FA: false, payload }
   })
 
@@ -43,7 +43,7 @@ export function mountAuth(mount: Mount, platform: Platform, carrier: SessionCarr
     else if (viewer.kind === 'visitor' && body?.sessionId) {
       await signOut(platform, { tokenHash: hashToken(body.sessionId) }, actor)
     }
-    carrier.take(request, reply)
+    sessionCookies.clear(request, reply)
     return { status: 200, payload: { msg: 'Signed out' } }
   })
 

@@ -14,7 +14,7 @@ import {
 import { decodeBase64 } from '#server/features/media/rules.ts'
 import { recordAct, type Actor } from '#server/platform/audit.ts'
 import type { Tx } from '#server/platform/database/database.ts'
-import { dropFile, keepFile } from '#server/platform/files/stored-files.ts'
+import { deleteFile, storeFile } from '#server/platform/files/stored-files.ts'
 import { isRefused, notFound, refuseFields, type Refused } from '#server/platform/http/refusal.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
@@ -64,9 +64,9 @@ function replacePicture(
     if (!held) return notFound()
     await dropFiles(tx, await deletePicture(tx, owner))
     const name = 'companyId' in owner ? `logo-${owner.companyId}` : `picture-${owner.contactId}`
-    const fileId = await keepFile(tx, { name, ...made.picture }, now)
+    const fileId = await storeFile(tx, { name, ...made.picture }, now)
     const largeFileId = made.large
-      ? await keepFile(tx, { name: `${name}-large`, ...made.large }, now)
+      ? await storeFile(tx, { name: `${name}-large`, ...made.large }, now)
       : null
     const id = await insertPicture(tx, owner, { fileId, largeFileId, now })
     await record(tx, platform, owner, held.companyId, { ...by, isRemoval: false })
@@ -98,8 +98,8 @@ export async function deletePortrait(tx: Tx, contactId: number): Promise<void> {
 
 async function dropFiles(tx: Tx, files: PictureFiles | undefined): Promise<void> {
   if (!files) return
-  await dropFile(tx, files.fileId)
-  if (files.largeFileId !== null) await dropFile(tx, files.largeFileId)
+  await deleteFile(tx, files.fileId)
+  if (files.largeFileId !== null) await deleteFile(tx, files.largeFileId)
 }
 
 async function record(

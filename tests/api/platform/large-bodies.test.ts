@@ -27,14 +27,14 @@ function beginPicture(headers: string[], answers: string[]) {
 }
 
 describe('large bodies take little memory (PF-008, CP-001)', () => {
-  test('of a picture nothing is read before it is known that its sender may send one', async () => {
+  test('does not read a picture before its sender is authorized', async () => {
     const answers: string[] = []
     const socket = beginPicture(['Content-Length: 7000000'], answers)
     await vi.waitFor(() => expect(answers).toEqual(['HTTP/1.1 401']), 5000)
     socket.destroy()
   })
 
-  test('pictures are read one after the other, and the tenth of ten is asked to come again', async () => {
+  test('reads pictures one after the other and asks the tenth of ten to retry', async () => {
     const caller = await signedIn(market, await aContact(market))
     const answers: string[] = []
     const headers = [`Authorization: Bearer ${caller.token}`, 'Content-Length: 900000']
@@ -83,7 +83,7 @@ describe('large bodies take little memory (PF-008, CP-001)', () => {
     expect(needed).toBeLessThan(200 * megabyte)
   })
 
-  test('complaints sent at once with papers that become 150 MB are refused with less than 200 MB', async () => {
+  test('complaints sent at once with attachments that inflate to 150 MB are rejected with less than 200 MB', async () => {
     // Made by another process, so that nothing here has had that memory before.
     const making = `
       import { aDocx } from './tests/support/sample-files.ts'

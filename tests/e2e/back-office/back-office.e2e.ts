@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { demoPassword } from '#database/seed/demo-accounts.ts'
 import { openDemoDatabase } from '../../support/browser/demo-database.ts'
-import { forgetSettings } from '../../support/market/market-settings.ts'
+import { clearSettings } from '../../support/market/market-settings.ts'
 import { expect, notice, openPage, phone, test } from '../../support/browser/real-browser.ts'
 import {
   appCode,
@@ -21,7 +21,7 @@ const recoveryCodes = (page: Page) =>
 const database = openDemoDatabase()
 // Whatever became of a test: the files after this one meet the market as it was.
 test.afterEach(() =>
-  forgetSettings(database, [
+  clearSettings(database, [
     'tickerText',
     'digestHour',
     'savedSearchesPerContact',

@@ -1,7 +1,13 @@
 import type { Page } from '@playwright/test'
 import { paths } from '#contract/paths.ts'
 import { aTrader, openDemoDatabase, type DemoTrader } from '../../support/browser/demo-database.ts'
-import { expect, notice, openPage, signInQuietly, test } from '../../support/browser/real-browser.ts'
+import {
+  expect,
+  notice,
+  openPage,
+  signInQuietly,
+  test,
+} from '../../support/browser/real-browser.ts'
 import { openBackOffice } from '../../support/browser/staff-browser.ts'
 
 let serial = 0

@@ -9,7 +9,13 @@ import {
   type DemoTrader,
 } from '../../support/browser/demo-database.ts'
 import { lineIsOpen, noLineIsOpen, openLines } from '../../support/market/open-lines.ts'
-import { expect, openPage, signIn, signInQuietly, test } from '../../support/browser/real-browser.ts'
+import {
+  expect,
+  openPage,
+  signIn,
+  signInQuietly,
+  test,
+} from '../../support/browser/real-browser.ts'
 
 test.use({ signedInAs: demoAccounts.member })
 

@@ -3,7 +3,13 @@ import { composeBroadcast } from '#contract/broadcasts/posting.ts'
 import { savedSearches, saveSearch } from '#contract/broadcasts/saved-searches.ts'
 import { demoAccounts } from '#database/seed/demo-accounts.ts'
 import { letRest, openDemoDatabase } from '../../support/browser/demo-database.ts'
-import { expect, notice, openPage, signInQuietly, test } from '../../support/browser/real-browser.ts'
+import {
+  expect,
+  notice,
+  openPage,
+  signInQuietly,
+  test,
+} from '../../support/browser/real-browser.ts'
 
 const database = openDemoDatabase()
 test.beforeAll(() => letRest(database, demoAccounts.member))

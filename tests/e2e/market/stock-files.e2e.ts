@@ -1,7 +1,13 @@
 import { stockFileFaults } from '#contract/inventory/inventory.ts'
 import { aMark } from '../../support/mark.ts'
 import { useOwnAccount } from '../../support/browser/own-account.ts'
-import { expect, pageWidth, phone, signInQuietly, test } from '../../support/browser/real-browser.ts'
+import {
+  expect,
+  pageWidth,
+  phone,
+  signInQuietly,
+  test,
+} from '../../support/browser/real-browser.ts'
 import {
   chooseFile,
   download,

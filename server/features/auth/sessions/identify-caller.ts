@@ -14,7 +14,7 @@ import { hashToken } from '#server/features/auth/sessions/make-token.ts'
 import { readOperatorSettings, readSettings } from '#server/features/site/public.ts'
 import type { Identify } from '#server/platform/http/mount.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import type { Doorkeeper } from '#server/platform/http/live/live.ts'
+import type { LiveSocketAuthorizer } from '#server/platform/http/live/live.ts'
 
 /**
  * Creates the function that resolves a session token to its viewer, extends the session and detects outdated user
@@ -55,7 +55,7 @@ export function createIdentify(platform: Platform): Identify {
 }
 
 /** Admits sessions to the live channel and removes those that ended or whose accounts were blocked. */
-export function createLiveSocketAuthorizer(platform: Platform): Doorkeeper {
+export function createLiveSocketAuthorizer(platform: Platform): LiveSocketAuthorizer {
   const identify = createIdentify(platform)
   return {
     async admit(token) {
@@ -66,7 +66,7 @@ export function createLiveSocketAuthorizer(platform: Platform): Doorkeeper {
       const settings = await readOperatorSettings(platform)
       return mayUseLiveChannel(contactId, block, settings) ? identity.sessionId : 'notAllowed'
     },
-    async toLeave(sessionIds) {
+    async findExpired(sessionIds) {
       const [site, settings, rows] = await Promise.all([
         readSettings(platform),
         readOperatorSettings(platform),

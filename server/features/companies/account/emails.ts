@@ -1,5 +1,5 @@
 import { businessTimeZone, dayInWords } from '#contract/dates.ts'
-import { writeShortMail } from '#server/platform/mail-writing/short-mail.ts'
+import { composeShortMail } from '#server/platform/mail-writing/short-mail.ts'
 
 interface TrialMail {
   name: string
@@ -15,7 +15,7 @@ const lastDay = (endsAt: Date) => dayInWords(endsAt, businessTimeZone)
 export function trialReminderMail(content: TrialMail & { daysLeft: number }) {
   const { brand, companyName, endsAt, daysLeft, paymentUrl } = content
   const when = daysLeft === 0 ? 'today' : daysLeft === 1 ? 'tomorrow' : `in ${daysLeft} days`
-  return writeShortMail(content, {
+  return composeShortMail(content, {
     subject: `Your free trial of ${brand} ends ${when}`,
     preview: `The last day is ${lastDay(endsAt)}.`,
     paragraphs: [
@@ -34,7 +34,7 @@ export function trialReminderMail(content: TrialMail & { daysLeft: number }) {
 /** Sent to the main contact when the trial has ended. */
 export function trialEndedMail(content: TrialMail) {
   const { brand, companyName, endsAt, paymentUrl } = content
-  return writeShortMail(content, {
+  return composeShortMail(content, {
     subject: `Your free trial of ${brand} has ended`,
     preview: 'We keep your account. It reopens when you become a member.',
     paragraphs: [

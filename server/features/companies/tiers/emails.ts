@@ -1,6 +1,6 @@
 import { businessTimeZone, dayInWords } from '#contract/dates.ts'
 import { tierNames, tierYears, type Tier, type TierHindrance } from '#contract/tiers.ts'
-import { writeShortMail, type ShortMail } from '#server/platform/mail-writing/short-mail.ts'
+import { composeShortMail, type ShortMail } from '#server/platform/mail-writing/short-mail.ts'
 
 interface TierMail {
   name: string
@@ -25,7 +25,7 @@ export function tierMail(content: TierMail) {
     ['Tier', tierNames[after]],
     ...(memberSince ? [['Member since', longDay(memberSince)] as const] : []),
   ]
-  return writeShortMail(content, { ...said, facts })
+  return composeShortMail(content, { ...said, facts })
 }
 
 function promotionText({ companyName, after, brand, profileUrl }: TierMail): Said {

@@ -1,10 +1,10 @@
-import { isProduct, type Violation } from './arrows.ts'
+import { isProduct, type Violation } from './dependencies.ts'
 import type { Project, Source } from './sources.ts'
 
 const sourcesUnder = (project: Project, folder: RegExp): Source[] =>
   [...project.sources.values()].filter(({ path }) => folder.test(path))
 
-/** Calls of the contract that no test under tests/api makes. */
+/** Endpoints that no API test calls. */
 export function untestedEndpoints(project: Project): Violation[] {
   const called = new Set(
     sourcesUnder(project, /^tests\/api\//).flatMap(({ imports }) =>
@@ -29,7 +29,7 @@ export function endpointsOf(project: Project): { file: string; line: number; nam
 
 const catalogues = /^contract\/(?:.*\/)?(?:notices|account-notices|staff-notices|refusals)\.ts$/
 
-/** Texts of the catalogues that nothing shows. */
+/** Notices that are never shown. */
 export function unusedNotices(project: Project): Violation[] {
   const used = sourcesUnder(project, /^(contract|server|web)\//)
     .filter(({ path }) => isProduct(path))
@@ -57,13 +57,13 @@ const idsOf = (project: Project) =>
     ([, found]) => found!,
   )
 
-/** Requirement ids stand once each, as `- **BC-001** text`; other places cite only ids that stand there. */
-export function strayRequirements(project: Project): Violation[] {
+/** Requirement ids are listed once each, as `- **BC-001** text`; other files cite only listed ids. */
+export function unknownRequirements(project: Project): Violation[] {
   const listed = idsOf(project)
   const known = new Set(listed)
   const twice = listed
     .filter((found, index) => listed.indexOf(found) !== index)
-    .map((found) => ({ file: requirements, line: 1, why: `${found} stands there twice` }))
+    .map((found) => ({ file: requirements, line: 1, why: `${found} is listed twice` }))
   const texts = [
     ...[...project.sources].map(([file, { text }]) => [file, text] as const),
     ...[...project.texts].filter(([file]) => /\.(sql|css|md)$/.test(file)),
@@ -75,15 +75,15 @@ export function strayRequirements(project: Project): Violation[] {
         .map(([found]) => ({
           file,
           line: index + 1,
-          why: `${found} does not stand in ${requirements}`,
+          why: `${found} is not listed in ${requirements}`,
         })),
     ),
   )
   return [...twice, ...unknown]
 }
 
-/** Requirements that are listed as built and that no test names. */
-export function unprovenRequirements(project: Project): Violation[] {
+/** Listed requirements that no test names. */
+export function untestedRequirements(project: Project): Violation[] {
   const tests = sourcesUnder(project, /\.(test|e2e)\.tsx?$/).map(({ text }) => text)
   const named = new Set(tests.flatMap((text) => idsNamed(text)))
   return idsOf(project)
@@ -105,8 +105,8 @@ function idsNamed(text: string): string[] {
 
 const dependencyRecord = 'docs/decisions/0011-dependencies.md'
 
-/** Packages of package.json that the decision record does not list, and listed ones that are gone. */
-export function unexplainedDependencies(project: Project): Violation[] {
+/** Packages of package.json that the decision record does not list, and listed packages that are not used. */
+export function undocumentedDependencies(project: Project): Violation[] {
   const manifest = JSON.parse(project.texts.get('package.json') ?? '{}')
   const used = ['dependencies', 'devDependencies', 'optionalDependencies'].flatMap((kind) =>
     Object.keys(manifest[kind] ?? {}),
@@ -122,14 +122,14 @@ export function unexplainedDependencies(project: Project): Violation[] {
   return [
     ...used
       .filter((name) => !isListed(name))
-      .map((name) => ({ file: dependencyRecord, line: 1, why: `does not explain ${name}` })),
+      .map((name) => ({ file: dependencyRecord, line: 1, why: `does not document ${name}` })),
     ...listed
       .filter((name) => !isUsed(name))
       .map((name) => ({ file: dependencyRecord, line: 1, why: `${name} is no dependency` })),
   ]
 }
 
-/** Commands of npm that a document names and package.json does not have. */
+/** npm scripts named in documents that do not exist. */
 export function unknownCommands(project: Project): Violation[] {
   const { scripts = {} } = JSON.parse(project.texts.get('package.json') ?? '{}')
   const own = new Set(['ci', 'install', 'start', 'test', ...Object.keys(scripts)])
@@ -149,8 +149,8 @@ export function unknownCommands(project: Project): Violation[] {
 const configFile = 'server/platform/config.ts'
 const runbook = 'docs/runbook.md'
 
-/** Variables that the program reads and the runbook does not explain, and the other way round. */
-export function unexplainedVariables(project: Project): Violation[] {
+/** Variables that the program reads and the runbook does not document, and the other way round. */
+export function undocumentedVariables(project: Project): Violation[] {
   const config = project.sources.get(configFile)?.text ?? ''
   const read = [...config.matchAll(/^ {2}([A-Z][A-Z_]+):/gm)].map(([, name]) => name!)
   const explained = [...(project.texts.get(runbook) ?? '').matchAll(/^\| `([A-Z_]+)` \|/gm)].map(
@@ -159,7 +159,7 @@ export function unexplainedVariables(project: Project): Violation[] {
   return [
     ...read
       .filter((name) => !explained.includes(name))
-      .map((name) => ({ file: configFile, line: 1, why: `${runbook} does not explain ${name}` })),
+      .map((name) => ({ file: configFile, line: 1, why: `${runbook} does not document ${name}` })),
     ...explained
       .filter((name) => !read.includes(name))
       .map((name) => ({ file: runbook, line: 1, why: `nothing reads ${name}` })),
@@ -192,8 +192,9 @@ function citedPaths(file: string, text: string): { cited: string; line: number }
   })
 }
 
-/** Paths with a placeholder or a star are held to the folder in front of it. */
-const certainPart = (cited: string) => cited.replace(/[^/]*[<>*{$…].*$/, '').replace(/\/$/, '')
+/** Paths with a placeholder or a wildcard are checked up to their folder. */
+const pathBeforePlaceholder = (cited: string) =>
+  cited.replace(/[^/]*[<>*{$…].*$/, '').replace(/\/$/, '')
 
 export function brokenPaths(project: Project): Violation[] {
   const files = [...project.sources.keys(), ...project.texts.keys()]
@@ -202,7 +203,10 @@ export function brokenPaths(project: Project): Violation[] {
     .filter(([file]) => file.endsWith('.md'))
     .flatMap(([file, text]) =>
       citedPaths(file, text)
-        .filter(({ cited }) => certainPart(cited) !== '' && !exist.has(certainPart(cited)))
+        .filter(
+          ({ cited }) =>
+            pathBeforePlaceholder(cited) !== '' && !exist.has(pathBeforePlaceholder(cited)),
+        )
         .map(({ cited, line }) => ({ file, line, why: `${cited} does not exist` })),
     )
 }
@@ -210,4 +214,29 @@ export function brokenPaths(project: Project): Violation[] {
 function foldersOf(file: string): string[] {
   const parts = file.split('/')
   return parts.slice(1).map((_, index) => parts.slice(0, index + 1).join('/'))
+}
+
+/** Declarations at the top level of a file. */
+const declaration =
+  /^(?:export )?(?:default )?(?:async )?(?:function\*?|const|let|class|interface|type) (\w+)/gm
+/** Words that have a standard term: first words of a name, and words anywhere in it. */
+const privateVerbs = 'beCalled giveBack haul letIn lookAfter mend sweep takeTurn'
+const privateNouns = 'doorkeeper'
+const isPrivate = (name: string) =>
+  new RegExp(`^(?:${privateVerbs.replaceAll(' ', '|')})(?![a-z])`).test(name) ||
+  new RegExp(privateNouns, 'i').test(name)
+
+/** Names of product code that use a private word where the field has a standard term. */
+export function privateNames(project: Project): Violation[] {
+  return sourcesUnder(project, /^(contract|server|database|web)\//)
+    .filter(({ path }) => isProduct(path))
+    .flatMap(({ path, text }) =>
+      [...text.matchAll(declaration)]
+        .filter(([, name]) => isPrivate(name!))
+        .map((found) => ({
+          file: path,
+          line: text.slice(0, found.index).split('\n').length,
+          why: `${found[1]} is not a standard term`,
+        })),
+    )
 }

@@ -3,12 +3,12 @@ import { createReadStream } from 'node:fs'
 import { authenticate } from 'mailauth'
 import { domainOf } from '#server/platform/mailer/mime/address.ts'
 
-/** Looks up records of a name, as `resolve` of node:dns does; tests bring their own. */
-export type LookUp = (name: string, type: string) => Promise<string[] | string[][]>
+/** DNS resolver like `resolve` of node:dns, replaced in tests. */
+export type Lookup = (name: string, type: string) => Promise<string[] | string[][]>
 
-/** How the mail came to the MTA in front of us. */
+/** SMTP session between the sender and the MTA. */
 export interface Route {
-  /** Of who handed the mail to the MTA; undefined is read from the Received that the MTA wrote. */
+  /** Client address; if undefined, the MTA's Received header is used. */
   ip: string | undefined
   helo: string | undefined
   /** Envelope sender; empty for none. */
@@ -16,45 +16,46 @@ export interface Route {
 }
 
 /**
- * proved: DMARC passes for the author's domain. no-policy: the domain has no DMARC. unproved: it has, and the mail does
- * not pass. unknown: DNS did not answer, another time may tell.
+ * proved: DMARC passes for the author's domain. no-policy: the domain has no DMARC. unproved: DMARC fails.
+ * unknown: DNS did not respond, to be retried.
  */
 export type Proof = 'proved' | 'no-policy' | 'unproved' | 'unknown'
 
-const mostLookUps = 80
-const lookUpMs = 4000
-/** All look-ups of one mail; an MTA waits longer. */
-const allLookUpsMs = 40_000
-/** Answers of DNS, as opposed to its silence. */
+const maxLookups = 80
+const lookupTimeoutMs = 4000
+/** Total for one mail; shorter than the timeout of an MTA. */
+const totalLookupTimeoutMs = 40_000
+/** Definite DNS errors, as opposed to timeouts. */
 const answers = new Set(['ENOTFOUND', 'ENODATA', 'EBADNAME', 'ENONAME', 'ETOOMANY'])
 
-export function systemLookUp(): LookUp {
-  const resolver = new Resolver({ timeout: lookUpMs, tries: 2 })
+export function systemLookup(): Lookup {
+  const resolver = new Resolver({ timeout: lookupTimeoutMs, tries: 2 })
   return (name, type) => resolver.resolve(name, type) as Promise<string[] | string[][]>
 }
 
 /**
- * Whether the domain of the author vouches for a mail, by DKIM, SPF and DMARC.
- * @returns `isVouched` also where only SPF or DKIM of that very domain says so, which is enough to answer a stranger
+ * Authenticates the author of a mail by DKIM, SPF and DMARC.
+ * @returns `isVouched` also if only SPF or DKIM passes for the exact domain, which is enough for replying to strangers
  */
-export async function proveSender(
+export async function authenticateSender(
   raw: string,
   author: string,
   route: Route,
-  lookUp: LookUp,
+  lookup: Lookup,
 ): Promise<{ proof: Proof; isVouched: boolean }> {
-  const since = performance.now()
-  let lookUps = 0
-  let isSilent = false
-  const counted: LookUp = async (name, type) => {
-    lookUps += 1
-    if (lookUps > mostLookUps)
-      throw Object.assign(new Error('too many look-ups'), { code: 'ETOOMANY' })
+  const startedAt = performance.now()
+  let lookupCount = 0
+  let isUnanswered = false
+  const counted: Lookup = async (name, type) => {
+    lookupCount += 1
+    if (lookupCount > maxLookups)
+      throw Object.assign(new Error('too many DNS lookups'), { code: 'ETOOMANY' })
     try {
-      if (performance.now() - since > allLookUpsMs) throw new Error('DNS takes too long')
-      return await lookUp(name, type)
+      if (performance.now() - startedAt > totalLookupTimeoutMs)
+        throw new Error('DNS lookups timed out')
+      return await lookup(name, type)
     } catch (error) {
-      isSilent ||= !answers.has((error as NodeJS.ErrnoException).code ?? '')
+      isUnanswered ||= !answers.has((error as NodeJS.ErrnoException).code ?? '')
       throw error
     }
   }
@@ -62,7 +63,7 @@ export async function proveSender(
   const { dkim, spf, dmarc } = await authenticate(createReadStream(raw), {
     sender,
     ...(ip === undefined ? {} : { ip, helo: helo ?? ip }),
-    // The MTA writes it on top; with no envelope sender there would be nothing to hold it against.
+    // Only the topmost Received is from the MTA; without an envelope sender there is no SPF to check.
     trustReceived: ip === undefined && sender !== '',
     mta: 'market',
     resolver: counted,
@@ -74,7 +75,7 @@ export async function proveSender(
   const result = dmarc === false ? undefined : dmarc
   const isOfAuthor = result?.status.header?.from === domain
   const alignment = result?.alignment
-  // A signature over the beginning alone lets anybody hang a file of theirs behind it.
+  // A signature with l= covers only the beginning; anyone could append an attachment.
   const isWhole = !alignment?.dkim?.underSized || Boolean(alignment.spf?.result)
   const bySignature = dkim.results.some(
     ({ status, signingDomain }) =>
@@ -85,5 +86,5 @@ export async function proveSender(
   const isVouched = isPassed || bySignature || byEnvelope
   if (isPassed) return { proof: 'proved', isVouched }
   if (isOfAuthor && result.status.result === 'none') return { proof: 'no-policy', isVouched }
-  return { proof: isSilent ? 'unknown' : 'unproved', isVouched }
+  return { proof: isUnanswered ? 'unknown' : 'unproved', isVouched }
 }

@@ -7,14 +7,14 @@ export interface Violation {
 }
 
 const isTest = (file: string) => /\.test\.tsx?$|\.e2e\.ts$|\/testing\//.test(file)
-/** What runs at the operator's or in the browser. */
+/** Whether a file belongs to the shipped product. */
 export const isProduct = (file: string) =>
   /^(contract|server|database|web)\//.test(file) && !isTest(file)
 export const productOf = (project: Project): Source[] =>
   [...project.sources.values()].filter((source) => isProduct(source.path))
 
-/** Imports of product code that must never happen; `unless` names the targets that are allowed all the same. */
-const never: { from: RegExp; to: RegExp; unless?: RegExp; why: string }[] = [
+/** Imports of product code that must never happen; `unless` matches exceptions. */
+const importRules: { from: RegExp; to: RegExp; unless?: RegExp; why: string }[] = [
   {
     from: /^contract\//,
     to: /./,
@@ -30,7 +30,7 @@ const never: { from: RegExp; to: RegExp; unless?: RegExp; why: string }[] = [
   {
     from: /^(server|web)\/platform\/|^web\/ui\//,
     to: /^(server|web)\/features\//,
-    why: 'the platform and the components know no feature',
+    why: 'platform and components do not depend on features',
   },
   {
     from: /^web\/ui\//,
@@ -40,14 +40,18 @@ const never: { from: RegExp; to: RegExp; unless?: RegExp; why: string }[] = [
   {
     from: /^server\/(features|platform)\/|^web\/(features|platform|ui)\/|^database\//,
     to: /^server\/(main|app|worker)\.ts$|^web\/app\//,
-    why: 'entry points and the route table are on top',
+    why: 'nothing imports entry points or the route table',
   },
-  { from: /^server\/(features|platform)\//, to: /^database\//, why: 'the demo market is on top' },
+  {
+    from: /^server\/(features|platform)\//,
+    to: /^database\//,
+    why: 'nothing imports the demo market',
+  },
   {
     from: /^server\/features\/.*\/rules\.ts$/,
     to: /./,
     unless: /^contract\//,
-    why: 'rules are pure: they import the contract alone',
+    why: 'rules are pure: they import only the contract',
   },
   {
     from: /^server\/features\/(?!.*[/-]routes\.ts$)/,
@@ -62,22 +66,22 @@ const never: { from: RegExp; to: RegExp; unless?: RegExp; why: string }[] = [
   {
     from: /^(server\/features|database)\//,
     to: /^npm:(postgres|graphile-worker)(\/|$)/,
-    why: 'database and job queue are reached through the platform',
+    why: 'features use database and job queue through the platform',
   },
   {
     from: /^(contract|server|database|web)\//,
     to: /^(tests|benchmarks|scripts)\/|\.test\.tsx?$|\/testing\//,
-    why: 'product code does not lean on tests, benchmarks or scripts',
+    why: 'product code does not import tests, benchmarks or scripts',
   },
 ]
 
-/** Why each row of the table is there. */
-export const arrowReasons = never.map(({ why }) => why)
+/** Reasons of the import rules. */
+export const importReasons = importRules.map(({ why }) => why)
 
-export function forbiddenArrows(project: Project): Violation[] {
+export function forbiddenImports(project: Project): Violation[] {
   return productOf(project).flatMap(({ path, imports }) =>
     imports.flatMap(({ target, line }) =>
-      never
+      importRules
         .filter(({ from, to }) => from.test(path) && to.test(target))
         .filter(({ unless }) => !unless?.test(target))
         .map(({ why }) => ({ file: path, line, why: `${target}: ${why}` })),
@@ -85,7 +89,7 @@ export function forbiddenArrows(project: Project): Violation[] {
   )
 }
 
-/** Read by the build of the pages, with what only the build has. */
+/** Bundled by the page build, which resolves its packages. */
 const readByTheBuild = 'web/app/routes.ts'
 
 export function undeclaredPackages(project: Project): Violation[] {
@@ -102,7 +106,7 @@ export function undeclaredPackages(project: Project): Violation[] {
   )
 }
 
-/** The features of the server, lowest first: one may call those of lower layers, and announces to higher ones. */
+/** The features of the server, lowest first: a feature may call lower layers and enqueues jobs for higher ones. */
 const layers = [
   ['companies', 'media', 'site'],
   ['auth'],
@@ -131,36 +135,36 @@ const featureAt = (file: string) => {
 export function unknownFeatures(project: Project): Violation[] {
   return productOf(project)
     .filter(({ path }) => layerOf(featureAt(path)?.feature ?? 'site') < 0)
-    .map(({ path }) => ({ file: path, line: 1, why: 'no such feature' }))
+    .map(({ path }) => ({ file: path, line: 1, why: 'unknown feature' }))
 }
 
-/** A second door, such as credentials-public.ts, has what every page would load if public.ts had it. */
-const publicDoor = /^(.*-)?public\.ts$/
+/** Additional public modules such as credentials-public.ts contain code that only some pages should load. */
+const publicModule = /^(.*-)?public\.ts$/
 
-/** What an entry point takes from a feature beside its public.ts. */
-const entryDoors: [from: RegExp, door: RegExp][] = [
+/** Modules of a feature that entry points may import besides public.ts. */
+const entryPoints: [from: RegExp, door: RegExp][] = [
   [/^server\/app\.ts$/, /^routes\.ts$/],
   [/^server\/worker\.ts$/, /^jobs\.ts$/],
   [/^web\/app\/routes\.ts$/, /-page\.tsx$/],
   [/^web\/app\/admin\/pages\.ts$/, /-page\.tsx$/],
-  // What the entry takes is loaded by every page: queries, and dialogs that come on demand, without the parts that public.ts offers.
+  // Imports of the entry are loaded by every page: queries and lazy dialogs, but not all of public.ts.
   [/^web\/app\//, /(^|[/-])(api|lazy)\.ts$/],
 ]
 
-export function sideDoors(project: Project): Violation[] {
+export function privateImports(project: Project): Violation[] {
   return productOf(project).flatMap(({ path, imports }) =>
     imports.flatMap(({ target, line }) => {
       const to = featureAt(target)
-      if (!to || featureAt(path)?.feature === to.feature || publicDoor.test(to.rest)) return []
-      if (entryDoors.some(([from, door]) => from.test(path) && door.test(to.rest))) return []
+      if (!to || featureAt(path)?.feature === to.feature || publicModule.test(to.rest)) return []
+      if (entryPoints.some(([from, door]) => from.test(path) && door.test(to.rest))) return []
       return [
-        { file: path, line, why: `${target}: ${to.feature} is entered through its public.ts` },
+        { file: path, line, why: `${target}: ${to.feature} is imported through its public.ts` },
       ]
     }),
   )
 }
 
-export function climbingCalls(project: Project): Violation[] {
+export function upwardCalls(project: Project): Violation[] {
   return productOf(project).flatMap(({ path, imports }) =>
     imports.flatMap(({ target, line }) => {
       const [from, to] = [featureAt(path), featureAt(target)]
@@ -172,7 +176,7 @@ export function climbingCalls(project: Project): Violation[] {
   )
 }
 
-/** Features that reach each other, on one side of the program. */
+/** Dependency cycles between features of one side. */
 export function featureCycles(project: Project): Violation[] {
   const calls = new Map<string, Map<string, Violation>>()
   for (const { path, imports } of productOf(project)) {
@@ -180,7 +184,7 @@ export function featureCycles(project: Project): Violation[] {
       const [from, to] = [featureAt(path), featureAt(target)]
       if (!from || !to || from.root !== to.root || from.feature === to.feature) continue
       const known = calls.get(`${from.root} ${from.feature}`) ?? new Map<string, Violation>()
-      const why = `${from.feature} and ${to.feature} reach each other`
+      const why = `${from.feature} and ${to.feature} depend on each other`
       known.set(`${to.root} ${to.feature}`, { file: path, line, why })
       calls.set(`${from.root} ${from.feature}`, known)
     }
@@ -197,7 +201,7 @@ export function featureCycles(project: Project): Violation[] {
   )
 }
 
-/** Where the program, its build, its tests and its tools begin. */
+/** Entry points of the program, its build, its tests and its tools. */
 const entries = {
   product: [
     /^scripts\/[^/]+\.ts$/,
@@ -208,7 +212,7 @@ const entries = {
   other: [/\.test\.tsx?$/, /\.e2e\.ts$/, /^[^/]+\.ts$/, /^benchmarks\/[^/]+\.ts$/],
 }
 
-/** Files that a source names in a string, as the route table names pages and a test names a program to start. */
+/** Files named in strings, as in the route table or for child processes. */
 function namedFiles({ path, text }: Source, project: Project): string[] {
   const folders = ['', 'web/', 'web/app/', 'web/features/', path.replace(/[^/]*$/, '')]
   const strings = text.matchAll(/(['"`])[^'"`\n]*?([\w$][\w$./-]*\.(?:tsx?|css))\b[^'"`\n]*\1/g)
@@ -238,7 +242,7 @@ function reachedFrom(project: Project, starts: RegExp[]): Set<string> {
   return reached
 }
 
-/** Product files that the program does not reach, and other code that nothing reaches. */
+/** Product files that the program does not import, and other code that nothing imports. */
 export function unusedFiles(project: Project): Violation[] {
   const byProduct = reachedFrom(project, entries.product)
   const byAny = reachedFrom(project, [...entries.product, ...entries.other])
@@ -248,7 +252,7 @@ export function unusedFiles(project: Project): Violation[] {
     .map((file) => ({ file, line: 1, why: 'nothing uses this file' }))
 }
 
-/** Exports of product code that only their tests use, or nobody. */
+/** Exports of product code that are unused or used only by tests. */
 export function unusedExports(project: Project): Violation[] {
   const starts = [...entries.product, /-(page|route)\.tsx$/, /^web\/app\/root\.tsx$/]
   const users = new Map<string, { names: Set<string>; texts: string[] }>()
@@ -257,7 +261,7 @@ export function unusedExports(project: Project): Violation[] {
     for (const { target, names } of imports) {
       const known = users.get(target) ?? { names: new Set(), texts: [] }
       for (const name of names) known.names.add(name)
-      // What a dynamic import takes is read off the text.
+      // Names used through dynamic imports are searched in the text.
       if (names.length === 0) known.texts.push(text)
       users.set(target, known)
     }

@@ -3,29 +3,29 @@ import { knownDeviceDays, sessionDays } from '#contract/auth/auth.ts'
 import { login } from '#contract/auth/signing-in.ts'
 import { adminApi, staffLogin } from '#contract/back-office/staff.ts'
 
-/** How a session token and the mark of a known device travel: bearer header for API clients, cookies for pages. */
-export interface SessionCarrier {
+/** Session and device tokens of a request: bearer header for API clients, cookies for pages. */
+export interface SessionCookies {
   token(request: FastifyRequest): string | undefined
   device(request: FastifyRequest): string | undefined
-  /** Whether a call that rides on the cookie, or a sign-in from a page, comes from our own pages. */
-  mayAct(request: FastifyRequest): boolean
-  /** A sign-in that comes from a page and not from an API client. */
+  /** CSRF check: whether a cookie-authenticated call or a sign-in from a page has our own origin. */
+  isAllowedOrigin(request: FastifyRequest): boolean
+  /** Whether the request comes from a browser and not from an API client. */
   isFromPage(request: FastifyRequest): boolean
-  give(request: FastifyRequest, reply: FastifyReply, token: string, device: string): void
-  take(request: FastifyRequest, reply: FastifyReply): void
-  /** The same for the back office: its cookie goes with its calls alone, and ends with the browser. */
-  giveStaff(request: FastifyRequest, reply: FastifyReply, token: string): void
+  set(request: FastifyRequest, reply: FastifyReply, token: string, device: string): void
+  clear(request: FastifyRequest, reply: FastifyReply): void
+  /** Session cookie of the back office: limited to its API path, ends with the browser session. */
+  setStaff(request: FastifyRequest, reply: FastifyReply, token: string): void
   staffDevice(request: FastifyRequest): string | undefined
-  /** Marks a device on which a second factor was given; unlike the session it stays. */
-  giveStaffDevice(request: FastifyRequest, reply: FastifyReply, device: string): void
-  takeStaff(request: FastifyRequest, reply: FastifyReply): void
+  /** Remembers a device that passed the second factor; persistent. */
+  setStaffDevice(request: FastifyRequest, reply: FastifyReply, device: string): void
+  clearStaff(request: FastifyRequest, reply: FastifyReply): void
 }
 
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 const bearerOf = (request: FastifyRequest) =>
   /^Bearer (\S{1,200})$/i.exec(request.headers.authorization ?? '')?.[1]
 
-export function createSessionCarrier(publicUrl: string | undefined): SessionCarrier {
+export function createSessionCookies(publicUrl: string | undefined): SessionCookies {
   const isHttps = (request: FastifyRequest) =>
     publicUrl === undefined ? request.protocol === 'https' : publicUrl.startsWith('https:')
   const cookieName = (request: FastifyRequest, name: string) =>
@@ -38,7 +38,7 @@ export function createSessionCarrier(publicUrl: string | undefined): SessionCarr
     secure: isHttps(request),
     path: '/',
   })
-  // A cookie of a path cannot be a __Host- one.
+  // The __Host- prefix requires path=/.
   const staffCookieName = (request: FastifyRequest, name: 'session' | 'device') =>
     isHttps(request) ? `__Secure-staff-${name}` : `staff-${name}`
   const staffSettings = (request: FastifyRequest) => ({
@@ -66,20 +66,20 @@ export function createSessionCarrier(publicUrl: string | undefined): SessionCarr
     token: (request) => bearerOf(request) ?? sessionCookie(request),
     device: (request) => cookie(request, 'device'),
     isFromPage,
-    mayAct(request) {
+    isAllowedOrigin(request) {
       const isUpgrade = request.headers.upgrade !== undefined
       if (safeMethods.has(request.method) && !isUpgrade) return true
-      // A bearer header cannot be added by another site, so it needs no proof of origin.
+      // Other sites cannot add a bearer header, so no origin check is needed.
       if (bearerOf(request)) return true
-      // A browser says where an upgrade comes from, and no other site has business here, with a cookie or without.
+      // Browsers send the origin of an upgrade; other sites may not connect, with or without a cookie.
       if (isUpgrade && isFromPage(request)) return isSameOrigin(request)
       if (sessionCookie(request)) return isSameOrigin(request)
-      // The route, not the address as written: '/api/auth/%6Cogin' signs in as well.
+      // Compares the route, not the raw URL: '/api/auth/%6Cogin' matches too.
       const { url } = request.routeOptions
       const isSignIn = url === login.path || url === staffLogin.path
       return !isSignIn || !isFromPage(request) || isSameOrigin(request)
     },
-    give(request, reply, token, device) {
+    set(request, reply, token, device) {
       void reply.setCookie(cookieName(request, 'session'), token, {
         ...settings(request),
         maxAge: sessionDays.absolute * 86_400,
@@ -89,20 +89,20 @@ export function createSessionCarrier(publicUrl: string | undefined): SessionCarr
         maxAge: knownDeviceDays * 86_400,
       })
     },
-    take(request, reply) {
+    clear(request, reply) {
       void reply.clearCookie(cookieName(request, 'session'), settings(request))
     },
-    giveStaff(request, reply, token) {
+    setStaff(request, reply, token) {
       void reply.setCookie(staffCookieName(request, 'session'), token, staffSettings(request))
     },
     staffDevice: (request) => request.cookies[staffCookieName(request, 'device')] || undefined,
-    giveStaffDevice(request, reply, device) {
+    setStaffDevice(request, reply, device) {
       void reply.setCookie(staffCookieName(request, 'device'), device, {
         ...staffSettings(request),
         maxAge: knownDeviceDays * 86_400,
       })
     },
-    takeStaff(request, reply) {
+    clearStaff(request, reply) {
       void reply.clearCookie(staffCookieName(request, 'session'), staffSettings(request))
     },
   }

@@ -5,24 +5,24 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 
 /** The line between the program and PostgreSQL, which a test can cut: then it is as if PostgreSQL were gone. */
-export interface DatabaseLine {
+export interface DatabaseProxy {
   /** Socket folder to connect to in the place of PostgreSQL's own. */
   host: string
   cut(): Promise<void>
-  mend(): Promise<void>
+  restore(): Promise<void>
   close(): Promise<void>
 }
 
-export async function openDatabaseLine(postgres: {
+export async function openDatabaseProxy(postgres: {
   host: string
   port: number
-}): Promise<DatabaseLine> {
+}): Promise<DatabaseProxy> {
   const folder = mkdtempSync(path.join(tmpdir(), 'market-line-'))
   const socketName = `.s.PGSQL.${postgres.port}`
   const open = new Set<Socket>()
   let server: Server | undefined
 
-  async function mend() {
+  async function restore() {
     server = createServer((near) => {
       const far = connect(path.join(postgres.host, socketName))
       for (const end of [near, far]) {
@@ -40,11 +40,11 @@ export async function openDatabaseLine(postgres: {
     for (const end of open) end.destroy()
     await closed
   }
-  await mend()
+  await restore()
   return {
     host: folder,
     cut,
-    mend,
+    restore,
     async close() {
       await cut()
       rmSync(folder, { recursive: true, force: true })

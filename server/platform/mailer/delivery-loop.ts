@@ -6,25 +6,25 @@ import { domainOf } from '#server/platform/mailer/mime/address.ts'
 import type { Attempt, AttemptMail, Ready } from '#server/platform/mailer/smtp/attempt.ts'
 import {
   claim,
-  giveBack,
-  giveBackStrays,
+  requeue,
+  requeueOrphanedJobs,
   record,
-  type GivenBack,
+  type Requeued,
 } from '#server/platform/mailer/delivery-queries.ts'
 import type { DomainThrottle } from '#server/platform/mailer/smtp/domain-throttle.ts'
 import type { Lane } from '#server/platform/mailer/mime/mail.ts'
-import { wantsBackOff } from '#server/platform/mailer/smtp/outcome.ts'
+import { isThrottled } from '#server/platform/mailer/smtp/outcome.ts'
 import type { Reachability } from '#server/platform/mailer/smtp/reachability.ts'
 import {
   createSmtpConnection,
-  type SmtpLine,
+  type SmtpClient,
   type SmtpSettings,
 } from '#server/platform/mailer/smtp/smtp-connection.ts'
 import type { Templates } from '#server/platform/mailer/mime/templates.ts'
 
 const pollMs = 2_000
 const idleConnectionMs = 30_000
-/** While PostgreSQL is away: how long until a statement is tried again. */
+/** Retry interval while PostgreSQL is unavailable. */
 const databaseRetryMs = 250
 
 export interface Counters {
@@ -34,9 +34,9 @@ export interface Counters {
   suppressed: number
 }
 
-export interface LineContext {
+export interface DeliveryLoopContext {
   workerId: number
-  /** False once the worker's lock is gone: nothing may be sent under this number any more. */
+  /** False once the worker's advisory lock is lost; nothing may be sent then. */
   holdsLock: () => boolean
   sql: Sql
   smtp: SmtpSettings
@@ -47,34 +47,34 @@ export interface LineContext {
   counters: Counters
   clock: Clock
   log: Log
-  /** Called when the SMTP server is back, so that other lines go on too. */
+  /** Called when the SMTP server is reachable again, to wake the other loops. */
   onServerBack: () => void
 }
 
-export interface Line {
-  /** Mail may be due: look now. */
+export interface DeliveryLoop {
+  /** Checks for due mail now. */
   wake(): void
-  /** Takes no more mail, gives back what was not offered, waits for what is under way until the deadline. */
+  /** Stops claiming, requeues unsent deliveries and waits for running attempts until the deadline. */
   stop(deadline: Promise<unknown>): Promise<void>
 }
 
 /**
- * Sends the mail of some lanes over a fixed number of connections: takes a batch, offers each mail, writes down
- * each answer before the connection takes another mail, and fetches the next batch while the last one goes out.
+ * Delivers the mail of some lanes over a fixed number of connections: claims a batch, sends each delivery, records each
+ * outcome before the connection is reused, and fetches the next batch while the last one is being sent.
  */
-export function startLine(
-  context: LineContext,
+export function startDeliveryLoop(
+  context: DeliveryLoopContext,
   settings: { lanes: readonly Lane[]; connections: number; batch: number },
-): Line {
+): DeliveryLoop {
   const { workerId, sql, throttle, reachability, clock, counters } = context
   const ready: Ready[] = []
   const underWay = new Set<Promise<void>>()
-  const idle: SmtpLine[] = []
+  const idle: SmtpClient[] = []
   let usedAt = clock.now()
   let fetching: Promise<void> | undefined
   let maybeDue = true
-  /** Mails taken by a statement whose answer was lost are ours and unknown to us; looked for when idle. */
-  let checkStrays = false
+  /** Deliveries claimed by a statement whose result was lost are unknown to this loop; requeued when idle. */
+  let checkOrphans = false
   let stopped = false
   let abandoned = false
   let pauseTimer: NodeJS.Timeout | undefined
@@ -87,10 +87,10 @@ export function startLine(
       pauseTimer = setTimeout(pump, pause + 1)
       return
     }
-    const wait: GivenBack[] = []
+    const wait: Requeued[] = []
     while (ready.length > 0 && underWay.size < settings.connections) {
       const mail = ready[0]!
-      const until = throttle.take(domainOf(mail.address), clock.now())
+      const until = throttle.acquire(domainOf(mail.address), clock.now())
       if (until) {
         wait.push({ id: mail.id, notBefore: until })
         ready.shift()
@@ -98,11 +98,11 @@ export function startLine(
         ready.shift()
         start(mail)
       } else {
-        throttle.notOffered(domainOf(mail.address))
+        throttle.release(domainOf(mail.address))
         break
       }
     }
-    if (wait.length > 0) void untilWritten(() => giveBack(sql, workerId, wait))
+    if (wait.length > 0) void retryUntilWritten(() => requeue(sql, workerId, wait))
     if (maybeDue && !fetching && ready.length <= settings.batch / 2) {
       fetching = fetchMore().finally(() => {
         fetching = undefined
@@ -114,9 +114,9 @@ export function startLine(
   async function fetchMore() {
     maybeDue = false
     try {
-      if (checkStrays && ready.length === 0 && underWay.size === 0) {
-        checkStrays = false
-        await giveBackStrays(sql, workerId, settings.lanes)
+      if (checkOrphans && ready.length === 0 && underWay.size === 0) {
+        checkOrphans = false
+        await requeueOrphanedJobs(sql, workerId, settings.lanes)
       }
       for (const lane of settings.lanes) {
         const room = settings.batch - ready.length
@@ -132,7 +132,7 @@ export function startLine(
         return
       }
     } catch (error) {
-      context.log.warn({ err: error }, 'mail cannot be fetched from the queue')
+      context.log.warn({ err: error }, 'queued mail could not be fetched')
       await sleep(databaseRetryMs)
       maybeDue = true
     }
@@ -152,30 +152,30 @@ export function startLine(
     usedAt = clock.now()
     idle.push(connection)
     if (!done) {
-      reachability.notTried()
-      throttle.notOffered(domainOf(mail.address))
+      reachability.release()
+      throttle.release(domainOf(mail.address))
       return
     }
-    noteAnswer(mail, done)
-    await untilWritten(() => record(sql, workerId, mail.id, done.outcome))
+    applyAnswer(mail, done)
+    await retryUntilWritten(() => record(sql, workerId, mail.id, done.outcome))
     count(done.outcome.state)
   }
 
-  function noteAnswer(mail: Ready, { answer, outcome }: Attempt) {
+  function applyAnswer(mail: Ready, { answer, outcome }: Attempt) {
     const domain = domainOf(mail.address)
     const now = clock.now()
     if (answer.kind === 'unreachable') {
-      throttle.notOffered(domain)
+      throttle.release(domain)
       if (reachability.failed(now)) {
-        context.log.warn({ reason: answer.text }, 'the SMTP server is out of reach')
+        context.log.warn({ reason: answer.text }, 'the SMTP server is unreachable')
       }
       return
     }
     if (answer.kind === 'broken' || answer.kind === 'unsendable') {
-      throttle.notOffered(domain)
-      reachability.notTried()
+      throttle.release(domain)
+      reachability.release()
     } else {
-      if (wantsBackOff(answer)) throttle.backOff(domain, now)
+      if (isThrottled(answer)) throttle.backOff(domain, now)
       else throttle.answered(domain, now)
       if (reachability.reached()) {
         context.log.info('the SMTP server is back')
@@ -193,13 +193,14 @@ export function startLine(
     else counters[state] += 1
   }
 
-  /** Repeats a statement while PostgreSQL is away, so that an answer of the server is not forgotten. */
-  async function untilWritten(write: () => Promise<void>) {
+  /** Retries a statement while PostgreSQL is unavailable, so that no outcome is lost. */
+  async function retryUntilWritten(write: () => Promise<void>) {
     for (let failures = 0; !abandoned; failures++) {
       try {
         return await write()
       } catch (error) {
-        if (failures === 0) context.log.warn({ err: error }, 'mail state cannot be written yet')
+        if (failures === 0)
+          context.log.warn({ err: error }, 'delivery state could not be written, retrying')
         await sleep(databaseRetryMs)
       }
     }
@@ -207,7 +208,7 @@ export function startLine(
 
   const poll = setInterval(() => {
     maybeDue = true
-    checkStrays = true
+    checkOrphans = true
     if (underWay.size === 0 && clock.now().getTime() - usedAt.getTime() > idleConnectionMs) {
       for (const connection of idle.splice(0)) connection.close()
     }
@@ -228,7 +229,7 @@ export function startLine(
         await fetching
         const unsent = ready.splice(0).map(({ id }) => ({ id, notBefore: null }))
         if (unsent.length > 0 && context.holdsLock()) {
-          await untilWritten(() => giveBack(sql, workerId, unsent))
+          await retryUntilWritten(() => requeue(sql, workerId, unsent))
         }
         await Promise.all(underWay)
       }

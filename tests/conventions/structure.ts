@@ -1,10 +1,10 @@
-import { isProduct, productOf, type Violation } from './arrows.ts'
+import { isProduct, productOf, type Violation } from './dependencies.ts'
 import type { Project } from './sources.ts'
 
 const noun = '[a-z][a-z0-9]*(-[a-z0-9]+)*'
 
-/** Every name a file may have, by the kind of folder it lies in; the first pattern that fits the folder counts. */
-const vocabulary: { folder: RegExp; names: RegExp; says: string }[] = [
+/** Allowed file names by folder; the first matching folder applies. */
+const fileNameRules: { folder: RegExp; names: RegExp; says: string }[] = [
   {
     folder: /^database\/migrations\/$/,
     names: /^\d{4}-[a-z0-9-]+\.sql$/,
@@ -17,21 +17,21 @@ const vocabulary: { folder: RegExp; names: RegExp; says: string }[] = [
     says: 'lower case with hyphens',
   },
 ]
-/** Names that say nothing about what is inside. */
-const catchAll = /^(index|helpers?|utils?|util|common|misc|shared|lib|stuff|tools)\.(tsx?|css)$/
+/** Names that do not describe the content. */
+const genericNames = /^(index|helpers?|utils?|util|common|misc|shared|lib|stuff|tools)\.(tsx?|css)$/
 const hasCompanion = (file: string, project: Project) =>
   project.sources.has(file.replace(/\.css$/, '.tsx'))
 
-export function strangeNames(project: Project): Violation[] {
+export function invalidFileNames(project: Project): Violation[] {
   const files = [...project.sources.keys(), ...project.texts.keys()]
   return files.flatMap((file) => {
     const [, folder = '', name = ''] = /^(.*\/)?([^/]*)$/.exec(file)!
-    const rule = vocabulary.find((one) => one.folder.test(folder))
+    const rule = fileNameRules.find((one) => one.folder.test(folder))
     const bad = (why: string) => [{ file, line: 1, why }]
     if (rule && !rule.names.test(name)) return bad(`a name here is ${rule.says}`)
-    if (rule && catchAll.test(name)) return bad('the name says nothing about what is inside')
-    const isStrayStyle = /^web\/features\/.*\.css$/.test(file) && !hasCompanion(file, project)
-    return isStrayStyle ? bad('styles lie beside the part they belong to, under its name') : []
+    if (rule && genericNames.test(name)) return bad('the name does not describe the content')
+    const isOrphanStyle = /^web\/features\/.*\.css$/.test(file) && !hasCompanion(file, project)
+    return isOrphanStyle ? bad('style sheets have the name of the component beside them') : []
   })
 }
 
@@ -43,14 +43,14 @@ export function sqlOutsideQueries(project: Project): Violation[] {
     .flatMap(({ path, templates }) =>
       templates
         .filter(({ tag }) => !notSql.test(tag))
-        .map(({ line }) => ({ file: path, line, why: 'SQL of a feature stands in its queries' })),
+        .map(({ line }) => ({ file: path, line, why: 'SQL belongs in queries.ts' })),
     )
 }
 
 const written = /\b(?:insert into|(?<!(?:for|key) )update(?! set\b)|delete from)\s+(\w+)/gi
 const owner = (file: string) => /^server\/(features\/[^/]+|platform\/[^/]+)/.exec(file)?.[0]
 
-/** Any part may read a table, one part writes it. */
+/** Every part may read a table, only one writes it. */
 export function sharedTables(project: Project): Violation[] {
   const writers = new Map<string, string>()
   return productOf(project).flatMap(({ path, templates }) => {
@@ -61,7 +61,7 @@ export function sharedTables(project: Project): Violation[] {
         const other = writers.get(table!) ?? own
         writers.set(table!, other)
         if (other === own) return []
-        return [{ file: path, line, why: `${table} is written by ${other} already` }]
+        return [{ file: path, line, why: `${table} is already written by ${other}` }]
       }),
     )
   })
@@ -74,12 +74,12 @@ export function environmentReads(project: Project): Violation[] {
       environment.map((line) => ({
         file: path,
         line,
-        why: 'the environment is read by platform/config.ts alone',
+        why: 'only platform/config.ts reads the environment',
       })),
     )
 }
 
-/** The document about all calls is the one address that is no call of the contract. */
+/** The OpenAPI document is the only path that is not in the contract. */
 const apiAddress = /['"`]\/api\/(?!openapi\.json)[a-z]/
 
 export function literalAddresses(project: Project): Violation[] {
@@ -93,12 +93,12 @@ export function literalAddresses(project: Project): Violation[] {
         .map(({ line }) => ({
           file: path,
           line,
-          why: 'addresses of the API stand in the contract',
+          why: 'API paths belong in the contract',
         })),
     )
 }
 
-/** The browser has its own clock; the server and what both share are given the time. */
+/** The browser has its own clock; server and contract get the time as a parameter. */
 export function clockReads(project: Project): Violation[] {
   return productOf(project)
     .filter(({ path }) => /^(contract|server|database)\//.test(path))
@@ -115,8 +115,8 @@ const unfinished = new RegExp(
   `\\b(${['TO' + 'DO', 'FIX' + 'ME', 'XX' + 'X', 'HA' + 'CK'].join('|')})\\b`,
 )
 
-export function unfinishedWork(project: Project): Violation[] {
-  const why = 'what is left to do is done or dropped, not noted'
+export function todoComments(project: Project): Violation[] {
+  const why = 'resolve or remove the note'
   const inCode = [...project.sources.values()].flatMap(({ path, comments }) =>
     comments
       .filter(({ text }) => unfinished.test(text))
@@ -128,7 +128,7 @@ export function unfinishedWork(project: Project): Violation[] {
   return [...inCode, ...elsewhere]
 }
 
-/** Migrations run in the order of their numbers, without a gap, and say what every table is for. */
+/** Migrations are numbered without gaps and comment every table. */
 export function uncommentedTables(project: Project): Violation[] {
   const migrations = [...project.texts].filter(([file]) => file.startsWith('database/migrations/'))
   return migrations
@@ -143,7 +143,7 @@ export function uncommentedTables(project: Project): Violation[] {
     ])
 }
 
-/** The demo market's word lists may be longer: they are data. */
+/** The texts of the demo market may be longer. */
 const maxLines = 360
 
 export function longFiles(project: Project): Violation[] {
@@ -153,7 +153,7 @@ export function longFiles(project: Project): Violation[] {
     .map(({ path }) => ({ file: path, line: maxLines, why: `over ${maxLines} lines` }))
 }
 
-/** Files that a folder may hold beside its subfolders. */
+/** Files in a folder without its subfolders. */
 const maxFiles = 20
 const maxFilesOf: Record<string, number> = { contract: 45, 'web/ui': 45 }
 const unlimitedFolders = /^(database\/(migrations|seed\/texts)|docs\/decisions|web\/public\/.*|)$/
@@ -168,5 +168,5 @@ export function crowdedFolders(project: Project): Violation[] {
   return [...counts]
     .filter(([folder]) => !unlimitedFolders.test(folder))
     .filter(([folder, count]) => count > (maxFilesOf[folder] ?? maxFiles))
-    .map(([folder, count]) => ({ file: folder, line: 1, why: `holds ${count} files` }))
+    .map(([folder, count]) => ({ file: folder, line: 1, why: `has ${count} files` }))
 }

@@ -1,6 +1,6 @@
 import { answerHours } from '#contract/incoming-mail.ts'
 import type { Tx } from '#server/platform/database/database.ts'
-import { claimAnswer } from '#server/platform/incoming/incoming-queries.ts'
+import { claimAutoReply } from '#server/platform/incoming/incoming-queries.ts'
 import type { Mailbox, Occasion } from '#server/platform/incoming/mailbox.ts'
 import { toAddress } from '#server/platform/mailer/mailer.ts'
 import type { Platform } from '#server/platform/platform.ts'
@@ -8,15 +8,15 @@ import type { Platform } from '#server/platform/platform.ts'
 export interface Answered {
   address: string
   contactId: number | undefined
-  /** Of the mail that is answered, with its angle brackets. */
+  /** Message-ID of the original mail, with angle brackets. */
   messageId: string | null | undefined
 }
 
 /**
- * Queues an automatic answer in the caller's transaction, unless its address got one within a day.
+ * Queues an automatic reply in the caller's transaction, unless the address got one within a day.
  * @returns whether it was queued
  */
-export async function answerMail(
+export async function sendAutoReply(
   platform: Platform,
   tx: Tx,
   mailbox: Mailbox,
@@ -25,13 +25,13 @@ export async function answerMail(
 ): Promise<boolean> {
   const now = platform.clock.now()
   const since = new Date(now.getTime() - answerHours * 3_600_000)
-  if (!(await claimAnswer(tx, to.address, { now, since }))) return false
+  if (!(await claimAutoReply(tx, to.address, { now, since }))) return false
   const { messageId } = to
   await platform.mailer.queueMail(
     tx,
     {
       key: `incoming:${mailbox.name}:${occasion.kind}:${to.address.slice(0, 100)}:${now.toISOString()}`,
-      // What opens something is taken out of the database once it is sent.
+      // Bodies of security mail, here with a link, are deleted once sent.
       lane: occasion.kind === 'held' ? 'security' : 'personal',
       isAnswer: true,
       ...(messageId ? { inReplyTo: messageId, references: [messageId] } : {}),

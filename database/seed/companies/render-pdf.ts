@@ -1,5 +1,5 @@
 /** A PDF of one page with these lines, which any reader opens. */
-export function writePaper(lines: readonly string[]): Buffer {
+export function renderPdf(lines: readonly string[]): Buffer {
   const shown = lines.map((line) => `(${line.replace(/[()\\]/g, '\\$&')}) Tj T*`).join(' ')
   const stream = `BT /F1 14 Tf 20 TL 72 760 Td ${shown} ET`
   const objects = [
