@@ -204,14 +204,16 @@ test('/invoices tells how the company stands with its last invoice', async ({ pa
   await expect(page.getByRole('dialog', { name: 'Sign In' })).toBeVisible()
 })
 
-test('/payment tells what is open, when a trial ends, and visitors the plans', async ({
+test('/payment tells what is open, when a trial ends, and visitors the plans (BL-009)', async ({
   page,
   context,
 }) => {
   const main = page.getByRole('main')
   await page.goto('/payment')
   await expect(main).toContainText('Plus: € 675 a year')
+  await expect(main).toContainText('2 addresses of your company receive broadcasts')
   await expect(main).toContainText('Broker: € 1,350 a year')
+  await expect(main).toContainText('10 addresses of your company receive broadcasts')
   await expect(main.getByRole('button', { name: 'Sign In' })).toBeVisible()
 
   const account = await ownAccount(database)

@@ -1,6 +1,7 @@
 import type { Route } from '@playwright/test'
 import sharp from 'sharp'
 import { demoPassword } from '#database/seed/demo-accounts.ts'
+import { fetchPicture } from '#contract/media.ts'
 import { fieldMessages } from '#contract/notices.ts'
 import { updateCompany, updateContact } from '#contract/profile.ts'
 import { failOnce } from '../support/browser/fail-once.ts'
@@ -174,7 +175,7 @@ test('switches count at once (PF-013)', async ({ page }) => {
   await expect(preferences.getByRole('switch', { name: 'Possible matches' })).not.toBeChecked()
 })
 
-test('a logo and a face are put there, seen large and deleted; staff remove what should not be there (PF-006 to PF-010)', async ({
+test('a logo and a face are put there, seen large and deleted; staff remove what should not be there (PF-006 to PF-010, SH-029)', async ({
   page,
   browser,
 }) => {
@@ -205,6 +206,20 @@ test('a logo and a face are put there, seen large and deleted; staff remove what
   const large = page.getByRole('dialog', { name: me.name })
   await expect(large.getByRole('img')).toHaveJSProperty('naturalWidth', 900)
   await page.keyboard.press('Escape')
+
+  let pictureCalls = 0
+  page.on('request', (request) => {
+    if (request.url().endsWith(fetchPicture.path)) pictureCalls += 1
+  })
+  await page.goto('/favorites')
+  const userMenu = page.getByRole('banner').getByRole('button', { name: me.name })
+  await expect(userMenu.locator('img')).toHaveJSProperty('naturalWidth', 400)
+  await page.getByRole('banner').getByRole('link', { name: 'Broadcasts' }).first().click()
+  await expect(page).toHaveURL(/\/broadcasts/)
+  await userMenu.click()
+  await page.getByRole('menuitem', { name: 'Your Profile' }).click()
+  await expect(page).toHaveURL('/profile')
+  expect(pictureCalls).toBe(1)
 
   const staff = await browser.newContext({ viewport: phone })
   await openBackOffice(staff)

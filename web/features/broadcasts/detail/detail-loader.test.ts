@@ -13,7 +13,7 @@ const broadcast = {
   additionalInfo: 'One owner.\n\nShips today.',
 } as BroadcastDetail
 
-it('is titled by the subject, cut to 57 characters and dots when over 60 (BC-058)', () => {
+it('is titled by the subject, cut to 57 characters and dots when over 60 (BC-058, AM-095)', () => {
   expect(detailHead(broadcast).title).toBe('WTS: 40 x HP EliteBook 840 G8')
   const long = detailHead({ ...broadcast, subject: 'x'.repeat(61) }).title
   expect(long).toBe(`${'x'.repeat(57)}...`)
