@@ -42,18 +42,18 @@ export type StockFileState = (typeof stockFileStates)[number]
 /** Why an import did not take place, or waits for somebody, beside what is wrong with the file itself. */
 export const importFaults = {
   ...stockFileFaults,
-  noneTaken: 'No line of this file could be taken. Your stock is as it was.',
+  noneTaken: 'No line in this file could be imported. Your stock has not changed.',
   interrupted:
-    'The import was interrupted several times. Your stock is as it was. Please try again.',
-  closed: 'The account does not allow inventory upload at the moment. The stock is as it was.',
+    'The import was interrupted several times. Your stock has not changed. Please try again.',
+  closed: 'The account does not allow inventory upload at the moment. The stock has not changed.',
   unclear:
-    'It is not certain which column has what. Please look at the columns and start the import.',
+    'Some columns could not be recognised with certainty. Check the columns, then start the import.',
   fewerLines:
-    'This file has less than half of the lines that are listed now. Please look at it and start the import.',
+    'This file has fewer than half of the lines you list now. Check it, then start the import.',
   mostlyRefused:
-    'Most lines of this file cannot be taken. Please look at the columns and start the import.',
+    'Most lines in this file would be refused. Check the columns, then start the import.',
   earlierFile:
-    'The file before it in the same mail waits. Please look at both and start the imports.',
+    'An earlier file in the same e-mail is still waiting. Check both, then start the imports.',
 } as const
 export type ImportFault = keyof typeof importFaults
 
@@ -69,7 +69,7 @@ const ImportCounts = z.object({
   /** Lines that only added to the quantity of another line of the file. */
   combined: z.int(),
   refused: z.int(),
-  /** Lines that were taken with a warning. */
+  /** Lines that were imported with a warning. */
   warned: z.int(),
 })
 export type ImportCounts = z.output<typeof ImportCounts>

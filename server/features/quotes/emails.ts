@@ -79,9 +79,9 @@ export function quoteMail(content: QuoteMailContent) {
   const offer = isToAll ? 'a part that you offer' : 'your part'
   const intro = `${buyer.companyName} asks you for a quote on ${offer} on ${brand}.`
   const warning = isVisitor
-    ? `The buyer is not a member of ${brand}: name, company and address are what the buyer says they are.`
+    ? `The buyer is not a member of ${brand}: name, company and address are not verified.`
     : ''
-  const foot = `Answer this e-mail: it goes to ${answersTo}.`
+  const foot = `Reply to this e-mail to reach ${answersTo}.`
   const subject = subjectOf(content)
   const text = `${paragraphs(
     intro,
@@ -93,7 +93,7 @@ export function quoteMail(content: QuoteMailContent) {
 
 --
 ${foot}
-Sent through ${brand}, as you take requests for quotes. Your profile has a switch for them.
+Sent through ${brand}, because you accept requests for quotes. You can turn them off in your profile.
 `
   const html = mailPage({
     title: subject,
@@ -107,7 +107,7 @@ Sent through ${brand}, as you take requests for quotes. Your profile has a switc
       mailFacts(buyerFacts(content)),
       ...(warning ? [`<p class="t3" style="${faintStyle()}">${escapeHtml(warning)}</p>`] : []),
     ],
-    foot: `${escapeHtml(foot)} Sent through ${escapeHtml(brand)}, as you take requests for quotes. Your profile has a switch for them.`,
+    foot: `${escapeHtml(foot)} Sent through ${escapeHtml(brand)}, because you accept requests for quotes. You can turn them off in your profile.`,
   })
   return { subject, text, html }
 }
@@ -121,7 +121,7 @@ const mostNames = 100
 export function quoteCopyMail(content: QuoteMailContent, companies: readonly string[]) {
   const { message, brand } = content
   const count = companies.length
-  const intro = `Your request for a quote went to ${count === 1 ? '1 company' : `${countText(count)} companies`}. Answers come to you by e-mail.`
+  const intro = `Your request for a quote went to ${count === 1 ? '1 company' : `${countText(count)} companies`}. Replies come to you by e-mail.`
   const left = count - mostNames
   const names = [
     ...companies.slice(0, mostNames),

@@ -56,8 +56,8 @@ describe('a workbook', () => {
     )
     expect(lines.map(({ line }) => line?.partNumber)).toEqual(['2026-03-01', '2026-03-01', '46082'])
     expect(lines.map(({ warnings }) => warnings.map(({ words }) => words))).toEqual([
-      ['A spreadsheet has made a day of this part number.'],
-      expect.arrayContaining(['A spreadsheet has made a day of this part number.']),
+      ['A spreadsheet has turned this part number into a date.'],
+      expect.arrayContaining(['A spreadsheet has turned this part number into a date.']),
       [],
     ])
   })

@@ -159,7 +159,7 @@ function QuoteForm({
       {...dialog}
       full
       title="Request For Quote"
-      description="Your request goes out by e-mail. Answers come to you."
+      description="Your request is sent by e-mail. Replies come to you."
       confirmClose="typed"
       foot={
         <SubmitFoot

@@ -44,7 +44,7 @@ export function QuoteFields({ part, fields, errors, member }: QuoteFieldsProps) 
           {...fields.requestedQuantity}
         />
       </Field>
-      <Checkbox hint="None of them sees who else is asked." {...fields.sendToAll}>
+      <Checkbox hint="Recipients do not see each other." {...fields.sendToAll}>
         Send to all companies that offer {part.partNumber}
       </Checkbox>
       <Field
@@ -74,7 +74,7 @@ export function QuoteFields({ part, fields, errors, member }: QuoteFieldsProps) 
       <Field
         label="E-mail"
         className="s3 solo"
-        hint={member && `Answers go to ${member.email} in any case.`}
+        hint={member && `Replies always go to ${member.email}.`}
         error={errors.contactEmail?.message}
       >
         <EmailInput autoComplete="email" {...fields.contactEmail} />

@@ -113,7 +113,7 @@ describe('a mailed stock file (BK-068)', () => {
     expect(file).toMatchObject({ state: 'uploaded', fault: importFaults.unclear, canStart: true })
     expect(await numbers()).toEqual(['OLD-0'])
     const [letter] = await letters()
-    expect(letter!.subject).toBe('Please look at your stock file')
+    expect(letter!.subject).toBe('Please review your stock file')
     expect(letter!.text).toContain(importFaults.unclear)
     expect(letter!.text).toContain(`http://market.test/inventory/files/${file!.id}\n`)
     const preview = await mine.call(previewStockFile, {
@@ -151,7 +151,7 @@ describe('a mailed stock file (BK-068)', () => {
     const [file] = await mailed(['Part number;Qty\r\n'])
     expect(file).toMatchObject({ state: 'failed', fault: importFaults.noLines })
     const [letter] = await letters()
-    expect(letter).toMatchObject({ subject: 'We could not take your stock file' })
+    expect(letter).toMatchObject({ subject: 'We could not import your stock file' })
     expect(letter!.text).toContain('There are no stock lines in this file.')
     expect(letter!.text).toContain(`http://market.test/inventory/files/${file!.id}\n`)
     expect(await numbers()).toEqual(['OLD-0'])

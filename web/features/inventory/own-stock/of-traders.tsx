@@ -31,7 +31,7 @@ function OpenSignIn() {
   useEffect(() => open(), [])
   return (
     <>
-      <p className="soft">Your inventory is shown once you are signed in.</p>
+      <p className="soft">Sign in to see your inventory.</p>
       {signIn.render({})}
     </>
   )

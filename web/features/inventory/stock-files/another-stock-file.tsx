@@ -24,7 +24,7 @@ export function AnotherStockFile() {
           ) : (
             <>
               <Icon name="upload" />
-              <p className="strong">Let it go to import it</p>
+              <p className="strong">Drop the file to import it</p>
             </>
           )}
         </div>

@@ -27,6 +27,6 @@ export async function faultOfChosen(file: File): Promise<string | undefined> {
     const isOld = oldContainer.every((byte, index) => byte === start[index])
     return isOld && /\.xls$/i.test(file.name) ? stockFileFaults.oldWorkbook : undefined
   } catch {
-    return 'This cannot be read. Please choose one file, not a folder.'
+    return 'This file cannot be read. Choose one file, not a folder.'
   }
 }

@@ -20,10 +20,12 @@ export function StockFileDrop({ children }: { children: ReactNode }) {
           <>
             <Icon name="upload" />
             <div className="stock-drop-words">
-              <p className="strong">{isOver ? 'Let it go to import it' : 'Import a stock file'}</p>
+              <p className="strong">
+                {isOver ? 'Drop the file to import it' : 'Import a stock file'}
+              </p>
               <p className="small soft">
                 <span className="stock-drop-mouse">Drop it here or choose it. </span>
-                {takenFiles}. You look at it before anything changes.
+                {takenFiles}. You can review it before anything changes.
               </p>
             </div>
             {children}

@@ -8,9 +8,9 @@ import { Link } from '@tanstack/react-router'
 export function StockFileGone() {
   return (
     <>
-      <PageHead title="No such stock file" />
+      <PageHead title="Stock file not found" />
       <Empty
-        title="It is not there any more."
+        title="This stock file is no longer available."
         actions={
           <Link to="/inventory" className={buttonClass()}>
             Go to your inventory

@@ -10,7 +10,7 @@ import { RelativeTime } from '#web/ui/text/relative-time.tsx'
 import { Link } from '@tanstack/react-router'
 
 const marks = {
-  uploaded: { tone: 'warn', word: 'To look at' },
+  uploaded: { tone: 'warn', word: 'Ready to review' },
   done: { tone: 'ok', word: 'Imported' },
   failed: { tone: 'bad', word: 'Not imported' },
 } as const

@@ -20,9 +20,9 @@ const file = (more: Partial<StockFile>) =>
   ({ state: 'done', lines: 9000, linesRead: 4120, counts: null, fault: null, ...more }) as StockFile
 
 test.each([
-  ['waiting', 'Waiting for its turn'],
+  ['waiting', 'Queued'],
   ['reading', 'Reading 4,120 of 9,000 lines'],
-  ['writing', 'Putting 9,000 lines into your inventory'],
+  ['writing', 'Saving 9,000 lines to your inventory'],
 ] as const)('an import that is %s says so', (state, words) => {
   expect(progressText(file({ state }))).toBe(words)
   expect(outcomeText(file({ state }))).toBe(words)

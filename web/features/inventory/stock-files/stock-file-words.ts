@@ -12,8 +12,8 @@ export function progressText({
   lines,
   linesRead,
 }: Pick<StockFile, 'state' | 'lines' | 'linesRead'>): string {
-  if (state === 'waiting') return 'Waiting for its turn'
-  if (state === 'writing') return `Putting ${linesText(lines ?? linesRead)} into your inventory`
+  if (state === 'waiting') return 'Queued'
+  if (state === 'writing') return `Saving ${linesText(lines ?? linesRead)} to your inventory`
   return lines === null
     ? `Reading line ${countText(linesRead)}`
     : `Reading ${countText(Math.min(linesRead, lines))} of ${linesText(lines)}`

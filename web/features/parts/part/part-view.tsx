@@ -64,7 +64,7 @@ export function PartView({ id, quote }: PartViewProps) {
           <div className="row wrap">
             <CurrencySwitch className="no-print" />
           </div>
-          <VisitorPrompt>Register for the free trial to see who has this part.</VisitorPrompt>
+          <VisitorPrompt>Register for the free trial to see who offers this part.</VisitorPrompt>
           <ul className="part-ways no-print">
             <li>
               <Icon name="search" />

@@ -4,8 +4,7 @@ import './inside-words.css'
 export function InsideWords({ query }: { query: string }) {
   return (
     <p className="inside-words small soft">
-      Nothing begins with <span className="mono">{query}</span>. These lines have it inside of
-      words.
+      No matches start with <span className="mono">{query}</span>. Showing partial matches.
     </p>
   )
 }

@@ -39,7 +39,7 @@ export function PartGroups({ groups, search, busy, quote }: PartGroupsProps) {
           quote={quote}
         />
       ) : (
-        <p className="soft">Nobody lists this now.</p>
+        <p className="soft">No offers at the moment.</p>
       )}
     </section>
   ))

@@ -65,7 +65,7 @@ export function PartResults({ search, quote }: PartResultsProps) {
         {data?.nrParts !== 0 && <CurrencySwitch className="part-currency no-print" />}
       </div>
       <VisitorPrompt>
-        Members see who has a part, in which country and at which telephone number, and ask for
+        Members see the company, country and telephone number of every offer, and can request
         quotes.
       </VisitorPrompt>
       {isMulti && data ? (
@@ -101,7 +101,7 @@ function SingleResult({ found, search, busy, quote }: SingleResultProps) {
     if (!pages.lastPage) return <EmptyParts search={search} />
     return (
       <NoSuchPage asked={pages.asked} lastPage={pages.lastPage}>
-        Lines may have been sold since.
+        Some parts may have been sold since.
       </NoSuchPage>
     )
   }

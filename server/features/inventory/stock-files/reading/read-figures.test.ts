@@ -85,13 +85,13 @@ describe('a price', () => {
     ['-€ 5', 'A price cannot be negative.'],
     ['(5.00)', 'A price cannot be negative.'],
     ['100000000', 'A price is below 100,000,000.'],
-    ['12O,50', 'This is no price.'],
+    ['12O,50', 'This is not a price.'],
     ['12,50-', 'A price cannot be negative.'],
-    ['12.34.56', 'This is no price.'],
-    ['1.234.56', 'This is no price.'],
-    ['1,234.567.89', 'This is no price.'],
-    ['1,23,45', 'This is no price.'],
-    ['3 for 10', 'This is no price.'],
+    ['12.34.56', 'This is not a price.'],
+    ['1.234.56', 'This is not a price.'],
+    ['1,234.567.89', 'This is not a price.'],
+    ['1,23,45', 'This is not a price.'],
+    ['3 for 10', 'This is not a price.'],
     ['CHF 40', 'Prices are taken in EUR, USD, GBP.'],
     ['40 PLN', 'Prices are taken in EUR, USD, GBP.'],
     ['¥ 4000', 'Prices are taken in EUR, USD, GBP.'],
@@ -99,7 +99,7 @@ describe('a price', () => {
     ['40 zł', 'Prices are taken in EUR, USD, GBP.'],
     ['400 Kč', 'Prices are taken in EUR, USD, GBP.'],
     ['C$ 40', 'Prices are taken in EUR, USD, GBP.'],
-    ['9'.repeat(400), 'This is no price.'],
+    ['9'.repeat(400), 'This is not a price.'],
   ])('%j is refused: %s', (text, refusal) => {
     expect(priceOf(text)).toBe(refusal)
   })
@@ -107,7 +107,7 @@ describe('a price', () => {
   test('in words that nobody knows is CALL, and said to be', () => {
     expect(readPrice('see list', '.')).toEqual({
       value: { cents: null, currency: undefined },
-      warning: 'This is no price and is read as CALL.',
+      warning: 'This is not a price. It is read as CALL.',
     })
   })
 
@@ -119,7 +119,7 @@ describe('a price', () => {
       value: { cents: 101 },
     })
     expect(readPrice({ day: '2026-03-01' }, '.')).toEqual({
-      refusal: 'This is a day and no price.',
+      refusal: 'This is a date, not a price.',
     })
   })
 
@@ -223,18 +223,18 @@ describe('a quantity', () => {
   })
 
   test.each([
-    ['0', 'There is none of it: only what is in stock is listed.'],
+    ['0', 'Quantity is 0. Only items in stock are listed.'],
     ['-3', 'A quantity cannot be negative.'],
-    ['1.5', 'A quantity is a whole number.'],
-    ['0,5', 'A quantity is a whole number.'],
+    ['1.5', 'A quantity must be a whole number.'],
+    ['0,5', 'A quantity must be a whole number.'],
     ['1000000000', 'This quantity is too large.'],
-    ['many', 'This is no quantity.'],
-    ['1.23.45', 'This is no quantity.'],
-    ['1.234,567.890', 'This is no quantity.'],
-    ['5-', 'This is no quantity.'],
-    ['5 or 6', 'This is no quantity.'],
-    ['WS-C2960', 'This is no quantity.'],
-    ['1e3', 'This is no quantity.'],
+    ['many', 'This is not a quantity.'],
+    ['1.23.45', 'This is not a quantity.'],
+    ['1.234,567.890', 'This is not a quantity.'],
+    ['5-', 'This is not a quantity.'],
+    ['5 or 6', 'This is not a quantity.'],
+    ['WS-C2960', 'This is not a quantity.'],
+    ['1e3', 'This is not a quantity.'],
   ])('%j is refused: %s', (text, refusal) => {
     expect(quantityOf(text)).toBe(refusal)
   })
@@ -242,7 +242,7 @@ describe('a quantity', () => {
   test('that is not there is one piece, and said to be', () => {
     expect(readQuantity('', true)).toEqual({
       value: 1,
-      warning: 'There is no quantity: it is read as 1.',
+      warning: 'The quantity is missing. It is read as 1.',
     })
   })
 
@@ -267,7 +267,7 @@ describe('a quantity', () => {
 
   test('with a unit many times over is refused at once', () => {
     const began = performance.now()
-    expect(quantityOf(`5 ${'piece'.repeat(25)}!`)).toBe('This is no quantity.')
+    expect(quantityOf(`5 ${'piece'.repeat(25)}!`)).toBe('This is not a quantity.')
     expect(performance.now() - began).toBeLessThan(500)
   })
 

@@ -52,13 +52,13 @@ test('a line is taken with everything that it says (IV-002)', () => {
 
 describe('a line is refused, with the column, the reason and what stood there, for', () => {
   test.each<[string, number, string, string, string]>([
-    ['no part number', 0, '', 'partNumber', 'There is no part number.'],
+    ['no part number', 0, '', 'partNumber', 'The part number is missing.'],
     [
       'a part number without letters and digits',
       0,
       '---',
       'partNumber',
-      'There is no part number.',
+      'The part number is missing.',
     ],
     [
       'a part number that is too long',
@@ -67,17 +67,11 @@ describe('a line is refused, with the column, the reason and what stood there, f
       'partNumber',
       'A part number has at most 80 characters.',
     ],
-    ['no quantity', 3, 'many', 'quantity', 'This is no quantity.'],
-    [
-      'a quantity of none',
-      3,
-      '0',
-      'quantity',
-      'There is none of it: only what is in stock is listed.',
-    ],
+    ['no quantity', 3, 'many', 'quantity', 'This is not a quantity.'],
+    ['a quantity of none', 3, '0', 'quantity', 'Quantity is 0. Only items in stock are listed.'],
     ['a negative quantity', 3, '-1', 'quantity', 'A quantity cannot be negative.'],
-    ['a fractional quantity', 3, '1.5', 'quantity', 'A quantity is a whole number.'],
-    ['no price', 5, '12O,50', 'price', 'This is no price.'],
+    ['a fractional quantity', 3, '1.5', 'quantity', 'A quantity must be a whole number.'],
+    ['no price', 5, '12O,50', 'price', 'This is not a price.'],
     ['a negative price', 5, '-1', 'price', 'A price cannot be negative.'],
     ['another currency', 6, 'CHF', 'currency', 'Prices are taken in EUR, USD, GBP.'],
   ])('%s', (_, column, cell, name, words) => {
@@ -89,7 +83,7 @@ describe('a line is refused, with the column, the reason and what stood there, f
 
   test('a total below the lines', () => {
     expect(reader()('Total:', '', '', '1234').refusals[0]?.words).toBe(
-      'This is a total and no part.',
+      'This is a total, not a part.',
     )
     expect(reader()('Total', 'Total', 'Gas station', '1').refusals).toEqual([])
   })
@@ -122,7 +116,7 @@ describe('a part number', () => {
     expect(read.warnings).toEqual([
       {
         column: 'partNumber',
-        words: 'A spreadsheet has made a day of this part number.',
+        words: 'A spreadsheet has turned this part number into a date.',
         found: text,
       },
     ])

@@ -133,10 +133,10 @@ describe('what is recognised', () => {
       { word: 'k2', lines: 1 },
     ])
     expect(found.warnings).toEqual([
-      'No column has the manufacturer: the lines are listed without one.',
-      'No column has the description: the part number stands in its place.',
-      'No column has the quantity: each line is one piece.',
-      'No column has the price: all lines are CALL.',
+      'The file has no manufacturer column. Its lines are listed without a manufacturer.',
+      'The file has no description column. The part number is used instead.',
+      'The file has no quantity column. Each line counts as one piece.',
+      'The file has no price column. All lines are CALL.',
     ])
   })
 })
@@ -148,12 +148,12 @@ describe('prices', () => {
   test('that read either way are thousands, and said to be looked at', async () => {
     const found = await recognise(pricesOf('1.234', '2.345'))
     expect(found.sample[0]?.read.line?.priceCents).toBe(123_400)
-    expect(found.warnings).toEqual(['Prices such as 1.234 are read as 1234. Please look at them.'])
+    expect(found.warnings).toEqual(['Prices such as 1.234 are read as 1234. Please check them.'])
   })
 
   test('that are written in both ways are said to be looked at', async () => {
     expect((await recognise(pricesOf('1,50', '2.50'))).warnings).toEqual([
-      'Some prices have a comma before the cents and some a point. Please look at them.',
+      'Some prices use a decimal comma and some a decimal point. Please check them.',
     ])
   })
 

@@ -63,7 +63,7 @@ export function ColumnPicks({ preview: { columns, sample }, draft, onPick }: Col
                 </li>
               ))}
             </ul>
-            {isGuess && column && <p className="pick-guess">Please check this one</p>}
+            {isGuess && column && <p className="pick-guess">Please check</p>}
           </li>
         ))}
       </ul>

@@ -36,7 +36,7 @@ export function MeantConditions({ draft, unknown, onMean }: MeantConditionsProps
               )
             }
           >
-            <option value="">Not known: {draft.condition}</option>
+            <option value="">Not recognised: {draft.condition}</option>
             {conditions.map((code) => (
               <option key={code} value={code}>
                 {code} · {conditionWords[code]}

@@ -46,15 +46,15 @@ export function ReadingForm(props: ReadingFormProps) {
   const { lines, stockLines, warnings, sample, unknownConditions } = preview
   const mode = stockLines === 0 ? 'replace' : (chosen ?? preview.mode)
   const words = wordsToMean(draft, unknownConditions)
-  const notWhole = isWhole(draft) ? undefined : 'Say which column has the part number.'
+  const notWhole = isWhole(draft) ? undefined : 'Choose the column with the part number.'
   return (
     <div className="reading">
       <div className="split">
         <div className="stack reading-parts">
           {preview.isRemembered && (
-            <Note>It is read as your last file with these columns was.</Note>
+            <Note>Your settings from the last file with these columns are used.</Note>
           )}
-          <Part title="Columns of the file" about="Above each column: what it is read as.">
+          <Part title="Columns" about="Choose what each column contains.">
             <SheetChoice sheets={preview.sheets} sheet={draft.sheet} onChoose={onSheet} />
             <ColumnPicks
               preview={preview}
@@ -67,7 +67,7 @@ export function ReadingForm(props: ReadingFormProps) {
               </Note>
             )}
           </Part>
-          <Part title="First lines as they will be" about={aboutSample(sample)}>
+          <Part title="Preview" about={aboutSample(sample)}>
             {warnings.length > 0 && (
               <Note tone="warn">
                 {warnings.map((words) => (
@@ -80,7 +80,7 @@ export function ReadingForm(props: ReadingFormProps) {
         </div>
         <div className="stack">
           {words.length > 0 && (
-            <Panel title="Your words for conditions">
+            <Panel title="Conditions not recognised">
               <MeantConditions
                 draft={draft}
                 unknown={unknownConditions}
@@ -88,11 +88,11 @@ export function ReadingForm(props: ReadingFormProps) {
               />
             </Panel>
           )}
-          <Panel title="For lines that do not say">
+          <Panel title="Defaults for empty cells">
             <ReadingSettings preview={preview} draft={draft} onChange={onChange} />
           </Panel>
           {stockLines > 0 && (
-            <Panel title="What becomes of your inventory">
+            <Panel title="Import mode">
               <ImportModeChoice
                 mode={mode}
                 lines={lines}
@@ -108,7 +108,7 @@ export function ReadingForm(props: ReadingFormProps) {
           <b className="num">{linesText(lines)}</b> {consequence(mode, lines, stockLines)}
         </p>
         <Button busy={dropping} onClick={onDrop}>
-          Do not import
+          Cancel
         </Button>
         <Button
           variant="primary"
@@ -126,11 +126,9 @@ export function ReadingForm(props: ReadingFormProps) {
 /** What happens on the click. */
 function consequence(mode: ImportMode, lines: number, stockLines: number): string {
   const is = (one: string, many: string) => (lines === 1 ? one : many)
-  if (stockLines === 0) return `${is('comes', 'come')} into your inventory.`
-  const listed = `the ${linesText(stockLines)} of your inventory, all at once.`
-  return mode === 'replace'
-    ? `${is('replaces', 'replace')} ${listed}`
-    : `${is('is', 'are')} added to ${listed}`
+  if (stockLines === 0) return `will be added to your inventory.`
+  const listed = `the ${linesText(stockLines)} in your inventory.`
+  return mode === 'replace' ? `will replace ${listed}` : `will be added to ${listed}`
 }
 
 function aboutSample(sample: StockFilePreview['sample']): string {
@@ -141,7 +139,7 @@ function aboutSample(sample: StockFilePreview['sample']): string {
   ]
   return said.length > 0
     ? `Of the first ${sample.length}: ${said.join(', ')}.`
-    : 'Nothing is wrong with them.'
+    : 'No problems found.'
 }
 
 type PartProps = { title: string; about: string; children: ReactNode }

@@ -24,7 +24,7 @@ const delimiterNames: Record<Delimiter, string> = {
   ',': 'Comma',
   ';': 'Semicolon',
   '\t': 'Tab',
-  '|': 'Upright line',
+  '|': 'Vertical bar',
 }
 
 type ReadingSettingsProps = {
@@ -97,16 +97,16 @@ function Maker({ draft, onChange }: PartProps) {
   )
 }
 
-/** How the file is written; open where it may be read wrongly. */
+/** File format; open where it may be read wrongly. */
 function HowWritten({ preview, draft, onChange }: PartProps & { preview: StockFilePreview }) {
   const [wasUnclear] = useState(() => isUnclear(preview))
   const change = (more: Partial<ReadingDraft>) => onChange({ ...draft, ...more })
   return (
     <details className="how-written" open={wasUnclear}>
-      <summary>How the file is written</summary>
+      <summary>File format</summary>
       <div className="form">
         {preview.kind === 'text' && (
-          <Field label="Between columns" className="s3">
+          <Field label="Column separator" className="s3">
             <NativeSelect
               value={draft.delimiter}
               onChange={({ target }) => onChange(splitBy(draft, choice(delimiters, target.value)))}
@@ -119,7 +119,7 @@ function HowWritten({ preview, draft, onChange }: PartProps & { preview: StockFi
             </NativeSelect>
           </Field>
         )}
-        <Field label="Prices" className="s3">
+        <Field label="Price format" className="s3">
           <NativeSelect
             value={draft.decimal ?? preview.mapping.decimal}
             onChange={({ target }) => change({ decimal: choice(decimals, target.value) })}

@@ -49,7 +49,7 @@ export const saidOf = ({ refusals, warnings }: Sample): Said[] =>
     isRefusal: index < refusals.length,
   }))
 
-/** How many of the first lines are refused, and how many of the others are taken with a warning. */
+/** How many of the first lines are refused, and how many of the others are imported with a warning. */
 export function countSaid(sample: readonly Sample[]): { refused: number; warned: number } {
   const refused = sample.filter(({ line }) => line === null).length
   const warned = sample.filter(({ line, warnings }) => line !== null && warnings.length > 0).length

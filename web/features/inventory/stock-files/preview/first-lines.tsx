@@ -32,7 +32,7 @@ export function FirstLines({ sample, mapping, busy }: FirstLinesProps) {
   return (
     <>
       <SheetTable
-        caption="The first lines as they will be"
+        caption="Preview of the first lines"
         cards
         busy={busy}
         className="fl-table"
@@ -143,7 +143,7 @@ function Remark({ said: { column, words, found, isRefusal }, id, isRefused }: Re
       <span>
         {isRefused && isRefusal && <b>Refused. </b>}
         {stockColumnNames[column]}: {words}
-        {found !== '' && <span className="soft"> In the file: {found}</span>}
+        {found !== '' && <span className="soft"> Value in file: {found}</span>}
       </span>
     </li>
   )

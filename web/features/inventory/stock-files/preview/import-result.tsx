@@ -41,9 +41,12 @@ export function ImportResult({ file, counts }: { file: StockFile; counts: Import
           .
         </li>
         {combined > 0 && (
-          <li>{linesText(combined)} of the same part as another: the quantities were added up.</li>
+          <li>
+            {linesText(combined)} merged with another line for the same part: the quantities were
+            added up.
+          </li>
         )}
-        {warned > 0 && <li>{linesText(warned)} taken with a warning.</li>}
+        {warned > 0 && <li>{linesText(warned)} imported with a warning.</li>}
       </ul>
       <div className="row wrap">
         <Link to="/inventory" className={buttonClass({ variant: 'primary' })}>
@@ -77,9 +80,13 @@ function Refused({ id, refused, kept, name }: RefusedProps) {
       </div>
       <p className="soft">
         Correct them in your file and import it again
-        {kept < refused && `; the first ${linesText(kept)} are kept`}.
+        {kept < refused && `. Only the first ${linesText(kept)} are kept`}.
       </p>
-      {kept > 0 ? <RefusedLines id={id} name={name} /> : <Note>They are not kept any more.</Note>}
+      {kept > 0 ? (
+        <RefusedLines id={id} name={name} />
+      ) : (
+        <Note>The refused lines are no longer available.</Note>
+      )}
     </section>
   )
 }

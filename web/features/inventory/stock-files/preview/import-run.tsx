@@ -20,14 +20,14 @@ export function ImportRun({ file }: { file: StockFile }) {
         />
         <p className="soft">
           {mode === 'replace'
-            ? 'Your inventory stays as it is, and searchable, until all lines are in.'
-            : 'The lines are added all at once.'}{' '}
-          You can leave this page: the import goes on by itself.
+            ? 'Your current inventory stays searchable until all lines are imported.'
+            : 'The lines are added in one step.'}{' '}
+          You can leave this page. The import continues.
         </p>
         {state === 'waiting' && (
           <p>
             <Button busy={drop.isPending} onClick={() => drop.mutate()}>
-              Do not import it
+              Cancel import
             </Button>
           </p>
         )}

@@ -43,7 +43,7 @@ export function StockFileReading({ file }: { file: StockFile }) {
     return preview.isError ? (
       <Unread reason={preview.error} again={() => void preview.refetch()} />
     ) : (
-      <div className="stack" role="status" aria-label="Looking into the file">
+      <div className="stack" role="status" aria-label="Reading the file">
         <Skeleton width="70%" />
         <Skeleton width="90%" />
         <Skeleton width="60%" />

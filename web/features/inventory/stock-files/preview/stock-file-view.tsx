@@ -66,14 +66,14 @@ function spoken(file: StockFile): string {
   if (file.state === 'done' && file.counts) return `Imported: ${countsText(file.counts)}`
   if (file.state === 'failed') return file.fault ?? titles.failed
   if (file.state === 'reading') return 'Reading the file'
-  if (file.state === 'writing') return 'Putting the lines into your inventory'
-  return file.state === 'waiting' ? 'Waiting for its turn' : ''
+  if (file.state === 'writing') return 'Saving the lines to your inventory'
+  return file.state === 'waiting' ? 'Queued' : ''
 }
 
 function Failed({ fault }: { fault: string | null }) {
   return (
     <div className="stack prose">
-      <Note tone="bad" role="alert" title="Your inventory is as it was.">
+      <Note tone="bad" role="alert" title="Your inventory has not changed.">
         {fault ?? 'Something went wrong. Please send the file again.'}
       </Note>
       <p>
