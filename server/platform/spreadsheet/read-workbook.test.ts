@@ -104,7 +104,7 @@ describe('a workbook', () => {
       'EUR',
       'USD',
       'GBP',
-      'Prices are taken in EUR, USD, GBP.',
+      'Accepted currencies: EUR, USD, GBP.',
       'USD',
       'USD',
     ])

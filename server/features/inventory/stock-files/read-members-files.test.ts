@@ -131,7 +131,7 @@ A5000;HP;Disco;5;ricondizionato;10,00;PLN
       'quantity: A quantity must be a whole number.',
       'quantity: This is not a quantity.',
       'price: A price cannot be negative.',
-      'currency: Prices are taken in EUR, USD, GBP.',
+      'currency: Accepted currencies: EUR, USD, GBP.',
       'partNumber: The part number is missing.',
     ],
   ],

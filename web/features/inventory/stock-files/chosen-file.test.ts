@@ -7,7 +7,7 @@ const named = (name: string, ...content: BlobPart[]) => new File(content, name)
 
 test('a workbook of the old kind is refused before it is sent, and told what to save it as', async () => {
   expect(await faultOfChosen(named('Stock.XLS', oldStart))).toBe(stockFileFaults.oldWorkbook)
-  expect(stockFileFaults.oldWorkbook).toContain('Save it as XLSX or CSV')
+  expect(stockFileFaults.oldWorkbook).toContain('Save the file as XLSX or CSV')
 })
 
 test('text that calls itself an old workbook is sent, for its content counts', async () => {

@@ -65,7 +65,7 @@ describe('a line is refused, with the column, the reason and what stood there, f
       0,
       'A'.repeat(81),
       'partNumber',
-      'A part number has at most 80 characters.',
+      'A part number can have at most 80 characters.',
     ],
     ['no quantity', 3, 'many', 'quantity', 'This is not a quantity.'],
     ['a quantity of none', 3, '0', 'quantity', 'Quantity is 0. Only items in stock are listed.'],
@@ -73,7 +73,7 @@ describe('a line is refused, with the column, the reason and what stood there, f
     ['a fractional quantity', 3, '1.5', 'quantity', 'A quantity must be a whole number.'],
     ['no price', 5, '12O,50', 'price', 'This is not a price.'],
     ['a negative price', 5, '-1', 'price', 'A price cannot be negative.'],
-    ['another currency', 6, 'CHF', 'currency', 'Prices are taken in EUR, USD, GBP.'],
+    ['another currency', 6, 'CHF', 'currency', 'Accepted currencies: EUR, USD, GBP.'],
   ])('%s', (_, column, cell, name, words) => {
     expect(readOne(column, cell)).toMatchObject({
       line: undefined,
@@ -141,7 +141,7 @@ describe('texts', () => {
     const { line: cut, warnings } = readOne(2, '😀'.repeat(600))
     expect(cut?.description).toBe('😀'.repeat(500))
     expect(warnings.map(({ words }) => words)).toEqual([
-      'This is longer than 500 characters and is cut.',
+      'This is longer than 500 characters. The end is cut off.',
     ])
     expect(readOne(1, 'x'.repeat(81)).line?.manufacturer).toBe('x'.repeat(80))
     expect(readOne(1, 'x'.repeat(80)).warnings).toEqual([])
@@ -176,7 +176,12 @@ describe('a condition', () => {
   test('that nobody knows is that of the file, with a warning', () => {
     expect(readOne(4, 'Klasse 1', { condition: 'USED' })).toMatchObject({
       line: { condition: 'USED' },
-      warnings: [{ words: 'Nobody knows this condition: it is read as USED.', found: 'Klasse 1' }],
+      warnings: [
+        {
+          words: 'Condition not recognised. Choose one, or it is read as USED.',
+          found: 'Klasse 1',
+        },
+      ],
     })
   })
 
@@ -211,7 +216,7 @@ test('a price of 0 is none (AM-082)', () => {
 describe('the same part number, manufacturer and condition again (AM-084)', () => {
   /** The line that the reader is told of. */
   const sameAs = ({ warnings }: ReadLine) =>
-    warnings.map(({ words }) => /as in line (\d+):/.exec(words)?.[1]).find(Boolean)
+    warnings.map(({ words }) => /as line (\d+)\./.exec(words)?.[1]).find(Boolean)
 
   test('is the same line, and said to be: the quantities are added', () => {
     const read = reader()
@@ -221,7 +226,7 @@ describe('the same part number, manufacturer and condition again (AM-084)', () =
       warnings: [
         {
           words:
-            'This is the same part number, manufacturer and condition as in line 2: the quantities are added.',
+            'Same part number, manufacturer and condition as line 2. The quantities are added up.',
         },
       ],
     })

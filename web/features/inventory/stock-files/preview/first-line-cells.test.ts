@@ -28,7 +28,7 @@ const refused: Sample = {
   line: null,
   refusals: [
     { column: 'quantity', words: 'No whole number.', found: '-5' },
-    { column: 'currency', words: 'Prices are taken in EUR, USD, GBP.', found: 'CHF' },
+    { column: 'currency', words: 'Accepted currencies: EUR, USD, GBP.', found: 'CHF' },
   ],
   warnings: [],
 }
