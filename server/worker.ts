@@ -22,7 +22,7 @@ import {
   oldStock,
 } from '#server/features/inventory/jobs.ts'
 import { dropVisitorTraces } from '#server/features/messages/jobs.ts'
-import { dropSearches } from '#server/features/parts/jobs.ts'
+import { purgeOldSearches } from '#server/features/parts/jobs.ts'
 import { forgetQuoteSources } from '#server/features/quotes/jobs.ts'
 import { dropClicks, exchangeRates, logDaysOver } from '#server/features/site/jobs.ts'
 import { mailboxes } from '#server/mailboxes.ts'
@@ -38,7 +38,7 @@ const jobs = [
   sendResetLink,
   endTrials,
   deriveTiers,
-  dropSearches,
+  purgeOldSearches,
   dropClicks,
   logDaysOver,
   exchangeRates,

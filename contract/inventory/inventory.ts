@@ -3,6 +3,7 @@ import { currencies } from '../currencies.ts'
 import { mailable } from '../fields.ts'
 import { fieldMessages } from '../notices.ts'
 import { countText } from '../numbers.ts'
+import { decimals, delimiters, maxSheetColumns, maxSheetNameLength } from '../spreadsheet.ts'
 
 // ── Stock lines ──
 
@@ -101,21 +102,12 @@ export const stockColumnNames: Record<StockColumn, string> = {
   currency: 'Currency',
 }
 
-/** Columns of one file, counted from 0; what lies beyond them is not read. */
-export const stockFileColumns = 200
 const ColumnIndex = z
   .int(fieldMessages.number)
-  .check(z.minimum(0, fieldMessages.number), z.maximum(stockFileColumns - 1, fieldMessages.number))
+  .check(z.minimum(0, fieldMessages.number), z.maximum(maxSheetColumns - 1, fieldMessages.number))
 
-/** Letters of the name of a sheet, more than any program allows. */
-export const sheetNameLetters = 100
 /** Titles and names of columns above the lines. */
 export const mostSkippedLines = 1000
-/** What stands between the columns of a text file, and what before cents. */
-export const delimiters = [',', ';', '\t', '|'] as const
-export type Delimiter = (typeof delimiters)[number]
-export const decimals = ['.', ','] as const
-export type Decimal = (typeof decimals)[number]
 /** Letters of a word for a condition. */
 export const conditionWordLetters = 60
 
@@ -134,7 +126,7 @@ export const StockMapping = z.object({
   /** Lines above the first stock line, counted as a text editor or a spreadsheet counts them. */
   skippedLines: z.int(fieldMessages.number).check(z.minimum(0), z.maximum(mostSkippedLines)),
   /** Name of the sheet, of a workbook that has several. */
-  sheet: z.optional(z.string().check(z.maxLength(sheetNameLetters), mailable)),
+  sheet: z.optional(z.string().check(z.maxLength(maxSheetNameLength), mailable)),
   /** What stands between the columns of a text file. */
   delimiter: z.optional(z.enum(delimiters, fieldMessages.choice)),
   /** What stands before the cents; left out, the whole column of prices decides. */

@@ -2,13 +2,13 @@ import * as z from 'zod/mini'
 import { currencies } from '../currencies.ts'
 import { endpoint, idParams, ok } from '../endpoint.ts'
 import {
-  sheetNameLetters,
   stockColumns,
   stockFileBytes,
   stockFileFaults,
   stockLineShape,
   StockMapping,
 } from './inventory.ts'
+import { maxSheetNameLength } from '../spreadsheet.ts'
 import { fieldMessages } from '../notices.ts'
 import { companyId, named, NamedAlone, ofTraders } from './stock-calls.ts'
 
@@ -204,7 +204,7 @@ export const previewStockFile = endpoint({
     mapping: z.optional(StockMapping),
     /** Counts where no mapping is given, which names its own. */
     sheet: z.optional(
-      z.string().check(z.maxLength(sheetNameLetters, fieldMessages.atMost(sheetNameLetters))),
+      z.string().check(z.maxLength(maxSheetNameLength, fieldMessages.atMost(maxSheetNameLength))),
     ),
     companyId: named.companyId,
   }),

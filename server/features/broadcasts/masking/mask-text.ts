@@ -7,14 +7,14 @@ import {
   type Wanted,
 } from '#server/features/broadcasts/masking/find-names.ts'
 import { findTelephones } from '#server/features/broadcasts/masking/find-telephones.ts'
-import { readLetters, type Reading } from '#server/features/broadcasts/masking/scan-letters.ts'
+import { readText, type Reading } from '#server/features/broadcasts/masking/scan-letters.ts'
 
 export const hiddenText = '[hidden]'
 
 const unreadable = /[^\P{Cc}\n\t]|\p{Default_Ignorable_Code_Point}|[\ufff9-\ufffb]/gu
 
 function maskPiece(text: string, hidden: Wanted): string {
-  const reading = readLetters(text)
+  const reading = readText(text)
   const ranges = [
     ...findLinks(reading),
     ...findAddresses(reading),

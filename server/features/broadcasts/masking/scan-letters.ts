@@ -20,7 +20,7 @@ export interface Reading {
   places: number[]
 }
 
-export function readLetters(text: string): Reading {
+export function readText(text: string): Reading {
   let folded = ''
   const places: number[] = []
   let place = 0

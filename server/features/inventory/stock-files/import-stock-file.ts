@@ -27,7 +27,7 @@ import { notifyImporter } from '#server/features/inventory/stock-files/notify-im
 import { readKeptFile } from '#server/features/inventory/stock-files/read-kept-file.ts'
 import { readStockLines } from '#server/features/inventory/stock-files/reading/read-stock-file.ts'
 import { keepRefusals } from '#server/features/inventory/stock-files/refusal-queries.ts'
-import { ReadingStopped } from '#server/platform/spreadsheet/stop-reading.ts'
+import { SpreadsheetError } from '#server/platform/spreadsheet/spreadsheet.ts'
 import { checkMayHaveStock } from '#server/features/inventory/stock-files/check-may-have-stock.ts'
 import { readSettings } from '#server/features/site/public.ts'
 import { dropFile } from '#server/platform/files/stored-files.ts'
@@ -83,7 +83,7 @@ async function importOne(platform: Platform, file: ClaimedImport): Promise<void>
 /** What ends the import for good; what else goes wrong may go right the next time. */
 function stopOf(error: unknown, { attempts }: ClaimedImport): ImportStopped | undefined {
   if (error instanceof ImportStopped) return error
-  if (error instanceof ReadingStopped && error.fault !== 'busy') {
+  if (error instanceof SpreadsheetError && error.fault !== 'busy') {
     return new ImportStopped(error.fault)
   }
   return attempts < mostAttempts ? undefined : new ImportStopped('interrupted')

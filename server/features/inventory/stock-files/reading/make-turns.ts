@@ -1,16 +1,16 @@
-import { ReadingStopped } from '#server/platform/spreadsheet/stop-reading.ts'
+import { SpreadsheetError } from '#server/platform/spreadsheet/spreadsheet.ts'
 
 /**
  * Lets one piece of work begin after the other has ended.
  * @param limits pieces that are there at once, the one at work counted; and how long one waits, in milliseconds
- * @returns what has a piece of work done in its turn; throws ReadingStopped, busy, where it would wait beyond the limits
+ * @returns what has a piece of work done in its turn; throws SpreadsheetError, busy, where it would wait beyond the limits
  */
 export function makeTurns({ mostWaiting, mostMs }: { mostWaiting: number; mostMs: number }) {
   let waiting = 0
   let last: Promise<void> = Promise.resolve()
 
   return async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-    if (waiting >= mostWaiting) throw new ReadingStopped('busy')
+    if (waiting >= mostWaiting) throw new SpreadsheetError('busy')
     waiting += 1
     const before = last
     const { promise, resolve: leave } = Promise.withResolvers<void>()
@@ -29,7 +29,7 @@ export function makeTurns({ mostWaiting, mostMs }: { mostWaiting: number; mostMs
 async function within(turn: Promise<void>, ms: number): Promise<void> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new ReadingStopped('busy')), ms)
+    timer = setTimeout(() => reject(new SpreadsheetError('busy')), ms)
   })
   try {
     await Promise.race([turn, late])

@@ -1,7 +1,8 @@
 import { currencies, type Currency } from '#contract/currencies.ts'
-import { mostPriceCents, mostQuantity, type Decimal } from '#contract/inventory/inventory.ts'
+import { mostPriceCents, mostQuantity } from '#contract/inventory/inventory.ts'
+import { type Decimal } from '#contract/spreadsheet.ts'
 import { lineRefusals, lineWarnings } from '#contract/inventory/stock-remarks.ts'
-import type { Cell } from '#server/platform/spreadsheet/make-row-reader.ts'
+import type { Cell } from '#server/platform/spreadsheet/spreadsheet.ts'
 
 /** What a figure may be: read, refused in words, or read in a way that somebody should look at. */
 export type Read<T> = { value: T; warning?: string } | { refusal: string }

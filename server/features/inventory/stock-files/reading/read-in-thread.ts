@@ -7,7 +7,7 @@ import {
   type RecognisedStockFile,
   type RecogniseOptions,
 } from '#server/features/inventory/stock-files/reading/recognise-stock-file.ts'
-import { ReadingStopped } from '#server/platform/spreadsheet/stop-reading.ts'
+import { SpreadsheetError } from '#server/platform/spreadsheet/spreadsheet.ts'
 import type { StockFileFault } from '#contract/inventory/inventory.ts'
 
 export type ReadingTask =
@@ -40,7 +40,7 @@ async function work(task: ReadingTask, say: (message: ReadingMessage) => Promise
     if (lines.length > 0) await say({ lines })
     await say({ isDone: true })
   } catch (error) {
-    if (!(error instanceof ReadingStopped)) throw error
+    if (!(error instanceof SpreadsheetError)) throw error
     await say({ fault: error.fault })
   }
 }

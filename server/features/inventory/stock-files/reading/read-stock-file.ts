@@ -10,7 +10,7 @@ import type {
   RecognisedStockFile,
   RecogniseOptions,
 } from '#server/features/inventory/stock-files/reading/recognise-stock-file.ts'
-import { ReadingStopped } from '#server/platform/spreadsheet/stop-reading.ts'
+import { SpreadsheetError } from '#server/platform/spreadsheet/spreadsheet.ts'
 
 // Files are read in a thread of their own: it has a bound on its memory, can be ended at any moment, and holds no
 // search up.
@@ -35,7 +35,7 @@ async function* messagesOf(task: ReadingTask, ms: number): AsyncGenerator<Readin
   })
   worker.on('error', (error: NodeJS.ErrnoException) => {
     failure =
-      error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? new ReadingStopped('unpacksTooLarge') : error
+      error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? new SpreadsheetError('unpacksTooLarge') : error
     wake?.()
   })
   worker.on('exit', () => {
@@ -55,7 +55,7 @@ async function* messagesOf(task: ReadingTask, ms: number): AsyncGenerator<Readin
       await new Promise<void>((resolve) => {
         wake = resolve
         timer = setTimeout(() => {
-          failure = new ReadingStopped('tooSlow')
+          failure = new SpreadsheetError('tooSlow')
           resolve()
         }, ms)
       })
@@ -86,21 +86,21 @@ export async function recogniseStockFile(
       throw new Error('The reader of a stock file said nothing.')
     })
   } catch (error) {
-    if (error instanceof ReadingStopped) return { fault: error.fault }
+    if (error instanceof SpreadsheetError) return { fault: error.fault }
     throw error
   }
 }
 
 /**
  * Reads a stock file line by line, no faster than the lines are taken. Who stops early ends the reading.
- * @throws ReadingStopped where the file as a whole turns out not to be one: nothing of it counts then
+ * @throws SpreadsheetError where the file as a whole turns out not to be one: nothing of it counts then
  */
 export async function* readStockLines(
   path: string,
   mapping: StockMapping,
 ): AsyncGenerator<ReadLine> {
   for await (const message of messagesOf({ path, mapping }, mostMs.lines)) {
-    if ('fault' in message) throw new ReadingStopped(message.fault)
+    if ('fault' in message) throw new SpreadsheetError(message.fault)
     if ('lines' in message) yield* message.lines
     if ('isDone' in message) return
   }

@@ -1,5 +1,5 @@
 import { partKey } from '#contract/inventory/inventory.ts'
-import type { Cell } from '#server/platform/spreadsheet/make-row-reader.ts'
+import type { Cell } from '#server/platform/spreadsheet/spreadsheet.ts'
 import {
   makeLineReader,
   type ReadLine,

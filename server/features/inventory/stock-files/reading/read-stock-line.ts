@@ -4,14 +4,14 @@ import {
   partKey,
   stockLimits,
   type Condition,
-  type Decimal,
   type StockColumn,
   type StockMapping,
 } from '#contract/inventory/inventory.ts'
-import { unguardText } from '#contract/inventory/spreadsheet-text.ts'
+import { type Decimal } from '#contract/spreadsheet.ts'
+import { unescapeFormulas } from '#contract/spreadsheet.ts'
 import { lineRefusals, lineWarnings } from '#contract/inventory/stock-remarks.ts'
 import { makeFirstLines } from '#server/features/inventory/stock-files/reading/make-first-lines.ts'
-import { textOf, type Cell, type Row } from '#server/platform/spreadsheet/make-row-reader.ts'
+import { cellText, type Cell, type Row } from '#server/platform/spreadsheet/spreadsheet.ts'
 import { matchCondition } from '#server/features/inventory/stock-files/reading/columns/match-conditions.ts'
 import {
   readCurrency,
@@ -68,7 +68,8 @@ export function cleanText(text: string): string {
 }
 
 /** Our own files put an apostrophe before what a spreadsheet would compute; so do those of others. */
-const textIn = (cell: Cell | undefined) => unguardText(cleanText(textOf(cell).slice(0, mostCell)))
+const textIn = (cell: Cell | undefined) =>
+  unescapeFormulas(cleanText(cellText(cell).slice(0, mostCell)))
 
 /** A word for a condition as a mapping says what it means. */
 export const conditionWordOf = (cell: Cell | undefined): string =>
@@ -124,7 +125,7 @@ export function makeLineReader(mapping: SettledMapping) {
       to.push({
         column,
         words,
-        found: cleanText(textOf(cellOf(column)).slice(0, mostCell)).slice(0, mostShown),
+        found: cleanText(cellText(cellOf(column)).slice(0, mostCell)).slice(0, mostShown),
       })
     const textAt = (column: StockColumn) => textIn(cellOf(column))
 
@@ -205,4 +206,4 @@ export function makeLineReader(mapping: SettledMapping) {
 }
 
 const cleanCell = (cell: Cell | undefined): Cell | undefined =>
-  typeof cell === 'string' ? unguardText(cleanText(cell.slice(0, mostFigure))) : cell
+  typeof cell === 'string' ? unescapeFormulas(cleanText(cell.slice(0, mostFigure))) : cell

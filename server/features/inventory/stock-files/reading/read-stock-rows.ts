@@ -1,10 +1,11 @@
 import {
   mostSkippedLines,
+  stockFileBytes,
   stockFileLines,
-  type Delimiter,
   type StockMapping,
 } from '#contract/inventory/inventory.ts'
-import type { Row } from '#server/platform/spreadsheet/make-row-reader.ts'
+import { type Delimiter } from '#contract/spreadsheet.ts'
+import type { Row } from '#server/platform/spreadsheet/spreadsheet.ts'
 import { matchCondition } from '#server/features/inventory/stock-files/reading/columns/match-conditions.ts'
 import {
   countQuantity,
@@ -24,11 +25,11 @@ import {
   conditionWordOf,
   type SettledMapping,
 } from '#server/features/inventory/stock-files/reading/read-stock-line.ts'
-import { readTextRows } from '#server/platform/spreadsheet/read-text-rows.ts'
-import { readWorkbook, type Sheet } from '#server/platform/spreadsheet/read-workbook.ts'
-import { recogniseDialect } from '#server/platform/spreadsheet/detect-dialect.ts'
-import { recogniseKind } from '#server/features/inventory/stock-files/reading/recognise-kind.ts'
-import { ReadingStopped } from '#server/platform/spreadsheet/stop-reading.ts'
+import { readCsvRows } from '#server/platform/spreadsheet/read-csv.ts'
+import { openWorkbook, type Sheet } from '#server/platform/spreadsheet/read-workbook.ts'
+import { detectDialect } from '#server/platform/spreadsheet/read-csv.ts'
+import { detectFileKind } from '#server/platform/spreadsheet/detect-file-kind.ts'
+import { SpreadsheetError } from '#server/platform/spreadsheet/spreadsheet.ts'
 
 export interface OpenStockFile {
   kind: 'text' | 'workbook'
@@ -45,40 +46,40 @@ export interface OpenStockFile {
 
 /**
  * Opens a stock file, whatever it is called.
- * @throws ReadingStopped for what is none
+ * @throws SpreadsheetError for what is none
  */
 export async function openStockFile(
   path: string,
   { sheet, delimiter }: Pick<StockMapping, 'sheet' | 'delimiter'>,
 ): Promise<OpenStockFile> {
-  const found = await recogniseKind(path)
+  const found = await detectFileKind(path, stockFileBytes)
   if (found.kind === 'text') {
     const { encoding } = found
-    const dialect = await recogniseDialect(path, encoding, delimiter)
+    const dialect = await detectDialect(path, encoding, delimiter)
     return {
       kind: 'text',
       encoding,
       delimiter: dialect.delimiter,
       sheets: [],
       rowCount: undefined,
-      rows: () => readTextRows(path, { encoding, ...dialect }),
+      rows: () => readCsvRows(path, { encoding, ...dialect }),
       close: () => {},
     }
   }
-  const workbook = await readWorkbook(path)
+  const workbook = await openWorkbook(path)
   try {
     const visible = workbook.sheets.filter(({ isHidden }) => !isHidden)
     const named = visible.filter(({ name }) => name === sheet)
     if (visible.length === 0 || (sheet !== undefined && named.length === 0)) {
-      throw new ReadingStopped('noSheet')
+      throw new SpreadsheetError('noSheet')
     }
     let best: { sheet: Sheet; rows: number } | undefined
     for (const each of sheet === undefined ? visible : named) {
       const rows = await countRows(workbook, each, stockFileLines + mostSkippedLines + 1)
       if (!best || rows > best.rows) best = { sheet: each, rows }
     }
-    if (best!.rows === 0) throw new ReadingStopped('noLines')
-    if (best!.rows > stockFileLines + mostSkippedLines) throw new ReadingStopped('tooManyLines')
+    if (best!.rows === 0) throw new SpreadsheetError('noLines')
+    if (best!.rows > stockFileLines + mostSkippedLines) throw new SpreadsheetError('tooManyLines')
     const { sheet: chosen, rows: count } = best!
     let tables: Promise<SheetTables> | undefined
     return {
@@ -104,7 +105,7 @@ export async function* linesOf(file: OpenStockFile, skippedLines: number): Async
   for await (const rows of file.rows()) {
     const lines = rows.filter(({ line }) => line > skippedLines)
     count += lines.length
-    if (count > stockFileLines) throw new ReadingStopped('tooManyLines')
+    if (count > stockFileLines) throw new SpreadsheetError('tooManyLines')
     if (lines.length > 0) yield lines
   }
 }

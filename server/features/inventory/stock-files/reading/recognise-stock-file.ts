@@ -7,7 +7,7 @@ import {
   type StockMapping,
 } from '#contract/inventory/inventory.ts'
 import { fileWarnings } from '#contract/inventory/stock-remarks.ts'
-import { textOf, type Row } from '#server/platform/spreadsheet/make-row-reader.ts'
+import { cellText, type Row } from '#server/platform/spreadsheet/spreadsheet.ts'
 import {
   matchRemembered,
   type RememberedMapping,
@@ -30,7 +30,7 @@ import {
   recogniseColumns,
   type Sureness,
 } from '#server/features/inventory/stock-files/reading/columns/recognise-columns.ts'
-import { ReadingStopped } from '#server/platform/spreadsheet/stop-reading.ts'
+import { SpreadsheetError } from '#server/platform/spreadsheet/spreadsheet.ts'
 
 export interface RawRow {
   lineNumber: number
@@ -76,7 +76,7 @@ const mostCellShown = 200
 
 const rawOf = ({ line, cells }: Row): RawRow => ({
   lineNumber: line,
-  cells: cells.map((cell) => [...cleanText(textOf(cell))].slice(0, mostCellShown).join('')),
+  cells: cells.map((cell) => [...cleanText(cellText(cell))].slice(0, mostCellShown).join('')),
 })
 
 /** Says how a stock file is written and which column has what, and shows its first lines as they are read. */
@@ -99,7 +99,7 @@ export async function recogniseInHere(
       mapping,
       file.kind === 'workbook' ? surveyedLines : Infinity,
     )
-    if (survey.lines === 0) throw new ReadingStopped('noLines')
+    if (survey.lines === 0) throw new SpreadsheetError('noLines')
     const settled: SettledMapping = {
       ...mapping,
       decimal: mapping.decimal ?? survey.decimal,
@@ -107,7 +107,7 @@ export async function recogniseInHere(
     }
     const above = rows.filter(({ line }) => line <= mapping.skippedLines).length
     const lines = survey.isWhole ? survey.lines : (file.rowCount ?? survey.lines) - above
-    if (lines > stockFileLines) throw new ReadingStopped('tooManyLines')
+    if (lines > stockFileLines) throw new SpreadsheetError('tooManyLines')
     const readLine = makeLineReader(settled)
     return {
       kind: file.kind,
@@ -138,7 +138,7 @@ async function firstRows(file: OpenStockFile): Promise<Row[]> {
     first.push(...rows.slice(0, rowsLookedAt - first.length))
     if (first.length >= rowsLookedAt) break
   }
-  if (first.length === 0) throw new ReadingStopped('noLines')
+  if (first.length === 0) throw new SpreadsheetError('noLines')
   return first
 }
 
@@ -154,7 +154,7 @@ function propose(
   const isProse = file.kind === 'text' && Math.max(...rows.map(({ cells }) => cells.length)) === 1
   const found = chosen?.columns ?? known?.columns ?? seen.columns
   // Running text has lines too, and nothing in them looks like a part number.
-  if (found.partNumber === undefined && isProse) throw new ReadingStopped('noTable')
+  if (found.partNumber === undefined && isProse) throw new SpreadsheetError('noTable')
   const { sheet, delimiter } = file
   const mapping: StockMapping = chosen ?? {
     columns: { ...found, partNumber: found.partNumber ?? 0 },
@@ -221,7 +221,7 @@ export async function* readLinesInHere(
       count += rows.length
       yield rows.map(readLine)
     }
-    if (count === 0) throw new ReadingStopped('noLines')
+    if (count === 0) throw new SpreadsheetError('noLines')
   } finally {
     file.close()
   }

@@ -1,10 +1,10 @@
 import {
   conditionWordLetters,
   type Condition,
-  type Delimiter,
   type StockColumn,
   type StockMapping,
 } from '#contract/inventory/inventory.ts'
+import { type Delimiter } from '#contract/spreadsheet.ts'
 import type { StockFilePreview } from '#contract/inventory/stock-files.ts'
 
 /** A mapping that is being corrected: for a moment no column may have the part number. */

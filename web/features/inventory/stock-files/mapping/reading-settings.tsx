@@ -1,12 +1,10 @@
 import {
   conditions,
   conditionWords,
-  decimals,
-  delimiters,
   mostSkippedLines,
   stockLimits,
-  type Delimiter,
 } from '#contract/inventory/inventory.ts'
+import { decimals, delimiters, type Delimiter } from '#contract/spreadsheet.ts'
 import { currencies } from '#contract/currencies.ts'
 import type { StockFilePreview } from '#contract/inventory/stock-files.ts'
 import {

@@ -1,5 +1,5 @@
 import { refusedLinesQuery } from '#web/features/inventory/api.ts'
-import { unguardText } from '#contract/inventory/spreadsheet-text.ts'
+import { unescapeFormulas } from '#contract/spreadsheet.ts'
 import { Button } from '#web/ui/forms/button.tsx'
 import { Skeleton } from '#web/ui/loading.tsx'
 import { Note } from '#web/ui/note.tsx'
@@ -45,8 +45,8 @@ export function RefusedLines({ id, name }: { id: number; name: string }) {
             </RowHead>
             <Cell className="rl-column">{column}</Cell>
             <Cell className="rl-reason">{reason}</Cell>
-            <Cell className="rl-found soft" title={unguardText(found)}>
-              {unguardText(found)}
+            <Cell className="rl-found soft" title={unescapeFormulas(found)}>
+              {unescapeFormulas(found)}
             </Cell>
           </Row>
         ))}

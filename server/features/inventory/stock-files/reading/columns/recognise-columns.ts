@@ -1,6 +1,6 @@
 import type { Currency } from '#contract/currencies.ts'
 import { partKey, stockColumns, type StockColumn } from '#contract/inventory/inventory.ts'
-import { textOf, type Cell, type Row } from '#server/platform/spreadsheet/make-row-reader.ts'
+import { cellText, type Cell, type Row } from '#server/platform/spreadsheet/spreadsheet.ts'
 import { matchCondition } from '#server/features/inventory/stock-files/reading/columns/match-conditions.ts'
 import {
   matchHeader,
@@ -75,7 +75,7 @@ function joined(above: string[], below: string[]): string[] {
 
 /** A name or a part number is shorter; of what is longer its beginning tells enough. */
 const mostLooked = 200
-const shortText = (cell: Cell | undefined) => cleanText(textOf(cell).slice(0, mostLooked))
+const shortText = (cell: Cell | undefined) => cleanText(cellText(cell).slice(0, mostLooked))
 const namesOf = (row: Row) => row.cells.map(shortText)
 
 /** A line that has a figure in it, or a condition such as REF, which is also short for a reference. */
@@ -199,7 +199,7 @@ export function recogniseColumns(rows: Row[]): RecognisedColumns {
 
 /** Titles without names of columns below them: rows at the top with a single cell among longer ones. */
 function titlesAbove(rows: Row[], partNumber: number | undefined): number {
-  const filled = ({ cells }: Row) => cells.filter((cell) => textOf(cell).trim() !== '').length
+  const filled = ({ cells }: Row) => cells.filter((cell) => cellText(cell).trim() !== '').length
   const most = Math.max(0, ...rows.slice(0, 50).map(filled))
   if (most < 3 || partNumber === undefined) return 0
   const first = rows.findIndex((row) => filled(row) > 1)

@@ -1,10 +1,11 @@
-import { delimiters, type Delimiter } from '#contract/inventory/inventory.ts'
-import { makeRowReader, textOf } from '#server/platform/spreadsheet/make-row-reader.ts'
+import { delimiters, type Delimiter } from '#contract/spreadsheet.ts'
+import { createCsvParser } from '#server/platform/spreadsheet/csv-parser.ts'
+import { cellText } from '#server/platform/spreadsheet/spreadsheet.ts'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
 const rowsOf = (text: string, delimiter: Delimiter = ';', columns?: number) => {
-  const reader = makeRowReader(delimiter, columns)
+  const reader = createCsvParser(delimiter, columns)
   return [...reader.push(text), ...reader.end()]
 }
 const cellsOf = (text: string, delimiter?: Delimiter, columns?: number) =>
@@ -51,7 +52,7 @@ describe('rows of a text file', () => {
     const text = fc.array(cell, { maxLength: 20 }).map((cells) => cells.join(';'))
     fc.assert(
       fc.property(text, fc.array(fc.nat(60)), (whole, cuts) => {
-        const reader = makeRowReader(';', 3)
+        const reader = createCsvParser(';', 3)
         const rows = []
         const sorted = [...new Set(cuts)].toSorted((a, b) => a - b)
         let from = 0
@@ -135,8 +136,8 @@ describe('a stray quote', () => {
 })
 
 test('a line that is too long for a table stops the reading', () => {
-  expect(() => rowsOf('a'.repeat(1_000_000))).toThrow('too long')
-  expect(() => rowsOf(`${'a;'.repeat(60_000)}\nb`)).toThrow('too long')
+  expect(() => rowsOf('a'.repeat(1_000_000))).toThrow('longLine')
+  expect(() => rowsOf(`${'a;'.repeat(60_000)}\nb`)).toThrow('longLine')
 })
 
 test('columns beyond the 200th are not read', () => {
@@ -144,10 +145,10 @@ test('columns beyond the 200th are not read', () => {
 })
 
 test('a cell of a workbook reads as the text that stands for it', () => {
-  expect([textOf('a'), textOf({ number: 7, text: '007' }), textOf({ day: '2026-03-01' })]).toEqual([
-    'a',
-    '007',
-    '2026-03-01',
-  ])
-  expect(textOf(undefined)).toBe('')
+  expect([
+    cellText('a'),
+    cellText({ number: 7, text: '007' }),
+    cellText({ day: '2026-03-01' }),
+  ]).toEqual(['a', '007', '2026-03-01'])
+  expect(cellText(undefined)).toBe('')
 })

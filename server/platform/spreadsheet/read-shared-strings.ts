@@ -1,30 +1,26 @@
-import { stockLimits } from '#contract/inventory/inventory.ts'
 import { readXml, type Workbook } from '#server/platform/spreadsheet/read-workbook.ts'
-import { ReadingStopped } from '#server/platform/spreadsheet/stop-reading.ts'
-
-/** What is longer than any text that is taken is kept a little longer, so that it is seen to be too long. */
-export const mostTextLength = stockLimits.description + 200
+import { maxTextLength, SpreadsheetError } from '#server/platform/spreadsheet/spreadsheet.ts'
 
 const blockBytes = 1024 * 1024
-const mostBlocks = 96
-const mostTexts = 2_000_000
-/** With the tags around them. */
-const mostBytes = 140 * 1024 * 1024
+const maxBlocks = 96
+const maxTexts = 2_000_000
+/** Including the tags. */
+const maxBytes = 140 * 1024 * 1024
 
 export interface TextTable {
   at(index: number): string
 }
 
-/** Letters that XML cannot hold are written as _x000D_ in workbooks. */
-export const unescapeText = (text: string): string =>
+/** Decodes characters that XML cannot hold, written as _x000D_ in workbooks. */
+export const decodeEscapes = (text: string): string =>
   text.includes('_x')
     ? text.replace(/_x([0-9A-Fa-f]{4})_/g, (_, code: string) =>
         String.fromCharCode(Number.parseInt(code, 16)),
       )
     : text
 
-/** Texts one after the other in blocks of bytes: a third of what as many strings need, and none of it to be swept. */
-function makeTextTable() {
+/** A table of strings packed into byte blocks: a third of the memory of JavaScript strings, invisible to the GC. */
+function createTextTable() {
   const blocks: Buffer[] = []
   let used = blockBytes
   let count = 0
@@ -34,11 +30,11 @@ function makeTextTable() {
     add(text: string) {
       const bytes = Buffer.byteLength(text)
       if (used + bytes > blockBytes) {
-        if (blocks.length >= mostBlocks) throw new ReadingStopped('unpacksTooLarge')
+        if (blocks.length >= maxBlocks) throw new SpreadsheetError('unpacksTooLarge')
         blocks.push(Buffer.allocUnsafeSlow(blockBytes))
         used = 0
       }
-      if (count >= mostTexts) throw new ReadingStopped('unpacksTooLarge')
+      if (count >= maxTexts) throw new SpreadsheetError('unpacksTooLarge')
       if (count === starts.length) {
         const [largerStarts, largerEnds] = [new Uint32Array(count * 2), new Uint32Array(count * 2)]
         largerStarts.set(starts)
@@ -61,27 +57,27 @@ function makeTextTable() {
   }
 }
 
-/** The texts that the cells of a workbook share. */
-export async function readSharedTexts(workbook: Workbook): Promise<TextTable> {
-  const table = makeTextTable()
-  if (workbook.sharedTexts === undefined) return table
+/** Reads the shared strings of a workbook. */
+export async function readSharedStrings(workbook: Workbook): Promise<TextTable> {
+  const table = createTextTable()
+  if (workbook.sharedStrings === undefined) return table
   let text = ''
   let isText = false
-  /** Readings of what is written beside Japanese letters are no part of a text. */
-  let isReading = false
-  const xml = readXml(workbook.bytesOf(workbook.sharedTexts, mostBytes), {
+  /** Inside a phonetic guide (furigana), which is not part of the text. */
+  let isPhonetic = false
+  const xml = readXml(workbook.bytesOf(workbook.sharedStrings, maxBytes), {
     open(name) {
       if (name === 'si') text = ''
-      isText = name === 't' && !isReading
-      if (name === 'rPh') isReading = true
+      isText = name === 't' && !isPhonetic
+      if (name === 'rPh') isPhonetic = true
     },
     close(name) {
       isText = false
-      if (name === 'rPh') isReading = false
-      if (name === 'si') table.add(unescapeText(text).slice(0, mostTextLength))
+      if (name === 'rPh') isPhonetic = false
+      if (name === 'si') table.add(decodeEscapes(text).slice(0, maxTextLength))
     },
     text(found) {
-      if (isText && text.length < mostTextLength) text += found.slice(0, mostTextLength * 7)
+      if (isText && text.length < maxTextLength) text += found.slice(0, maxTextLength * 7)
     },
   })
   for await (const _ of xml);

@@ -2,33 +2,33 @@ import type { Viewer } from '#contract/access.ts'
 import { favouritesPerContact } from '#contract/favourites.ts'
 import type { PartFilter } from '#contract/parts.ts'
 import { favouriteIds } from '#server/features/companies/public.ts'
-import { ownersIn } from '#server/features/parts/search-queries.ts'
+import { companiesInCountry } from '#server/features/parts/search-queries.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
 
 /**
- * The companies that a filter leaves: undefined for all. Visitors' filters by company, country and favourites leave
- * none (AM-121), as those by favourites do for whoever has none.
+ * Resolves the filters by company, country and favourites to company ids; undefined without a filter. For visitors any
+ * of these filters matches no company (AM-121).
  */
-export async function chooseCompanies(
+export async function resolveCompanies(
   db: Queryable,
   filter: Pick<PartFilter, 'companyId' | 'favorites'>,
   countryCode: string | undefined,
   viewer: Viewer,
 ): Promise<number[] | undefined> {
   const { companyId, favorites } = filter
-  const isNarrowed = companyId !== undefined || countryCode !== undefined || favorites
-  if (!isNarrowed) return undefined
+  const isFiltered = companyId !== undefined || countryCode !== undefined || favorites
+  if (!isFiltered) return undefined
   if (viewer.kind === 'visitor') return []
-  const sets: number[][] = []
-  if (companyId !== undefined) sets.push([companyId])
+  const idSets: number[][] = []
+  if (companyId !== undefined) idSets.push([companyId])
   if (countryCode !== undefined) {
-    sets.push((await ownersIn(db, countryCode)).map((row) => row.companyId))
+    idSets.push((await companiesInCountry(db, countryCode)).map((row) => row.companyId))
   }
   if (favorites) {
     if (viewer.kind !== 'contact') return []
     const followed = await favouriteIds(db, viewer.contactId, favouritesPerContact)
-    sets.push(followed.map((row) => row.companyId))
+    idSets.push(followed.map((row) => row.companyId))
   }
-  const [first = [], ...others] = sets
+  const [first = [], ...others] = idSets
   return first.filter((id) => others.every((set) => set.includes(id)))
 }

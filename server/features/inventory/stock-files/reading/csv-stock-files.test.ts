@@ -5,7 +5,7 @@ import {
   names,
   plain,
   recognise,
-} from '../../../tests/support/stock/stock-reading.ts'
+} from '../../../../../tests/support/stock/stock-reading.ts'
 
 describe('text', () => {
   test.each([

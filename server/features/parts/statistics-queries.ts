@@ -2,8 +2,8 @@ import { takesQuotes, type FoundPart } from '#server/features/parts/search-queri
 import type { PartSelection } from '#server/features/parts/text-queries.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
 
-/** The key of a part number that somebody offers, undefined when nobody does (BK-064). */
-export async function offeredKey(
+/** The normalised part number; undefined if nobody offers it (BK-064). */
+export async function findOfferedKey(
   db: Queryable,
   partNumber: string,
   { closed, isPublic }: Pick<PartSelection, 'closed' | 'isPublic'>,
@@ -24,18 +24,18 @@ export async function offeredKey(
   return row?.key
 }
 
-/** What is known of a part number over all lines that are offered (BK-065). */
-export interface PartFigures {
+/** Statistics of a part number over all listed lines (BK-065). */
+export interface PartStatistics {
   key: string
   partNumber: string
   manufacturer: string
   description: string
-  /** By their places in the contract's list, with how many lines have each. */
+  /** Number of lines by condition, as its index in the contract's list. */
   conditions: { place: number; offers: number }[]
-  /** Without CALL; null when every price is. */
+  /** Without CALL; null if every price is CALL. */
   minCents: number | null
   maxCents: number | null
-  /** What is asked, cheapest first; prices that are next to equal are one. */
+  /** Asking prices, lowest first; nearly equal prices are merged. */
   prices: { cents: number; offers: number }[]
   quantity: number
   traders: number
@@ -43,15 +43,15 @@ export interface PartFigures {
   countries: string[]
 }
 
-/** Steps that prices are told apart by, each dearer by the same share. */
-const priceSteps = 60
+/** Buckets on a logarithmic scale that prices are merged into. */
+const priceBuckets = 60
 
-export async function partFigures(
+export async function computePartStatistics(
   db: Queryable,
   key: string,
   { closed, isPublic }: Pick<PartSelection, 'closed' | 'isPublic'>,
-): Promise<PartFigures | undefined> {
-  const [row] = await db<PartFigures[]>`
+): Promise<PartStatistics | undefined> {
+  const [row] = await db<PartStatistics[]>`
     with text as materialized (
       select * from part_text where key = ${key}
     ),
@@ -62,7 +62,7 @@ export async function partFigures(
         ${isPublic ? db`and public_view < 2` : db``}
     ),
     owner as (select distinct company_id from line),
-    -- The text that most lines have; visitors get one that tells nothing.
+    -- The most frequent text; for visitors one that reveals nothing.
     told as (
       select text.part_number,
         case when is_open then text.manufacturer else '' end as manufacturer,
@@ -95,24 +95,24 @@ export async function partFigures(
         select min(price_cents) as cents, count(*) as offers
         from line, (select ln(min(price_cents)) as low, ln(max(price_cents)) as high from line) as span
         where price_cents is not null
-        -- The end lies beyond the dearest, as a span of nothing has no steps.
-        group by width_bucket(ln(price_cents), low, high + 0.0001, ${priceSteps})
+        -- The upper bound lies above the highest price, as an empty range has no buckets.
+        group by width_bucket(ln(price_cents), low, high + 0.0001, ${priceBuckets})
       ) as asked
     ) as priced`
   return row
 }
 
-export interface ShownPart extends FoundPart {
+export interface PartDetails extends FoundPart {
   companyDescription: string
 }
 
-/** A line for its page: one that is listed, or one's own. */
+/** A line for its own page: listed, or of the reader's company. */
 export async function findPart(
   db: Queryable,
   id: number,
   own: number | null,
-): Promise<ShownPart | undefined> {
-  const [row] = await db<ShownPart[]>`
+): Promise<PartDetails | undefined> {
+  const [row] = await db<PartDetails[]>`
     select line.id, part_number as "partNumber", manufacturer, part_text.description,
       quantity, condition, price_cents::float8 as "priceCents", company.id as "companyId",
       company.name as "companyName", company.telephone as "companyTelephone",
