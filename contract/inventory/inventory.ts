@@ -24,7 +24,7 @@ export const conditionWords: Record<Condition, string> = {
 /** Characters of each text of a stock line. */
 export const stockLimits = { partNumber: 80, manufacturer: 80, description: 500 } as const
 /** The least is 1. */
-export const mostQuantity = 999_999_999
+export const maxQuantity = 999_999_999
 /** A number, or what is typed for one. */
 export const Figure = z
   .union([z.number(), z.string()], fieldMessages.required)
@@ -39,15 +39,15 @@ export const Quantity = z.pipe(
   Figure.check(
     z.refine((given) => !Number.isNaN(quantityOf(given)), fieldMessages.number),
     z.refine(
-      (given) => !(quantityOf(given) < 1 || quantityOf(given) > mostQuantity),
-      fieldMessages.between(1, mostQuantity),
+      (given) => !(quantityOf(given) < 1 || quantityOf(given) > maxQuantity),
+      fieldMessages.between(1, maxQuantity),
     ),
   ),
   z.transform(quantityOf),
 )
 
 /** In cents. A price of 0 is none: it reads CALL (AM-082). */
-export const mostPriceCents = 9_999_999_999
+export const maxPriceCents = 9_999_999_999
 /** What stands in the place of a price that is to be asked for. */
 export const callPrice = 'CALL' as const
 
@@ -62,7 +62,7 @@ export const stockLineShape = {
 }
 
 /** One line of text as people see it, for a field of a stock line. */
-export const spacedOnce = z.overwrite<string>((typed) => typed.replace(/\s+/g, ' ').trim())
+export const collapseSpaces = z.overwrite<string>((typed) => typed.replace(/\s+/g, ' ').trim())
 
 /** The key of a part number: what people put between its letters and digits is left out (AM-126). The database has it as stock_key. */
 export const partKey = (partNumber: string): string =>
@@ -76,8 +76,8 @@ export const partKey = (partNumber: string): string =>
 // ── Stock files ──
 
 /** Lines of one stock file. */
-export const stockFileLines = 200_000
-export const stockFileBytes = 50 * 1024 * 1024
+export const maxStockFileLines = 200_000
+export const maxStockFileBytes = 50 * 1024 * 1024
 
 /** Columns of a stock file that are read. */
 export const stockColumns = [
@@ -107,9 +107,9 @@ const ColumnIndex = z
   .check(z.minimum(0, fieldMessages.number), z.maximum(maxSheetColumns - 1, fieldMessages.number))
 
 /** Titles and names of columns above the lines. */
-export const mostSkippedLines = 1000
+export const maxSkippedLines = 1000
 /** Letters of a word for a condition. */
-export const conditionWordLetters = 60
+export const maxConditionWordLength = 60
 
 /** How a stock file is read: what is recognised, or what the member makes of it, which wins. */
 export const StockMapping = z.object({
@@ -124,7 +124,7 @@ export const StockMapping = z.object({
     currency: z.optional(ColumnIndex),
   }),
   /** Lines above the first stock line, counted as a text editor or a spreadsheet counts them. */
-  skippedLines: z.int(fieldMessages.number).check(z.minimum(0), z.maximum(mostSkippedLines)),
+  skippedLines: z.int(fieldMessages.number).check(z.minimum(0), z.maximum(maxSkippedLines)),
   /** Name of the sheet, of a workbook that has several. */
   sheet: z.optional(z.string().check(z.maxLength(maxSheetNameLength), mailable)),
   /** What stands between the columns of a text file. */
@@ -140,7 +140,7 @@ export const StockMapping = z.object({
     z
       .string()
       .check(
-        spacedOnce,
+        collapseSpaces,
         z.maxLength(stockLimits.manufacturer, fieldMessages.atMost(stockLimits.manufacturer)),
         mailable,
       ),
@@ -149,7 +149,7 @@ export const StockMapping = z.object({
   conditionWords: z.optional(
     z
       .record(
-        z.string().check(z.maxLength(conditionWordLetters), mailable),
+        z.string().check(z.maxLength(maxConditionWordLength), mailable),
         z.enum(conditions, fieldMessages.choice),
       )
       .check(z.refine((words) => Object.keys(words).length <= 100, fieldMessages.invalid)),
@@ -168,9 +168,9 @@ export const stockFileFaults = {
   protected: 'This file is protected by a password. Save it without a password and send it again.',
   encoding: 'The characters in this file cannot be read. Save it as CSV in UTF-8, or as XLSX.',
   damaged: 'This file is damaged. Save it again and send the new copy.',
-  tooLarge: `A stock file can have at most ${stockFileBytes / 1024 / 1024} MB.`,
+  tooLarge: `A stock file can have at most ${maxStockFileBytes / 1024 / 1024} MB.`,
   unpacksTooLarge: 'This workbook is too large when unpacked. Send your stock as CSV.',
-  tooManyLines: `A stock file can have at most ${countText(stockFileLines)} lines.`,
+  tooManyLines: `A stock file can have at most ${countText(maxStockFileLines)} lines.`,
   longLine: 'A line in this file is too long. Send your stock as XLSX or CSV.',
   noSheet: 'This workbook has no sheet with that name.',
   busy: 'Other files are being processed. Please try again in a moment.',

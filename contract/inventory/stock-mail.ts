@@ -12,7 +12,7 @@ export const stockFileEndings = {
 } as const
 
 /** Why a mail to the inventory mailbox was not taken, as its sender reads it; in ASCII, as SMTP says it too. */
-export const stockMailFaults: Readonly<Record<string, string>> = {
+export const stockMailRejections: Readonly<Record<string, string>> = {
   stranger: 'This address does not belong to a member of the market.',
   unproved:
     'We could not verify that the mail is from you: it passes neither SPF nor DKIM as the DMARC policy of your domain requires. Your mail administrator can help.',

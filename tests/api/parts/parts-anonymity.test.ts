@@ -6,7 +6,7 @@ import {
   searchParts,
   type PartFilter,
 } from '#contract/parts.ts'
-import { markChangedStock } from '#server/features/inventory/visibility/recompute-visibility.ts'
+import { recomputeChangedVisibility } from '#server/features/inventory/visibility/recompute-visibility.ts'
 import { fetchAndSortLines, scanLinesInOrder } from '#server/features/parts/line-queries.ts'
 import { createTextCache } from '#server/features/parts/text-cache.ts'
 import { anAccount } from '../../support/accounts.ts'
@@ -229,7 +229,7 @@ describe('what tells whose it is', () => {
     await putStock(market, companyId, [{ partNumber: 'RENAMED-1', description: 'grundwerk label' }])
     expect(await rowsOf('renamed1')).toEqual(['RENAMED-1 | Acme | grundwerk label'])
     await sql`update company set name = 'Grundwerk' where id = ${companyId}`
-    await markChangedStock(market)
+    await recomputeChangedVisibility(market)
     expect(await rowsOf('renamed1')).toEqual(['RENAMED-1 |  | '])
     expect((await find('grundwerk')).numResults).toBe(0)
   })

@@ -1,11 +1,11 @@
-import { quoteLimits, quoteRows } from '#contract/quotes.ts'
+import { quoteLimits, quoteMessageRows } from '#contract/quotes.ts'
 import { Checkbox } from '#web/ui/forms/choice.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import { EmailInput, TextArea, TextInput } from '#web/ui/forms/text-input.tsx'
 import type { UseFormRegisterReturn } from 'react-hook-form'
 
 /** What a line of stock is called where somebody asks for it. */
-export type QuotedPart = {
+export type QuotablePart = {
   id: number
   partNumber: string
   manufacturer: string
@@ -22,7 +22,7 @@ type Name =
   | 'contactTel'
 
 type QuoteFieldsProps = {
-  part: QuotedPart
+  part: QuotablePart
   /** Address and country are asked of visitors: of members they are known. */
   fields: Record<Name, UseFormRegisterReturn> &
     Partial<Record<'address' | 'country', UseFormRegisterReturn>>
@@ -53,7 +53,7 @@ export function QuoteFields({ part, fields, errors, member }: QuoteFieldsProps) 
         limit={quoteLimits.message}
         error={errors.message?.message}
       >
-        <TextArea rows={quoteRows} {...fields.message} />
+        <TextArea rows={quoteMessageRows} {...fields.message} />
       </Field>
       <Field label="Company name" className="s3 solo" error={errors.companyName?.message}>
         <TextInput

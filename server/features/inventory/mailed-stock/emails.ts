@@ -1,5 +1,5 @@
 import { businessTimeZone, dateAsStringLong } from '#contract/dates.ts'
-import { stockMailFaults } from '#contract/inventory/stock-mail.ts'
+import { stockMailRejections } from '#contract/inventory/stock-mail.ts'
 import type { Occasion, ProvedMail } from '#server/platform/incoming/mailbox.ts'
 import { writeShortMail, type ShortMail } from '#server/platform/mail-writing/short-mail.ts'
 
@@ -17,8 +17,8 @@ function factsOf({ subject, receivedAt, files }: ProvedMail): [string, string][]
 }
 
 /** Why a mail was not taken; also what SMTP says. */
-export const faultText = (fault: string): string =>
-  stockMailFaults[fault] ?? stockMailFaults['other']!
+export const rejectionText = (fault: string): string =>
+  stockMailRejections[fault] ?? stockMailRejections['other']!
 
 /** What the sender of a mail to the inventory mailbox is written (BK-068). */
 export function stockMailAnswer(occasion: Occasion, links: { inventory: string }, brand: string) {
@@ -49,7 +49,7 @@ function answerTo(occasion: Occasion, toInventory: NonNullable<ShortMail['act']>
       }
     }
     case 'refused': {
-      const fault = faultText(occasion.fault)
+      const fault = rejectionText(occasion.fault)
       const isStranger = occasion.name === undefined
       return {
         subject: 'We could not accept your stock file',

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { ReadLine } from '#server/features/inventory/stock-files/reading/read-stock-line.ts'
 import {
-  readLinesInHere,
-  recogniseInHere,
+  readLinesInThread,
+  recogniseInThread,
 } from '#server/features/inventory/stock-files/reading/recognise-stock-file.ts'
 import { afterAll, expect, test } from 'vitest'
 
@@ -138,8 +138,8 @@ A5000;HP;Disco;5;ricondizionato;10,00;PLN
 ])('reads %s', async (_, content, expected) => {
   const path = join(folder, 'stock')
   await writeFile(path, content)
-  const { mapping } = await recogniseInHere(path, {})
+  const { mapping } = await recogniseInThread(path, {})
   const lines = []
-  for await (const read of readLinesInHere(path, mapping)) lines.push(...read.map(shown))
+  for await (const read of readLinesInThread(path, mapping)) lines.push(...read.map(shown))
   expect(lines).toEqual(expected)
 })

@@ -1,8 +1,8 @@
 import {
   lockStock,
-  markStock,
-  unmarkedOwners,
-  unmarkOwners,
+  recomputeVisibility,
+  ownersWithStaleVisibility,
+  invalidateVisibility,
 } from '#server/features/inventory/stock-queries.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
@@ -10,16 +10,20 @@ import type { Platform } from '#server/platform/platform.ts'
 const atOnce = 100
 
 /** Has the stock of companies whose names changed tell visitors nothing new (AM-121). */
-export async function markChangedStock({ database }: Pick<Platform, 'database'>): Promise<void> {
-  for (const { companyId } of await unmarkedOwners(database.sql, atOnce)) {
+export async function recomputeChangedVisibility({
+  database,
+}: Pick<Platform, 'database'>): Promise<void> {
+  for (const { companyId } of await ownersWithStaleVisibility(database.sql, atOnce)) {
     await database.transaction(async (tx) => {
       await lockStock(tx)
-      await markStock(tx, companyId)
+      await recomputeVisibility(tx, companyId)
     })
   }
 }
 
 /** Has all stock marked anew, little by little: which words are everyday ones follows from what everybody sells. */
-export async function markAllStock({ database }: Pick<Platform, 'database'>): Promise<void> {
-  await unmarkOwners(database.sql)
+export async function recomputeAllVisibility({
+  database,
+}: Pick<Platform, 'database'>): Promise<void> {
+  await invalidateVisibility(database.sql)
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { importFaults, previewStockFile, type StockFile } from '#contract/inventory/stock-files.ts'
-import { takeStockMail } from '#server/features/inventory/public.ts'
+import { queueMailedFiles } from '#server/features/inventory/public.ts'
 import { keepFile } from '#server/platform/files/stored-files.ts'
 import type { TestContact } from '../../../support/market/factories.ts'
 import { mailOf, openIncoming } from '../../../support/mail/incoming.ts'
@@ -19,7 +19,7 @@ import { useTestMarket } from '../../../support/market/test-market.ts'
 const market = useTestMarket({ INBOUND_PORT: '0' })
 let line: Awaited<ReturnType<typeof openIncoming>>
 beforeAll(async () => {
-  line = await openIncoming(market, {}, takeStockMail)
+  line = await openIncoming(market, {}, queueMailedFiles)
 })
 afterAll(() => line.close())
 
@@ -43,7 +43,7 @@ async function mailed(contents: readonly string[], subject = 'Stock'): Promise<S
       files.push({ id, name, size: content.length })
     }
     const contact = { contactId: me.id, companyId: me.companyId }
-    await takeStockMail(market.platform, tx, { contact, files, subject })
+    await queueMailedFiles(market.platform, tx, { contact, files, subject })
   })
   await importsOf(market, me.companyId)
   return (await files()).slice(0, contents.length).toReversed()

@@ -4,7 +4,7 @@ import { paths } from '#contract/paths.ts'
 import { CompanyLink } from '#web/features/companies/public.ts'
 import { stockHitsQuery } from '#web/features/inventory/api.ts'
 import { pageInAddress } from '#web/platform/address-text.ts'
-import { OfTraders } from '#web/features/inventory/own-stock/of-traders.tsx'
+import { InventoryAccessNotice } from '#web/features/inventory/inventory-access-notice.tsx'
 import { pageHead } from '#web/platform/page/head.ts'
 import { NoSuchPage, PageLink } from '#web/platform/lists/list-pager.tsx'
 import { sessionQuery, useViewer, viewerOf } from '#web/platform/page/session.ts'
@@ -61,7 +61,7 @@ function InventoryHitsPage() {
         }
       />
       {!isTrading ? (
-        <OfTraders />
+        <InventoryAccessNotice />
       ) : hits.data ? (
         <Hits {...hits.data} page={page} busy={hits.isPlaceholderData} />
       ) : (

@@ -3,7 +3,7 @@ import {
   isRunning,
   outcomeText,
   progressText,
-} from '#web/features/inventory/stock-files/stock-file-words.ts'
+} from '#web/features/inventory/stock-files/stock-file-text.ts'
 import { Badge } from '#web/ui/marks/badge.tsx'
 import { Progress } from '#web/ui/loading.tsx'
 import { RelativeTime } from '#web/ui/text/relative-time.tsx'

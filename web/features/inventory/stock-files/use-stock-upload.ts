@@ -4,7 +4,7 @@ import {
   stockFileQuery,
   stockFilesQuery,
 } from '#web/features/inventory/api.ts'
-import { faultOfChosen } from '#web/features/inventory/stock-files/chosen-file.ts'
+import { checkChosenFile } from '#web/features/inventory/stock-files/chosen-file.ts'
 import { isApiError, reasonOf } from '#web/platform/api/api.ts'
 import { useFeatureEvents } from '#web/platform/visit/feature-events.ts'
 import { useApi } from '#web/platform/api/use-api.ts'
@@ -47,7 +47,7 @@ export function useStockUpload() {
     const { name, size } = file
     const sending = (sent: number) => setUpload({ state: 'sending', name, size, sent })
     try {
-      const fault = await faultOfChosen(file)
+      const fault = await checkChosenFile(file)
       if (fault !== undefined) {
         setUpload({ state: 'idle', fault })
         return

@@ -7,7 +7,7 @@ import { partsQuery } from '#web/features/parts/api.ts'
 import { CurrencySwitch } from '#web/features/parts/part/currency-switch.tsx'
 import { EmptyParts } from '#web/features/parts/search/empty-parts.tsx'
 import { PartChips } from '#web/features/parts/search/filters/part-chips.tsx'
-import { InsideWords } from '#web/features/parts/search/inside-words.tsx'
+import { PartialMatchNote } from '#web/features/parts/search/partial-match-note.tsx'
 import { PartGroups } from '#web/features/parts/search/part-groups.tsx'
 import { filterOf, queriesOf, type PartSearch } from '#web/features/parts/search/part-search.ts'
 import { usePartSorting } from '#web/features/parts/search/use-part-sorting.tsx'
@@ -107,7 +107,7 @@ function SingleResult({ found, search, busy, quote }: SingleResultProps) {
   }
   return (
     <>
-      {group?.isInsideWords && <InsideWords query={group.payload.q} />}
+      {group?.isInsideWords && <PartialMatchNote query={group.payload.q} />}
       <PartsTable
         caption="Parts"
         rows={group?.parts}

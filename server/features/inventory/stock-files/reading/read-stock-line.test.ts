@@ -1,13 +1,13 @@
 import { partKey } from '#contract/inventory/inventory.ts'
 import type { Cell } from '#server/platform/spreadsheet/spreadsheet.ts'
 import {
-  makeLineReader,
+  createLineReader,
   type ReadLine,
-  type SettledMapping,
+  type CompleteMapping,
 } from '#server/features/inventory/stock-files/reading/read-stock-line.ts'
 import { describe, expect, test } from 'vitest'
 
-const mapping: SettledMapping = {
+const mapping: CompleteMapping = {
   columns: {
     partNumber: 0,
     manufacturer: 1,
@@ -23,14 +23,14 @@ const mapping: SettledMapping = {
   decimal: '.',
   hasQuantityDecimals: false,
 }
-const reader = (change: Partial<SettledMapping> = {}) => {
-  const readLine = makeLineReader({ ...mapping, ...change })
+const reader = (change: Partial<CompleteMapping> = {}) => {
+  const readLine = createLineReader({ ...mapping, ...change })
   let line = 1
   return (...cells: Cell[]) => readLine({ line: ++line, cells })
 }
 const line = ['WS-C2960X', 'Cisco', 'Switch', '5', 'REF', '450', '']
 const changed = (column: number, cell: Cell) => line.with(column, cell as string) as Cell[]
-const readOne = (column: number, cell: Cell, change?: Partial<SettledMapping>) =>
+const readOne = (column: number, cell: Cell, change?: Partial<CompleteMapping>) =>
   reader(change)(...changed(column, cell))
 
 test('a line is taken with everything that it says (IV-002)', () => {

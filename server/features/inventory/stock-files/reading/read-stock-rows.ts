@@ -1,7 +1,7 @@
 import {
-  mostSkippedLines,
-  stockFileBytes,
-  stockFileLines,
+  maxSkippedLines,
+  maxStockFileBytes,
+  maxStockFileLines,
   type StockMapping,
 } from '#contract/inventory/inventory.ts'
 import { type Delimiter } from '#contract/spreadsheet.ts'
@@ -9,12 +9,12 @@ import type { Row } from '#server/platform/spreadsheet/spreadsheet.ts'
 import { matchCondition } from '#server/features/inventory/stock-files/reading/columns/match-conditions.ts'
 import {
   countQuantity,
-  countVote,
-  decimalBy,
+  countDecimalMark,
+  detectDecimal,
   hasDecimals,
-  noQuantities,
-  noVotes,
-} from '#server/features/inventory/stock-files/reading/read-figures.ts'
+  emptyQuantityCounts,
+  emptyDecimalCounts,
+} from '#server/features/inventory/stock-files/reading/parse-numbers.ts'
 import {
   countRows,
   readSheetRows,
@@ -23,7 +23,7 @@ import {
 } from '#server/platform/spreadsheet/read-sheet-rows.ts'
 import {
   conditionWordOf,
-  type SettledMapping,
+  type CompleteMapping,
 } from '#server/features/inventory/stock-files/reading/read-stock-line.ts'
 import { readCsvRows } from '#server/platform/spreadsheet/read-csv.ts'
 import { openWorkbook, type Sheet } from '#server/platform/spreadsheet/read-workbook.ts'
@@ -52,7 +52,7 @@ export async function openStockFile(
   path: string,
   { sheet, delimiter }: Pick<StockMapping, 'sheet' | 'delimiter'>,
 ): Promise<OpenStockFile> {
-  const found = await detectFileKind(path, stockFileBytes)
+  const found = await detectFileKind(path, maxStockFileBytes)
   if (found.kind === 'text') {
     const { encoding } = found
     const dialect = await detectDialect(path, encoding, delimiter)
@@ -75,11 +75,11 @@ export async function openStockFile(
     }
     let best: { sheet: Sheet; rows: number } | undefined
     for (const each of sheet === undefined ? visible : named) {
-      const rows = await countRows(workbook, each, stockFileLines + mostSkippedLines + 1)
+      const rows = await countRows(workbook, each, maxStockFileLines + maxSkippedLines + 1)
       if (!best || rows > best.rows) best = { sheet: each, rows }
     }
     if (best!.rows === 0) throw new SpreadsheetError('noLines')
-    if (best!.rows > stockFileLines + mostSkippedLines) throw new SpreadsheetError('tooManyLines')
+    if (best!.rows > maxStockFileLines + maxSkippedLines) throw new SpreadsheetError('tooManyLines')
     const { sheet: chosen, rows: count } = best!
     let tables: Promise<SheetTables> | undefined
     return {
@@ -105,15 +105,15 @@ export async function* linesOf(file: OpenStockFile, skippedLines: number): Async
   for await (const rows of file.rows()) {
     const lines = rows.filter(({ line }) => line > skippedLines)
     count += lines.length
-    if (count > stockFileLines) throw new SpreadsheetError('tooManyLines')
+    if (count > maxStockFileLines) throw new SpreadsheetError('tooManyLines')
     if (lines.length > 0) yield lines
   }
 }
 
 /** What columns say as a whole. */
-export interface Survey {
+export interface ColumnAnalysis {
   lines: number
-  isWhole: boolean
+  isComplete: boolean
   decimal: '.' | ','
   /** Some prices have a comma before their decimals and some a point. */
   hasBoth: boolean
@@ -124,28 +124,28 @@ export interface Survey {
   unknownConditions: Map<string, number>
 }
 
-const mostUnknown = 50
+const maxUnknownConditions = 50
 
 /** Goes through the lines of a file, or its first, to see how its columns are written. */
-export async function surveyLines(
+export async function analyseColumns(
   file: OpenStockFile,
   { columns, skippedLines, conditionWords }: StockMapping,
   most: number,
-): Promise<Survey> {
-  const prices = noVotes()
-  const quantities = noQuantities()
+): Promise<ColumnAnalysis> {
+  const prices = emptyDecimalCounts()
+  const quantities = emptyQuantityCounts()
   const unknownConditions = new Map<string, number>()
   let lines = 0
   for await (const rows of linesOf(file, skippedLines)) {
     lines += rows.length
     for (const { cells } of rows) {
-      if (columns.price !== undefined) countVote(prices, cells[columns.price])
+      if (columns.price !== undefined) countDecimalMark(prices, cells[columns.price])
       if (columns.quantity !== undefined) countQuantity(quantities, cells[columns.quantity])
       if (columns.condition === undefined) continue
       const word = conditionWordOf(cells[columns.condition])
       const times = unknownConditions.get(word)
       if (times !== undefined) unknownConditions.set(word, times + 1)
-      else if (word !== '' && unknownConditions.size < mostUnknown) {
+      else if (word !== '' && unknownConditions.size < maxUnknownConditions) {
         if (!matchCondition(word, conditionWords)) unknownConditions.set(word, 1)
       }
     }
@@ -153,8 +153,8 @@ export async function surveyLines(
   }
   return {
     lines,
-    isWhole: lines < most,
-    decimal: decimalBy(prices),
+    isComplete: lines < most,
+    decimal: detectDecimal(prices),
     isGuess: prices['.'] + prices[','] === 0 && prices.either['.'] + prices.either[','] > 0,
     hasBoth: prices['.'] > 0 && prices[','] > 0,
     hasQuantityDecimals: hasDecimals(quantities),
@@ -163,15 +163,15 @@ export async function surveyLines(
 }
 
 /** A mapping with everything that the columns as a whole decide. */
-export async function settleMapping(
+export async function completeMapping(
   file: OpenStockFile,
   mapping: StockMapping,
-): Promise<SettledMapping> {
+): Promise<CompleteMapping> {
   const { decimal, hasQuantityDecimals } = mapping
   if (decimal !== undefined && hasQuantityDecimals !== undefined) {
     return { ...mapping, decimal, hasQuantityDecimals }
   }
-  const survey = await surveyLines(file, mapping, Infinity)
+  const survey = await analyseColumns(file, mapping, Infinity)
   return {
     ...mapping,
     decimal: decimal ?? survey.decimal,

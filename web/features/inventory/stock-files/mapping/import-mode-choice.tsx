@@ -1,6 +1,6 @@
 import { importModes, type ImportMode } from '#contract/inventory/stock-files.ts'
 import { countText } from '#contract/numbers.ts'
-import { linesText } from '#web/features/inventory/stock-files/stock-file-words.ts'
+import { linesText } from '#web/features/inventory/stock-files/stock-file-text.ts'
 import { Radio } from '#web/ui/forms/choice.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import { Note } from '#web/ui/note.tsx'

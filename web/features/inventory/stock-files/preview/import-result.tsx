@@ -2,7 +2,7 @@ import type { ImportCounts, StockFile } from '#contract/inventory/stock-files.ts
 import { countText } from '#contract/numbers.ts'
 import { refusedLinesAddress } from '#web/features/inventory/api.ts'
 import { RefusedLines } from '#web/features/inventory/stock-files/preview/refused-lines-table.tsx'
-import { linesText } from '#web/features/inventory/stock-files/stock-file-words.ts'
+import { linesText } from '#web/features/inventory/stock-files/stock-file-text.ts'
 import { buttonClass } from '#web/ui/forms/button.tsx'
 import { Icon } from '#web/ui/marks/icon.tsx'
 import { Note } from '#web/ui/note.tsx'

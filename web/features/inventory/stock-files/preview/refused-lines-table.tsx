@@ -8,11 +8,11 @@ import { useQuery } from '@tanstack/react-query'
 import './refused-lines-table.css'
 
 /** Lines that are shown; all that are kept can be downloaded. */
-const mostShown = 50
+const maxShown = 50
 
 /** The refused lines of a stock file with their reasons. */
 export function RefusedLines({ id, name }: { id: number; name: string }) {
-  const lines = useQuery(refusedLinesQuery(id, mostShown))
+  const lines = useQuery(refusedLinesQuery(id, maxShown))
   if (lines.isError) {
     return (
       <Note tone="bad" role="alert" title="The refused lines could not be loaded.">

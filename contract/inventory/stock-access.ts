@@ -1,0 +1,26 @@
+import * as z from 'zod/mini'
+import { accountRoles } from '../access.ts'
+import { BodyId, Id } from '../endpoint.ts'
+import { lines, reasonMax } from '../fields.ts'
+import { shownRefusals } from '../notices.ts'
+
+/** Of every call about the own stock: members who trade make it for their company, staff for any. */
+export const stockAccess = {
+  access: 'tradingMember',
+  blocked: 'denied',
+  staff: 'allowed',
+  roles: accountRoles,
+  serviceOnlyWords: shownRefusals.noInventory,
+  refusals: { 404: 'Another company is named, or none that is there' },
+} as const
+
+/** Whose stock is read, of staff alone. */
+export const companyId = z.optional(Id)
+
+/** Whose stock is changed, and why, of staff alone. */
+export const named = {
+  companyId: z.optional(BodyId),
+  reason: z._default(lines(reasonMax), ''),
+}
+/** The same of a call that says nothing else; members leave it out. */
+export const OnBehalfBody = z.optional(z.nullable(z.object(named)))
