@@ -4,7 +4,7 @@ import { BodyId, Id } from '../endpoint.ts'
 import { lines, reasonMax } from '../fields.ts'
 import { shownRefusals } from '../notices.ts'
 
-/** Of every call about the own stock: members who trade make it for their company, staff for any. */
+/** Access to every stock endpoint: trading members for their own company, staff for any. */
 export const stockAccess = {
   access: 'tradingMember',
   blocked: 'denied',
@@ -14,13 +14,13 @@ export const stockAccess = {
   refusals: { 404: 'Another company is named, or none that is there' },
 } as const
 
-/** Whose stock is read, of staff alone. */
+/** The company whose stock is read; for staff only. */
 export const companyId = z.optional(Id)
 
-/** Whose stock is changed, and why, of staff alone. */
+/** The company whose stock is changed, and the reason; for staff only. */
 export const named = {
   companyId: z.optional(BodyId),
   reason: z._default(lines(reasonMax), ''),
 }
-/** The same of a call that says nothing else; members leave it out. */
+/** Body of an endpoint without other fields; members omit it. */
 export const OnBehalfBody = z.optional(z.nullable(z.object(named)))

@@ -3,7 +3,7 @@ import { pipeline } from 'node:stream/promises'
 import { maxQuantity } from '#contract/inventory/inventory.ts'
 import type { Queryable, Tx } from '#server/platform/database/database.ts'
 
-/** A line as its owner gives it. */
+/** A line as its owner enters it. */
 export interface NewStockLine {
   partNumber: string
   manufacturer: string
@@ -28,7 +28,7 @@ const stockLock = 7_201_601
 /** A company may have 200,000 lines and more, whose first texts take a minute and more on a machine that is busy. */
 export const extendStatementTimeout = (tx: Tx) => tx`set local statement_timeout = '600s'`
 
-/** Writers of stock take turns: texts are counted by all of them, and one at a time is the quickest. */
+/** Serialises writers of stock: they share counters, and one at a time is fastest. */
 export const lockStock = (tx: Tx) => tx`select pg_advisory_xact_lock(${stockLock})`
 
 /** Makes a company an owner of stock, or says that its stock is true today, which lists it where its account may. */

@@ -8,7 +8,7 @@ import { Note } from '#web/ui/note.tsx'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 
-/** What whoever does not trade reads in the place of the own stock (IV-011). */
+/** Shown instead of the inventory to visitors, blocked and service-only members (IV-011). */
 export function InventoryAccessNotice() {
   const { user } = useViewer()
   const { shortName } = useSuspenseQuery(settingsQuery(useApi())).data
@@ -24,7 +24,7 @@ export function InventoryAccessNotice() {
   )
 }
 
-/** The page is of use to members alone: visitors meet the dialog at once. */
+/** Opens the sign-in dialog at once, as the page is for members only. */
 function OpenSignIn() {
   const signIn = useSignIn()
   const open = useEffectEvent(() => signIn.show())

@@ -8,7 +8,7 @@ type Named = { companyId?: number | undefined; reason?: string } | null | undefi
 
 const required = (param: string) => refuseFields([{ param, msg: fieldMessages.required }])
 
-/** Whose stock is read: of members the own one, whatever is named; of staff the one they name. */
+/** The company whose stock is read: a member's own, or the one that staff name. */
 export function authorizeStockRead(viewer: Caller, named: number | undefined): number | Refused {
   if (viewer.kind === 'contact') {
     return named === undefined || named === viewer.companyId ? viewer.companyId : notFound()
@@ -16,7 +16,7 @@ export function authorizeStockRead(viewer: Caller, named: number | undefined): n
   return named ?? required('companyId')
 }
 
-/** Whose stock is changed; staff say why. */
+/** The company whose stock is changed; staff must give a reason. */
 export function authorizeStockChange(
   { viewer, actor }: { viewer: Caller; actor: StockEditor['actor'] },
   named: Named,

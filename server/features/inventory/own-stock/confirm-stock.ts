@@ -4,7 +4,7 @@ import { lockStock, confirmOwner } from '#server/features/inventory/stock-querie
 import { recordAct } from '#server/platform/audit.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
-/** Says that the stock of a company is true today: what its age has hidden is found again (BK-069). */
+/** Confirms that the stock of a company is up to date; stock hidden for its age is listed again (BK-069). */
 export async function confirmStock(
   { database, clock }: Platform,
   companyId: number,

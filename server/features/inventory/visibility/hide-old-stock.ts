@@ -18,7 +18,7 @@ import type { Platform } from '#server/platform/platform.ts'
 /** Companies of one run; the rest waits a day, as all of a market at once would be a fault elsewhere. */
 const maxCompaniesPerRun = 2000
 
-/** Reminds whose stock nobody has updated for weeks, and hides what stays so (BK-069). */
+/** Reminds owners of old stock, and hides stock that stays old (BK-069). */
 export async function hideOldStock(platform: Platform): Promise<void> {
   const { database, clock, log } = platform
   const now = clock.now()

@@ -6,10 +6,10 @@ import {
 import { lockStock } from '#server/features/inventory/stock-queries.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
-/** Counters that one run puts right; more would be a fault of another kind, which the log tells of day by day. */
+/** Counters repaired in one run. */
 const maxRepairs = 10_000
 
-/** Holds the counters that searches rely on against the lines, and puts right what differs. */
+/** Compares the counters that searches rely on with the lines, and repairs differences. */
 export async function repairCounters({ database, log }: Platform): Promise<void> {
   const { texts, owners } = await database.transaction(async (tx) => ({
     texts: await driftedTexts(tx, maxRepairs),

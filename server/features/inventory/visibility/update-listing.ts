@@ -5,7 +5,7 @@ import type { Platform } from '#server/platform/platform.ts'
 /** Owners of one run. */
 const maxOwnersPerRun = 2000
 
-/** Lists and unlists the lines of companies whose accounts were opened or closed (BK-070). */
+/** Lists or unlists the stock of companies whose account was opened or closed (BK-070). */
 export async function updateListings({ database, log }: Platform): Promise<void> {
   for (const { companyId } of await ownersToList(database.sql, maxOwnersPerRun)) {
     await database.transaction(async (tx) => {

@@ -6,7 +6,7 @@ import { Icon } from '#web/ui/marks/icon.tsx'
 import { useEffect } from 'react'
 import './stock-file-drop.css'
 
-/** Takes another stock file that is dropped on the page of one; nothing is to be seen of it before. */
+/** An invisible drop zone over the page of a stock file, for uploading another one. */
 export function PageFileDrop() {
   const { upload, isOver, end, leaving } = useStockFileUpload()
   useEffect(() => {

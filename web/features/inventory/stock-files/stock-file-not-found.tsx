@@ -4,7 +4,7 @@ import { Empty } from '#web/ui/empty.tsx'
 import { PageHead } from '#web/ui/page-head.tsx'
 import { Link } from '@tanstack/react-router'
 
-/** What stands in the place of a stock file that is none, was given up, or is too long ago. */
+/** Shown for a stock file that does not exist, was discarded or has expired. */
 export function StockFileNotFound() {
   return (
     <>

@@ -7,7 +7,7 @@ import { useApi } from '#web/platform/api/use-api.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 
-/** Gives a stock file up and goes back to the inventory. */
+/** Discards a stock file and returns to the inventory. */
 export function useDiscardStockFile(id: number) {
   const api = useApi()
   const queryClient = useQueryClient()
@@ -22,7 +22,7 @@ export function useDiscardStockFile(id: number) {
     },
     onError: (failure) => {
       notify(notices.stockFileNotDiscarded(reasonOf(failure)))
-      // It has begun meanwhile, or somebody else has given it up.
+      // The import has started, or a colleague has discarded the file.
       void queryClient.invalidateQueries({ queryKey: stockFilesKey })
     },
   })

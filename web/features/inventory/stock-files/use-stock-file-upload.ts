@@ -4,7 +4,7 @@ import { useAskBeforeLeaving } from '#web/platform/forms/use-ask-before-leaving.
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 
-/** Takes a stock file that is dropped anywhere on the page, or given to `send`, and goes to the page of it. */
+/** Uploads a stock file that is dropped on the page or passed to `send`, then opens its page. */
 export function useStockFileUpload() {
   const router = useRouter()
   const { upload, take, end } = useStockUpload()

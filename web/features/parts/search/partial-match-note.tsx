@@ -1,6 +1,6 @@
 import './partial-match-note.css'
 
-/** Said above rows that hold what was typed only inside of words. */
+/** Shown above results that contain the query only inside of words. */
 export function PartialMatchNote({ query }: { query: string }) {
   return (
     <p className="inside-words small soft">

@@ -13,7 +13,7 @@ import { inEuroCents } from '#server/features/site/public.ts'
 /** Units of a currency for one euro. */
 type Rates = Record<Exclude<Currency, 'EUR'>, number>
 
-/** What became of the lines of a file so far. */
+/** Counts of the lines of a file so far. */
 export interface Tally {
   read: number
   taken: number
@@ -25,14 +25,14 @@ export interface Tally {
 
 export const emptyTally = (): Tally => ({ read: 0, taken: 0, refused: 0, warned: 0, refusals: [] })
 
-/** In euro; undefined where that is more than a price may be, or nobody knows the rate. */
+/** In euro cents; undefined if the rate is unknown or the result exceeds the maximum price. */
 function euroPrice({ priceCents, currency }: StockLine, rates: Rates): number | null | undefined {
   if (priceCents === null) return null
   const cents = inEuroCents(priceCents, currency, rates)
   return cents === undefined || cents > maxPriceCents ? undefined : cents
 }
 
-/** Makes lines as they were read into lines of stock, one after the other, and counts in `tally` what becomes of them. */
+/** Converts parsed lines to stock lines in euro, and counts the outcome in `tally`. */
 export async function* convertLines(
   lines: AsyncIterable<ReadLine>,
   rates: Rates,

@@ -1,9 +1,9 @@
 import { SpreadsheetError } from '#server/platform/spreadsheet/spreadsheet.ts'
 
 /**
- * Lets one piece of work begin after the other has ended.
- * @param limits pieces that are there at once, the one at work counted; and how long one waits, in milliseconds
- * @returns what has a piece of work done in its turn; throws SpreadsheetError, busy, where it would wait beyond the limits
+ * A queue with concurrency 1.
+ * @param limits tasks at once, the running one included, and the longest wait in milliseconds
+ * @returns a function that runs a task in its turn; throws SpreadsheetError `busy` beyond the limits
  */
 export function createQueue({ maxWaiting, maxWaitMs }: { maxWaiting: number; maxWaitMs: number }) {
   let waiting = 0

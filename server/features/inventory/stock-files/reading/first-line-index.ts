@@ -3,8 +3,8 @@ import { hash } from 'node:crypto'
 const wordsEach = 4
 
 /**
- * Remembers in which line something stood first. Of a text it keeps 96 bits of its digest and the line, in one table of
- * numbers: 200,000 texts as strings would be work for every sweep of the memory.
+ * Maps texts to the line of their first occurrence. A flat hash table of 96-bit digests and line numbers: 200,000 strings
+ * would burden every garbage collection.
  */
 export function createFirstLineIndex() {
   let slots = 1024

@@ -24,7 +24,7 @@ const linesEach = 500
 /** Messages that wait for the reader: one is on its way while another is worked on. */
 const maxUnacknowledged = 2
 
-/** The program of the thread that reads one stock file; what it says is answered by one message for each. */
+/** Entry point of the worker thread that reads one stock file; each message is acknowledged. */
 async function work(task: ReadingTask, say: (message: ReadingMessage) => Promise<void>) {
   try {
     if ('recognise' in task) {

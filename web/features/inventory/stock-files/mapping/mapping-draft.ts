@@ -7,7 +7,7 @@ import {
 import { type Delimiter } from '#contract/spreadsheet.ts'
 import type { StockFilePreview } from '#contract/inventory/stock-files.ts'
 
-/** A mapping that is being corrected: for a moment no column may have the part number. */
+/** A mapping while it is edited; the part number column may be missing. */
 export type MappingDraft = Omit<StockMapping, 'columns'> & {
   columns: { [column in StockColumn]?: number | undefined }
 }
@@ -45,13 +45,13 @@ export function mapColumn(
   }
 }
 
-/** Another sign between the columns makes others of them: only the first can be told to be there. */
+/** Changes the delimiter; the columns are different then, so the mapping starts anew. */
 export function setDelimiter(draft: MappingDraft, delimiter: Delimiter): MappingDraft {
   const { decimal: _, hasQuantityDecimals: __, ...rest } = draft
   return { ...rest, delimiter, columns: { partNumber: 0 } }
 }
 
-/** Says what an own word for a condition means, or takes that back. */
+/** Sets or clears the condition that a word of the file stands for. */
 export function setConditionMeaning(
   draft: MappingDraft,
   word: string,
@@ -63,7 +63,7 @@ export function setConditionMeaning(
   return Object.keys(words).length > 0 ? { ...rest, conditionWords: words } : rest
 }
 
-/** Own words for conditions that are given a meaning, or that need one: the most frequent first. */
+/** Words for conditions that are mapped or not recognised, the most frequent first. */
 export function conditionsToMap(
   { conditionWords = {} }: MappingDraft,
   unknown: StockFilePreview['unknownConditions'],
@@ -77,7 +77,7 @@ export function conditionsToMap(
 /** A figure in which a sign stands before three digits: before the thousands, or before tenths of cents. */
 const unclearFigure = /^\D*\d{1,3}[.,]\d{3}\D*$/
 
-/** Whether somebody has to say how this file is written: its columns, or its prices. */
+/** Whether the format of the file is ambiguous: its columns or its prices. */
 export function isUnclear({ kind, columns, sample, mapping }: StockFilePreview): boolean {
   if (kind === 'text' && columns.length === 1) return true
   const { price } = mapping.columns

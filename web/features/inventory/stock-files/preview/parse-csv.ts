@@ -1,4 +1,4 @@
-/** Fields of the rows of a CSV as we write it: quotes around a field, doubled inside. */
+/** Parses CSV as the server writes it: quoted fields with doubled quotes. */
 export function parseCsv(text: string, most = Infinity): string[][] {
   const rows: string[][] = []
   let row: string[] = []

@@ -3,7 +3,7 @@ import { useStockChanges } from '#web/features/inventory/own-stock/use-stock-cha
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef } from 'react'
 
-/** Reads the own stock again when an import comes to its end while the page is open. */
+/** Reloads the stock when an import ends while the page is open. */
 export function useImportCompletion(running: number): void {
   const before = useRef(running)
   const queryClient = useQueryClient()
