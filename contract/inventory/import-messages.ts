@@ -1,5 +1,5 @@
 import { currencies, type Currency } from '../currencies.ts'
-import { maxPriceCents, stockColumnNames, stockLimits, type Condition } from './inventory.ts'
+import { maxPriceCents, stockLimits, type Condition } from './inventory.ts'
 import { countText } from '../numbers.ts'
 
 /** Why a line of a stock file is refused, as its owner reads it beside the cell. */

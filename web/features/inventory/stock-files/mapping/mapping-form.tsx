@@ -105,7 +105,7 @@ export function MappingForm(props: ReadingFormProps) {
       </div>
       <div className="save-bar" role="region" aria-label="Start the import">
         <p>
-          <b className="num">{linesText(lines)}</b> {consequence(mode, lines, stockLines)}
+          <b className="num">{linesText(lines)}</b> {consequence(mode, stockLines)}
         </p>
         <Button busy={dropping} onClick={onDrop}>
           Cancel
@@ -124,9 +124,8 @@ export function MappingForm(props: ReadingFormProps) {
 }
 
 /** What happens on the click. */
-function consequence(mode: ImportMode, lines: number, stockLines: number): string {
-  const is = (one: string, many: string) => (lines === 1 ? one : many)
-  if (stockLines === 0) return `will be added to your inventory.`
+function consequence(mode: ImportMode, stockLines: number): string {
+  if (stockLines === 0) return 'will be added to your inventory.'
   const listed = `the ${linesText(stockLines)} in your inventory.`
   return mode === 'replace' ? `will replace ${listed}` : `will be added to ${listed}`
 }
