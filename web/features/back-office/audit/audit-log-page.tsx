@@ -1,9 +1,14 @@
-import { actorKinds, auditActs, auditExportMost, exportAudit } from '#contract/back-office/audit.ts'
+import {
+  actorKinds,
+  auditActs,
+  auditExportMost,
+  exportAudit,
+  type AuditEntry,
+} from '#contract/back-office/audit.ts'
 import { countText } from '#contract/numbers.ts'
 import { AdminLink } from '#web/features/back-office/admin-link.tsx'
 import { AdminView } from '#web/features/back-office/admin-view.tsx'
 import { auditQuery, type AuditAsked } from '#web/features/back-office/audit/api.ts'
-import { AuditTable } from '#web/features/back-office/audit/audit-table.tsx'
 import { LoadFault } from '#web/features/back-office/load-fault.tsx'
 import {
   ChoiceFilter,
@@ -17,10 +22,13 @@ import {
 } from '#web/features/back-office/log-filters.tsx'
 import { mayUse, useStaff } from '#web/features/back-office/staff/staff-session.ts'
 import { useApi } from '#web/platform/api/use-api.ts'
+import { DataTable, type Column } from '#web/ui/data-table.tsx'
 import { buttonClass } from '#web/ui/forms/button.tsx'
 import { Empty } from '#web/ui/empty.tsx'
 import { Icon } from '#web/ui/marks/icon.tsx'
+import { RelativeTime } from '#web/ui/text/relative-time.tsx'
 import { useQuery } from '@tanstack/react-query'
+import './audit-log-page.css'
 
 const acts = Object.entries(auditActs).toSorted(([, a], [, b]) => a.localeCompare(b))
 const kindNames: Record<(typeof actorKinds)[number], string> = {
@@ -79,20 +87,25 @@ export function AuditLogPage() {
           </LogFilters>
           {error && !isFieldFault(error) ? (
             <LoadFault error={error} again={refetch} />
-          ) : data && data.results.length === 0 ? (
-            <Empty
-              title="No entry found"
-              actions={
-                <AdminLink to="/audit">{isAdmin ? 'Show the whole log' : 'Clear'}</AdminLink>
-              }
-            >
-              Nothing in the log fits all of these filters.
-            </Empty>
           ) : (
-            <AuditTable
-              caption="Acts, newest first"
-              entries={data?.results}
+            <DataTable
+              caption="Audit log entries, newest first"
+              columns={columns}
+              rows={data?.results}
+              rowKey={({ id }) => id}
               busy={isPlaceholderData || isFieldFault(error)}
+              wrap
+              skeletonRows={12}
+              empty={
+                <Empty
+                  title="No entries found"
+                  actions={
+                    <AdminLink to="/audit">{isAdmin ? 'Show the whole log' : 'Clear'}</AdminLink>
+                  }
+                >
+                  No entry matches all of these filters.
+                </Empty>
+              }
             />
           )}
           {data && <OlderLinks path="/audit" search={asked} next={data.next} />}
@@ -122,5 +135,93 @@ function ExportLink({ asked: { before: _before, ...asked } }: { asked: AuditAske
       <Icon name="download" />
       Export CSV
     </a>
+  )
+}
+
+const columns: readonly Column<AuditEntry>[] = [
+  {
+    key: 'at',
+    header: 'Time and source',
+    width: '8.5rem',
+    card: 'figure',
+    className: 'soft num',
+    cell: ({ at, source, requestId }) => (
+      <>
+        <RelativeTime at={at} />
+        {source && (
+          <span className="audit-source muted" title={`Request ${requestId}`}>
+            {source}
+          </span>
+        )}
+      </>
+    ),
+  },
+  {
+    key: 'action',
+    header: 'Action',
+    width: '13rem',
+    card: 'title',
+    isRowHeader: true,
+    cell: ({ title }) => title,
+  },
+  {
+    key: 'actor',
+    header: 'Done by',
+    width: '10.5rem',
+    title: ({ actor }) => actor.email ?? undefined,
+    cell: ({ actor }) => (
+      <>
+        {actor.name}
+        {actor.kind === 'staff' && <span className="muted"> (staff)</span>}
+      </>
+    ),
+  },
+  {
+    key: 'subject',
+    header: 'Account',
+    width: '11.5rem',
+    cell: (entry) => <Subject entry={entry} />,
+  },
+  {
+    key: 'changes',
+    header: 'Reason and changes',
+    card: 'text',
+    cell: ({ reason, details }) => (
+      <>
+        {reason && <span className="audit-reason">{reason}</span>}
+        {details.map(({ name, from, to }) => (
+          <span key={name} className="audit-change">
+            <span className="muted">{name}: </span>
+            {from !== undefined && (
+              <>
+                <span className="soft">{from}</span>
+                {' → '}
+                <span className="sr">to </span>
+              </>
+            )}
+            {to}
+          </span>
+        ))}
+      </>
+    ),
+  },
+]
+
+/** The company and person that an entry is about; someone who changed their own account is named once. */
+function Subject({ entry: { actor, company, contact, staff } }: { entry: AuditEntry }) {
+  const isActor = (kind: string, one: { id: number } | null) =>
+    actor.kind === kind && one?.id === actor.id
+  const person =
+    contact && !isActor('contact', contact) && (contact.name ?? `contact ${contact.id}`)
+  return (
+    <>
+      {person && <span className="audit-person">{person}</span>}
+      {company && (
+        <AdminLink to={`/companies/${company.id}`} className={person ? 'plain soft' : 'plain'}>
+          {company.name ?? `company ${company.id}`}
+        </AdminLink>
+      )}
+      {staff && !isActor('staff', staff) && <span>{staff.name ?? `staff ${staff.id}`}</span>}
+    </>
   )
 }

@@ -51,29 +51,35 @@ export function CompaniesPage() {
       {create.render({})}
       <CompaniesFilters asked={asked} states={states} />
       {error && !data && <LoadFault error={error} again={refetch} />}
-      {data && numResults === 0 && <NoCompany isFiltered={isFiltered(asked)} />}
-      {!(error && !data) && !(data && numResults === 0) && (
+      {!(error && !data) && (
         <>
-          <CompaniesTable asked={asked} rows={data?.results} isOld={isPlaceholderData} />
-          <Pager
-            page={asked.page}
-            pageSize={asked.pageSize}
-            total={numResults}
-            sizes={{
-              offered: pageSizes,
-              onChoice: (size) =>
-                void navigate('/companies', {
-                  search: writeAddress({ ...asked, page: 1, pageSize: size as PageSize }),
-                }),
-            }}
-            renderLink={(page, link) => (
-              <AdminLink
-                to="/companies"
-                search={writeAddress({ ...asked, page })}
-                {...(link as object)}
-              />
-            )}
+          <CompaniesTable
+            asked={asked}
+            rows={data?.results}
+            isOld={isPlaceholderData}
+            empty={<NoCompany isFiltered={isFiltered(asked)} />}
           />
+          {numResults > 0 && (
+            <Pager
+              page={asked.page}
+              pageSize={asked.pageSize}
+              total={numResults}
+              sizes={{
+                offered: pageSizes,
+                onChoice: (size) =>
+                  void navigate('/companies', {
+                    search: writeAddress({ ...asked, page: 1, pageSize: size as PageSize }),
+                  }),
+              }}
+              renderLink={(page, link) => (
+                <AdminLink
+                  to="/companies"
+                  search={writeAddress({ ...asked, page })}
+                  {...(link as object)}
+                />
+              )}
+            />
+          )}
         </>
       )}
     </AdminView>

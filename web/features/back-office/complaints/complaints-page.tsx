@@ -1,6 +1,11 @@
-import { complaintStateNames, complaintStates, openComplaintStates } from '#contract/complaints.ts'
+import {
+  complaintStateNames,
+  complaintStates,
+  openComplaintStates,
+  type ComplaintRow,
+} from '#contract/complaints.ts'
 import { complaintsQuery, type ComplaintsAsked } from '#web/features/back-office/complaints/api.ts'
-import { ComplaintTable } from '#web/features/back-office/complaints/complaint-table.tsx'
+import { AnswerBy, ComplaintBadge } from '#web/features/back-office/complaints/complaint-state.tsx'
 import { AdminLink } from '#web/features/back-office/admin-link.tsx'
 import { AdminView } from '#web/features/back-office/admin-view.tsx'
 import { LoadFault } from '#web/features/back-office/load-fault.tsx'
@@ -14,7 +19,10 @@ import {
   useAsked,
 } from '#web/features/back-office/log-filters.tsx'
 import { useApi } from '#web/platform/api/use-api.ts'
+import { DataTable, type Column } from '#web/ui/data-table.tsx'
 import { Empty } from '#web/ui/empty.tsx'
+import { hitClass } from '#web/ui/table.tsx'
+import { RelativeTime } from '#web/ui/text/relative-time.tsx'
 import { useQuery } from '@tanstack/react-query'
 
 type Counts = Partial<Record<(typeof complaintStates)[number], number>>
@@ -55,17 +63,75 @@ export function ComplaintsPage() {
       </LogFilters>
       {error ? (
         <LoadFault error={error} again={refetch} />
-      ) : data && data.results.length === 0 ? (
-        <Empty
-          title={isFiltered ? 'No case found' : 'No complaints'}
-          actions={isFiltered && <AdminLink to="/complaints">All complaints</AdminLink>}
-        >
-          Members file complaints on the page of a company.
-        </Empty>
       ) : (
-        <ComplaintTable cases={data?.results} busy={isPlaceholderData} />
+        <DataTable
+          caption="Complaints, newest first"
+          columns={columns}
+          rows={data?.results}
+          rowKey={({ id }) => id}
+          busy={isPlaceholderData}
+          skeletonRows={4}
+          empty={
+            <Empty
+              title={isFiltered ? 'No complaints found' : 'No complaints'}
+              actions={isFiltered && <AdminLink to="/complaints">All complaints</AdminLink>}
+            >
+              Members file complaints on the page of a company.
+            </Empty>
+          }
+        />
       )}
       {data && <OlderLinks path="/complaints" search={asked} next={data.next} />}
     </AdminView>
   )
 }
+
+const columns: readonly Column<ComplaintRow>[] = [
+  {
+    key: 'number',
+    header: 'Case',
+    width: '5.25rem',
+    card: 'hidden',
+    className: 'num soft',
+    cell: ({ caseNumber }) => caseNumber,
+  },
+  {
+    key: 'title',
+    header: 'Complaint',
+    card: 'title',
+    isRowHeader: true,
+    cell: ({ id, title }) => (
+      <AdminLink to={`/complaints/${id}`} className={hitClass}>
+        {title}
+      </AdminLink>
+    ),
+  },
+  { key: 'by', header: 'Filed by', width: '11rem', cardLabel: 'by', cell: ({ by }) => by.name },
+  {
+    key: 'about',
+    header: 'About',
+    width: '11rem',
+    cardLabel: 'about',
+    cell: ({ company }) => company.name,
+  },
+  {
+    key: 'state',
+    header: 'State',
+    width: '11rem',
+    card: 'figure',
+    cell: ({ deadline, isLate, state }) =>
+      deadline && isLate ? (
+        <AnswerBy deadline={deadline} isLate />
+      ) : (
+        <ComplaintBadge state={state} />
+      ),
+  },
+  {
+    key: 'filed',
+    header: 'Filed',
+    width: '7rem',
+    card: 'figure',
+    className: 'soft',
+    cell: ({ filedAt }) => <RelativeTime at={filedAt} />,
+  },
+]

@@ -21,7 +21,7 @@ export function ExclusionEnd({
       <>
         <Badge>Lifted</Badge> <span className="soft">{liftedBy}, </span>
         <RelativeTime at={liftedAt ?? from} />
-        {liftReason && <span className="ex-why soft">{liftReason}</span>}
+        {liftReason && <span className="exclusion-lift-reason soft">{liftReason}</span>}
       </>
     )
   }

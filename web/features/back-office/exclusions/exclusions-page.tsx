@@ -1,8 +1,12 @@
-import { exclusionStates, type ExclusionState } from '#contract/broadcasts/exclusions.ts'
+import {
+  exclusionStates,
+  type Exclusion,
+  type ExclusionState,
+} from '#contract/broadcasts/exclusions.ts'
 import { AdminLink } from '#web/features/back-office/admin-link.tsx'
 import { AdminView } from '#web/features/back-office/admin-view.tsx'
 import { exclusionsQuery, type ExclusionsAsked } from '#web/features/back-office/exclusions/api.ts'
-import { ExclusionTable } from '#web/features/back-office/exclusions/exclusion-table.tsx'
+import { ExclusionEnd, LiftButton } from '#web/features/back-office/exclusions/exclusion-parts.tsx'
 import { LoadFault } from '#web/features/back-office/load-fault.tsx'
 import {
   ChoiceFilter,
@@ -12,8 +16,10 @@ import {
   useAsked,
 } from '#web/features/back-office/log-filters.tsx'
 import { useApi } from '#web/platform/api/use-api.ts'
+import { DataTable, type Column } from '#web/ui/data-table.tsx'
 import { Empty } from '#web/ui/empty.tsx'
 import { useQuery } from '@tanstack/react-query'
+import './exclusions-page.css'
 
 const stateWords: Record<ExclusionState, string> = {
   inForce: 'In force',
@@ -39,21 +45,74 @@ export function ExclusionsPage() {
       </LogFilters>
       {error ? (
         <LoadFault error={error} again={refetch} />
-      ) : data && data.results.length === 0 ? (
-        <Empty
-          title={isFiltered ? 'No removal found' : 'Nobody was removed'}
-          actions={<AdminLink to="/companies">Companies</AdminLink>}
-        >
-          A contact is removed from lists on the page of its company.
-        </Empty>
       ) : (
-        <ExclusionTable
+        <DataTable
           caption="Removals from lists, newest first"
-          exclusions={data?.results}
+          columns={columns}
+          rows={data?.results}
+          rowKey={({ id }) => id}
+          rowClass={({ state }) => (state === 'inForce' ? undefined : 'past-exclusion')}
           busy={isPlaceholderData}
+          wrap
+          skeletonRows={4}
+          empty={
+            <Empty
+              title={isFiltered ? 'No removals found' : 'No contact has been removed'}
+              actions={<AdminLink to="/companies">Companies</AdminLink>}
+            >
+              To remove a contact from a list, open the page of its company.
+            </Empty>
+          }
         />
       )}
       {data && <OlderLinks path="/exclusions" search={asked} next={data.next} />}
     </AdminView>
   )
 }
+
+const columns: readonly Column<Exclusion>[] = [
+  {
+    key: 'contact',
+    header: 'Contact',
+    width: '13rem',
+    card: 'title',
+    isRowHeader: true,
+    cell: ({ contact, company, companyId }) => (
+      <>
+        <span className="exclusion-name">{contact}</span>
+        <AdminLink to={`/companies/${companyId}`} className="plain soft">
+          {company}
+        </AdminLink>
+      </>
+    ),
+  },
+  { key: 'list', header: 'List', width: '8rem', cell: ({ list }) => list },
+  {
+    key: 'reason',
+    header: 'Reason shown to the contact',
+    card: 'text',
+    cell: ({ reason }) => reason,
+  },
+  {
+    key: 'until',
+    header: 'Until',
+    width: '11rem',
+    card: 'figure',
+    cell: (exclusion) => <ExclusionEnd one={exclusion} />,
+  },
+  {
+    key: 'by',
+    header: 'By',
+    width: '8rem',
+    card: 'hidden',
+    className: 'soft',
+    cell: ({ by }) => by,
+  },
+  {
+    key: 'actions',
+    header: 'Actions',
+    width: '5rem',
+    card: 'action',
+    cell: (exclusion) => exclusion.state === 'inForce' && <LiftButton one={exclusion} />,
+  },
+]

@@ -60,20 +60,21 @@ export function MailLogPage() {
       </LogFilters>
       {error && !isFieldFault(error) ? (
         <LoadFault error={error} again={refetch} />
-      ) : data && data.results.length === 0 ? (
-        <Empty
-          title={isFiltered ? 'No mail found' : 'No mail yet'}
-          actions={isFiltered && <AdminLink to="/mails">Show all mails</AdminLink>}
-        >
-          {isFiltered
-            ? 'Every word has to be in the subject, from its beginning. Mail that was done with 30 days ago is gone.'
-            : 'What the program mails appears here.'}
-        </Empty>
       ) : (
         <MailTable
           caption="Mails, newest first"
           mails={data?.results}
           busy={isPlaceholderData || isFieldFault(error)}
+          empty={
+            <Empty
+              title={isFiltered ? 'No mails found' : 'No mails yet'}
+              actions={isFiltered && <AdminLink to="/mails">Show all mails</AdminLink>}
+            >
+              {isFiltered
+                ? 'The subject must contain every word, each from its beginning. Mails are deleted 30 days after delivery.'
+                : 'Mails sent by the site appear here.'}
+            </Empty>
+          }
         />
       )}
       {data && <OlderLinks path="/mails" search={asked} next={data.next} />}

@@ -171,17 +171,18 @@ function Deliveries({ mail }: { mail: MailDetail }) {
       )}
       {error ? (
         <LoadFault error={error} again={refetch} />
-      ) : data && data.results.length === 0 ? (
-        <Empty title="No delivery" headingLevel={3}>
-          {mail.counts.total === 0
-            ? 'Nobody was left to send it to.'
-            : 'No recipient of this mail fits.'}
-        </Empty>
       ) : (
         <DeliveryTable
           caption="Deliveries of this mail"
           deliveries={data?.results}
           busy={isPlaceholderData}
+          empty={
+            <Empty title="No deliveries" headingLevel={3}>
+              {mail.counts.total === 0
+                ? 'This mail has no recipients.'
+                : 'No recipient of this mail matches.'}
+            </Empty>
+          }
         />
       )}
       {data && <OlderLinks path={path} search={asked} next={data.next} />}

@@ -43,13 +43,12 @@ export function MailOpenPage() {
       </div>
       {error ? (
         <LoadFault error={error} again={refetch} />
-      ) : data && data.results.length === 0 ? (
-        <Empty title="Nothing waits">Every mail that is older than this is out or done with.</Empty>
       ) : (
         <MailTable
           caption="Mails that wait, oldest first"
           mails={data?.results}
           busy={isPlaceholderData}
+          empty={<Empty title="Nothing is waiting">No mail has been open for this long.</Empty>}
         />
       )}
     </AdminView>

@@ -32,17 +32,18 @@ export function MailRecipientsPage() {
       </LogFilters>
       {error && !isFieldFault(error) ? (
         <LoadFault error={error} again={refetch} />
-      ) : data && data.results.length === 0 ? (
-        <Empty title="No mail found">
-          {asked.address
-            ? 'No address that begins so got a mail in the last 30 days.'
-            : 'No mail is in this state.'}
-        </Empty>
       ) : (
         <DeliveryTable
           caption="Mails by recipient, newest first"
           deliveries={data?.results}
           busy={isPlaceholderData || isFieldFault(error)}
+          empty={
+            <Empty title="No mails found">
+              {asked.address
+                ? 'No address that begins like this was mailed in the last 30 days.'
+                : 'No mail is in this state.'}
+            </Empty>
+          }
           withSubject
         />
       )}

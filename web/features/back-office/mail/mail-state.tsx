@@ -21,7 +21,7 @@ export function MailOutcome({ counts }: { counts: MailCounts }) {
   const open = queued + sending
   if (total === 0) return <span className="muted">Nobody</span>
   return (
-    <span className="mail-outcome">
+    <span className="row wrap">
       {failed > 0 && <Badge tone="bad">{countText(failed)} failed</Badge>}
       {open > 0 && <Badge>{countText(open)} waiting</Badge>}
       {suppressed > 0 && <Badge tone="warn">{countText(suppressed)} stopped</Badge>}

@@ -24,21 +24,18 @@ import {
 import { reasonDialog } from '#web/features/back-office/reason-dialog-lazy.ts'
 import { notify } from '#web/platform/page/notices.ts'
 import { useApi } from '#web/platform/api/use-api.ts'
+import { DataTable, type Column } from '#web/ui/data-table.tsx'
 import { Button } from '#web/ui/forms/button.tsx'
 import { Empty } from '#web/ui/empty.tsx'
 import { lazyPopup, usePopup } from '#web/ui/dialogs/lazy-popup.tsx'
-import { SkeletonRows } from '#web/ui/loading.tsx'
 import { Pager } from '#web/ui/pager.tsx'
 import { RelativeTime } from '#web/ui/text/relative-time.tsx'
-import { Cell, ColumnHead, Row, RowHead, SheetTable, TableBody, TableHead } from '#web/ui/table.tsx'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import './suppressions-page.css'
 
 const stopDialog = lazyPopup(() =>
   import('./stop-mail-dialog.tsx').then((module) => module.StopMailDialog),
 )
 const causes = suppressionCauses.map((cause) => [cause, causeNames[cause]] as const)
-const columns = ['17rem', '12rem', '9rem', '', '7rem', '6.5rem']
 
 /** Addresses that get no mail on a topic, why and since when. */
 export function SuppressionsPage() {
@@ -72,36 +69,21 @@ export function SuppressionsPage() {
       </LogFilters>
       {error && !isFieldFault(error) ? (
         <LoadFault error={error} again={refetch} />
-      ) : data && data.results.length === 0 ? (
-        <Empty title={isFiltered ? 'No address found' : 'No address is stopped'}>
-          {isFiltered
-            ? 'No stopped address fits.'
-            : 'Who unsubscribes by a link in a mail, and whom you stop, stands here.'}
-        </Empty>
       ) : (
-        <SheetTable
-          caption="Stopped addresses, newest first"
+        <DataTable
+          caption="Suppressed addresses, newest first"
           columns={columns}
-          cards
+          rows={data?.results}
+          rowKey={({ address, topic }) => `${address} ${topic}`}
           busy={isPlaceholderData}
-          className="suppressions"
-        >
-          <TableHead>
-            <ColumnHead>Address</ColumnHead>
-            <ColumnHead>Gets no</ColumnHead>
-            <ColumnHead>Why</ColumnHead>
-            <ColumnHead>Note</ColumnHead>
-            <ColumnHead align="right">Since</ColumnHead>
-            <ColumnHead>
-              <span className="sr">What can be done</span>
-            </ColumnHead>
-          </TableHead>
-          <TableBody>
-            {data?.results.map((row) => (
-              <SuppressionRow key={`${row.address} ${row.topic}`} row={row} />
-            )) ?? <SkeletonRows rows={6} columns={['60%', '60%', '50%', '50%', '50%', '']} />}
-          </TableBody>
-        </SheetTable>
+          empty={
+            <Empty title={isFiltered ? 'No addresses found' : 'No suppressed addresses'}>
+              {isFiltered
+                ? 'No suppressed address matches.'
+                : 'Recipients who unsubscribe by a link in a mail, and addresses you suppress, appear here.'}
+            </Empty>
+          }
+        />
       )}
       {data && data.numResults > mailPageSize && (
         <Pager
@@ -124,8 +106,56 @@ export function SuppressionsPage() {
   )
 }
 
-function SuppressionRow({ row }: { row: Suppression }) {
-  const { address, topic, title, cause, note, since } = row
+const columns: readonly Column<Suppression>[] = [
+  {
+    key: 'address',
+    header: 'Address',
+    width: '17rem',
+    card: 'title',
+    isRowHeader: true,
+    title: ({ address }) => address,
+    cell: ({ address }) => (
+      <AdminLink to="/mails/recipients" search={{ address }}>
+        {address}
+      </AdminLink>
+    ),
+  },
+  { key: 'topic', header: 'Topic', width: '12rem', cell: ({ title }) => title },
+  {
+    key: 'cause',
+    header: 'Cause',
+    width: '9rem',
+    className: 'soft',
+    cell: ({ cause }) => causeNames[cause],
+  },
+  {
+    key: 'note',
+    header: 'Note',
+    card: 'text',
+    className: 'soft',
+    title: ({ note }) => note,
+    cell: ({ note }) => note,
+  },
+  {
+    key: 'since',
+    header: 'Since',
+    width: '7rem',
+    align: 'right',
+    card: 'figure',
+    className: 'soft num',
+    cell: ({ since }) => <RelativeTime at={since} />,
+  },
+  {
+    key: 'actions',
+    header: 'Actions',
+    width: '6.5rem',
+    card: 'action',
+    cell: (suppression) => <LiftSuppression suppression={suppression} />,
+  },
+]
+
+function LiftSuppression({ suppression }: { suppression: Suppression }) {
+  const { address, topic, title, cause } = suppression
   const api = useApi()
   const queryClient = useQueryClient()
   const lift = usePopup(reasonDialog)
@@ -136,45 +166,30 @@ function SuppressionRow({ row }: { row: Suppression }) {
     await queryClient.invalidateQueries({ queryKey: suppressionKey })
   }
   return (
-    <Row>
-      <RowHead className="sp-address" title={address}>
-        <AdminLink to="/mails/recipients" search={{ address }}>
-          {address}
-        </AdminLink>
-      </RowHead>
-      <Cell className="sp-topic">{title}</Cell>
-      <Cell className="sp-cause soft">{causeNames[cause]}</Cell>
-      <Cell className="sp-note soft" title={note}>
-        {note}
-      </Cell>
-      <Cell className="sp-since soft num" align="right">
-        <RelativeTime at={since} />
-      </Cell>
-      <Cell className="sp-do">
-        <Button size="sm" aria-label={`Lift ${title} for ${address}`} {...lift.trigger}>
-          Lift
-        </Button>
-        {lift.render({
-          title: 'Let mail go to this address again',
-          children: (
-            <>
+    <>
+      <Button size="sm" aria-label={`Lift ${title} for ${address}`} {...lift.trigger}>
+        Lift
+      </Button>
+      {lift.render({
+        title: 'Let mail go to this address again',
+        children: (
+          <>
+            <p>
+              {address}: {title}.
+            </p>
+            {cause === 'recipient' && (
               <p>
-                {address}: {title}.
+                The recipient stopped this by a link in a mail. Lift it only if they ask for it.
               </p>
-              {cause === 'recipient' && (
-                <p>
-                  The recipient stopped this by a link in a mail. Lift it only if they ask for it.
-                </p>
-              )}
-              {topic.startsWith('list:') && (
-                <p>Their setting stays at no e-mail until they choose otherwise.</p>
-              )}
-            </>
-          ),
-          confirm: 'Lift',
-          run,
-        })}
-      </Cell>
-    </Row>
+            )}
+            {topic.startsWith('list:') && (
+              <p>Their setting stays at no e-mail until they choose otherwise.</p>
+            )}
+          </>
+        ),
+        confirm: 'Lift',
+        run,
+      })}
+    </>
   )
 }

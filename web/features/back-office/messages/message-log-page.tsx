@@ -2,6 +2,7 @@ import {
   messageKindNames,
   ticketStateNames,
   ticketStates,
+  type LoggedMessage,
 } from '#contract/back-office/message-log.ts'
 import { AdminLink } from '#web/features/back-office/admin-link.tsx'
 import { AdminView } from '#web/features/back-office/admin-view.tsx'
@@ -17,11 +18,15 @@ import {
   useAsked,
 } from '#web/features/back-office/log-filters.tsx'
 import { messagesQuery, type MessagesAsked } from '#web/features/back-office/messages/api.ts'
-import { MessageTable } from '#web/features/back-office/messages/message-table.tsx'
+import { RecipientName, SenderName } from '#web/features/back-office/messages/message-people.tsx'
 import { MessageTabs } from '#web/features/back-office/messages/message-tabs.tsx'
 import { useApi } from '#web/platform/api/use-api.ts'
-import { Button } from '#web/ui/forms/button.tsx'
+import { DataTable, type Column } from '#web/ui/data-table.tsx'
 import { Empty } from '#web/ui/empty.tsx'
+import { Button } from '#web/ui/forms/button.tsx'
+import { Badge } from '#web/ui/marks/badge.tsx'
+import { hitClass } from '#web/ui/table.tsx'
+import { RelativeTime } from '#web/ui/text/relative-time.tsx'
 import { useQuery } from '@tanstack/react-query'
 
 const kinds = (['reply', 'quote', 'provider'] as const).map(
@@ -86,23 +91,68 @@ export function MessageLogPage() {
       </LogFilters>
       {error && !isFieldFault(error) ? (
         <LoadFault error={error} again={refetch} />
-      ) : data && data.results.length === 0 ? (
-        <Empty
-          title={isFiltered ? 'No message found' : 'No message yet'}
-          actions={isFiltered && <AdminLink to="/messages">Show all messages</AdminLink>}
-        >
-          {isFiltered
-            ? 'Only messages of one kind are looked through at a time.'
-            : 'What people write to contacts of companies appears here.'}
-        </Empty>
       ) : (
-        <MessageTable
+        <DataTable
           caption="Messages, newest first"
-          messages={data?.results}
+          columns={columns}
+          rows={data?.results}
+          rowKey={({ id }) => id}
           busy={isPlaceholderData}
+          wrap
+          empty={
+            <Empty
+              title={isFiltered ? 'No messages found' : 'No messages yet'}
+              actions={isFiltered && <AdminLink to="/messages">Show all messages</AdminLink>}
+            >
+              {isFiltered
+                ? 'The search covers one kind of message at a time.'
+                : 'Messages to contacts of companies appear here.'}
+            </Empty>
+          }
         />
       )}
       {data && <OlderLinks path="/messages" search={asked} next={data.next} />}
     </AdminView>
   )
 }
+
+const columns: readonly Column<LoggedMessage>[] = [
+  {
+    key: 'subject',
+    header: 'Subject',
+    card: 'title',
+    isRowHeader: true,
+    cell: ({ id, kind, subject, isFromServicePage, done }) => (
+      <span className="row">
+        <AdminLink to={`/messages/${id}`} search={{ kind }} className={hitClass}>
+          {subject}
+        </AdminLink>
+        {isFromServicePage && <Badge tone="outline">Services</Badge>}
+        {kind === 'provider' && !done && <Badge tone="warn">{ticketStateNames.open}</Badge>}
+      </span>
+    ),
+  },
+  {
+    key: 'from',
+    header: 'From',
+    width: '15rem',
+    cardLabel: 'From',
+    cell: ({ sender }) => <SenderName sender={sender} />,
+  },
+  {
+    key: 'to',
+    header: 'To',
+    width: '15rem',
+    cardLabel: 'To',
+    cell: (message) => <RecipientName message={message} />,
+  },
+  {
+    key: 'at',
+    header: 'Sent',
+    width: '8rem',
+    align: 'right',
+    card: 'figure',
+    className: 'soft num',
+    cell: ({ at }) => <RelativeTime at={at} />,
+  },
+]

@@ -53,14 +53,13 @@ export function MessageSendersPage() {
       </div>
       {error ? (
         <LoadFault error={error} again={refetch} />
-      ) : data?.length === 0 ? (
-        <Empty title="Nobody wrote">In these days no message was sent and none was refused.</Empty>
       ) : (
         <SenderTable
           senders={data}
           sort={sort as SenderSort}
           search={address}
           busy={isPlaceholderData}
+          empty={<Empty title="No messages">No message was sent or refused in this period.</Empty>}
         />
       )}
     </AdminView>

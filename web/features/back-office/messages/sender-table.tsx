@@ -1,144 +1,153 @@
 import type { SenderCounts, SenderSort } from '#contract/back-office/message-log.ts'
 import { AdminLink } from '#web/features/back-office/admin-link.tsx'
 import { SenderName } from '#web/features/back-office/messages/message-people.tsx'
-import { cx } from '#web/ui/class-names.ts'
+import { DataTable, type Column } from '#web/ui/data-table.tsx'
 import { Icon } from '#web/ui/marks/icon.tsx'
-import { SkeletonRows } from '#web/ui/loading.tsx'
 import { RelativeTime } from '#web/ui/text/relative-time.tsx'
-import {
-  Cell,
-  ColumnHead,
-  Row,
-  RowHead,
-  SheetTable,
-  SortHeader,
-  TableBody,
-  TableHead,
-} from '#web/ui/table.tsx'
+import type { ReactNode } from 'react'
 import './sender-table.css'
 
 type SenderTableProps = {
-  /** Undefined while the first rows are on their way. */
+  /** Undefined while the first rows load. */
   senders: readonly SenderCounts[] | undefined
   sort: SenderSort
-  /** What stands in the address besides. */
+  /** The other values of the address. */
   search: Readonly<Record<string, string | undefined>>
   busy: boolean
+  empty: ReactNode
 }
 
-const heads: readonly (readonly [SenderSort, string])[] = [
-  ['messages', 'Messages'],
-  ['companies', 'Companies'],
-  ['sameWords', 'Same words to'],
-  ['refused', 'Refused'],
-]
-
-/** Senders with what counts against abuse, the most first. */
-export function SenderTable({ senders, sort, search, busy }: SenderTableProps) {
+/** Senders with the counts that show abuse, most active first. */
+export function SenderTable({ senders, sort, search, busy, empty }: SenderTableProps) {
   return (
-    <SheetTable
-      caption="Senders, the most first"
-      columns={['', '7rem', '7rem', '9rem', '11rem', '8rem']}
-      cards
+    <DataTable
+      caption="Senders, most active first"
+      columns={columns}
+      rows={senders}
+      rowKey={({ contact, visitor }) =>
+        contact ? `contact ${contact.id}` : `visitor ${visitor?.source} ${visitor?.email}`
+      }
       busy={busy}
+      wrap
       className="senders"
-    >
-      <TableHead>
-        <ColumnHead>Sender</ColumnHead>
-        {heads.map(([name, words]) => (
-          <SortHeader
-            key={name}
-            align="right"
-            {...(sort === name && { sort: 'descending' as const })}
-            link={<AdminLink to="/messages/senders" search={{ ...search, sort: name }} />}
-          >
-            {words}
-          </SortHeader>
-        ))}
-        <ColumnHead align="right">Last</ColumnHead>
-      </TableHead>
-      <TableBody>
-        {senders?.map((one) => <SenderRow key={keyOf(one)} one={one} />) ?? (
-          <SkeletonRows rows={8} columns={['60%', '40%', '40%', '40%', '40%', '50%']} />
-        )}
-      </TableBody>
-    </SheetTable>
+      empty={empty}
+      sorting={{
+        key: sort,
+        direction: 'descending',
+        link: (key) => <AdminLink to="/messages/senders" search={{ ...search, sort: key }} />,
+      }}
+    />
   )
 }
 
-const keyOf = ({ contact, visitor }: SenderCounts) =>
-  contact ? `contact ${contact.id}` : `visitor ${visitor?.source} ${visitor?.email}`
+const columns: readonly Column<SenderCounts, SenderSort>[] = [
+  {
+    key: 'sender',
+    header: 'Sender',
+    card: 'title',
+    isRowHeader: true,
+    cell: (sender) => <SenderName sender={sender} />,
+  },
+  {
+    key: 'messages',
+    header: 'Messages',
+    width: '7rem',
+    align: 'right',
+    sortKey: 'messages',
+    className: 'num',
+    title: (sender) =>
+      countsByKind(sender)
+        .map(({ count, label }) => `${count} ${label}`)
+        .join(', '),
+    cell: (sender) => <MessagesLink sender={sender} />,
+  },
+  {
+    key: 'companies',
+    header: 'Companies',
+    width: '7rem',
+    align: 'right',
+    sortKey: 'companies',
+    className: 'num',
+    cell: ({ companies }) => (
+      <>
+        {companies}
+        <span className="only-phone">{companies === 1 ? ' company' : ' companies'}</span>
+      </>
+    ),
+  },
+  {
+    key: 'sameText',
+    header: 'Same text to',
+    width: '9rem',
+    align: 'right',
+    sortKey: 'sameWords',
+    cardLabel: 'Companies with the same text:',
+    className: ({ sameWords }) => (sameWords < 2 ? 'num is-usual' : 'num'),
+    cell: ({ sameWords }) => sameWords,
+  },
+  {
+    key: 'refused',
+    header: 'Refused',
+    width: '11rem',
+    align: 'right',
+    sortKey: 'refused',
+    cardLabel: 'Refused:',
+    className: ({ refused }) =>
+      causes.every(({ name }) => refused[name] === 0) ? 'is-usual' : undefined,
+    cell: ({ refused }) => <RefusedCount refused={refused} />,
+  },
+  {
+    key: 'lastAt',
+    header: 'Last',
+    width: '8rem',
+    align: 'right',
+    card: 'figure',
+    className: 'soft num',
+    cell: ({ lastAt }) => lastAt && <RelativeTime at={lastAt} />,
+  },
+]
 
-function SenderRow({ one }: { one: SenderCounts }) {
-  const { contact, visitor, messages, replies, toProvider, quotes, companies, sameWords, lastAt } =
-    one
-  const parts = [
-    [messages, 'to contacts'],
-    [replies, 'replies'],
-    [quotes, 'requests for quotes'],
-    [toProvider, 'to us'],
-  ] as const
-  const all = messages + replies + quotes + toProvider
-  const isUsual = causes.every(([name]) => one.refused[name] === 0)
-  // The log shows one kind at a time: the first that there is.
-  const kinds = [
-    [messages, undefined],
-    [replies, 'reply'],
-    [quotes, 'quote'],
-    [toProvider, 'provider'],
-  ] as const
-  const kind = kinds.find(([count]) => count > 0)?.[1]
-  const whose = contact
+const countsByKind = ({ messages, replies, quotes, toProvider }: SenderCounts) => [
+  { kind: undefined, count: messages, label: 'to contacts' },
+  { kind: 'reply', count: replies, label: 'replies' },
+  { kind: 'quote', count: quotes, label: 'requests for quotes' },
+  { kind: 'provider', count: toProvider, label: 'to us' },
+]
+
+/** How many messages a sender sent, as a link to the log. */
+function MessagesLink({ sender }: { sender: SenderCounts }) {
+  const { contact, visitor } = sender
+  const counts = countsByKind(sender)
+  const total = counts.reduce((sum, { count }) => sum + count, 0)
+  // The log shows one kind at a time: the first of which there are any.
+  const kind = counts.find(({ count }) => count > 0)?.kind
+  const filter = contact
     ? { contactId: contact.id }
     : visitor?.source
       ? { source: visitor.source }
       : { sender: visitor?.email }
   return (
-    <Row>
-      <RowHead className="sd-who">
-        <SenderName sender={one} />
-      </RowHead>
-      <Cell
-        className="sd-messages num"
-        align="right"
-        title={parts.map(([n, words]) => `${n} ${words}`).join(', ')}
-      >
-        <AdminLink to="/messages" search={{ ...whose, kind }}>
-          {all}
-          <span className="only-phone">{all === 1 ? ' message' : ' messages'}</span>
-        </AdminLink>
-      </Cell>
-      <Cell className="sd-companies num" align="right">
-        {companies}
-        <span className="only-phone">{companies === 1 ? ' company' : ' companies'}</span>
-      </Cell>
-      <Cell className={cx('sd-same num', sameWords < 2 && 'is-usual')} align="right">
-        {sameWords}
-      </Cell>
-      <Cell className={cx('sd-refused', isUsual && 'is-usual')} align="right">
-        <Refused of={one.refused} />
-      </Cell>
-      <Cell className="sd-at soft num" align="right">
-        {lastAt && <RelativeTime at={lastAt} />}
-      </Cell>
-    </Row>
+    <AdminLink to="/messages" search={{ ...filter, kind }}>
+      {total}
+      <span className="only-phone">{total === 1 ? ' message' : ' messages'}</span>
+    </AdminLink>
   )
 }
 
 const causes = [
-  ['day', 'day used up'],
-  ['recipient', 'recipient had enough'],
-  ['words', 'same words'],
-  ['captcha', 'no proof of work'],
+  { name: 'day', label: 'over the daily limit' },
+  { name: 'recipient', label: 'to a recipient at its limit' },
+  { name: 'words', label: 'with the same text' },
+  { name: 'captcha', label: 'without proof of work' },
 ] as const
 
-function Refused({ of }: { of: SenderCounts['refused'] }) {
-  const some = causes.filter(([name]) => of[name] > 0)
+function RefusedCount({ refused }: { refused: SenderCounts['refused'] }) {
+  const some = causes.filter(({ name }) => refused[name] > 0)
   if (some.length === 0) return <span className="num">0</span>
   return (
-    <span className="sd-causes">
+    <span className="refused-count">
       <Icon name="warn" small />
-      <span>{some.map(([name, words]) => `${of[name]} ${words}`).join(', ')}</span>
+      <span>{some.map(({ name, label }) => `${refused[name]} ${label}`).join(', ')}</span>
     </span>
   )
 }
