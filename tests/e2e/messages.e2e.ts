@@ -157,7 +157,7 @@ test('support closes an open ticket, sees who wrote to whom, reads one message, 
     expect(reads).toHaveLength(1)
     const own = `kind=provider&sender=${encodeURIComponent(recipient.companyName)}`
     await page.goto(`/admin/messages?${own}&state=open`)
-    await expect(page.getByText('No message found')).toBeVisible()
+    await expect(page.getByText('No messages found')).toBeVisible()
     await page.goto(`/admin/messages?${own}&state=done`)
     await expect(row).toBeVisible()
     await expect(row).not.toContainText('Open')

@@ -91,6 +91,7 @@ const columns: readonly Column<SenderCounts, SenderSort>[] = [
     width: '11rem',
     align: 'right',
     sortKey: 'refused',
+    card: 'text',
     cardLabel: 'Refused:',
     className: ({ refused }) =>
       causes.every(({ name }) => refused[name] === 0) ? 'is-usual' : undefined,
