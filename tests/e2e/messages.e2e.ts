@@ -184,7 +184,7 @@ test('support closes an open ticket, sees who wrote to whom, reads one message, 
       .click()
     await page.getByRole('radio', { name: 'Visitors' }).check({ force: true })
     const sender = page.getByRole('row', { name: /203\.0\.113\.9/ })
-    await expect(sender).toContainText('same words')
+    await expect(sender).toContainText('with the same text')
     await sender.getByRole('link').first().click()
     await expect(page.getByText('Only 203.0.113.9')).toBeVisible()
     await expect(page.getByRole('link', { name: subject })).toBeVisible()

@@ -1,11 +1,7 @@
-import {
-  AdminLink,
-  LoadFault,
-  mayUse,
-  staffSessionQuery,
-  StaffSignIn,
-  useStaff,
-} from '#web/features/back-office/public.ts'
+import { StaffSignIn } from '#web/features/back-office/public.ts'
+import { AdminLink } from '#web/platform/admin/admin-link.tsx'
+import { LoadError } from '#web/platform/admin/load-error.tsx'
+import { mayUse, staffSessionQuery, useStaff } from '#web/platform/admin/staff-session.ts'
 import { useApi } from '#web/platform/api/use-api.ts'
 import { Spinner } from '#web/ui/marks/spinner.tsx'
 import { useQuery } from '@tanstack/react-query'
@@ -30,7 +26,7 @@ export function AdminRoot() {
   if (session.error) {
     return (
       <Entrance title="Back office">
-        <LoadFault error={session.error} again={session.refetch} />
+        <LoadError error={session.error} again={session.refetch} />
       </Entrance>
     )
   }

@@ -1,4 +1,6 @@
-import { AdminLink, AdminView, useStaff } from '#web/features/back-office/public.ts'
+import { AdminLink } from '#web/platform/admin/admin-link.tsx'
+import { AdminView } from '#web/platform/admin/admin-view.tsx'
+import { useStaff } from '#web/platform/admin/staff-session.ts'
 import { Icon } from '#web/ui/marks/icon.tsx'
 import { menuOf } from './admin-menu.tsx'
 

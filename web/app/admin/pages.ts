@@ -117,7 +117,7 @@ export const adminPages: readonly AdminPage[] = [
     },
     roles: ['support'],
     component: lazyRouteComponent(
-      () => import('#web/features/back-office/messages/message-log-page.tsx'),
+      () => import('#web/features/messages/admin/message-log-page.tsx'),
       'MessageLogPage',
     ),
   },
@@ -125,7 +125,7 @@ export const adminPages: readonly AdminPage[] = [
     path: '/messages/senders',
     roles: ['support'],
     component: lazyRouteComponent(
-      () => import('#web/features/back-office/messages/message-senders-page.tsx'),
+      () => import('#web/features/messages/admin/message-senders-page.tsx'),
       'MessageSendersPage',
     ),
   },
@@ -133,7 +133,7 @@ export const adminPages: readonly AdminPage[] = [
     path: '/messages/$id',
     roles: ['support'],
     component: lazyRouteComponent(
-      () => import('#web/features/back-office/messages/message-page.tsx'),
+      () => import('#web/features/messages/admin/message-page.tsx'),
       'MessagePage',
     ),
   },
@@ -161,7 +161,7 @@ export const adminPages: readonly AdminPage[] = [
     },
     roles: ['support'],
     component: lazyRouteComponent(
-      () => import('#web/features/back-office/exclusions/exclusions-page.tsx'),
+      () => import('#web/features/broadcasts/admin/exclusions-page.tsx'),
       'ExclusionsPage',
     ),
   },
@@ -175,7 +175,7 @@ export const adminPages: readonly AdminPage[] = [
     },
     roles: ['support'],
     component: lazyRouteComponent(
-      () => import('#web/features/back-office/moderation/pictures-page.tsx'),
+      () => import('#web/features/media/admin/pictures-page.tsx'),
       'PicturesPage',
     ),
   },
@@ -189,7 +189,7 @@ export const adminPages: readonly AdminPage[] = [
     },
     roles: ['support'],
     component: lazyRouteComponent(
-      () => import('#web/features/back-office/moderation/recommendations-page.tsx'),
+      () => import('#web/features/recommendations/admin/recommendations-page.tsx'),
       'RecommendationsPage',
     ),
   },
@@ -204,7 +204,7 @@ export const adminPages: readonly AdminPage[] = [
     },
     roles: ['support'],
     component: lazyRouteComponent(
-      () => import('#web/features/back-office/complaints/complaints-page.tsx'),
+      () => import('#web/features/complaints/admin/complaints-page.tsx'),
       'ComplaintsPage',
     ),
   },
@@ -212,7 +212,7 @@ export const adminPages: readonly AdminPage[] = [
     path: '/complaints/$id',
     roles: ['support'],
     component: lazyRouteComponent(
-      () => import('#web/features/back-office/complaints/complaint-page.tsx'),
+      () => import('#web/features/complaints/admin/complaint-page.tsx'),
       'ComplaintPage',
     ),
   },

@@ -1,4 +1,5 @@
-import { StaffSignIn, useStaffSignOut } from '#web/features/back-office/public.ts'
+import { StaffSignIn } from '#web/features/back-office/public.ts'
+import { useStaffSignOut } from '#web/platform/admin/staff-session.ts'
 import { Dialog } from '#web/ui/dialogs/dialog.tsx'
 import { useRef } from 'react'
 

@@ -6,10 +6,10 @@ import {
   type AuditEntry,
 } from '#contract/back-office/audit.ts'
 import { countText } from '#contract/numbers.ts'
-import { AdminLink } from '#web/features/back-office/admin-link.tsx'
-import { AdminView } from '#web/features/back-office/admin-view.tsx'
+import { AdminLink } from '#web/platform/admin/admin-link.tsx'
+import { AdminView } from '#web/platform/admin/admin-view.tsx'
 import { auditQuery, type AuditAsked } from '#web/features/back-office/audit/api.ts'
-import { LoadFault } from '#web/features/back-office/load-fault.tsx'
+import { LoadError } from '#web/platform/admin/load-error.tsx'
 import {
   ChoiceFilter,
   isFieldFault,
@@ -19,8 +19,8 @@ import {
   OnlyOne,
   TextFilter,
   useAsked,
-} from '#web/features/back-office/log-filters.tsx'
-import { mayUse, useStaff } from '#web/features/back-office/staff/staff-session.ts'
+} from '#web/platform/admin/log-filters.tsx'
+import { mayUse, useStaff } from '#web/platform/admin/staff-session.ts'
 import { useApi } from '#web/platform/api/use-api.ts'
 import { DataTable, type Column } from '#web/ui/data-table.tsx'
 import { buttonClass } from '#web/ui/forms/button.tsx'
@@ -86,7 +86,7 @@ export function AuditLogPage() {
             <TextFilter name="to" label="To" type="date" error={error} />
           </LogFilters>
           {error && !isFieldFault(error) ? (
-            <LoadFault error={error} again={refetch} />
+            <LoadError error={error} again={refetch} />
           ) : (
             <DataTable
               caption="Audit log entries, newest first"

@@ -1,7 +1,7 @@
 import { accountStates } from '#contract/account-permissions.ts'
 import { accountStateNames, planFilters } from '#contract/back-office/back-office.ts'
 import { planNames } from '#contract/broadcasts/broadcast-settings.ts'
-import { AdminLink, useAdminNavigate } from '#web/features/back-office/admin-link.tsx'
+import { AdminLink, useAdminNavigate } from '#web/platform/admin/admin-link.tsx'
 import {
   isFiltered,
   writeAddress,

@@ -1,10 +1,6 @@
 import { pageSizes, type PageSize } from '#contract/paging.ts'
-import {
-  AdminLink,
-  useAdminNavigate,
-  useAdminSearch,
-} from '#web/features/back-office/admin-link.tsx'
-import { AdminView } from '#web/features/back-office/admin-view.tsx'
+import { AdminLink, useAdminNavigate, useAdminSearch } from '#web/platform/admin/admin-link.tsx'
+import { AdminView } from '#web/platform/admin/admin-view.tsx'
 import {
   isFiltered,
   readAddress,
@@ -14,8 +10,8 @@ import { CompaniesFilters } from '#web/features/back-office/companies/companies-
 import { CompaniesTable } from '#web/features/back-office/companies/companies-table.tsx'
 import { accountsQuery } from '#web/features/back-office/companies/api.ts'
 import { createCompanyDialog } from '#web/features/back-office/companies/dialogs/company-dialogs-lazy.ts'
-import { LoadFault } from '#web/features/back-office/load-fault.tsx'
-import { mayUse, useStaff } from '#web/features/back-office/staff/staff-session.ts'
+import { LoadError } from '#web/platform/admin/load-error.tsx'
+import { mayUse, useStaff } from '#web/platform/admin/staff-session.ts'
 import { useApi } from '#web/platform/api/use-api.ts'
 import { Button } from '#web/ui/forms/button.tsx'
 import { Empty } from '#web/ui/empty.tsx'
@@ -50,7 +46,7 @@ export function CompaniesPage() {
     >
       {create.render({})}
       <CompaniesFilters asked={asked} states={states} />
-      {error && !data && <LoadFault error={error} again={refetch} />}
+      {error && !data && <LoadError error={error} again={refetch} />}
       {!(error && !data) && (
         <>
           <CompaniesTable

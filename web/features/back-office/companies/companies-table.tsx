@@ -1,7 +1,7 @@
 import type { AccountEntry, AccountSort } from '#contract/back-office/back-office.ts'
 import { planNames } from '#contract/broadcasts/broadcast-settings.ts'
 import { businessTimeZone } from '#contract/dates.ts'
-import { AdminLink } from '#web/features/back-office/admin-link.tsx'
+import { AdminLink } from '#web/platform/admin/admin-link.tsx'
 import { writeAddress, type Asked } from '#web/features/back-office/companies/companies-address.ts'
 import { StateBadge } from '#web/features/back-office/companies/company-state.tsx'
 import { useRowSteps } from '#web/platform/keys/row-steps.ts'

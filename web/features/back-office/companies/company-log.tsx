@@ -1,7 +1,7 @@
 import { accountLimits, type Account } from '#contract/back-office/back-office.ts'
-import { AdminLink } from '#web/features/back-office/admin-link.tsx'
+import { AdminLink } from '#web/platform/admin/admin-link.tsx'
 import { ActText } from '#web/features/back-office/companies/dialogs/company-act-notes.tsx'
-import { mayUse, useStaff } from '#web/features/back-office/staff/staff-session.ts'
+import { mayUse, useStaff } from '#web/platform/admin/staff-session.ts'
 import { Panel } from '#web/ui/panel.tsx'
 import { RelativeTime } from '#web/ui/text/relative-time.tsx'
 

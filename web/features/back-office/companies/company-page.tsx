@@ -1,8 +1,8 @@
 import type { Account } from '#contract/back-office/back-office.ts'
 import { businessTimeZone } from '#contract/dates.ts'
 import { tierNames } from '#contract/tiers.ts'
-import { AdminLink, useAdminId } from '#web/features/back-office/admin-link.tsx'
-import { AdminView } from '#web/features/back-office/admin-view.tsx'
+import { AdminLink, useAdminId } from '#web/platform/admin/admin-link.tsx'
+import { AdminView } from '#web/platform/admin/admin-view.tsx'
 import { planOf } from '#web/features/back-office/companies/companies-table.tsx'
 import { CompanyActs } from '#web/features/back-office/companies/dialogs/company-acts.tsx'
 import { accountQuery } from '#web/features/back-office/companies/api.ts'
@@ -11,12 +11,12 @@ import { CompanyMembership } from '#web/features/back-office/companies/company-m
 import { CompanyStanding } from '#web/features/back-office/companies/company-standing.tsx'
 import { StateBadge } from '#web/features/back-office/companies/company-state.tsx'
 import { troublesOf, type Trouble } from '#web/features/back-office/companies/company-troubles.ts'
-import { ComplaintPanel } from '#web/features/back-office/complaints/complaint-panel.tsx'
+import { ComplaintPanel } from '#web/features/complaints/admin-public.ts'
 import { ContactTable } from '#web/features/back-office/companies/contacts/contact-table.tsx'
-import { ExclusionPanel } from '#web/features/back-office/exclusions/exclusion-panel.tsx'
-import { LoadFault } from '#web/features/back-office/load-fault.tsx'
+import { ExclusionPanel } from '#web/features/broadcasts/admin-public.ts'
+import { LoadError } from '#web/platform/admin/load-error.tsx'
 import { placeText } from '#web/features/back-office/companies/read-place.ts'
-import { mayUse, useStaff } from '#web/features/back-office/staff/staff-session.ts'
+import { mayUse, useStaff } from '#web/platform/admin/staff-session.ts'
 import { useApi } from '#web/platform/api/use-api.ts'
 import { Skeleton } from '#web/ui/loading.tsx'
 import { Note } from '#web/ui/note.tsx'
@@ -33,7 +33,7 @@ export function CompanyPage() {
   if (!account) {
     return (
       <AdminView title="Company">
-        {error ? <LoadFault error={error} again={refetch} /> : <Skeleton width="40%" />}
+        {error ? <LoadError error={error} again={refetch} /> : <Skeleton width="40%" />}
       </AdminView>
     )
   }

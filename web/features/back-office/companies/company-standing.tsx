@@ -1,7 +1,7 @@
 import type { Account } from '#contract/back-office/back-office.ts'
 import { standingWords } from '#web/features/back-office/companies/company-standing-words.ts'
 import { standingDialog } from '#web/features/back-office/companies/dialogs/company-dialogs-lazy.ts'
-import { mayUse, useStaff } from '#web/features/back-office/staff/staff-session.ts'
+import { mayUse, useStaff } from '#web/platform/admin/staff-session.ts'
 import { Button } from '#web/ui/forms/button.tsx'
 import { usePopup } from '#web/ui/dialogs/lazy-popup.tsx'
 import { Panel } from '#web/ui/panel.tsx'

@@ -1,7 +1,7 @@
 import { staffNotices } from '#contract/back-office/staff-notices.ts'
 import { retryDelivery, type FoundDelivery } from '#contract/back-office/mail-log.ts'
-import { AdminLink } from '#web/features/back-office/admin-link.tsx'
-import { tellFailure } from '#web/features/back-office/load-fault.tsx'
+import { AdminLink } from '#web/platform/admin/admin-link.tsx'
+import { notifyFailure } from '#web/platform/admin/load-error.tsx'
 import { mailKey } from '#web/features/back-office/mail/api.ts'
 import { MailStateBadge } from '#web/features/back-office/mail/mail-state.tsx'
 import { notify } from '#web/platform/page/notices.ts'
@@ -123,7 +123,7 @@ function RetryButton({ delivery: { id, address } }: { delivery: FoundDelivery })
       notify(staffNotices.mailRetried)
       await queryClient.invalidateQueries({ queryKey: mailKey })
     },
-    onError: (failure) => tellFailure('The mail was not queued again', failure),
+    onError: (failure) => notifyFailure('The mail was not queued again', failure),
   })
   return (
     <Button

@@ -1,7 +1,7 @@
 import { laneNames, mailLanes } from '#contract/back-office/mail-log.ts'
-import { AdminLink } from '#web/features/back-office/admin-link.tsx'
-import { AdminView } from '#web/features/back-office/admin-view.tsx'
-import { LoadFault } from '#web/features/back-office/load-fault.tsx'
+import { AdminLink } from '#web/platform/admin/admin-link.tsx'
+import { AdminView } from '#web/platform/admin/admin-view.tsx'
+import { LoadError } from '#web/platform/admin/load-error.tsx'
 import {
   ChoiceFilter,
   isFieldFault,
@@ -9,7 +9,7 @@ import {
   OlderLinks,
   TextFilter,
   useAsked,
-} from '#web/features/back-office/log-filters.tsx'
+} from '#web/platform/admin/log-filters.tsx'
 import {
   mailsQuery,
   suppressionsQuery,
@@ -59,7 +59,7 @@ export function MailLogPage() {
         <TextFilter name="key" label="Key begins with" error={error} />
       </LogFilters>
       {error && !isFieldFault(error) ? (
-        <LoadFault error={error} again={refetch} />
+        <LoadError error={error} again={refetch} />
       ) : (
         <MailTable
           caption="Mails, newest first"

@@ -1,17 +1,17 @@
 import { countText } from '#contract/numbers.ts'
 import { getMail, laneNames, mailStates, stateNames } from '#contract/back-office/mail-log.ts'
 import type { Payload } from '#contract/endpoint.ts'
-import { AdminLink, useAdminId } from '#web/features/back-office/admin-link.tsx'
-import { AdminView } from '#web/features/back-office/admin-view.tsx'
+import { AdminLink, useAdminId } from '#web/platform/admin/admin-link.tsx'
+import { AdminView } from '#web/platform/admin/admin-view.tsx'
 import { DeliveryTable } from '#web/features/back-office/mail/delivery-table.tsx'
-import { LoadFault } from '#web/features/back-office/load-fault.tsx'
+import { LoadError } from '#web/platform/admin/load-error.tsx'
 import {
   ChoiceFilter,
   LogFilters,
   OlderLinks,
   TextFilter,
   useAsked,
-} from '#web/features/back-office/log-filters.tsx'
+} from '#web/platform/admin/log-filters.tsx'
 import {
   deliveriesQuery,
   mailQuery,
@@ -45,7 +45,7 @@ export function MailMessagePage() {
         Back to Mail log
       </AdminLink>
       <AdminView title={mail?.subject ?? (error ? 'Mail' : 'Mail …')}>
-        {error && <LoadFault error={error} again={refetch} />}
+        {error && <LoadError error={error} again={refetch} />}
         {!mail && !error && <Skeleton width="60%" />}
         {mail && (
           <div className="stack">
@@ -170,7 +170,7 @@ function Deliveries({ mail }: { mail: MailDetail }) {
         </LogFilters>
       )}
       {error ? (
-        <LoadFault error={error} again={refetch} />
+        <LoadError error={error} again={refetch} />
       ) : (
         <DeliveryTable
           caption="Deliveries of this mail"

@@ -1,7 +1,7 @@
 import { openTooLongHours } from '#contract/back-office/mail-log.ts'
-import { useAdminNavigate, useAdminSearch } from '#web/features/back-office/admin-link.tsx'
-import { AdminView } from '#web/features/back-office/admin-view.tsx'
-import { LoadFault } from '#web/features/back-office/load-fault.tsx'
+import { useAdminNavigate, useAdminSearch } from '#web/platform/admin/admin-link.tsx'
+import { AdminView } from '#web/platform/admin/admin-view.tsx'
+import { LoadError } from '#web/platform/admin/load-error.tsx'
 import { openMailsQuery } from '#web/features/back-office/mail/api.ts'
 import { MailTable } from '#web/features/back-office/mail/mail-table.tsx'
 import { MailTabs } from '#web/features/back-office/mail/mail-tabs.tsx'
@@ -42,7 +42,7 @@ export function MailOpenPage() {
         />
       </div>
       {error ? (
-        <LoadFault error={error} again={refetch} />
+        <LoadError error={error} again={refetch} />
       ) : (
         <MailTable
           caption="Mails that wait, oldest first"

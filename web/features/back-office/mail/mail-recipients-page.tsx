@@ -1,7 +1,7 @@
 import { mailStates, stateNames } from '#contract/back-office/mail-log.ts'
-import { AdminView } from '#web/features/back-office/admin-view.tsx'
+import { AdminView } from '#web/platform/admin/admin-view.tsx'
 import { DeliveryTable } from '#web/features/back-office/mail/delivery-table.tsx'
-import { LoadFault } from '#web/features/back-office/load-fault.tsx'
+import { LoadError } from '#web/platform/admin/load-error.tsx'
 import {
   ChoiceFilter,
   isFieldFault,
@@ -9,7 +9,7 @@ import {
   OlderLinks,
   TextFilter,
   useAsked,
-} from '#web/features/back-office/log-filters.tsx'
+} from '#web/platform/admin/log-filters.tsx'
 import { deliveriesQuery, type DeliveriesAsked } from '#web/features/back-office/mail/api.ts'
 import { MailTabs } from '#web/features/back-office/mail/mail-tabs.tsx'
 import { useApi } from '#web/platform/api/use-api.ts'
@@ -31,7 +31,7 @@ export function MailRecipientsPage() {
         <ChoiceFilter name="state" label="State" all="All states" choices={states} />
       </LogFilters>
       {error && !isFieldFault(error) ? (
-        <LoadFault error={error} again={refetch} />
+        <LoadError error={error} again={refetch} />
       ) : (
         <DeliveryTable
           caption="Mails by recipient, newest first"

@@ -1,5 +1,5 @@
 import { laneNames, type LoggedMail } from '#contract/back-office/mail-log.ts'
-import { AdminLink } from '#web/features/back-office/admin-link.tsx'
+import { AdminLink } from '#web/platform/admin/admin-link.tsx'
 import { MailOutcome } from '#web/features/back-office/mail/mail-state.tsx'
 import { DataTable, type Column } from '#web/ui/data-table.tsx'
 import { hitClass } from '#web/ui/table.tsx'

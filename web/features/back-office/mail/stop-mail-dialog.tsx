@@ -1,7 +1,7 @@
 import { addSuppression, everyTopic } from '#contract/back-office/mail-log.ts'
 import { staffNotices } from '#contract/back-office/staff-notices.ts'
 import { suppressionKey } from '#web/features/back-office/mail/api.ts'
-import { ReasonField } from '#web/features/back-office/reason-field.tsx'
+import { ReasonField } from '#web/platform/admin/reason-field.tsx'
 import { notify } from '#web/platform/page/notices.ts'
 import { useApi } from '#web/platform/api/use-api.ts'
 import { useContractForm } from '#web/platform/api/use-contract-form.ts'

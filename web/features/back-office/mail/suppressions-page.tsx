@@ -6,22 +6,22 @@ import {
   type Suppression,
 } from '#contract/back-office/mail-log.ts'
 import { staffNotices } from '#contract/back-office/staff-notices.ts'
-import { AdminLink, useAdminSearch } from '#web/features/back-office/admin-link.tsx'
-import { AdminView } from '#web/features/back-office/admin-view.tsx'
-import { LoadFault } from '#web/features/back-office/load-fault.tsx'
+import { AdminLink, useAdminSearch } from '#web/platform/admin/admin-link.tsx'
+import { AdminView } from '#web/platform/admin/admin-view.tsx'
+import { LoadError } from '#web/platform/admin/load-error.tsx'
 import {
   ChoiceFilter,
   isFieldFault,
   LogFilters,
   TextFilter,
   useAsked,
-} from '#web/features/back-office/log-filters.tsx'
+} from '#web/platform/admin/log-filters.tsx'
 import {
   suppressionKey,
   suppressionsQuery,
   type SuppressionsAsked,
 } from '#web/features/back-office/mail/api.ts'
-import { reasonDialog } from '#web/features/back-office/reason-dialog-lazy.ts'
+import { reasonDialog } from '#web/platform/admin/reason-dialog-lazy.ts'
 import { notify } from '#web/platform/page/notices.ts'
 import { useApi } from '#web/platform/api/use-api.ts'
 import { DataTable, type Column } from '#web/ui/data-table.tsx'
@@ -68,7 +68,7 @@ export function SuppressionsPage() {
         <ChoiceFilter name="cause" label="Why" all="All reasons" choices={causes} />
       </LogFilters>
       {error && !isFieldFault(error) ? (
-        <LoadFault error={error} again={refetch} />
+        <LoadError error={error} again={refetch} />
       ) : (
         <DataTable
           caption="Suppressed addresses, newest first"

@@ -1,6 +1,6 @@
 import type { SettingChange } from '#contract/site/settings.ts'
 import { settingEntry } from '#contract/back-office/site-settings.ts'
-import { LoadFault } from '#web/features/back-office/load-fault.tsx'
+import { LoadError } from '#web/platform/admin/load-error.tsx'
 import { settingChangesQuery } from '#web/features/back-office/settings/api.ts'
 import { valueInWords } from '#web/features/back-office/settings/settings-draft.ts'
 import { useApi } from '#web/platform/api/use-api.ts'
@@ -19,7 +19,7 @@ export function SettingsLog() {
     <section className="setting-log" aria-labelledby="setting-log">
       <h2 id="setting-log">Changes</h2>
       {log.error && !changes ? (
-        <LoadFault error={log.error} again={log.refetch} />
+        <LoadError error={log.error} again={log.refetch} />
       ) : (
         <DataTable
           caption="Changes of settings, newest first"

@@ -4,8 +4,8 @@ import {
   settingGroups,
   type SettingEntry,
 } from '#contract/back-office/site-settings.ts'
-import { AdminView } from '#web/features/back-office/admin-view.tsx'
-import { LoadFault } from '#web/features/back-office/load-fault.tsx'
+import { AdminView } from '#web/platform/admin/admin-view.tsx'
+import { LoadError } from '#web/platform/admin/load-error.tsx'
 import { SettingFields } from '#web/features/back-office/settings/setting-fields.tsx'
 import { standingSettingsQuery } from '#web/features/back-office/settings/api.ts'
 import { textsOf, valueInWords } from '#web/features/back-office/settings/settings-draft.ts'
@@ -27,7 +27,7 @@ export function SettingsPage() {
   return (
     <AdminView title="Settings">
       {standing.error && !standing.data ? (
-        <LoadFault error={standing.error} again={standing.refetch} />
+        <LoadError error={standing.error} again={standing.refetch} />
       ) : (
         <div className="stack">
           {standing.data ? <SettingsForm standing={standing.data} /> : <Skeleton width="40%" />}

@@ -1,9 +1,9 @@
 import { staffNotices } from '#contract/back-office/staff-notices.ts'
 import { changeStaffPassword, staffRoleNames } from '#contract/back-office/staff.ts'
 import { NewPasswordField, useStrength } from '#web/features/auth/credentials-public.ts'
-import { AdminView } from '#web/features/back-office/admin-view.tsx'
-import { tellFailure } from '#web/features/back-office/load-fault.tsx'
-import { useStaff } from '#web/features/back-office/staff/staff-session.ts'
+import { AdminView } from '#web/platform/admin/admin-view.tsx'
+import { notifyFailure } from '#web/platform/admin/load-error.tsx'
+import { useStaff } from '#web/platform/admin/staff-session.ts'
 import { notify } from '#web/platform/page/notices.ts'
 import { useApi } from '#web/platform/api/use-api.ts'
 import { useContractForm } from '#web/platform/api/use-contract-form.ts'
@@ -68,7 +68,7 @@ function ChangePassword({ person }: { person: readonly string[] }) {
       notify(staffNotices.staffPasswordChanged)
     },
     (failure, isBesideFields) => {
-      if (!isBesideFields) tellFailure(staffNotices.staffPasswordNotChanged.title, failure)
+      if (!isBesideFields) notifyFailure(staffNotices.staffPasswordNotChanged.title, failure)
     },
   )
 

@@ -1,7 +1,7 @@
 import { ChoosePassword } from '#contract/auth/passwords.ts'
 import { setStaffPassword } from '#contract/back-office/staff.ts'
 import { NewPasswordField, useStrength } from '#web/features/auth/credentials-public.ts'
-import { AdminLink } from '#web/features/back-office/admin-link.tsx'
+import { AdminLink } from '#web/platform/admin/admin-link.tsx'
 import { useApi } from '#web/platform/api/use-api.ts'
 import { useContractForm } from '#web/platform/api/use-contract-form.ts'
 import { Button } from '#web/ui/forms/button.tsx'

@@ -1,6 +1,6 @@
 import { confirmStaff, enrolStaff, type StaffMember } from '#contract/back-office/staff.ts'
 import { CodeForm, RecoveryCodes } from '#web/features/auth/credentials-public.ts'
-import { LoadFault } from '#web/features/back-office/load-fault.tsx'
+import { LoadError } from '#web/platform/admin/load-error.tsx'
 import { useApi } from '#web/platform/api/use-api.ts'
 import { QrCode } from '#web/ui/marks/qr-code.tsx'
 import { Spinner } from '#web/ui/marks/spinner.tsx'
@@ -29,7 +29,7 @@ export function StaffEnrolment({ onDone }: { onDone: (staff: StaffMember) => voi
     const { staff, codes } = done
     return <RecoveryCodes codes={codes} account={staff.email} onKept={() => onDone(staff)} />
   }
-  if (secret.error) return <LoadFault error={secret.error} again={secret.refetch} />
+  if (secret.error) return <LoadError error={secret.error} again={secret.refetch} />
   if (!secret.data) return <Spinner label="Making a secret" />
   return (
     <div className="stack">

@@ -7,11 +7,11 @@ import {
   staffRoleNames,
   type ListedStaff,
 } from '#contract/back-office/staff.ts'
-import { AdminView } from '#web/features/back-office/admin-view.tsx'
-import { LoadFault } from '#web/features/back-office/load-fault.tsx'
-import { reasonDialog } from '#web/features/back-office/reason-dialog-lazy.ts'
+import { AdminView } from '#web/platform/admin/admin-view.tsx'
+import { LoadError } from '#web/platform/admin/load-error.tsx'
+import { reasonDialog } from '#web/platform/admin/reason-dialog-lazy.ts'
 import { staffQuery } from '#web/features/back-office/staff/api.ts'
-import { useStaff } from '#web/features/back-office/staff/staff-session.ts'
+import { useStaff } from '#web/platform/admin/staff-session.ts'
 import { notify } from '#web/platform/page/notices.ts'
 import { useApi } from '#web/platform/api/use-api.ts'
 import { Badge } from '#web/ui/marks/badge.tsx'
@@ -45,7 +45,7 @@ export function StaffPage() {
     >
       {invite.render({})}
       {staff.error && !staff.data ? (
-        <LoadFault error={staff.error} again={staff.refetch} />
+        <LoadError error={staff.error} again={staff.refetch} />
       ) : (
         <DataTable
           caption="Staff"

@@ -1,10 +1,7 @@
 import { giveStaffCode, type StaffMember } from '#contract/back-office/staff.ts'
 import { CodeForm } from '#web/features/auth/credentials-public.ts'
 import { StaffPasswordForm } from '#web/features/back-office/staff/staff-password-form.tsx'
-import {
-  staffSessionQuery,
-  useStaffSignedIn,
-} from '#web/features/back-office/staff/staff-session.ts'
+import { staffSessionQuery, useStaffSignedIn } from '#web/platform/admin/staff-session.ts'
 import { isApiError } from '#web/platform/api/api.ts'
 import { useApi } from '#web/platform/api/use-api.ts'
 import { Spinner } from '#web/ui/marks/spinner.tsx'

@@ -10,7 +10,7 @@ import type { Account, ContactAccount, EmailKind } from '#contract/back-office/b
 import { KeptEmail, Reason } from '#contract/fields.ts'
 import { staffNotices } from '#contract/back-office/staff-notices.ts'
 import { ActFormDialog } from '#web/features/back-office/companies/dialogs/company-act-dialog.tsx'
-import { ReasonField } from '#web/features/back-office/reason-field.tsx'
+import { ReasonField } from '#web/platform/admin/reason-field.tsx'
 import { useApi } from '#web/platform/api/use-api.ts'
 import { Radio } from '#web/ui/forms/choice.tsx'
 import { Field } from '#web/ui/forms/field.tsx'

@@ -8,7 +8,7 @@ import {
 import type { Account, ContactAccount } from '#contract/back-office/back-office.ts'
 import type { Notice } from '#contract/notices.ts'
 import { staffNotices } from '#contract/back-office/staff-notices.ts'
-import { AdminLink } from '#web/features/back-office/admin-link.tsx'
+import { AdminLink } from '#web/platform/admin/admin-link.tsx'
 import {
   contactEmailDialog,
   contactFactsDialog,
@@ -17,8 +17,8 @@ import {
   resetTwoFactorDialog,
   staffWordsDialog,
 } from '#web/features/back-office/companies/dialogs/company-dialogs-lazy.ts'
-import { exclusionDialog } from '#web/features/back-office/exclusions/exclusion-dialog-lazy.ts'
-import { tellFailure } from '#web/features/back-office/load-fault.tsx'
+import { exclusionDialog } from '#web/features/broadcasts/admin-public.ts'
+import { notifyFailure } from '#web/platform/admin/load-error.tsx'
 import { isApiError } from '#web/platform/api/api.ts'
 import { notify } from '#web/platform/page/notices.ts'
 import { useApi } from '#web/platform/api/use-api.ts'
@@ -176,7 +176,7 @@ function useContactAct() {
       notify(said)
     } catch (failure) {
       const isLate = isApiError(failure) && failure.extra === changedMeanwhile
-      tellFailure(isLate ? 'Please look again' : 'This was not done', failure)
+      notifyFailure(isLate ? 'Please look again' : 'This was not done', failure)
     }
     await queryClient.invalidateQueries({ queryKey: ['accounts'] })
   }

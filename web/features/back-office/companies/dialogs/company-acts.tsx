@@ -17,7 +17,7 @@ import {
   EndButtons,
 } from '#web/features/back-office/companies/dialogs/company-end-buttons.tsx'
 import { TrialButtons } from '#web/features/back-office/companies/dialogs/company-trial-buttons.tsx'
-import { mayUse, useStaff } from '#web/features/back-office/staff/staff-session.ts'
+import { mayUse, useStaff } from '#web/platform/admin/staff-session.ts'
 import { useApi } from '#web/platform/api/use-api.ts'
 import { Button } from '#web/ui/forms/button.tsx'
 import { usePopup } from '#web/ui/dialogs/lazy-popup.tsx'

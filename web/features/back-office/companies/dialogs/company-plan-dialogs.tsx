@@ -10,7 +10,7 @@ import { TextInput } from '#web/ui/forms/text-input.tsx'
 import * as z from 'zod/mini'
 import { Day, Reason } from '#contract/fields.ts'
 import { staffNotices } from '#contract/back-office/staff-notices.ts'
-import { ReasonField } from '#web/features/back-office/reason-field.tsx'
+import { ReasonField } from '#web/platform/admin/reason-field.tsx'
 
 const Planned = z.object({ plan: z.enum(plans), reason: Reason })
 const options = plans.map((plan) => ({

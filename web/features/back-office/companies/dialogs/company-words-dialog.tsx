@@ -8,7 +8,7 @@ import {
 } from '#contract/back-office/back-office.ts'
 import { staffNotices } from '#contract/back-office/staff-notices.ts'
 import { ActFormDialog } from '#web/features/back-office/companies/dialogs/company-act-dialog.tsx'
-import { ReasonField } from '#web/features/back-office/reason-field.tsx'
+import { ReasonField } from '#web/platform/admin/reason-field.tsx'
 import { StaffWords } from '#web/features/billing/public.ts'
 import { useApi } from '#web/platform/api/use-api.ts'
 import { Field } from '#web/ui/forms/field.tsx'
