@@ -163,7 +163,7 @@ export type Complaint = z.output<typeof Complaint>
 const Words = requiredText(complaintWordsMax).check(mailable)
 const Version = z.int(fieldMessages.number)
 const Changed = ok(z.object({ version: z.int() }))
-const changedMeanwhile = '`payload.extra` CHANGED: somebody changed it meanwhile'
+const changedMeanwhile = '`payload.extra` CHANGED: changed by someone else'
 
 export const listComplaints = endpoint({
   ...accountCall,

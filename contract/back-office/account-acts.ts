@@ -50,7 +50,7 @@ export type ContactFacts = z.output<typeof ContactFacts>
 export const changedMeanwhile = 'CHANGED'
 const refusals = {
   404: 'No such company or contact',
-  409: '`payload.extra` CHANGED: somebody changed it meanwhile; other values name what stands in the way',
+  409: '`payload.extra` CHANGED: changed by someone else; other values name the conflict',
 }
 const Done = ok(z.object({ version: z.int() }))
 

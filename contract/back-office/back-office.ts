@@ -160,7 +160,7 @@ const AccountAct = z.object({
   act: z.string(),
   /** The act in words. */
   title: z.string(),
-  /** Who acted: a name, 'Visitor' or 'The program'. */
+  /** Who acted: a name, 'Visitor' or 'System'. */
   who: z.string(),
   /** The contact it concerned, where it was one. */
   contact: z.nullable(z.string()),

@@ -51,9 +51,9 @@ export const changeCompany = endpoint(
 export const gapDecisions = ['none', 'bridged', 'restarted'] as const
 export type GapDecision = (typeof gapDecisions)[number]
 export const gapDecisionNames: Record<GapDecision, string> = {
-  none: 'There was no gap',
-  bridged: 'A gap is bridged',
-  restarted: 'It begins anew',
+  none: 'No gap',
+  bridged: 'Bridged',
+  restarted: 'Restarted',
 }
 
 export const changeMembership = endpoint(

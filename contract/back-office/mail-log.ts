@@ -20,11 +20,11 @@ export const laneNames: Record<MailLane, string> = {
 export const mailStates = ['queued', 'sending', 'sent', 'failed', 'suppressed'] as const
 export type MailState = (typeof mailStates)[number]
 export const stateNames: Record<MailState, string> = {
-  queued: 'Waiting',
-  sending: 'Being sent',
+  queued: 'Queued',
+  sending: 'Sending',
   sent: 'Sent',
   failed: 'Failed',
-  suppressed: 'Stopped',
+  suppressed: 'Suppressed',
 }
 
 /** Rows on one page of the log, and deliveries shown of one message at a time. */
@@ -92,7 +92,7 @@ export const listMails = endpoint({
     lane: z.optional(z.enum(mailLanes, fieldMessages.choice)),
     /** A topic, or the beginning of one. */
     topic: filterText(100),
-    /** Words of the subject, each from its beginning. */
+    /** Words in the subject, each from its beginning. */
     subject: filterText(200),
     /** The beginning of a key, such as `broadcast:418207`. */
     key: filterText(200),
@@ -212,9 +212,9 @@ export const retryDelivery = endpoint({
 export const suppressionCauses = ['recipient', 'bounce', 'complaint', 'staff'] as const
 export const causeNames: Record<(typeof suppressionCauses)[number], string> = {
   recipient: 'Unsubscribed',
-  bounce: 'Mail came back',
+  bounce: 'Bounced',
   complaint: 'Reported as spam',
-  staff: 'Stopped by staff',
+  staff: 'Suppressed by staff',
 }
 /** Everything but security mail. */
 export const everyTopic = '*'
@@ -269,7 +269,7 @@ export const addSuppression = endpoint({
   summary: 'Stop mail on a topic to an address',
   body: z.object({ address: KeptEmail, topic: Topic, reason: Reason }),
   answer: ok(z.object({ msg: z.string() })),
-  refusals: { 409: 'It is stopped already' },
+  refusals: { 409: 'Already suppressed' },
 })
 
 export const liftSuppression = endpoint({
@@ -279,5 +279,5 @@ export const liftSuppression = endpoint({
   summary: 'Let mail on a topic go to an address again',
   body: z.object({ address: KeptEmail, topic: Topic, reason: Reason }),
   answer: ok(z.object({ msg: z.string() })),
-  refusals: { 404: 'It is not stopped' },
+  refusals: { 404: 'Not suppressed' },
 })

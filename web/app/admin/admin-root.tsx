@@ -56,11 +56,11 @@ export function PageOfRole({ page }: { page: AdminPage }) {
   if (mayUse(staff, page.roles)) return <Page />
   return (
     <div className="stack">
-      <title>Not open to you - Back office</title>
-      <h1>This page is not open to you</h1>
-      <p className="soft">Your role does not include it.</p>
+      <title>No access - Back office</title>
+      <h1>You do not have access to this page</h1>
+      <p className="soft">Your role does not include this page.</p>
       <p>
-        <AdminLink to="/">Go to the first page</AdminLink>
+        <AdminLink to="/">Go to the start page</AdminLink>
       </p>
     </div>
   )

@@ -25,7 +25,7 @@ export const adminPages: readonly AdminPage[] = [
       label: 'Companies',
       icon: 'company',
       group: 'Accounts',
-      about: 'Find a company by any word, see what keeps its people out, and run its account.',
+      about: 'Find companies, see why people cannot sign in, and manage accounts.',
     },
     roles: everybody,
     component: lazyRouteComponent(
@@ -47,7 +47,7 @@ export const adminPages: readonly AdminPage[] = [
       label: 'Settings',
       icon: 'settings',
       group: 'Operator',
-      about: 'Texts, limits and rules of the site, and who changed them.',
+      about: 'Texts, limits and rules of the site, with their change log.',
     },
     roles: ['editor'],
     component: lazyRouteComponent(
@@ -61,7 +61,7 @@ export const adminPages: readonly AdminPage[] = [
       label: 'Staff',
       icon: 'key',
       group: 'Operator',
-      about: 'Who has access to the back office, and as what.',
+      about: 'People with access to the back office and their roles.',
     },
     roles: [],
     component: lazyRouteComponent(
@@ -75,7 +75,7 @@ export const adminPages: readonly AdminPage[] = [
       label: 'Mail log',
       icon: 'mail',
       group: 'Mail',
-      about: 'What was mailed, to whom, and what became of it.',
+      about: 'Mails sent, their recipients and delivery states.',
     },
     roles: ['support'],
     component: lazyRouteComponent(
@@ -113,7 +113,7 @@ export const adminPages: readonly AdminPage[] = [
       label: 'Messages',
       icon: 'send',
       group: 'Mail',
-      about: 'Who writes to whom through the site, and who writes too much.',
+      about: 'Messages sent through the site, and senders who may be abusing it.',
     },
     roles: ['support'],
     component: lazyRouteComponent(
@@ -140,10 +140,10 @@ export const adminPages: readonly AdminPage[] = [
   {
     path: '/suppressions',
     menu: {
-      label: 'Stopped addresses',
+      label: 'Suppressed addresses',
       icon: 'bell',
       group: 'Mail',
-      about: 'Who gets no mail on a topic, why, and since when.',
+      about: 'Addresses that receive no mail on a topic, with cause and date.',
     },
     roles: ['support'],
     component: lazyRouteComponent(
@@ -157,7 +157,7 @@ export const adminPages: readonly AdminPage[] = [
       label: 'Removals from lists',
       icon: 'flag',
       group: 'Accounts',
-      about: 'Contacts who broke the rules and cannot send to a list for a while.',
+      about: 'Contacts who broke the rules and cannot send to a list for some time.',
     },
     roles: ['support'],
     component: lazyRouteComponent(
@@ -171,7 +171,7 @@ export const adminPages: readonly AdminPage[] = [
       label: 'Pictures',
       icon: 'image',
       group: 'Accounts',
-      about: 'Logos and pictures of people, to remove what does not belong there.',
+      about: 'Logos and profile pictures, newest first; remove what is not acceptable.',
     },
     roles: ['support'],
     component: lazyRouteComponent(
@@ -185,7 +185,7 @@ export const adminPages: readonly AdminPage[] = [
       label: 'Recommendations',
       icon: 'star',
       group: 'Accounts',
-      about: 'What members say of companies, to remove what is abuse.',
+      about: 'Recommendations between members; remove abuse.',
     },
     roles: ['support'],
     component: lazyRouteComponent(
@@ -199,8 +199,7 @@ export const adminPages: readonly AdminPage[] = [
       label: 'Complaints',
       icon: 'warn',
       group: 'Accounts',
-      about:
-        'Cases of members about members: their papers, their states, and what both sides are told.',
+      about: 'Complaint cases between members: documents, states and correspondence.',
     },
     roles: ['support'],
     component: lazyRouteComponent(
@@ -222,7 +221,7 @@ export const adminPages: readonly AdminPage[] = [
       label: 'Audit log',
       icon: 'doc',
       group: 'Operator',
-      about: 'Every act of staff, and what members did about their security.',
+      about: 'Every action by staff, and security events of members.',
     },
     roles: ['support'],
     component: lazyRouteComponent(

@@ -16,7 +16,7 @@ export function SignInAgain({ email }: { email: string }) {
       anchor={useRef(null)}
       byKeyboard={false}
       title="Please sign in again"
-      description="Your session has ended. What you typed is still there."
+      description="Your session has ended. Nothing you typed is lost."
       size="sm"
     >
       <StaffSignIn email={email} />

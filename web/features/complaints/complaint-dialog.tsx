@@ -123,7 +123,7 @@ function ComplaintForm({ company, ...popup }: ComplaintDialogProps) {
       <div className="form" ref={box}>
         <Refusal>{refusal}</Refusal>
         <details className="complaint-again">
-          <summary>What we do not mediate in</summary>
+          <summary>What we do not mediate</summary>
           <ComplaintPolicy />
         </details>
         <Field
@@ -148,7 +148,7 @@ function ComplaintForm({ company, ...popup }: ComplaintDialogProps) {
         </Field>
         <Field
           label="Description"
-          hint={`${company.name} reads it, with the resolution, when we ask for its side.`}
+          hint={`We share this and the resolution with ${company.name} when we ask for its response.`}
           limit={complaintLimits.body}
           error={errors.body?.message}
         >
@@ -156,7 +156,7 @@ function ComplaintForm({ company, ...popup }: ComplaintDialogProps) {
         </Field>
         <Field
           label="Resolution"
-          hint="What would put it right."
+          hint="What would resolve the matter."
           limit={complaintLimits.resolution}
           error={errors.resolution?.message}
         >

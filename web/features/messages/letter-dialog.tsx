@@ -116,11 +116,7 @@ function VisitorLetter({ to, subject, send, ...dialog }: LetterDialogProps) {
           {...form.register('companyName')}
         />
       </Field>
-      <Field
-        label="E-mail"
-        hint="The answer goes to this address."
-        error={errors.senderEmail?.message}
-      >
+      <Field label="E-mail" hint="Replies go to this address." error={errors.senderEmail?.message}>
         <EmailInput autoComplete="email" {...form.register('senderEmail')} />
       </Field>
       <WordFields

@@ -27,8 +27,8 @@ export function MessageDialog({
       title="Send message"
       description={
         user
-          ? 'Your message goes to the contact by e-mail. Answers come to you.'
-          : 'Your message goes to this member by e-mail. Who gets it decides whether to answer.'
+          ? 'We send your message to the contact by e-mail. Replies come to you.'
+          : 'We send your message to this member by e-mail. They decide whether to reply.'
       }
       to={
         contact && user ? (

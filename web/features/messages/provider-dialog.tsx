@@ -14,7 +14,7 @@ export function ProviderDialog({ brand, ...popup }: ProviderDialogProps) {
     <LetterDialog
       {...popup}
       title={`Message to ${brand}`}
-      description={user ? `We answer to ${user.email}.` : undefined}
+      description={user ? `We reply to ${user.email}.` : undefined}
       send={(body) => api(sendToProvider, { body })}
     />
   )

@@ -75,7 +75,7 @@ function ReplyForm({ broadcast, user, ...popup }: ReplyDialogProps & { user: Use
       {...popup}
       full
       title="Reply to Broadcast"
-      description="Your message goes to the sender by e-mail. Answers come to you."
+      description="We send your message to the sender by e-mail. Replies come to you."
       confirmClose="typed"
       initialFocus={body}
       onSubmit={send}

@@ -16,7 +16,7 @@ type ReasonFieldProps<V extends FieldValues, T> = {
 /** The field that most acts have; its words go into the audit log. */
 export function ReasonField<V extends FieldValues, T>({
   form,
-  hint = 'Kept in the audit log.',
+  hint = 'Recorded in the audit log.',
   optional = false,
   limit = reasonMax,
   rows = 2,

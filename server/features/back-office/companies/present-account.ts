@@ -55,7 +55,7 @@ export function presentAccountEntry(row: AccountRow): AccountEntry {
 }
 
 function whoOf({ actorKind, actorName }: ActRow): string {
-  if (actorKind === 'system') return 'The program'
+  if (actorKind === 'system') return 'System'
   return actorKind === 'visitor' ? 'Visitor' : (actorName ?? 'Somebody')
 }
 

@@ -35,7 +35,7 @@ const kindNames: Record<(typeof actorKinds)[number], string> = {
   staff: 'Staff',
   contact: 'Members',
   visitor: 'Visitors',
-  system: 'The program',
+  system: 'System',
 }
 const kinds = actorKinds.map((kind) => [kind, kindNames[kind]] as const)
 
@@ -70,18 +70,18 @@ export function AuditLogPage() {
   return (
     <AdminView
       title="Audit log"
-      sub="Every act of staff, and what members did about their security. Entries are never changed."
+      sub="Every action by staff, and security events of members. Entries cannot be changed."
       actions={isAdmin && <ExportLink asked={asked} />}
     >
       {namesAccount && <OnlyOne path="/audit" name={name} search={filters} />}
       {isAdmin || namesAccount ? (
         <>
           <LogFilters path="/audit" label="Audit log" keep={{ companyId, contactId }}>
-            <TextFilter name="actor" label="Who: name or e-mail" error={error} />
-            <TextFilter name="about" label="Whom: name or e-mail" error={error} />
-            <ChoiceFilter name="act" label="What" all="Every act" choices={acts} />
-            <TextFilter name="reason" label="Words of the reason" error={error} />
-            <ChoiceFilter name="actorKind" label="Done by" all="Everybody" choices={kinds} />
+            <TextFilter name="actor" label="Done by: name or e-mail" error={error} />
+            <TextFilter name="about" label="Account: name or e-mail" error={error} />
+            <ChoiceFilter name="act" label="Action" all="All actions" choices={acts} />
+            <TextFilter name="reason" label="Words in the reason" error={error} />
+            <ChoiceFilter name="actorKind" label="Actor" all="All actors" choices={kinds} />
             <TextFilter name="from" label="From" type="date" error={error} />
             <TextFilter name="to" label="To" type="date" error={error} />
           </LogFilters>
@@ -115,8 +115,7 @@ export function AuditLogPage() {
           title="Choose a company first"
           actions={<AdminLink to="/companies">Companies</AdminLink>}
         >
-          From the page of a company you come to what was done to it and by its people. The whole
-          log is for admins.
+          Open the audit log of one company from its page. Only admins can read the whole log.
         </Empty>
       )}
     </AdminView>
@@ -130,7 +129,7 @@ function ExportLink({ asked: { before: _before, ...asked } }: { asked: AuditAske
       className={buttonClass()}
       href={query.size ? `${exportAudit.path}?${query}` : exportAudit.path}
       download
-      title={`At most ${countText(auditExportMost)} entries; taking a copy is an entry itself`}
+      title={`At most ${countText(auditExportMost)} entries; the export itself is recorded in the log`}
     >
       <Icon name="download" />
       Export CSV

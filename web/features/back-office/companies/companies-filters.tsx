@@ -50,7 +50,7 @@ export function CompaniesFilters({ asked, states }: FiltersProps) {
         value={asked.state ?? ''}
         onChange={({ target }) => go({ state: target.value as Asked['state'] | undefined })}
       >
-        <option value="">Every state ({all})</option>
+        <option value="">All states ({all})</option>
         {accountStates.map((state) => (
           <option key={state} value={state}>
             {accountStateNames[state]} ({states[state] ?? 0})
@@ -62,7 +62,7 @@ export function CompaniesFilters({ asked, states }: FiltersProps) {
         value={asked.plan ?? ''}
         onChange={({ target }) => go({ plan: target.value as Asked['plan'] | undefined })}
       >
-        <option value="">Every plan</option>
+        <option value="">All plans</option>
         {planFilters.map((plan) => (
           <option key={plan} value={plan}>
             {planFilterNames[plan]}
@@ -74,7 +74,7 @@ export function CompaniesFilters({ asked, states }: FiltersProps) {
         value={asked.country ?? ''}
         onChange={({ target }) => go({ country: target.value || undefined })}
       >
-        <option value="">Every country</option>
+        <option value="">All countries</option>
         {countries.map(({ code, name }) => (
           <option key={code} value={code}>
             {name}

@@ -85,15 +85,14 @@ export function CompaniesPage() {
 function NoCompany({ isFiltered: isSearched }: { isFiltered: boolean }) {
   return isSearched ? (
     <Empty
-      title="No company found"
+      title="No companies found"
       actions={<AdminLink to="/companies">Show all companies</AdminLink>}
     >
-      Every word has to be found: in a name, an e-mail address, a telephone number, a website, or as
-      an id.
+      Every word must match a name, an e-mail address, a telephone number, a website or an id.
     </Empty>
   ) : (
-    <Empty title="No company yet">
-      Add the first one, and its main contact is mailed a link to set a password.
+    <Empty title="No companies yet">
+      Add the first company. Its main contact receives a link to set a password.
     </Empty>
   )
 }

@@ -10,7 +10,7 @@ export function CompanyLog({ account }: { account: Account }) {
   const staff = useStaff()
   return (
     <Panel
-      title="What happened"
+      title="Recent activity"
       pad={false}
       aside={
         mayUse(staff, ['support']) && (
@@ -19,7 +19,7 @@ export function CompanyLog({ account }: { account: Account }) {
               Messages
             </AdminLink>
             <AdminLink to="/audit" search={{ companyId: account.id }}>
-              All of it
+              Full log
             </AdminLink>
           </span>
         )
@@ -28,7 +28,7 @@ export function CompanyLog({ account }: { account: Account }) {
       {account.log.length === 0 ? (
         <p className="pad muted">Nothing yet.</p>
       ) : (
-        <ol className="entries log" aria-label={`The latest ${accountLimits.latestActs} acts`}>
+        <ol className="entries log" aria-label={`Latest ${accountLimits.latestActs} actions`}>
           {account.log.map((act) => (
             <li key={act.id}>
               <RelativeTime at={act.at} className="num" />

@@ -88,7 +88,7 @@ function Overview({ account }: { account: Account }) {
             note: tierNames[account.tier],
           },
           {
-            term: 'Addresses with lists',
+            term: 'Subscribed addresses',
             value: `${account.addresses.used.length} of ${account.addresses.limit}`,
           },
           { term: 'Last seen', value: last ? <RelativeTime at={last} /> : 'Never' },
@@ -118,7 +118,7 @@ function CompanySide({ account }: { account: Account }) {
             { term: 'Address', value: account.address || <None /> },
             {
               term: 'On the map',
-              value: placeText(account.place) || `Middle of ${account.country}`,
+              value: placeText(account.place) || `Centre of ${account.country}`,
             },
             { term: 'VAT or EORI', value: account.vatNumber || <None /> },
             { term: 'About', value: account.description || <None /> },
@@ -141,7 +141,7 @@ function CompanySide({ account }: { account: Account }) {
 /** What is said of the company, and what its people say of others. */
 const Said = ({ companyId }: { companyId: number }) => (
   <AdminLink to="/recommendations" search={{ companyId }}>
-    Of it and by it
+    Received and written
   </AdminLink>
 )
 

@@ -9,15 +9,15 @@ export const standingWords: readonly {
   { name: 'isDue', label: 'An invoice is open' },
   {
     name: 'isPastDue',
-    label: 'Its due date has passed',
-    hint: 'They are reminded and can work on.',
+    label: 'The due date has passed',
+    hint: 'They get reminders and keep full access.',
   },
-  { name: 'forcePay', label: 'Must pay first', hint: 'Everything but paying is closed.' },
-  { name: 'isEbmInvoice', label: 'It is at the early-registration price' },
-  { name: 'isPastDueEbm', label: 'That price has ended' },
+  { name: 'forcePay', label: 'Must pay first', hint: 'Access is limited to payment.' },
+  { name: 'isEbmInvoice', label: 'Early-registration price' },
+  { name: 'isPastDueEbm', label: 'Early-registration price has expired' },
   {
     name: 'isNoNotif',
-    label: 'Keep reminders away',
-    hint: 'Messages about it that can be closed are not shown.',
+    label: 'Mute reminders',
+    hint: 'Dismissible notices about the invoice are not shown.',
   },
 ]

@@ -25,7 +25,7 @@ export function CompanyStanding({ account }: { account: Account }) {
     >
       {edit.render({ account })}
       {marks.length === 0 ? (
-        <p>Nothing is open.</p>
+        <p>No open invoice.</p>
       ) : (
         <ul className="act-list">
           {marks.map(({ name, label }) => (
@@ -36,7 +36,7 @@ export function CompanyStanding({ account }: { account: Account }) {
       {standing?.link && (
         <p className="small">
           <a href={standing.link} target="_blank" rel="noreferrer noopener">
-            Where it is paid
+            Payment link
           </a>
         </p>
       )}

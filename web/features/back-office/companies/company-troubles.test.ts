@@ -47,7 +47,7 @@ describe('what is wrong with an account', () => {
 
   test.each([
     ['terminated', 'bad: Terminated on 20/11/2026'],
-    ['new', 'warn: Waits for approval'],
+    ['new', 'warn: Waiting for approval'],
     ['force-pay', 'bad: Must pay first'],
     ['trial-ended', 'bad: Free trial ended'],
     ['overdue', 'warn: An invoice is overdue'],
@@ -66,19 +66,19 @@ describe('what is wrong with an account', () => {
   test('names who does not get in although the account is open', () => {
     const locked = { ...person, name: 'Bram', hasPassword: false }
     expect(troublesOf({ ...account, contacts: [person, locked] })).toEqual([
-      { tone: 'warn', title: '1 person cannot get in', text: 'Bram' },
+      { tone: 'warn', title: '1 person cannot sign in', text: 'Bram' },
     ])
     const many = Array.from({ length: 7 }, (_, n) => ({ ...locked, name: `P${n}` }))
     expect(troublesOf({ ...account, contacts: many })).toMatchObject([
-      { title: '7 of 7 people cannot get in', text: 'P0, P1, P2, P3, P4 and 2 more' },
+      { title: '7 of 7 people cannot sign in', text: 'P0, P1, P2, P3, P4 and 2 more' },
     ])
-    expect(titles({ state: 'new', contacts: [locked] })).toEqual(['warn: Waits for approval'])
+    expect(titles({ state: 'new', contacts: [locked] })).toEqual(['warn: Waiting for approval'])
   })
 
   test('counts addresses beyond the plan, and not those that fill it', () => {
     expect(titles({ addresses: { limit: 2, used: ['a', 'b'] } })).toEqual([])
     expect(titles({ addresses: { limit: 2, used: ['a', 'b', 'c'] } })).toEqual([
-      'warn: 3 addresses receive lists, the plan has 2',
+      'warn: 3 addresses receive lists, the plan allows 2',
     ])
   })
 })

@@ -20,39 +20,42 @@ export function troublesOf(account: Account): Trouble[] {
     state === 'terminated' && {
       tone: 'bad',
       title: `Terminated on ${day(stateSince)}`,
-      text: 'Nobody can sign in, and nobody sees the company or its broadcasts.',
+      text: 'Nobody can sign in. The company and its broadcasts are hidden.',
     },
     state === 'new' && {
       tone: 'warn',
-      title: 'Waits for approval',
-      text: 'Nobody can sign in yet. Approval mails the link to set a password.',
+      title: 'Waiting for approval',
+      text: 'Nobody can sign in yet. Approval sends the link to set a password.',
     },
     beneath === 'force-pay' && {
       tone: 'bad',
       title: 'Must pay first',
-      text: 'They can sign in, and everything but paying is closed.',
+      text: 'They can sign in, but access is limited to payment.',
     },
     beneath === 'trial-ended' && {
       tone: 'bad',
       title: `Free trial ended${trialEndsAt ? ` on ${day(trialEndsAt)}` : ''}`,
-      text: 'They can sign in, and everything but paying is closed.',
+      text: 'They can sign in, but access is limited to payment.',
     },
     state === 'custom-blocked' && {
       tone: 'bad',
       title: `Blocked by staff since ${day(stateSince)}`,
-      text: 'They can sign in and read the words of the block. Others do not see the company or its broadcasts.',
+      text: 'They can sign in and read the block message. The company and its broadcasts are hidden from others.',
     },
     beneath === 'overdue' && {
       tone: 'warn',
       title: 'An invoice is overdue',
-      text: 'They are reminded of it and can work on.',
+      text: 'They get reminders and keep full access.',
     },
     addresses.used.length > addresses.limit && {
       tone: 'warn',
-      title: `${addresses.used.length} addresses receive lists, the plan has ${addresses.limit}`,
+      title: `${addresses.used.length} addresses receive lists, the plan allows ${addresses.limit}`,
       text: addresses.used.join(', '),
     },
-    account.messageHtml !== '' && { tone: 'warn', title: 'A special message is shown to them' },
+    account.messageHtml !== '' && {
+      tone: 'warn',
+      title: 'A special message is shown to this company',
+    },
     shutOut(account),
   ]
   return troubles.filter((one) => one !== false)
@@ -72,8 +75,8 @@ function shutOut({ state, contacts }: Account): Trouble | false {
     tone: 'warn',
     title:
       names.length === 1
-        ? '1 person cannot get in'
-        : `${names.length} of ${contacts.length} people cannot get in`,
+        ? '1 person cannot sign in'
+        : `${names.length} of ${contacts.length} people cannot sign in`,
     text: rest > 0 ? `${named} and ${rest} more` : named,
   }
 }
@@ -95,12 +98,12 @@ export function personTroublesOf(contact: ContactAccount): Trouble[] {
     deadAddresses.length > 0 && {
       tone: 'warn',
       title: `No mail to ${deadAddresses.join(', ')}`,
-      text: 'It came back or was stopped.',
+      text: 'The mail bounced or the address is suppressed.',
     },
     pending.length > 0 && {
       tone: 'warn',
-      title: `Waits for ${pending.map(({ email }) => email).join(', ')}`,
-      text: 'to be confirmed by the link in the mail',
+      title: `Unconfirmed: ${pending.map(({ email }) => email).join(', ')}`,
+      text: 'Waiting for confirmation by the link in the mail',
     },
     exclusions > 0 && { tone: 'warn', title: 'Removed from lists' },
     contact.messageHtml !== '' && { tone: 'warn', title: 'Has a message' },

@@ -101,7 +101,7 @@ function answerOf({ answerText, attempts, maybeTwice, nextAt, state }: FoundDeli
   const tried = attempts > 1 ? `${attempts} attempts. ` : ''
   return (
     <>
-      {maybeTwice && <strong className="strong">May have arrived twice. </strong>}
+      {maybeTwice && <strong className="strong">May have been delivered twice. </strong>}
       {tried}
       {answerText || (state === 'queued' && attempts === 0 ? 'Not tried yet' : '')}
       {state === 'queued' && attempts > 0 && nextAt && (
@@ -123,7 +123,7 @@ function RetryButton({ delivery: { id, address } }: { delivery: FoundDelivery })
       notify(staffNotices.mailRetried)
       await queryClient.invalidateQueries({ queryKey: mailKey })
     },
-    onError: (failure) => notifyFailure('The mail was not queued again', failure),
+    onError: (failure) => notifyFailure('The mail could not be queued again', failure),
   })
   return (
     <Button

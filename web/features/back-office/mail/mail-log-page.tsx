@@ -35,7 +35,7 @@ export function MailLogPage() {
   return (
     <AdminView
       title="Mail log"
-      sub="What was mailed in the last 30 days, and what became of it."
+      sub="Mails sent in the last 30 days and their delivery states."
       actions={
         <Button icon="again" busy={isFetching} onClick={() => void refetch()}>
           Refresh
@@ -44,7 +44,7 @@ export function MailLogPage() {
     >
       <MailTabs />
       <LogFilters path="/mails" label="Mails">
-        <TextFilter name="subject" label="Words of the subject" error={error} wide />
+        <TextFilter name="subject" label="Words in the subject" error={error} wide />
         <ChoiceFilter name="lane" label="Kind" all="All kinds" choices={lanes} />
         <ChoiceFilter
           name="topic"

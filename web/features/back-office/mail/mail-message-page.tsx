@@ -53,7 +53,7 @@ export function MailMessagePage() {
               items={[
                 { term: 'Kind', value: laneNames[mail.lane] },
                 { term: 'From', value: mail.from },
-                ...(mail.replyTo ? [{ term: 'Answers go to', value: mail.replyTo }] : []),
+                ...(mail.replyTo ? [{ term: 'Reply to', value: mail.replyTo }] : []),
                 { term: 'Queued', value: <RelativeTime at={mail.at} /> },
                 { term: 'Key', value: <span className="mono">{mail.key}</span> },
               ]}
@@ -73,30 +73,32 @@ function Reconciliation({ mail: { counts, reconciliation } }: { mail: MailDetail
   const { recipients, leftOut, unsendable, addsUp, oldestOpenAt } = reconciliation
   const items = [
     ...(recipients === null ? [] : [{ term: 'Recipients', value: countText(recipients) }]),
-    ...(leftOut ? [{ term: 'Had stopped it', value: countText(leftOut) }] : []),
-    ...(unsendable ? [{ term: 'No address', value: countText(unsendable) }] : []),
+    ...(leftOut ? [{ term: 'Unsubscribed', value: countText(leftOut) }] : []),
+    ...(unsendable ? [{ term: 'Without an address', value: countText(unsendable) }] : []),
     { term: 'Deliveries', value: countText(counts.total) },
     ...mailStates.flatMap((state) =>
       counts[state] > 0 || state === 'sent'
         ? [{ term: stateNames[state], value: countText(counts[state]) }]
         : [],
     ),
-    ...(counts.maybeTwice ? [{ term: 'Maybe twice', value: countText(counts.maybeTwice) }] : []),
+    ...(counts.maybeTwice
+      ? [{ term: 'Possible duplicates', value: countText(counts.maybeTwice) }]
+      : []),
   ]
   return (
     <Panel
-      title="Did everybody get it?"
+      title="Delivery summary"
       aside={
         <span className={addsUp ? 'push mail-sum soft' : 'push mail-sum mail-gap'}>
           <Icon name={addsUp ? 'ok' : 'warn'} small />
-          {addsUp ? 'Adds up' : 'Does not add up'}
+          {addsUp ? 'Complete' : 'Incomplete'}
         </span>
       }
     >
       <StatLine quiet items={items} />
       {oldestOpenAt && (
         <p className="soft small space-above">
-          Open; the oldest is tried next <RelativeTime at={oldestOpenAt} />.
+          Not yet complete. Next attempt: <RelativeTime at={oldestOpenAt} />.
         </p>
       )}
     </Panel>
@@ -112,15 +114,15 @@ function Words({ mail }: { mail: MailDetail }) {
   const [view, setView] = useState<'text' | 'html'>('text')
   if (mail.text === null) {
     return (
-      <Note title="The words of this mail are not kept">
-        Security mails carry what opens an account. They are read by their recipient alone, and gone
-        from here once they are sent.
+      <Note title="The text of this mail is not stored">
+        Security mails can give access to an account. Their text is deleted after delivery, so only
+        the recipient can read it.
       </Note>
     )
   }
   return (
     <Panel
-      title="Words"
+      title="Text"
       pad={false}
       aside={
         mail.htmlPath && (
@@ -165,7 +167,7 @@ function Deliveries({ mail }: { mail: MailDetail }) {
       <h2 id="mail-deliveries">Deliveries</h2>
       {isLong && (
         <LogFilters path={path} label="Deliveries">
-          <TextFilter name="address" label="Address, or how it begins" error={error} wide />
+          <TextFilter name="address" label="Address, or its beginning" error={error} wide />
           <ChoiceFilter name="state" label="State" all="All states" choices={states} />
         </LogFilters>
       )}

@@ -30,7 +30,7 @@ export function MailOpenPage() {
   return (
     <AdminView
       title="Mail log"
-      sub="Mails of which some are not out yet, the oldest first. After 72 hours a mail is given up."
+      sub="Mails with undelivered recipients, oldest first. Delivery is abandoned after 72 hours."
     >
       <MailTabs />
       <div className="filters">
@@ -45,7 +45,7 @@ export function MailOpenPage() {
         <LoadError error={error} again={refetch} />
       ) : (
         <MailTable
-          caption="Mails that wait, oldest first"
+          caption="Undelivered mails, oldest first"
           mails={data?.results}
           busy={isPlaceholderData}
           empty={<Empty title="Nothing is waiting">No mail has been open for this long.</Empty>}

@@ -24,10 +24,13 @@ export function MailRecipientsPage() {
   const { data, error, refetch, isPlaceholderData } = useQuery(deliveriesQuery(useApi(), asked))
 
   return (
-    <AdminView title="Mail log" sub="Who was mailed, and what the mail server answered.">
+    <AdminView
+      title="Mail log"
+      sub="Deliveries by recipient, with the response of the mail server."
+    >
       <MailTabs />
       <LogFilters path="/mails/recipients" label="Recipients">
-        <TextFilter name="address" label="Address, or how it begins" error={error} wide />
+        <TextFilter name="address" label="Address, or its beginning" error={error} wide />
         <ChoiceFilter name="state" label="State" all="All states" choices={states} />
       </LogFilters>
       {error && !isFieldFault(error) ? (

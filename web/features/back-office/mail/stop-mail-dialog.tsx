@@ -38,14 +38,14 @@ export function StopMailDialog({ topics, ...popup }: StopMailDialogProps) {
   return (
     <Dialog
       {...popup}
-      title="Stop mail to an address"
-      description="Mail that waits to be sent is stopped too. Security mails always go."
+      title="Suppress an address"
+      description="Queued mail is stopped too. Security mails are always sent."
       size="md"
       confirmClose="typed"
       onSubmit={stop}
       foot={
         <SubmitFoot variant="danger" busy={isSubmitting}>
-          Stop mail
+          Suppress address
         </SubmitFoot>
       }
     >
@@ -55,8 +55,8 @@ export function StopMailDialog({ topics, ...popup }: StopMailDialogProps) {
           <EmailInput autoComplete="off" {...form.register('address')} />
         </Field>
         <Field
-          label="Gets no"
-          hint="Stopping a list also sets it to no e-mail in the settings of whom the address belongs to."
+          label="Topic"
+          hint="Suppressing a list also sets it to “No e-mail” in the settings of the owner of the address."
           error={errors.topic?.message}
         >
           <NativeSelect {...form.register('topic')}>

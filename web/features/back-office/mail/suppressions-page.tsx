@@ -48,16 +48,16 @@ export function SuppressionsPage() {
 
   return (
     <AdminView
-      title="Stopped addresses"
-      sub="Who gets no mail on a topic, and why."
+      title="Suppressed addresses"
+      sub="Addresses that receive no mail on a topic, and why."
       actions={
         <Button variant="primary" icon="plus" disabled={!data} {...stop.trigger}>
-          Stop an address
+          Suppress an address
         </Button>
       }
     >
       {stop.render({ topics })}
-      <LogFilters path="/suppressions" label="Stopped addresses">
+      <LogFilters path="/suppressions" label="Suppressed addresses">
         <TextFilter name="address" label="Address begins with" error={error} wide />
         <ChoiceFilter
           name="topic"
@@ -65,7 +65,7 @@ export function SuppressionsPage() {
           all="All topics"
           choices={topics.map(({ topic, title }) => [topic, title] as const)}
         />
-        <ChoiceFilter name="cause" label="Why" all="All reasons" choices={causes} />
+        <ChoiceFilter name="cause" label="Cause" all="All causes" choices={causes} />
       </LogFilters>
       {error && !isFieldFault(error) ? (
         <LoadError error={error} again={refetch} />
@@ -171,7 +171,7 @@ function LiftSuppression({ suppression }: { suppression: Suppression }) {
         Lift
       </Button>
       {lift.render({
-        title: 'Let mail go to this address again',
+        title: 'Allow mail to this address again',
         children: (
           <>
             <p>
@@ -179,11 +179,11 @@ function LiftSuppression({ suppression }: { suppression: Suppression }) {
             </p>
             {cause === 'recipient' && (
               <p>
-                The recipient stopped this by a link in a mail. Lift it only if they ask for it.
+                The recipient unsubscribed by a link in a mail. Lift this only if they ask for it.
               </p>
             )}
             {topic.startsWith('list:') && (
-              <p>Their setting stays at no e-mail until they choose otherwise.</p>
+              <p>Their setting stays at “No e-mail” until they change it.</p>
             )}
           </>
         ),

@@ -28,11 +28,7 @@ describe('a setting under change', () => {
   test.for([
     ['digestHour', { '': '' }, { '': 'This field should be a number from 0 to 23' }],
     ['digestHour', { '': '24' }, { '': 'This field should be a number from 0 to 23' }],
-    [
-      'specialUserIds',
-      { '': '7, x' },
-      { '': 'This field should be numbers of contacts, parted by commas' },
-    ],
+    ['specialUserIds', { '': '7, x' }, { '': 'Enter contact ids separated by commas' }],
     [
       'spamRule',
       { count: '0', withinMinutes: '', waitMinutes: '5' },

@@ -84,14 +84,14 @@ function SettingRow({ entry, setting, form }: SettingRowProps) {
       </div>
       <div className="stack">
         {isOvertaken && (
-          <Note tone="warn" role="alert" title="Somebody has changed this meanwhile">
-            <p>Now: {valueInWords(entry, setting.value)}</p>
+          <Note tone="warn" role="alert" title="Someone else has changed this setting">
+            <p>Current value: {valueInWords(entry, setting.value)}</p>
             <div className="row wrap">
               <Button size="sm" onClick={() => form.insist(key)}>
-                Keep what I typed
+                Keep my value
               </Button>
               <Button size="sm" onClick={() => form.drop([key])}>
-                Take theirs
+                Use theirs
               </Button>
             </div>
           </Note>
@@ -133,7 +133,7 @@ function SettingRow({ entry, setting, form }: SettingRowProps) {
                 size="sm"
                 variant="ghost"
                 icon="again"
-                title={`Back to: ${valueInWords(entry, entry.initial)}`}
+                title={`Default: ${valueInWords(entry, entry.initial)}`}
                 busy={form.isSaving}
                 onClick={() => void form.reset(key)}
               >

@@ -20,13 +20,13 @@ export function NewCodesDialog(popup: PopupProps) {
     <Dialog
       {...popup}
       title="New recovery codes"
-      description="The ones you have work no more then."
+      description="Your current codes stop working."
       size="sm"
     >
       {codes ? (
         <RecoveryCodes codes={codes} account={email} onKept={() => popup.onOpenChange(false)} />
       ) : (
-        <CodeForm submit="Make new codes" give={renew} whole />
+        <CodeForm submit="Generate codes" give={renew} whole />
       )}
     </Dialog>
   )

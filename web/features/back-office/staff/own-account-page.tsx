@@ -36,8 +36,7 @@ export function OwnAccountPage() {
         </Panel>
         <Panel title="Second factor">
           <p className="soft">
-            On. Recovery codes open the back office when your phone is not at hand, each of them
-            once.
+            On. Use a recovery code to sign in without your phone. Each code works once.
           </p>
           <p className="space-above">
             <Button icon="again" {...codes.trigger}>
@@ -84,7 +83,7 @@ function ChangePassword({ person }: { person: readonly string[] }) {
           view={view}
           {...form.register('password')}
         />
-        <p className="small soft">All other sessions of yours end.</p>
+        <p className="small soft">All your other sessions end.</p>
         <div>
           <Button variant="primary" type="submit" busy={isSubmitting}>
             Change password

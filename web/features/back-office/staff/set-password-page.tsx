@@ -29,7 +29,7 @@ export function SetPasswordPage() {
         <Note tone="ok" role="status" title="Your password is set">
           Sign in with {email}. The next step sets up your second factor.
         </Note>
-        <AdminLink to="/">Go to the sign-in</AdminLink>
+        <AdminLink to="/">Go to sign-in</AdminLink>
       </div>
     )
   }

@@ -30,12 +30,12 @@ export function StaffEnrolment({ onDone }: { onDone: (staff: StaffMember) => voi
     return <RecoveryCodes codes={codes} account={staff.email} onKept={() => onDone(staff)} />
   }
   if (secret.error) return <LoadError error={secret.error} again={secret.refetch} />
-  if (!secret.data) return <Spinner label="Making a secret" />
+  if (!secret.data) return <Spinner label="Generating a secret" />
   return (
     <div className="stack">
       <p className="soft">
         Staff sign in with a second factor. Scan this with an authenticator app on your phone, then
-        give the code that it shows.
+        enter the code it shows.
       </p>
       <QrCode
         className="staff-qr"
@@ -46,7 +46,7 @@ export function StaffEnrolment({ onDone }: { onDone: (staff: StaffMember) => voi
         No camera? Type this key into the app:{' '}
         <span className="mono staff-secret">{inFours(secret.data.secret)}</span>
       </p>
-      <CodeForm submit="Turn on and go on" give={confirm} whole />
+      <CodeForm submit="Turn on and continue" give={confirm} whole />
     </div>
   )
 }

@@ -39,7 +39,7 @@ export function StaffPage() {
       title="Staff"
       actions={
         <Button variant="primary" icon="plus" {...invite.trigger}>
-          Give access
+          Invite staff
         </Button>
       }
     >
@@ -124,7 +124,7 @@ function StaffMenu({ person }: { person: ListedStaff }) {
     <>
       <MenuButton
         icon="dots"
-        label={`What can be done with ${name}`}
+        label={`Actions for ${name}`}
         align="end"
         variant="ghost"
         size="sm"
@@ -134,7 +134,7 @@ function StaffMenu({ person }: { person: ListedStaff }) {
           {
             label: 'Reset second factor',
             icon: 'lock',
-            ...(hasTwoFactor ? own : { reason: 'There is none' }),
+            ...(hasTwoFactor ? own : { reason: 'Not set up' }),
             onSelect: factor.show,
           },
           'separator',
@@ -144,7 +144,7 @@ function StaffMenu({ person }: { person: ListedStaff }) {
       {role.render({ person })}
       {link.render({
         title: `Send ${name} a password link`,
-        children: `A link to set a new password is mailed. It works for ${hasPassword ? 'an hour' : '7 days'}; older ones stop.`,
+        children: `They receive a link to set a new password, valid for ${hasPassword ? 'one hour' : '7 days'}. Older links stop working.`,
         confirm: 'Send',
         run: (reason) =>
           settle(api(sendStaffLink, { params, body: { reason } }), staffNotices.staffLinkSent),
@@ -152,7 +152,7 @@ function StaffMenu({ person }: { person: ListedStaff }) {
       {factor.render({
         title: `Reset the second factor of ${name}`,
         children:
-          'Make sure who is asking. Their sessions end, and the next sign-in sets up a new second factor.',
+          'First verify who is asking. Their sessions end, and they set up a new second factor at the next sign-in.',
         confirm: 'Reset',
         danger: true,
         run: (reason) =>
@@ -163,7 +163,7 @@ function StaffMenu({ person }: { person: ListedStaff }) {
       })}
       {end.render({
         title: `End the access of ${name}`,
-        children: 'They are signed out at once and cannot sign in again.',
+        children: 'They are signed out immediately and cannot sign in again.',
         confirm: 'End access',
         danger: true,
         run: (reason) =>

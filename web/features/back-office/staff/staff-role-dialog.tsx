@@ -32,7 +32,7 @@ export function StaffRoleDialog({ person, ...popup }: StaffRoleDialogProps) {
       confirm="Change"
       run={change}
     >
-      <Field label="Role" hint="Counts from their next click on.">
+      <Field label="Role" hint="Takes effect with their next request.">
         <NativeSelect value={role} onChange={({ target }) => setRole(target.value as StaffRole)}>
           {staffRoles.map((one) => (
             <option key={one} value={one}>

@@ -49,7 +49,7 @@ export function ExclusionDialog({ contact, onChanged, ...popup }: ExclusionDialo
     <Dialog
       {...popup}
       title={`Remove ${contact.name} from lists`}
-      description="The contact cannot send there for the time, still receives, and is told by mail at once."
+      description="The contact cannot send there during this time, still receives broadcasts, and is notified by e-mail immediately."
       size="md"
       confirmClose="typed"
       onSubmit={exclude}
@@ -78,19 +78,19 @@ export function ExclusionDialog({ contact, onChanged, ...popup }: ExclusionDialo
                 {daysInWords(days)}
               </option>
             ))}
-            <option value="">Until it is lifted</option>
+            <option value="">Until lifted</option>
           </NativeSelect>
         </Field>
         <ReasonField
           form={form}
-          hint="The contact reads this, by mail and beside the list."
+          hint="Shown to the contact by e-mail and next to the list."
           rows={3}
           first
         />
         <Field
           label="Note for colleagues"
           mark="optional"
-          hint="Only in the audit log."
+          hint="Shown in the audit log only."
           limit={reasonMax}
           error={errors.note?.message}
         >

@@ -33,7 +33,7 @@ export function ExclusionEnd({
       </>
     )
   }
-  return until ? <RelativeTime at={until} /> : <>Until it is lifted</>
+  return until ? <RelativeTime at={until} /> : <>Until lifted</>
 }
 
 export function LiftButton({
@@ -59,8 +59,8 @@ export function LiftButton({
         Lift
       </Button>
       {lift.render({
-        title: `Let ${contact} send again`,
-        children: `${list}: open again at once. ${contact} is told by mail, without this reason.`,
+        title: `Allow ${contact} to send again`,
+        children: `${list}: access is restored immediately. ${contact} is notified by e-mail, without this reason.`,
         confirm: 'Lift',
         run,
       })}

@@ -36,7 +36,7 @@ export function ExclusionsPage() {
   return (
     <AdminView
       title="Removals from lists"
-      sub="Contacts who broke the rules and cannot send to a list for a while. They still receive."
+      sub="Contacts who broke the rules and cannot send to a list for some time. They still receive broadcasts."
     >
       <LogFilters path="/exclusions" label="Removals from lists">
         <TextFilter name="text" label="Contact, company or e-mail" error={error} wide />

@@ -40,7 +40,7 @@ export function ComplaintFileDialog({ id, ...popup }: PopupProps & { id: number 
     <Dialog
       {...popup}
       title="Add a file"
-      description="Such as an answer that came by mail. Nobody outside is told."
+      description="For example a reply received by e-mail. Only staff can see it."
       size="md"
       confirmClose="typed"
       onSubmit={add}
@@ -62,7 +62,7 @@ export function ComplaintFileDialog({ id, ...popup }: PopupProps & { id: number 
             }}
           />
         </Field>
-        <Field label="What it is" limit={complaintWordsMax} error={errors.words?.message}>
+        <Field label="Description" limit={complaintWordsMax} error={errors.words?.message}>
           <TextArea rows={2} {...form.register('words')} />
         </Field>
       </div>

@@ -46,7 +46,7 @@ export function EntryTitle({ entry: { kind, state, deadline } }: { entry: Compla
     case 'filed':
       return <>filed the complaint</>
     case 'note':
-      return <>noted for colleagues</>
+      return <>added a note</>
     case 'file':
       return <>added a file</>
     case 'deadline':
@@ -75,7 +75,11 @@ function NoteForm({ id }: { id: number }) {
   return (
     <form className="case-note" noValidate onSubmit={add}>
       <Refusal>{refusal}</Refusal>
-      <Field label="Note for colleagues" hint="Nobody else reads it." error={errors.words?.message}>
+      <Field
+        label="Note for colleagues"
+        hint="Visible to staff only."
+        error={errors.words?.message}
+      >
         <TextArea rows={2} {...form.register('words')} />
       </Field>
       <Button type="submit" busy={isSubmitting}>

@@ -60,15 +60,15 @@ export function ComplaintPage() {
       <div className="stack case">
         {complaint.isLate && (
           <Note tone="warn" title={`${complaint.company.name} has not answered in time.`}>
-            Uphold the complaint, give another day, or go on with the review.
+            Uphold the complaint, extend the deadline, or continue the review.
           </Note>
         )}
         <div className="split">
           <div className="stack">
-            <Panel title="What happened">
+            <Panel title="Recent activity">
               <p className="case-words prose">{complaint.body}</p>
             </Panel>
-            <Panel title="What would put it right">
+            <Panel title="Requested resolution">
               <p className="case-words prose">{complaint.resolution}</p>
             </Panel>
             <ComplaintLog complaint={complaint} />
@@ -142,7 +142,7 @@ function CaseSide({ complaint }: { complaint: Complaint }) {
                     search={{ companyId: company.id }}
                     className="case-line"
                   >
-                    Its complaints
+                    All complaints of this company
                   </AdminLink>
                 </>
               ),
@@ -192,7 +192,7 @@ function AddFile({ id }: { id: number }) {
   )
 }
 
-const kinds = { po: 'Purchase order', invoice: 'Invoice', added: 'Added paper' } as const
+const kinds = { po: 'Purchase order', invoice: 'Invoice', added: 'Added document' } as const
 
 function FileLine({ id, file }: { id: number; file: ComplaintFile }) {
   return (

@@ -29,30 +29,30 @@ export const stepWords: Record<
 > = {
   received: { act: 'Receive', effect: () => '' },
   'in-review': {
-    act: 'Take into review',
+    act: 'Start review',
     effect: (company, from) => {
       if (from === 'unsolved')
-        return `You look into it again. A tier that ${company} lost by it comes back meanwhile.`
-      if (from === 'with-party') return `You go on yourself. ${company} is waited for no more.`
-      return 'You look into it. Nothing is asked of anybody yet.'
+        return `The case is reviewed again. ${company} regains a tier lost by this complaint for the time being.`
+      if (from === 'with-party') return `The review continues without waiting for ${company}.`
+      return 'The review starts. Neither party needs to do anything yet.'
     },
   },
   'with-party': {
     act: 'Ask the other party',
     effect: (company) =>
-      `${company} reads what happened and what would put it right, and has until a day that you give to tell its side.`,
+      `${company} receives the description and the requested resolution, and can respond until the deadline you set.`,
   },
   excluded: {
     act: 'Reject as excluded',
-    effect: () => 'The policy leaves it out. The case is closed and counts for nothing.',
+    effect: () => 'The policy excludes this complaint. The case is closed without consequences.',
   },
   solved: {
     act: 'Mark as solved',
     effect: (company) =>
-      `The case is closed. A tier that ${company} lost by it comes back at once.`,
+      `The case is closed. ${company} regains a tier lost by this complaint immediately.`,
   },
   unsolved: {
     act: 'Uphold as unsolved',
-    effect: (company) => `${company} loses its tier at once, until the case is solved.`,
+    effect: (company) => `${company} loses its tier immediately, until the case is solved.`,
   },
 }

@@ -86,7 +86,7 @@ export function ComplaintStepDialog({ complaint, to, ...popup }: ComplaintStepDi
       title={to === undefined ? 'Change the deadline' : stepWords[to].act}
       description={
         to === undefined
-          ? `${company.name} gets another day to answer by.`
+          ? `${company.name} gets a new deadline.`
           : stepWords[to].effect(company.name, base.state)
       }
       size="md"
@@ -108,15 +108,15 @@ export function ComplaintStepDialog({ complaint, to, ...popup }: ComplaintStepDi
           <Field
             label="Answer by"
             className="s3"
-            hint="To the end of this day."
+            hint="Until the end of this day."
             error={errors.deadline?.message}
           >
             <TextInput type="date" {...form.register('deadline')} />
           </Field>
         )}
         <Field
-          label="Words to both sides"
-          hint="Both read this by mail, and it is kept in the audit log."
+          label="Message to both parties"
+          hint="Both parties receive this by e-mail. It is recorded in the audit log."
           limit={complaintWordsMax}
           error={errors.words?.message}
         >
@@ -149,8 +149,8 @@ function Meanwhile({ refusal, opened, now, isPossible }: MeanwhileProps) {
       ))}
       <p>
         {isPossible
-          ? 'What you typed is still here. Send it again if it still holds.'
-          : 'This step does not follow any more. What you typed is still here, to be copied.'}
+          ? 'Your input is still here. Submit it again if it still applies.'
+          : 'This step is no longer possible. Your input is still here to copy.'}
       </p>
     </Note>
   )

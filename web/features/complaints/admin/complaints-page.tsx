@@ -51,7 +51,7 @@ export function ComplaintsPage() {
       sub={
         data && data.late > 0
           ? `${data.late === 1 ? 'One company has' : `${data.late} companies have`} not answered in time.`
-          : 'Cases of members about members. An upheld one that is not solved takes the tier.'
+          : 'Complaints between members. An upheld, unsolved complaint removes the tier.'
       }
     >
       {companyId && (

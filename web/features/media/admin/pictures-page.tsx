@@ -34,10 +34,7 @@ export function PicturesPage() {
   const isFiltered = Object.keys(asked).length > 0
 
   return (
-    <AdminView
-      title="Pictures"
-      sub="Logos and pictures of people as members put them there, the newest first."
-    >
+    <AdminView title="Pictures" sub="Logos and profile pictures uploaded by members, newest first.">
       <LogFilters path="/pictures" label="Pictures">
         <TextFilter name="text" label="Company or person" error={error} wide />
       </LogFilters>
@@ -45,7 +42,7 @@ export function PicturesPage() {
       {!data && !error && <Skeleton width="60%" />}
       {data?.results.length === 0 && (
         <Empty
-          title={isFiltered ? 'No picture found' : 'No pictures'}
+          title={isFiltered ? 'No pictures found' : 'No pictures'}
           actions={isFiltered && <AdminLink to="/pictures">All pictures</AdminLink>}
         >
           Members upload them on their profile.
@@ -95,7 +92,7 @@ function PictureCard({ picture }: { picture: ModeratedPicture }) {
           api(removeModeratedPicture, { params: { id: String(id) }, body: { reason } })
         }
       >
-        It is gone at once, for everybody. Another one can be uploaded.
+        It is removed immediately for everyone. The member can upload another one.
       </RemoveButton>
     </li>
   )

@@ -70,7 +70,7 @@ export function MessageLogPage() {
   return (
     <AdminView
       title="Messages"
-      sub="What people write to each other and to us through the site. Reading the words is kept in the audit log."
+      sub="Messages between people, and to us, through the site. Reading a message is recorded in the audit log."
       actions={
         <Button icon="again" busy={isFetching} onClick={() => void refetch()}>
           Refresh

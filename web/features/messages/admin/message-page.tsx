@@ -38,7 +38,7 @@ export function MessagePage() {
       </AdminLink>
       <AdminView
         title={message?.subject ?? (error ? 'Message' : 'Message …')}
-        sub="That you have read this is in the audit log."
+        sub="Your reading of this message is recorded in the audit log."
         actions={message?.kind === 'provider' && <TicketButton ticket={message} />}
       >
         {error && <LoadError error={error} again={refetch} />}
@@ -58,7 +58,7 @@ export function MessagePage() {
                   ? []
                   : [{ term: 'Broadcast', value: String(message.broadcastId) }]),
                 ...(message.askedCompanies.length > 0
-                  ? [{ term: 'Asked', value: <AskedCompanies {...message} /> }]
+                  ? [{ term: 'Companies asked', value: <AskedCompanies {...message} /> }]
                   : []),
                 { term: 'Sent', value: <RelativeTime at={message.at} /> },
                 ...(kind === 'provider'
@@ -66,7 +66,7 @@ export function MessagePage() {
                   : []),
               ]}
             />
-            <Panel title="Words" pad={false}>
+            <Panel title="Text" pad={false}>
               {/* Long ones scroll in their place; a place that scrolls is reached by the keyboard. */}
               {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
               <pre className="mail-text scrolls" tabIndex={0}>

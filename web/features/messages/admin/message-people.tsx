@@ -9,7 +9,7 @@ export function SenderName({ sender: { contact, visitor } }: { sender: MessageSe
   return (
     <>
       <span className="message-name">
-        {name || 'Nobody got through'} <span className="muted">(visitor)</span>
+        {name || 'No message delivered'} <span className="muted">(visitor)</span>
       </span>
       <span
         className="message-firm soft"

@@ -33,12 +33,12 @@ export function MessageSendersPage() {
   return (
     <AdminView
       title="Messages"
-      sub="Who writes most, to how many companies, and who tries more than the limits let pass."
+      sub="Most active senders, how many companies they reach, and who exceeds the limits."
     >
       <MessageTabs />
       <div className="filters sender-filters">
         <Segmented
-          label="Counted over"
+          label="Period"
           options={spans}
           value={days}
           onValueChange={(value) => go({ days: value })}

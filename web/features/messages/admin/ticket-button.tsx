@@ -23,11 +23,11 @@ export function TicketButton({ ticket: { id, done } }: { ticket: LoggedMessage }
       notify(payload.done ? staffNotices.ticketDone : staffNotices.ticketOpened)
       await queryClient.invalidateQueries({ queryKey: ['message-log'] })
     },
-    onError: (failure) => notifyFailure('Could not change the ticket', failure),
+    onError: (failure) => notifyFailure('The ticket could not be changed', failure),
   })
   return (
     <Button variant={done ? 'default' : 'primary'} busy={isPending} onClick={() => mutate()}>
-      {done ? 'Open again' : 'Mark as done'}
+      {done ? 'Reopen' : 'Mark as done'}
     </Button>
   )
 }

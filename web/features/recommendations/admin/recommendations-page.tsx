@@ -47,13 +47,13 @@ export function RecommendationsPage() {
   return (
     <AdminView
       title="Recommendations"
-      sub="What members say of companies, the newest first. A company decides what others read of it."
+      sub="Recommendations between members, newest first. Companies decide which of theirs are published."
     >
       {companyId && (
         <OnlyOne path="/recommendations" name={nameOfCompany(companyId, sides)} search={filters} />
       )}
       <LogFilters path="/recommendations" label="Recommendations" keep={{ companyId }}>
-        <TextFilter name="text" label="Words, company or person" error={error} wide />
+        <TextFilter name="text" label="Text, company or person" error={error} wide />
         <ChoiceFilter
           name="state"
           label="State"
@@ -68,7 +68,7 @@ export function RecommendationsPage() {
       {!data && !error && <Skeleton width="60%" />}
       {data?.results.length === 0 && (
         <Empty
-          title={isFiltered ? 'No recommendation found' : 'No recommendations'}
+          title={isFiltered ? 'No recommendations found' : 'No recommendations'}
           actions={isFiltered && <AdminLink to="/recommendations">All recommendations</AdminLink>}
         >
           Members write them on the page of a company.
@@ -113,7 +113,7 @@ function RecommendationCard({ recommendation }: { recommendation: ModeratedRecom
             api(removeModeratedRecommendation, { params: { id: String(id) }, body: { reason } })
           }
         >
-          {`What ${contact.name} says of ${company.name} is gone at once, for everybody. Nobody is told.`}
+          {`What ${contact.name} wrote about ${company.name} is removed immediately for everyone. Nobody is notified.`}
         </RemoveButton>
       </div>
     </li>

@@ -35,8 +35,8 @@ export function ContactEmailDialog(props: ContactDialogProps & { kind: EmailKind
   const old = isPrimary ? contact.email : contact.emailAlternative
   const waiting = contact.pending.find((one) => one.kind === kind)
   const emptied = waiting
-    ? 'Empty takes back the address that waits.'
-    : 'Empty takes the address away.'
+    ? 'Leave empty to discard the unconfirmed address.'
+    : 'Leave empty to remove the address.'
   return (
     <ActFormDialog
       {...popup}
@@ -44,10 +44,10 @@ export function ContactEmailDialog(props: ContactDialogProps & { kind: EmailKind
       title={`${isPrimary ? 'E-mail address' : 'Alternative e-mail address'} of ${contact.name}`}
       about={
         <>
-          {old ? `Now: ${old}. ` : 'There is none yet. '}
-          {waiting && `Waits to be confirmed: ${waiting.email}. `}
-          The new address gets a link and is used once its owner has followed it; the old one is
-          told at once.
+          {old ? `Current: ${old}. ` : 'None yet. '}
+          {waiting && `Unconfirmed: ${waiting.email}. `}
+          The new address receives a confirmation link and is used once it is confirmed. The old
+          address is notified immediately.
         </>
       }
       confirm="Save"
@@ -88,7 +88,7 @@ export function RemoveContactDialog({ account, contact, ...popup }: ContactDialo
       {...popup}
       account={account}
       title={`Remove ${contact.name}`}
-      about={`${contact.name} is signed out everywhere, can no longer sign in and gets no more mail; saved searches end. ${contact.email} is free for somebody else. What was sent stays on the market. This cannot be taken back.`}
+      about={`${contact.name} is signed out everywhere, can no longer sign in, and receives no more mail. Saved searches are deleted. ${contact.email} can be used by another account. Broadcasts stay on the market. This cannot be undone.`}
       confirm="Remove"
       danger
       said={staffNotices.contactRemoved(contact.name)}
@@ -132,7 +132,7 @@ export function ResetTwoFactorDialog({ account, contact, ...popup }: ContactDial
       {...popup}
       account={account}
       title={`Reset two-factor of ${contact.name}`}
-      about={`${contact.name} signs in by password alone until it is set up again, and is told by mail. Make sure first that it is ${contact.name} who asks${contact.telephone ? `; the number on file is ${contact.telephone}` : ''}.`}
+      about={`${contact.name} signs in with the password only until two-factor is set up again, and is notified by e-mail. First verify that ${contact.name} is asking${contact.telephone ? `; the number on file is ${contact.telephone}` : ''}.`}
       confirm="Reset two-factor"
       danger
       said={staffNotices.contactFactorReset}
@@ -148,7 +148,7 @@ export function ResetTwoFactorDialog({ account, contact, ...popup }: ContactDial
       {(form) => (
         <>
           <Field
-            label="How the identity was checked"
+            label="Identity check"
             group="choices"
             error={form.formState.errors.identity?.message}
           >
@@ -163,7 +163,7 @@ export function ResetTwoFactorDialog({ account, contact, ...popup }: ContactDial
           <ReasonField
             form={form}
             limit={checkedReasonMax}
-            hint="Who called, and what was asked. Kept in the audit log."
+            hint="Who called, and what was asked. Recorded in the audit log."
           />
         </>
       )}

@@ -16,14 +16,14 @@ export function AddContactDialog({ account, ...popup }: PopupProps & { account: 
   const { limit, used } = account.addresses
   const lists =
     used.length < limit
-      ? `Receives lists as new contacts do: ${used.length} of ${limit} addresses of the plan are in use.`
-      : `Receives no lists: all ${limit} addresses of the plan are in use.`
+      ? `The contact receives lists with the default setting: ${used.length} of ${limit} addresses of the plan are in use.`
+      : `The contact receives no lists: all ${limit} addresses of the plan are in use.`
   return (
     <ActFormDialog
       {...popup}
       account={account}
       title={`Add a contact to ${account.name}`}
-      about={`A link to set a password is mailed to the address. ${lists}`}
+      about={`The contact receives a link to set a password. ${lists}`}
       confirm="Add contact"
       said={staffNotices.contactAdded}
       schema={NewContact}
@@ -72,7 +72,7 @@ export function ContactFactsDialog({ account, contact, ...popup }: ContactDialog
       {...popup}
       account={account}
       title={`Edit ${contact.name}`}
-      about="Another name or telephone is hidden from visitors in all broadcasts of the company, together with the old one."
+      about="A new name or telephone number is masked for visitors in all broadcasts of the company, in addition to the old one."
       confirm="Save"
       said={staffNotices.contactUpdated}
       schema={Facts}

@@ -58,9 +58,9 @@ export function ContactMenu({ account, contact }: ContactMenuProps) {
     : [
         'separator',
         {
-          label: 'Mail a link to set a password',
+          label: 'Send a password link',
           icon: 'send',
-          reason: account.state === 'new' ? 'once the trial is approved' : undefined,
+          reason: account.state === 'new' ? 'available once the trial is approved' : undefined,
           onSelect: () =>
             void act(
               () => api(sendPasswordLink, { params, body: { version: contact.version } }),
@@ -77,19 +77,19 @@ export function ContactMenu({ account, contact }: ContactMenuProps) {
         {
           label: 'Make main contact',
           icon: 'user',
-          reason: contact.position === 1 ? 'is it already' : undefined,
+          reason: contact.position === 1 ? 'already the main contact' : undefined,
           onSelect: () => order('main'),
         },
         {
           label: 'Move up',
           icon: 'up',
-          reason: contact.position === 1 ? 'is first' : undefined,
+          reason: contact.position === 1 ? 'already first' : undefined,
           onSelect: () => order(-1),
         },
         {
           label: 'Move down',
           icon: 'down',
-          reason: contact.position === account.contacts.length ? 'is last' : undefined,
+          reason: contact.position === account.contacts.length ? 'already last' : undefined,
           onSelect: () => order(1),
         },
         'separator',
@@ -102,7 +102,7 @@ export function ContactMenu({ account, contact }: ContactMenuProps) {
           label: 'Sign out everywhere',
           icon: 'sign-out',
           danger: true,
-          reason: contact.sessions === 0 ? 'is signed in nowhere' : undefined,
+          reason: contact.sessions === 0 ? 'not signed in' : undefined,
           onSelect: signOut.show,
         },
         { label: 'Remove from lists', icon: 'minus', danger: true, onSelect: exclude.show },
@@ -119,7 +119,7 @@ export function ContactMenu({ account, contact }: ContactMenuProps) {
     { label: 'Change e-mail address', icon: 'mail', onSelect: email.show },
     { label: 'Change alternative address', icon: 'mail', onSelect: alternative.show },
     {
-      label: 'Mail to this address',
+      label: 'Mails to this address',
       icon: 'doc',
       link: <AdminLink to="/mails/recipients" search={{ address: contact.email }} />,
     },
@@ -135,7 +135,7 @@ export function ContactMenu({ account, contact }: ContactMenuProps) {
 
   return (
     <>
-      <MenuButton icon="dots" size="sm" label={`What can be done for ${name}`} items={items} />
+      <MenuButton icon="dots" size="sm" label={`Actions for ${name}`} items={items} />
       {edit.render({ account, contact })}
       {email.render({ account, contact, kind: 'primary' })}
       {alternative.render({ account, contact, kind: 'alternative' })}
@@ -147,7 +147,7 @@ export function ContactMenu({ account, contact }: ContactMenuProps) {
       {lift.render({
         account,
         title: `Lift the block of ${name}`,
-        about: `${name} gets in again.`,
+        about: `${name} regains access.`,
         confirm: 'Lift block',
         said: staffNotices.blockLifted,
         send: (reason, base) =>
@@ -156,7 +156,7 @@ export function ContactMenu({ account, contact }: ContactMenuProps) {
       {signOut.render({
         account,
         title: `Sign ${name} out everywhere`,
-        about: `${name} is told, and can sign in again at once.`,
+        about: `${name} is notified and can sign in again immediately.`,
         confirm: 'Sign out',
         danger: true,
         said: staffNotices.contactSignedOut(name),
@@ -176,7 +176,10 @@ function useContactAct() {
       notify(said)
     } catch (failure) {
       const isLate = isApiError(failure) && failure.extra === changedMeanwhile
-      notifyFailure(isLate ? 'Please look again' : 'This was not done', failure)
+      notifyFailure(
+        isLate ? 'This contact was changed by someone else' : 'The change failed',
+        failure,
+      )
     }
     await queryClient.invalidateQueries({ queryKey: ['accounts'] })
   }

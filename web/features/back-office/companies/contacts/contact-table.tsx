@@ -44,7 +44,7 @@ export function ContactTable({ account }: { account: Account }) {
     >
       {add.render({ account })}
       <DataTable
-        caption="Contacts in their order"
+        caption="Contacts"
         columns={isSupport ? [...columns, actionColumn(account)] : columns}
         rows={contacts}
         rowKey={({ id }) => id}
@@ -53,7 +53,9 @@ export function ContactTable({ account }: { account: Account }) {
       />
       {left.length > 0 && (
         <details className="contacts-left">
-          <summary>{left.length === 1 ? '1 person left' : `${left.length} people left`}</summary>
+          <summary>
+            {left.length === 1 ? '1 former contact' : `${left.length} former contacts`}
+          </summary>
           <ul>
             {left.map(({ id, name, email, removedAt }) => (
               <li key={id}>

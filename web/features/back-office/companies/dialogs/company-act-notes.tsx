@@ -19,7 +19,7 @@ export function ActNotes({ refusal, meanwhile }: Omit<ActState, 'base'>) {
           </li>
         ))}
       </ul>
-      <p>What you typed is still here. Send it again if it still holds.</p>
+      <p>Your input is still here. Submit it again if it still applies.</p>
     </Note>
   )
 }

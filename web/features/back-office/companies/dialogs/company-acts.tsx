@@ -36,16 +36,16 @@ export function CompanyActs({ account }: { account: Account }) {
   const edit = usePopup(companyFactsDialog)
 
   return (
-    <Panel title="What can be done">
+    <Panel title="Actions">
       <div className="account-acts">
         {isSupport && (
-          <Group title="Facts">
+          <Group title="Company details">
             <Button size="sm" icon="edit" {...edit.trigger}>
               Edit company
             </Button>
             {edit.render({ account })}
             <ActButton dialog={companyPlaceDialog} account={account}>
-              Place on the map
+              Set map location
             </ActButton>
             {!isClosed && <ServiceButton account={account} />}
           </Group>
@@ -69,12 +69,12 @@ export function CompanyActs({ account }: { account: Account }) {
         )}
         {isSupport && !isClosed && (
           <>
-            <Group title="What they are told">
+            <Group title="Message">
               <WordsButton account={account} kind="message">
                 {account.messageHtml === '' ? 'Show a message' : 'Change message'}
               </WordsButton>
             </Group>
-            <Group title="Shut out" className="apart">
+            <Group title="Access" className="apart">
               <BlockButtons account={account} />
               <EndButtons account={account} />
             </Group>
@@ -108,14 +108,14 @@ function ServiceButton({ account }: { account: Account }) {
   return (
     <ReasonedButton
       account={account}
-      label={isServiceOnly ? 'Let it trade' : 'Make it services only'}
-      title={isServiceOnly ? `Let ${name} trade` : `Make ${name} sell services only`}
+      label={isServiceOnly ? 'Allow trading' : 'Make services-only'}
+      title={isServiceOnly ? `Allow ${name} to trade` : `Make ${name} services-only`}
       about={
         isServiceOnly
-          ? 'Its people may send broadcasts and receive lists again, on the smaller plan.'
-          : 'Its people can no longer send broadcasts, receive no lists, and the company has no plan.'
+          ? 'Its contacts can send broadcasts and receive lists again, on the smaller plan.'
+          : 'Its contacts can no longer send broadcasts or receive lists, and the company has no plan.'
       }
-      confirm={isServiceOnly ? 'Let it trade' : 'Make it services only'}
+      confirm={isServiceOnly ? 'Allow trading' : 'Make services-only'}
       said={
         isServiceOnly ? staffNotices.companyTrades(name) : staffNotices.companyServiceOnly(name)
       }

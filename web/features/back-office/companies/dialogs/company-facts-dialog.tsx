@@ -37,7 +37,7 @@ export function CompanyFactsDialog({ account, ...popup }: PopupProps & { account
       {...popup}
       account={account}
       title={`Edit ${account.name}`}
-      about="Another name or telephone is hidden from visitors in all broadcasts of the company, together with the old one."
+      about="A new name or telephone number is masked for visitors in all broadcasts of the company, in addition to the old one."
       confirm="Save"
       size="default"
       said={staffNotices.companyUpdated}

@@ -36,7 +36,7 @@ export function MembershipDialog({ account, ...popup }: PopupProps & { account: 
       {...popup}
       account={account}
       title={`Membership of ${account.name}`}
-      about="The tier follows at once, and the company is told by mail where it becomes another."
+      about="The tier is recomputed immediately. If it changes, the company is notified by e-mail."
       confirm="Save"
       said={staffNotices.membershipSaved}
       schema={Draft}
@@ -54,9 +54,9 @@ export function MembershipDialog({ account, ...popup }: PopupProps & { account: 
               <TextInput type="date" data-autofocus {...form.register('memberSince')} />
             </Field>
             <Field
-              label="Time without membership"
+              label="Gap in membership"
               className="s3"
-              hint="Bridged, the years before it count. Begun anew, they do not: give the day."
+              hint="Bridged: earlier years count. Restarted: they do not; enter the new start date."
               error={errors.gap?.message}
             >
               <NativeSelect {...form.register('gap')}>
@@ -69,10 +69,10 @@ export function MembershipDialog({ account, ...popup }: PopupProps & { account: 
             </Field>
             <Checkbox
               className="s6"
-              hint="Every tier above Regular asks for it."
+              hint="Required for every tier above Regular."
               {...form.register('hasWarranty')}
             >
-              Gives one month of return-to-base warranty
+              Offers one month of return-to-base warranty
             </Checkbox>
             <ReasonField form={form} />
           </div>

@@ -17,7 +17,7 @@ const Draft = z.extend(z.omit(placeCompany.body, { version: true }), {
       .check(
         z.refine(
           (typed) => readPlace(typed) !== undefined,
-          'This field should be a place such as 52.3676, 4.9041',
+          'Enter coordinates such as 52.3676, 4.9041',
         ),
       ),
     z.transform((typed) => readPlace(typed) ?? null),
@@ -34,7 +34,7 @@ export function CompanyPlaceDialog({ account, ...popup }: PopupProps & { account
     <ActFormDialog
       {...popup}
       account={account}
-      title={`Where ${name} is`}
+      title={`Map location of ${name}`}
       about={
         <>
           Members see it on the map of the directory. Find the address on{' '}
@@ -45,7 +45,7 @@ export function CompanyPlaceDialog({ account, ...popup }: PopupProps & { account
           >
             OpenStreetMap
           </a>{' '}
-          and copy its coordinates or the address of the page.
+          and copy its coordinates or the URL of the page.
         </>
       }
       confirm="Save"
@@ -61,7 +61,7 @@ export function CompanyPlaceDialog({ account, ...popup }: PopupProps & { account
         <div className="form">
           <Field
             label="Coordinates"
-            hint={`Degrees north and east, such as 52.3676, 4.9041. Empty: in the middle of ${country}.`}
+            hint={`Degrees north and east, such as 52.3676, 4.9041. Leave empty for the centre of ${country}.`}
             error={form.formState.errors.place?.message}
           >
             <TextInput data-autofocus {...form.register('place')} />

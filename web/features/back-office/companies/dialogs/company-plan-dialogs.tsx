@@ -27,7 +27,7 @@ export function PlanDialog({ account, ...popup }: AccountDialogProps) {
       {...popup}
       account={account}
       title={`Change the plan of ${account.name}`}
-      about="Addresses beyond a smaller plan are told and stop receiving lists a week later."
+      about="Addresses beyond the limit of a smaller plan are notified and stop receiving lists after one week."
       confirm="Change plan"
       said={staffNotices.planChanged}
       schema={Planned}
@@ -57,7 +57,7 @@ export function ActivateDialog({ account, ...popup }: AccountDialogProps) {
       {...popup}
       account={account}
       title={`Open the account of ${account.name}`}
-      about="The company is a paying member from now on; a trial ends with it."
+      about="The company becomes a paying member now. Its trial ends."
       confirm="Open account"
       said={staffNotices.accountOpened}
       schema={Planned}
@@ -92,7 +92,7 @@ export function ExtendTrialDialog({ account, ...popup }: AccountDialogProps) {
       {...popup}
       account={account}
       title={`Extend the trial of ${account.name}`}
-      about="The trial runs to the end of the day, and who was shut out by its end gets in again."
+      about="The trial runs to the end of this day. Contacts locked out by its end regain access."
       confirm="Extend trial"
       said={staffNotices.trialExtended}
       schema={Extended}

@@ -32,7 +32,7 @@ export function StandingDialog({ account, ...popup }: PopupProps & { account: Ac
       {...popup}
       account={account}
       title={`Last invoice of ${account.name}`}
-      about="The account follows: overdue, closed until paid, or open."
+      about="The account state follows: overdue, limited to payment, or open."
       confirm="Save"
       said={staffNotices.standingSaved}
       schema={Draft}
@@ -61,7 +61,7 @@ export function StandingDialog({ account, ...popup }: PopupProps & { account: Ac
                 ))}
               </div>
             </Field>
-            <Field label="Where it is paid" mark="optional" error={errors.link?.message}>
+            <Field label="Payment link" mark="optional" error={errors.link?.message}>
               <TextInput type="url" placeholder="https://" {...form.register('link')} />
             </Field>
             <ReasonField form={form} />

@@ -26,7 +26,7 @@ export function TrialButtons({ account, beneath }: TrialButtonsProps) {
           account={account}
           label="Approve trial"
           title={`Approve the trial of ${name}`}
-          about="A free trial of a month begins, and every contact is mailed a link to set a password."
+          about="A free trial of one month begins, and every contact receives a link to set a password."
           confirm="Approve"
           said={staffNotices.trialApproved}
           send={step('approve')}
@@ -36,7 +36,7 @@ export function TrialButtons({ account, beneath }: TrialButtonsProps) {
           label="Reject"
           danger
           title={`Reject the trial of ${name}`}
-          about="The account is closed, and the main contact is mailed the reason as you write it here."
+          about="The account is closed. The main contact receives your reason by e-mail, exactly as entered."
           confirm="Reject"
           said={staffNotices.trialRejected}
           send={step('reject')}
@@ -55,7 +55,7 @@ export function TrialButtons({ account, beneath }: TrialButtonsProps) {
           label="End trial"
           danger
           title={`End the trial of ${name}`}
-          about="From now on they can sign in and pay, and nothing else. The main contact is told by mail."
+          about="From now on access is limited to payment. The main contact is notified by e-mail."
           confirm="End trial"
           said={staffNotices.trialEnded}
           send={step('end')}

@@ -33,12 +33,12 @@ type StaffWordsDialogProps = PopupProps & {
 const abouts = {
   block: {
     company:
-      'Everybody of the company reads these words in place of the site, until the block is lifted. Others do not see the company or its broadcasts meanwhile.',
-    contact: 'This person reads these words in place of the site; colleagues work on.',
+      'All contacts of the company see this text instead of the site until the block is lifted. Meanwhile the company and its broadcasts are hidden from others.',
+    contact: 'This person sees this text instead of the site. Colleagues are not affected.',
   },
   message: {
-    company: 'Everybody of the company reads these words in a dialog and can close it.',
-    contact: 'This person reads these words in a dialog and can close it.',
+    company: 'All contacts of the company see this text in a dialog they can close.',
+    contact: 'This person sees this text in a dialog they can close.',
   },
 }
 
@@ -85,11 +85,11 @@ export function StaffWordsDialog(props: StaffWordsDialogProps) {
       {(form) => (
         <>
           <Field
-            label={isBlock ? 'Words of the block' : 'Message'}
+            label={isBlock ? 'Block message' : 'Message'}
             hint={
               isBlock
                 ? 'HTML: paragraphs, bold, lists and links.'
-                : 'HTML: paragraphs, bold, lists and links. Empty takes the message away.'
+                : 'HTML: paragraphs, bold, lists and links. Leave empty to remove the message.'
             }
             limit={htmlMax}
             error={form.formState.errors.html?.message}
@@ -121,12 +121,12 @@ function Preview({ form }: { form: WordsForm }) {
     placeholderData: keepPreviousData,
   })
   return (
-    <section className="words-preview" aria-label="As they will see it">
-      <h3 className="small muted">As they will see it</h3>
+    <section className="words-preview" aria-label="Preview">
+      <h3 className="small muted">Preview</h3>
       {html.trim() === '' ? (
         <p className="muted">Nothing yet.</p>
       ) : data === '' ? (
-        <p className="muted">Nothing is left of this once it is made safe.</p>
+        <p className="muted">Nothing remains after unsafe HTML is removed.</p>
       ) : (
         data !== undefined && <StaffWords html={data} />
       )}
