@@ -96,7 +96,7 @@ export const actorKinds = ['staff', 'contact', 'visitor', 'system'] as const
 
 /** Entries on one page of the log, and at most in one file. */
 export const auditPageSize = 50
-export const auditExportMost = 10_000
+export const maxAuditExportEntries = 10_000
 
 /** Who or what an entry names: with what it is called now, null where it is gone. */
 const Named = z.object({ id: z.int(), name: z.nullable(z.string()) })

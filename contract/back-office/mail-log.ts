@@ -30,9 +30,9 @@ export const stateNames: Record<MailState, string> = {
 /** Rows on one page of the log, and deliveries shown of one message at a time. */
 export const mailPageSize = 25
 /** A mail that is open longer than this is looked into; one this old is given up (mail is tried for 72 hours). */
-export const openTooLongHours = { default: 4, most: 720 } as const
+export const openMailHours = { default: 4, most: 720 } as const
 /** Fewer letters of an address than this find nothing. */
-export const fewestAddressLetters = 3
+export const minAddressChars = 3
 
 /** A page is continued from the last id of the one before. */
 const before = z.optional(Id)
@@ -138,10 +138,10 @@ export const openMails = endpoint({
           .int()
           .check(
             z.minimum(0, fieldMessages.number),
-            z.maximum(openTooLongHours.most, fieldMessages.number),
+            z.maximum(openMailHours.most, fieldMessages.number),
           ),
       ),
-      openTooLongHours.default,
+      openMailHours.default,
     ),
   }),
   answer: ok(z.object({ results: z.array(LoggedMail), hours: z.int() })),

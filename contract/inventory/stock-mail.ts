@@ -1,4 +1,4 @@
-import { oldestMailDays } from '../incoming-mail.ts'
+import { maxMailAgeDays } from '../incoming-mail.ts'
 
 /** Files that one mail may bring. */
 export const stockFilesPerMail = 5
@@ -19,7 +19,7 @@ export const stockMailFaults: Readonly<Record<string, string>> = {
   unconfirmable:
     'Your domain has no DMARC, so we have to ask you whether a mail is yours, and this one was written by a program, which we cannot ask.',
   unaddressed: 'The mail does not name our mailbox under To or Cc.',
-  undated: `The mail has no date, or one more than ${oldestMailDays} days ago.`,
+  undated: `The mail has no date, or one more than ${maxMailAgeDays} days ago.`,
   virus: 'A virus was found in a file of the mail.',
   blocked: 'Your account is blocked at the moment.',
   serviceOnly: 'Your account does not allow inventory upload. Please contact us.',

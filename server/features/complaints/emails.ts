@@ -67,7 +67,12 @@ function caseMail(content: {
 }
 
 /** What both sides read when a complaint was filed (BK-075). */
-export function filedMail(content: { side: Side; name: string; facts: CaseFacts; brand: string }) {
+export function complaintFiledMail(content: {
+  side: Side
+  name: string
+  facts: CaseFacts
+  brand: string
+}) {
   const { side, name, facts, brand } = content
   const number = caseNumber(facts.id)
   const said = {
@@ -99,7 +104,7 @@ const reviewed: Record<Side, string> = {
   about: 'We are looking into the complaint about your company',
 }
 
-function wordsOfStep({ from, state, deadline }: Step): Record<Side, string> {
+function describeStep({ from, state, deadline }: Step): Record<Side, string> {
   switch (state) {
     case 'received':
       return { by: '', about: '' }
@@ -136,7 +141,7 @@ function wordsOfStep({ from, state, deadline }: Step): Record<Side, string> {
 }
 
 /** What both sides read when a case comes into another state, with staff's words; who is asked reads the complaint. */
-export function stateMail(content: {
+export function complaintStateMail(content: {
   side: Side
   name: string
   facts: CaseFacts & { body: string; resolution: string }
@@ -150,7 +155,7 @@ export function stateMail(content: {
   return caseMail({
     subject: `Complaint ${caseNumber(facts.id)}: ${complaintStateNames[state].toLowerCase()}`,
     name,
-    said: [wordsOfStep(step)[side]],
+    said: [describeStep(step)[side]],
     quoted: [
       words,
       ...(isAsked
@@ -166,7 +171,7 @@ export function stateMail(content: {
 }
 
 /** What both sides read when the other party gets another day to answer by. */
-export function deadlineMail(content: {
+export function complaintDeadlineMail(content: {
   side: Side
   name: string
   facts: CaseFacts

@@ -8,13 +8,13 @@ import {
 } from '@tanstack/react-router'
 import { LoadError } from '#web/platform/admin/load-error.tsx'
 import { AdminRoot, PageOfRole } from './admin-root.tsx'
-import { FirstPage } from './first-page.tsx'
+import { StartPage } from './start-page.tsx'
 import { adminPages, setPasswordPage } from './pages.ts'
 
 /** The back office's own router: its pages are in no table of the site's, and no server draws them. */
 export function createAdminRouter() {
   const root = createRootRoute({ component: AdminRoot, notFoundComponent: UnknownPage })
-  const first = createRoute({ getParentRoute: () => root, path: '/', component: FirstPage })
+  const first = createRoute({ getParentRoute: () => root, path: '/', component: StartPage })
   const pages = adminPages.map((page) =>
     createRoute({
       getParentRoute: () => root,

@@ -1,5 +1,5 @@
 import { sendToProvider } from '#contract/messages.ts'
-import { LetterDialog } from '#web/features/messages/letter-dialog.tsx'
+import { ContactMessageDialog } from '#web/features/messages/contact-message-dialog.tsx'
 import { useViewer } from '#web/platform/page/session.ts'
 import { useApi } from '#web/platform/api/use-api.ts'
 import type { PopupProps } from '#web/ui/dialogs/lazy-popup.tsx'
@@ -11,7 +11,7 @@ export function ProviderDialog({ brand, ...popup }: ProviderDialogProps) {
   const api = useApi()
   const { user } = useViewer()
   return (
-    <LetterDialog
+    <ContactMessageDialog
       {...popup}
       title={`Message to ${brand}`}
       description={user ? `We reply to ${user.email}.` : undefined}

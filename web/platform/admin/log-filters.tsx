@@ -15,7 +15,7 @@ import { useEffect, useRef, type FormEvent, type ReactNode } from 'react'
 import './log-filters.css'
 
 /** The named values of the address, as a call asks for them; the server says what is wrong with one. */
-export function useAsked<Q>(...names: (keyof Q & string)[]): Q {
+export function useSearchFilters<Q>(...names: (keyof Q & string)[]): Q {
   const address = useAdminSearch()
   return Object.fromEntries(
     names.flatMap((name) => (address[name] ? [[name, address[name]]] : [])),
@@ -27,7 +27,7 @@ const errorOf = (error: unknown, name: string): string | undefined =>
   isApiError(error) ? error.errors.find(({ param }) => param === name)?.msg : undefined
 
 /** Whether a search was refused for one of its fields, which then says so itself. */
-export const isFieldFault = (error: unknown) =>
+export const isFieldError = (error: unknown) =>
   isApiError(error) && error.status === 400 && error.errors.length > 0
 
 const valuesOf = (form: HTMLFormElement) =>
@@ -104,7 +104,7 @@ type Named = { id: number; name: string | null } | null | undefined
 export const nameOfCompany = (id: number | string, shown: readonly Named[] = []) =>
   shown.find((one) => one?.id === Number(id))?.name ?? `company ${id}`
 
-type OnlyOneProps = {
+type ScopeChipProps = {
   path: string
   /** Whose rows these are. */
   name: string
@@ -113,7 +113,7 @@ type OnlyOneProps = {
 }
 
 /** Says of a log that it is about one company or person alone, with a cross that shows everybody's. */
-export function OnlyOne({ path, name, search: { before: _before, ...search } }: OnlyOneProps) {
+export function ScopeChip({ path, name, search: { before: _before, ...search } }: ScopeChipProps) {
   return (
     <div className="row log-only">
       <FilterChip clear={<AdminLink to={path} search={search} aria-label={`Clear: ${name}`} />}>

@@ -24,7 +24,7 @@ import {
 } from '#server/features/back-office/companies/queries.ts'
 import {
   contactAccounts,
-  leftContacts,
+  findFormerContacts,
   pendingEmails,
 } from '#server/features/back-office/contacts/queries.ts'
 import { readSettings } from '#server/features/site/public.ts'
@@ -84,7 +84,7 @@ export async function presentAccount(platform: Platform, id: number): Promise<Ac
       lastStateChange(sql, id),
       findStanding(sql, id),
       contactAccounts(sql, id, now, new Date(now.getTime() - day)),
-      leftContacts(sql, id, accountLimits.mostLeftContacts),
+      findFormerContacts(sql, id, accountLimits.maxFormerContacts),
       pendingEmails(sql, id, now),
       findAddressUse(sql, company),
       latestActs(sql, id, accountLimits.latestActs),

@@ -67,19 +67,19 @@ interface AddressNews {
 
 /** What the old address reads when a new one waits to be confirmed. */
 export const emailAskedMail = (news: AddressNews) =>
-  tellOldAddress(news, {
+  notifyOldAddress(news, {
     subject: `Your ${news.brand} e-mail address is about to change`,
     said: `We were asked to change the ${kindNames[news.kind]} of your ${news.brand} account. The new address is used once it is confirmed from there.`,
   })
 
 /** What the old address reads once it is no longer used. */
 export const emailChangedMail = (news: AddressNews) =>
-  tellOldAddress(news, {
+  notifyOldAddress(news, {
     subject: `Your ${news.brand} e-mail address has changed`,
     said: `The ${kindNames[news.kind]} of your ${news.brand} account has changed. This address is no longer used for it.`,
   })
 
-function tellOldAddress(
+function notifyOldAddress(
   { name, email, brand }: AddressNews,
   { subject, said }: { subject: string; said: string },
 ) {

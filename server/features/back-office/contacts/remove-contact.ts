@@ -1,7 +1,7 @@
 import { fieldMessages } from '#contract/notices.ts'
 import { refusals } from '#contract/refusals.ts'
 import { endSessionsOf } from '#server/features/auth/public.ts'
-import { dropEmailChanges } from '#server/features/back-office/contacts/queries.ts'
+import { deleteEmailChanges } from '#server/features/back-office/contacts/queries.ts'
 import { endContactMail, handOverBroadcasts } from '#server/features/broadcasts/public.ts'
 import {
   changedMeanwhile,
@@ -49,7 +49,7 @@ export async function removeContact(
     )
     const broadcasts = await handOverBroadcasts(tx, contactId, successor)
     await endContactMail(tx, contactId)
-    await dropEmailChanges(tx, contactId)
+    await deleteEmailChanges(tx, contactId)
     await dropPortrait(tx, contactId)
     await dropFavouritesOf(tx, contactId)
     const sessions = await endSessionsOf(tx, contactId, { now })

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { removeBroadcast, resendBroadcast } from '#contract/broadcasts/posting.ts'
-import { blockCompany } from '#contract/back-office/company-acts.ts'
+import { blockCompany } from '#contract/back-office/company-actions.ts'
 import { setFavourite } from '#contract/favourites.ts'
 import { foldChanges } from '#server/features/broadcasts/search/count-queries.ts'
 import { searchQuery } from '#server/features/broadcasts/search/match-words.ts'

@@ -1,24 +1,24 @@
 import {
   actorKinds,
   auditActs,
-  auditExportMost,
+  maxAuditExportEntries,
   exportAudit,
   type AuditEntry,
 } from '#contract/back-office/audit.ts'
 import { countText } from '#contract/numbers.ts'
 import { AdminLink } from '#web/platform/admin/admin-link.tsx'
 import { AdminView } from '#web/platform/admin/admin-view.tsx'
-import { auditQuery, type AuditAsked } from '#web/features/back-office/audit/api.ts'
+import { auditQuery, type AuditFilters } from '#web/features/back-office/audit/api.ts'
 import { LoadError } from '#web/platform/admin/load-error.tsx'
 import {
   ChoiceFilter,
-  isFieldFault,
+  isFieldError,
   LogFilters,
   nameOfCompany,
   OlderLinks,
-  OnlyOne,
+  ScopeChip,
   TextFilter,
-  useAsked,
+  useSearchFilters,
 } from '#web/platform/admin/log-filters.tsx'
 import { mayUse, useStaff } from '#web/platform/admin/staff-session.ts'
 import { useApi } from '#web/platform/api/use-api.ts'
@@ -41,7 +41,7 @@ const kinds = actorKinds.map((kind) => [kind, kindNames[kind]] as const)
 
 /** Who did what, when and from where; for admins the whole log, for support that of one company or contact. */
 export function AuditLogPage() {
-  const asked = useAsked<AuditAsked>(
+  const asked = useSearchFilters<AuditFilters>(
     'act',
     'actorKind',
     'actor',
@@ -73,7 +73,7 @@ export function AuditLogPage() {
       sub="Every action by staff, and security events of members. Entries cannot be changed."
       actions={isAdmin && <ExportLink asked={asked} />}
     >
-      {namesAccount && <OnlyOne path="/audit" name={name} search={filters} />}
+      {namesAccount && <ScopeChip path="/audit" name={name} search={filters} />}
       {isAdmin || namesAccount ? (
         <>
           <LogFilters path="/audit" label="Audit log" keep={{ companyId, contactId }}>
@@ -85,7 +85,7 @@ export function AuditLogPage() {
             <TextFilter name="from" label="From" type="date" error={error} />
             <TextFilter name="to" label="To" type="date" error={error} />
           </LogFilters>
-          {error && !isFieldFault(error) ? (
+          {error && !isFieldError(error) ? (
             <LoadError error={error} again={refetch} />
           ) : (
             <DataTable
@@ -93,7 +93,7 @@ export function AuditLogPage() {
               columns={columns}
               rows={data?.results}
               rowKey={({ id }) => id}
-              busy={isPlaceholderData || isFieldFault(error)}
+              busy={isPlaceholderData || isFieldError(error)}
               wrap
               skeletonRows={12}
               empty={
@@ -122,14 +122,14 @@ export function AuditLogPage() {
   )
 }
 
-function ExportLink({ asked: { before: _before, ...asked } }: { asked: AuditAsked }) {
+function ExportLink({ asked: { before: _before, ...asked } }: { asked: AuditFilters }) {
   const query = new URLSearchParams(asked as Record<string, string>)
   return (
     <a
       className={buttonClass()}
       href={query.size ? `${exportAudit.path}?${query}` : exportAudit.path}
       download
-      title={`At most ${countText(auditExportMost)} entries; the export itself is recorded in the log`}
+      title={`At most ${countText(maxAuditExportEntries)} entries; the export itself is recorded in the log`}
     >
       <Icon name="download" />
       Export CSV

@@ -3,9 +3,9 @@ import { AdminLink, useAdminNavigate, useAdminSearch } from '#web/platform/admin
 import { AdminView } from '#web/platform/admin/admin-view.tsx'
 import {
   isFiltered,
-  readAddress,
-  writeAddress,
-} from '#web/features/back-office/companies/companies-address.ts'
+  parseSearchParams,
+  formatSearchParams,
+} from '#web/features/back-office/companies/companies-search-params.ts'
 import { CompaniesFilters } from '#web/features/back-office/companies/companies-filters.tsx'
 import { CompaniesTable } from '#web/features/back-office/companies/companies-table.tsx'
 import { accountsQuery } from '#web/features/back-office/companies/api.ts'
@@ -21,7 +21,7 @@ import { useQuery } from '@tanstack/react-query'
 
 /** Every company, found by any word of its own or of its people. */
 export function CompaniesPage() {
-  const asked = readAddress(useAdminSearch())
+  const asked = parseSearchParams(useAdminSearch())
   const navigate = useAdminNavigate()
   const staff = useStaff()
   const create = usePopup(createCompanyDialog)
@@ -64,13 +64,13 @@ export function CompaniesPage() {
                 offered: pageSizes,
                 onChoice: (size) =>
                   void navigate('/companies', {
-                    search: writeAddress({ ...asked, page: 1, pageSize: size as PageSize }),
+                    search: formatSearchParams({ ...asked, page: 1, pageSize: size as PageSize }),
                   }),
               }}
               renderLink={(page, link) => (
                 <AdminLink
                   to="/companies"
-                  search={writeAddress({ ...asked, page })}
+                  search={formatSearchParams({ ...asked, page })}
                   {...(link as object)}
                 />
               )}

@@ -2,7 +2,10 @@ import type { AccountEntry, AccountSort } from '#contract/back-office/back-offic
 import { planNames } from '#contract/broadcasts/broadcast-settings.ts'
 import { businessTimeZone } from '#contract/dates.ts'
 import { AdminLink } from '#web/platform/admin/admin-link.tsx'
-import { writeAddress, type Asked } from '#web/features/back-office/companies/companies-address.ts'
+import {
+  formatSearchParams,
+  type CompaniesSearch,
+} from '#web/features/back-office/companies/companies-search-params.ts'
 import { StateBadge } from '#web/features/back-office/companies/company-state.tsx'
 import { useRowSteps } from '#web/platform/keys/row-steps.ts'
 import { DataTable, type Column } from '#web/ui/data-table.tsx'
@@ -14,7 +17,7 @@ import { useRef, type ReactNode } from 'react'
 import './companies-table.css'
 
 type CompaniesTableProps = {
-  asked: Asked
+  asked: CompaniesSearch
   /** Undefined while the first rows load. */
   rows: readonly AccountEntry[] | undefined
   isOld: boolean
@@ -27,7 +30,9 @@ export function CompaniesTable({ asked, rows, isOld, empty }: CompaniesTableProp
   useRowSteps(table)
   const link = (sort: AccountSort) => {
     const order = asked.sort === sort && asked.order === 'asc' ? 'desc' : 'asc'
-    return <AdminLink to="/companies" search={writeAddress({ ...asked, page: 1, sort, order })} />
+    return (
+      <AdminLink to="/companies" search={formatSearchParams({ ...asked, page: 1, sort, order })} />
+    )
   }
   return (
     <DataTable

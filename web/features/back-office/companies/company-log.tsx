@@ -1,6 +1,6 @@
 import { accountLimits, type Account } from '#contract/back-office/back-office.ts'
 import { AdminLink } from '#web/platform/admin/admin-link.tsx'
-import { ActText } from '#web/features/back-office/companies/dialogs/company-act-notes.tsx'
+import { AuditEntryText } from '#web/features/back-office/companies/dialogs/action-conflict-note.tsx'
 import { mayUse, useStaff } from '#web/platform/admin/staff-session.ts'
 import { Panel } from '#web/ui/panel.tsx'
 import { RelativeTime } from '#web/ui/text/relative-time.tsx'
@@ -33,7 +33,7 @@ export function CompanyLog({ account }: { account: Account }) {
             <li key={act.id}>
               <RelativeTime at={act.at} className="num" />
               <div>
-                <span className="strong">{act.who}</span> <ActText act={act} />
+                <span className="strong">{act.who}</span> <AuditEntryText act={act} />
               </div>
             </li>
           ))}

@@ -4,18 +4,21 @@ import { tierNames } from '#contract/tiers.ts'
 import { AdminLink, useAdminId } from '#web/platform/admin/admin-link.tsx'
 import { AdminView } from '#web/platform/admin/admin-view.tsx'
 import { planOf } from '#web/features/back-office/companies/companies-table.tsx'
-import { CompanyActs } from '#web/features/back-office/companies/dialogs/company-acts.tsx'
+import { CompanyActions } from '#web/features/back-office/companies/dialogs/company-actions.tsx'
 import { accountQuery } from '#web/features/back-office/companies/api.ts'
 import { CompanyLog } from '#web/features/back-office/companies/company-log.tsx'
 import { CompanyMembership } from '#web/features/back-office/companies/company-membership.tsx'
-import { CompanyStanding } from '#web/features/back-office/companies/company-standing.tsx'
+import { CompanyInvoiceStatus } from '#web/features/back-office/companies/company-invoice-status.tsx'
 import { StateBadge } from '#web/features/back-office/companies/company-state.tsx'
-import { troublesOf, type Trouble } from '#web/features/back-office/companies/company-troubles.ts'
+import {
+  accountWarnings,
+  type AccountWarning,
+} from '#web/features/back-office/companies/account-warnings.ts'
 import { ComplaintPanel } from '#web/features/complaints/admin-public.ts'
 import { ContactTable } from '#web/features/back-office/companies/contacts/contact-table.tsx'
 import { ExclusionPanel } from '#web/features/broadcasts/admin-public.ts'
 import { LoadError } from '#web/platform/admin/load-error.tsx'
-import { placeText } from '#web/features/back-office/companies/read-place.ts'
+import { placeText } from '#web/features/back-office/companies/parse-place.ts'
 import { mayUse, useStaff } from '#web/platform/admin/staff-session.ts'
 import { useApi } from '#web/platform/api/use-api.ts'
 import { Skeleton } from '#web/ui/loading.tsx'
@@ -64,14 +67,14 @@ export function CompanyPage() {
 
 /** What is wrong stands first: it must be seen while the telephone rings. */
 function Overview({ account }: { account: Account }) {
-  const troubles = troublesOf(account)
+  const warnings = accountWarnings(account)
   const seen = account.contacts.flatMap(({ lastSeenAt }) => lastSeenAt ?? []).sort()
   const last = seen.at(-1)
   return (
     <div className="stack account-overview">
-      {troubles.length === 0 && <Note tone="ok">The account is open.</Note>}
-      {troubles.map((trouble) => (
-        <TroubleNote key={trouble.title} trouble={trouble} />
+      {warnings.length === 0 && <Note tone="ok">The account is open.</Note>}
+      {warnings.map((warning) => (
+        <AccountWarningNote key={warning.title} warning={warning} />
       ))}
       <StatLine
         quiet
@@ -98,7 +101,7 @@ function Overview({ account }: { account: Account }) {
   )
 }
 
-function TroubleNote({ trouble: { tone, title, text } }: { trouble: Trouble }) {
+function AccountWarningNote({ warning: { tone, title, text } }: { warning: AccountWarning }) {
   return (
     <Note tone={tone} title={title}>
       {text}
@@ -130,9 +133,9 @@ function CompanySide({ account }: { account: Account }) {
         />
       </Panel>
       <CompanyMembership account={account} />
-      <CompanyStanding account={account} />
+      <CompanyInvoiceStatus account={account} />
       {(mayUse(staff, ['support']) || mayUse(staff, ['finance'])) && (
-        <CompanyActs account={account} />
+        <CompanyActions account={account} />
       )}
     </aside>
   )

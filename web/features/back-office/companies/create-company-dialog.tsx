@@ -1,4 +1,4 @@
-import { createCompany, startingStates } from '#contract/back-office/company-acts.ts'
+import { createCompany, startingStates } from '#contract/back-office/company-actions.ts'
 import { accountStateNames, plans } from '#contract/back-office/back-office.ts'
 import { planNames } from '#contract/broadcasts/broadcast-settings.ts'
 import { paths } from '#contract/paths.ts'

@@ -4,16 +4,16 @@ import { AdminView } from '#web/platform/admin/admin-view.tsx'
 import { LoadError } from '#web/platform/admin/load-error.tsx'
 import {
   ChoiceFilter,
-  isFieldFault,
+  isFieldError,
   LogFilters,
   OlderLinks,
   TextFilter,
-  useAsked,
+  useSearchFilters,
 } from '#web/platform/admin/log-filters.tsx'
 import {
   mailsQuery,
   suppressionsQuery,
-  type MailsAsked,
+  type MailsFilters,
 } from '#web/features/back-office/mail/api.ts'
 import { MailTable } from '#web/features/back-office/mail/mail-table.tsx'
 import { MailTabs } from '#web/features/back-office/mail/mail-tabs.tsx'
@@ -27,7 +27,15 @@ const lanes = mailLanes.map((lane) => [lane, laneNames[lane]] as const)
 /** What was mailed, newest first. */
 export function MailLogPage() {
   const api = useApi()
-  const asked = useAsked<MailsAsked>('lane', 'topic', 'subject', 'key', 'from', 'to', 'before')
+  const asked = useSearchFilters<MailsFilters>(
+    'lane',
+    'topic',
+    'subject',
+    'key',
+    'from',
+    'to',
+    'before',
+  )
   const { data, error, refetch, isPlaceholderData, isFetching } = useQuery(mailsQuery(api, asked))
   const topics = useQuery(suppressionsQuery(api, {})).data?.topics ?? []
   const isFiltered = Object.keys(asked).length > 0
@@ -58,13 +66,13 @@ export function MailLogPage() {
         <TextFilter name="to" label="To" type="date" error={error} />
         <TextFilter name="key" label="Key begins with" error={error} />
       </LogFilters>
-      {error && !isFieldFault(error) ? (
+      {error && !isFieldError(error) ? (
         <LoadError error={error} again={refetch} />
       ) : (
         <MailTable
           caption="Mails, newest first"
           mails={data?.results}
-          busy={isPlaceholderData || isFieldFault(error)}
+          busy={isPlaceholderData || isFieldError(error)}
           empty={
             <Empty
               title={isFiltered ? 'No mails found' : 'No mails yet'}

@@ -10,12 +10,12 @@ import {
   LogFilters,
   OlderLinks,
   TextFilter,
-  useAsked,
+  useSearchFilters,
 } from '#web/platform/admin/log-filters.tsx'
 import {
   deliveriesQuery,
   mailQuery,
-  type DeliveriesAsked,
+  type DeliveriesFilters,
 } from '#web/features/back-office/mail/api.ts'
 import { useApi } from '#web/platform/api/use-api.ts'
 import { Empty } from '#web/ui/empty.tsx'
@@ -158,7 +158,7 @@ function Words({ mail }: { mail: MailDetail }) {
 
 function Deliveries({ mail }: { mail: MailDetail }) {
   const path = `/mails/${mail.id}`
-  const asked = useAsked<DeliveriesAsked>('address', 'state', 'before')
+  const asked = useSearchFilters<DeliveriesFilters>('address', 'state', 'before')
   const query = { ...asked, mailId: mail.id }
   const { data, error, refetch, isPlaceholderData } = useQuery(deliveriesQuery(useApi(), query))
   const isLong = mail.counts.total > 5

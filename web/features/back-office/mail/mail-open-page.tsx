@@ -1,4 +1,4 @@
-import { openTooLongHours } from '#contract/back-office/mail-log.ts'
+import { openMailHours } from '#contract/back-office/mail-log.ts'
 import { useAdminNavigate, useAdminSearch } from '#web/platform/admin/admin-link.tsx'
 import { AdminView } from '#web/platform/admin/admin-view.tsx'
 import { LoadError } from '#web/platform/admin/load-error.tsx'
@@ -13,7 +13,7 @@ import { useQuery } from '@tanstack/react-query'
 const offered = [
   { value: '0', label: 'All' },
   { value: '1', label: '1 hour' },
-  { value: String(openTooLongHours.default), label: `${openTooLongHours.default} hours` },
+  { value: String(openMailHours.default), label: `${openMailHours.default} hours` },
   { value: '24', label: '1 day' },
   { value: '72', label: '3 days' },
 ] as const

@@ -4,13 +4,13 @@ import { DeliveryTable } from '#web/features/back-office/mail/delivery-table.tsx
 import { LoadError } from '#web/platform/admin/load-error.tsx'
 import {
   ChoiceFilter,
-  isFieldFault,
+  isFieldError,
   LogFilters,
   OlderLinks,
   TextFilter,
-  useAsked,
+  useSearchFilters,
 } from '#web/platform/admin/log-filters.tsx'
-import { deliveriesQuery, type DeliveriesAsked } from '#web/features/back-office/mail/api.ts'
+import { deliveriesQuery, type DeliveriesFilters } from '#web/features/back-office/mail/api.ts'
 import { MailTabs } from '#web/features/back-office/mail/mail-tabs.tsx'
 import { useApi } from '#web/platform/api/use-api.ts'
 import { Empty } from '#web/ui/empty.tsx'
@@ -20,7 +20,7 @@ const states = mailStates.map((state) => [state, stateNames[state]] as const)
 
 /** Mails by who got them, or by what became of them. */
 export function MailRecipientsPage() {
-  const asked = useAsked<DeliveriesAsked>('address', 'state', 'before')
+  const asked = useSearchFilters<DeliveriesFilters>('address', 'state', 'before')
   const { data, error, refetch, isPlaceholderData } = useQuery(deliveriesQuery(useApi(), asked))
 
   return (
@@ -33,13 +33,13 @@ export function MailRecipientsPage() {
         <TextFilter name="address" label="Address, or its beginning" error={error} wide />
         <ChoiceFilter name="state" label="State" all="All states" choices={states} />
       </LogFilters>
-      {error && !isFieldFault(error) ? (
+      {error && !isFieldError(error) ? (
         <LoadError error={error} again={refetch} />
       ) : (
         <DeliveryTable
           caption="Mails by recipient, newest first"
           deliveries={data?.results}
-          busy={isPlaceholderData || isFieldFault(error)}
+          busy={isPlaceholderData || isFieldError(error)}
           empty={
             <Empty title="No mails found">
               {asked.address

@@ -11,15 +11,15 @@ import { AdminView } from '#web/platform/admin/admin-view.tsx'
 import { LoadError } from '#web/platform/admin/load-error.tsx'
 import {
   ChoiceFilter,
-  isFieldFault,
+  isFieldError,
   LogFilters,
   TextFilter,
-  useAsked,
+  useSearchFilters,
 } from '#web/platform/admin/log-filters.tsx'
 import {
   suppressionKey,
   suppressionsQuery,
-  type SuppressionsAsked,
+  type SuppressionsFilters,
 } from '#web/features/back-office/mail/api.ts'
 import { reasonDialog } from '#web/platform/admin/reason-dialog-lazy.ts'
 import { notify } from '#web/platform/page/notices.ts'
@@ -32,17 +32,17 @@ import { Pager } from '#web/ui/pager.tsx'
 import { RelativeTime } from '#web/ui/text/relative-time.tsx'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 
-const stopDialog = lazyPopup(() =>
-  import('./stop-mail-dialog.tsx').then((module) => module.StopMailDialog),
+const suppressDialog = lazyPopup(() =>
+  import('./suppress-address-dialog.tsx').then((module) => module.SuppressAddressDialog),
 )
 const causes = suppressionCauses.map((cause) => [cause, causeNames[cause]] as const)
 
 /** Addresses that get no mail on a topic, why and since when. */
 export function SuppressionsPage() {
-  const asked = useAsked<SuppressionsAsked>('address', 'topic', 'cause', 'page')
+  const asked = useSearchFilters<SuppressionsFilters>('address', 'topic', 'cause', 'page')
   const page = Number(useAdminSearch()['page'] ?? 1)
   const { data, error, refetch, isPlaceholderData } = useQuery(suppressionsQuery(useApi(), asked))
-  const stop = usePopup(stopDialog)
+  const stop = usePopup(suppressDialog)
   const { topics = [] } = data ?? {}
   const isFiltered = Object.keys(asked).some((name) => name !== 'page')
 
@@ -67,7 +67,7 @@ export function SuppressionsPage() {
         />
         <ChoiceFilter name="cause" label="Cause" all="All causes" choices={causes} />
       </LogFilters>
-      {error && !isFieldFault(error) ? (
+      {error && !isFieldError(error) ? (
         <LoadError error={error} again={refetch} />
       ) : (
         <DataTable

@@ -2,7 +2,7 @@ import type { SettingChange } from '#contract/site/settings.ts'
 import { settingEntry } from '#contract/back-office/site-settings.ts'
 import { LoadError } from '#web/platform/admin/load-error.tsx'
 import { settingChangesQuery } from '#web/features/back-office/settings/api.ts'
-import { valueInWords } from '#web/features/back-office/settings/settings-draft.ts'
+import { formatSettingValue } from '#web/features/back-office/settings/settings-draft.ts'
 import { useApi } from '#web/platform/api/use-api.ts'
 import { DataTable, type Column } from '#web/ui/data-table.tsx'
 import { Button } from '#web/ui/forms/button.tsx'
@@ -69,10 +69,10 @@ const columns: readonly Column<SettingChange>[] = [
     card: 'text',
     cell: ({ key, from, to, isReset }) => (
       <>
-        <span className="soft">{valueInWords(settingEntry(key), from)}</span>
+        <span className="soft">{formatSettingValue(settingEntry(key), from)}</span>
         {' → '}
         <span className="sr">to </span>
-        {valueInWords(settingEntry(key), to)}
+        {formatSettingValue(settingEntry(key), to)}
         {isReset && <span className="muted"> (reset)</span>}
       </>
     ),

@@ -8,7 +8,7 @@ import { AdminView } from '#web/platform/admin/admin-view.tsx'
 import { LoadError } from '#web/platform/admin/load-error.tsx'
 import { SettingFields } from '#web/features/back-office/settings/setting-fields.tsx'
 import { standingSettingsQuery } from '#web/features/back-office/settings/api.ts'
-import { textsOf, valueInWords } from '#web/features/back-office/settings/settings-draft.ts'
+import { textsOf, formatSettingValue } from '#web/features/back-office/settings/settings-draft.ts'
 import { SettingsLog } from '#web/features/back-office/settings/settings-log.tsx'
 import { useSettingsForm } from '#web/features/back-office/settings/use-settings-form.ts'
 import { useApi } from '#web/platform/api/use-api.ts'
@@ -85,7 +85,7 @@ function SettingRow({ entry, setting, form }: SettingRowProps) {
       <div className="stack">
         {isOvertaken && (
           <Note tone="warn" role="alert" title="Someone else has changed this setting">
-            <p>Current value: {valueInWords(entry, setting.value)}</p>
+            <p>Current value: {formatSettingValue(entry, setting.value)}</p>
             <div className="row wrap">
               <Button size="sm" onClick={() => form.insist(key)}>
                 Keep my value
@@ -133,7 +133,7 @@ function SettingRow({ entry, setting, form }: SettingRowProps) {
                 size="sm"
                 variant="ghost"
                 icon="again"
-                title={`Default: ${valueInWords(entry, entry.initial)}`}
+                title={`Default: ${formatSettingValue(entry, entry.initial)}`}
                 busy={form.isSaving}
                 onClick={() => void form.reset(key)}
               >

@@ -25,7 +25,7 @@ export function StaffSignIn({ email }: { email?: string }) {
     if (staff) box.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus()
   }, [staff])
 
-  async function giveCode(code: string) {
+  async function submitCode(code: string) {
     try {
       finish((await api(giveStaffCode, { body: { code } })).payload.staff)
     } catch (failure) {
@@ -39,7 +39,7 @@ export function StaffSignIn({ email }: { email?: string }) {
   if (staff.hasTwoFactor) {
     return (
       <div ref={box}>
-        <CodeForm submit="Continue" give={giveCode} takesRecovery whole />
+        <CodeForm submit="Continue" give={submitCode} takesRecovery whole />
       </div>
     )
   }

@@ -4,10 +4,10 @@ import { listExclusions } from '#contract/broadcasts/exclusions.ts'
 import type { Api } from '#web/platform/api/api.ts'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 
-export type ExclusionsAsked = NonNullable<CallInput<typeof listExclusions>['query']>
+export type ExclusionsFilters = NonNullable<CallInput<typeof listExclusions>['query']>
 export const exclusionKey = ['exclusions'] as const
 
-export const exclusionsQuery = (api: Api, query: ExclusionsAsked) =>
+export const exclusionsQuery = (api: Api, query: ExclusionsFilters) =>
   queryOptions({
     queryKey: [...exclusionKey, query],
     queryFn: async () => (await api(listExclusions, { query })).payload,

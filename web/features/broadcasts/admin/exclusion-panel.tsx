@@ -8,7 +8,7 @@ import { useApi } from '#web/platform/api/use-api.ts'
 import { Panel } from '#web/ui/panel.tsx'
 import { useQuery } from '@tanstack/react-query'
 
-const shownAtMost = 10
+const maxShown = 10
 
 type ExclusionPanelProps = {
   companyId: number
@@ -30,7 +30,7 @@ export function ExclusionPanel({ companyId, onChanged }: ExclusionPanelProps) {
       title="Removals from lists"
       pad={false}
       aside={
-        found.length > shownAtMost && (
+        found.length > maxShown && (
           <AdminLink to="/exclusions" className="push small">
             All of them
           </AdminLink>
@@ -41,7 +41,7 @@ export function ExclusionPanel({ companyId, onChanged }: ExclusionPanelProps) {
         <LoadError error={error} again={refetch} />
       ) : (
         <ul className="entries exclusion-list">
-          {found.slice(0, shownAtMost).map((one) => (
+          {found.slice(0, maxShown).map((one) => (
             <ExclusionItem key={one.id} one={one} onChanged={onChanged} />
           ))}
         </ul>

@@ -5,7 +5,7 @@ import {
 } from '#contract/broadcasts/exclusions.ts'
 import { AdminLink } from '#web/platform/admin/admin-link.tsx'
 import { AdminView } from '#web/platform/admin/admin-view.tsx'
-import { exclusionsQuery, type ExclusionsAsked } from '#web/features/broadcasts/admin/api.ts'
+import { exclusionsQuery, type ExclusionsFilters } from '#web/features/broadcasts/admin/api.ts'
 import { ExclusionEnd, LiftButton } from '#web/features/broadcasts/admin/exclusion-parts.tsx'
 import { LoadError } from '#web/platform/admin/load-error.tsx'
 import {
@@ -13,7 +13,7 @@ import {
   LogFilters,
   OlderLinks,
   TextFilter,
-  useAsked,
+  useSearchFilters,
 } from '#web/platform/admin/log-filters.tsx'
 import { useApi } from '#web/platform/api/use-api.ts'
 import { DataTable, type Column } from '#web/ui/data-table.tsx'
@@ -29,7 +29,7 @@ const states = exclusionStates.map((state) => [state, stateWords[state]] as cons
 
 /** Everybody who was removed from lists, the newest first. */
 export function ExclusionsPage() {
-  const asked = useAsked<ExclusionsAsked>('state', 'text', 'before')
+  const asked = useSearchFilters<ExclusionsFilters>('state', 'text', 'before')
   const { data, error, refetch, isPlaceholderData } = useQuery(exclusionsQuery(useApi(), asked))
   const isFiltered = Object.keys(asked).length > 0
 

@@ -3,10 +3,10 @@ import type { CallInput } from '#contract/endpoint.ts'
 import { callUrl, type Api } from '#web/platform/api/api.ts'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 
-export type ComplaintsAsked = NonNullable<CallInput<typeof listComplaints>['query']>
+export type ComplaintsFilters = NonNullable<CallInput<typeof listComplaints>['query']>
 export const complaintKey = ['complaints'] as const
 
-export const complaintsQuery = (api: Api, query: ComplaintsAsked) =>
+export const complaintsQuery = (api: Api, query: ComplaintsFilters) =>
   queryOptions({
     queryKey: [...complaintKey, 'list', query],
     queryFn: async () => (await api(listComplaints, { query })).payload,

@@ -1,7 +1,7 @@
-import { addComplaintFile, complaintWordsMax } from '#contract/complaints.ts'
+import { addComplaintFile, complaintTextMax } from '#contract/complaints.ts'
 import { staffNotices } from '#contract/back-office/staff-notices.ts'
 import { complaintKey } from '#web/features/complaints/admin/api.ts'
-import { faultOfFile, paperField } from '#web/features/complaints/public.ts'
+import { findFileError, documentField } from '#web/features/complaints/public.ts'
 import { notify } from '#web/platform/page/notices.ts'
 import { useApi } from '#web/platform/api/use-api.ts'
 import { useContractForm } from '#web/platform/api/use-contract-form.ts'
@@ -14,7 +14,7 @@ import { TextArea } from '#web/ui/forms/text-input.tsx'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 
-const taken = paperField()
+const taken = documentField()
 
 /** Adds a paper to a case; nobody outside is told. */
 export function ComplaintFileDialog({ id, ...popup }: PopupProps & { id: number }) {
@@ -58,11 +58,11 @@ export function ComplaintFileDialog({ id, ...popup }: PopupProps & { id: number 
             data-autofocus
             onFile={(chosen) => {
               setFile(chosen)
-              setFault(chosen && faultOfFile(chosen))
+              setFault(chosen && findFileError(chosen))
             }}
           />
         </Field>
-        <Field label="Description" limit={complaintWordsMax} error={errors.words?.message}>
+        <Field label="Description" limit={complaintTextMax} error={errors.words?.message}>
           <TextArea rows={2} {...form.register('words')} />
         </Field>
       </div>

@@ -6,7 +6,7 @@ import {
 } from '#contract/complaints.ts'
 import { staffNotices } from '#contract/back-office/staff-notices.ts'
 import { complaintKey } from '#web/features/complaints/admin/api.ts'
-import { writtenDay } from '#web/features/complaints/admin/complaint-state.tsx'
+import { formatDay } from '#web/features/complaints/admin/complaint-state.tsx'
 import { notify } from '#web/platform/page/notices.ts'
 import { useApi } from '#web/platform/api/use-api.ts'
 import { useContractForm } from '#web/platform/api/use-contract-form.ts'
@@ -41,7 +41,7 @@ export function ComplaintLog({ complaint }: { complaint: Complaint }) {
 
 /** What was done, to be read behind who did it. */
 export function EntryTitle({ entry: { kind, state, deadline } }: { entry: ComplaintEntry }) {
-  const by = deadline === null ? '' : `, answer by ${writtenDay(deadline)}`
+  const by = deadline === null ? '' : `, answer by ${formatDay(deadline)}`
   switch (kind) {
     case 'filed':
       return <>filed the complaint</>

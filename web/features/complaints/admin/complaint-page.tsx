@@ -18,7 +18,7 @@ import { ComplaintLog } from '#web/features/complaints/admin/complaint-log.tsx'
 import {
   AnswerBy,
   ComplaintBadge,
-  stepWords,
+  stepTexts,
 } from '#web/features/complaints/admin/complaint-state.tsx'
 import { LoadError } from '#web/platform/admin/load-error.tsx'
 import { useApi } from '#web/platform/api/use-api.ts'
@@ -105,7 +105,7 @@ function Step({ complaint, to, place }: StepProps) {
     <>
       {isPossible && (
         <Button variant={look} {...step.trigger}>
-          {stepWords[to].act}
+          {stepTexts[to].act}
         </Button>
       )}
       {step.render({ complaint, to })}

@@ -8,7 +8,7 @@ import { Panel } from '#web/ui/panel.tsx'
 import { useQuery } from '@tanstack/react-query'
 import './complaint-panel.css'
 
-const shownAtMost = 5
+const maxShown = 5
 
 /** The latest complaints of a company and about it; nothing where there never was one. */
 export function ComplaintPanel({ companyId }: { companyId: number }) {
@@ -33,7 +33,7 @@ export function ComplaintPanel({ companyId }: { companyId: number }) {
         <LoadError error={error} again={refetch} />
       ) : (
         <ul className="entries complaint-list">
-          {found.slice(0, shownAtMost).map((one) => (
+          {found.slice(0, maxShown).map((one) => (
             <li key={one.id}>
               <div>
                 <AdminLink to={`/complaints/${one.id}`}>{one.title}</AdminLink>

@@ -14,16 +14,16 @@ export function ComplaintBadge({ state }: { state: ComplaintState }) {
   return <Badge tone={tones[state]}>{complaintStateNames[state]}</Badge>
 }
 
-export const writtenDay = (day: string) => day.split('-').toReversed().join('/')
+export const formatDay = (day: string) => day.split('-').toReversed().join('/')
 
 /** The day the other party has to answer by; one that has passed says so. */
 export function AnswerBy({ deadline, isLate }: { deadline: string; isLate: boolean }) {
-  if (isLate) return <Badge tone="bad">Late since {writtenDay(deadline)}</Badge>
-  return <span className="num">{writtenDay(deadline)}</span>
+  if (isLate) return <Badge tone="bad">Late since {formatDay(deadline)}</Badge>
+  return <span className="num">{formatDay(deadline)}</span>
 }
 
 /** How each step reads: as a button, and what it does where it begins. */
-export const stepWords: Record<
+export const stepTexts: Record<
   ComplaintState,
   { act: string; effect: (company: string, from: ComplaintState) => string }
 > = {

@@ -1,10 +1,10 @@
-import { changedMeanwhile } from '#contract/back-office/account-acts.ts'
+import { changedMeanwhile } from '#contract/back-office/account-actions.ts'
 import {
   answerDays,
   changeComplaintDeadline,
   complaintStateNames,
   complaintSteps,
-  complaintWordsMax,
+  complaintTextMax,
   moveComplaint,
   type Complaint,
   type ComplaintState,
@@ -13,7 +13,7 @@ import { businessDate } from '#contract/dates.ts'
 import { staffNotices } from '#contract/back-office/staff-notices.ts'
 import { complaintKey, complaintQuery } from '#web/features/complaints/admin/api.ts'
 import { EntryTitle } from '#web/features/complaints/admin/complaint-log.tsx'
-import { stepWords } from '#web/features/complaints/admin/complaint-state.tsx'
+import { stepTexts } from '#web/features/complaints/admin/complaint-state.tsx'
 import { notify } from '#web/platform/page/notices.ts'
 import type { ApiError } from '#web/platform/api/api.ts'
 import { useApi } from '#web/platform/api/use-api.ts'
@@ -83,11 +83,11 @@ export function ComplaintStepDialog({ complaint, to, ...popup }: ComplaintStepDi
   return (
     <Dialog
       {...popup}
-      title={to === undefined ? 'Change the deadline' : stepWords[to].act}
+      title={to === undefined ? 'Change the deadline' : stepTexts[to].act}
       description={
         to === undefined
           ? `${company.name} gets a new deadline.`
-          : stepWords[to].effect(company.name, base.state)
+          : stepTexts[to].effect(company.name, base.state)
       }
       size="md"
       confirmClose="typed"
@@ -98,7 +98,7 @@ export function ComplaintStepDialog({ complaint, to, ...popup }: ComplaintStepDi
           busy={isSubmitting}
           disabled={!isPossible}
         >
-          {to === undefined ? 'Change the deadline' : stepWords[to].act}
+          {to === undefined ? 'Change the deadline' : stepTexts[to].act}
         </SubmitFoot>
       }
     >
@@ -117,7 +117,7 @@ export function ComplaintStepDialog({ complaint, to, ...popup }: ComplaintStepDi
         <Field
           label="Message to both parties"
           hint="Both parties receive this by e-mail. It is recorded in the audit log."
-          limit={complaintWordsMax}
+          limit={complaintTextMax}
           error={errors.words?.message}
         >
           <TextArea rows={4} data-autofocus {...form.register('words')} />

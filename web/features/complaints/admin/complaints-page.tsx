@@ -4,7 +4,7 @@ import {
   openComplaintStates,
   type ComplaintRow,
 } from '#contract/complaints.ts'
-import { complaintsQuery, type ComplaintsAsked } from '#web/features/complaints/admin/api.ts'
+import { complaintsQuery, type ComplaintsFilters } from '#web/features/complaints/admin/api.ts'
 import { AnswerBy, ComplaintBadge } from '#web/features/complaints/admin/complaint-state.tsx'
 import { AdminLink } from '#web/platform/admin/admin-link.tsx'
 import { AdminView } from '#web/platform/admin/admin-view.tsx'
@@ -14,9 +14,9 @@ import {
   LogFilters,
   nameOfCompany,
   OlderLinks,
-  OnlyOne,
+  ScopeChip,
   TextFilter,
-  useAsked,
+  useSearchFilters,
 } from '#web/platform/admin/log-filters.tsx'
 import { useApi } from '#web/platform/api/use-api.ts'
 import { DataTable, type Column } from '#web/ui/data-table.tsx'
@@ -39,7 +39,7 @@ const choices = (counts: Counts = {}) => {
 
 /** Every complaint of a member about a company, the newest first (BK-075). */
 export function ComplaintsPage() {
-  const asked = useAsked<ComplaintsAsked>('state', 'companyId', 'text', 'before')
+  const asked = useSearchFilters<ComplaintsFilters>('state', 'companyId', 'text', 'before')
   const { data, error, refetch, isPlaceholderData } = useQuery(complaintsQuery(useApi(), asked))
   const isFiltered = Object.keys(asked).length > 0
   const { companyId, ...filters } = asked
@@ -55,7 +55,7 @@ export function ComplaintsPage() {
       }
     >
       {companyId && (
-        <OnlyOne path="/complaints" name={nameOfCompany(companyId, sides)} search={filters} />
+        <ScopeChip path="/complaints" name={nameOfCompany(companyId, sides)} search={filters} />
       )}
       <LogFilters path="/complaints" label="Complaints" keep={{ companyId }}>
         <TextFilter name="text" label="Case, title or company" error={error} wide />

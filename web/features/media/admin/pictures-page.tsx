@@ -9,7 +9,12 @@ import { staffNotices } from '#contract/back-office/staff-notices.ts'
 import { AdminLink } from '#web/platform/admin/admin-link.tsx'
 import { AdminView } from '#web/platform/admin/admin-view.tsx'
 import { LoadError } from '#web/platform/admin/load-error.tsx'
-import { LogFilters, OlderLinks, TextFilter, useAsked } from '#web/platform/admin/log-filters.tsx'
+import {
+  LogFilters,
+  OlderLinks,
+  TextFilter,
+  useSearchFilters,
+} from '#web/platform/admin/log-filters.tsx'
 import { RemoveButton } from '#web/platform/admin/remove-button.tsx'
 import { useApi } from '#web/platform/api/use-api.ts'
 import { Empty } from '#web/ui/empty.tsx'
@@ -24,7 +29,7 @@ const picturesKey = ['moderated-pictures'] as const
 /** Every logo and picture of a person, the newest first: what nobody should have to see is removed here. */
 export function PicturesPage() {
   const api = useApi()
-  const asked = useAsked<Asked>('text', 'before')
+  const asked = useSearchFilters<Asked>('text', 'before')
   const { data, error, refetch, isPlaceholderData } = useQuery({
     queryKey: [...picturesKey, asked],
     queryFn: async () => (await api(listPictures, { query: asked })).payload,

@@ -8,10 +8,10 @@ import {
 import type { Api } from '#web/platform/api/api.ts'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 
-export type MessagesAsked = NonNullable<CallInput<typeof listMessages>['query']>
-export type SendersAsked = NonNullable<CallInput<typeof countSenders>['query']>
+export type MessagesFilters = NonNullable<CallInput<typeof listMessages>['query']>
+export type SendersFilters = NonNullable<CallInput<typeof countSenders>['query']>
 
-export const messagesQuery = (api: Api, query: MessagesAsked) =>
+export const messagesQuery = (api: Api, query: MessagesFilters) =>
   queryOptions({
     queryKey: ['message-log', 'messages', query],
     queryFn: async () => (await api(listMessages, { query })).payload,
@@ -19,7 +19,7 @@ export const messagesQuery = (api: Api, query: MessagesAsked) =>
     staleTime: 0,
   })
 
-export const sendersQuery = (api: Api, query: SendersAsked) =>
+export const sendersQuery = (api: Api, query: SendersFilters) =>
   queryOptions({
     queryKey: ['message-log', 'senders', query],
     queryFn: async () => (await api(countSenders, { query })).payload.results,

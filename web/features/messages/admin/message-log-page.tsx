@@ -9,15 +9,15 @@ import { AdminView } from '#web/platform/admin/admin-view.tsx'
 import { LoadError } from '#web/platform/admin/load-error.tsx'
 import {
   ChoiceFilter,
-  isFieldFault,
+  isFieldError,
   LogFilters,
   nameOfCompany,
   OlderLinks,
-  OnlyOne,
+  ScopeChip,
   TextFilter,
-  useAsked,
+  useSearchFilters,
 } from '#web/platform/admin/log-filters.tsx'
-import { messagesQuery, type MessagesAsked } from '#web/features/messages/admin/api.ts'
+import { messagesQuery, type MessagesFilters } from '#web/features/messages/admin/api.ts'
 import { RecipientName, SenderName } from '#web/features/messages/admin/message-people.tsx'
 import { MessageTabs } from '#web/features/messages/admin/message-tabs.tsx'
 import { useApi } from '#web/platform/api/use-api.ts'
@@ -41,7 +41,7 @@ const writers = [
 /** Who wrote to whom, newest first. */
 export function MessageLogPage() {
   const api = useApi()
-  const asked = useAsked<MessagesAsked>(
+  const asked = useSearchFilters<MessagesFilters>(
     'kind',
     'from',
     'state',
@@ -78,7 +78,7 @@ export function MessageLogPage() {
       }
     >
       <MessageTabs />
-      {one && <OnlyOne path="/messages" name={one} search={filters} />}
+      {one && <ScopeChip path="/messages" name={one} search={filters} />}
       <LogFilters path="/messages" label="Messages" keep={{ contactId, companyId, source }}>
         <TextFilter name="sender" label="Sender, company or e-mail" error={error} wide />
         <ChoiceFilter name="kind" label="Kind" all={messageKindNames.contact} choices={kinds} />
@@ -89,7 +89,7 @@ export function MessageLogPage() {
         <TextFilter name="since" label="From" type="date" error={error} />
         <TextFilter name="until" label="To" type="date" error={error} />
       </LogFilters>
-      {error && !isFieldFault(error) ? (
+      {error && !isFieldError(error) ? (
         <LoadError error={error} again={refetch} />
       ) : (
         <DataTable

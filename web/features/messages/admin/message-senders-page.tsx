@@ -2,7 +2,7 @@ import { senderDays, type SenderSort } from '#contract/back-office/message-log.t
 import { useAdminNavigate, useAdminSearch } from '#web/platform/admin/admin-link.tsx'
 import { AdminView } from '#web/platform/admin/admin-view.tsx'
 import { LoadError } from '#web/platform/admin/load-error.tsx'
-import { sendersQuery, type SendersAsked } from '#web/features/messages/admin/api.ts'
+import { sendersQuery, type SendersFilters } from '#web/features/messages/admin/api.ts'
 import { MessageTabs } from '#web/features/messages/admin/message-tabs.tsx'
 import { SenderTable } from '#web/features/messages/admin/sender-table.tsx'
 import { useApi } from '#web/platform/api/use-api.ts'
@@ -25,7 +25,7 @@ export function MessageSendersPage() {
   const address = useAdminSearch()
   const navigate = useAdminNavigate()
   const { days = '7', from = '', sort = 'messages' } = address
-  const asked = { days, sort, ...(from && { from }) } as unknown as SendersAsked
+  const asked = { days, sort, ...(from && { from }) } as unknown as SendersFilters
   const { data, error, refetch, isPlaceholderData } = useQuery(sendersQuery(useApi(), asked))
   const go = (change: Record<string, string | undefined>) =>
     void navigate('/messages/senders', { search: { ...address, ...change } })

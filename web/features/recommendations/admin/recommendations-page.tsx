@@ -13,9 +13,9 @@ import {
   LogFilters,
   nameOfCompany,
   OlderLinks,
-  OnlyOne,
+  ScopeChip,
   TextFilter,
-  useAsked,
+  useSearchFilters,
 } from '#web/platform/admin/log-filters.tsx'
 import { RemoveButton } from '#web/platform/admin/remove-button.tsx'
 import { useApi } from '#web/platform/api/use-api.ts'
@@ -33,7 +33,7 @@ const recommendationsKey = ['moderated-recommendations'] as const
 /** Everything that members say of companies, the newest first: abuse is removed here (BK-073). */
 export function RecommendationsPage() {
   const api = useApi()
-  const asked = useAsked<Asked>('state', 'companyId', 'text', 'before')
+  const asked = useSearchFilters<Asked>('state', 'companyId', 'text', 'before')
   const { data, error, refetch, isPlaceholderData } = useQuery({
     queryKey: [...recommendationsKey, asked],
     queryFn: async () => (await api(listRecommendations, { query: asked })).payload,
@@ -50,7 +50,11 @@ export function RecommendationsPage() {
       sub="Recommendations between members, newest first. Companies decide which of theirs are published."
     >
       {companyId && (
-        <OnlyOne path="/recommendations" name={nameOfCompany(companyId, sides)} search={filters} />
+        <ScopeChip
+          path="/recommendations"
+          name={nameOfCompany(companyId, sides)}
+          search={filters}
+        />
       )}
       <LogFilters path="/recommendations" label="Recommendations" keep={{ companyId }}>
         <TextFilter name="text" label="Text, company or person" error={error} wide />

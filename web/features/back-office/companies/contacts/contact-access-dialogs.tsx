@@ -5,11 +5,11 @@ import {
   identityChecks,
   removeContact,
   resetTwoFactor,
-} from '#contract/back-office/contact-acts.ts'
+} from '#contract/back-office/contact-actions.ts'
 import type { Account, ContactAccount, EmailKind } from '#contract/back-office/back-office.ts'
 import { KeptEmail, Reason } from '#contract/fields.ts'
 import { staffNotices } from '#contract/back-office/staff-notices.ts'
-import { ActFormDialog } from '#web/features/back-office/companies/dialogs/company-act-dialog.tsx'
+import { ActionFormDialog } from '#web/features/back-office/companies/dialogs/company-action-dialog.tsx'
 import { ReasonField } from '#web/platform/admin/reason-field.tsx'
 import { useApi } from '#web/platform/api/use-api.ts'
 import { Radio } from '#web/ui/forms/choice.tsx'
@@ -38,7 +38,7 @@ export function ContactEmailDialog(props: ContactDialogProps & { kind: EmailKind
     ? 'Leave empty to discard the unconfirmed address.'
     : 'Leave empty to remove the address.'
   return (
-    <ActFormDialog
+    <ActionFormDialog
       {...popup}
       account={account}
       title={`${isPrimary ? 'E-mail address' : 'Alternative e-mail address'} of ${contact.name}`}
@@ -73,7 +73,7 @@ export function ContactEmailDialog(props: ContactDialogProps & { kind: EmailKind
           <ReasonField form={form} />
         </>
       )}
-    </ActFormDialog>
+    </ActionFormDialog>
   )
 }
 
@@ -84,7 +84,7 @@ export function RemoveContactDialog({ account, contact, ...popup }: ContactDialo
   const api = useApi()
   const others = account.contacts.filter(({ id }) => id !== contact.id)
   return (
-    <ActFormDialog
+    <ActionFormDialog
       {...popup}
       account={account}
       title={`Remove ${contact.name}`}
@@ -118,7 +118,7 @@ export function RemoveContactDialog({ account, contact, ...popup }: ContactDialo
           <ReasonField form={form} />
         </>
       )}
-    </ActFormDialog>
+    </ActionFormDialog>
   )
 }
 
@@ -128,7 +128,7 @@ const Reset = z.omit(resetTwoFactor.body, { version: true })
 export function ResetTwoFactorDialog({ account, contact, ...popup }: ContactDialogProps) {
   const api = useApi()
   return (
-    <ActFormDialog
+    <ActionFormDialog
       {...popup}
       account={account}
       title={`Reset two-factor of ${contact.name}`}
@@ -167,6 +167,6 @@ export function ResetTwoFactorDialog({ account, contact, ...popup }: ContactDial
           />
         </>
       )}
-    </ActFormDialog>
+    </ActionFormDialog>
   )
 }

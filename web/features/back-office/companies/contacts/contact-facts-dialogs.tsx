@@ -1,7 +1,7 @@
-import { addContact, changeContact } from '#contract/back-office/contact-acts.ts'
+import { addContact, changeContact } from '#contract/back-office/contact-actions.ts'
 import type { Account, ContactAccount } from '#contract/back-office/back-office.ts'
 import { staffNotices } from '#contract/back-office/staff-notices.ts'
-import { ActFormDialog } from '#web/features/back-office/companies/dialogs/company-act-dialog.tsx'
+import { ActionFormDialog } from '#web/features/back-office/companies/dialogs/company-action-dialog.tsx'
 import { useApi } from '#web/platform/api/use-api.ts'
 import { Field } from '#web/ui/forms/field.tsx'
 import type { PopupProps } from '#web/ui/dialogs/lazy-popup.tsx'
@@ -19,7 +19,7 @@ export function AddContactDialog({ account, ...popup }: PopupProps & { account: 
       ? `The contact receives lists with the default setting: ${used.length} of ${limit} addresses of the plan are in use.`
       : `The contact receives no lists: all ${limit} addresses of the plan are in use.`
   return (
-    <ActFormDialog
+    <ActionFormDialog
       {...popup}
       account={account}
       title={`Add a contact to ${account.name}`}
@@ -51,7 +51,7 @@ export function AddContactDialog({ account, ...popup }: PopupProps & { account: 
           </>
         )
       }}
-    </ActFormDialog>
+    </ActionFormDialog>
   )
 }
 
@@ -68,7 +68,7 @@ export function ContactFactsDialog({ account, contact, ...popup }: ContactDialog
   const api = useApi()
   const now = (base: Account) => base.contacts.find(({ id }) => id === contact.id) ?? contact
   return (
-    <ActFormDialog
+    <ActionFormDialog
       {...popup}
       account={account}
       title={`Edit ${contact.name}`}
@@ -101,6 +101,6 @@ export function ContactFactsDialog({ account, contact, ...popup }: ContactDialog
           </>
         )
       }}
-    </ActFormDialog>
+    </ActionFormDialog>
   )
 }

@@ -1,10 +1,10 @@
-import { changedMeanwhile } from '#contract/back-office/account-acts.ts'
+import { changedMeanwhile } from '#contract/back-office/account-actions.ts'
 import {
   blockContact,
   logOutContact,
   orderContacts,
   sendPasswordLink,
-} from '#contract/back-office/contact-acts.ts'
+} from '#contract/back-office/contact-actions.ts'
 import type { Account, ContactAccount } from '#contract/back-office/back-office.ts'
 import type { Notice } from '#contract/notices.ts'
 import { staffNotices } from '#contract/back-office/staff-notices.ts'
@@ -12,10 +12,10 @@ import { AdminLink } from '#web/platform/admin/admin-link.tsx'
 import {
   contactEmailDialog,
   contactFactsDialog,
-  reasonedActDialog,
+  reasonedActionDialog,
   removeContactDialog,
   resetTwoFactorDialog,
-  staffWordsDialog,
+  staffMessageDialog,
 } from '#web/features/back-office/companies/dialogs/company-dialogs-lazy.ts'
 import { exclusionDialog } from '#web/features/broadcasts/admin-public.ts'
 import { notifyFailure } from '#web/platform/admin/load-error.tsx'
@@ -38,13 +38,13 @@ export function ContactMenu({ account, contact }: ContactMenuProps) {
   const email = usePopup(contactEmailDialog)
   const alternative = usePopup(contactEmailDialog)
   const twoFactor = usePopup(resetTwoFactorDialog)
-  const message = usePopup(staffWordsDialog)
-  const block = usePopup(staffWordsDialog)
-  const lift = usePopup(reasonedActDialog)
-  const signOut = usePopup(reasonedActDialog)
+  const message = usePopup(staffMessageDialog)
+  const block = usePopup(staffMessageDialog)
+  const lift = usePopup(reasonedActionDialog)
+  const signOut = usePopup(reasonedActionDialog)
   const exclude = usePopup(exclusionDialog)
   const remove = usePopup(removeContactDialog)
-  const act = useContactAct()
+  const act = useContactAction()
   const queryClient = useQueryClient()
   const readAgain = () => queryClient.invalidateQueries({ queryKey: ['accounts'] })
   const order = useOrder(account, contact)
@@ -168,7 +168,7 @@ export function ContactMenu({ account, contact }: ContactMenuProps) {
 }
 
 /** An act that asks nothing: says what came of it, and reads the account again, also where somebody was there first. */
-function useContactAct() {
+function useContactAction() {
   const queryClient = useQueryClient()
   return async (send: () => Promise<unknown>, said: Notice) => {
     try {
@@ -188,7 +188,7 @@ function useContactAct() {
 /** Gives a contact another place among the others. */
 function useOrder(account: Account, contact: ContactAccount) {
   const api = useApi()
-  const act = useContactAct()
+  const act = useContactAction()
   return (to: 'main' | 1 | -1) => {
     const ids = account.contacts.map(({ id }) => id)
     const at = ids.indexOf(contact.id)

@@ -5,7 +5,7 @@ import {
 } from '#contract/back-office/back-office.ts'
 import { businessTimeZone } from '#contract/dates.ts'
 import { addContactDialog } from '#web/features/back-office/companies/dialogs/company-dialogs-lazy.ts'
-import { personTroublesOf } from '#web/features/back-office/companies/company-troubles.ts'
+import { contactWarnings } from '#web/features/back-office/companies/account-warnings.ts'
 import { ContactMenu } from '#web/features/back-office/companies/contacts/contact-menu.tsx'
 import { mayUse, useStaff } from '#web/platform/admin/staff-session.ts'
 import { Badge } from '#web/ui/marks/badge.tsx'
@@ -82,7 +82,7 @@ const columns: readonly Column<ContactAccount>[] = [
         <span className="muted small">{contact.label}</span>
         {contact.function && <span className="second-line soft">{contact.function}</span>}
         <span className="contact-badges">
-          {personTroublesOf(contact).map(({ tone, title, text }) => (
+          {contactWarnings(contact).map(({ tone, title, text }) => (
             <Badge key={title} tone={tone} title={text}>
               {title}
             </Badge>

@@ -2,13 +2,13 @@ import {
   blockCompany,
   logOutCompany,
   terminateCompany,
-} from '#contract/back-office/company-acts.ts'
+} from '#contract/back-office/company-actions.ts'
 import type { Account } from '#contract/back-office/back-office.ts'
 import { staffNotices } from '#contract/back-office/staff-notices.ts'
 import {
   ReasonedButton,
-  WordsButton,
-} from '#web/features/back-office/companies/dialogs/company-act-buttons.tsx'
+  StaffMessageButton,
+} from '#web/features/back-office/companies/dialogs/company-action-buttons.tsx'
 import { useApi } from '#web/platform/api/use-api.ts'
 
 /** Sets, changes and lifts the block of a company. */
@@ -18,9 +18,9 @@ export function BlockButtons({ account }: { account: Account }) {
   if (state === 'new') return null
   if (state !== 'custom-blocked') {
     return (
-      <WordsButton account={account} kind="block" variant="quiet-danger">
+      <StaffMessageButton account={account} kind="block" variant="quiet-danger">
         Block company
-      </WordsButton>
+      </StaffMessageButton>
     )
   }
   return (
@@ -36,9 +36,9 @@ export function BlockButtons({ account }: { account: Account }) {
           api(blockCompany, { params: { id: String(id) }, body: { html: '', reason, version } })
         }
       />
-      <WordsButton account={account} kind="block">
+      <StaffMessageButton account={account} kind="block">
         Change message
-      </WordsButton>
+      </StaffMessageButton>
     </>
   )
 }

@@ -2,11 +2,11 @@ import {
   changeMembership,
   gapDecisionNames,
   gapDecisions,
-} from '#contract/back-office/company-acts.ts'
+} from '#contract/back-office/company-actions.ts'
 import type { Account } from '#contract/back-office/back-office.ts'
 import { Day } from '#contract/fields.ts'
 import { staffNotices } from '#contract/back-office/staff-notices.ts'
-import { ActFormDialog } from '#web/features/back-office/companies/dialogs/company-act-dialog.tsx'
+import { ActionFormDialog } from '#web/features/back-office/companies/dialogs/company-action-dialog.tsx'
 import { ReasonField } from '#web/platform/admin/reason-field.tsx'
 import { useApi } from '#web/platform/api/use-api.ts'
 import { Checkbox } from '#web/ui/forms/choice.tsx'
@@ -32,7 +32,7 @@ const valuesOf = ({ memberSince, hasWarranty }: Account) => ({
 export function MembershipDialog({ account, ...popup }: PopupProps & { account: Account }) {
   const api = useApi()
   return (
-    <ActFormDialog
+    <ActionFormDialog
       {...popup}
       account={account}
       title={`Membership of ${account.name}`}
@@ -78,6 +78,6 @@ export function MembershipDialog({ account, ...popup }: PopupProps & { account: 
           </div>
         )
       }}
-    </ActFormDialog>
+    </ActionFormDialog>
   )
 }

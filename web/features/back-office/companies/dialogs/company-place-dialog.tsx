@@ -1,8 +1,8 @@
 import type { Account } from '#contract/back-office/back-office.ts'
-import { placeCompany } from '#contract/back-office/company-acts.ts'
+import { placeCompany } from '#contract/back-office/company-actions.ts'
 import { staffNotices } from '#contract/back-office/staff-notices.ts'
-import { ActFormDialog } from '#web/features/back-office/companies/dialogs/company-act-dialog.tsx'
-import { placeText, readPlace } from '#web/features/back-office/companies/read-place.ts'
+import { ActionFormDialog } from '#web/features/back-office/companies/dialogs/company-action-dialog.tsx'
+import { placeText, parsePlace } from '#web/features/back-office/companies/parse-place.ts'
 import { ReasonField } from '#web/platform/admin/reason-field.tsx'
 import { useApi } from '#web/platform/api/use-api.ts'
 import { Field } from '#web/ui/forms/field.tsx'
@@ -16,11 +16,11 @@ const Draft = z.extend(z.omit(placeCompany.body, { version: true }), {
       .string()
       .check(
         z.refine(
-          (typed) => readPlace(typed) !== undefined,
+          (typed) => parsePlace(typed) !== undefined,
           'Enter coordinates such as 52.3676, 4.9041',
         ),
       ),
-    z.transform((typed) => readPlace(typed) ?? null),
+    z.transform((typed) => parsePlace(typed) ?? null),
   ),
 })
 const valuesOf = ({ place }: Account) => ({ place: placeText(place) })
@@ -31,7 +31,7 @@ export function CompanyPlaceDialog({ account, ...popup }: PopupProps & { account
   const { name, country, address } = account
   const lines = [...address.split('\n'), country].map((line) => line.trim()).filter(Boolean)
   return (
-    <ActFormDialog
+    <ActionFormDialog
       {...popup}
       account={account}
       title={`Map location of ${name}`}
@@ -69,6 +69,6 @@ export function CompanyPlaceDialog({ account, ...popup }: PopupProps & { account
           <ReasonField form={form} optional />
         </div>
       )}
-    </ActFormDialog>
+    </ActionFormDialog>
   )
 }

@@ -1,7 +1,7 @@
-import { activateCompany, changePlan, changeTrial } from '#contract/back-office/company-acts.ts'
+import { activateCompany, changePlan, changeTrial } from '#contract/back-office/company-actions.ts'
 import { plans, type Account } from '#contract/back-office/back-office.ts'
 import { addressesPerPlan, planNames } from '#contract/broadcasts/broadcast-settings.ts'
-import { ActFormDialog } from '#web/features/back-office/companies/dialogs/company-act-dialog.tsx'
+import { ActionFormDialog } from '#web/features/back-office/companies/dialogs/company-action-dialog.tsx'
 import { useApi } from '#web/platform/api/use-api.ts'
 import { Field } from '#web/ui/forms/field.tsx'
 import type { PopupProps } from '#web/ui/dialogs/lazy-popup.tsx'
@@ -23,7 +23,7 @@ type AccountDialogProps = PopupProps & { account: Account }
 export function PlanDialog({ account, ...popup }: AccountDialogProps) {
   const api = useApi()
   return (
-    <ActFormDialog
+    <ActionFormDialog
       {...popup}
       account={account}
       title={`Change the plan of ${account.name}`}
@@ -45,7 +45,7 @@ export function PlanDialog({ account, ...popup }: AccountDialogProps) {
           <ReasonField form={form} />
         </>
       )}
-    </ActFormDialog>
+    </ActionFormDialog>
   )
 }
 
@@ -53,7 +53,7 @@ export function PlanDialog({ account, ...popup }: AccountDialogProps) {
 export function ActivateDialog({ account, ...popup }: AccountDialogProps) {
   const api = useApi()
   return (
-    <ActFormDialog
+    <ActionFormDialog
       {...popup}
       account={account}
       title={`Open the account of ${account.name}`}
@@ -79,7 +79,7 @@ export function ActivateDialog({ account, ...popup }: AccountDialogProps) {
           <ReasonField form={form} />
         </>
       )}
-    </ActFormDialog>
+    </ActionFormDialog>
   )
 }
 
@@ -88,7 +88,7 @@ const Extended = z.object({ until: Day, reason: Reason })
 export function ExtendTrialDialog({ account, ...popup }: AccountDialogProps) {
   const api = useApi()
   return (
-    <ActFormDialog
+    <ActionFormDialog
       {...popup}
       account={account}
       title={`Extend the trial of ${account.name}`}
@@ -112,6 +112,6 @@ export function ExtendTrialDialog({ account, ...popup }: AccountDialogProps) {
           <ReasonField form={form} />
         </>
       )}
-    </ActFormDialog>
+    </ActionFormDialog>
   )
 }

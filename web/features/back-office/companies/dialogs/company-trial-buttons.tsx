@@ -1,10 +1,10 @@
-import { changeTrial } from '#contract/back-office/company-acts.ts'
+import { changeTrial } from '#contract/back-office/company-actions.ts'
 import type { Account, AccountState } from '#contract/back-office/back-office.ts'
 import { staffNotices } from '#contract/back-office/staff-notices.ts'
 import {
-  ActButton,
+  ActionButton,
   ReasonedButton,
-} from '#web/features/back-office/companies/dialogs/company-act-buttons.tsx'
+} from '#web/features/back-office/companies/dialogs/company-action-buttons.tsx'
 import { extendTrialDialog } from '#web/features/back-office/companies/dialogs/company-dialogs-lazy.ts'
 import { useApi } from '#web/platform/api/use-api.ts'
 
@@ -46,9 +46,9 @@ export function TrialButtons({ account, beneath }: TrialButtonsProps) {
   }
   return (
     <>
-      <ActButton dialog={extendTrialDialog} account={account}>
+      <ActionButton dialog={extendTrialDialog} account={account}>
         Extend trial
-      </ActButton>
+      </ActionButton>
       {beneath === 'trial' && (
         <ReasonedButton
           account={account}

@@ -1,9 +1,9 @@
-import { changeInvoiceStanding } from '#contract/back-office/company-acts.ts'
+import { changeInvoiceStanding } from '#contract/back-office/company-actions.ts'
 import type { Account } from '#contract/back-office/back-office.ts'
 import type { InvoiceStanding } from '#contract/billing.ts'
 import { staffNotices } from '#contract/back-office/staff-notices.ts'
-import { ActFormDialog } from '#web/features/back-office/companies/dialogs/company-act-dialog.tsx'
-import { standingWords } from '#web/features/back-office/companies/company-standing-words.ts'
+import { ActionFormDialog } from '#web/features/back-office/companies/dialogs/company-action-dialog.tsx'
+import { invoiceStatusLabels } from '#web/features/back-office/companies/invoice-status-labels.ts'
 import { ReasonField } from '#web/platform/admin/reason-field.tsx'
 import { useApi } from '#web/platform/api/use-api.ts'
 import { Checkbox } from '#web/ui/forms/choice.tsx'
@@ -25,10 +25,10 @@ const settled: InvoiceStanding = {
 }
 
 /** How a company stands with its last invoice. */
-export function StandingDialog({ account, ...popup }: PopupProps & { account: Account }) {
+export function InvoiceStatusDialog({ account, ...popup }: PopupProps & { account: Account }) {
   const api = useApi()
   return (
-    <ActFormDialog
+    <ActionFormDialog
       {...popup}
       account={account}
       title={`Last invoice of ${account.name}`}
@@ -50,11 +50,12 @@ export function StandingDialog({ account, ...popup }: PopupProps & { account: Ac
               label="The last invoice"
               group="choices"
               error={
-                standingWords.map(({ name }) => errors[name]?.message).find(Boolean) ?? undefined
+                invoiceStatusLabels.map(({ name }) => errors[name]?.message).find(Boolean) ??
+                undefined
               }
             >
               <div className="act-choices">
-                {standingWords.map(({ name, label, hint }) => (
+                {invoiceStatusLabels.map(({ name, label, hint }) => (
                   <Checkbox key={name} {...(hint && { hint })} {...form.register(name)}>
                     {label}
                   </Checkbox>
@@ -68,6 +69,6 @@ export function StandingDialog({ account, ...popup }: PopupProps & { account: Ac
           </>
         )
       }}
-    </ActFormDialog>
+    </ActionFormDialog>
   )
 }

@@ -1,5 +1,11 @@
 import * as z from 'zod/mini'
-import { companyAct, contactAct, contactFields, StaffWords, Version } from './account-acts.ts'
+import {
+  companyAct,
+  contactAct,
+  contactFields,
+  StaffMessageInput,
+  Version,
+} from './account-actions.ts'
 import { emailKinds } from './back-office.ts'
 import { BodyId, endpoint, ok } from '../endpoint.ts'
 import { KeptEmail, Reason } from '../fields.ts'
@@ -54,10 +60,10 @@ export const changeEmail = endpoint(
   ),
 )
 export const blockContact = endpoint(
-  contactAct('block', 'Set or lift the full block of one person', StaffWords),
+  contactAct('block', 'Set or lift the full block of one person', StaffMessageInput),
 )
 export const messageContact = endpoint(
-  contactAct('message', 'Set or lift the special message to one person', StaffWords),
+  contactAct('message', 'Set or lift the special message to one person', StaffMessageInput),
 )
 export const logOutContact = endpoint(
   contactAct(

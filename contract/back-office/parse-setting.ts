@@ -44,7 +44,7 @@ export const partOf = (value: unknown, name: string): unknown =>
     )
 
 /** Reads a value for a setting: as it is kept, or what is wrong with which of its fields. */
-export function readSetting(
+export function parseSetting(
   entry: SettingEntry,
   value: unknown,
 ): { value: unknown } | { faults: { field: string; msg: string }[] } {

@@ -3,7 +3,7 @@ import { accountSorts, planFilters, type AccountSort } from '#contract/back-offi
 import { pageSizes, type PageSize } from '#contract/paging.ts'
 
 /** What the list of companies is asked for. */
-export interface Asked {
+export interface CompaniesSearch {
   page: number
   pageSize: PageSize
   search: string
@@ -21,7 +21,9 @@ const oneOf = <T extends string>(value: string | undefined, offered: readonly T[
   offered.find((one) => one === value)
 
 /** What an address asks for, where it makes sense. */
-export function readAddress(address: Readonly<Record<string, string | undefined>>): Asked {
+export function parseSearchParams(
+  address: Readonly<Record<string, string | undefined>>,
+): CompaniesSearch {
   const page = Number(address['page'])
   return {
     page: Number.isInteger(page) && page > 0 && page < 1_000_000 ? page : usual.page,
@@ -37,7 +39,9 @@ export function readAddress(address: Readonly<Record<string, string | undefined>
 }
 
 /** The same as an address holds it: what is usual is left out. */
-export function writeAddress(asked: Asked): Record<string, string | number | undefined> {
+export function formatSearchParams(
+  asked: CompaniesSearch,
+): Record<string, string | number | undefined> {
   return Object.fromEntries(
     Object.entries(asked).filter(
       ([name, value]) => value !== undefined && value !== (usual as Record<string, unknown>)[name],
@@ -45,5 +49,5 @@ export function writeAddress(asked: Asked): Record<string, string | number | und
   )
 }
 
-export const isFiltered = ({ search, state, plan, country, trialEnding }: Asked) =>
+export const isFiltered = ({ search, state, plan, country, trialEnding }: CompaniesSearch) =>
   Boolean(search || state || plan || country || trialEnding)

@@ -2,14 +2,14 @@ import type { User } from '#contract/auth/auth.ts'
 import {
   mailLimits,
   messageRows,
-  MessageWords,
+  MessageContent,
   visitorLimits,
-  VisitorSays,
+  VisitorIdentity,
   type VisitorFields,
 } from '#contract/messages.ts'
 import { notices } from '#contract/page-notices.ts'
 import { CaptchaLine } from '#web/features/messages/captcha-line.tsx'
-import { LetterPeople } from '#web/features/messages/letter-people.tsx'
+import { MessageParties } from '#web/features/messages/message-parties.tsx'
 import { notify } from '#web/platform/page/notices.ts'
 import { useViewer } from '#web/platform/page/session.ts'
 import { useCaptcha } from '#web/platform/forms/use-captcha.ts'
@@ -23,9 +23,9 @@ import type { ReactNode } from 'react'
 import type { UseFormRegisterReturn } from 'react-hook-form'
 import * as z from 'zod/mini'
 
-export type Letter = MessageWords & Partial<VisitorFields>
+export type ContactMessage = MessageContent & Partial<VisitorFields>
 
-type LetterDialogProps = PopupProps & {
+type ContactMessageDialogProps = PopupProps & {
   title: string
   description?: string | undefined
   /** Whom it goes to, where the title does not say it all. */
@@ -33,17 +33,23 @@ type LetterDialogProps = PopupProps & {
   /** What it is about; can be changed. */
   subject: string
   /** Carries it to the server; of visitors with what they say of themselves and the work of their browser. */
-  send: (letter: Letter) => Promise<unknown>
+  send: (letter: ContactMessage) => Promise<unknown>
 }
 
 /** Writes a letter: members under their own name, visitors under the one that they give (CO-023 to CO-025). */
-export function LetterDialog(props: LetterDialogProps) {
+export function ContactMessageDialog(props: ContactMessageDialogProps) {
   const { user } = useViewer()
-  return user ? <MemberLetter {...props} user={user} /> : <VisitorLetter {...props} />
+  return user ? <MemberMessageForm {...props} user={user} /> : <VisitorMessageForm {...props} />
 }
 
-function MemberLetter({ to, subject, send, user, ...dialog }: LetterDialogProps & { user: User }) {
-  const { form, refusal, submit } = useContractForm(MessageWords, { subject, message: '' })
+function MemberMessageForm({
+  to,
+  subject,
+  send,
+  user,
+  ...dialog
+}: ContactMessageDialogProps & { user: User }) {
+  const { form, refusal, submit } = useContractForm(MessageContent, { subject, message: '' })
   const { errors, isSubmitting } = form.formState
   const carryOut = submit(
     async (words) => {
@@ -54,8 +60,8 @@ function MemberLetter({ to, subject, send, user, ...dialog }: LetterDialogProps 
     () => notify(notices.messageFailed),
   )
   return (
-    <LetterForm {...dialog} onSubmit={carryOut} isSubmitting={isSubmitting}>
-      {to && <LetterPeople to={to} from={user} />}
+    <MessageForm {...dialog} onSubmit={carryOut} isSubmitting={isSubmitting}>
+      {to && <MessageParties to={to} from={user} />}
       <Refusal>{refusal}</Refusal>
       <WordFields
         subject={form.register('subject')}
@@ -63,13 +69,13 @@ function MemberLetter({ to, subject, send, user, ...dialog }: LetterDialogProps 
         errors={errors}
         startsBelow={subject !== ''}
       />
-    </LetterForm>
+    </MessageForm>
   )
 }
 
-const VisitorWords = z.extend(VisitorSays, MessageWords.shape)
+const VisitorWords = z.extend(VisitorIdentity, MessageContent.shape)
 
-function VisitorLetter({ to, subject, send, ...dialog }: LetterDialogProps) {
+function VisitorMessageForm({ to, subject, send, ...dialog }: ContactMessageDialogProps) {
   const captcha = useCaptcha()
   const { form, refusal, submit } = useContractForm(VisitorWords, {
     senderName: '',
@@ -93,13 +99,13 @@ function VisitorLetter({ to, subject, send, ...dialog }: LetterDialogProps) {
     },
   )
   return (
-    <LetterForm
+    <MessageForm
       {...dialog}
       onSubmit={carryOut}
       isSubmitting={isSubmitting}
       mayNotYet={captcha.answer === undefined}
     >
-      {to && <LetterPeople to={to} />}
+      {to && <MessageParties to={to} />}
       <Refusal>{refusal}</Refusal>
       <Field label="Full name" className="s3" error={errors.senderName?.message}>
         <TextInput
@@ -125,18 +131,18 @@ function VisitorLetter({ to, subject, send, ...dialog }: LetterDialogProps) {
         errors={errors}
       />
       <CaptchaLine captcha={captcha} />
-    </LetterForm>
+    </MessageForm>
   )
 }
 
-type LetterFormProps = PopupProps &
+type MessageFormProps = PopupProps &
   Pick<DialogProps, 'title' | 'onSubmit' | 'children'> & {
     description?: string | undefined
     isSubmitting: boolean
     mayNotYet?: boolean
   }
 
-function LetterForm({ isSubmitting, mayNotYet = false, children, ...dialog }: LetterFormProps) {
+function MessageForm({ isSubmitting, mayNotYet = false, children, ...dialog }: MessageFormProps) {
   return (
     <Dialog
       {...dialog}

@@ -1,12 +1,12 @@
 import type { AccountAct } from '#contract/back-office/back-office.ts'
 import { businessTimeZone } from '#contract/dates.ts'
-import type { ActState } from '#web/features/back-office/companies/api.ts'
+import type { ActionState } from '#web/features/back-office/companies/api.ts'
 import { Note, Refusal } from '#web/ui/note.tsx'
 import { RelativeTime } from '#web/ui/text/relative-time.tsx'
 import { minuteText } from '#web/ui/text/time-text.ts'
 
 /** Why an act was refused, and what somebody else did meanwhile. */
-export function ActNotes({ refusal, meanwhile }: Omit<ActState, 'base'>) {
+export function ActionConflictNote({ refusal, meanwhile }: Omit<ActionState, 'base'>) {
   if (refusal === undefined) return null
   if (meanwhile.length === 0) return <Refusal>{refusal}</Refusal>
   return (
@@ -15,7 +15,7 @@ export function ActNotes({ refusal, meanwhile }: Omit<ActState, 'base'>) {
         {meanwhile.map((act) => (
           <li key={act.id}>
             <span className="strong">{act.who}</span>, <RelativeTime at={act.at} />:{' '}
-            <ActText act={act} />
+            <AuditEntryText act={act} />
           </li>
         ))}
       </ul>
@@ -52,7 +52,7 @@ export function changesOf(details: AccountAct['details']): string[] {
 }
 
 /** One act in words: what, to whom, from what to what, and why. */
-export function ActText({ act }: { act: AccountAct }) {
+export function AuditEntryText({ act }: { act: AccountAct }) {
   const changes = changesOf(act.details)
   return (
     <>

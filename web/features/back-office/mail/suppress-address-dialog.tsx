@@ -13,12 +13,12 @@ import { Refusal } from '#web/ui/note.tsx'
 import { EmailInput } from '#web/ui/forms/text-input.tsx'
 import { useQueryClient } from '@tanstack/react-query'
 
-type StopMailDialogProps = PopupProps & {
+type SuppressAddressDialogProps = PopupProps & {
   topics: readonly { topic: string; title: string }[]
 }
 
 /** Stops mail on a topic to an address, with a reason. */
-export function StopMailDialog({ topics, ...popup }: StopMailDialogProps) {
+export function SuppressAddressDialog({ topics, ...popup }: SuppressAddressDialogProps) {
   const api = useApi()
   const queryClient = useQueryClient()
   const { form, refusal, submit } = useContractForm(addSuppression.body, {

@@ -1,8 +1,8 @@
 import type { Account } from '#contract/back-office/back-office.ts'
 import { Reasoned } from '#contract/fields.ts'
 import type { Notice } from '#contract/notices.ts'
-import { ActNotes } from '#web/features/back-office/companies/dialogs/company-act-notes.tsx'
-import { useAccountAct } from '#web/features/back-office/companies/api.ts'
+import { ActionConflictNote } from '#web/features/back-office/companies/dialogs/action-conflict-note.tsx'
+import { useAccountAction } from '#web/features/back-office/companies/api.ts'
 import { ReasonField } from '#web/platform/admin/reason-field.tsx'
 import { contractResolver, putServerErrors } from '#web/platform/api/contract-form.ts'
 import { notify } from '#web/platform/page/notices.ts'
@@ -12,7 +12,7 @@ import type { ReactNode } from 'react'
 import { useForm, type DefaultValues, type FieldValues, type UseFormReturn } from 'react-hook-form'
 import * as z from 'zod/mini'
 
-type ActFormDialogProps<V extends FieldValues, T extends FieldValues> = PopupProps & {
+type ActionFormDialogProps<V extends FieldValues, T extends FieldValues> = PopupProps & {
   account: Account
   title: string
   /** What will happen, in a sentence. */
@@ -31,8 +31,8 @@ type ActFormDialogProps<V extends FieldValues, T extends FieldValues> = PopupPro
 }
 
 /** A form about an act on an account: it keeps what was typed whatever happens, and says what others did meanwhile. */
-export function ActFormDialog<V extends FieldValues, T extends FieldValues>(
-  props: ActFormDialogProps<V, T>,
+export function ActionFormDialog<V extends FieldValues, T extends FieldValues>(
+  props: ActionFormDialogProps<V, T>,
 ) {
   const { account, title, about, confirm, danger = false, size = 'md' } = props
   const { schema, defaultValues, send, valuesOf, said, children, ...popup } = props
@@ -42,7 +42,7 @@ export function ActFormDialog<V extends FieldValues, T extends FieldValues>(
     resolver: contractResolver(schema),
   })
   const { dirtyFields, isSubmitting } = form.formState
-  const act = useAccountAct(account, () => {
+  const act = useAccountAction(account, () => {
     notify(said)
     popup.onOpenChange(false)
   })
@@ -77,7 +77,7 @@ export function ActFormDialog<V extends FieldValues, T extends FieldValues>(
       }
     >
       <div className="stack">
-        <ActNotes refusal={act.refusal} meanwhile={act.meanwhile} />
+        <ActionConflictNote refusal={act.refusal} meanwhile={act.meanwhile} />
         {about && <div className="soft">{about}</div>}
         {children?.(form)}
       </div>
@@ -85,7 +85,7 @@ export function ActFormDialog<V extends FieldValues, T extends FieldValues>(
   )
 }
 
-type ReasonedActDialogProps = PopupProps & {
+type ReasonedActionDialogProps = PopupProps & {
   account: Account
   title: string
   about: ReactNode
@@ -96,15 +96,15 @@ type ReasonedActDialogProps = PopupProps & {
 }
 
 /** An act that needs nothing but a reason. */
-export function ReasonedActDialog({ send, ...props }: ReasonedActDialogProps) {
+export function ReasonedActionDialog({ send, ...props }: ReasonedActionDialogProps) {
   return (
-    <ActFormDialog
+    <ActionFormDialog
       {...props}
       schema={Reasoned}
       defaultValues={{ reason: '' }}
       send={({ reason }, base) => send(reason, base)}
     >
       {(form) => <ReasonField form={form} />}
-    </ActFormDialog>
+    </ActionFormDialog>
   )
 }

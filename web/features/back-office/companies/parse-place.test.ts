@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { placeText, readPlace } from './read-place.ts'
+import { placeText, parsePlace } from './parse-place.ts'
 
 it.each([
   '52.3676, 4.9041',
@@ -9,22 +9,22 @@ it.each([
   'https://www.openstreetmap.org/#map=15/52.3676/4.9041',
   'https://maps.example/place/@52.3676,4.9041,15z',
 ])('takes a place as maps give it: %s (BK-071)', (typed) => {
-  expect(readPlace(typed)).toEqual({ lat: 52.3676, lng: 4.9041 })
+  expect(parsePlace(typed)).toEqual({ lat: 52.3676, lng: 4.9041 })
 })
 
 it('takes south and west, and nothing as no place', () => {
-  expect(readPlace('-33.86, -151.2')).toEqual({ lat: -33.86, lng: -151.2 })
-  expect(readPlace('  ')).toBeNull()
+  expect(parsePlace('-33.86, -151.2')).toEqual({ lat: -33.86, lng: -151.2 })
+  expect(parsePlace('  ')).toBeNull()
 })
 
 it.each(['Amsterdam', '52.3676', '91, 4', '52, 181', '52,3676, 4,9041', '52.3 N, 4.9 E'])(
   'takes no guess for a place: %s',
   (typed) => {
-    expect(readPlace(typed)).toBeUndefined()
+    expect(parsePlace(typed)).toBeUndefined()
   },
 )
 
 it('writes a place as it is read', () => {
-  expect(readPlace(placeText({ lat: 1.5, lng: -2 }))).toEqual({ lat: 1.5, lng: -2 })
+  expect(parsePlace(placeText({ lat: 1.5, lng: -2 }))).toEqual({ lat: 1.5, lng: -2 })
   expect(placeText(null)).toBe('')
 })

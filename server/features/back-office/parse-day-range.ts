@@ -16,7 +16,7 @@ export function readWords(typed: string, param: string): string[] | Refused {
 const noonOf = (day: string) => new Date(`${day}T12:00:00Z`)
 
 /** The moments from the start of one business day to the end of another. */
-export const readDays = (given: { from?: string | undefined; to?: string | undefined }) => ({
+export const parseDayRange = (given: { from?: string | undefined; to?: string | undefined }) => ({
   since: given.from === undefined ? undefined : businessDayStart(noonOf(given.from)),
   until: given.to === undefined ? undefined : nextBusinessDayStart(noonOf(given.to)),
 })

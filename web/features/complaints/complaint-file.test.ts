@@ -1,5 +1,9 @@
 import { expect, it } from 'vitest'
-import { dayAsWritten, faultOfFile, paperField } from '#web/features/complaints/chosen-file.ts'
+import {
+  normalizeDay,
+  findFileError,
+  documentField,
+} from '#web/features/complaints/complaint-file.ts'
 
 it.each([
   ['2.11.2026', '02/11/2026'],
@@ -8,7 +12,7 @@ it.each([
   ['2026-11-02', '2026-11-02'],
   ['yesterday', 'yesterday'],
 ])('reads the day %j as %j', (typed, day) => {
-  expect(dayAsWritten(typed)).toBe(day)
+  expect(normalizeDay(typed)).toBe(day)
 })
 
 it.each([
@@ -19,11 +23,11 @@ it.each([
   ['order.exe', 1, 'This file should be a PDF, a Word document, or a picture (jpg, png)'],
   ['order', 1, 'This file should be a PDF, a Word document, or a picture (jpg, png)'],
 ])('says of %s with %i bytes before it is sent: %s (AM-103)', (name, size, fault) => {
-  expect(faultOfFile({ name, size })).toBe(fault)
+  expect(findFileError({ name, size })).toBe(fault)
 })
 
 it('offers the types that are taken and says how large a file may be (AM-103)', () => {
-  expect(paperField()).toEqual({
+  expect(documentField()).toEqual({
     hint: 'PDF, Word, jpg or png, up to 10 MB.',
     accept: '.pdf,.jpg,.jpeg,.png,.doc,.docx',
   })

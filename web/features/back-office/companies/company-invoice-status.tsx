@@ -1,17 +1,17 @@
 import type { Account } from '#contract/back-office/back-office.ts'
-import { standingWords } from '#web/features/back-office/companies/company-standing-words.ts'
-import { standingDialog } from '#web/features/back-office/companies/dialogs/company-dialogs-lazy.ts'
+import { invoiceStatusLabels } from '#web/features/back-office/companies/invoice-status-labels.ts'
+import { invoiceStatusDialog } from '#web/features/back-office/companies/dialogs/company-dialogs-lazy.ts'
 import { mayUse, useStaff } from '#web/platform/admin/staff-session.ts'
 import { Button } from '#web/ui/forms/button.tsx'
 import { usePopup } from '#web/ui/dialogs/lazy-popup.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 
 /** How the company stands with its last invoice, until invoices are written here. */
-export function CompanyStanding({ account }: { account: Account }) {
+export function CompanyInvoiceStatus({ account }: { account: Account }) {
   const staff = useStaff()
-  const edit = usePopup(standingDialog)
+  const edit = usePopup(invoiceStatusDialog)
   const { standing } = account
-  const marks = standingWords.filter(({ name }) => standing?.[name])
+  const marks = invoiceStatusLabels.filter(({ name }) => standing?.[name])
   return (
     <Panel
       title="Last invoice"

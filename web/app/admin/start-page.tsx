@@ -5,7 +5,7 @@ import { Icon } from '#web/ui/marks/icon.tsx'
 import { menuOf } from './admin-menu.tsx'
 
 /** Where the back office opens: what this person's role has, in a sentence each. */
-export function FirstPage() {
+export function StartPage() {
   const staff = useStaff()
   return (
     <AdminView title="Back office">

@@ -1,7 +1,7 @@
 import type { InvoiceStanding } from '#contract/billing.ts'
 
 /** The marks of an invoice standing, in the words of the form. */
-export const standingWords: readonly {
+export const invoiceStatusLabels: readonly {
   name: Exclude<keyof InvoiceStanding, 'link'>
   label: string
   hint?: string

@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react'
-import './letter-people.css'
+import './message-parties.css'
 
-type LetterPeopleProps = {
+type MessagePartiesProps = {
   to: ReactNode
   /** The signed-in who writes; visitors say it in the form. */
   from?: { name: string; companyName: string; email: string } | undefined
 }
 
 /** Whom a letter goes to and who it is from. */
-export function LetterPeople({ to, from }: LetterPeopleProps) {
+export function MessageParties({ to, from }: MessagePartiesProps) {
   return (
     <dl className="letter-people">
       <div>

@@ -1,5 +1,5 @@
-import { blockCompany, messageCompany } from '#contract/back-office/company-acts.ts'
-import { blockContact, messageContact } from '#contract/back-office/contact-acts.ts'
+import { blockCompany, messageCompany } from '#contract/back-office/company-actions.ts'
+import { blockContact, messageContact } from '#contract/back-office/contact-actions.ts'
 import {
   htmlMax,
   previewHtml,
@@ -7,7 +7,7 @@ import {
   type ContactAccount,
 } from '#contract/back-office/back-office.ts'
 import { staffNotices } from '#contract/back-office/staff-notices.ts'
-import { ActFormDialog } from '#web/features/back-office/companies/dialogs/company-act-dialog.tsx'
+import { ActionFormDialog } from '#web/features/back-office/companies/dialogs/company-action-dialog.tsx'
 import { ReasonField } from '#web/platform/admin/reason-field.tsx'
 import { StaffWords } from '#web/features/billing/public.ts'
 import { useApi } from '#web/platform/api/use-api.ts'
@@ -18,12 +18,12 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useDeferredValue } from 'react'
 import { useWatch, type UseFormReturn } from 'react-hook-form'
 import * as z from 'zod/mini'
-import './company-words-dialog.css'
+import './staff-message-dialog.css'
 
 const Words = z.omit(blockCompany.body, { version: true })
 type WordsForm = UseFormReturn<z.input<typeof Words>, unknown, z.output<typeof Words>>
 
-type StaffWordsDialogProps = PopupProps & {
+type StaffMessageDialogProps = PopupProps & {
   account: Account
   /** For this person alone; left out, for everybody of the company. */
   contact?: ContactAccount | undefined
@@ -43,7 +43,7 @@ const abouts = {
 }
 
 /** Words in HTML that shut somebody out, or are shown and can be closed; empty words lift a message. */
-export function StaffWordsDialog(props: StaffWordsDialogProps) {
+export function StaffMessageDialog(props: StaffMessageDialogProps) {
   const { account, contact, kind, ...popup } = props
   const api = useApi()
   const html = (contact ?? account)[kind === 'block' ? 'blockHtml' : 'messageHtml']
@@ -60,7 +60,7 @@ export function StaffWordsDialog(props: StaffWordsDialogProps) {
       : messageCompany
 
   return (
-    <ActFormDialog
+    <ActionFormDialog
       {...popup}
       account={account}
       title={isBlock ? `Block ${whom}` : `Message to ${whom}`}
@@ -106,7 +106,7 @@ export function StaffWordsDialog(props: StaffWordsDialogProps) {
           <ReasonField form={form} />
         </>
       )}
-    </ActFormDialog>
+    </ActionFormDialog>
   )
 }
 

@@ -23,7 +23,7 @@ export interface Writer {
   email: string
 }
 
-export interface Letter<W extends Writer = WriterRow> {
+export interface ContactMessage<W extends Writer = WriterRow> {
   writer: W
   /** As the copy keeps them: free of tags, and within the limits. */
   words: Words
@@ -42,7 +42,7 @@ type Outgoing = Pick<Mail, 'key' | 'subject' | 'text' | 'html'> & {
 /** Checks the words, keeps a copy and says what to mail, or that they have been sent before. */
 export type Accept<W extends Writer = WriterRow> = (
   tx: Tx,
-  letter: Letter<W>,
+  letter: ContactMessage<W>,
 ) => Promise<Outgoing | 'sent' | Refused>
 
 /** Thrown to take back what was written when no mail may go to the address any more. */
@@ -52,14 +52,14 @@ class Unreachable extends Error {}
  * Mails a member's words to one person at once, under the member's name; answers go to the member. One letter of a
  * contact passes at a time, so that parallel ones cannot pass a limit.
  */
-export const sendLetter = (
+export const sendMemberMessage = (
   platform: Platform,
   { contactId }: SignedInViewer,
   written: Words,
   unreachable: Refused,
   accept: Accept,
 ): Promise<'sent' | Refused> =>
-  mailWords(platform, written, unreachable, accept, async (tx) => {
+  validateAndSend(platform, written, unreachable, accept, async (tx) => {
     await lockContact(tx, contactId)
     return (await findWriter(tx, contactId)) ?? notFound()
   })
@@ -68,7 +68,7 @@ export const sendLetter = (
  * Checks and mails what somebody has written whom `admit` finds: it lets one letter pass at a time, and says why when
  * this one may not.
  */
-export async function mailWords<W extends Writer>(
+export async function validateAndSend<W extends Writer>(
   platform: Platform,
   written: Words,
   unreachable: Refused,
@@ -123,7 +123,7 @@ function faultsOf(words: Words) {
 }
 
 /** A call that names `message` what a letter calls its body is answered in its own words. */
-export function asMessage(answer: 'sent' | Refused): 'sent' | Refused {
+export function renameBodyErrors(answer: 'sent' | Refused): 'sent' | Refused {
   if (!isRefused(answer) || !answer.errors) return answer
   const errors = answer.errors.map((error) =>
     error.param === 'body' ? { ...error, param: 'message' } : error,

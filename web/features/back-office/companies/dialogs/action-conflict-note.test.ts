@@ -1,4 +1,4 @@
-import { changesOf } from '#web/features/back-office/companies/dialogs/company-act-notes.tsx'
+import { changesOf } from '#web/features/back-office/companies/dialogs/action-conflict-note.tsx'
 import { expect, test } from 'vitest'
 
 test('tells changes in words, and moments as the office reads a clock', () => {

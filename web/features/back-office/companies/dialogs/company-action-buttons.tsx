@@ -2,15 +2,15 @@ import type { Account } from '#contract/back-office/back-office.ts'
 import type { Notice } from '#contract/notices.ts'
 import {
   type planDialog,
-  reasonedActDialog,
-  staffWordsDialog,
+  reasonedActionDialog,
+  staffMessageDialog,
 } from '#web/features/back-office/companies/dialogs/company-dialogs-lazy.ts'
 import { Button, type ButtonProps } from '#web/ui/forms/button.tsx'
 import { usePopup } from '#web/ui/dialogs/lazy-popup.tsx'
 import type { ReactNode } from 'react'
 
 /** A button that opens a dialog about an account. */
-export function ActButton({
+export function ActionButton({
   dialog,
   account,
   children,
@@ -31,7 +31,7 @@ export function ActButton({
 }
 
 /** A button for the words that staff put before people. */
-export function WordsButton({
+export function StaffMessageButton({
   account,
   kind,
   variant = 'default',
@@ -42,7 +42,7 @@ export function WordsButton({
   variant?: NonNullable<ButtonProps['variant']>
   children: ReactNode
 }) {
-  const popup = usePopup(staffWordsDialog)
+  const popup = usePopup(staffMessageDialog)
   return (
     <>
       <Button size="sm" variant={variant} {...popup.trigger}>
@@ -66,7 +66,7 @@ type ReasonedButtonProps = {
 
 /** A button whose act needs nothing but a reason. */
 export function ReasonedButton({ account, label, danger = false, ...act }: ReasonedButtonProps) {
-  const popup = usePopup(reasonedActDialog)
+  const popup = usePopup(reasonedActionDialog)
   return (
     <>
       <Button size="sm" variant={danger ? 'quiet-danger' : 'default'} {...popup.trigger}>

@@ -8,7 +8,7 @@ import {
   lockVisitors,
   type VisitorWriter,
 } from '#server/features/messages/message-queries.ts'
-import { mailWords, type Accept, type Words } from '#server/features/messages/send-letter.ts'
+import { validateAndSend, type Accept, type Words } from '#server/features/messages/send-message.ts'
 import { spendCaptcha } from '#server/platform/captcha.ts'
 import {
   fieldErrors,
@@ -23,16 +23,16 @@ import type { Platform } from '#server/platform/platform.ts'
  * Mails a visitor's words to one person, under the name that the visitor gives, once the work of their browser is
  * accepted. One letter of all visitors passes at a time, so that parallel ones cannot pass a limit.
  */
-export async function sendVisitorLetter(
+export async function sendVisitorMessage(
   platform: Platform,
   { fields, source }: { fields: object; source: string },
   written: Words,
   unreachable: Refused,
   accept: Accept<VisitorWriter>,
 ): Promise<'sent' | Refused> {
-  const given = readVisitor(fields)
+  const given = parseVisitor(fields)
   if (isRefused(given)) return given
-  return mailWords(platform, written, unreachable, accept, async (tx, now) => {
+  return validateAndSend(platform, written, unreachable, accept, async (tx, now) => {
     if (!(await spendCaptcha(tx, platform, given.captcha))) {
       await countRefusal(tx, { source, cause: 'captcha', now })
       return refuse(400, refusals.captchaOver, { extra: 'CAPTCHA' })
@@ -46,7 +46,7 @@ export async function sendVisitorLetter(
 const names = Object.keys(VisitorFields.shape)
 
 /** What a visitor says of themselves, free of tags; checked again, as less may be left of it. */
-function readVisitor(fields: object): VisitorFields | Refused {
+function parseVisitor(fields: object): VisitorFields | Refused {
   // The form of a member whose session is over: it has no place for such fields.
   if (!names.some((name) => name in fields)) return refuse(401, refusals.signInFirst)
   const read = z.safeParse(VisitorFields, fields)

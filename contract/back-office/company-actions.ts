@@ -4,9 +4,9 @@ import {
   CompanyFacts,
   contactFields,
   factFields,
-  StaffWords,
+  StaffMessageInput,
   Version,
-} from './account-acts.ts'
+} from './account-actions.ts'
 import { accountCall, moneyRoles } from '../access.ts'
 import { plans } from './back-office.ts'
 import { InvoiceStanding } from '../billing.ts'
@@ -137,10 +137,10 @@ export const terminateCompany = endpoint(
 )
 
 export const blockCompany = endpoint(
-  companyAct('block', 'Set or lift the full block of a company', StaffWords),
+  companyAct('block', 'Set or lift the full block of a company', StaffMessageInput),
 )
 export const messageCompany = endpoint(
-  companyAct('message', 'Set or lift the special message to a company', StaffWords),
+  companyAct('message', 'Set or lift the special message to a company', StaffMessageInput),
 )
 export const logOutCompany = endpoint(
   companyAct(

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Account, ContactAccount } from '#contract/back-office/back-office.ts'
-import { personTroublesOf, troublesOf } from './company-troubles.ts'
+import { contactWarnings, accountWarnings } from './account-warnings.ts'
 
 const account: Account = {
   id: 1,
@@ -37,7 +37,7 @@ const account: Account = {
   log: [],
 }
 const titles = (given: Partial<Account>) =>
-  troublesOf({ ...account, ...given }).map(({ tone, title }) => `${tone}: ${title}`)
+  accountWarnings({ ...account, ...given }).map(({ tone, title }) => `${tone}: ${title}`)
 
 describe('what is wrong with an account', () => {
   test('is nothing where everybody gets in', () => {
@@ -65,11 +65,11 @@ describe('what is wrong with an account', () => {
 
   test('names who does not get in although the account is open', () => {
     const locked = { ...person, name: 'Bram', hasPassword: false }
-    expect(troublesOf({ ...account, contacts: [person, locked] })).toEqual([
+    expect(accountWarnings({ ...account, contacts: [person, locked] })).toEqual([
       { tone: 'warn', title: '1 person cannot sign in', text: 'Bram' },
     ])
     const many = Array.from({ length: 7 }, (_, n) => ({ ...locked, name: `P${n}` }))
-    expect(troublesOf({ ...account, contacts: many })).toMatchObject([
+    expect(accountWarnings({ ...account, contacts: many })).toMatchObject([
       { title: '7 of 7 people cannot sign in', text: 'P0, P1, P2, P3, P4 and 2 more' },
     ])
     expect(titles({ state: 'new', contacts: [locked] })).toEqual(['warn: Waiting for approval'])
@@ -109,7 +109,7 @@ const person: ContactAccount = {
 
 describe('what is wrong with one person', () => {
   const of = (given: Partial<ContactAccount>) =>
-    personTroublesOf({ ...person, ...given }).map(({ tone, title }) => `${tone}: ${title}`)
+    contactWarnings({ ...person, ...given }).map(({ tone, title }) => `${tone}: ${title}`)
 
   test('is nothing for somebody who works here every day', () => {
     expect(of({})).toEqual([])

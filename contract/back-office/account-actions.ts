@@ -91,7 +91,7 @@ export function contactAct<const P extends string, const B extends z.ZodMiniType
 }
 
 /** Words of staff that are put before people. */
-export const StaffWords = z.object({
+export const StaffMessageInput = z.object({
   /** Empty to lift it. */
   html: Html,
   reason: Reason,

@@ -3,7 +3,7 @@ import { businessTimeZone } from '#contract/dates.ts'
 import { dateText } from '#web/ui/text/time-text.ts'
 
 /** Something of an account that its people notice. */
-export interface Trouble {
+export interface AccountWarning {
   /** 'bad': nobody gets in or gets anything. 'warn': somebody will be told something, or soon. */
   tone: 'bad' | 'warn'
   title: string
@@ -13,10 +13,10 @@ export interface Trouble {
 const day = (at: string) => dateText(at, businessTimeZone)
 
 /** What keeps a company's people out, the first one first as they meet it (AM-120), and what they are told. */
-export function troublesOf(account: Account): Trouble[] {
+export function accountWarnings(account: Account): AccountWarning[] {
   const { state, stateSince, stateBeneath, trialEndsAt, addresses } = account
   const beneath = state === 'custom-blocked' ? stateBeneath : state
-  const troubles: (Trouble | false)[] = [
+  const warnings: (AccountWarning | false)[] = [
     state === 'terminated' && {
       tone: 'bad',
       title: `Terminated on ${day(stateSince)}`,
@@ -56,21 +56,21 @@ export function troublesOf(account: Account): Trouble[] {
       tone: 'warn',
       title: 'A special message is shown to this company',
     },
-    shutOut(account),
+    findLockedOutWarning(account),
   ]
-  return troubles.filter((one) => one !== false)
+  return warnings.filter((one) => one !== false)
 }
 
-const mostNamed = 5
+const maxNames = 5
 
 /** Those who do not get in although the account lets its people in. */
-function shutOut({ state, contacts }: Account): Trouble | false {
+function findLockedOutWarning({ state, contacts }: Account): AccountWarning | false {
   const names = contacts
-    .filter((contact) => personTroublesOf(contact).some(({ tone }) => tone === 'bad'))
+    .filter((contact) => contactWarnings(contact).some(({ tone }) => tone === 'bad'))
     .map(({ name }) => name)
   if (names.length === 0 || state === 'new' || state === 'terminated') return false
-  const rest = names.length - mostNamed
-  const named = names.slice(0, mostNamed).join(', ')
+  const rest = names.length - maxNames
+  const named = names.slice(0, maxNames).join(', ')
   return {
     tone: 'warn',
     title:
@@ -82,16 +82,16 @@ function shutOut({ state, contacts }: Account): Trouble | false {
 }
 
 /** Failed sign-ins of a day from which it is worth a word. */
-const manyFailures = 3
+const failedSignInsThreshold = 3
 
 /** What keeps one person out, or from hearing of us, beside what holds for the whole company. */
-export function personTroublesOf(contact: ContactAccount): Trouble[] {
+export function contactWarnings(contact: ContactAccount): AccountWarning[] {
   const { hasPassword, lastSeenAt, failedSignIns, deadAddresses, exclusions, pending } = contact
-  const troubles: (Trouble | false)[] = [
+  const warnings: (AccountWarning | false)[] = [
     contact.blockHtml !== '' && { tone: 'bad', title: 'Blocked' },
     contact.mustEnrol && { tone: 'bad', title: 'Must set up two-factor first' },
     !hasPassword && { tone: 'bad', title: 'No password yet' },
-    failedSignIns >= manyFailures && {
+    failedSignIns >= failedSignInsThreshold && {
       tone: 'warn',
       title: `${failedSignIns} failed sign-ins today`,
     },
@@ -109,5 +109,5 @@ export function personTroublesOf(contact: ContactAccount): Trouble[] {
     contact.messageHtml !== '' && { tone: 'warn', title: 'Has a message' },
     hasPassword && lastSeenAt === null && { tone: 'warn', title: 'Never signed in' },
   ]
-  return troubles.filter((one) => one !== false)
+  return warnings.filter((one) => one !== false)
 }

@@ -6,7 +6,7 @@ import { refuseFields, type FieldError, type Refused } from '#server/platform/ht
 import type { Platform } from '#server/platform/platform.ts'
 
 /** Files as their content shows them, or what is wrong with each; one after the other, to spare memory. */
-export async function checkPapers<Name extends string>(
+export async function validateDocuments<Name extends string>(
   platform: Platform,
   papers: Record<Name, ReceivedFile>,
 ): Promise<Record<Name, NewFile> | Refused> {

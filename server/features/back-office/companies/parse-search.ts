@@ -8,7 +8,7 @@ const telephoneEnd = 8
  * What staff typed as patterns of LIKE, one for each word. Digits are looked for as part of a telephone number, however
  * it is written, and as an id when they stand alone.
  */
-export function readSearch(typed: string): { patterns: string[]; id: number | undefined } {
+export function parseSearch(typed: string): { patterns: string[]; id: number | undefined } {
   const text = fold(typed.trim())
   const id = /^#?(\d{1,10})$/.exec(text)?.[1]
   const telephone = /^\+?[\d ()/.-]{6,}$/.test(text) ? text.replace(/\D/g, '') : undefined

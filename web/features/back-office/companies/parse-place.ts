@@ -10,7 +10,7 @@ const forms = [
 ]
 
 /** A place as staff paste it; null for none, undefined where it is no place on earth. */
-export function readPlace(typed: string): Place | undefined {
+export function parsePlace(typed: string): Place | undefined {
   const text = typed.trim()
   if (text === '') return null
   for (const form of forms) {

@@ -1,11 +1,11 @@
-import { changeServiceOnly } from '#contract/back-office/company-acts.ts'
+import { changeServiceOnly } from '#contract/back-office/company-actions.ts'
 import type { Account, AccountState } from '#contract/back-office/back-office.ts'
 import { staffNotices } from '#contract/back-office/staff-notices.ts'
 import {
-  ActButton,
+  ActionButton,
   ReasonedButton,
-  WordsButton,
-} from '#web/features/back-office/companies/dialogs/company-act-buttons.tsx'
+  StaffMessageButton,
+} from '#web/features/back-office/companies/dialogs/company-action-buttons.tsx'
 import {
   activateDialog,
   companyFactsDialog,
@@ -25,7 +25,7 @@ import { Panel } from '#web/ui/panel.tsx'
 import type { ReactNode } from 'react'
 
 /** What can be done to an account in its state, the dangerous apart. */
-export function CompanyActs({ account }: { account: Account }) {
+export function CompanyActions({ account }: { account: Account }) {
   const staff = useStaff()
   const isSupport = mayUse(staff, ['support'])
   const isFinance = mayUse(staff, ['finance'])
@@ -44,9 +44,9 @@ export function CompanyActs({ account }: { account: Account }) {
               Edit company
             </Button>
             {edit.render({ account })}
-            <ActButton dialog={companyPlaceDialog} account={account}>
+            <ActionButton dialog={companyPlaceDialog} account={account}>
               Set map location
-            </ActButton>
+            </ActionButton>
             {!isClosed && <ServiceButton account={account} />}
           </Group>
         )}
@@ -54,25 +54,25 @@ export function CompanyActs({ account }: { account: Account }) {
           <Group title="Trial">
             {isSupport && <TrialButtons account={account} beneath={beneath} />}
             {isFinance && (
-              <ActButton dialog={activateDialog} account={account}>
+              <ActionButton dialog={activateDialog} account={account}>
                 Open as paying member
-              </ActButton>
+              </ActionButton>
             )}
           </Group>
         )}
         {isFinance && !isClosed && !account.isServiceOnly && account.plan !== null && (
           <Group title="Plan">
-            <ActButton dialog={planDialog} account={account}>
+            <ActionButton dialog={planDialog} account={account}>
               Change plan
-            </ActButton>
+            </ActionButton>
           </Group>
         )}
         {isSupport && !isClosed && (
           <>
             <Group title="Message">
-              <WordsButton account={account} kind="message">
+              <StaffMessageButton account={account} kind="message">
                 {account.messageHtml === '' ? 'Show a message' : 'Change message'}
-              </WordsButton>
+              </StaffMessageButton>
             </Group>
             <Group title="Access" className="apart">
               <BlockButtons account={account} />
