@@ -101,8 +101,8 @@ export const notices = {
   stockNotConfirmed: (reason: string) => bad('Inventory could not be confirmed', reason),
   searchSaved: good('Search saved'),
   savedSearchRemoved: good('Saved search removed'),
-  hitsAtOnce: good('Saved search updated', 'Hits are e-mailed at once'),
-  hitsDaily: good('Saved search updated', 'Hits come with the daily digest'),
+  hitsAtOnce: good('Saved search updated', 'Results are e-mailed immediately'),
+  hitsDaily: good('Saved search updated', 'Results are included in the daily digest'),
   searchNotSaved: (reason = tryAgain('Saved search', 'created')) =>
     bad('Error saving saved search', reason),
   savedSearchNotUpdated: bad('Error updating saved search', tryAgain('Saved search', 'updated')),

@@ -13,19 +13,19 @@ export const rulesBroken: Record<RuleBroken, string> = {
 /** Title and text beside the list field when a limit is reached; the operator may change them (setting limitTexts). */
 export const limitTexts = {
   SPAM: {
-    title: 'Please wait a moment',
+    title: 'Sending paused until {opensAt}',
     message:
-      'You have sent {spamCount} broadcasts within {spamMinutes} minutes. Sending opens again at {opensAt}.',
+      'You have sent {spamCount} broadcasts within {spamMinutes} minutes. You can send again at {opensAt}.',
   },
   DAYLIMIT: {
     title: 'Limit reached for today',
     message:
-      'You have sent {sentToday} of {perDay} broadcasts today. Sending opens again at 00:00 Amsterdam time.',
+      'You have sent {sentToday} of {perDay} broadcasts today. You can send again at 00:00 Amsterdam time.',
   },
   LIMIT: {
     title: 'Limit reached for {list}',
     message:
-      'You have sent {sentOnList} of {perList} broadcasts to this list today. It opens again at 00:00 Amsterdam time. Other lists are open: you have {leftToday} of {perDay} left today.',
+      'You have sent {sentOnList} of {perList} broadcasts to this list today. You can send to it again at 00:00 Amsterdam time. For other lists you have {leftToday} of {perDay} broadcasts left today.',
   },
   EXCLUDED: {
     title: 'You cannot send to {list}',
