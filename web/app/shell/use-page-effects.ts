@@ -1,4 +1,4 @@
-import { useFollowViewer } from '#web/features/auth/public.ts'
+import { useSyncViewer } from '#web/features/auth/public.ts'
 import { focusMain } from '#web/platform/keys/focus-main.ts'
 import { rememberTimeZone } from '#web/platform/page/preferences.tsx'
 import { whenIdle } from '#web/platform/page/when-idle.ts'
@@ -11,7 +11,7 @@ import { useLiveRefresh } from './use-live-refresh.ts'
 /** What happens beside drawing: the time zone is remembered, a new page takes the focus, what changes elsewhere is followed. */
 export function usePageEffects(): void {
   const router = useRouter()
-  useFollowViewer()
+  useSyncViewer()
   useLiveRefresh()
   useStay()
   // Asking for the zone takes a phone longer than all the rest of the page's start.

@@ -47,7 +47,7 @@ import {
 import { changePlace } from '#server/features/back-office/companies/change-place.ts'
 import { parseSearch } from '#server/features/back-office/companies/parse-search.ts'
 import { clearSearchCache } from '#server/features/broadcasts/public.ts'
-import { changeStanding } from '#server/features/billing/public.ts'
+import { changeInvoiceStatus } from '#server/features/billing/public.ts'
 import {
   changeAccount,
   changeMembership,
@@ -171,7 +171,7 @@ export function mountCompanyAccounts(mount: Mount, platform: Platform): void {
   mount(changeInvoiceStanding, ({ params, body: { reason, version, ...standing }, actor }) =>
     answerAction(
       transaction((tx) =>
-        changeStanding(tx, platform, params.id, standing, { actor, reason, version }),
+        changeInvoiceStatus(tx, platform, params.id, standing, { actor, reason, version }),
       ),
     ),
   )

@@ -39,7 +39,7 @@ export function StaffSignIn({ email }: { email?: string }) {
   if (staff.hasTwoFactor) {
     return (
       <div ref={box}>
-        <CodeForm submit="Continue" give={submitCode} takesRecovery whole />
+        <CodeForm submit="Continue" give={submitCode} allowRecoveryCode whole />
       </div>
     )
   }

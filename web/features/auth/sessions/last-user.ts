@@ -1,6 +1,0 @@
-import { writeMemory } from '#web/platform/visit/browser-memory.ts'
-
-/** Remembers who signed in last in this browser (AU-006). */
-export function rememberLastUser(id: number): void {
-  writeMemory(() => localStorage, 'lastUser', id)
-}
