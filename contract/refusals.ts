@@ -108,7 +108,7 @@ export const refusals = {
   providerUnreachable: 'The message could not be passed on. Please write to us by e-mail.',
   secretMail: 'The words of a security mail are not kept. Let the person ask for a new one.',
   mailNotFailed: 'This mail has not failed.',
-  alreadyStopped: 'Mail on this topic to this address is stopped already.',
+  alreadyStopped: 'This address is already suppressed for this topic.',
   excludedAlready: 'This contact is removed from this list already.',
   exclusionOver: 'This removal is over already.',
   accountOnly: 'Please choose a company or a contact. The whole log is for admins.',
