@@ -112,12 +112,12 @@ test.describe('a draft', () => {
     await test.step('typed text is asked about', async () => {
       await field(page, 'Brand').fill('HP')
       await page.keyboard.press('Escape')
-      await expect(dialog(page).getByRole('alert')).toHaveText('Throw away what you typed?')
-      await dialog(page).getByRole('button', { name: 'Keep writing' }).click()
+      await expect(dialog(page).getByRole('alert')).toHaveText('Discard draft?')
+      await dialog(page).getByRole('button', { name: 'Keep editing' }).click()
       await expect(field(page, 'Brand')).toBeFocused()
       await expect(field(page, 'Brand')).toHaveValue('HP')
       await dialog(page).getByRole('button', { name: 'Cancel' }).click()
-      await dialog(page).getByRole('button', { name: 'Throw away' }).click()
+      await dialog(page).getByRole('button', { name: 'Discard' }).click()
       await expect(dialog(page)).toBeHidden()
       await expect(opener(page)).toBeFocused()
     })
@@ -222,9 +222,9 @@ test.describe('sending', () => {
       await expect(list(page)).toHaveAccessibleDescription(/^Reaches [\d,]+ addresses$/)
       await haveSent(database, { trader, listId: 14, times: 2 })
       await list(page).selectOption('Laptop')
-      const limit = dialog(page).getByRole('status').filter({ hasText: 'Please wait a moment' })
+      const limit = dialog(page).getByRole('status').filter({ hasText: 'Sending paused until' })
       await expect(limit).toContainText(
-        /You have sent 5 broadcasts within 15 minutes\. Sending opens again at \d\d:\d\d Amsterdam time\./,
+        /You sent 5 broadcasts within 15 minutes\. You can send again at \d\d:\d\d Amsterdam time\./,
       )
       await expect(send(page)).toBeDisabled()
     })

@@ -126,10 +126,10 @@ test.describe('a row', () => {
       await menu.click()
       await item(page, 'Hits in the daily digest').click()
       const updated = (text: string) => notice(page, 'Saved search updated', text)
-      await expect(updated('Hits come with the daily digest')).toBeVisible()
+      await expect(updated('Hits are included in your daily digest')).toBeVisible()
       await expect(notification(page, name).getByRole('radio', { name: 'Daily' })).toBeChecked()
       await notification(page, name).getByText('At once').click()
-      await expect(updated('Hits are e-mailed at once')).toBeVisible()
+      await expect(updated('You get an instant e-mail for every hit')).toBeVisible()
       const answer = await page.request.get(savedSearches.path)
       const { payload } = (await answer.json()) as { payload: { results: { isDigest: boolean }[] } }
       expect(payload.results.map(({ isDigest }) => isDigest)).toEqual([true, false])

@@ -140,12 +140,12 @@ test.describe('the top search', () => {
 })
 
 test.describe('the keys', () => {
-  const keysDialog = (page: Page) => page.getByRole('dialog', { name: 'Keys' })
+  const keysDialog = (page: Page) => page.getByRole('dialog', { name: 'Keyboard shortcuts' })
 
   test('are shown by ? and left by Escape', async ({ page }) => {
     await page.goto('/')
     await page.keyboard.press('?')
-    await expect(keysDialog(page)).toContainText('Show these keys')
+    await expect(keysDialog(page)).toContainText('Show keyboard shortcuts')
     await expect(keysDialog(page)).not.toContainText('Compose')
     await page.keyboard.press('Escape')
     await expect(keysDialog(page)).toBeHidden()
@@ -168,7 +168,7 @@ test.describe('light and dark', () => {
   test('is remembered and drawn by the server, so that nothing flashes', async ({ page }) => {
     await page.goto('/')
     const light = await background(page)
-    await page.getByRole('button', { name: 'Light or dark' }).click()
+    await page.getByRole('button', { name: 'Theme' }).click()
     await page.getByRole('menuitem', { name: 'Dark' }).click()
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
     const dark = await background(page)
@@ -185,11 +185,11 @@ test.describe('light and dark', () => {
     test('is followed until the reader chooses', async ({ page }) => {
       await page.goto('/')
       const dark = await background(page)
-      await page.getByRole('button', { name: 'Light or dark' }).click()
+      await page.getByRole('button', { name: 'Theme' }).click()
       await page.getByRole('menuitem', { name: 'Light' }).click()
       await expect.poll(() => background(page)).not.toBe(dark)
-      await page.getByRole('button', { name: 'Light or dark' }).click()
-      await page.getByRole('menuitem', { name: 'As the system' }).click()
+      await page.getByRole('button', { name: 'Theme' }).click()
+      await page.getByRole('menuitem', { name: 'System' }).click()
       await expect.poll(() => background(page)).toBe(dark)
     })
   })

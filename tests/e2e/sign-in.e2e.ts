@@ -200,7 +200,7 @@ test.describe('a service-only member', () => {
 
 for (const [email, reason] of [
   [demoAccounts.ended, 'Your free trial has ended.'],
-  [demoAccounts.overdue, 'Your account waits for the payment of an invoice.'],
+  [demoAccounts.overdue, 'Your account is on hold until an invoice is paid.'],
 ] as const) {
   test.describe(`the blocked account ${email}`, () => {
     // With scripts a dialog covers the page.

@@ -43,7 +43,7 @@ test.describe('the slim line', () => {
     await page.goto('/')
     const ticker = page.locator('.ticker')
     await expect(ticker).toHaveText(
-      /^The members-only market for used and refurbished IT\s*Newest member: \D+, joined \d\d\/\d\d\/\d{4}$/,
+      /^The members-only market for used and refurbished IT\s*Newest member: a company from \D+, joined \d\d\/\d\d\/\d{4}$/,
     )
     await page.getByRole('link', { name: 'All broadcasts' }).click()
     await expect(page).toHaveURL('/broadcasts')

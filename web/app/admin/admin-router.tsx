@@ -46,7 +46,7 @@ function UnknownPage() {
     <div className="stack">
       <title>Page not found - Back office</title>
       <h1>Page not found</h1>
-      <p className="soft">The address is not right, or what stood here is gone.</p>
+      <p className="soft">This page does not exist or has been removed.</p>
     </div>
   )
 }

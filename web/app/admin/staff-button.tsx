@@ -9,7 +9,7 @@ import { MenuButton } from '#web/ui/dialogs/menu-button.tsx'
 const themes: { label: string; theme: Preferences['theme'] }[] = [
   { label: 'Light', theme: 'light' },
   { label: 'Dark', theme: 'dark' },
-  { label: 'As the system', theme: undefined },
+  { label: 'System', theme: undefined },
 ]
 
 /** Who is signed in and as what; their own account, light or dark, and the way out. */

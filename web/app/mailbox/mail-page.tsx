@@ -32,7 +32,7 @@ export const Route = createFileRoute('/mailbox/$id')({
   head: ({ loaderData, params }) =>
     pageHead({
       title: loaderData?.subject ?? 'Mail',
-      description: 'A mail that this program sent.',
+      description: 'An e-mail this server has sent.',
       keywords: 'mailbox',
       path: paths.mailboxMail(Number(params.id)),
       robots: 'noindex,nofollow',

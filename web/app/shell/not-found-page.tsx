@@ -14,10 +14,8 @@ export function NotFoundPage({ data }: { data?: unknown }) {
       <div className="lost">
         <h1>Page not found</h1>
         <p className="soft">
-          {typeof data === 'string'
-            ? data
-            : 'The address is not right, or what stood here is gone.'}{' '}
-          From here you can go on to:
+          {typeof data === 'string' ? data : 'This page does not exist or has been removed.'} You
+          can continue to:
         </p>
         <ul>
           {lostMenu().map(({ label, to }) => (

@@ -20,7 +20,7 @@ export function PageFault({ error, reset }: ErrorComponentProps) {
         <p className="soft">{known?.msg ?? shownRefusals.fault}</p>
         {known?.requestId && (
           <p className="small muted">
-            If you ask us about it, please give us this number:{' '}
+            If you contact us about this, please quote this reference:{' '}
             <span className="mono">{known.requestId}</span>
           </p>
         )}

@@ -9,7 +9,7 @@ import { Note } from '#web/ui/note.tsx'
 export function LoadFault({ error, again }: { error: unknown; again: () => unknown }) {
   const known = isApiError(error) ? error : undefined
   if (known?.status === 404) {
-    return <Empty title="Not found">The address is not right, or what stood here is gone.</Empty>
+    return <Empty title="Not found">This page does not exist or has been removed.</Empty>
   }
   // The dialog in front says what to do.
   if (known?.status === 401) return null

@@ -40,7 +40,7 @@ function AdvertisementPage() {
     <main id="main" className="page lost">
       <h1>Redirecting...</h1>
       <p>
-        If nothing happens, <a href={target}>go on to the advertiser</a>.
+        If nothing happens, <a href={target}>continue to the advertiser</a>.
       </p>
     </main>
   )

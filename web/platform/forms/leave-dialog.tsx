@@ -18,7 +18,7 @@ export function LeaveDialog({ onLeave, onStay, ...popup }: LeaveDialogProps) {
       danger
       onConfirm={onLeave}
     >
-      What you changed on this page is not saved.
+      Your changes on this page have not been saved.
     </ConfirmDialog>
   )
 }

@@ -7,15 +7,15 @@ type MeanwhileProps = { differences: readonly Difference[]; refusal: string | un
 export function Meanwhile({ differences, refusal }: MeanwhileProps) {
   if (differences.length === 0) return <Refusal>{refusal}</Refusal>
   return (
-    <Note tone="warn" role="alert" title="Somebody else has changed this meanwhile.">
+    <Note tone="warn" role="alert" title="Someone else has changed this in the meantime.">
       <ul>
         {differences.map(({ label, now }) => (
           <li key={label}>
-            {label} is now: <span className="strong">{now}</span>
+            {label} is now <span className="strong">{now}</span>
           </li>
         ))}
       </ul>
-      <p>What you typed is still here. Save it again if it still holds.</p>
+      <p>Your changes are still in the form. Save again to keep them.</p>
     </Note>
   )
 }

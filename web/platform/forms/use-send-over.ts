@@ -51,7 +51,7 @@ export function useSendOver<V extends FieldValues, T, Base>(options: SendOverOpt
       const [before, now] = [valuesOf(base), valuesOf(fresh)]
       const changed = Object.entries(labels)
         .filter(([name]) => before[name] !== now[name])
-        .map(([name, label]) => ({ label, now: now[name] || 'nothing' }))
+        .map(([name, label]) => ({ label, now: now[name] || 'empty' }))
       setDifferences(changed)
       follow(fresh)
       if (changed.length > 0) throw failure

@@ -5,19 +5,19 @@ import { useEffect, useEffectEvent } from 'react'
  * other; `Ctrl K` is pressed together and works while typing too.
  */
 export const keys = {
-  'Ctrl K': 'Go anywhere, do anything',
+  'Ctrl K': 'Open the command palette',
   '/': 'Search',
   c: 'Compose a broadcast',
   j: 'Next row',
-  k: 'Row before',
-  o: 'Open the row, like Enter',
-  x: 'Actions of an own row',
+  k: 'Previous row',
+  o: 'Open the row (same as Enter)',
+  x: 'Actions for your broadcast',
   ']': 'Next page',
-  '[': 'Page before',
+  '[': 'Previous page',
   '.': 'Show new broadcasts',
   s: 'Save this search',
   m: 'Mark all as read',
-  v: 'Read beside the list, or on pages',
+  v: 'Switch between reading beside the list and on pages',
   r: 'Reply',
   y: 'Copy as text',
   'g h': 'Go to Home',
@@ -25,8 +25,8 @@ export const keys = {
   'g p': 'Go to Parts',
   'g c': 'Go to Companies',
   'g s': 'Go to Saved searches',
-  Escape: 'Close what stands beside the list',
-  '?': 'Show these keys',
+  Escape: 'Close the pane beside the list',
+  '?': 'Show keyboard shortcuts',
 } as const
 
 export type Key = keyof typeof keys

@@ -85,12 +85,12 @@ export function Dialog(props: DialogProps) {
       )}
       {asking && (
         <footer className="dialog-foot">
-          <p role="alert">Throw away what you typed?</p>
+          <p role="alert">Discard draft?</p>
           <Button ref={takeFocus} onClick={keep}>
-            Keep writing
+            Keep editing
           </Button>
           <Button variant="danger" onClick={() => onOpenChange(false)}>
-            Throw away
+            Discard
           </Button>
         </footer>
       )}

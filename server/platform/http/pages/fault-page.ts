@@ -7,7 +7,7 @@ export function faultPage(words: {
 }): string {
   const styles = words.stylesheets.map((href) => `<link rel="stylesheet" href="${href}">`).join('')
   const number = words.requestId
-    ? `<p class="small muted">If you ask us about it, please give us this number: <span class="mono">${words.requestId}</span></p>`
+    ? `<p class="small muted">If you contact us about this, please quote this reference: <span class="mono">${words.requestId}</span></p>`
     : ''
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark"><meta name="robots" content="noindex"><title>${words.title}</title><link rel="icon" href="/favicon.svg" type="image/svg+xml">${styles}</head>

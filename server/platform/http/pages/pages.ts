@@ -38,7 +38,7 @@ const faults: Record<number, { title: string; text: string }> = {
   },
   401: { title: 'Please sign in', text: refusals.sessionEnded },
   403: { title: 'This page is not open to you', text: 'Your account does not include it.' },
-  404: { title: 'Page not found', text: 'The address is not right, or what stood here is gone.' },
+  404: { title: 'Page not found', text: 'This page does not exist or has been removed.' },
   429: { title: 'One moment, please', text: refusals.tooManyRequests },
   500: { title: 'Something went wrong', text: refusals.fault },
   503: { title: 'One moment, please', text: refusals.unavailable },

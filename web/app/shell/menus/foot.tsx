@@ -7,8 +7,8 @@ import { footMenu } from './menus.ts'
 
 const elsewhere = [
   ['newsletter', 'Newsletter'],
-  ['iosApp', 'App for iPhone'],
-  ['androidApp', 'App for Android'],
+  ['iosApp', 'iPhone app'],
+  ['androidApp', 'Android app'],
 ] as const
 
 export function Foot() {

@@ -82,7 +82,7 @@ export function PhoneMenu({ links, ...popup }: PhoneMenuProps) {
         )}
         <Segmented
           name="theme"
-          label="Light or dark"
+          label="Theme"
           wide
           options={themes}
           value={theme ?? 'system'}

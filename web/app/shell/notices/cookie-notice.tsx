@@ -9,8 +9,8 @@ export function CookieNotice() {
     <section className="cookie-notice" aria-label="Cookies">
       <div className="page">
         <p>
-          This site keeps your session, your settings and a random visit number in this browser.
-          Nothing goes to anyone else.
+          This site stores your session, your settings and a random visitor ID in this browser.
+          Nothing is shared with anyone else.
         </p>
         <Button
           onClick={() => {

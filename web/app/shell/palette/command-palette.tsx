@@ -65,18 +65,18 @@ export function CommandPalette({ showSignIn, ...popup }: CommandPaletteProps) {
   }
 
   return (
-    <Dialog {...popup} onClosed={closed} title="Go anywhere, do anything" className="palette">
+    <Dialog {...popup} onClosed={closed} title="Command palette" className="palette">
       <div className="palette-field">
         <Icon name="search" />
         <input
           type="text"
           role="combobox"
-          aria-label="Page, list, company or action"
+          aria-label="Search pages, lists, companies and actions"
           aria-expanded="true"
           aria-controls={id}
           aria-activedescendant={`${id}-${at}`}
           aria-autocomplete="list"
-          placeholder="Page, list, company, action or words to search for"
+          placeholder="Search pages, lists, companies and actions"
           autoComplete="off"
           spellCheck={false}
           maxLength={queryMax}
@@ -86,7 +86,7 @@ export function CommandPalette({ showSignIn, ...popup }: CommandPaletteProps) {
           data-autofocus
         />
       </div>
-      <div ref={list} id={id} role="listbox" aria-label="Offered" className="palette-list">
+      <div ref={list} id={id} role="listbox" aria-label="Results" className="palette-list">
         {choices.map((entry, index) => (
           <Choice
             key={`${entry.group} ${entry.id}`}

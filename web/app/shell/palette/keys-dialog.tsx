@@ -8,7 +8,12 @@ import { KeyName } from './key-name.tsx'
 export function KeysDialog(props: PopupProps) {
   const [working] = useState(workingKeys)
   return (
-    <Dialog {...props} title="Keys" description="They work outside of fields." size="sm">
+    <Dialog
+      {...props}
+      title="Keyboard shortcuts"
+      description="Available when you are not typing."
+      size="sm"
+    >
       <dl className="keys">
         {working.map((key) => (
           <div key={key}>

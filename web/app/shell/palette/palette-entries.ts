@@ -97,7 +97,7 @@ export function offered(
     .sort((one, other) => other.score - one.score)
     .slice(0, shownMost.found)
   const best = found[0]?.score ?? 0
-  const matches = found.map(({ entry }) => ({ ...entry, group: 'Found' }))
+  const matches = found.map(({ entry }) => ({ ...entry, group: 'Results' }))
   return best >= goodMatch ? [...matches, ...searches(words)] : [...searches(words), ...matches]
 }
 

@@ -33,9 +33,9 @@ const notHere = new Set<Key>([
 ])
 
 const themes: { label: string; theme: Preferences['theme'] }[] = [
-  { label: 'Light colours', theme: 'light' },
-  { label: 'Dark colours', theme: 'dark' },
-  { label: 'Colours of the system', theme: undefined },
+  { label: 'Light theme', theme: 'light' },
+  { label: 'Dark theme', theme: 'dark' },
+  { label: 'System theme', theme: undefined },
 ]
 
 /** Not for service-only accounts (BC-008). */

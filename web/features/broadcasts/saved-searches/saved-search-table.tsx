@@ -31,7 +31,7 @@ const removeDialog = lazyPopup(() =>
 )
 const choices = [
   { value: 'now', label: 'At once', title: 'Each hit is e-mailed at once' },
-  { value: 'daily', label: 'Daily', title: 'Hits come with the daily digest' },
+  { value: 'daily', label: 'Daily', title: 'Hits are included in your daily digest' },
 ] as const
 
 type SavedSearchTableProps = {

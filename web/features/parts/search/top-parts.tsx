@@ -24,7 +24,7 @@ export function TopParts() {
         <>
           <p className="small muted">
             {parts.data?.length === 0
-              ? `The part numbers that members look for most in ${topSearches.days} days will stand here.`
+              ? `The part numbers members searched for most in the last ${topSearches.days} days will stand here.`
               : `Looked for most in the last ${topSearches.days} days. Or type a part number, paste one anywhere on this page, or a column of up to five.`}
           </p>
           <ul>

@@ -21,7 +21,7 @@ export function NewestMember() {
   if (!data?.country || !data.date) return null
   return (
     <span>
-      Newest member: {data.country}, joined {data.date}
+      Newest member: a company from {data.country}, joined {data.date}
     </span>
   )
 }

@@ -16,7 +16,7 @@ export const topSearchesQuery = (api: Api) =>
 export function TopSearches() {
   const parts = useQuery(topSearchesQuery(useApi())).data ?? []
   if (parts.length === 0) {
-    return <p>The part numbers that members look for most in {topSearches.days} days.</p>
+    return <p>The part numbers members searched for most in the last {topSearches.days} days.</p>
   }
   return (
     <ul className="top-searches">
