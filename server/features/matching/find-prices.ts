@@ -10,7 +10,7 @@ import {
 import { asksForFavourites, findIds, oldPrices } from '#server/features/broadcasts/public.ts'
 import { newestPrices } from '#server/features/matching/queries.ts'
 import { guardPrices, summaryOf } from '#server/features/matching/rules.ts'
-import { inEuroCents, readSettings } from '#server/features/site/public.ts'
+import { toEuroCents, readSettings } from '#server/features/site/public.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
 /** The newest prices of what the list finds by the same filter, in euro (AM-100). */
@@ -37,7 +37,7 @@ export async function findPrices(
     ...older.map((price) => ({ ...price, broadcast: undefined })),
   ]
   const converted = all.flatMap((price) => {
-    const inEuro = inEuroCents(price.cents, price.currency, rates)
+    const inEuro = toEuroCents(price.cents, price.currency, rates)
     return inEuro === undefined ? [] : [{ broadcast: price.broadcast, cents: inEuro }]
   })
   const { kept, tooHigh, tooLow } = guardPrices(converted)

@@ -9,10 +9,10 @@ import {
   type SettingEntry,
 } from '#contract/back-office/site-settings.ts'
 import {
-  dropSettings,
+  deleteSettings,
   lockSettings,
-  putSettings,
-  settingRows,
+  upsertSettings,
+  listSettings,
 } from '#server/features/site/public.ts'
 import { recordAct, type Actor } from '#server/platform/audit.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
@@ -36,7 +36,7 @@ export async function presentSettings(
   db: Queryable,
   role: StaffRole,
 ): Promise<(StandingSetting & { value: unknown })[]> {
-  const rows = new Map((await settingRows(db)).map((row) => [row.key, row]))
+  const rows = new Map((await listSettings(db)).map((row) => [row.key, row]))
   return settingEntries
     .filter((entry) => mayChange(entry, role))
     .map((entry) => {
@@ -79,8 +79,8 @@ export async function changeSettings(
       const isReset = to === null
       const after = isReset ? entry.initial : valueOf(entry, to)
       if (isReset ? !isSet : isSame(before, after)) continue
-      if (isReset) await dropSettings(tx, [key])
-      else await putSettings(tx, now, { [key]: after })
+      if (isReset) await deleteSettings(tx, [key])
+      else await upsertSettings(tx, now, { [key]: after })
       await recordAct(tx, {
         at: now,
         act: 'setting.changed',

@@ -1,16 +1,16 @@
 import type { Viewer } from '#contract/access.ts'
 import { insertEntry, type LogEntry } from '#server/features/site/log-queries.ts'
 import { readOperatorSettings } from '#server/features/site/read-settings.ts'
-import { isRobot, pathToKeep } from '#server/features/site/rules.ts'
+import { isRobot, pathForSiteLog } from '#server/features/site/rules.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
-/** Who said it, and through which program. */
-export interface Teller {
+/** Who sent the entry, and with which browser. */
+export interface LogSource {
   viewer: Viewer
   userAgent: string | undefined
 }
 
-type Told = Pick<LogEntry, 'kind' | 'name'> & {
+type NewLogEntry = Pick<LogEntry, 'kind' | 'name'> & {
   path?: string | null | undefined
   visitorId?: string | null | undefined
   referrerHost?: string | null | undefined
@@ -18,27 +18,27 @@ type Told = Pick<LogEntry, 'kind' | 'name'> & {
 }
 
 /**
- * Keeps what a page told about its use, in one insert; what robots and special users do is dropped (BK-100).
- * @returns whether it was kept
+ * Records a usage event of a page; those of robots and special users are dropped (BK-100).
+ * @returns whether it was recorded
  */
-export async function recordEntry(
+export async function recordLogEntry(
   platform: Platform,
-  { viewer, userAgent }: Teller,
-  told: Told,
+  { viewer, userAgent }: LogSource,
+  entry: NewLogEntry,
 ): Promise<boolean> {
   if (isRobot(userAgent)) return false
   const contactId = viewer.kind === 'contact' ? viewer.contactId : null
   const { specialUserIds } = await readOperatorSettings(platform)
   if (contactId !== null && specialUserIds.includes(contactId)) return false
   await insertEntry(platform.database.sql, {
-    kind: told.kind,
-    name: told.name,
+    kind: entry.kind,
+    name: entry.name,
     loggedAt: platform.clock.now(),
-    path: told.path ? pathToKeep(told.path) : null,
+    path: entry.path ? pathForSiteLog(entry.path) : null,
     contactId,
-    visitorId: contactId === null ? (told.visitorId ?? null) : null,
-    referrerHost: told.referrerHost?.toLowerCase() || null,
-    details: told.details ? JSON.stringify(told.details) : null,
+    visitorId: contactId === null ? (entry.visitorId ?? null) : null,
+    referrerHost: entry.referrerHost?.toLowerCase() || null,
+    details: entry.details ? JSON.stringify(entry.details) : null,
   })
   return true
 }
