@@ -1,10 +1,10 @@
 import { bad, good, somethingWrong, tryAgain, type Notice } from './notices.ts'
 
-/** A picture that could not be changed; its words name the product (ER-042 to ER-044). */
+/** A failed change of a picture; the text names the product (ER-042 to ER-044). */
 const pictureFailure = (title: string) => (product: string) =>
   bad(title, `Please try again. If this keeps occurring, please contact ${product}`)
 
-/** What was done to the own stock is told longer (AM-023), in milliseconds. */
+/** Notices about changes to inventory stay longer (AM-023), in milliseconds. */
 const stockNoticeMs = 10_000
 const stockDone = (title: string, text?: string): Notice => ({
   ...good(title, text),
@@ -12,11 +12,11 @@ const stockDone = (title: string, text?: string): Notice => ({
 })
 
 /**
- * Every notice the pages of members and visitors show, in its exact words (area ER; spelling corrected by AM-022),
- * but for those of signing in and of the own account.
+ * The notices on pages of members and visitors, with their exact text (area ER; spelling corrected by AM-022).
+ * Those about signing in and the account are elsewhere.
  */
 export const notices = {
-  badgeNotDrawn: bad(somethingWrong, tryAgain('The badge', 'drawn')),
+  badgeNotCreated: bad(somethingWrong, tryAgain('The badge', 'created')),
   broadcastSent: good('Broadcast sent'),
   broadcastNotSent: (reason: string) => bad(somethingWrong, reason),
   rulesNotObeyed: (body: string) => bad('Broadcast rules not obeyed', body),
@@ -44,9 +44,9 @@ export const notices = {
   mailsNotStopped: bad(somethingWrong, tryAgain('E-mails', 'stopped')),
   partNotFound: (product: string) =>
     bad('Part not found.', `If you feel this is incorrect, please contact ${product}`),
-  topSearchesNotRead: bad('Error fetching top searches'),
-  firstLinesSearched: (most: number, lines: number) =>
-    good(`The first ${most} of ${lines} lines are searched`),
+  topSearchesNotLoaded: bad('Error fetching top searches'),
+  firstLinesSearched: (searched: number, lines: number) =>
+    good(`Only the first ${searched} of ${lines} lines are searched`),
   profileUpdated: good('Profile updated'),
   profileNotUpdated: bad(somethingWrong, tryAgain('Your profile', 'updated')),
   companyUpdated: good('Company updated'),
@@ -91,14 +91,14 @@ export const notices = {
   stockNotDeleted: (reason: string) => bad('Parts could not be deleted', reason),
   stockRestored: stockDone('Inventory restored'),
   stockNotRestored: (reason: string) => bad('Inventory could not be restored', reason),
-  stockFileNotTaken: (reason: string) => bad('The file could not be uploaded', reason),
+  stockFileNotUploaded: (reason: string) => bad('The file could not be uploaded', reason),
   stockFileNotStarted: (reason: string) => bad('The import could not be started', reason),
-  stockFileNotDropped: (reason: string) => bad('The upload could not be discarded', reason),
+  stockFileNotDiscarded: (reason: string) => bad('The upload could not be discarded', reason),
   stockConfirmed: stockDone('Inventory is up to date'),
   stockNotConfirmed: (reason: string) => bad('Inventory could not be confirmed', reason),
   searchSaved: good('Search saved'),
   savedSearchRemoved: good('Saved search removed'),
-  hitsAtOnce: good('Saved search updated', 'You get an instant e-mail for every hit'),
+  hitsInstant: good('Saved search updated', 'You get an instant e-mail for every hit'),
   hitsDaily: good('Saved search updated', 'Hits are included in your daily digest'),
   searchNotSaved: (reason = tryAgain('Saved search', 'created')) =>
     bad('Error saving saved search', reason),

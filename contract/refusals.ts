@@ -1,6 +1,6 @@
 import { shownRefusals } from './notices.ts'
 
-/** Why a broadcast is refused although every field is right (ER-013 to ER-016). */
+/** Posting rules that a valid broadcast can break (ER-013 to ER-016). */
 export type RuleBroken = 'SPAM' | 'DAYLIMIT' | 'LIMIT' | 'DUPL'
 export const rulesNotObeyedMessage = 'Broadcast rules not obeyed.'
 export const rulesBroken: Record<RuleBroken, string> = {
@@ -10,7 +10,7 @@ export const rulesBroken: Record<RuleBroken, string> = {
   SPAM: 'Spam limit of maximum 5 broadcasts per 15 minutes',
 }
 
-/** Title and text beside the list field when a limit is reached; the operator may change them (setting limitTexts). */
+/** Default title and text beside the list field when a limit is reached (setting limitTexts). */
 export const limitTexts = {
   SPAM: {
     title: 'Sending paused until {opensAt}',
@@ -33,7 +33,7 @@ export const limitTexts = {
   },
 } as const
 
-/** What the API answers when it refuses; shown to people, so in plain words. */
+/** Messages of the API's refusals, shown to users as they are. */
 export const refusals = {
   ...shownRefusals,
   badInput: 'Please check the fields that are marked.',
@@ -44,7 +44,7 @@ export const refusals = {
   otherRole: 'Your role does not allow this.',
   alreadySignedIn: 'You are already signed in.',
   staffEmailTaken: 'This address belongs to a current or former member of staff.',
-  settingTwice: 'This setting appears twice.',
+  settingRepeated: 'This setting appears twice.',
   samePart: 'You already list this part number with this manufacturer and condition.',
   stockFileNotOpen: 'This stock file is being processed or has already been imported.',
   settingChanged: 'Someone else has changed this in the meantime.',
@@ -62,7 +62,7 @@ export const refusals = {
   wrongCode: 'Invalid code. Please try again.',
   twoFactorOn: 'Two-factor authentication is already on. Turn it off first.',
   twoFactorOff: 'Two-factor authentication is off.',
-  noSecretWaits: 'Please start the setup again.',
+  noPendingSetup: 'Please start the setup again.',
   verifyFirst: 'Please enter a code first.',
   tooManyRequests: 'Too many requests. Please wait a moment and try again.',
   tooManyReplies: 'You have reached your limit of replies for today.',
@@ -74,53 +74,54 @@ export const refusals = {
   senderGone: 'The sender of this broadcast is no longer a member.',
   ownCompany: 'This is your own company.',
   serviceCompany: 'This company sells services only.',
-  recommendationWaits:
+  recommendationPending:
     'You have already recommended this company. It has not approved your recommendation yet.',
   tooManyRecommendations: 'You have reached your limit of recommendations for today.',
   tooManyComplaints: 'You have reached your limit of complaints for today.',
-  caseFull: 'This case has reached the maximum number of files.',
+  tooManyCaseFiles: 'This case has reached the maximum number of files.',
   complaintStateForbids: 'This is not possible in the current state of the case.',
   tooManyFiles: 'Too many files are being uploaded. Please try again in a moment.',
   emailTaken: (company: string) => `A contact of ${company} already has this address.`,
   addressNotFree: 'This address can no longer be used. Please contact us.',
-  contactsFull: (most: number) => `A company can have up to ${most} contacts.`,
+  contactsFull: (max: number) => `A company can have up to ${max} contacts.`,
   mainContactStays: 'Please make another contact the main contact first.',
   stateForbids: 'This is not possible in the current state of the account.',
-  changedMeanwhile: 'Someone else has changed this in the meantime.',
-  standingContradicts: 'This contradicts the other fields.',
-  nothingLeft: 'This text is empty once unsafe HTML is removed.',
+  editConflict: 'Someone else has changed this in the meantime.',
+  contradictsOtherFields: 'This contradicts the other fields.',
+  emptyAfterSanitizing: 'This text is empty once unsafe HTML is removed.',
   htmlTooLong: 'This text is too long once its HTML is encoded. Use fewer special characters.',
   tooManyMessages: 'You have reached your limit of messages for today.',
-  recipientHadEnough:
+  recipientLimitReached:
     'This contact has received too many messages today. Please try again tomorrow.',
-  sameWordsToMany:
+  sameTextToMany:
     'You have sent the same text to several companies today. Please write a separate message to each.',
   contactUnreachable: 'E-mail to this contact cannot be delivered. Please call instead.',
   memberUnreachable: 'E-mail to this member cannot be delivered.',
   partGone: 'This part is no longer offered.',
   ownPart: 'This part is offered by your own company.',
   takesNoQuotes: 'This company does not accept requests for quotes.',
-  nobodyTakesQuotes: 'No company that offers this part accepts requests for quotes.',
-  nobodyReached: 'E-mail to the companies that offer this part cannot be delivered.',
+  noSellerTakesQuotes: 'No company that offers this part accepts requests for quotes.',
+  sellersUnreachable: 'E-mail to the companies that offer this part cannot be delivered.',
   tooManyQuotes: 'You have reached your limit of requests for quotes for today.',
-  quotesHadEnough:
+  companyQuoteLimitReached:
     'You have reached your limit of requests to this company for today. Please try again tomorrow.',
   tooManyCompanies: (companies: number, left: number) =>
     `This would go to ${companies} companies. You can reach ${left} more today.`,
-  captchaOver: 'The browser check has expired. Please send again.',
+  captchaExpired: 'The browser check has expired. Please send again.',
   providerUnreachable: 'The message could not be delivered. Please e-mail us instead.',
-  secretMail: 'The text of security e-mails is not stored. Ask the recipient to request a new one.',
+  mailTextNotStored:
+    'The text of security e-mails is not stored. Ask the recipient to request a new one.',
   mailNotFailed: 'This e-mail has not failed.',
   alreadyStopped: 'E-mail on this topic to this address is already stopped.',
   excludedAlready: 'This contact is already removed from this list.',
-  exclusionOver: 'This removal has already ended.',
+  exclusionEnded: 'This removal has already ended.',
   accountOnly: 'Please choose a company or a contact. Only admins can see the whole log.',
   tooLarge: 'This request is too large.',
   tooManyPictures: 'Too many pictures are being uploaded. Please try again in a moment.',
-  resetLinkOver:
+  resetLinkInvalid:
     'This link has been used, has expired, or was replaced by a newer one. Please request a new one.',
   thisSession: 'This is the device you are using. Please sign out instead.',
   searchSaved: 'You have already saved this search.',
-  savedSearchesFull: (most: number) =>
-    `You can save up to ${most} searches. Please remove one first.`,
+  savedSearchesFull: (max: number) =>
+    `You can save up to ${max} searches. Please remove one first.`,
 } as const

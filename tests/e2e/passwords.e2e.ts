@@ -137,7 +137,9 @@ test.describe('a forgotten password', () => {
 test.describe('a link that is over', () => {
   test('says so, leaves the address, and offers another one (ER-007, AM-112)', async ({ page }) => {
     await page.goto('/broadcasts?query=cisco&reset=not-a-token')
-    await expect(notice(page, 'Password reset token invalid', refusals.resetLinkOver)).toBeVisible()
+    await expect(
+      notice(page, 'Password reset token invalid', refusals.resetLinkInvalid),
+    ).toBeVisible()
     await expect(page).toHaveURL('/broadcasts?query=cisco')
     await expect(forgottenDialog(page)).toBeVisible()
     await page.goBack()
@@ -149,7 +151,9 @@ test.describe('a link that is over', () => {
       where contact_id = ${me.id}`
     await newField(page).fill(newPassword)
     await page.getByRole('button', { name: 'Change password' }).click()
-    await expect(notice(page, 'Password reset token invalid', refusals.resetLinkOver)).toBeVisible()
+    await expect(
+      notice(page, 'Password reset token invalid', refusals.resetLinkInvalid),
+    ).toBeVisible()
     await expect(page).toHaveURL('/')
   })
   test('shows no form before it is checked (AU-012)', async ({ page }) => {

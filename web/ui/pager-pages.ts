@@ -1,10 +1,10 @@
-import { pagesBeforeSpacers } from '#contract/paging.ts'
+import { maxPagesWithoutGaps } from '#contract/paging.ts'
 
 export type PageSlot = number | 'spacer'
 
 /** Pages to list around `page` (both from 1): first, last, the current one and its neighbours. */
 export function pageList(page: number, pages: number): PageSlot[] {
-  if (pages <= pagesBeforeSpacers) return range(1, pages)
+  if (pages <= maxPagesWithoutGaps) return range(1, pages)
   if (page <= 4) return [...range(1, 5), 'spacer', pages]
   if (page >= pages - 3) return [1, 'spacer', ...range(pages - 4, pages)]
   return [1, 'spacer', page - 1, page, page + 1, 'spacer', pages]

@@ -27,7 +27,7 @@ export async function changeStanding(
 ): Promise<{ version: number } | Refused> {
   const wrong = contradictions(standing)
   if (wrong.length > 0) {
-    return refuseFields(wrong.map((param) => ({ param, msg: refusals.standingContradicts })))
+    return refuseFields(wrong.map((param) => ({ param, msg: refusals.contradictsOtherFields })))
   }
   const held = await holdCompany(tx, companyId)
   const settled = await changeAccount(

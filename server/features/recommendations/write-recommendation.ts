@@ -39,7 +39,7 @@ export async function writeRecommendation(
     if (!author) return notFound()
     const since = businessDayStart(now)
     const earlier = await earlierRecommendations(tx, { contactId, companyId, since })
-    if (earlier.isOpen) return refuse(409, refusals.recommendationWaits, { extra: 'OPEN' })
+    if (earlier.isOpen) return refuse(409, refusals.recommendationPending, { extra: 'OPEN' })
     if (earlier.today >= recommendationsPerDay) {
       return refuseForToday(refusals.tooManyRecommendations, now)
     }

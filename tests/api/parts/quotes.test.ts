@@ -210,7 +210,7 @@ describe('whom a request may go to', () => {
   test('nobody whose address takes no mail; nothing is kept then', async () => {
     const { seller, partId } = await anOffer()
     await market.platform.mailer.suppress(market.database.sql, seller.email, '*')
-    expect(await answerOf(caller, partId)).toEqual([409, refusals.nobodyReached])
+    expect(await answerOf(caller, partId)).toEqual([409, refusals.sellersUnreachable])
     expect(await quotesOf(market, me.id)).toEqual([])
   })
 })

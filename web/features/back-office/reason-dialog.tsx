@@ -1,4 +1,4 @@
-import { Reasoned } from '#contract/fields.ts'
+import { ReasonBody } from '#contract/fields.ts'
 import { ReasonField } from '#web/features/back-office/reason-field.tsx'
 import { useContractForm } from '#web/platform/api/use-contract-form.ts'
 import { Dialog, SubmitFoot } from '#web/ui/dialogs/dialog.tsx'
@@ -20,7 +20,7 @@ type ReasonDialogProps = PopupProps & {
 /** A question before an act that the audit log keeps with its reason. */
 export function ReasonDialog(props: ReasonDialogProps) {
   const { title, children, confirm, danger = false, run, ...popup } = props
-  const { form, refusal, submit } = useContractForm(Reasoned, { reason: '' })
+  const { form, refusal, submit } = useContractForm(ReasonBody, { reason: '' })
   const { isSubmitting } = form.formState
 
   const carryOut = submit(async ({ reason }) => {

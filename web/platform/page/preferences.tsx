@@ -1,5 +1,5 @@
 import { currencies, type Currency } from '#contract/currencies.ts'
-import { timeZoneOf } from '#contract/dates.ts'
+import { normalizeTimeZone } from '#contract/dates.ts'
 import { pageSizes, type PageSize } from '#contract/paging.ts'
 import { createContext, startTransition, use, useEffect, useState, type ReactNode } from 'react'
 
@@ -51,7 +51,7 @@ export function readPreferences(cookies: string): Preferences {
   const size = Number(cookieValue(cookies, cookieNames.pageSize))
   const currency = cookieValue(cookies, cookieNames.currency)
   return {
-    timeZone: timeZoneOf(cookieValue(cookies, cookieNames.timeZone)),
+    timeZone: normalizeTimeZone(cookieValue(cookies, cookieNames.timeZone)),
     theme: theme === 'light' || theme === 'dark' ? theme : undefined,
     pageSize: pageSizes.find((known) => known === size) ?? pageSizes[0],
     visit: cookieValue(cookies, cookieNames.visit),

@@ -1,4 +1,4 @@
-import { logFeature, watchedFeatures, type WatchedFeature } from '#contract/site/events.ts'
+import { logFeature, trackedFeatures, type TrackedFeature } from '#contract/site/events.ts'
 import { isApiError } from '#web/platform/api/api.ts'
 import { useViewer } from '#web/platform/page/session.ts'
 import { tell } from '#web/platform/visit/tell.ts'
@@ -12,9 +12,9 @@ const longestReason = 500
  */
 export function useFeatureEvents() {
   const { user } = useViewer()
-  return (feature: WatchedFeature, key: number | string, failure?: unknown): void => {
+  return (feature: TrackedFeature, key: number | string, failure?: unknown): void => {
     if (user?.isSpecialUser) return
-    const { featureId } = watchedFeatures[feature]
+    const { featureId } = trackedFeatures[feature]
     if (failure === undefined) return tell(logFeature, { featureId, status: 'Success', key })
     const reason = isApiError(failure) ? `${failure.status} ${failure.msg}` : 'no answer'
     const errorMessage = reason.slice(0, longestReason)

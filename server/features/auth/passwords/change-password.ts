@@ -26,7 +26,7 @@ export interface Changer {
   userAgent: string
 }
 
-const linkOver = () => refuse(400, refusals.resetLinkOver, { extra: 'BAD_TOKEN' })
+const linkOver = () => refuse(400, refusals.resetLinkInvalid, { extra: 'BAD_TOKEN' })
 
 /** A link of a contact that still sets a password; staff have their own screen for theirs. */
 export async function linkOwner(platform: Platform, token: string) {

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { StaffRole } from '#contract/access.ts'
 import { refusals } from '#contract/refusals.ts'
-import type { StandingSetting } from '#contract/site/settings.ts'
+import type { EditableSetting } from '#contract/site/settings.ts'
 import { readSetting } from '#contract/back-office/read-setting.ts'
 import {
   settingEntries,
@@ -35,7 +35,7 @@ export const keysOf = (role: StaffRole): string[] =>
 export async function presentSettings(
   db: Queryable,
   role: StaffRole,
-): Promise<(StandingSetting & { value: unknown })[]> {
+): Promise<(EditableSetting & { value: unknown })[]> {
   const rows = new Map((await listSettings(db)).map((row) => [row.key, row]))
   return settingEntries
     .filter((entry) => mayChange(entry, role))
@@ -118,7 +118,7 @@ function refusalOf(wanted: readonly WantedChange[], role: StaffRole): Refused | 
     const entry = settingEntry(key)
     if (!entry) return notFound()
     if (!mayChange(entry, role)) return refuse(403, refusals.otherRole, { extra: 'STAFF_ROLE' })
-    if (seen.has(key)) return refuseFields([{ param: key, msg: refusals.settingTwice }])
+    if (seen.has(key)) return refuseFields([{ param: key, msg: refusals.settingRepeated }])
     seen.add(key)
     const read = to === null ? { value: null } : readSetting(entry, to)
     if ('faults' in read) {

@@ -1,5 +1,5 @@
 import { tabs, type BroadcastList, type Side } from '#contract/broadcasts/broadcasts.ts'
-import { highestId } from '#contract/endpoint.ts'
+import { maxId } from '#contract/endpoint.ts'
 import type { ListFilter } from '#web/features/broadcasts/api.ts'
 import { addressText } from '#web/platform/address-text.ts'
 import { typedQuery } from '#web/platform/lists/typed-search.ts'
@@ -22,17 +22,17 @@ export interface ListSearch {
 
 /** Reads an address that anybody may have typed: what makes no sense is left out. */
 export function readListSearch(raw: Record<string, unknown>): ListSearch {
-  const page = wholeNumber(raw.page, 9_999_999)
-  const tab = wholeNumber(raw.tab, tabs.favourites)
+  const page = intBetween(raw.page, 9_999_999)
+  const tab = intBetween(raw.tab, tabs.favourites)
   return {
     query: typedQuery(addressText(raw.query)),
-    listType: wholeNumber(raw.listType, highestId),
+    listType: intBetween(raw.listType, maxId),
     type: side(addressText(raw.type)),
     page: page === 1 ? undefined : page,
-    companyId: wholeNumber(raw.companyId, highestId),
+    companyId: intBetween(raw.companyId, maxId),
     tab: tab === tabs.mine || tab === tabs.saved || tab === tabs.favourites ? tab : undefined,
     exactPhrase: ['true', '1', 'on'].includes(addressText(raw.exactPhrase)) || undefined,
-    open: wholeNumber(raw.open, highestId),
+    open: intBetween(raw.open, maxId),
   }
 }
 
@@ -62,7 +62,7 @@ export function describeSearch(search: ListSearch, lists: readonly BroadcastList
   return 'Broadcasts'
 }
 
-function wholeNumber(value: unknown, highest: number): number | undefined {
+function intBetween(value: unknown, highest: number): number | undefined {
   const digits = addressText(value)
   if (!/^\d{1,10}$/.test(digits)) return undefined
   const number = Number(digits)

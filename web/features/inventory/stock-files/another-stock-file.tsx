@@ -11,7 +11,7 @@ export function AnotherStockFile() {
   const { upload, isOver, end, leaving } = useStockDrop()
   useEffect(() => {
     if (upload.state === 'idle' && upload.fault !== undefined) {
-      notify(notices.stockFileNotTaken(upload.fault))
+      notify(notices.stockFileNotUploaded(upload.fault))
     }
   }, [upload])
   const isSending = upload.state === 'sending'

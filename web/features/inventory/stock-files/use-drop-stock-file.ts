@@ -21,7 +21,7 @@ export function useDropStockFile(id: number) {
       void navigate({ to: '/inventory' })
     },
     onError: (failure) => {
-      notify(notices.stockFileNotDropped(reasonOf(failure)))
+      notify(notices.stockFileNotDiscarded(reasonOf(failure)))
       // It has begun meanwhile, or somebody else has given it up.
       void queryClient.invalidateQueries({ queryKey: stockFilesKey })
     },

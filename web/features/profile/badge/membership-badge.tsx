@@ -49,7 +49,7 @@ function BadgeFiles({ company, tier }: { company: Company; tier: Exclude<Tier, 0
     try {
       saveFile(`${name}.png`, await pngOf(svg))
     } catch {
-      notify(notices.badgeNotDrawn)
+      notify(notices.badgeNotCreated)
     }
   }
 

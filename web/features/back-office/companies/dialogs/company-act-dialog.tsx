@@ -1,5 +1,5 @@
 import type { Account } from '#contract/back-office/back-office.ts'
-import { Reasoned } from '#contract/fields.ts'
+import { ReasonBody } from '#contract/fields.ts'
 import type { Notice } from '#contract/notices.ts'
 import { ActNotes } from '#web/features/back-office/companies/dialogs/company-act-notes.tsx'
 import { useAccountAct } from '#web/features/back-office/companies/api.ts'
@@ -100,7 +100,7 @@ export function ReasonedActDialog({ send, ...props }: ReasonedActDialogProps) {
   return (
     <ActFormDialog
       {...props}
-      schema={Reasoned}
+      schema={ReasonBody}
       defaultValues={{ reason: '' }}
       send={({ reason }, base) => send(reason, base)}
     >
