@@ -1,5 +1,5 @@
 import { staffSessionIsOver } from '#web/features/back-office/public.ts'
-import { makeApi } from '#web/platform/api/api.ts'
+import { createApi } from '#web/platform/api/api.ts'
 import { browserTransport } from '#web/platform/api/browser-transport.ts'
 import {
   currentPreferences,
@@ -7,7 +7,7 @@ import {
   rememberTimeZone,
   usePreferences,
 } from '#web/platform/page/preferences.tsx'
-import { makeQueryClient } from '#web/platform/api/query-client.ts'
+import { createQueryClient } from '#web/platform/api/query-client.ts'
 import { ApiContext } from '#web/platform/api/use-api.ts'
 import { Notices } from '#web/ui/notices.tsx'
 import { TimeProvider } from '#web/ui/text/relative-time.tsx'
@@ -20,8 +20,8 @@ import { createRoot } from 'react-dom/client'
 import { createAdminRouter } from './admin/admin-router.tsx'
 
 rememberTimeZone()
-const queryClient = makeQueryClient()
-const api = makeApi(browserTransport, {
+const queryClient = createQueryClient()
+const api = createApi(browserTransport, {
   userUpdate: () => {},
   unauthorized: () => staffSessionIsOver(queryClient),
 })

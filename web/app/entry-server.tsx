@@ -1,6 +1,6 @@
 import type { Transport } from '#web/platform/api/api.ts'
 import { readPreferences } from '#web/platform/page/preferences.tsx'
-import type { Drawing } from '#web/platform/page/router-context.ts'
+import type { RenderContext } from '#web/platform/page/router-context.ts'
 import {
   createRequestHandler,
   getSsrStatus,
@@ -25,7 +25,7 @@ export interface RenderInput {
   url: string
   transport: Transport
   cookies: string
-  drawing: Drawing
+  drawing: RenderContext
   nonce: string
   assets: PageAssets
 }

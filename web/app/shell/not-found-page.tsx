@@ -2,7 +2,7 @@ import { settingsQuery } from '#web/platform/page/settings.ts'
 import { useApi } from '#web/platform/api/use-api.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { lostMenu } from './menus/menus.ts'
+import { notFoundMenu } from './menus/menus.ts'
 
 /** For unknown addresses and for things that are gone (SH-045, BK-087); `data` may say in words what is gone. */
 export function NotFoundPage({ data }: { data?: unknown }) {
@@ -18,7 +18,7 @@ export function NotFoundPage({ data }: { data?: unknown }) {
           can continue to:
         </p>
         <ul>
-          {lostMenu().map(({ label, to }) => (
+          {notFoundMenu().map(({ label, to }) => (
             <li key={to}>
               <Link to={to}>{label}</Link>
             </li>

@@ -1,10 +1,10 @@
-import { writeMemory } from '#web/platform/visit/browser-memory.ts'
+import { writeStorage } from '#web/platform/visit/browser-storage.ts'
 
 const key = 'viewerChangedAt'
 
 /** Lets the other tabs of this browser know that somebody signed in or out here. */
 export function tellOtherTabs(): void {
-  writeMemory(() => localStorage, key, Date.now())
+  writeStorage(() => localStorage, key, Date.now())
 }
 
 /** Calls back when the viewer may be another: told by another tab, or when this one comes back into view. */

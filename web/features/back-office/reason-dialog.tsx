@@ -1,7 +1,7 @@
 import { ReasonBody } from '#contract/fields.ts'
 import { ReasonField } from '#web/features/back-office/reason-field.tsx'
 import { useContractForm } from '#web/platform/api/use-contract-form.ts'
-import { Dialog, SubmitFoot } from '#web/ui/dialogs/dialog.tsx'
+import { Dialog, SubmitFooter } from '#web/ui/dialogs/dialog.tsx'
 import type { PopupProps } from '#web/ui/dialogs/lazy-popup.tsx'
 import { Refusal } from '#web/ui/note.tsx'
 import type { ReactNode } from 'react'
@@ -36,9 +36,9 @@ export function ReasonDialog(props: ReasonDialogProps) {
       confirmClose="typed"
       onSubmit={carryOut}
       foot={
-        <SubmitFoot variant={danger ? 'danger' : 'primary'} busy={isSubmitting}>
+        <SubmitFooter variant={danger ? 'danger' : 'primary'} busy={isSubmitting}>
           {confirm}
-        </SubmitFoot>
+        </SubmitFooter>
       }
     >
       <div className="stack">

@@ -9,7 +9,7 @@ export interface RawAnswer {
   userUpdate?: string | undefined
 }
 /** What a caller wants of a call that takes long: to be told how much of its body is sent, and to end it. */
-export interface CallWatch {
+export interface UploadMonitor {
   sent(bytes: number): void
   signal: AbortSignal
 }
@@ -18,7 +18,7 @@ export type Transport = (
   method: string,
   url: string,
   body?: unknown,
-  watch?: CallWatch,
+  watch?: UploadMonitor,
 ) => Promise<RawAnswer>
 
 /** Fields and files as one form; fields that are left out are left out there. */
@@ -34,7 +34,7 @@ function formOf(body: object = {}, files: Record<string, ChosenFile>): FormData 
 export type Api = <E extends Endpoint>(
   endpoint: E,
   input: CallInput<E>,
-  watch?: CallWatch,
+  watch?: UploadMonitor,
 ) => Promise<Answer<E>>
 
 /** A refusal or fault of the API. Status 0 means that no answer came. */
@@ -84,7 +84,7 @@ export function callUrl(
 }
 
 /** What a caller of the API wants to hear besides the answers. */
-export interface ApiEars {
+export interface ApiListeners {
   userUpdate(record: string): void
   /** The session that this client believes in is over; `extra` says why, where there is more to say. */
   unauthorized(extra: string | undefined): void
@@ -94,7 +94,7 @@ export interface ApiEars {
  * The typed caller of the contract's endpoints.
  * It judges success by the body (SH-039) and throws an ApiError for everything else.
  */
-export function makeApi(send: Transport, ears?: ApiEars): Api {
+export function createApi(send: Transport, ears?: ApiListeners): Api {
   return async (endpoint, input, ...watch) => {
     const { body, files, ...rest } = input as {
       body?: object

@@ -15,8 +15,8 @@ function sendingOf(body: unknown): RequestInit {
 export const browserTransport: Transport = async (method, url, body, watch) => {
   try {
     if (watch) {
-      const { sendWatched } = await import('./watched-transport.ts')
-      return await sendWatched(method, url, body, watch)
+      const { uploadWithProgress } = await import('./upload-transport.ts')
+      return await uploadWithProgress(method, url, body, watch)
     }
     const response = await fetch(url, {
       method,

@@ -4,7 +4,7 @@ import { QueryClient } from '@tanstack/react-query'
 /** Calls tried again when the server was out of reach or restarting. */
 const mostRetries = 2
 
-export function makeQueryClient(): QueryClient {
+export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
       queries: {

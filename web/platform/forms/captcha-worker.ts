@@ -3,7 +3,7 @@ import { solveChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2'
 
 /** The answer to a challenge; undefined where this browser cannot find it. */
-export type WorkerWord = string | undefined
+export type WorkerReply = string | undefined
 
 // Beside the page, so that it does not stand still meanwhile.
 addEventListener('message', ({ data: challenge }: MessageEvent<Challenge>) => {

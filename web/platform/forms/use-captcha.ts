@@ -1,5 +1,5 @@
 import { captchaChallenge, captchaMinutes } from '#contract/captcha.ts'
-import type { WorkerWord } from '#web/platform/forms/captcha-worker.ts'
+import type { WorkerReply } from '#web/platform/forms/captcha-worker.ts'
 import { useApi } from '#web/platform/api/use-api.ts'
 import { useEffect, useState } from 'react'
 
@@ -23,10 +23,10 @@ export function useCaptcha(): Captcha {
   useEffect(() => {
     const worker = new Worker(new URL('./captcha-worker.ts', import.meta.url), { type: 'module' })
     let isOver = false
-    const tell = (answer?: WorkerWord) => {
+    const tell = (answer?: WorkerReply) => {
       if (!isOver) setOutcome({ turn, answer })
     }
-    worker.onmessage = ({ data }: MessageEvent<WorkerWord>) => tell(data)
+    worker.onmessage = ({ data }: MessageEvent<WorkerReply>) => tell(data)
     worker.onerror = () => tell()
     api(captchaChallenge, {}).then(
       ({ payload }) => worker.postMessage(payload),

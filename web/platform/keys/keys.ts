@@ -46,17 +46,17 @@ let first: { name: string; at: number } | undefined
 const handlerOf = (key: Key) => heard.findLast((handlers) => handlers[key])?.[key]
 
 /** The keys that work where the reader is now, in the order of the table. */
-export function workingKeys(): Key[] {
+export function activeKeys(): Key[] {
   return everyKey.filter(handlerOf)
 }
 
 /** Does what a key does, for those who choose it by name. */
-export function doKey(key: Key): void {
+export function triggerKey(key: Key): void {
   handlerOf(key)?.()
 }
 
 /** The key that is meant by a press after an earlier one, and whether it waits for a second. */
-export function readPress(
+export function resolveKeyPress(
   name: string,
   before: string | undefined,
   working: readonly Key[],
@@ -79,7 +79,7 @@ function pressed(event: KeyboardEvent): void {
   // AltGr is how many keyboards type a bracket.
   if ((ctrlKey || metaKey || altKey) && !event.getModifierState('AltGraph')) return
   if (event.target instanceof Element && event.target.closest(typing)) return
-  const { key, waits } = readPress(name, before, workingKeys())
+  const { key, waits } = resolveKeyPress(name, before, activeKeys())
   if (waits) first = { name, at: performance.now() }
   if (key) act(event, key)
 }

@@ -1,5 +1,5 @@
 import { pageSizes } from '#contract/paging.ts'
-import { atPage, type Pages } from '#web/platform/lists/use-pages.ts'
+import { pageAddress, type Pages } from '#web/platform/lists/use-pages.ts'
 import { buttonClass } from '#web/ui/forms/button.tsx'
 import { Empty } from '#web/ui/empty.tsx'
 import { Pager, type PagerLinkProps } from '#web/ui/pager.tsx'
@@ -10,7 +10,7 @@ import type { ReactNode } from 'react'
 export function PageLink({ page, ...link }: PagerLinkProps & { page: number }) {
   return (
     <Link
-      {...atPage(page)}
+      {...pageAddress(page)}
       preload="intent"
       activeOptions={{ exact: true, explicitUndefined: true }}
       {...link}

@@ -1,6 +1,6 @@
 import { queryMax } from '#contract/broadcasts/broadcasts.ts'
-import { focusMain } from '#web/platform/keys/focus-main.ts'
-import type { useTypedSearch } from '#web/platform/lists/typed-search.ts'
+import { focusMain } from '#web/platform/keys/focus.ts'
+import type { useDebouncedSearch } from '#web/platform/lists/debounced-search.ts'
 import { SearchInput } from '#web/ui/forms/text-input.tsx'
 import type { ReactNode } from 'react'
 
@@ -10,7 +10,7 @@ type SearchFormProps = {
   className: string
   /** The page's own address, where it goes without scripts. */
   action: string
-  field: ReturnType<typeof useTypedSearch>
+  field: ReturnType<typeof useDebouncedSearch>
   /** What the field of words is called, and what it says while it is empty. */
   asks: string
   placeholder?: string

@@ -1,12 +1,12 @@
 import { livePath } from '#contract/live.ts'
-import { createLiveLine } from '#web/platform/live/live-line.ts'
+import { createLiveConnection } from '#web/platform/live/live-connection.ts'
 
 /** What a page tells the worker: who is signed in on it, or that it goes. */
-export type PageWord = { viewer: number } | 'leave'
+export type PageMessage = { viewer: number } | 'leave'
 
 const ports = new Set<MessagePort>()
 const address = new URL(livePath, location.origin.replace(/^http/, 'ws'))
-const line = createLiveLine(
+const line = createLiveConnection(
   () => new WebSocket(address),
   (message) => {
     for (const port of ports) port.postMessage(message)
@@ -17,7 +17,7 @@ const line = createLiveLine(
 addEventListener('connect', (event) => {
   const [port] = (event as MessageEvent).ports
   if (!port) return
-  port.onmessage = ({ data }: MessageEvent<PageWord>) => {
+  port.onmessage = ({ data }: MessageEvent<PageMessage>) => {
     if (data === 'leave') {
       ports.delete(port)
       if (ports.size === 0) line.follow(undefined)

@@ -1,6 +1,6 @@
 import { livePath } from '#contract/live.ts'
-import { createLiveLine } from '#web/platform/live/live-line.ts'
-import type { PageWord } from '#web/platform/live/live-worker.ts'
+import { createLiveConnection } from '#web/platform/live/live-connection.ts'
+import type { PageMessage } from '#web/platform/live/live-worker.ts'
 
 /** A page's end of the live channel. */
 interface PageEnd {
@@ -9,7 +9,7 @@ interface PageEnd {
 }
 
 function ownLine(hear: (message: string) => void): PageEnd {
-  const line = createLiveLine(
+  const line = createLiveConnection(
     () => new WebSocket(new URL(livePath, location.origin.replace(/^http/, 'ws'))),
     hear,
   )
@@ -25,7 +25,7 @@ function sharedLine(hear: (message: string) => void): PageEnd {
     type: 'module',
     name: 'live',
   })
-  const say = (word: PageWord) => worker.port.postMessage(word)
+  const say = (word: PageMessage) => worker.port.postMessage(word)
   worker.port.onmessage = ({ data }: MessageEvent<string>) => hear(data)
   worker.onerror = () => {
     own ??= ownLine(hear)

@@ -4,7 +4,7 @@ const minuteMs = 60_000
  * Calls at once and on every full minute, by one timer that rests while the page is hidden. Browser only.
  * @returns how to stop it
  */
-export function everyMinute(tell: (now: number) => void): () => void {
+export function onEveryMinute(tell: (now: number) => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   const go = () => {
     const now = Date.now()

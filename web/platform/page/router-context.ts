@@ -3,7 +3,7 @@ import type { Preferences } from '#web/platform/page/preferences.tsx'
 import type { QueryClient } from '@tanstack/react-query'
 
 /** What server and browser must agree on to draw the same page. */
-export interface Drawing {
+export interface RenderContext {
   /** Where people reach the site, without a trailing slash. */
   origin: string
   /** When the server drew the page, in milliseconds. */
@@ -17,5 +17,5 @@ export interface RouterContext {
   api: Api
   queryClient: QueryClient
   preferences: Preferences
-  drawing: Drawing
+  drawing: RenderContext
 }

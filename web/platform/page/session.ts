@@ -13,7 +13,7 @@ export const sessionQuery = (api: Api) =>
     queryFn: async ({ client, signal }) => {
       const { user, forceLogout } = (await api(session, {})).payload
       if (forceLogout && !signal.aborted) client.setQueryData(forcedOutQuery.queryKey, true)
-      forgetUnlessSame(client, user)
+      clearCacheOnNewRights(client, user)
       return user
     },
     staleTime: 5 * 60_000,
@@ -73,7 +73,7 @@ export function replaceUser(queryClient: QueryClient, header: string): void {
   const known = queryClient.getQueryData<User | null>(sessionKey)
   if (!update || !known) return
   const user = { ...known, ...update, favCompanies: known.favCompanies }
-  forgetUnlessSame(queryClient, user)
+  clearCacheOnNewRights(queryClient, user)
   queryClient.setQueryData(sessionKey, user)
   if (user.id !== known.id) void queryClient.invalidateQueries({ queryKey: sessionKey })
 }
@@ -82,7 +82,7 @@ const rightsOf = (user: User | null) =>
   user && [user.id, user.companyId, user.isServiceOnly, user.block].join()
 
 /** What was read with other rights leaves the page at once; what a visitor saw may stay until its successor comes. */
-export function forgetUnlessSame(queryClient: QueryClient, user: User | null): void {
+export function clearCacheOnNewRights(queryClient: QueryClient, user: User | null): void {
   const known = queryClient.getQueryData<User | null>(sessionKey)
   if (known && rightsOf(known) !== rightsOf(user)) forgetAnswers(queryClient)
 }
@@ -91,7 +91,7 @@ export function forgetUnlessSame(queryClient: QueryClient, user: User | null): v
  * Staff ended the session: the user is marked, and whoever looks at the page is told (AU-024). Refusals that arrive
  * once the page is a visitor's tell nothing new.
  */
-export function sessionIsForcedOut(queryClient: QueryClient): void {
+export function endSessionByStaff(queryClient: QueryClient): void {
   if (!queryClient.getQueryData<User | null>(sessionKey)) return
   queryClient.setQueryData<User | null>(
     sessionKey,
@@ -101,7 +101,7 @@ export function sessionIsForcedOut(queryClient: QueryClient): void {
 }
 
 /** Asks who is signed in, then forgets: reading anew what needs a session would only be refused again. */
-export async function sessionIsOver(queryClient: QueryClient): Promise<void> {
+export async function endSession(queryClient: QueryClient): Promise<void> {
   if (!queryClient.getQueryData<User | null>(sessionKey)) return
   await queryClient.invalidateQueries({ queryKey: sessionKey }, { cancelRefetch: false })
   if (queryClient.getQueryData(sessionKey)) forgetAnswers(queryClient)

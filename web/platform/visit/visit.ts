@@ -50,12 +50,12 @@ function write(visit: Visit | undefined): void {
 }
 
 /** Nothing up to now is new any more. Browser only. */
-export function markVisit(): void {
+export function markAllSeen(): void {
   write({ since: Math.floor(Date.now() / 1000) * 1000, isMarked: true })
 }
 
 /** Notes that somebody is here as long as the page is in sight. */
-export function useStay(): void {
+export function useVisitTracking(): void {
   useEffect(() => {
     const stay = () => {
       if (document.visibilityState === 'visible') write(stored())

@@ -12,7 +12,7 @@ import { PaletteButton } from '../palette/palette-button.tsx'
 import { PhoneMenuButton } from './phone-menu-button.tsx'
 import { ThemeButton } from './theme-button.tsx'
 import { TopSearch } from './top-search.tsx'
-import { useMenuSearch } from './use-menu-search.ts'
+import { useMenuFilters } from './use-menu-filters.ts'
 import { UserButton } from './user-button.tsx'
 
 /** The sticky bar: where one is, where one can go, who one is. */
@@ -21,7 +21,7 @@ export function Bar() {
   const settings = useQuery(settingsQuery(useApi())).data
   const [isSearching, setSearching] = useState(false)
   const links = mainMenu(viewer)
-  const menuSearch = useMenuSearch()
+  const menuSearch = useMenuFilters()
   return (
     <header className="bar" data-searching={isSearching || undefined}>
       <div className="page">

@@ -1,13 +1,13 @@
 import { cleanQuery, queryMax } from '#contract/broadcasts/broadcasts.ts'
 import { paths } from '#contract/paths.ts'
 import { useViewer } from '#web/platform/page/session.ts'
-import { focusMain } from '#web/platform/keys/focus-main.ts'
+import { focusMain } from '#web/platform/keys/focus.ts'
 import { useKeys } from '#web/platform/keys/keys.ts'
 import { NativeSelect } from '#web/ui/forms/native-select.tsx'
 import { SearchInput } from '#web/ui/forms/text-input.tsx'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef, useState, type FormEvent } from 'react'
-import { searchCategories, searchMarks } from './menus.ts'
+import { searchCategories, searchParams } from './menus.ts'
 
 type TopSearchProps = {
   /** On a phone the search is shown on demand. */
@@ -44,7 +44,7 @@ export function TopSearch({ isOpen, onOpen, onDone }: TopSearchProps) {
     const query = cleanQuery(input.current?.value ?? '')
     leave()
     const address: string = category?.to ?? paths.home
-    const said = new URLSearchParams({ query, ...searchMarks[address] })
+    const said = new URLSearchParams({ query, ...searchParams[address] })
     void navigate({ href: query ? `${address}?${said}` : address })
   }
 

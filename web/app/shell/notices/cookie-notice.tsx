@@ -1,4 +1,4 @@
-import { focusMain } from '#web/platform/keys/focus-main.ts'
+import { focusMain } from '#web/platform/keys/focus.ts'
 import { setPreference, usePreferences } from '#web/platform/page/preferences.tsx'
 import { Button } from '#web/ui/forms/button.tsx'
 

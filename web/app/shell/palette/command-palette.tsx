@@ -1,5 +1,5 @@
 import { queryMax } from '#contract/broadcasts/broadcasts.ts'
-import { readMemory, writeMemory } from '#web/platform/visit/browser-memory.ts'
+import { readStorage, writeStorage } from '#web/platform/visit/browser-storage.ts'
 import { Dialog } from '#web/ui/dialogs/dialog.tsx'
 import { Icon } from '#web/ui/marks/icon.tsx'
 import type { PopupProps } from '#web/ui/dialogs/lazy-popup.tsx'
@@ -11,10 +11,10 @@ import { usePaletteEntries } from './use-palette-entries.ts'
 import './command-palette.css'
 
 const recentKey = 'palette-recent'
-const recentMost = 20
+const maxRecent = 20
 
 function recentIds(): string[] {
-  const saved = readMemory(() => localStorage, recentKey)
+  const saved = readStorage(() => localStorage, recentKey)
   return Array.isArray(saved) ? saved.filter((id) => typeof id === 'string') : []
 }
 
@@ -40,7 +40,7 @@ export function CommandPalette({ showSignIn, ...popup }: CommandPaletteProps) {
     chosen.current = entry
     const others = recent.filter((one) => one !== entry.id)
     if (entry.group !== searchGroup) {
-      writeMemory(() => localStorage, recentKey, [entry.id, ...others].slice(0, recentMost))
+      writeStorage(() => localStorage, recentKey, [entry.id, ...others].slice(0, maxRecent))
     }
     popup.onOpenChange(false)
   }

@@ -1,4 +1,4 @@
-import { keys, workingKeys } from '#web/platform/keys/keys.ts'
+import { keys, activeKeys } from '#web/platform/keys/keys.ts'
 import { Dialog } from '#web/ui/dialogs/dialog.tsx'
 import type { PopupProps } from '#web/ui/dialogs/lazy-popup.tsx'
 import { useState } from 'react'
@@ -6,7 +6,7 @@ import { KeyName } from './key-name.tsx'
 
 /** What the keyboard can do on the page that stands behind. */
 export function KeysDialog(props: PopupProps) {
-  const [working] = useState(workingKeys)
+  const [working] = useState(activeKeys)
   return (
     <Dialog
       {...props}

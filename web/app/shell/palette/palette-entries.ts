@@ -1,6 +1,6 @@
 import type { BroadcastList, Side } from '#contract/broadcasts/broadcasts.ts'
 import type { SavedSearch } from '#contract/broadcasts/saved-searches.ts'
-import { goodMatch, matchWords } from './match-words.ts'
+import { goodMatchThreshold, scoreMatch } from './score-match.ts'
 import type { Key } from '#web/platform/keys/keys.ts'
 import type { IconName } from '#web/ui/marks/icon-paths.ts'
 
@@ -25,7 +25,7 @@ export interface PaletteEntry {
 export const searchGroup = 'Search'
 
 /** Entries shown for what was typed, and those used last. */
-export const shownMost = { found: 12, recent: 5, saved: 5 } as const
+export const maxEntries = { found: 12, recent: 5, saved: 5 } as const
 
 /** A list as a whole and by its sides. */
 export function listEntries(
@@ -61,7 +61,7 @@ export function savedEntries(
         icon: 'star',
         ...(broadcastType && { side: broadcastType }),
         also: 'saved search',
-        isSought: index >= shownMost.saved,
+        isSought: index >= maxEntries.saved,
         run: () =>
           go({
             query: q || undefined,
@@ -87,7 +87,7 @@ export function offered(
     const used = recent
       .map((id) => entries.find((entry) => entry.id === id))
       .filter((entry) => entry !== undefined)
-      .slice(0, shownMost.recent)
+      .slice(0, maxEntries.recent)
     const rest = entries.filter((entry) => !entry.isSought && !used.includes(entry))
     return [...used.map((entry) => ({ ...entry, group: 'Recent' })), ...rest]
   }
@@ -95,16 +95,18 @@ export function offered(
     .map((entry) => ({ entry, score: scoreOf(words, entry, recent) }))
     .filter(({ score }) => score > 0)
     .sort((one, other) => other.score - one.score)
-    .slice(0, shownMost.found)
+    .slice(0, maxEntries.found)
   const best = found[0]?.score ?? 0
   const matches = found.map(({ entry }) => ({ ...entry, group: 'Results' }))
-  return best >= goodMatch ? [...matches, ...searches(words)] : [...searches(words), ...matches]
+  return best >= goodMatchThreshold
+    ? [...matches, ...searches(words)]
+    : [...searches(words), ...matches]
 }
 
 /** Of two that fit alike the one used before comes first; words beside the name count less. */
 function scoreOf(typed: string, entry: PaletteEntry, recent: readonly string[]) {
   const { id, label, side, also = '' } = entry
   const name = side ? `${label} ${side}` : label
-  const score = Math.max(matchWords(typed, name), matchWords(typed, `${name} ${also}`) * 0.8)
+  const score = Math.max(scoreMatch(typed, name), scoreMatch(typed, `${name} ${also}`) * 0.8)
   return score > 0 && recent.includes(id) ? score + 0.05 : score
 }

@@ -7,7 +7,7 @@ import { notify } from '#web/platform/page/notices.ts'
 import { useViewer } from '#web/platform/page/session.ts'
 import { useApi } from '#web/platform/api/use-api.ts'
 import { useContractForm } from '#web/platform/api/use-contract-form.ts'
-import { Dialog, SubmitFoot } from '#web/ui/dialogs/dialog.tsx'
+import { Dialog, SubmitFooter } from '#web/ui/dialogs/dialog.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import type { PopupProps } from '#web/ui/dialogs/lazy-popup.tsx'
 import { Refusal } from '#web/ui/note.tsx'
@@ -47,9 +47,9 @@ export function ChangePasswordDialog(popup: PopupProps) {
       size="sm"
       onSubmit={change}
       foot={
-        <SubmitFoot disabled={!view.isEnough} busy={isSubmitting}>
+        <SubmitFooter disabled={!view.isEnough} busy={isSubmitting}>
           Change password
-        </SubmitFoot>
+        </SubmitFooter>
       }
     >
       <div className="stack">

@@ -14,7 +14,7 @@ import { isApiError, reasonOf } from '#web/platform/api/api.ts'
 import { notify } from '#web/platform/page/notices.ts'
 import { useApi } from '#web/platform/api/use-api.ts'
 import { useContractForm } from '#web/platform/api/use-contract-form.ts'
-import { Dialog, SubmitFoot } from '#web/ui/dialogs/dialog.tsx'
+import { Dialog, SubmitFooter } from '#web/ui/dialogs/dialog.tsx'
 import type { PopupProps } from '#web/ui/dialogs/lazy-popup.tsx'
 import { useEffect, useEffectEvent, useState } from 'react'
 
@@ -95,9 +95,9 @@ function ChooseForm({
       size="sm"
       onSubmit={choose}
       foot={
-        <SubmitFoot disabled={!view.isEnough} busy={isSubmitting}>
+        <SubmitFooter disabled={!view.isEnough} busy={isSubmitting}>
           {isWelcome ? 'Set password' : 'Change password'}
-        </SubmitFoot>
+        </SubmitFooter>
       }
     >
       {/* Lets password managers know whose password it is. */}

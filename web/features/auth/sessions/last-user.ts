@@ -1,6 +1,6 @@
-import { writeMemory } from '#web/platform/visit/browser-memory.ts'
+import { writeStorage } from '#web/platform/visit/browser-storage.ts'
 
 /** Remembers who signed in last in this browser (AU-006). */
 export function rememberLastUser(id: number): void {
-  writeMemory(() => localStorage, 'lastUser', id)
+  writeStorage(() => localStorage, 'lastUser', id)
 }

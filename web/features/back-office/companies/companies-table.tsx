@@ -4,7 +4,7 @@ import { businessTimeZone } from '#contract/dates.ts'
 import { AdminLink } from '#web/features/back-office/admin-link.tsx'
 import { writeAddress, type Asked } from '#web/features/back-office/companies/companies-address.ts'
 import { StateBadge } from '#web/features/back-office/companies/company-state.tsx'
-import { useRowSteps } from '#web/platform/keys/row-steps.ts'
+import { useRowNavigation } from '#web/platform/keys/row-navigation.ts'
 import { Badge } from '#web/ui/marks/badge.tsx'
 import { CompanyName } from '#web/ui/marks/company-name.tsx'
 import { SkeletonRows } from '#web/ui/loading.tsx'
@@ -35,7 +35,7 @@ type CompaniesTableProps = {
 /** One row for each company, with the person who was found. */
 export function CompaniesTable({ asked, rows, isOld }: CompaniesTableProps) {
   const table = useRef<HTMLTableElement>(null)
-  useRowSteps(table)
+  useRowNavigation(table)
   const sorted = (sort: AccountSort) => {
     const isThis = asked.sort === sort
     const order = isThis && asked.order === 'asc' ? ('desc' as const) : ('asc' as const)

@@ -19,7 +19,7 @@ import { AnswerBy, ComplaintBadge } from '#web/features/back-office/complaints/c
 import { stepWords } from '#web/features/back-office/complaints/complaint-words.ts'
 import { LoadFault } from '#web/features/back-office/load-fault.tsx'
 import { useApi } from '#web/platform/api/use-api.ts'
-import { useFocusAfterLoss } from '#web/platform/keys/use-focus-after-loss.ts'
+import { useFocusRestore } from '#web/platform/keys/focus.ts'
 import { Button, buttonClass } from '#web/ui/forms/button.tsx'
 import { Icon } from '#web/ui/marks/icon.tsx'
 import { usePopup } from '#web/ui/dialogs/lazy-popup.tsx'
@@ -82,7 +82,7 @@ function Steps({ complaint }: { complaint: Complaint }) {
   const possible = complaintSteps[complaint.state]
   const others = complaintStates.filter((state) => !possible.includes(state))
   // The button of the step that was taken is gone.
-  useFocusAfterLoss(complaint.state)
+  useFocusRestore(complaint.state)
   return (
     <div className="row wrap">
       {[...possible, ...others].map((to, place) => (

@@ -4,7 +4,7 @@ import { useWayBack } from '#web/features/broadcasts/detail/way-back.ts'
 import { useMarkAsRead } from '#web/features/broadcasts/list/rows/read-marks.ts'
 import { SenderPanel } from '#web/features/broadcasts/detail/sender-panel.tsx'
 import { useApi } from '#web/platform/api/use-api.ts'
-import { useLoaded } from '#web/platform/api/use-loaded.ts'
+import { useLoaderQuery } from '#web/platform/api/use-loader-query.ts'
 import { Icon } from '#web/ui/marks/icon.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -13,7 +13,7 @@ import { Link } from '@tanstack/react-router'
 export function DetailView({ id }: { id: number }) {
   const api = useApi()
   const lists = useQuery(listsQuery(api)).data ?? []
-  const broadcast = useLoaded(broadcastQuery(api, id))
+  const broadcast = useLoaderQuery(broadcastQuery(api, id))
   const back = useWayBack(lists)
   useMarkAsRead(id)
 

@@ -2,10 +2,10 @@ import type { BroadcastList, Side } from '#contract/broadcasts/broadcasts.ts'
 import { paths } from '#contract/paths.ts'
 import { keepFilters } from '#web/features/broadcasts/list/kept-filters.ts'
 import { isNarrowed, type ListSearch } from '#web/features/broadcasts/list/list-search.ts'
-import { AddressCheckbox } from '#web/platform/forms/address-checkbox.tsx'
+import { AddressCheckbox } from '#web/platform/lists/optimistic-value.tsx'
 import { SearchForm } from '#web/platform/lists/search-form.tsx'
-import { useTypedSearch } from '#web/platform/lists/typed-search.ts'
-import { useShownValue } from '#web/platform/lists/use-shown-value.ts'
+import { useDebouncedSearch } from '#web/platform/lists/debounced-search.ts'
+import { useOptimisticValue } from '#web/platform/lists/optimistic-value.tsx'
 import { Button, buttonClass } from '#web/ui/forms/button.tsx'
 import { Icon } from '#web/ui/marks/icon.tsx'
 import { NativeSelect } from '#web/ui/forms/native-select.tsx'
@@ -30,8 +30,8 @@ type ListFiltersProps = {
 export function ListFilters({ search, lists, children }: ListFiltersProps) {
   const navigate = useNavigate()
   // A second choice adds to the first, whose rows may still be on their way.
-  const [wanted, want] = useShownValue(search)
-  const field = useTypedSearch(search.query, () => show({}, search.query !== undefined))
+  const [wanted, want] = useOptimisticValue(search)
+  const field = useDebouncedSearch(search.query, () => show({}, search.query !== undefined))
 
   function show(change: ListSearch, replace = false) {
     const next = { ...wanted, query: field.settle(), page: undefined, ...change }

@@ -1,8 +1,8 @@
 import { tabs, type BroadcastList, type Side } from '#contract/broadcasts/broadcasts.ts'
 import { maxId } from '#contract/endpoint.ts'
 import type { ListFilter } from '#web/features/broadcasts/api.ts'
-import { addressText } from '#web/platform/address-text.ts'
-import { typedQuery } from '#web/platform/lists/typed-search.ts'
+import { paramText } from '#web/platform/address-params.ts'
+import { cleanTypedQuery } from '#web/platform/lists/debounced-search.ts'
 
 /** Tabs a page can show today. */
 export type Tab = typeof tabs.mine | typeof tabs.saved | typeof tabs.favourites
@@ -25,13 +25,13 @@ export function readListSearch(raw: Record<string, unknown>): ListSearch {
   const page = intBetween(raw.page, 9_999_999)
   const tab = intBetween(raw.tab, tabs.favourites)
   return {
-    query: typedQuery(addressText(raw.query)),
+    query: cleanTypedQuery(paramText(raw.query)),
     listType: intBetween(raw.listType, maxId),
-    type: side(addressText(raw.type)),
+    type: side(paramText(raw.type)),
     page: page === 1 ? undefined : page,
     companyId: intBetween(raw.companyId, maxId),
     tab: tab === tabs.mine || tab === tabs.saved || tab === tabs.favourites ? tab : undefined,
-    exactPhrase: ['true', '1', 'on'].includes(addressText(raw.exactPhrase)) || undefined,
+    exactPhrase: ['true', '1', 'on'].includes(paramText(raw.exactPhrase)) || undefined,
     open: intBetween(raw.open, maxId),
   }
 }
@@ -63,7 +63,7 @@ export function describeSearch(search: ListSearch, lists: readonly BroadcastList
 }
 
 function intBetween(value: unknown, highest: number): number | undefined {
-  const digits = addressText(value)
+  const digits = paramText(value)
   if (!/^\d{1,10}$/.test(digits)) return undefined
   const number = Number(digits)
   return number >= 1 && number <= highest ? number : undefined

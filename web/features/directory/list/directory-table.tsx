@@ -7,7 +7,7 @@ import {
   type DirectorySearch,
 } from '#web/features/directory/list/directory-search.ts'
 import { FavouriteStar } from '#web/features/directory/list/favourite-star.tsx'
-import { useRowSteps } from '#web/platform/keys/row-steps.ts'
+import { useRowNavigation } from '#web/platform/keys/row-navigation.ts'
 import { useViewer } from '#web/platform/page/session.ts'
 import { Badge } from '#web/ui/marks/badge.tsx'
 import { CompanyName } from '#web/ui/marks/company-name.tsx'
@@ -36,7 +36,7 @@ type DirectoryTableProps = {
 /** Companies as rows, on a phone as cards (CO-007); visitors' have no name, no text and one order to choose. */
 export function DirectoryTable({ rows, search, busy }: DirectoryTableProps) {
   const table = useRef<HTMLTableElement>(null)
-  useRowSteps(table)
+  useRowNavigation(table)
   const { readsAsVisitor } = useViewer()
   const sorted = sortedBy(search, readsAsVisitor)
   const header = (column: DirectorySort) => ({

@@ -5,7 +5,7 @@ import { DirectoryRows } from '#web/features/directory/list/directory-rows.tsx'
 import type { DirectorySearch } from '#web/features/directory/list/directory-search.ts'
 import { FavouritesLink } from '#web/features/directory/list/favourites-link.tsx'
 import { MapSection, MapSwitch } from '#web/features/directory/map/map-section.tsx'
-import { useRememberSearch } from '#web/platform/lists/last-search.ts'
+import { useRememberSearch } from '#web/platform/lists/stored-search.ts'
 import { PageHead } from '#web/ui/page-head.tsx'
 
 /** The companies directory: search, map and rows. */

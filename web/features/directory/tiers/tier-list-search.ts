@@ -1,4 +1,4 @@
-import { pageInAddress } from '#web/platform/address-text.ts'
+import { pageParam } from '#web/platform/address-params.ts'
 
 /** What the address of a list of members says. */
 export interface TierListSearch {
@@ -7,5 +7,5 @@ export interface TierListSearch {
 
 /** Reads an address that anybody may have typed: what makes no sense is left out. */
 export const readTierListSearch = ({ page }: Record<string, unknown>): TierListSearch => ({
-  page: pageInAddress(page),
+  page: pageParam(page),
 })

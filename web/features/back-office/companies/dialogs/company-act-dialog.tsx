@@ -6,7 +6,7 @@ import { useAccountAct } from '#web/features/back-office/companies/api.ts'
 import { ReasonField } from '#web/features/back-office/reason-field.tsx'
 import { contractResolver, putServerErrors } from '#web/platform/api/contract-form.ts'
 import { notify } from '#web/platform/page/notices.ts'
-import { Dialog, SubmitFoot } from '#web/ui/dialogs/dialog.tsx'
+import { Dialog, SubmitFooter } from '#web/ui/dialogs/dialog.tsx'
 import type { PopupProps } from '#web/ui/dialogs/lazy-popup.tsx'
 import type { ReactNode } from 'react'
 import { useForm, type DefaultValues, type FieldValues, type UseFormReturn } from 'react-hook-form'
@@ -71,9 +71,9 @@ export function ActFormDialog<V extends FieldValues, T extends FieldValues>(
       confirmClose="typed"
       onSubmit={(event) => void carryOut(event)}
       foot={
-        <SubmitFoot variant={danger ? 'danger' : 'primary'} busy={isSubmitting}>
+        <SubmitFooter variant={danger ? 'danger' : 'primary'} busy={isSubmitting}>
           {confirm}
-        </SubmitFoot>
+        </SubmitFooter>
       }
     >
       <div className="stack">

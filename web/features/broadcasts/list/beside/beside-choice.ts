@@ -1,11 +1,11 @@
-import { readMemory, writeMemory } from '#web/platform/visit/browser-memory.ts'
+import { readStorage, writeStorage } from '#web/platform/visit/browser-storage.ts'
 import { useSyncExternalStore } from 'react'
 
 const key = 'broadcasts-beside'
 const room = '(width >= 90rem)'
 const watchers = new Set<() => void>()
 
-const isChosen = () => readMemory(() => localStorage, key) !== false
+const isChosen = () => readStorage(() => localStorage, key) !== false
 
 /** Whether a chosen row opens beside the list where there is room, as the reader wants it. */
 export function useIsBeside(): boolean {
@@ -20,7 +20,7 @@ export function useIsBeside(): boolean {
 }
 
 export function chooseBeside(isBeside: boolean): void {
-  writeMemory(() => localStorage, key, isBeside)
+  writeStorage(() => localStorage, key, isBeside)
   for (const changed of watchers) changed()
 }
 

@@ -4,7 +4,7 @@ import { shareBroadcast, useShareAddress } from '#web/features/broadcasts/share/
 import { usePreferences } from '#web/platform/page/preferences.tsx'
 import { useViewer } from '#web/platform/page/session.ts'
 import { MenuButton } from '#web/ui/dialogs/menu-button.tsx'
-import type { MenuEntry } from '#web/ui/dialogs/menu-entry.ts'
+import type { MenuEntry } from '#web/ui/dialogs/menu-button.tsx'
 
 /** The menu of an own broadcast's row (BC-021); resending and removing are for members who trade. */
 export function RowMenu({ broadcast }: { broadcast: BroadcastRow }) {
