@@ -44,7 +44,7 @@ function Surroundings({ children }: { children: ReactNode }) {
 
 createRoot(document.getElementById('root')!).render(
   <ApiContext value={api}>
-    <PreferencesProvider drawn={currentPreferences()}>
+    <PreferencesProvider initial={currentPreferences()}>
       <QueryClientProvider client={queryClient}>
         <Surroundings>
           <RouterProvider router={router} />

@@ -54,7 +54,7 @@ export function createMarketRouter({ transport, preferences, drawing, nonce }: G
       return preferences()
     },
   }
-  const drawn = { ...preferences() }
+  const initialPreferences = { ...preferences() }
   return createRouter({
     routeTree,
     context,
@@ -74,16 +74,16 @@ export function createMarketRouter({ transport, preferences, drawing, nonce }: G
     dehydrate: (): Handover => ({
       queries: JSON.stringify(dehydrate(queryClient)),
       drawing,
-      preferences: drawn,
+      preferences: initialPreferences,
     }),
     hydrate: (handover: Handover) => {
       hydrate(queryClient, JSON.parse(handover.queries) as DehydratedState)
       Object.assign(drawing, handover.drawing)
-      Object.assign(drawn, handover.preferences)
+      Object.assign(initialPreferences, handover.preferences)
     },
     Wrap: ({ children }) => (
       <ApiContext value={api}>
-        <PreferencesProvider drawn={drawn}>
+        <PreferencesProvider initial={initialPreferences}>
           <SignInDialogContext value={signInDialog}>
             <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
           </SignInDialogContext>

@@ -1,4 +1,4 @@
-/** A value of the address as text: the router reads `840` as a number and `a=1&a=2` as a list. */
+/** A query parameter as text. The router parses `840` as a number and `a=1&a=2` as a list. */
 export function paramText(value: unknown): string {
   const last: unknown = Array.isArray(value) ? value.at(-1) : value
   return typeof last === 'string' || typeof last === 'number' || typeof last === 'boolean'
@@ -6,21 +6,21 @@ export function paramText(value: unknown): string {
     : ''
 }
 
-/** Which page of many an address asks for; the first one goes without saying. */
+/** The requested page of a list; undefined for the first page. */
 export function pageParam(value: unknown): number | undefined {
   const page = paramText(value)
   return /^\d{1,7}$/.test(page) && Number(page) > 1 ? Number(page) : undefined
 }
 
-/** Whether an address turns something on; off goes without saying. */
+/** A boolean query parameter; undefined if off. */
 export const flagParam = (value: unknown): true | undefined =>
   ['true', '1'].includes(paramText(value)) || undefined
 
-/** A name of a country, or its code, as an address says it. */
+/** A country name or code; undefined if empty. */
 export const placeParam = (value: unknown): string | undefined =>
   paramText(value).trim().slice(0, 100) || undefined
 
-/** How rows are sorted that have these columns to sort by: a direction without a column says nothing. */
+/** The sort column and direction of a list; the direction is ignored without a column. */
 export function sortParams<Sort extends string>(
   raw: Record<string, unknown>,
   sorts: readonly Sort[],

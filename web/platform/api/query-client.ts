@@ -1,8 +1,8 @@
 import { isApiError } from '#web/platform/api/api.ts'
 import { QueryClient } from '@tanstack/react-query'
 
-/** Calls tried again when the server was out of reach or restarting. */
-const mostRetries = 2
+/** Retries while the server is unreachable or restarting. */
+const maxRetries = 2
 
 export function createQueryClient(): QueryClient {
   return new QueryClient({
@@ -11,7 +11,7 @@ export function createQueryClient(): QueryClient {
         staleTime: 30_000,
         retry: (failures, error) =>
           typeof document !== 'undefined' &&
-          failures < mostRetries &&
+          failures < maxRetries &&
           isApiError(error) &&
           (error.status === 0 || error.status === 503),
       },

@@ -1,9 +1,9 @@
 import type { UploadMonitor, RawAnswer } from '#web/platform/api/api.ts'
 
-/** A call counts as unanswered when nothing moved for so many milliseconds. */
-const patienceMs = 120_000
+/** An upload is aborted after this time without progress. */
+const stallTimeoutMs = 120_000
 
-/** Sends a form and tells how much of it is on its way, which fetch cannot. Throws when no answer comes. */
+/** Sends a form with progress reports, which fetch cannot do. Rejects if there is no response. */
 export function uploadWithProgress(
   method: string,
   url: string,
@@ -15,7 +15,7 @@ export function uploadWithProgress(
     let timer: ReturnType<typeof setTimeout> | undefined
     const wait = () => {
       clearTimeout(timer)
-      timer = setTimeout(() => request.abort(), patienceMs)
+      timer = setTimeout(() => request.abort(), stallTimeoutMs)
     }
     const end = () => request.abort()
     request.upload.addEventListener('progress', ({ loaded }) => {
@@ -25,7 +25,7 @@ export function uploadWithProgress(
     request.addEventListener('loadend', () => {
       clearTimeout(timer)
       signal.removeEventListener('abort', end)
-      if (request.status === 0) fail(new Error('no answer'))
+      if (request.status === 0) fail(new Error('no response'))
       else {
         answer({
           status: request.status,
@@ -35,7 +35,7 @@ export function uploadWithProgress(
       }
     })
     request.open(method, url)
-    if (signal.aborted) return fail(new Error('ended before it began'))
+    if (signal.aborted) return fail(new Error('aborted before start'))
     signal.addEventListener('abort', end)
     wait()
     request.send(body as FormData)

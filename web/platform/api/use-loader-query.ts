@@ -6,8 +6,8 @@ import {
 } from '@tanstack/react-query'
 
 /**
- * What a page's loader has read. Undefined while it is read anew for another viewer, so that nothing of the earlier
- * one waits on the page; a failure with nothing to show is thrown.
+ * The data of a query that the page's loader has fetched. Undefined while it reloads for another viewer, so that no
+ * data of the previous one stays visible. Throws the error if there is no data.
  */
 export function useLoaderQuery<Data, Key extends QueryKey>(
   options: UseQueryOptions<Data, DefaultError, Data, Key>,

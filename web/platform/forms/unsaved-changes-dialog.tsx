@@ -3,7 +3,7 @@ import type { PopupProps } from '#web/ui/dialogs/lazy-popup.tsx'
 
 type LeaveDialogProps = PopupProps & { onLeave: () => void; onStay: () => void }
 
-/** Whether a page may be left with what was not saved. */
+/** Asks whether to leave a page with unsaved changes. */
 export function UnsavedChangesDialog({ onLeave, onStay, ...popup }: LeaveDialogProps) {
   return (
     <ConfirmDialog

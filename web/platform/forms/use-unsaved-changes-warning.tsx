@@ -6,7 +6,7 @@ const leaveDialog = lazyPopup(() =>
   import('./unsaved-changes-dialog.tsx').then((module) => module.UnsavedChangesDialog),
 )
 
-/** Asks before a page with something unsaved is left, for another page or for good; render what it returns. */
+/** Asks before leaving a page with unsaved changes. Render the returned element. */
 export function useUnsavedChangesWarning(isUnsaved: boolean) {
   const blocker = useBlocker({
     shouldBlockFn: ({ current, next }) => isUnsaved && current.pathname !== next.pathname,
@@ -19,7 +19,7 @@ export function useUnsavedChangesWarning(isUnsaved: boolean) {
   useEffect(() => {
     if (isAsking) ask()
   }, [isAsking])
-  // Ready by the time it is needed.
+  // Preloaded, so that it opens without delay.
   useEffect(() => {
     if (isUnsaved) leaveDialog.preload().catch(() => {})
   }, [isUnsaved])

@@ -2,7 +2,7 @@ import { useKeys } from '#web/platform/keys/keys.ts'
 import { hitClass } from '#web/ui/table.tsx'
 import type { RefObject } from 'react'
 
-/** `j` and `k` move through the rows of a table, `o` and Enter open the one that has the focus. */
+/** `j` and `k` move between the rows of a table, `o` and Enter open the focused row. */
 export function useRowNavigation(table: RefObject<HTMLElement | null>): void {
   const links = () => [...(table.current?.querySelectorAll<HTMLElement>(`.${hitClass}`) ?? [])]
   const move = (step: 1 | -1) => {

@@ -1,16 +1,12 @@
 import { cleanQuery, queryMax } from '#contract/broadcasts/broadcasts.ts'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 
-/** How long a pause in typing is before the list follows. */
-const pauseMs = 350
+const debounceMs = 350
 
-/** What was typed, as an address says it. */
+/** The typed query as stored in the address; undefined if empty. */
 export const cleanTypedQuery = (typed: string) => cleanQuery(typed.slice(0, queryMax)) || undefined
 
-/**
- * A search field whose list follows the typing after a pause. It holds the reader's own typing until the address says
- * something else.
- */
+/** A search field that updates the list after a pause in typing. It keeps the typed text until the address changes. */
 export function useDebouncedSearch(query: string | undefined, follow: () => void) {
   const [typed, setTyped] = useState(query ?? '')
   const [known, setKnown] = useState(query)
@@ -19,7 +15,7 @@ export function useDebouncedSearch(query: string | undefined, follow: () => void
     if (cleanTypedQuery(typed) !== query) setTyped(query ?? '')
   }
   const waiting = useRef<ReturnType<typeof setTimeout>>(undefined)
-  // As the list is when the pause is over: meanwhile the reader may have gone elsewhere.
+  // Reads the latest state, because the user may have navigated during the pause.
   const followTyped = useEffectEvent(follow)
   useEffect(() => () => clearTimeout(waiting.current), [])
 
@@ -29,9 +25,9 @@ export function useDebouncedSearch(query: string | undefined, follow: () => void
       setTyped(text)
       clearTimeout(waiting.current)
       if (cleanTypedQuery(text) === query) return
-      waiting.current = setTimeout(() => followTyped(), pauseMs)
+      waiting.current = setTimeout(() => followTyped(), debounceMs)
     },
-    /** Waits no longer; what is searched for now. */
+    /** Cancels the pending update. @returns the current query */
     settle() {
       clearTimeout(waiting.current)
       return cleanTypedQuery(typed)

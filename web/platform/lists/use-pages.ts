@@ -3,25 +3,25 @@ import { useKeys } from '#web/platform/keys/keys.ts'
 import { setPreference, usePreferences } from '#web/platform/page/preferences.tsx'
 import { useNavigate } from '@tanstack/react-router'
 
-/** The address of another page of the list that stands here, whatever its address; the first page goes without saying. */
+/** Link props of another page of the current list; the first page has no parameter. */
 export const pageAddress = (page: number) => ({
   to: '.' as const,
   search: (now: object) => ({ ...now, page: page === 1 ? undefined : page }),
 })
 
 export interface Pages {
-  /** The page that the address asks for. */
+  /** The requested page. */
   asked: number
   total: number
   pageSize: number
-  /** How many there are. */
+  /** Number of pages. */
   count: number
-  /** Set where the asked page lies behind the last one. */
+  /** Set if the requested page is behind the last one. */
   lastPage: number | undefined
   changeSize: (size: number) => void
 }
 
-/** The pages of a list whose address says which one is shown, and the keys that turn them. */
+/** Paging of a list by its address, with the shortcuts `[` and `]`. */
 export function usePages(asked = 1, total: number): Pages {
   const { pageSize } = usePreferences()
   const navigate = useNavigate()

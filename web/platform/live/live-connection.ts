@@ -1,41 +1,41 @@
 import { accountChanged, broadcastRefetch, liveCodes } from '#contract/live.ts'
 
-/** Waits between two attempts grow from the first to the longest, in ms; each is cut by chance. */
-const firstWaitMs = 2000
-const longestWaitMs = 30_000
-const leastWaitMs = 200
-/** A line that held this long was a good one. */
-const steadyMs = 10_000
-/** Who was refused is let in again after signing in or after paying: asking more often is of no use. */
-const refusedWaitMs = 10 * 60_000
-/** A clock that jumps this far has slept, and the line with it. */
-const sleptMs = 3 * 60_000
-const lookMs = 20_000
+/** Exponential backoff with jitter between reconnects. */
+const initialBackoffMs = 2000
+const maxBackoffMs = 30_000
+const minBackoffMs = 200
+/** A connection that lasted this long resets the backoff. */
+const stableMs = 10_000
+/** After a refusal: access returns only by signing in or paying. */
+const refusedBackoffMs = 10 * 60_000
+/** A gap this long between two checks means that the machine was asleep and the connection is dead. */
+const sleepThresholdMs = 3 * 60_000
+const checkIntervalMs = 20_000
 
 const refused: ReadonlySet<number> = new Set(Object.values(liveCodes))
 
-/** What the line needs of a WebSocket. */
+/** The part of WebSocket that is used. */
 export type LiveSocket = Pick<WebSocket, 'onopen' | 'onmessage' | 'onclose' | 'close'>
 
-/** One connection to the live channel, held as long as somebody follows it. */
+/** A connection to the live channel that reconnects by itself. */
 export interface LiveConnection {
-  /** Opens it for this viewer, whose cookie the browser has by now; closes it when there is none. */
+  /** Connects as this viewer, whose session cookie must be set; disconnects if undefined. */
   follow(viewer: number | undefined): void
 }
 
-/** Opens again whenever the line is lost, and then says itself what may have been missed. */
+/** Reconnects after a loss, then emits a refetch message because messages may have been missed. */
 export function createLiveConnection(
   connect: () => LiveSocket,
-  hear: (message: string) => void,
+  onMessage: (message: string) => void,
 ): LiveConnection {
   let viewer: number | undefined
   let socket: LiveSocket | undefined
-  let waiting: ReturnType<typeof setTimeout> | undefined
+  let reconnectTimer: ReturnType<typeof setTimeout> | undefined
   let failures = 0
 
   function close() {
-    clearTimeout(waiting)
-    waiting = undefined
+    clearTimeout(reconnectTimer)
+    reconnectTimer = undefined
     const old = socket
     socket = undefined
     old?.close()
@@ -48,37 +48,37 @@ export function createLiveConnection(
     let openedAt: number | undefined
     own.onopen = () => {
       openedAt = Date.now()
-      hear(JSON.stringify(broadcastRefetch))
+      onMessage(JSON.stringify(broadcastRefetch))
     }
     own.onmessage = ({ data }) => {
-      if (socket === own) hear(String(data))
+      if (socket === own) onMessage(String(data))
     }
     own.onclose = ({ code }) => {
       if (socket !== own) return
       socket = undefined
-      failures = openedAt !== undefined && Date.now() - openedAt > steadyMs ? 0 : failures + 1
-      waiting = setTimeout(open, waitMs(code))
+      failures = openedAt !== undefined && Date.now() - openedAt > stableMs ? 0 : failures + 1
+      reconnectTimer = setTimeout(open, backoffMs(code))
       if (code === liveCodes.notAllowed || code === liveCodes.signInFirst) {
-        hear(JSON.stringify(accountChanged))
+        onMessage(JSON.stringify(accountChanged))
       }
     }
   }
 
-  /** By chance, so that the browsers of a server that restarts do not come back all at once. */
-  function waitMs(code: number): number {
-    if (refused.has(code)) return refusedWaitMs * (0.5 + Math.random() / 2)
-    const most = Math.min(longestWaitMs, firstWaitMs * 2 ** Math.max(0, failures - 1))
-    return leastWaitMs + Math.random() * most
+  /** With jitter, so that not all browsers reconnect at once after a server restart. */
+  function backoffMs(code: number): number {
+    if (refused.has(code)) return refusedBackoffMs * (0.5 + Math.random() / 2)
+    const limit = Math.min(maxBackoffMs, initialBackoffMs * 2 ** Math.max(0, failures - 1))
+    return minBackoffMs + Math.random() * limit
   }
 
-  let lookedAt = Date.now()
+  let checkedAt = Date.now()
   setInterval(() => {
     const now = Date.now()
-    if (now - lookedAt > sleptMs && viewer !== undefined) open()
-    lookedAt = now
-  }, lookMs)
+    if (now - checkedAt > sleepThresholdMs && viewer !== undefined) open()
+    checkedAt = now
+  }, checkIntervalMs)
   addEventListener('online', () => {
-    if (waiting !== undefined) open()
+    if (reconnectTimer !== undefined) open()
   })
 
   return {

@@ -46,7 +46,7 @@ export function ListFilters({ search, lists, children }: ListFiltersProps) {
       className="list-filters"
       action={paths.broadcasts}
       field={field}
-      asks="Search broadcasts"
+      fieldLabel="Search broadcasts"
       placeholder="Part number, brand or words"
       onSearch={() => show({})}
     >

@@ -30,7 +30,7 @@ export function FavouritesFilters({ search, all }: FavouritesFiltersProps) {
       className="of-companies"
       action={paths.favourites}
       field={field}
-      asks="Search Your Favorites"
+      fieldLabel="Search Your Favorites"
       onSearch={() => show({})}
     >
       <NativeSelect

@@ -37,7 +37,7 @@ export function DirectoryFilters({ search }: { search: DirectorySearch }) {
       className="of-companies directory-filters"
       action={paths.companies}
       field={field}
-      asks={asks}
+      fieldLabel={asks}
       onSearch={() => show({})}
     >
       <NativeSelect

@@ -134,7 +134,7 @@ function StockFilters({ search, children }: StockFiltersProps) {
       className="stock-filters"
       action={paths.inventory}
       field={field}
-      asks="Search your inventory"
+      fieldLabel="Search your inventory"
       onSearch={() => show()}
     >
       {children}
