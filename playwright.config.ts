@@ -3,7 +3,7 @@ import { marketPort, marketPorts } from './tests/support/browser/market-port.ts'
 
 export default defineConfig({
   testDir: 'tests/e2e',
-  testMatch: '*.e2e.ts',
+  testMatch: '**/*.e2e.ts',
   workers: marketPorts.length,
   retries: 0,
   timeout: 60_000,

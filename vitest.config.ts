@@ -14,8 +14,9 @@ const isolatedTests = [
   'tests/api/**/{attacks,guessing,kill-postgres,killed-digest,killed-import,killed-mail,live-after-kill,lost-connection,outage,staff-command}.test.ts',
 ]
 
+const shared = { pool: 'forks' as const, maxWorkers: 2 }
 const withDatabase = {
-  globalSetup: ['tests/support/market/test-cluster.ts'],
+  ...shared,
   testTimeout: 60_000,
   hookTimeout: 60_000,
   // The job queue looks every ten seconds for what it was not told of while it started.
@@ -25,21 +26,21 @@ const withDatabase = {
 /** Modules are loaded once for each worker wherever no test changes them; each file has a database of its own. */
 export default defineConfig({
   test: {
-    pool: 'forks',
-    maxWorkers: 2,
+    ...shared,
+    // Started once for all projects that need it.
+    globalSetup: ['tests/support/market/test-cluster.ts'],
     projects: [
       {
-        extends: true,
         test: {
           name: 'unit',
           include: ['{contract,server,web,database,scripts}/**/*.test.{ts,tsx}', 'tests/*.test.ts'],
           exclude: [...databaseTests, ...isolatedTests],
           isolate: false,
           testTimeout: 30_000,
+          ...shared,
         },
       },
       {
-        extends: true,
         test: {
           name: 'api',
           include: ['tests/api/**/*.test.ts', ...databaseTests],
@@ -49,7 +50,6 @@ export default defineConfig({
         },
       },
       {
-        extends: true,
         test: { name: 'isolated', include: isolatedTests, ...withDatabase },
       },
     ],

@@ -36,7 +36,7 @@ const admitted = [...findable, 'custom-blocked'] as const
 
 /**
  * What the state of an account allows: the one table of it. Migration 0034 says the same in SQL, for what queries ask;
- * `tests/api/account-permissions.test.ts` compares the two.
+ * `tests/api/accounts/account-permissions.test.ts` compares the two.
  */
 export const accountPermissions = {
   /** Set a password or confirm an address by a link. */

@@ -21,7 +21,7 @@ interface World {
   objects: { countries: { geometries: Shape[] } }
 }
 
-const folder = path.resolve(import.meta.dirname, '../web/features/directory')
+const folder = path.resolve(import.meta.dirname, '../web/features/directory/map')
 /** Steps of a degree that corners are rounded to: one kilometre. */
 const stepsPerDegree = 100
 /** Corners that make less difference than this go, and islands that are smaller, in square degrees. */

@@ -1,78 +1,104 @@
-import { expect, test, type Page } from '@playwright/test'
-import { demoAccounts } from '#database/seed/demo-accounts.ts'
-import { expectNoViolations } from '../support/browser/no-violations.ts'
-import { desktop, openPage, phone, signIn, signInQuietly } from '../support/browser/real-browser.ts'
+import { adminPages } from '#web/app/admin/pages.ts'
+import { routes } from '#web/app/routes.ts'
+import { openDemoDatabase } from '../support/browser/demo-database.ts'
+import { forgetSettings } from '../support/market/market-settings.ts'
+import { findViolations } from '../support/browser/no-violations.ts'
+import { desktop, expect, openPage, phone, test } from '../support/browser/real-browser.ts'
+import { accountScenes } from '../support/scenes/account-scenes.ts'
+import { backOfficeScenes } from '../support/scenes/back-office-scenes.ts'
+import { marketScenes } from '../support/scenes/market-scenes.ts'
+import { addressOf, nameOf } from '../support/scenes/scene.ts'
+import { visitorScenes } from '../support/scenes/visitor-scenes.ts'
 
-async function expectNoViolationsOn(page: Page, routes: readonly string[]) {
-  for (const route of routes) {
-    await page.goto(route)
-    await test.step(route, () => expectNoViolations(page))
+const looks = [
+  { name: 'a light desktop', size: desktop, narrowest: 768, colorScheme: 'light' },
+  { name: 'a dark phone', size: phone, narrowest: 320, colorScheme: 'dark' },
+  { name: 'a dark desktop', size: desktop, narrowest: 768, colorScheme: 'dark' },
+  { name: 'a light phone', size: phone, narrowest: 320, colorScheme: 'light' },
+] as const
+const groups = [visitorScenes, marketScenes, accountScenes, backOfficeScenes]
+const isWholeMatrix = process.env['A11Y'] === 'all'
+
+/** A redirect, which draws no page, and what only an upload leads to. */
+const withoutAddress = ['/advertisement/$id', '/inventory/files/$id']
+/** A failed call is part of a scene. */
+const expectedErrors = /status of 500/
+
+interface RouteNode {
+  type: string
+  path?: string
+  children?: readonly RouteNode[]
+}
+const pathsOf = ({ type, path = '', children = [] }: RouteNode, above = ''): string[] => {
+  const here = above + path
+  const isPage = type !== 'root' && !children.length
+  return [...(isPage ? [here || '/'] : []), ...children.flatMap((child) => pathsOf(child, here))]
+}
+
+test.describe.configure({ mode: 'parallel' })
+
+test('every route has a scene', () => {
+  const visited = groups.flatMap(({ scenes }) =>
+    scenes.flatMap(({ route }) => (route === undefined ? [] : [route.split(/[?#]/)[0]!])),
+  )
+  const wanted = [
+    ...pathsOf(routes as RouteNode),
+    ...adminPages.map(({ path }) => `/admin${path}`),
+  ].filter((path) => !withoutAddress.includes(path))
+  expect(wanted.length).toBeGreaterThan(40)
+  const missing = wanted.filter((path) => {
+    const pattern = new RegExp(`^${path.replace(/\$\w*/g, '[^/]+')}$`)
+    return !visited.some((route) => pattern.test(route))
+  })
+  expect(missing).toEqual([])
+})
+
+for (const [index, { readers, prepare, scenes }] of groups.entries()) {
+  for (const look of isWholeMatrix ? looks : [looks[index % 2]!]) {
+    test(`pages and dialogs for ${readers} pass axe, fit the window and call no other site on ${look.name} (AM-108)`, async ({
+      browser,
+      baseURL,
+    }) => {
+      test.setTimeout(scenes.length * 10_000)
+      const { page, context, complaints } = await openPage(browser, look)
+      page.setDefaultTimeout(15_000)
+      const otherSites = new Set<string>()
+      context.on('request', (request) => {
+        const { protocol, origin } = new URL(request.url())
+        if (protocol.startsWith('http') && origin !== baseURL) otherSites.add(request.url())
+      })
+      const demo = openDemoDatabase()
+      try {
+        const facts = await prepare(demo, context, page)
+        for (const scene of scenes) {
+          await test.step(nameOf(scene), async () => {
+            await page.setViewportSize(scene.size ?? look.size)
+            await scene.before?.(page, facts)
+            if (scene.route !== undefined) await page.goto(addressOf(scene.route, facts))
+            await scene.open?.(page, facts)
+            await expect(page.locator('h1').first()).toBeAttached()
+            if (!scene.showsSkeletons) {
+              await expect(page.locator('.skel, [aria-busy=true]')).toHaveCount(0)
+            }
+            const violations = await findViolations(page, scene.narrow)
+            expect.soft(violations, nameOf(scene)).toEqual([])
+            const widths = scene.open ? [] : [look.narrowest]
+            for (const width of [page.viewportSize()!.width, ...widths]) {
+              await page.setViewportSize({ ...look.size, width })
+              const overflow = await page.evaluate(
+                () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+              )
+              expect.soft(overflow, `${nameOf(scene)} overflows ${width} px`).toBe(0)
+            }
+          })
+        }
+        expect(complaints.filter((complaint) => !expectedErrors.test(complaint))).toEqual([])
+        expect([...otherSites]).toEqual([])
+      } finally {
+        await forgetSettings(demo, ['allowVisitorRfq'])
+        await demo.close()
+        await context.close()
+      }
+    })
   }
-}
-
-const visitorRoutes = ['/', '/broadcasts', '/broadcasts/400', '/styleguide']
-const memberRoutes = ['/', '/broadcasts', '/broadcasts/400']
-/** Made of the same parts, so looked at in one size and colour alone. */
-const furtherRoutes = [
-  '/broadcasts?query=nothing+like+this',
-  '/broadcasts/laptop/wts',
-  '/broadcast-rules',
-  '/grading-guidelines',
-  '/no-such-page',
-  '/unsubscribe/not-a-link',
-  '/mailbox',
-]
-
-test('axe finds nothing on the further pages', async ({ browser }) => {
-  const { page, context } = await openPage(browser)
-  await expectNoViolationsOn(page, furtherRoutes)
-  await context.close()
-})
-
-test('axe finds nothing in a dialog over a dialog', async ({ browser }) => {
-  const { page, context } = await openPage(browser, { size: phone, colorScheme: 'dark' })
-  await page.goto('/broadcasts')
-  await signIn(page, demoAccounts.member)
-  await page.getByRole('button', { name: 'Compose' }).click()
-  await page.getByRole('button', { name: 'Grades' }).click()
-  const grades = page.getByRole('dialog', { name: 'Grading Guidelines' })
-  await expect(grades.getByRole('heading', { name: 'Laptop' })).toBeAttached()
-  await expectNoViolations(page)
-  await context.close()
-})
-
-// Visitors and members see the same parts, so each part is looked at in both sizes and both colours.
-for (const { name, size, colorScheme } of [
-  { name: 'on a light desk', size: desktop, colorScheme: 'light' },
-  { name: 'on a dark phone', size: phone, colorScheme: 'dark' },
-] as const) {
-  test(`axe finds nothing as visitor ${name}`, async ({ browser }) => {
-    const { page, context } = await openPage(browser, { size, colorScheme })
-    await expectNoViolationsOn(page, visitorRoutes)
-    await page.goto('/broadcasts')
-    await page.getByRole('banner').getByRole('button', { name: 'Sign In' }).click()
-    await expect(page.getByRole('dialog')).toBeVisible()
-    await expectNoViolations(page)
-    await context.close()
-  })
-}
-
-for (const { name, size, colorScheme } of [
-  { name: 'on a dark desk', size: desktop, colorScheme: 'dark' },
-  { name: 'on a light phone', size: phone, colorScheme: 'light' },
-] as const) {
-  test(`axe finds nothing as member ${name}`, async ({ browser }) => {
-    const { page, context } = await openPage(browser, { size, colorScheme })
-    await signInQuietly(context, demoAccounts.member)
-    await expectNoViolationsOn(page, memberRoutes)
-    await page.goto('/broadcasts')
-    await page.getByRole('button', { name: 'Compose' }).click()
-    await expect(page.getByRole('dialog', { name: 'Compose broadcast' })).toBeVisible()
-    await expectNoViolations(page)
-    await page.goto('/broadcasts/400')
-    await page.getByRole('button', { name: 'Reply to Broadcast' }).click()
-    await expect(page.getByRole('dialog', { name: 'Reply to Broadcast' })).toBeVisible()
-    await expectNoViolations(page)
-    await context.close()
-  })
 }

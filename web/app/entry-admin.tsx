@@ -28,8 +28,8 @@ const api = createApi(browserTransport, {
 const router = createAdminRouter()
 const opened = Date.now()
 
-/** The theme of the document, which the server has set by the same cookie, and the clock of relative times. */
-function Surroundings({ children }: { children: ReactNode }) {
+/** Applies the theme to the document and provides the clock of relative times. */
+function ThemeAndTime({ children }: { children: ReactNode }) {
   const { theme, timeZone } = usePreferences()
   useLayoutEffect(() => {
     if (theme) document.documentElement.dataset['theme'] = theme
@@ -46,9 +46,9 @@ createRoot(document.getElementById('root')!).render(
   <ApiContext value={api}>
     <PreferencesProvider initial={currentPreferences()}>
       <QueryClientProvider client={queryClient}>
-        <Surroundings>
+        <ThemeAndTime>
           <RouterProvider router={router} />
-        </Surroundings>
+        </ThemeAndTime>
         <Notices />
       </QueryClientProvider>
     </PreferencesProvider>

@@ -4,7 +4,7 @@ import { listsQuery } from '#web/features/broadcasts/api.ts'
 import { createApi, type Transport } from '#web/platform/api/api.ts'
 import { QueryClient } from '@tanstack/react-query'
 
-/** Pages that search engines may list; everything in them is open to visitors. */
+/** Addresses of the sitemap; all are open to visitors. */
 export async function publicPaths(transport: Transport): Promise<string[]> {
   const lists = await new QueryClient().fetchQuery(listsQuery(createApi(transport)))
   return [

@@ -20,24 +20,24 @@ import { routeTree } from './route-tree.gen'
 import { NotFoundPage } from './shell/not-found-page.tsx'
 import { ErrorPage } from './shell/error-page.tsx'
 
-interface Given {
+interface RouterOptions {
   transport: Transport
-  /** Asked for every navigation, because they may change. */
+  /** Read on every navigation, because they may change. */
   preferences: () => Preferences
   drawing: RenderContext
   nonce?: string
 }
 
-interface Handover {
+interface DehydratedRouter {
   /** Dehydrated query cache. */
   queries: string
   drawing: RenderContext
-  /** Of the drawing; those of today may be others when history brings back an older page. */
+  /** As used by the server; the current ones may differ if the browser restores an old page. */
   preferences: Preferences
 }
 
-/** The router with its own query cache: one per request on the server, one per visit in the browser. */
-export function createMarketRouter({ transport, preferences, drawing, nonce }: Given) {
+/** Creates a router with its own query cache: one per request on the server, one per page load in the browser. */
+export function createMarketRouter({ transport, preferences, drawing, nonce }: RouterOptions) {
   const queryClient = createQueryClient()
   const api = createApi(transport, {
     userUpdate: (record) => replaceUser(queryClient, record),
@@ -71,15 +71,15 @@ export function createMarketRouter({ transport, preferences, drawing, nonce }: G
       const text = new URLSearchParams(given.map(([name, value]) => [name, String(value)]))
       return text.size ? `?${text}` : ''
     },
-    dehydrate: (): Handover => ({
+    dehydrate: (): DehydratedRouter => ({
       queries: JSON.stringify(dehydrate(queryClient)),
       drawing,
       preferences: initialPreferences,
     }),
-    hydrate: (handover: Handover) => {
-      hydrate(queryClient, JSON.parse(handover.queries) as DehydratedState)
-      Object.assign(drawing, handover.drawing)
-      Object.assign(initialPreferences, handover.preferences)
+    hydrate: (dehydrated: DehydratedRouter) => {
+      hydrate(queryClient, JSON.parse(dehydrated.queries) as DehydratedState)
+      Object.assign(drawing, dehydrated.drawing)
+      Object.assign(initialPreferences, dehydrated.preferences)
     },
     Wrap: ({ children }) => (
       <ApiContext value={api}>
@@ -94,8 +94,8 @@ export function createMarketRouter({ transport, preferences, drawing, nonce }: G
 }
 
 /**
- * What all pages have in common is put in here once. Pages say what they are about; name and address of the site are
- * added. What reads a page reads it again when that is called off, because somebody else is signed in by now.
+ * Adds to all routes: site name and origin in the head, and a retry of loaders whose queries were cancelled because
+ * another user has signed in.
  */
 function wrapRoutes(route: AnyRoute): void {
   const { head, beforeLoad, loader } = route.options

@@ -7,7 +7,7 @@ import { useTestMarket } from '../../support/market/test-market.ts'
 import { testSecret } from '../../support/market/test-platform.ts'
 
 const market = useTestMarket()
-const root = path.resolve(import.meta.dirname, '../..')
+const root = path.resolve(import.meta.dirname, '../../..')
 
 /** Runs `npm run staff` on the market's database, as an operator with one of their own does. */
 function staff(...given: string[]): Promise<{ code: number; said: string; complained: string }> {

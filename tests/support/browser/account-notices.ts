@@ -63,3 +63,7 @@ export async function putInvoice(
 export const link = 'https://pay.demo.example/invoice/2026-0042'
 export const mustPay = { isDue: true, isPastDue: true, forcePay: true, link }
 export const overdue = { isDue: true, isPastDue: true, link }
+
+/** As somebody who comes back to the tab: the page asks how the account stands. */
+export const returnToTab = (page: Page) =>
+  page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))

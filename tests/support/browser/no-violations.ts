@@ -1,28 +1,32 @@
 import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
 
-/** Waits until nothing on the page fades or slides any more: half-faded text has half its contrast. */
-async function expectStill(page: Page): Promise<void> {
+/** Waits until all animations have ended: half-faded text has half its contrast. */
+async function waitForAnimations(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const frame = () => new Promise(requestAnimationFrame)
     const moving = () =>
       document
         .getAnimations()
         .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
-    // What has just appeared begins to fade in with the second frame.
+    // A fade-in starts with the second frame.
     await frame().then(frame)
     while (moving().some(({ playState }) => playState === 'running')) await frame()
   })
 }
 
-/** Lets axe look at the page as it stands, or at what `narrow` makes of it; a failure names rules and places. */
-export async function expectNoViolations(
+/** Runs axe on the page as it stands, or on what `narrow` selects. @returns rule and elements of each violation */
+export async function findViolations(
   page: Page,
   narrow: (axe: AxeBuilder) => AxeBuilder = (axe) => axe,
-): Promise<void> {
-  await expectStill(page)
-  const { violations } = await narrow(new AxeBuilder({ page }).exclude('iframe')).analyze()
-  expect(
-    violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`),
-  ).toEqual([])
+): Promise<string[]> {
+  await waitForAnimations(page)
+  const axe = new AxeBuilder({ page }).exclude('iframe').options({ resultTypes: ['violations'] })
+  // All in this page: a second one for the results costs as much as the analysis.
+  axe.setLegacyMode()
+  const { violations } = await narrow(axe).analyze()
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)
 }
+
+export const expectNoViolations = async (...given: Parameters<typeof findViolations>) =>
+  expect(await findViolations(...given)).toEqual([])

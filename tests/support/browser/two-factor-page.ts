@@ -1,17 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
 import { codeAt } from '../market/authenticator.ts'
-import { openDemoDatabase } from './demo-database.ts'
-import { ownAccount } from './own-account.ts'
-
-/** A member of its own for a test, without a second factor. */
-export async function ownMember(): Promise<{ email: string; id: number }> {
-  const database = openDemoDatabase()
-  try {
-    return await ownAccount(database)
-  } finally {
-    await database.close()
-  }
-}
 
 /** What the app shows now; `steps` ahead of it, within the drift that is allowed. */
 export const shown = (secret: string, steps = 0) =>

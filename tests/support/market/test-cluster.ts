@@ -17,6 +17,7 @@ export const templateDatabase = 'market_template'
 
 /** One PostgreSQL for the whole run, with a migrated template database. */
 export default async function startTestCluster(project: TestProject) {
+  if (project.vitest.projects.every(({ name }) => name === 'unit')) return undefined
   const dataDir = mkdtempSync(path.join(tmpdir(), 'market-test-'))
   // The unprivileged user that runs PostgreSQL under root must be able to enter.
   chmodSync(dataDir, 0o755)

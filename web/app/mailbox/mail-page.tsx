@@ -20,7 +20,7 @@ const views = [
 ] as const
 type View = (typeof views)[number]['value']
 
-/** One mail as its recipient gets it, and what its program hides. */
+/** An e-mail with its headers and source. */
 export const Route = createFileRoute('/mailbox/$id')({
   loader: async ({ context: { api, queryClient }, params: { id } }) => {
     if (!/^\d{1,9}$/.test(id)) throw notFound()

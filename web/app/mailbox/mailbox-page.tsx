@@ -31,7 +31,7 @@ interface MailboxSearch {
 
 const asked = ({ page = 1, address = '' }: MailboxSearch) => ({ page, address })
 
-/** Every mail that this program sent, where it sends to itself. */
+/** All e-mails of this server, if it runs without an SMTP server. */
 export const Route = createFileRoute('/mailbox/')({
   validateSearch: (raw: Record<string, unknown>): MailboxSearch => {
     const page = Number(raw.page)
@@ -62,7 +62,7 @@ function MailboxPage() {
   const navigate = Route.useNavigate()
   const { data, isPlaceholderData, refetch, isFetching } = useQuery({
     ...mailsQuery(useApi(), asked(search)),
-    // The loader has just read it; a drawn page that comes to life late would begin otherwise than it was drawn.
+    // The loader has just fetched it, and hydration must render the same data.
     refetchOnMount: false,
   })
   const { results = [], numResults = 0 } = data ?? {}

@@ -3,7 +3,7 @@ import { isApiError } from '#web/platform/api/api.ts'
 import { Button } from '#web/ui/forms/button.tsx'
 import { useRouter, type ErrorComponentProps } from '@tanstack/react-router'
 
-/** Stands where a page could not be drawn; the menus around it keep working. */
+/** Shown instead of a page that failed to render; the menus keep working. */
 export function ErrorPage({ error, reset }: ErrorComponentProps) {
   const router = useRouter()
   const known = isApiError(error) ? error : undefined

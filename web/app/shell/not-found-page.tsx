@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { notFoundMenu } from './menus/menus.ts'
 
-/** For unknown addresses and for things that are gone (SH-045, BK-087); `data` may say in words what is gone. */
+/** The 404 page (SH-045, BK-087); `data` may be a text that says what was removed. */
 export function NotFoundPage({ data }: { data?: unknown }) {
   const settings = useQuery(settingsQuery(useApi())).data
   return (

@@ -63,12 +63,12 @@ test('fails when it is ended, and when no answer comes', async () => {
   const ending = new AbortController()
   const ended = begin(ending.signal)
   ending.abort()
-  await expect(ended.answer).rejects.toThrow('no answer')
+  await expect(ended.answer).rejects.toThrow('no response')
   const lost = begin()
   lost.request.answer(0, '')
-  await expect(lost.answer).rejects.toThrow('no answer')
+  await expect(lost.answer).rejects.toThrow('no response')
   const late = begin(ending.signal)
-  await expect(late.answer).rejects.toThrow('before it began')
+  await expect(late.answer).rejects.toThrow('before start')
 })
 
 test('gives up when nothing has moved for two minutes', async () => {
@@ -80,5 +80,5 @@ test('gives up when nothing has moved for two minutes', async () => {
   request.tell(2)
   vi.advanceTimersByTime(120_000)
   vi.useRealTimers()
-  await expect(answer).rejects.toThrow('no answer')
+  await expect(answer).rejects.toThrow('no response')
 })

@@ -1,4 +1,4 @@
-/** Reads and writes what this browser remembers; a full or forbidden storage forgets quietly. */
+/** Reads JSON from browser storage; null if missing or unavailable. */
 export function readStorage(storage: () => Storage, key: string): unknown {
   try {
     return JSON.parse(storage().getItem(key) ?? 'null')
@@ -11,6 +11,6 @@ export function writeStorage(storage: () => Storage, key: string, value: unknown
   try {
     storage().setItem(key, JSON.stringify(value))
   } catch {
-    // Private windows and full disks refuse; nothing depends on it.
+    // Storage may be full or disabled, as in private windows.
   }
 }

@@ -7,7 +7,7 @@ export const buildsFolder = 'dist'
 /** Names the build to serve. */
 export const currentBuildFile = 'dist/current'
 
-const root = path.resolve(import.meta.dirname, '../../..')
+const root = path.resolve(import.meta.dirname, '../../../..')
 
 /** What the server knows of the built pages; the build itself is code of the browser's side. */
 export interface PageBuild {

@@ -15,7 +15,7 @@ import { TopSearch } from './top-search.tsx'
 import { useMenuFilters } from './use-menu-filters.ts'
 import { UserButton } from './user-button.tsx'
 
-/** The sticky bar: where one is, where one can go, who one is. */
+/** The sticky header with the main menu, the search and the user menu. */
 export function Bar() {
   const viewer = useViewer()
   const settings = useQuery(settingsQuery(useApi())).data

@@ -5,7 +5,7 @@ import { usePendingApprovals } from './use-pending-approvals.ts'
 
 const phoneMenu = lazyPopup(() => import('./phone-menu.tsx').then((module) => module.PhoneMenu))
 
-/** The whole menu where the bar has no room for it. */
+/** Opens the whole menu on narrow screens. */
 export function PhoneMenuButton({ links }: { links: readonly MenuLink[] }) {
   const menu = usePopup(phoneMenu)
   const waiting = usePendingApprovals()

@@ -22,7 +22,7 @@ const themes = [
 
 type PhoneMenuProps = PopupProps & { links: readonly MenuLink[] }
 
-/** Main menu, own menu and theme in one sheet. */
+/** Main menu, user menu and theme in one dialog. */
 export function PhoneMenu({ links, ...popup }: PhoneMenuProps) {
   const { user } = useViewer()
   const { theme } = usePreferences()

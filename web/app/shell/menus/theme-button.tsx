@@ -7,7 +7,7 @@ const themes: { label: string; theme: Preferences['theme'] }[] = [
   { label: 'System', theme: undefined },
 ]
 
-/** Light, dark, or what the system says. */
+/** Chooses the light, dark or system theme. */
 export function ThemeButton({ className }: { className?: string }) {
   const { theme: chosen } = usePreferences()
   return (

@@ -5,7 +5,7 @@ import { whenIdle } from '#web/platform/page/when-idle.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 
-/** How many recommendations wait for the viewer's company (RC-009); asked for once the page is idle. */
+/** Number of recommendations that await approval (RC-009), loaded when the browser is idle. */
 export function usePendingApprovals(): number {
   const { readsAsVisitor } = useViewer()
   const [isIdle, setIdle] = useState(false)

@@ -9,7 +9,7 @@ import { userMenu } from './menus.ts'
 import { OwnAvatar } from './own-avatar.tsx'
 import { usePendingApprovals } from './use-pending-approvals.ts'
 
-/** Who is signed in, and what is theirs (SH-005). */
+/** The user menu (SH-005). */
 export function UserButton({ user }: { user: User }) {
   const signOut = useSignOut()
   const links = userMenu()

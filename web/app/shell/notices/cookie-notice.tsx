@@ -2,7 +2,7 @@ import { focusMain } from '#web/platform/keys/focus.ts'
 import { setPreference, usePreferences } from '#web/platform/page/preferences.tsx'
 import { Button } from '#web/ui/forms/button.tsx'
 
-/** Says once what the site keeps in the browser (SH-025); read, it stays away for a year. */
+/** Explains what the site stores in the browser (SH-025); dismissed for a year. */
 export function CookieNotice() {
   if (usePreferences().cookieNotice === 'read') return null
   return (

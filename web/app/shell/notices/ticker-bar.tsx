@@ -22,13 +22,13 @@ export function TickerBar() {
           <Clocks now={now} />
         </ul>
       </div>
-      {parts && <parts.MinuteTimer tell={setNow} />}
+      {parts && <parts.MinuteTimer onTick={setNow} />}
       {parts && <parts.PageViewReporter />}
     </aside>
   )
 }
 
-/** As the server drew them until the time is known. Hydration leaves them alone: working them out would hold the page up. */
+/** Times as rendered by the server until the browser's time is known; hydration skips them because it is slow. */
 function Clocks({ now }: { now: number | undefined }) {
   const { at } = useRouter().options.context.drawing
   const time = typeof document === 'undefined' ? at : now

@@ -20,7 +20,7 @@ function recentIds(): string[] {
 
 type CommandPaletteProps = PopupProps & { showSignIn: () => void }
 
-/** Goes anywhere and does anything by a few letters. */
+/** Finds pages, lists, companies and actions by a few letters. */
 export function CommandPalette({ showSignIn, ...popup }: CommandPaletteProps) {
   const id = useId()
   const [typed, setTyped] = useState('')
@@ -45,7 +45,7 @@ export function CommandPalette({ showSignIn, ...popup }: CommandPaletteProps) {
     popup.onOpenChange(false)
   }
 
-  /** When the palette has given the focus back, so that what comes can take it. */
+  /** Runs the action after the palette has returned the focus, so that the action can move it. */
   function closed() {
     popup.onClosed()
     chosen.current?.run()

@@ -9,7 +9,7 @@ import { useMenuFilters } from '../menus/use-menu-filters.ts'
 
 const keysDialog = lazyPopup(() => import('./keys-dialog.tsx').then((module) => module.KeysDialog))
 
-/** The keys that work on every page. */
+/** Keyboard shortcuts of every page. */
 export function GlobalShortcuts() {
   const { isTrading, readsAsVisitor } = useViewer()
   const navigate = useNavigate()

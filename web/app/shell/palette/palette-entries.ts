@@ -4,30 +4,30 @@ import { goodMatchThreshold, scoreMatch } from './score-match.ts'
 import type { Key } from '#web/platform/keys/keys.ts'
 import type { IconName } from '#web/ui/marks/icon-paths.ts'
 
-/** Something the palette leads to or does. */
+/** A page or action in the command palette. */
 export interface PaletteEntry {
-  /** The same on every page, because it is remembered. */
+  /** Stable across pages, because recent entries are stored. */
   id: string
   group: string
   label: string
   icon: IconName
   side?: Side
-  /** Does the same without the palette. */
+  /** Keyboard shortcut of the same action. */
   key?: Key
-  /** Found by these words too. */
+  /** Additional search terms. */
   also?: string
-  /** Shown only to those who type. */
+  /** Shown only in search results. */
   isSought?: boolean
   run: () => void
 }
 
-/** Of what depends on the words typed, and so is not remembered. */
+/** Group of entries that depend on the query and are not stored as recent. */
 export const searchGroup = 'Search'
 
-/** Entries shown for what was typed, and those used last. */
+/** Maximum entries per group. */
 export const maxEntries = { found: 12, recent: 5, saved: 5 } as const
 
-/** A list as a whole and by its sides. */
+/** Entries of a list and of its two sides. */
 export function listEntries(
   lists: readonly BroadcastList[],
   go: (path: string, side?: Side) => void,
@@ -44,7 +44,7 @@ export function listEntries(
   return lists.flatMap((list) => [entry(list), entry(list, 'WTS'), entry(list, 'WTB')])
 }
 
-/** The own saved searches; the newest also before anything is typed. */
+/** Saved searches; the newest are shown without a query too. */
 export function savedEntries(
   searches: readonly SavedSearch[],
   lists: readonly BroadcastList[],
@@ -75,7 +75,7 @@ export function savedEntries(
   )
 }
 
-/** What is offered: by how well it fits, or before anything was typed what was used last and then all in groups. */
+/** The entries to show: ranked by the query, or without one, recent entries first and then all groups. */
 export function offered(
   typed: string,
   entries: readonly PaletteEntry[],
@@ -103,7 +103,7 @@ export function offered(
     : [...searches(words), ...matches]
 }
 
-/** Of two that fit alike the one used before comes first; words beside the name count less. */
+/** Recently used entries score slightly higher; matches in additional terms score lower. */
 function scoreOf(typed: string, entry: PaletteEntry, recent: readonly string[]) {
   const { id, label, side, also = '' } = entry
   const name = side ? `${label} ${side}` : label

@@ -1,4 +1,4 @@
-/** From here on a match is what was meant, rather than what it might be. */
+/** Score from which a match is probably what the user meant. */
 export const goodMatchThreshold = 0.7
 
 /** Lower case, without accents. */
@@ -6,7 +6,7 @@ function fold(text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 }
 
-/** How well a text fits what was typed: 1 when every word begins one of its words, 0 when one is not found at all. */
+/** Scores a text against a query from 0, if a word is missing, to 1. */
 export function scoreMatch(typed: string, text: string): number {
   const sought = fold(typed).split(/\s+/).filter(Boolean)
   if (sought.length === 0) return 0
@@ -17,14 +17,14 @@ export function scoreMatch(typed: string, text: string): number {
 
 function scoreOf(word: string, text: string): number {
   const words = text.split(/[^\p{L}\p{N}]+/u)
-  // The first word of a name counts a little more than the others.
+  // The start of the name scores higher than the start of a later word.
   if (text.startsWith(word)) return 1
   if (words.some((one) => one.startsWith(word))) return 0.9
   if (word.length > 1 && text.includes(word)) return 0.6
   return hasLettersOf(word, words) ? 0.4 : 0
 }
 
-/** Letters in their order from the beginning of a word on: `ntb` in notebook, `gb` in Go to Broadcasts. */
+/** Subsequence match from the start of a word: `ntb` in notebook, `gb` in Go to Broadcasts. */
 function hasLettersOf(word: string, words: readonly string[]): boolean {
   const [first = '', ...rest] = word
   if (rest.length === 0) return false

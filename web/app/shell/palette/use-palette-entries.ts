@@ -17,8 +17,8 @@ import { footerMenu, mainMenu, searchParams, userMenu } from '../menus/menus.ts'
 import { listEntries, savedEntries, searchGroup, type PaletteEntry } from './palette-entries.ts'
 import { useMenuFilters } from '../menus/use-menu-filters.ts'
 
-/** Those that act on a focused row or lead to pages are of no use here. */
-const notHere = new Set<Key>([
+/** Shortcuts that need a focused row, or that duplicate a page entry. */
+const excludedKeys = new Set<Key>([
   'Ctrl K',
   '/',
   'j',
@@ -49,12 +49,12 @@ const ownViews = [
 ]
 
 function address(path: string, search: Record<string, unknown> = {}): string {
-  const said = Object.entries(search).filter(([, value]) => value !== undefined)
-  const query = new URLSearchParams(said.map(([name, value]) => [name, String(value)]))
+  const defined = Object.entries(search).filter(([, value]) => value !== undefined)
+  const query = new URLSearchParams(defined.map(([name, value]) => [name, String(value)]))
   return query.size > 0 ? `${path}?${query}` : path
 }
 
-/** Everything this viewer can go to or do from here, and the searches for what was typed. */
+/** All pages and actions available to this viewer, and the searches for the query. */
 export function usePaletteEntries(showSignIn: () => void) {
   const navigate = useNavigate()
   const viewer = useViewer()
@@ -67,7 +67,7 @@ export function usePaletteEntries(showSignIn: () => void) {
     enabled: !viewer.readsAsVisitor,
   }).data
   const companies = useCompanies()
-  const [working] = useState(() => activeKeys().filter((key) => !notHere.has(key)))
+  const [working] = useState(() => activeKeys().filter((key) => !excludedKeys.has(key)))
   const go = (href: string) => void navigate({ href })
 
   const pages = new Map(

@@ -1,5 +1,5 @@
 import { companyMarkers, countryCoords } from '#contract/map.ts'
-import shapesAddress from '#web/features/directory/world-shapes.json?url'
+import shapesAddress from '#web/features/directory/map/world-shapes.json?url'
 import type { Api } from '#web/platform/api/api.ts'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { feature } from 'topojson-client'

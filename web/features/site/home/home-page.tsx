@@ -11,7 +11,7 @@ import { useLoaderQuery } from '#web/platform/api/use-loader-query.ts'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 
-/** The newest broadcasts for everybody; members are shown fewer of them. */
+/** The newest broadcasts; members see fewer of them. */
 const latest = { page: 1, pageSize: 10 }
 
 export const Route = createFileRoute('/')({
@@ -23,7 +23,7 @@ export const Route = createFileRoute('/')({
       queryClient.ensureQueryData(boardQuery(api)),
       queryClient.ensureQueryData(listsQuery(api)),
       viewerOf(user).isTrading && queryClient.ensureQueryData(broadcastsQuery(api, ownFilter)),
-      // Without them the page still has all it is for.
+      // Optional, so a failure does not fail the page.
       user === null && queryClient.prefetchQuery(topSearchesQuery(api)),
     ])
     return {

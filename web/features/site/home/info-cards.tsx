@@ -12,7 +12,7 @@ const tiers: readonly {
   { tier: 4, to: '/diamond-members' },
 ]
 
-/** What holds the market together (SH-016). */
+/** Cards about the market, its rules and its tiers (SH-016). */
 export function InfoCards({ countries }: { countries: string }) {
   return (
     <section className="info-cards" aria-label="About the market">

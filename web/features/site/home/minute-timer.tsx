@@ -1,19 +1,19 @@
 import { onEveryMinute } from '#web/platform/page/every-minute.ts'
-import { prepareClocks } from '#web/platform/page/world-clocks.ts'
+import { warmUpClocks } from '#web/platform/page/world-clocks.ts'
 import { useEffect } from 'react'
 
-/** Tells the browser's time, now and each minute, once the clocks are quick to write it (SH-023). Draws nothing. */
-export function MinuteTimer({ tell }: { tell: (now: number) => void }) {
+/** Reports the browser's time now and every minute (SH-023). Renders nothing. */
+export function MinuteTimer({ onTick }: { onTick: (now: number) => void }) {
   useEffect(() => {
-    let isOver = false
+    let isCancelled = false
     let stop = () => {}
-    void prepareClocks().then(() => {
-      if (!isOver) stop = onEveryMinute(tell)
+    void warmUpClocks().then(() => {
+      if (!isCancelled) stop = onEveryMinute(onTick)
     })
     return () => {
-      isOver = true
+      isCancelled = true
       stop()
     }
-  }, [tell])
+  }, [onTick])
   return null
 }

@@ -12,7 +12,7 @@ export const topSearchesQuery = (api: Api) =>
     meta: { isForEveryone: true },
   })
 
-/** Part numbers that are looked for most, each a search for it (SH-017). */
+/** The most searched part numbers, each with a link to its search (SH-017). */
 export function TopSearches() {
   const parts = useQuery(topSearchesQuery(useApi())).data ?? []
   if (parts.length === 0) {

@@ -20,7 +20,7 @@ type VisitorHomeProps = {
   claims: Settings['claims']
 }
 
-/** The front door: what this is, the live market, who is behind it (SH-014, SH-015). */
+/** The home page of visitors: introduction, market board, latest broadcasts (SH-014, SH-015). */
 export function VisitorHome({ rows, board, lists, claims }: VisitorHomeProps) {
   return (
     <main id="main" className="page home">
@@ -75,7 +75,7 @@ export function VisitorHome({ rows, board, lists, claims }: VisitorHomeProps) {
   )
 }
 
-/** Figures of the operator, from the settings. */
+/** Figures from the settings. */
 function Claims({ claims }: { claims: Settings['claims'] }) {
   const figures = [
     ['Verified members', claims.members],

@@ -1,0 +1,197 @@
+import type { Page } from '@playwright/test'
+import { aMark } from '../../support/mark.ts'
+import { useOwnAccount } from '../../support/browser/own-account.ts'
+import { linkIn, mailTo } from '../../support/browser/read-mailbox.ts'
+import { expect, notice, openPage, signIn, test } from '../../support/browser/real-browser.ts'
+import {
+  confirmWith,
+  dialogOf,
+  openBackOffice,
+  openCompany,
+} from '../../support/browser/staff-browser.ts'
+
+const { account } = useOwnAccount()
+
+const search = (page: Page) => page.getByLabel('Name, person, e-mail, telephone or id')
+const rows = (page: Page) => page.getByRole('table', { name: 'Companies' }).locator('tbody tr')
+
+test('support creates a company, whose member signs in by the mailed link, blocks it, and the member reads why (BK-008, BK-009)', async ({
+  page,
+  context,
+  browser,
+}) => {
+  await openBackOffice(context, 'support')
+  await page.goto('/admin/companies')
+  await page.getByRole('button', { name: 'Add company' }).click()
+  const name = `Lindqvist Parts ${aMark()}`
+  const email = `greta@${aMark()}.example`
+  const create = dialogOf(page, 'Add company')
+  await create.getByRole('button', { name: 'Add company' }).click()
+  await expect(create.getByText('This field is required').first()).toBeVisible()
+  await create.getByLabel('Company', { exact: true }).fill(name)
+  await create.getByLabel('Country').selectOption('Sweden')
+  await create.getByLabel('Name', { exact: true }).fill('Greta Lindqvist')
+  await create.getByLabel('E-mail').fill(email)
+  await create.getByText('Paying member').click()
+  await create.getByText('Broker', { exact: true }).click()
+  await create.getByRole('button', { name: 'Add company' }).click()
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+  await expect(page.getByText('1 person cannot get in')).toBeVisible()
+  await expect(page.getByText('No password yet')).toBeVisible()
+
+  const member = await openPage(browser)
+  const text = await mailTo(page, email, /./)
+  await member.page.goto(linkIn(text, '/?reset='))
+  const password = 'nine quiet barges 2031'
+  await member.page.getByLabel('New password', { exact: true }).fill(password)
+  await member.page.getByRole('dialog').locator('button[type=submit]').click()
+  await expect(notice(member.page, 'Password successfully updated')).toBeVisible()
+  await member.page.goto('/')
+  await signIn(member.page, email, password)
+
+  await page.reload()
+  await expect(page.getByText('No password yet')).toBeHidden()
+  await page.getByRole('button', { name: 'Block company' }).click()
+  const block = dialogOf(page, `Block ${name}`)
+  await block
+    .getByLabel('Words of the block')
+    .fill('<p>Please <b onclick="alert(1)">call us</b> first.<script>alert(1)</script></p>')
+  const preview = block.getByRole('region', { name: 'As they will see it' })
+  await expect(preview.locator('b')).toHaveText('call us')
+  await expect(preview.locator('script, [onclick]')).toHaveCount(0)
+  await confirmWith(page, `Block ${name}`, 'Block', 'Does not pay its suppliers')
+  await expect(page.getByText('Blocked by staff since')).toBeVisible()
+
+  await member.page.goto('/broadcasts')
+  await expect(member.page.getByText('call us')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Lift block' }).click()
+  await confirmWith(page, `Lift the block of ${name}`, 'Lift block', 'Has paid')
+  await expect(page.getByText('The account is open.')).toBeVisible()
+  await expect(page.getByText('“Has paid”')).toBeVisible()
+  await member.page.goto('/broadcasts')
+  await expect(member.page.getByText('call us')).toBeHidden()
+  expect(member.complaints).toEqual([])
+  await member.context.close()
+})
+
+test('support finds a company by any word, opens it by the keyboard, and the address holds the search', async ({
+  page,
+  context,
+}) => {
+  await openBackOffice(context, 'support')
+  await page.goto('/admin/companies')
+  await expect(rows(page).first()).toBeVisible()
+  await page.keyboard.press('/')
+  await expect(search(page)).toBeFocused()
+  await page.keyboard.type(`ilse ${account.companyName.split(' ').at(-1)}`)
+  await expect(rows(page)).toHaveCount(1)
+  await expect(rows(page)).toContainText('Ilse Terhorst')
+  await expect(page).toHaveURL(/search=ilse/)
+  await search(page).fill('no such firm anywhere')
+  await expect(page.getByRole('heading', { name: 'No company found' })).toBeVisible()
+  await search(page).fill(String(account.companyId))
+  await expect(rows(page).first()).toContainText(account.companyName)
+  await search(page).blur()
+  await page.keyboard.press('j')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: account.companyName })).toBeVisible()
+  await page.goBack()
+  await expect(search(page)).toHaveValue(String(account.companyId))
+  await page.reload()
+  await expect(search(page)).toHaveValue(String(account.companyId))
+})
+
+test('second of two who edit a company reads what the first changed; support places it and bridges a gap in its membership (BK-031, BK-071)', async ({
+  page,
+  context,
+  browser,
+}) => {
+  await openBackOffice(context, 'support', 'Fenna First')
+  const other = await openPage(browser)
+  await openBackOffice(other.context, 'support', 'Stijn Second')
+  for (const one of [page, other.page]) {
+    await openCompany(one, account.companyId)
+    await one.getByRole('button', { name: 'Edit company' }).click()
+  }
+  const first = dialogOf(page, `Edit ${account.companyName}`)
+  await first.getByLabel('Address').fill('Havenkade 10, Breda')
+  await first.getByRole('button', { name: 'Save' }).click()
+  await expect(first).toBeHidden()
+
+  const second = dialogOf(other.page, `Edit ${account.companyName}`)
+  await second.getByLabel('Telephone').fill('+31 76 555 09 99')
+  await second.getByRole('button', { name: 'Save' }).click()
+  const told = second.getByRole('alert')
+  await expect(told).toContainText('Someone else has changed this in the meantime.')
+  await expect(told).toContainText('Fenna First')
+  await expect(told).toContainText('Havenkade 9, Breda → Havenkade 10, Breda')
+  await expect(second.getByLabel('Telephone')).toHaveValue('+31 76 555 09 99')
+  await expect(second.getByLabel('Address')).toHaveValue('Havenkade 10, Breda')
+  await expect(second.getByLabel('Country')).toHaveValue('NL')
+  await second.getByRole('button', { name: 'Save' }).click()
+  await expect(second).toBeHidden()
+  await expect(other.page.getByText('Havenkade 10, Breda').first()).toBeVisible()
+  await expect(other.page.getByText('Netherlands', { exact: true })).toBeVisible()
+  await expect(other.page.getByText('+31 76 555 09 99').first()).toBeVisible()
+  expect(other.complaints).toEqual([])
+  await other.context.close()
+
+  await openCompany(page, account.companyId)
+  await page.getByRole('button', { name: 'Place on the map' }).click()
+  const place = dialogOf(page, `Where ${account.companyName} is`)
+  const coordinates = place.getByRole('textbox', { name: 'Coordinates' })
+  await coordinates.fill('Reykjavík')
+  await place.getByRole('button', { name: 'Save' }).click()
+  await expect(coordinates).toHaveAccessibleDescription(/should be a place such as/)
+  await coordinates.fill('https://www.openstreetmap.org/#map=15/51.58900/4.77600')
+  await place.getByRole('button', { name: 'Save' }).click()
+  await expect(place).toHaveCount(0)
+  await expect(page.getByText('51.589, 4.776', { exact: true })).toBeVisible()
+
+  const membership = page.getByRole('region', { name: 'Membership' })
+  await membership.getByRole('button', { name: 'Change' }).click()
+  const dialog = dialogOf(page, `Membership of ${account.companyName}`)
+  await dialog.getByLabel('Member since').fill('2001-05-04')
+  await dialog.getByLabel('Time without membership').selectOption('A gap is bridged')
+  await confirmWith(page, `Membership of ${account.companyName}`, 'Save', 'Paid under another name')
+  await expect(membership).toContainText('Diamond')
+  await expect(membership).toContainText('04/05/2001')
+  await expect(page.getByRole('main')).toContainText('Changed what the tier of a company rests on')
+})
+
+test('finance changes plan and invoice alone, and an editor reads a company and can do nothing to it', async ({
+  page,
+  context,
+}) => {
+  await openBackOffice(context, 'finance')
+  await openCompany(page, account.companyId)
+  await expect(page.getByRole('button', { name: 'Edit company' })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: /What can be done for/ })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Change', exact: true }).click()
+  const standing = dialogOf(page, /Last invoice/)
+  await standing.getByLabel('An invoice is open').check()
+  await standing.getByLabel('Its due date has passed').check()
+  await standing.getByLabel('Must pay first').check()
+  await confirmWith(page, /Last invoice/, 'Save', 'Sixty days late')
+  await expect(
+    page
+      .getByText('Everything but paying is closed')
+      .or(page.getByText('everything but paying is closed')),
+  ).toBeVisible()
+  await page.getByRole('button', { name: 'Change plan' }).click()
+  await dialogOf(page, /Change the plan/)
+    .getByText('Plus, 2 addresses')
+    .click()
+  await confirmWith(page, /Change the plan/, 'Change plan', 'Smaller plan')
+  await expect(page.getByText('0 of 2')).toBeVisible()
+
+  await openBackOffice(context, 'editor')
+  await page.goto(`/admin/companies/${account.companyId}`)
+  await expect(page.getByRole('heading', { level: 1, name: account.companyName })).toBeVisible()
+  await expect(page.getByText('0 of 2')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'What can be done' })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Add contact' })).toHaveCount(0)
+  await page.goto('/admin/companies/2000000000')
+  await expect(page.getByRole('heading', { name: 'Not found' })).toBeVisible()
+})

@@ -1,0 +1,249 @@
+import type { Page } from '@playwright/test'
+import { paths } from '#contract/paths.ts'
+import { aTrader, openDemoDatabase, type DemoTrader } from '../../support/browser/demo-database.ts'
+import {
+  expect,
+  notice,
+  openPage,
+  signInQuietly,
+  test,
+} from '../../support/browser/real-browser.ts'
+import { openBackOffice } from '../../support/browser/staff-browser.ts'
+
+let serial = 0
+/** Something in the database of the program under test, for what no page can set up. */
+async function inMarket<T>(
+  work: (sql: ReturnType<typeof openDemoDatabase>['sql']) => Promise<T>,
+): Promise<T> {
+  const database = openDemoDatabase()
+  try {
+    return await work(database.sql)
+  } finally {
+    await database.close()
+  }
+}
+
+/** A mail as the program queues it, with one delivery in this state. */
+async function aMail(
+  given: Partial<{ lane: string; state: string; text: string; html: string; address: string }>,
+): Promise<{ id: number; word: string; subject: string; address: string }> {
+  const word = `zq${Date.now().toString(36)}${++serial}`
+  const { lane = 'list', state = 'failed', text = 'Forty laptops.', html } = given
+  const address = given.address ?? `${word}@reader.example`
+  const subject = `[Laptop] WTS: ${word}`
+  return inMarket(async (sql) => {
+    const [mail] = await sql<{ id: number }[]>`
+      insert into mail_message (key, lane, sender_name, sender_address, subject, body_text, body_html,
+        recipients, left_out, unsendable, created_at)
+      values (${`test:${word}`}, ${lane}, 'Market', 'lists@market.example', ${subject}, ${text},
+        ${html ?? null}, 1, 0, 0, now())
+      returning id`
+    await sql`
+      insert into mail_delivery (message_id, address, lane, state, attempts, answer_code, answer_text,
+        not_before)
+      values (${mail!.id}, ${address}, ${lane}, ${state}, 1, 550, '550 no such mailbox',
+        now() + interval '1 day')`
+    return { id: mail!.id, word, subject, address }
+  })
+}
+
+const traderAt = (place: number): Promise<DemoTrader> => {
+  const database = openDemoDatabase()
+  return aTrader(database, place).finally(() => database.close())
+}
+const find = (page: Page) => page.getByRole('button', { name: 'Find' }).click()
+
+test.describe('the mail log', () => {
+  // What a mail would run: the browser says that it did not.
+  test.use({ forgiven: /^Blocked script execution in .*sandboxed/ })
+
+  test('support finds a mail, reads it safely, retries a failed delivery, and finds what one address was mailed and what waits too long', async ({
+    page,
+    context,
+  }) => {
+    const mail = await aMail({
+      html: '<h2>Forty laptops</h2><script>parent.document.title = "taken"</script>',
+    })
+    const waiting = await aMail({ state: 'queued' })
+    const secret = await aMail({
+      lane: 'security',
+      state: 'queued',
+      text: 'https://market.example/?reset=Secr3tSecr3t',
+      html: '<a href="https://market.example/?reset=Secr3tSecr3t">Reset</a>',
+    })
+    await openBackOffice(context, 'support')
+    await page.goto('/admin/mails')
+
+    await test.step('filters are in the address, and going back restores them', async () => {
+      await page.getByLabel('Kind').selectOption('Daily digest')
+      await expect(page).toHaveURL(/lane=digest/)
+      await page.keyboard.press('Escape')
+      await page.getByLabel('Kind').selectOption('Security')
+      await expect(page).toHaveURL(/lane=security/)
+      await page.goBack()
+      await expect(page.getByLabel('Kind')).toHaveValue('digest')
+    })
+
+    await test.step('a mail runs no script, and its failed delivery is queued again', async () => {
+      await page.goto('/admin/mails')
+      await page.getByLabel('Words of the subject').fill(mail.word)
+      await page.keyboard.press('Enter')
+      await page.getByRole('link', { name: mail.subject }).click()
+      await expect(page.getByRole('heading', { level: 1, name: mail.subject })).toBeVisible()
+      await expect(page.getByText('Adds up')).toBeVisible()
+      await expect(page.getByText('Forty laptops.')).toBeVisible()
+      await page.getByRole('radio', { name: 'HTML' }).check({ force: true })
+      const frame = page.frameLocator('iframe')
+      await expect(frame.getByRole('heading', { name: 'Forty laptops' })).toBeVisible()
+      expect(await page.title()).toContain(mail.subject)
+      await expect(page.getByText('550 no such mailbox')).toBeVisible()
+      await page.getByRole('button', { name: `Try again to ${mail.address}` }).click()
+      await expect(notice(page, 'Mail queued again')).toBeVisible()
+      await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0)
+    })
+
+    await test.step('a mail that opens an account has no text', async () => {
+      await page.goto(`/admin/mails/${secret.id}`)
+      await expect(page.getByText('The words of this mail are not kept')).toBeVisible()
+      await expect(page.getByText(secret.address)).toBeVisible()
+      await expect(page.getByRole('radio', { name: 'HTML' })).toHaveCount(0)
+    })
+
+    await test.step('recipients, and what is open too long', async () => {
+      await page.goto('/admin/mails')
+      await page.getByRole('link', { name: 'Recipients' }).click()
+      const address = page.getByLabel('Address, or how it begins')
+      await address.fill('zq')
+      await find(page)
+      await expect(address).toHaveAccessibleDescription(/at least 3 characters/)
+      await address.fill(waiting.address)
+      await find(page)
+      const row = page.getByRole('row').filter({ hasText: waiting.address })
+      await expect(row).toContainText('Waiting')
+      await page.getByRole('link', { name: 'Open too long' }).click()
+      await page.getByRole('radio', { name: 'All' }).check({ force: true })
+      await expect(page.getByRole('link', { name: waiting.subject })).toBeVisible()
+    })
+  })
+})
+
+test('support stops mail to an address with a reason, and lets it go there again (BK-043)', async ({
+  page,
+  context,
+}) => {
+  const address = `full${Date.now().toString(36)}@box.example`
+  await openBackOffice(context, 'support')
+  await page.goto('/admin/suppressions')
+  await page.getByRole('button', { name: 'Stop an address' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Stop mail to an address' })
+  await dialog.getByLabel('Address').fill('no address')
+  await dialog.getByRole('button', { name: 'Stop mail' }).click()
+  await expect(dialog.getByLabel('Address')).toHaveAccessibleDescription(/correct email-address/)
+  await dialog.getByLabel('Address').fill(address)
+  await dialog.getByLabel('Reason').fill('Mailbox is full since May')
+  await dialog.getByRole('button', { name: 'Stop mail' }).click()
+  await expect(notice(page, 'Mail to this address stopped')).toBeVisible()
+  await page.getByLabel('Address begins with').fill(address)
+  await find(page)
+  const row = page.getByRole('row').filter({ hasText: address })
+  await expect(row).toContainText('Mailbox is full since May')
+  await row.getByRole('button', { name: /^Lift/ }).click()
+  const lift = page.getByRole('dialog', { name: 'Let mail go to this address again' })
+  await lift.getByLabel('Reason').fill('Works again')
+  await lift.getByRole('button', { name: 'Lift' }).click()
+  await expect(page.getByText('No address found')).toBeVisible()
+})
+
+test('member who is removed from all lists reads why beside the list, and may send again once support lifts it (BC-055, BK-047)', async ({
+  page,
+  context,
+  browser,
+  baseURL,
+}) => {
+  const trader = await traderAt(40)
+  const staff = await openBackOffice(context, 'support')
+  const answer = await context.request.post(`/api/admin/contacts/${trader.id}/exclusions`, {
+    headers: { origin: baseURL! },
+    data: { listId: null, days: 7, reason: 'Sold what was not there.' },
+  })
+  expect(answer.status()).toBe(200)
+
+  const member = await openPage(browser)
+  await signInQuietly(member.context, trader.email)
+  await member.page.goto(paths.broadcasts)
+  await member.page.getByRole('button', { name: 'Compose' }).first().click()
+  const composing = member.page.getByRole('dialog')
+  await composing.getByLabel('List').selectOption({ label: 'Laptop' })
+  await expect(composing.getByText(/Sold what was not there\. Until/)).toBeVisible()
+  await expect(composing.getByRole('button', { name: 'Send broadcast' })).toBeDisabled()
+
+  await page.goto('/admin/exclusions')
+  await page.getByLabel('Contact, company or e-mail').fill(trader.email)
+  await find(page)
+  // The newest of this trader.
+  const row = page.getByRole('row').filter({ hasText: trader.name }).first()
+  await expect(row).toContainText(staff.name)
+  await row.getByRole('button', { name: /^Lift/ }).click()
+  const dialog = page.getByRole('dialog', { name: `Let ${trader.name} send again` })
+  await dialog.getByLabel('Reason').fill('Cleared by telephone')
+  await dialog.getByRole('button', { name: 'Lift' }).click()
+  await expect(notice(page, 'Contact may send again')).toBeVisible()
+  await expect(row).toContainText('Lifted')
+
+  const later = await member.context.newPage()
+  await later.goto(paths.broadcasts)
+  await later.getByRole('button', { name: 'Compose' }).first().click()
+  await later.getByRole('dialog').getByLabel('List').selectOption({ label: 'Laptop' })
+  await expect(later.getByRole('dialog').getByText(/Reaches/)).toBeVisible()
+  await expect(later.getByRole('dialog').getByText(/Sold what was not there/)).toHaveCount(0)
+  expect(member.complaints).toEqual([])
+  await member.context.close()
+})
+
+test('admin finds in the audit log who did what and why, and takes a copy; support reads one company (BK-106)', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  const staff = await openBackOffice(context, 'admin', `Auditor ${Date.now().toString(36)}`)
+  const address = `audited${Date.now().toString(36)}@box.example`
+  const body = { address, topic: '*', reason: 'Quixotic postmaster' }
+  const headers = { origin: baseURL! }
+  const stopped = await context.request.post('/api/admin/suppressions', { headers, data: body })
+  expect(stopped.status()).toBe(200)
+  await page.goto('/admin/audit')
+  await page.getByLabel('Who: name or e-mail').fill(staff.name)
+  await page.getByLabel('Words of the reason').fill('quixot')
+  await find(page)
+  const row = page.getByRole('row').filter({ hasText: 'Quixotic postmaster' })
+  await expect(row).toContainText('Stopped mail to an address')
+  await expect(row).toContainText(staff.name)
+  await expect(row).toContainText(address)
+  expect(new URL(page.url()).searchParams.get('reason')).toBe('quixot')
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'Export CSV' }).click(),
+  ])
+  expect(file.suggestedFilename()).toBe('audit-log.csv')
+  await page.getByRole('link', { name: 'Clear' }).click()
+  await expect(page.getByLabel('Words of the reason')).toHaveValue('')
+  await expect(page.getByRole('row').filter({ hasText: 'Took a copy' }).first()).toBeVisible()
+
+  await test.step('support reads what concerns one company, not the whole of it', async () => {
+    const trader = await traderAt(41)
+    await inMarket(
+      (sql) => sql`
+        insert into audit_entry (at, act, actor_kind, company_id, reason)
+        values (now(), 'account.plan', 'system', ${trader.company_id}, 'Upgraded by invoice')`,
+    )
+    await openBackOffice(context, 'support')
+    await page.goto('/admin/audit')
+    await expect(page.getByText('Choose a company first')).toBeVisible()
+    await page.goto(`/admin/audit?companyId=${trader.company_id}`)
+    await expect(page.getByText('Upgraded by invoice')).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Export CSV' })).toHaveCount(0)
+    await page.getByLabel('Done by').selectOption('The program')
+    await expect(page).toHaveURL(new RegExp(`companyId=${trader.company_id}`))
+    await expect(page.getByText('Upgraded by invoice')).toBeVisible()
+  })
+})

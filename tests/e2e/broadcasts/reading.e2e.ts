@@ -1,0 +1,200 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import { listBroadcasts } from '#contract/broadcasts/broadcasts.ts'
+import { demoAccounts } from '#database/seed/demo-accounts.ts'
+import { expect, notice, phone, test } from '../../support/browser/real-browser.ts'
+
+const wide = { width: 1600, height: 900 }
+const subjects = (page: Page) => page.getByRole('rowheader').getByRole('link')
+const beside = (page: Page) => page.getByRole('complementary', { name: 'Broadcast' })
+const besideHeading = (page: Page, name: string) => beside(page).getByRole('heading', { name })
+
+const idOf = async (page: Page, place: number) =>
+  Number((await subjects(page).nth(place).getAttribute('href'))?.split('/').at(-1))
+const readClipboard = (page: Page) => page.evaluate(() => navigator.clipboard.readText())
+
+test.describe('beside the list', () => {
+  test.use({ signedInAs: demoAccounts.buyer, viewport: wide })
+
+  test('member opens a row beside the list, shares its address, copies, prints and replies', async ({
+    page,
+    context,
+    browser,
+  }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    await page.goto('/broadcasts?listType=7')
+    const place = () => subjects(page).nth(2).boundingBox()
+    const before = await place()
+    const headline = await subjects(page).nth(2).innerText()
+    const address = `/broadcasts?listType=7&open=${await idOf(page, 2)}`
+    await subjects(page).nth(2).click()
+    await expect(besideHeading(page, headline)).toBeVisible()
+    await expect(page).toHaveURL(address)
+    expect(await place()).toMatchObject({ x: before!.x, y: before!.y })
+    await page.reload()
+    await expect(besideHeading(page, headline)).toBeVisible()
+
+    await test.step('the address leads a phone to the page', async () => {
+      const other = await browser.newContext({ viewport: phone })
+      const phonePage = await other.newPage()
+      await phonePage.goto(address)
+      await expect(phonePage).toHaveURL(/\/broadcasts\/\d+$/)
+      await other.close()
+    })
+
+    await beside(page).getByRole('button', { name: 'Copy as text' }).click()
+    await expect(notice(page, 'Broadcast copied as text')).toBeVisible()
+    const text = await readClipboard(page)
+    expect(text).toContain(headline)
+    expect(text).toMatch(/\nQuantity: .+\nBrand: .+\nDescription: /)
+
+    await page.emulateMedia({ media: 'print' })
+    await expect(besideHeading(page, headline)).toBeVisible()
+    await expect(page.getByRole('table')).toBeHidden()
+    await expect(beside(page).getByRole('button', { name: 'Print' })).toBeHidden()
+    await page.emulateMedia({ media: 'screen' })
+
+    await beside(page).getByRole('button', { name: 'Reply' }).click()
+    await expect(page.getByRole('dialog', { name: 'Reply to Broadcast' })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await page.goBack()
+    await expect(beside(page)).toHaveCount(0)
+    await page.goForward()
+    await beside(page).getByRole('link', { name: 'Open as page' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(headline)
+  })
+
+  test('member reads by keys, closes what is open beside the list, and may have pages instead', async ({
+    page,
+    context,
+  }) => {
+    await page.goto('/broadcasts')
+    const headline = await subjects(page).first().innerText()
+    const firstId = await idOf(page, 0)
+
+    await test.step('j and k lead, a second Enter takes the focus, Escape closes', async () => {
+      await page.keyboard.press('j')
+      await page.keyboard.press('Enter')
+      await expect(besideHeading(page, headline)).toBeVisible()
+      for (const [key, place] of [
+        ['j', 1],
+        ['j', 2],
+        ['k', 1],
+      ] as const) {
+        await page.keyboard.press(key)
+        await expect(besideHeading(page, await subjects(page).nth(place).innerText())).toBeVisible()
+        await expect(page).toHaveURL(`/broadcasts?open=${await idOf(page, place)}`)
+        await expect(subjects(page).nth(place)).toBeFocused()
+      }
+      await page.keyboard.press('Enter')
+      await expect(beside(page)).toBeFocused()
+      await page.keyboard.press('Escape')
+      await expect(subjects(page).nth(1)).toBeFocused()
+      await page.keyboard.press('Escape')
+      await expect(beside(page)).toHaveCount(0)
+      await expect(page).toHaveURL('/broadcasts')
+    })
+
+    await test.step('it closes also when its row is on another page', async () => {
+      await page.goto(`/broadcasts?page=2&open=${firstId}`)
+      const close = beside(page).getByRole('button', { name: 'Close (Esc)' })
+      await expect(besideHeading(page, headline)).toBeVisible()
+      await close.focus()
+      await page.keyboard.press('Escape')
+      await expect(page).toHaveURL('/broadcasts?page=2')
+      await expect(page.getByRole('main')).toBeFocused()
+      await page.goBack()
+      await close.click()
+      await expect(page).toHaveURL('/broadcasts?page=2')
+      await expect(page.getByRole('main')).toBeFocused()
+    })
+
+    await test.step('a control-click anywhere on a row opens a tab', async () => {
+      const address = await subjects(page).nth(1).getAttribute('href')
+      for (const place of [subjects(page).nth(1), page.getByRole('row').nth(2).locator('time')]) {
+        const opened = context.waitForEvent('page')
+        await place.click({ modifiers: ['ControlOrMeta'] })
+        const tab = await opened
+        await expect(tab).toHaveURL(address!)
+        await tab.close()
+      }
+      await expect(page).toHaveURL('/broadcasts?page=2')
+    })
+
+    await test.step('who wants pages has them, and sees which rows were read', async () => {
+      const weight = (place: number) =>
+        subjects(page)
+          .nth(place)
+          .evaluate((link) => Number(getComputedStyle(link).fontWeight))
+      await subjects(page).first().click()
+      await expect(beside(page)).toBeVisible()
+      await page.getByRole('button', { name: 'Read beside the list' }).click()
+      await expect(beside(page)).toHaveCount(0)
+      await page.reload()
+      const unread = await weight(5)
+      await subjects(page).nth(5).focus()
+      await page.keyboard.press('Enter')
+      await expect(page).toHaveURL(/\/broadcasts\/\d+$/)
+      await page.goBack()
+      await expect.poll(() => weight(5)).toBeLessThan(unread)
+      expect(await weight(6)).toBe(unread)
+      await page.reload()
+      await expect.poll(() => weight(5)).toBeLessThan(unread)
+    })
+  })
+})
+
+/** As if this browser had been here before the newest few of others came to the list. */
+async function returnAfterVisit(context: BrowserContext, baseURL: string | undefined) {
+  const answer = await context.request.get(`${listBroadcasts.path}?listType=7`)
+  const { payload } = listBroadcasts.answer.parse(await answer.json())
+  const known = payload.results.filter(({ isOwn }) => !isOwn).at(4)!
+  const [since, now] = [Date.parse(known.date), Date.now()].map((at) => Math.floor(at / 1000))
+  await context.addCookies([{ name: 'visit', value: `${since}.${now}.0`, url: baseURL! }])
+}
+
+test('visitor finds what is new since the last visit, until it is opened or all is marked, and copies one by a key', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  const isNew = page.locator('tr.is-new')
+  const divider = page.getByText(/^New since your last visit, /)
+  await page.goto('/broadcasts')
+  await expect(subjects(page)).toHaveCount(10)
+  await expect(isNew).toHaveCount(0)
+  await expect(divider).toHaveCount(0)
+
+  await returnAfterVisit(context, baseURL)
+  await page.goto('/broadcasts?listType=7')
+  await expect(divider).toBeVisible()
+  const count = await isNew.count()
+  expect(count).toBeGreaterThan(0)
+  expect(count).toBeLessThan(10)
+  const drawn = await (await page.request.get('/broadcasts?listType=7')).text()
+  expect(drawn).toContain('b-since')
+  await page.getByRole('button', { name: 'Mark all as read' }).hover()
+  await expect(page.getByRole('tooltip')).toContainText('A dot marks what came since')
+
+  await test.step('one is opened and copied as text', async () => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    const headline = await subjects(page).first().innerText()
+    const address = await subjects(page).first().getAttribute('href')
+    await subjects(page).first().click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(headline)
+    await page.keyboard.press('y')
+    await expect(notice(page, 'Broadcast copied as text')).toBeVisible()
+    const text = await readClipboard(page)
+    expect(text).toContain(headline)
+    expect(text).toContain('TBS Member')
+    expect(text.endsWith(address!)).toBe(true)
+    await page.goBack()
+    await expect(isNew).toHaveCount(count - 1)
+  })
+
+  await page.keyboard.press('m')
+  await expect(isNew).toHaveCount(0)
+  await expect(divider).toHaveCount(0)
+  await page.reload()
+  await expect(isNew).toHaveCount(0)
+  await expect(page.locator('tr.is-read')).toHaveCount(10)
+})

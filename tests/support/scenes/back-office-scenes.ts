@@ -1,0 +1,157 @@
+import { demoPassword } from '#database/seed/demo-accounts.ts'
+import { aMark } from '../mark.ts'
+import { ownAccount } from '../browser/own-account.ts'
+import { aPictureOf } from '../companies/pictures.ts'
+import { expect } from '../browser/real-browser.ts'
+import { appCode, codeField, givePassword, newStaff } from '../browser/staff-browser.ts'
+import { aComplaint } from '../companies/complaints.ts'
+import type { TestMarket } from '../market/test-market.ts'
+import { clickButton, openDialog, see, seeDialog, type SceneGroup } from './scene.ts'
+
+export const backOfficeScenes: SceneGroup = {
+  readers: 'staff',
+  async prepare(demo) {
+    const { sql } = demo
+    const clock = { now: () => new Date() }
+    const by = await ownAccount(demo)
+    const about = await ownAccount(demo)
+    const mark = aMark()
+    await aPictureOf({ database: demo, clock }, { companyId: about.companyId })
+    await sql`
+      insert into contact (company_id, position, name, function, telephone, email, block_html, created_at)
+      values (${about.companyId}, 2, 'Bartholomeus van den Heuvel-Oosterwijk', 'Purchasing',
+        '+31 76 555 01 22', ${`a-very-long-address-of-somebody@${mark}.example`}, '<p>No</p>', now())`
+    const complaint = await aComplaint({ database: demo, clock } as unknown as TestMarket, {
+      by: by as never,
+      about,
+      state: 'with-party',
+    })
+    await sql`
+      insert into recommendation (contact_id, by_company_id, company_id, words, written_at, published_at)
+      values (${by.id}, ${by.companyId}, ${about.companyId},
+        'Forty notebooks, forty as described, paid at once.', now(), now())`
+    const [message] = await sql<{ id: number }[]>`
+      insert into contact_message (visitor_name, visitor_company, visitor_email, visitor_source,
+        contact_id, company_id, subject, body, is_from_service_page, sent_at)
+      values ('Vera Bloem', 'Bloem IT', 'vera@bloem.example', '203.0.113.9', ${about.id},
+        ${about.companyId}, 'Racks', 'Do you have racks?', true, now()) returning id`
+    const [ticket] = await sql<{ id: number }[]>`
+      insert into provider_message (contact_id, subject, body, sent_at)
+      values (${by.id}, 'Our invoice', 'Is it paid?', now()) returning id`
+    const [mail] = await sql<{ id: number }[]>`
+      insert into mail_message (key, lane, sender_name, sender_address, subject, body_text,
+        recipients, left_out, unsendable, created_at)
+      values (${`test:${mark}`}, 'list', 'Market', 'lists@market.example', '[Laptop] WTS: forty',
+        ${'Long '.repeat(2000)}, 1, 0, 0, now()) returning id`
+    await sql`
+      insert into mail_delivery (message_id, address, lane, state, attempts, answer_code, answer_text,
+        not_before)
+      values (${mail!.id}, ${`${mark}@reader.example`}, 'list', 'failed', 1, 550,
+        '550 no such mailbox', now() + interval '1 day')`
+    const staff = await newStaff('admin')
+    return {
+      staff: staff.email,
+      companyId: about.companyId,
+      companyName: about.companyName,
+      complaintId: complaint.id,
+      messageId: message!.id,
+      ticketId: ticket!.id,
+      mailId: mail!.id,
+    }
+  },
+  scenes: [
+    { route: '/admin', name: 'signing in' },
+    {
+      name: 'setup of the second factor',
+      async open(page, { staff }) {
+        await givePassword(page, String(staff), demoPassword)
+        await expect(codeField(page)).toBeVisible()
+      },
+    },
+    {
+      name: 'recovery codes',
+      async open(page) {
+        const secret = (await page.locator('.staff-secret').innerText()).replaceAll(' ', '')
+        await codeField(page).fill(appCode(secret))
+        await expect(page.getByRole('button', { name: 'I have kept them' })).toBeVisible()
+      },
+    },
+    {
+      name: 'first page',
+      async open(page) {
+        await clickButton(page, 'I have kept them')
+        await see(page, 'Find a company by any word')
+      },
+    },
+    { route: '/admin/password#some-token' },
+    { route: '/admin/companies' },
+    { name: 'new company', open: (page) => openDialog(page, 'Add company', 'Add company') },
+    { route: '/admin/companies/:companyId' },
+    ...(
+      [
+        ['Edit company', /./],
+        ['Block company', /^Block/],
+        ['Add contact', /./],
+      ] as const
+    ).map(([button, title]) => ({
+      route: '/admin/companies/:companyId',
+      name: button,
+      open: (page: Parameters<typeof openDialog>[0]) => openDialog(page, button, title),
+    })),
+    {
+      route: '/admin/companies/:companyId',
+      name: 'membership',
+      async open(page, { companyName }) {
+        const membership = page.getByRole('region', { name: 'Membership' })
+        await membership.getByRole('button', { name: 'Change' }).click()
+        await seeDialog(page, `Membership of ${companyName}`)
+        await page.getByLabel('Time without membership').selectOption('A gap is bridged')
+      },
+    },
+    { route: '/admin/settings' },
+    { route: '/admin/staff' },
+    {
+      name: 'giving access',
+      open: (page) => openDialog(page, 'Give access', 'Give access to the back office'),
+    },
+    { route: '/admin/mails' },
+    { route: '/admin/mails/recipients' },
+    { route: '/admin/mails/open?hours=0' },
+    { route: '/admin/mails/:mailId' },
+    { route: '/admin/messages' },
+    { route: '/admin/messages/senders?from=visitors' },
+    { route: '/admin/messages/:messageId' },
+    { route: '/admin/messages/:ticketId?kind=provider' },
+    { route: '/admin/suppressions' },
+    {
+      name: 'stopping an address',
+      open: (page) => openDialog(page, 'Stop an address', 'Stop mail to an address'),
+    },
+    { route: '/admin/exclusions' },
+    { route: '/admin/pictures' },
+    {
+      name: 'removing a picture',
+      open: (page, { companyName }) =>
+        openDialog(page, `Remove the logo of ${companyName}`, `Remove the logo of ${companyName}?`),
+    },
+    { route: '/admin/recommendations?companyId=:companyId' },
+    {
+      name: 'removing a recommendation',
+      open: (page) => openDialog(page, /^Remove the recommendation/, 'Remove this recommendation?'),
+    },
+    { route: '/admin/complaints' },
+    { route: '/admin/complaints/:complaintId' },
+    {
+      name: 'a step of a complaint',
+      open: (page) => openDialog(page, 'Uphold as unsolved', 'Uphold as unsolved'),
+    },
+    {
+      route: '/admin/complaints/:complaintId',
+      name: 'a file of a complaint',
+      open: (page) => openDialog(page, 'Add file', 'Add a file'),
+    },
+    { route: '/admin/audit' },
+    { route: '/admin/account' },
+    { route: '/admin/no-such-page' },
+  ],
+}

@@ -1,0 +1,129 @@
+import { requestPassword } from '#contract/auth/passwords.ts'
+import { ownAccount } from '../browser/own-account.ts'
+import { forgottenDialog, mailedLink, newField, newPassword } from '../browser/password-pages.ts'
+import { expect, openSignIn } from '../browser/real-browser.ts'
+import { clickButton, openDialog, see, seeDialog, type SceneGroup } from './scene.ts'
+
+const part = '815100-B21'
+
+export const visitorScenes: SceneGroup = {
+  readers: 'visitors',
+  async prepare({ sql }, context, page) {
+    // In force within two seconds, long before the scene that needs it.
+    await sql`
+      insert into setting (key, value) values ('allowVisitorRfq', '1') on conflict do nothing`
+    const { companyId, email } = await ownAccount({ sql } as Parameters<typeof ownAccount>[0])
+    await context.request.post(requestPassword.path, {
+      data: { email },
+      headers: { 'sec-fetch-site': 'same-origin' },
+    })
+    const [line] = await sql<{ id: number }[]>`
+      select stock_line.id from stock_line join part_text on part_text.id = text_id
+      where part_number = ${part} and is_listed limit 1`
+    const reset = await mailedLink(page, email)
+    const [mail] = await sql<{ id: number }[]>`
+      select message_id as id from mail_delivery where address = ${email} limit 1`
+    return { companyId, part, partId: line!.id, reset: reset.split('=')[1]!, mailId: mail!.id }
+  },
+  scenes: [
+    { route: '/' },
+    {
+      name: 'sign-in dialog with missing fields',
+      async open(page) {
+        const dialog = await openSignIn(page)
+        await dialog.getByRole('button', { name: 'Sign in' }).click()
+        await see(page, 'This field is required')
+      },
+    },
+    {
+      route: '/?reset=over',
+      name: 'link that is over',
+      open: (page) => expect(forgottenDialog(page)).toBeVisible(),
+    },
+    {
+      route: '/?reset=:reset',
+      name: 'weak password',
+      async open(page) {
+        await newField(page).fill('Password1')
+        await expect(page.locator('.strength-words')).toContainText('Too easy to guess.')
+      },
+    },
+    {
+      name: 'strong password',
+      async open(page) {
+        await newField(page).fill(newPassword)
+        await expect(page.locator('.strength-words')).toContainText('Strong')
+      },
+    },
+    { route: '/broadcasts' },
+    {
+      name: 'command palette',
+      async open(page) {
+        await page.keyboard.press('Control+k')
+        await seeDialog(page, 'Command palette')
+        await page.keyboard.type('wtb lapt')
+        await expect(page.getByRole('option').first()).toBeVisible()
+      },
+      narrow: (axe) => axe.include('.palette'),
+    },
+    { route: '/broadcasts?query=nothing+like+this' },
+    { route: '/broadcasts/laptop/wts' },
+    { route: '/broadcasts/400' },
+    { route: '/broadcast-rules' },
+    { route: '/grading-guidelines' },
+    { route: '/rss?type=WTS&query=hp' },
+    { route: '/companies' },
+    { route: '/companies/:companyId' },
+    {
+      name: 'message to the company with missing fields',
+      async open(page) {
+        await openDialog(page, 'Send message', 'Send message')
+        const dialog = page.getByRole('dialog')
+        await expect(dialog.getByText('has passed the check against spam')).toBeVisible()
+        await dialog.getByRole('button', { name: 'Send message' }).click()
+        await see(page, 'This field is required')
+      },
+    },
+    { route: '/parts' },
+    { route: '/parts?query=:part' },
+    { route: '/parts/:partId' },
+    {
+      name: 'request for a quote with missing fields',
+      async open(page) {
+        await openDialog(page, 'Request For Quote', 'Request For Quote')
+        const send = page.getByRole('dialog').getByRole('button', { name: 'Send request' })
+        await expect(send).toBeEnabled()
+        await send.click()
+        await see(page, 'This field is required')
+      },
+    },
+    { route: '/part-statistics/815100B21' },
+    { route: '/part-statistics/NOSUCHPART1' },
+    { route: '/gold-members' },
+    { route: '/register' },
+    {
+      name: 'message to the operator',
+      open: (page) => openDialog(page, 'Write to TBS', 'Message to TBS'),
+    },
+    { route: '/payment' },
+    { route: '/unsubscribe/not-a-link' },
+    { route: '/confirm-email?token=some' },
+    { route: '/confirm-mail?token=some' },
+    { route: '/mailbox' },
+    { route: '/mailbox/:mailId' },
+    { route: '/styleguide', showsSkeletons: true },
+    { route: '/no-such-page' },
+    {
+      name: 'keyboard shortcuts',
+      open: (page) => page.keyboard.press('?').then(() => seeDialog(page, 'Keyboard shortcuts')),
+    },
+    {
+      route: '/rss',
+      name: 'menu of light and dark',
+      async open(page) {
+        await clickButton(page, 'Theme')
+        await expect(page.getByRole('menuitem', { name: 'Dark' })).toBeVisible()
+      },
+    },
+  ],
+}
