@@ -8,7 +8,7 @@ import { once } from 'node:events'
 import { Agent, request as open } from 'node:http'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { searchQuery } from '#server/features/broadcasts/search/match-words.ts'
+import { buildSearchQuery } from '#server/features/broadcasts/search/search-text.ts'
 import { openConnection } from '#server/platform/database/database.ts'
 import { demoAccounts, demoPassword } from '#database/seed/demo-accounts.ts'
 import { largeMarket } from './tools/large-market.ts'
@@ -92,7 +92,7 @@ const rareNumbers: string[] = []
 for (const { number } of sample) {
   const [found] = await sql<{ n: number }[]>`
     select count(*)::int as n from broadcast_search
-    where words_for_members(id) @@ ${searchQuery(number, false)!}::tsquery`
+    where words_for_members(id) @@ ${buildSearchQuery(number, false)!}::tsquery`
   if (found!.n <= 100) rareNumbers.push(number)
   if (rareNumbers.length === warmUp + requests) break
 }
@@ -254,19 +254,19 @@ const plainly: [string, string, string, ReturnType<typeof sql>][] = [
     'the most common word',
     word,
     member,
-    sql`search_member @@ ${searchQuery('price', false)!}::tsquery`,
+    sql`search_member @@ ${buildSearchQuery('price', false)!}::tsquery`,
   ],
   [
     'exact phrase',
     phrase,
     member,
-    sql`search_member @@ ${searchQuery('rack ears', true)!}::tsquery`,
+    sql`search_member @@ ${buildSearchQuery('rack ears', true)!}::tsquery`,
   ],
   [
     'two words as visitor',
     'query=grade+tested',
     '',
-    sql`search_public @@ ${searchQuery('grade tested', false)!}::tsquery`,
+    sql`search_public @@ ${buildSearchQuery('grade tested', false)!}::tsquery`,
   ],
 ]
 for (const [name, filter, as, wanted] of plainly) {

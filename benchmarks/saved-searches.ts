@@ -6,7 +6,7 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { searchQuery } from '#server/features/broadcasts/search/match-words.ts'
+import { buildSearchQuery } from '#server/features/broadcasts/search/search-text.ts'
 import { openDatabase, type Sql } from '#server/platform/database/database.ts'
 import { startSinkProcess } from '#server/platform/mailer/testing/start-sink.ts'
 
@@ -79,7 +79,7 @@ async function fill(sql: Sql, contacts: readonly number[]) {
       .flatMap(({ contact_id, n }) =>
         Array.from({ length: n }, () => ({ contact_id, ...aSearch() })),
       )
-      .map((row) => ({ ...row, words: row.q ? searchQuery(row.q, false)! : null }))
+      .map((row) => ({ ...row, words: row.q ? buildSearchQuery(row.q, false)! : null }))
     const inserted = await sql`
       insert into saved_search (contact_id, q, list_id, side, words, is_digest, created_at)
       select contact_id, q, list_id, side, words::tsquery, is_digest, '2026-01-01'

@@ -98,8 +98,8 @@ export const notices = {
   stockNotConfirmed: (reason: string) => bad('Inventory could not be confirmed', reason),
   searchSaved: good('Search saved'),
   savedSearchRemoved: good('Saved search removed'),
-  hitsInstant: good('Saved search updated', 'You get an instant e-mail for every hit'),
-  hitsDaily: good('Saved search updated', 'Hits are included in your daily digest'),
+  hitsInstant: good('Saved search updated', 'Results are e-mailed immediately'),
+  hitsDaily: good('Saved search updated', 'Results are included in the daily digest'),
   searchNotSaved: (reason = tryAgain('Saved search', 'created')) =>
     bad('Error saving saved search', reason),
   savedSearchNotUpdated: bad('Error updating saved search', tryAgain('Saved search', 'updated')),

@@ -15,17 +15,17 @@ export const limitTexts = {
   SPAM: {
     title: 'Sending paused until {opensAt}',
     message:
-      'You sent {spamCount} broadcasts within {spamMinutes} minutes. You can send again at {opensAt}.',
+      'You have sent {spamCount} broadcasts within {spamMinutes} minutes. You can send again at {opensAt}.',
   },
   DAYLIMIT: {
     title: 'Limit reached for today',
     message:
-      'You have sent {sentToday} of {perDay} broadcasts today. You can send again from 00:00 Amsterdam time.',
+      'You have sent {sentToday} of {perDay} broadcasts today. You can send again at 00:00 Amsterdam time.',
   },
   LIMIT: {
     title: 'Limit reached for {list}',
     message:
-      'You have sent {sentOnList} of {perList} broadcasts to this list today. You can send to it again from 00:00 Amsterdam time. You can still send {leftToday} broadcasts to other lists today.',
+      'You have sent {sentOnList} of {perList} broadcasts to this list today. You can send to it again at 00:00 Amsterdam time. For other lists you have {leftToday} of {perDay} broadcasts left today.',
   },
   EXCLUDED: {
     title: 'You cannot send to {list}',

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { listBroadcasts } from '#contract/broadcasts/broadcasts.ts'
-import { feedItems, feedPath } from '#contract/broadcasts/feeds.ts'
+import { maxFeedItems, feedPath } from '#contract/broadcasts/feed.ts'
 
 /** Lets newsboat subscribe to a feed of a running market and compares what it has read with the list of broadcasts. */
 const [address, folder] = process.argv.slice(2)
@@ -50,7 +50,7 @@ console.log([unread, ...first.slice(0, 5)].join('\n'))
 const faults = [
   errors && `newsboat noted: ${errors}`,
   first.length === 0 && 'newsboat read nothing',
-  first.length !== Math.min(wanted.length, feedItems) && `${first.length} items are not all`,
+  first.length !== Math.min(wanted.length, maxFeedItems) && `${first.length} items are not all`,
   first.toSorted().join('\n') !== wanted.toSorted().join('\n') && 'the titles are not the list’s',
   titles().length !== first.length && 'a second look doubled items',
 ].filter(Boolean)

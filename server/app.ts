@@ -6,7 +6,7 @@ import { mountAuth } from '#server/features/auth/routes.ts'
 import { mountBilling } from '#server/features/billing/routes.ts'
 import { createIdentifyStaff } from '#server/features/back-office/public.ts'
 import { mountBackOffice } from '#server/features/back-office/routes.ts'
-import { clearSearchCache, stopListMail } from '#server/features/broadcasts/public.ts'
+import { clearSearchCache, unsubscribeByLink } from '#server/features/broadcasts/public.ts'
 import { mountBroadcasts } from '#server/features/broadcasts/routes.ts'
 import { mountComplaints } from '#server/features/complaints/routes.ts'
 import { mountCompanies } from '#server/features/companies/routes.ts'
@@ -89,7 +89,7 @@ export async function createApp(
   })
   mountOneClick(
     http,
-    async (token, actor) => (await stopListMail(platform, token, actor)) !== undefined,
+    async (token, actor) => (await unsubscribeByLink(platform, token, actor)) !== undefined,
   )
   mountHealth(http, {
     database,

@@ -6,7 +6,7 @@ import {
   dailyDigest,
   deriveCompanyBroadcasts,
   dropSavedSearchHits,
-  endOldBroadcasts,
+  archiveBroadcasts,
   matchNewBroadcast,
   stopListsOfCompany,
 } from '#server/features/broadcasts/jobs.ts'
@@ -48,7 +48,7 @@ const jobs = [
   dailyDigest,
   addressLimits,
   countChanges,
-  endOldBroadcasts,
+  archiveBroadcasts,
   matchNewBroadcast,
   stopListsOfCompany,
   deriveCompanyBroadcasts,

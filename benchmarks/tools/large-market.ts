@@ -2,7 +2,7 @@ import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync }
 import { finished } from 'node:stream/promises'
 import path from 'node:path'
 import { hashPassword } from '#server/features/auth/public.ts'
-import { searchVector } from '#server/features/broadcasts/search/match-words.ts'
+import { buildSearchVector } from '#server/features/broadcasts/search/search-text.ts'
 import { openConnection, openDatabase, type Sql } from '#server/platform/database/database.ts'
 import { startEmbeddedPostgres } from '#server/platform/database/embedded/embedded-postgres.ts'
 import { migrate } from '#server/platform/database/migrate.ts'
@@ -46,7 +46,7 @@ async function writePartNumbers(sql: Sql) {
   const copying = await sql`copy part (id, number, words) from stdin`.writable()
   for (let id = 1; id <= partNumbers; id++) {
     const number = inventPartNumber(random)
-    copying.write(`${id}\t${number}\t${searchVector([`P/N ${number}`])}\n`)
+    copying.write(`${id}\t${number}\t${buildSearchVector([`P/N ${number}`])}\n`)
   }
   copying.end()
   await finished(copying)

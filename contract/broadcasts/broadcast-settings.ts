@@ -22,15 +22,17 @@ export type AddressKind = (typeof addressKinds)[number]
 export type Plan = 'plus' | 'broker'
 export const planNames: Record<Plan, string> = { plus: 'Plus', broker: 'Broker' }
 
-/** Different addresses of a company that may receive lists, by plan (AM-075). */
+/** Distinct addresses of a company that may receive lists, by plan (AM-075). */
 export const addressesPerPlan: Record<Plan, number> = { plus: 2, broker: 10 }
 
-/** The same for a company: a trial counts as Plus, firms that only sell services receive no lists. */
+/**
+ * Maximum number of receiving addresses of a company. Trials count as Plus; service-only companies receive no lists.
+ */
 export function addressLimitOf(company: { plan: Plan | undefined; isServiceOnly: boolean }) {
   return company.isServiceOnly ? 0 : addressesPerPlan[company.plan ?? 'plus']
 }
 
-/** Days between the notice that a plan has too few addresses and the end of those beyond it (BK-099). */
+/** Days from the notice that a plan is over its address limit until the excess addresses are stopped (BK-099). */
 export const addressNoticeDays = 7
 
 const Setting = z.object({ listId: z.int(), label: z.string(), type: SettingType })
@@ -40,7 +42,7 @@ export const BroadcastSettings = z.object({
   alternative: z.array(Setting),
   email: z.string(),
   emailAlternative: z.nullable(z.string()),
-  /** Broadcasts of each list on a day of the last week, on average. */
+  /** Average number of broadcasts per day and list over the last week. */
   perDay: z.array(z.object({ listId: z.int(), broadcasts: z.int() })),
   /** Hour of the business day at which the digest is sent. */
   digestHour: z.int(),
@@ -48,7 +50,7 @@ export const BroadcastSettings = z.object({
     name: z.string(),
     /** Addresses of the company that may receive lists. */
     limit: z.int(),
-    /** Addresses of colleagues that do, each with whose it is. */
+    /** Receiving addresses of colleagues with their owners' names. */
     others: z.array(z.object({ address: z.string(), name: z.string() })),
   }),
 })
@@ -63,15 +65,14 @@ export const getBroadcastSettings = endpoint({
   answer: ok(BroadcastSettings),
 })
 
-/** More entries than there will ever be lists. */
-const mostEntries = 100
+const maxEntries = 100
 const Changes = z._default(
   z
     .array(
       z.object({ listId: BodyId, type: SettingType, label: z.optional(z.unknown()) }),
       fieldMessages.invalid,
     )
-    .check(z.maxLength(mostEntries, fieldMessages.invalid)),
+    .check(z.maxLength(maxEntries, fieldMessages.invalid)),
   [],
 )
 export const SettingChanges = z.object({ primary: Changes, alternative: Changes })

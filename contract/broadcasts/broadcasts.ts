@@ -4,7 +4,7 @@ import { Flag, PageNumber, RowsPerPage } from '../fields.ts'
 import { fieldMessages } from '../notices.ts'
 import { tierFields } from '../tiers.ts'
 
-/** Days after which its sender may send a broadcast again (BC-056). */
+/** Minimum age in days before a broadcast can be resent (BC-056). */
 export const resendAfterDays = 3
 
 /** Tabs of the list page (CN-008). */
@@ -12,7 +12,7 @@ export const tabs = { all: 0, mine: 1, saved: 2, favourites: 3 } as const
 
 /** Broadcasts on the home page (CN-007). */
 export const homeBroadcasts = { member: 5, visitor: 10 } as const
-/** The page title's limit and where it is cut (CN-006). */
+/** Maximum page title length and truncation point in characters (CN-006). */
 export const titleLimit = { longest: 60, cutAt: 57 } as const
 export const queryMax = 200
 export const feedType = 'application/rss+xml'
@@ -20,23 +20,22 @@ export const feedType = 'application/rss+xml'
 export const sides = ['WTS', 'WTB'] as const
 export type Side = (typeof sides)[number]
 
-/** A broadcast's age in days from which its sender may resend it (BC-056). */
 export function mayResend(sentAt: Date, now: Date): boolean {
-  return now.getTime() > resendFrom(sentAt).getTime()
+  return now.getTime() > getResendDate(sentAt).getTime()
 }
-export function resendFrom(sentAt: Date): Date {
+export function getResendDate(sentAt: Date): Date {
   return new Date(sentAt.getTime() + resendAfterDays * 86_400_000)
 }
 
-/** A subject as page title: over 60 characters cut to 57 and an ellipsis (BC-058). */
-export function titleOf(subject: string): string {
+/** Formats a subject as a page title; truncates long ones with an ellipsis (BC-058). */
+export function formatPageTitle(subject: string): string {
   const letters = [...subject]
   return letters.length > titleLimit.longest
     ? `${letters.slice(0, titleLimit.cutAt).join('')}...`
     : subject
 }
 
-/** What was typed, as it is searched for: trimmed, without double quotes and control characters (SH-013). */
+/** Normalizes search input: trims it and removes double quotes and control characters (SH-013). */
 export function cleanQuery(typed: string): string {
   return typed
     .replaceAll('"', '')
@@ -97,15 +96,15 @@ export const BroadcastDetail = z.extend(BroadcastRow, {
   contact: z.optional(
     z.object({ name: z.string(), email: z.string(), function: z.string(), tel: z.string() }),
   ),
-  /** Whether the viewer wrote it, not just the viewer's company (AM-034). */
+  /** Whether the viewer, not only the viewer's company, sent it (AM-034). */
   isByViewer: z.boolean(),
   isFavorite: z.boolean(),
 })
 export type BroadcastDetail = z.output<typeof BroadcastDetail>
 
-/** One of a few words, in letters of either size. */
+/** Case-insensitive keyword. */
 export const upperCase = z.string(fieldMessages.choice).check(z.trim(), z.toUpperCase())
-/** An id in an address, where empty means absent. */
+/** Id in a query string; empty means absent. */
 const filterId = z.optional(
   z.pipe(
     z.pipe(
@@ -118,7 +117,7 @@ const filterId = z.optional(
   ),
 )
 
-/** The words of a search in an address. */
+/** Search text in a query string. */
 export const SearchWords = z._default(
   z.string().check(
     z.maxLength(queryMax, fieldMessages.atMost(queryMax)),
@@ -127,7 +126,7 @@ export const SearchWords = z._default(
   '',
 )
 
-/** Filters of the list (BC-013), as they stand in the address. */
+/** List filters in a query string (BC-013). */
 export const BroadcastFilter = z.object({
   query: SearchWords,
   listType: filterId,
@@ -140,7 +139,7 @@ export const BroadcastFilter = z.object({
   page: PageNumber,
   pageSize: RowsPerPage,
   companyId: filterId,
-  /** `true`, or a comma-separated list of company ids that narrows the own favourites (AM-085). */
+  /** `true`, or comma-separated company ids that restrict the viewer's favourites (AM-085). */
   favorites: z.optional(
     z
       .string()
@@ -151,7 +150,7 @@ export const BroadcastFilter = z.object({
   ),
   exactPhrase: Flag,
   onlyOwnBroadcasts: Flag,
-  /** `rss` asks for a feed in the place of JSON (API-018). */
+  /** `rss` requests a feed instead of JSON (API-018). */
   contentType: z.optional(z.enum(['', 'json', 'rss'], fieldMessages.choice)),
 })
 export type BroadcastFilter = z.output<typeof BroadcastFilter>

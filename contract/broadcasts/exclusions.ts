@@ -5,15 +5,15 @@ import { mailSafe, Reason, ReasonBody, reasonMax } from '../fields.ts'
 import { fieldMessages } from '../notices.ts'
 import { adminApi } from '../back-office/staff.ts'
 
-/** Days that staff choose from; a removal without end counts until it is lifted. */
+/** Durations offered to staff; an exclusion without one lasts until it is lifted. */
 export const exclusionDays = [1, 3, 7, 14, 30, 90, 365] as const
-const mostDays = 3650
-const mostListId = 32_767
+const maxDays = 3650
+const maxListId = 32_767
 
 export const exclusionStates = ['inForce', 'over', 'lifted'] as const
 export type ExclusionState = (typeof exclusionStates)[number]
 
-/** A contact whom staff removed from a list, or from all of them. */
+/** An exclusion of a contact from one list or all lists. */
 export const Exclusion = z.object({
   id: z.int(),
   contactId: z.int(),
@@ -24,13 +24,13 @@ export const Exclusion = z.object({
   listId: z.nullable(z.int()),
   /** The list's name, or 'All lists'. */
   list: z.string(),
-  /** Staff's words, which the contact reads. */
+  /** Shown to the contact. */
   reason: z.string(),
   from: z.iso.datetime(),
   /** Null until it is lifted. */
   until: z.nullable(z.iso.datetime()),
   state: z.enum(exclusionStates),
-  /** Who removed the contact; null for what was there before names were kept. */
+  /** Staff member who excluded the contact; null for old entries. */
   by: z.nullable(z.string()),
   liftedAt: z.nullable(z.iso.datetime()),
   liftedBy: z.nullable(z.string()),
@@ -49,9 +49,9 @@ export const listExclusions = endpoint({
     state: z.optional(z.enum(exclusionStates, fieldMessages.choice)),
     contactId: z.optional(Id),
     companyId: z.optional(Id),
-    /** A part of the contact's name, the company's or the address. */
+    /** Matches part of the contact name, company name or e-mail address. */
     text: z._default(z.string().check(z.trim(), z.maxLength(100, fieldMessages.atMost(100))), ''),
-    /** A page is continued from the last id of the one before. */
+    /** Cursor: last id of the previous page. */
     before: z.optional(Id),
   }),
   answer: ok(z.object({ results: z.array(Exclusion), next: z.nullable(z.int()) })),
@@ -68,17 +68,17 @@ export const excludeContact = endpoint({
     listId: z.nullable(
       z
         .int(fieldMessages.list)
-        .check(z.minimum(1, fieldMessages.list), z.maximum(mostListId, fieldMessages.list)),
+        .check(z.minimum(1, fieldMessages.list), z.maximum(maxListId, fieldMessages.list)),
     ),
     /** Null until it is lifted. */
     days: z.nullable(
       z
         .int(fieldMessages.number)
-        .check(z.minimum(1, fieldMessages.number), z.maximum(mostDays, fieldMessages.number)),
+        .check(z.minimum(1, fieldMessages.number), z.maximum(maxDays, fieldMessages.number)),
     ),
-    /** What the contact reads. */
+    /** Shown to the contact. */
     reason: Reason.check(mailSafe),
-    /** What colleagues read in the audit log. */
+    /** Internal note for the audit log. */
     note: z._default(
       z.string().check(z.trim(), z.maxLength(reasonMax, fieldMessages.atMost(reasonMax)), mailSafe),
       '',

@@ -9,18 +9,18 @@ import { fieldMessages } from '../notices.ts'
 
 export const composePerListPerDay = 5
 export const composePerDay = 20
-/** As soon as `count` sends lie within `withinMinutes`, every further one is refused until `waitMinutes` after the last of them. */
+/** After `count` sends within `withinMinutes`, sending pauses until `waitMinutes` after the last of them. */
 export interface SpamRule {
   count: number
   withinMinutes: number
   waitMinutes: number
 }
-/** Unless the operator sets others (AM-025). */
+/** Default; the operator can change it (AM-025). */
 export const spamRule: SpamRule = { count: 5, withinMinutes: 15, waitMinutes: 30 }
 export const duplicateDays = 7
 export const correctionMinutes = 15
 
-/** Longest value of each field (CN-003). */
+/** Maximum length of each field in characters (CN-003). */
 export const composeMax = {
   listType: 2,
   quantity: 10,
@@ -34,7 +34,7 @@ export const composeMax = {
 
 // ── Shapes ──
 
-/** A text that may be left out or null; absent reads as empty. */
+/** Optional text; null and absent become empty. */
 const optionalField = (rules: z.ZodMiniString<string>) =>
   z.pipe(
     z._default(z.nullable(z.string()), ''),
@@ -113,7 +113,7 @@ export const removeBroadcast = endpoint({
   body: z.optional(
     z.nullable(
       z.object({
-        /** Of staff, for the audit log; members need none. */
+        /** Required from staff, for the audit log. */
         reason: z.optional(
           z.nullable(z.string().check(z.trim(), z.maxLength(500, fieldMessages.atMost(500)))),
         ),
@@ -153,12 +153,12 @@ export const composeLimit = endpoint({
       broadcastLimitReached: z.boolean(),
       /** The contact has been removed from this list (AM-117). */
       disabled: z.boolean(),
-      /** Why, and until when, in the words that staff wrote to the contact (BK-047). */
+      /** Reason and end date of the exclusion, as written by staff (BK-047). */
       exclusion: z.optional(z.string()),
-      /** What is left today, on this list and on all. */
+      /** Broadcasts left today on this list and in all. */
       leftOnList: z.int(),
       leftToday: z.int(),
-      /** Addresses that receive this list at once. */
+      /** Number of addresses subscribed with Standard delivery. */
       recipients: z.int(),
       data: z.object({ web: z.object({ title: z.string(), message: z.string() }) }),
     }),

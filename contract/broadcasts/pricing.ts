@@ -2,15 +2,15 @@ import * as z from 'zod/mini'
 import { BroadcastFilter } from './broadcasts.ts'
 import { endpoint, ok } from '../endpoint.ts'
 
-/** Fewer prices than this say nothing about a market. */
-export const fewestPrices = 3
-/** So many prices are shown, the newest ones, of so many broadcasts, the newest ones too. */
-export const mostPrices = 1000
-export const mostPriced = 4000
-/** A price beyond so many times the median, or below that part of it, is left out. */
-export const guardFactor = 20
+/** Minimum number of prices for min, median and max. */
+export const minPrices = 3
+/** Maximum numbers of prices shown and of broadcasts scanned, newest first. */
+export const maxPrices = 1000
+export const maxPricedBroadcasts = 4000
+/** Prices above this multiple of the median, or below its reciprocal, are outliers. */
+export const outlierFactor = 20
 
-/** Filters of the list as far as prices know them; without a side it is what sellers ask. */
+/** List filters that apply to prices; the default side is WTS. */
 export const PriceFilter = z.pick(BroadcastFilter, {
   query: true,
   listType: true,
@@ -44,18 +44,18 @@ export const pricingData = endpoint({
   answer: ok(
     z.object({
       results: z.array(PricePoint),
-      /** Null, like all that follows from them, as long as there are fewer prices than `fewestPrices`. */
+      /** Null when there are fewer than `minPrices` prices; median and max likewise. */
       min: z.nullable(euros),
       median: z.nullable(euros),
       max: z.nullable(euros),
-      /** Prices counted in whose broadcasts are no longer kept. */
+      /** Number of included prices whose broadcasts have been archived. */
       olderPrices: z.int(),
-      /** The newest broadcast with this price; null where it is no longer kept. */
+      /** Newest broadcast with this price; null when archived. */
       minBroadcastId: z.nullable(z.int()),
       maxBroadcastId: z.nullable(z.int()),
-      /** How many prices were found and left out, by the reason. */
+      /** Number of excluded prices by reason. */
       leftOut: z.object({ tooHigh: z.int(), tooLow: z.int(), noRate: z.int() }),
-      /** There may be older ones: more prices or more broadcasts were found than are looked at. */
+      /** Whether a limit on prices or broadcasts was reached. */
       isNewestOnly: z.boolean(),
     }),
   ),

@@ -3,10 +3,10 @@ import { cleanQuery, queryMax, sides, tabs } from './broadcasts.ts'
 import { BodyId, Id, endpoint, idParams, ok } from '../endpoint.ts'
 import { fieldMessages } from '../notices.ts'
 
-/** A search that its contact is told about whenever a new broadcast matches it (SS-001). */
+/** A saved search with its notification setting (SS-001). */
 export const SavedSearch = z.object({
   id: z.int(),
-  /** As it was typed; empty when only a list or a company is kept an eye on. */
+  /** Search text as typed; may be empty when a list or company is set. */
   q: z.string(),
   exactPhrase: z.boolean(),
   listType: z.nullable(z.int()),
@@ -16,16 +16,16 @@ export const SavedSearch = z.object({
   isDigest: z.boolean(),
   /** Always the opposite of `isDigest` (AM-087). */
   doUpdateImmediately: z.boolean(),
-  /** As people read it, in their own time zone. */
+  /** Formatted in the viewer's time zone. */
   created: z.string(),
   createdDT: z.iso.datetime(),
-  /** When the newest broadcast that it found was sent. */
+  /** Timestamp of the newest broadcast found. */
   lastHit: z.nullable(z.string()),
   lastHitDT: z.nullable(z.iso.datetime()),
 })
 export type SavedSearch = z.output<typeof SavedSearch>
 
-/** Empty, null and absent all mean: not chosen. */
+/** Empty, null and absent mean no filter. */
 const optionalId = z.pipe(
   z.optional(z.nullable(z.union([z.literal(''), BodyId], fieldMessages.number))),
   z.transform((value) => (value === '' || value === null ? undefined : value)),
@@ -59,8 +59,8 @@ export const SavedSearchInput = z.object({
 })
 export type SavedSearchInput = z.output<typeof SavedSearchInput>
 
-/** What of a list can be kept as a search. */
-export interface Savable {
+/** List filters that can be saved as a search. */
+export interface SearchCriteria {
   query?: string | undefined
   exactPhrase?: boolean | undefined
   listType?: number | undefined
@@ -69,19 +69,19 @@ export interface Savable {
   tab?: number | undefined
 }
 
-/** Whether there is anything to save: words, a list or a company (AM-086), and no view of one's own or of favourites. */
-export function isSavable({ query, listType, companyId, tab }: Savable): boolean {
+/** Whether the filters include text, a list or a company (AM-086) on the tab of all broadcasts. */
+export function isSavable({ query, listType, companyId, tab }: SearchCriteria): boolean {
   const isOfEverybody = tab === undefined || tab === tabs.all
   return isOfEverybody && Boolean(query || listType || companyId)
 }
 
-const inOneForm = (words: string) => cleanQuery(words).toLowerCase().replace(/\s+/g, ' ')
+const normalizeWords = (words: string) => cleanQuery(words).toLowerCase().replace(/\s+/g, ' ')
 
-/** Whether a saved search is this very one, whatever the case and spacing of its words. */
-export function isSame(saved: SavedSearch, search: Savable): boolean {
-  const words = inOneForm(search.query ?? '')
+/** Whether a saved search has these filters, ignoring case and spacing. */
+export function isSameSearch(saved: SavedSearch, search: SearchCriteria): boolean {
+  const words = normalizeWords(search.query ?? '')
   return (
-    inOneForm(saved.q) === words &&
+    normalizeWords(saved.q) === words &&
     (words === '' || saved.exactPhrase === (search.exactPhrase ?? false)) &&
     saved.listType === (search.listType ?? null) &&
     saved.broadcastType === (search.type ?? null) &&
@@ -100,9 +100,9 @@ export const savedSearches = endpoint({
   answer: ok(
     z.object({
       results: z.array(SavedSearch),
-      /** The address that asked for no more alerts; null while they are sent. */
+      /** Address that unsubscribed from alerts; null while alerts are sent. */
       alertsStoppedFor: z.nullable(z.string()),
-      /** How many a contact may save. */
+      /** Maximum number per contact. */
       most: z.int(),
     }),
   ),
@@ -135,7 +135,7 @@ export const removeSavedSearch = endpoint({
   refusals: notOwn,
 })
 
-/** The older form of the same call (AM-010). */
+/** Alternative form of the same call (AM-010). */
 export const removeSavedSearchByField = endpoint({
   method: 'DELETE',
   path: '/api/savedSearches',

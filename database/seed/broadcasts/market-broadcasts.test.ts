@@ -7,7 +7,7 @@ import {
   duplicateDays,
   spamRule,
 } from '#contract/broadcasts/posting.ts'
-import { contentKeyOf } from '#server/features/broadcasts/posting/write-message.ts'
+import { computeContentKey } from '#server/features/broadcasts/posting/offer-text.ts'
 import { amsterdamDay } from '#database/seed/broadcasts/market-calendar.ts'
 import { catalogue, inventBroadcasts } from '#database/seed/broadcasts/market-broadcasts.ts'
 import { inventCompanies } from '#database/seed/companies/market-companies.ts'
@@ -60,7 +60,7 @@ function limitsBroken(broadcasts: MarketBroadcast[]): string[] {
 
 function duplicatesOf(broadcasts: MarketBroadcast[]): number[] {
   const twins = Map.groupBy(broadcasts, ({ company, listId, offer }) =>
-    contentKeyOf({ companyId: company.id, listId, ...offer }).toString('hex'),
+    computeContentKey({ companyId: company.id, listId, ...offer }).toString('hex'),
   )
   return [...twins.values()].flatMap((same) =>
     same

@@ -1,6 +1,6 @@
 import { addressesPerPlan } from '#contract/broadcasts/broadcast-settings.ts'
 import { defaultOperatorSettings } from '#contract/back-office/operator-settings.ts'
-import { startingType } from '#server/features/broadcasts/public.ts'
+import { getInitialType } from '#server/features/broadcasts/public.ts'
 import { tierOf, trialEnd } from '#server/features/companies/public.ts'
 import { demoAccounts } from '#database/seed/demo-accounts.ts'
 import { demoCompanies, type DemoCompany } from '#database/seed/companies/demo-companies.ts'
@@ -157,7 +157,7 @@ export function inventCompanies(scale: MarketScale, now: Date, random: Random): 
     const addressing = addressingOf(demo, country, id)
     const contacts = inventContacts(demo, country, addressing, id, size, standing.createdAt, random)
     const startsWith = (position: number) =>
-      startingType(
+      getInitialType(
         { plan, isServiceOnly: standing.isServiceOnly },
         position - 1,
         defaultOperatorSettings.defaultBroadcastType,

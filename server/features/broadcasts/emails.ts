@@ -1,7 +1,7 @@
 import type { Tier } from '#contract/tiers.ts'
 import { tierNames } from '#contract/tiers.ts'
 import { businessTime, businessTimeZone, dateAsString } from '#contract/dates.ts'
-import type { Offer } from '#server/features/broadcasts/posting/write-message.ts'
+import type { Offer } from '#server/features/broadcasts/posting/offer-text.ts'
 import {
   escapeHtml,
   faintStyle,
@@ -30,7 +30,6 @@ export interface BroadcastMailContent {
     tier: Tier
     memberSince: Date | null
   }
-  /** When it was sent, on the business day's clock. */
   sentAt: Date
   broadcastUrl: string
   brand: string
@@ -41,7 +40,7 @@ function tierLine(sender: BroadcastMailContent['sender'], brand: string): string
   return sender.tier === 0 ? `${brand} member${since}` : `${tierNames[sender.tier]} member${since}`
 }
 
-/** A broadcast as part of a mail: as text, and as sections of HTML. */
+/** Renders a broadcast for use in e-mails, as text and as HTML sections. */
 export function broadcastInMail(content: BroadcastMailContent): {
   text: string
   sections: string[]
@@ -57,7 +56,7 @@ ${headline}
 
 ${content.message}
 
-Reply: answer this e-mail, it goes to ${sender.name}, or use
+Reply to this e-mail to reach ${sender.name} directly, or use
 ${broadcastUrl}
 
 --
@@ -78,33 +77,33 @@ ${standing}
 <h1 class="t1" style="${textStyle(20)};font-weight:600;letter-spacing:-.01em">${escapeHtml(headline)}</h1>`,
     mailFacts(facts),
     ...(words ? [mailHtmlParagraph(linkedText(words))] : []),
-    `${mailButton(broadcastUrl, 'Reply to Broadcast')}<p class="t3" style="${faintStyle()};padding-top:8px">Or answer this e-mail: it goes to ${escapeHtml(sender.name)}.</p>`,
+    `${mailButton(broadcastUrl, 'Reply to Broadcast')}<p class="t3" style="${faintStyle()};padding-top:8px">Or reply to this e-mail to reach ${escapeHtml(sender.name)} directly.</p>`,
     `<p class="t2 ln" style="${faintStyle(14)};border-top:1px solid #e2e7e8;padding-top:14px"><b class="t1" style="font-weight:600">${escapeHtml(sender.name)}</b>, ${escapeHtml(sender.companyName)}, ${escapeHtml(sender.country)}<br>${escapeHtml(standing)}</p>`,
   ]
   return { text, sections }
 }
 
-/** Last lines of every mail about broadcasts. */
+/** Footer line of broadcast e-mails. */
 export const brandLine = (brand: string) => `${brand}, since 1999, from the Netherlands`
 
 export const mailPreview = ({ sender, offer }: BroadcastMailContent) =>
   `${sender.companyName}, ${sender.country}. ${[...offer.additionalInfo].slice(0, 120).join('')}`
 
-/** Subject, text and HTML of a broadcast as its subscribers get it; one body for all, own links by placeholder. */
+/** Renders a broadcast e-mail; one body serves all subscribers, with placeholders for personal links. */
 export function broadcastMail(content: BroadcastMailContent) {
   const { offer, headline, listName, brand } = content
-  const reason = `You get this at ${placeholder.ownAddress} because this address is set to Standard for ${listName}.`
+  const reason = `You get this at ${placeholder.ownAddress} because you follow ${listName}.`
   const broadcast = broadcastInMail(content)
   const text = `${broadcast.text}
 ${reason}
-Stop e-mail for this list: ${placeholder.unsubscribeUrl}
+Unsubscribe from this list: ${placeholder.unsubscribeUrl}
 ${brandLine(brand)}
 `
   const html = mailPage({
     title: headline,
     preview: mailPreview(content),
     sections: broadcast.sections,
-    foot: `${escapeHtml(reason)} ${mailLink(placeholder.unsubscribeUrl, 'Stop e-mail for this list')}<br>${escapeHtml(brandLine(brand))}`,
+    foot: `${escapeHtml(reason)} ${mailLink(placeholder.unsubscribeUrl, 'Unsubscribe from this list')}<br>${escapeHtml(brandLine(brand))}`,
   })
   return { subject: `[${listName}] ${offer.side}: ${headline}`, text, html }
 }

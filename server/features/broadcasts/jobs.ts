@@ -1,22 +1,24 @@
 import * as z from 'zod/mini'
-import { archiveOldBroadcasts } from '#server/features/broadcasts/posting/archive-broadcasts.ts'
 import { composeDigest } from '#server/features/broadcasts/digest/compose-digest.ts'
 import {
   deriveCompany,
   deriveCompanyJob,
-} from '#server/features/broadcasts/posting/derive-company-again.ts'
-import { checkAddressLimits } from '#server/features/broadcasts/subscriptions/check-address-limits.ts'
-import { foldChanges } from '#server/features/broadcasts/search/count-queries.ts'
+} from '#server/features/broadcasts/posting/derive-company.ts'
+import { checkAddressLimits } from '#server/features/broadcasts/subscriptions/address-limits.ts'
+import { mergeCountChanges } from '#server/features/broadcasts/search/result-queries.ts'
 import {
   matchJob,
   matchSavedSearches,
 } from '#server/features/broadcasts/saved-searches/match-saved-searches.ts'
-import { dropHitsBefore } from '#server/features/broadcasts/saved-searches/queries.ts'
+import { deleteHitsBefore } from '#server/features/broadcasts/saved-searches/queries.ts'
 import { stopCompanyLists } from '#server/features/broadcasts/subscriptions/queries.ts'
 import { companyStopsTrading } from '#server/features/companies/public.ts'
 import type { Job } from '#server/platform/jobs.ts'
+import { archiveBroadcastsBefore } from '#server/features/broadcasts/posting/queries.ts'
+import { readOperatorSettings } from '#server/features/site/public.ts'
+import type { Platform } from '#server/platform/platform.ts'
 
-/** Asks every hour, so that a digest whose hour was missed goes out later that day; a minute past, when all is committed. */
+/** Runs hourly so that a missed digest goes out later that day, one minute past so that all sends have committed. */
 export const dailyDigest: Job = {
   name: 'send-daily-digest',
   schedule: '1 * * * *',
@@ -32,14 +34,14 @@ export const addressLimits: Job = {
   run: checkAddressLimits,
 }
 
-/** Keeps the log of changes short, so that counting reads few rows. */
+/** Keeps the change log short so that counting reads few rows. */
 export const countChanges: Job = {
   name: 'count-changes',
   schedule: '*/10 * * * *',
-  run: ({ database }) => database.transaction(foldChanges),
+  run: ({ database }) => database.transaction(mergeCountChanges),
 }
 
-export const endOldBroadcasts: Job = {
+export const archiveBroadcasts: Job = {
   name: 'archive-old-broadcasts',
   schedule: '41 2 * * *',
   run: archiveOldBroadcasts,
@@ -57,20 +59,41 @@ export const deriveCompanyBroadcasts: Job = {
   run: (platform, payload) => deriveCompany(platform, CompanyPayload.parse(payload).companyId),
 }
 
-/** Hits are of use to the next digest alone; a week more shows what happened. */
-const keptDays = 8
+/** Results are needed for the next digest only; a week more helps diagnosis. */
+const retentionDays = 8
 export const dropSavedSearchHits: Job = {
   name: 'drop-saved-search-hits',
   schedule: '47 3 * * *',
   run: async ({ database, clock }) => {
-    await dropHitsBefore(database.sql, new Date(clock.now().getTime() - keptDays * 86_400_000))
+    await deleteHitsBefore(
+      database.sql,
+      new Date(clock.now().getTime() - retentionDays * 86_400_000),
+    )
   },
 }
 
-/** A company that sells services only from now on receives no broadcasts. */
+/** Service-only companies receive no broadcasts. */
 export const stopListsOfCompany: Job = {
   name: companyStopsTrading,
   run: async ({ database }, payload) => {
     await stopCompanyLists(database.sql, CompanyPayload.parse(payload).companyId)
   },
+}
+
+/** Keeps transactions short. */
+const batchSize = 1000
+/** Bounds one run; the next run continues. */
+const maxBatches = 500
+
+/** Archives broadcasts older than the operator's retention period as anonymous prices (BK-052). */
+export async function archiveOldBroadcasts(platform: Platform): Promise<void> {
+  const { broadcastYearsKept } = await readOperatorSettings(platform)
+  const before = new Date(platform.clock.now())
+  before.setUTCFullYear(before.getUTCFullYear() - broadcastYearsKept)
+  for (let batch = 0; batch < maxBatches; batch++) {
+    const ended = await platform.database.transaction((tx) =>
+      archiveBroadcastsBefore(tx, before, batchSize),
+    )
+    if (ended < batchSize) return
+  }
 }

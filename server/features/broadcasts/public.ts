@@ -1,13 +1,13 @@
 export {
-  deriveCompanyAgain,
+  enqueueCompanyDerivation,
   hideFormerNames,
-} from '#server/features/broadcasts/posting/derive-company-again.ts'
+} from '#server/features/broadcasts/posting/derive-company.ts'
 export { deriveBroadcast } from '#server/features/broadcasts/posting/derive-broadcast.ts'
-export { oldPrices } from '#server/features/broadcasts/posting/archive-queries.ts'
+export { findOldPrices } from '#server/features/broadcasts/posting/queries.ts'
 export {
-  addressUseAfter,
-  findAddressUse,
-} from '#server/features/broadcasts/subscriptions/find-address-use.ts'
+  previewAddressUse,
+  getAddressUse,
+} from '#server/features/broadcasts/subscriptions/address-limits.ts'
 export {
   excludeContact,
   liftExclusion,
@@ -18,21 +18,23 @@ export {
 } from '#server/features/broadcasts/exclusions/queries.ts'
 export { asksForFavourites, findIds } from '#server/features/broadcasts/search/find-broadcasts.ts'
 export { allLists, findBroadcast } from '#server/features/broadcasts/queries.ts'
-export { clearSearchCache } from '#server/features/broadcasts/search/find-page.ts'
-export { startingType } from '#server/features/broadcasts/rules.ts'
-export { handOverBroadcasts, moveBroadcasts } from '#server/features/broadcasts/posting/queries.ts'
+export { clearSearchCache } from '#server/features/broadcasts/search/search-cache.ts'
+export { getInitialType } from '#server/features/broadcasts/rules.ts'
+export {
+  reassignBroadcasts,
+  updateReplyAddress,
+} from '#server/features/broadcasts/posting/queries.ts'
 export {
   endContactMail,
   ownerOfAddress,
 } from '#server/features/broadcasts/subscriptions/queries.ts'
-export { mailTopics, topicTitle } from '#server/features/broadcasts/subscriptions/find-topics.ts'
 export {
-  stopListMail,
-  stopTopic,
-} from '#server/features/broadcasts/subscriptions/stop-list-mail.ts'
+  listMailTopics,
+  getTopicTitle,
+} from '#server/features/broadcasts/subscriptions/unsubscribe.ts'
 export {
-  plainLine,
-  plainText,
-  type Offer,
-} from '#server/features/broadcasts/posting/write-message.ts'
-export { writeFirstSettings } from '#server/features/broadcasts/subscriptions/write-first-settings.ts'
+  unsubscribeByLink,
+  suppressTopic,
+} from '#server/features/broadcasts/subscriptions/unsubscribe.ts'
+export { plainLine, plainText, type Offer } from '#server/features/broadcasts/posting/offer-text.ts'
+export { createInitialSettings } from '#server/features/broadcasts/subscriptions/change-settings.ts'

@@ -47,18 +47,17 @@ const itemJoins = (db: Queryable) => db`
   join company on company.id = broadcast.company_id
   join country on country.code = company.country_code`
 
-/** Beside `itemJoins`: nobody removed it or hides its company (BK-116). */
+/** Requires `itemJoins`: not removed and not of a hidden company (BK-116). */
 const isListed = (db: Queryable) => db`
   broadcast.removed_at is null and not account_is_hidden(company.state)`
 
-/** The broadcasts of a page, newest first. */
 export const broadcastsById = (db: Queryable, ids: readonly number[]) => db<BroadcastListItem[]>`
   select ${itemColumns(db)}
   from broadcast ${itemJoins(db)}
   where broadcast.id = any(${ids as number[]}) and ${isListed(db)}
   order by broadcast.sent_at desc, broadcast.id desc`
 
-/** Sendings per list and side since a moment. */
+/** Number of broadcasts per list and side since a timestamp. */
 export const boardCounts = (db: Queryable, since: Date) => db<
   { listId: number; wts: number; wtb: number }[]
 >`
@@ -109,7 +108,7 @@ export async function findBroadcast(
   return row
 }
 
-/** Removes a broadcast, of this company where one is given; its sender, or undefined when there is none. */
+/** Marks a broadcast as removed, optionally only for one company; returns its sender or undefined. */
 export async function markRemoved(
   db: Queryable,
   id: number,

@@ -14,14 +14,14 @@ import {
 import { fieldMessages } from '#contract/notices.ts'
 import { notices } from '#contract/page-notices.ts'
 import { refusals } from '#contract/refusals.ts'
-import { createFeeds } from '#server/features/broadcasts/feed/answer-feed.ts'
+import { createFeedCache } from '#server/features/broadcasts/feed/feed-cache.ts'
 import { composeBroadcast } from '#server/features/broadcasts/posting/compose-broadcast.ts'
 import { listAddress } from '#server/features/broadcasts/posting/distribute-broadcast.ts'
 import {
   findBroadcasts,
   isFoundByVisitors,
 } from '#server/features/broadcasts/search/find-broadcasts.ts'
-import { foretellLimit } from '#server/features/broadcasts/posting/preview-limits.ts'
+import { previewLimits } from '#server/features/broadcasts/posting/preview-limits.ts'
 import {
   presentDetail,
   presentRow,
@@ -44,7 +44,7 @@ const day = 86_400_000
 export function mountBroadcasts(mount: Mount, platform: Platform): void {
   const { database, clock } = platform
   const { sql } = database
-  const answerFeed = createFeeds(platform)
+  const answerFeed = createFeedCache(platform)
 
   const audienceOf = async (viewer: Viewer, timeZone: string): Promise<Audience> => ({
     viewer,
@@ -121,7 +121,7 @@ export function mountBroadcasts(mount: Mount, platform: Platform): void {
   })
 
   mount(composeLimit, async ({ body, viewer }) => {
-    const foretold = await foretellLimit(platform, viewer, Number(body.listType))
+    const foretold = await previewLimits(platform, viewer, Number(body.listType))
     return isRefused(foretold) ? foretold : { status: 200, payload: foretold }
   })
 

@@ -1,46 +1,46 @@
 import { describe, expect, test } from 'vitest'
-import { mayResend, titleOf } from '#contract/broadcasts/broadcasts.ts'
+import { mayResend, formatPageTitle } from '#contract/broadcasts/broadcasts.ts'
 import { spamRule } from '#contract/broadcasts/posting.ts'
-import { isDuplicateOf, limitReached, spamWaitEnds, type Twin } from './rules.ts'
+import { isDuplicate, findReachedLimit, getSpamPauseEnd, type DuplicateCandidate } from './rules.ts'
 
 const noon = new Date('2026-11-20T12:00:00Z')
 const minutes = (n: number) => new Date(noon.getTime() + n * 60_000)
 
 describe('the spam rule (AM-025, CN-004)', () => {
-  test('leaves four sends in a quarter of an hour alone', () => {
-    expect(spamWaitEnds([0, 1, 2, 3].map(minutes), minutes(4), spamRule)).toBeUndefined()
+  test('allows four sends within 15 minutes', () => {
+    expect(getSpamPauseEnd([0, 1, 2, 3].map(minutes), minutes(4), spamRule)).toBeUndefined()
   })
-  test('waits 30 minutes after the fifth of five within 15 minutes', () => {
+  test('pauses sending for 30 minutes after the fifth send within 15 minutes', () => {
     const sent = [0, 3, 6, 9, 15].map(minutes)
-    expect(spamWaitEnds(sent, minutes(16), spamRule)).toEqual(minutes(45))
-    expect(spamWaitEnds(sent, minutes(44.99), spamRule)).toEqual(minutes(45))
-    expect(spamWaitEnds(sent, minutes(45), spamRule)).toBeUndefined()
+    expect(getSpamPauseEnd(sent, minutes(16), spamRule)).toEqual(minutes(45))
+    expect(getSpamPauseEnd(sent, minutes(44.99), spamRule)).toEqual(minutes(45))
+    expect(getSpamPauseEnd(sent, minutes(45), spamRule)).toBeUndefined()
   })
-  test('does not count five over more than 15 minutes', () => {
-    expect(spamWaitEnds([0, 4, 8, 12, 15.1].map(minutes), minutes(16), spamRule)).toBeUndefined()
+  test('allows five sends over more than 15 minutes', () => {
+    expect(getSpamPauseEnd([0, 4, 8, 12, 15.1].map(minutes), minutes(16), spamRule)).toBeUndefined()
   })
 })
 
 describe('the order of the limits (AM-026)', () => {
   const burst = [0, 1, 2, 3, 4].map(minutes)
-  test('SPAM comes before DAYLIMIT, DAYLIMIT before LIMIT', () => {
-    expect(limitReached({ recent: burst, today: 20, todayOnList: 5 }, minutes(5), spamRule)).toBe(
-      'SPAM',
-    )
-    expect(limitReached({ recent: [], today: 20, todayOnList: 5 }, minutes(5), spamRule)).toBe(
+  test('checks SPAM before DAYLIMIT and DAYLIMIT before LIMIT', () => {
+    expect(
+      findReachedLimit({ recent: burst, today: 20, todayOnList: 5 }, minutes(5), spamRule),
+    ).toBe('SPAM')
+    expect(findReachedLimit({ recent: [], today: 20, todayOnList: 5 }, minutes(5), spamRule)).toBe(
       'DAYLIMIT',
     )
-    expect(limitReached({ recent: [], today: 19, todayOnList: 5 }, minutes(5), spamRule)).toBe(
+    expect(findReachedLimit({ recent: [], today: 19, todayOnList: 5 }, minutes(5), spamRule)).toBe(
       'LIMIT',
     )
     expect(
-      limitReached({ recent: [], today: 19, todayOnList: 4 }, minutes(5), spamRule),
+      findReachedLimit({ recent: [], today: 19, todayOnList: 4 }, minutes(5), spamRule),
     ).toBeUndefined()
   })
 })
 
 describe('a correction (AM-028)', () => {
-  const twin: Twin = {
+  const candidate: DuplicateCandidate = {
     id: 1,
     contactId: 7,
     createdAt: noon,
@@ -50,28 +50,30 @@ describe('a correction (AM-028)', () => {
     price: '285',
   }
   const slip = { contactId: 7, quantity: '100', price: '285' }
-  test('of the own removed broadcast with another quantity or price within 15 minutes is no duplicate', () => {
-    expect(isDuplicateOf(twin, slip, minutes(15))).toBe(false)
-    expect(isDuplicateOf(twin, { ...slip, quantity: '10', price: '280' }, minutes(5))).toBe(false)
+  test('allows another quantity or price within 15 minutes of the removed broadcast', () => {
+    expect(isDuplicate(candidate, slip, minutes(15))).toBe(false)
+    expect(isDuplicate(candidate, { ...slip, quantity: '10', price: '280' }, minutes(5))).toBe(
+      false,
+    )
   })
   test.each([
-    ['after 15 minutes', twin, slip, minutes(15.1)],
-    ['without a removal', { ...twin, removedAt: null }, slip, minutes(5)],
-    ['a second time', { ...twin, correctedBy: 2 }, slip, minutes(5)],
-    ['by a colleague', twin, { ...slip, contactId: 8 }, minutes(5)],
-    ['with the same quantity and price', twin, { ...slip, quantity: '10' }, minutes(5)],
+    ['after 15 minutes', candidate, slip, minutes(15.1)],
+    ['without a removal', { ...candidate, removedAt: null }, slip, minutes(5)],
+    ['a second time', { ...candidate, correctedBy: 2 }, slip, minutes(5)],
+    ['by a colleague', candidate, { ...slip, contactId: 8 }, minutes(5)],
+    ['with the same quantity and price', candidate, { ...slip, quantity: '10' }, minutes(5)],
   ])('is a duplicate %s', (_name, earlier, offer, now) => {
-    expect(isDuplicateOf(earlier, offer, now)).toBe(true)
+    expect(isDuplicate(earlier, offer, now)).toBe(true)
   })
 })
 
-test('a broadcast may be resent when it is older than 3 days, not before (BC-056)', () => {
+test('allows resending a broadcast older than 3 days (BC-056)', () => {
   const sentAt = new Date('2026-11-17T12:00:00Z')
   expect(mayResend(sentAt, noon)).toBe(false)
   expect(mayResend(sentAt, new Date(noon.getTime() + 1))).toBe(true)
 })
 
-test('a title over 60 characters is cut to 57 and an ellipsis (BC-058, CN-006)', () => {
-  expect(titleOf('x'.repeat(60))).toBe('x'.repeat(60))
-  expect(titleOf('x'.repeat(61))).toBe(`${'x'.repeat(57)}...`)
+test('truncates a title over 60 characters to 57 and an ellipsis (BC-058, CN-006)', () => {
+  expect(formatPageTitle('x'.repeat(60))).toBe('x'.repeat(60))
+  expect(formatPageTitle('x'.repeat(61))).toBe(`${'x'.repeat(57)}...`)
 })

@@ -17,11 +17,10 @@ import type { OperatorSettings } from '#contract/back-office/operator-settings.t
 const minute = 60_000
 
 /**
- * When sending opens again after a burst (AM-025): as soon as so many sends lie within so many minutes, every further
- * one waits until some minutes after the last of them. `sentAt` in ascending order.
+ * End of the sending pause after a burst (AM-025). `sentAt` in ascending order.
  * @returns undefined when sending is open at `now`
  */
-export function spamWaitEnds(
+export function getSpamPauseEnd(
   sentAt: readonly Date[],
   now: Date,
   { count, withinMinutes, waitMinutes }: SpamRule,
@@ -36,11 +35,11 @@ export function spamWaitEnds(
   return ends && ends > now ? ends : undefined
 }
 
-/** Sends older than this no longer matter for the spam rule. */
-export const spamLookBackMs = ({ withinMinutes, waitMinutes }: SpamRule) =>
+/** How far back the spam rule looks, in milliseconds. */
+export const spamLookbackMs = ({ withinMinutes, waitMinutes }: SpamRule) =>
   (withinMinutes + waitMinutes) * minute
 
-/** What a contact has sent, as far as the limits look at it. */
+/** Sends of a contact relevant to the limits. */
 export interface SendingHistory {
   /** Ascending. */
   recent: readonly Date[]
@@ -48,20 +47,20 @@ export interface SendingHistory {
   todayOnList: number
 }
 
-/** The first limit that the next send would break, in the fixed order (AM-026). */
-export function limitReached(
+/** First limit the next send would exceed, in fixed order (AM-026). */
+export function findReachedLimit(
   history: SendingHistory,
   now: Date,
   spam: SpamRule,
 ): Exclude<RuleBroken, 'DUPL'> | undefined {
-  if (spamWaitEnds(history.recent, now, spam)) return 'SPAM'
+  if (getSpamPauseEnd(history.recent, now, spam)) return 'SPAM'
   if (history.today >= composePerDay) return 'DAYLIMIT'
   if (history.todayOnList >= composePerListPerDay) return 'LIMIT'
   return undefined
 }
 
-/** An earlier broadcast of the same company, list, side, brand, description and condition within the week. */
-export interface Twin {
+/** An earlier broadcast with the same content key within the duplicate period. */
+export interface DuplicateCandidate {
   id: number
   contactId: number
   createdAt: Date
@@ -72,35 +71,34 @@ export interface Twin {
 }
 
 /**
- * Whether an earlier twin stands in the way (AM-028). It does not when its own sender removed it and composes it
- * again within 15 minutes with another quantity or price; that correction is possible once.
+ * Whether an earlier broadcast blocks an offer as duplicate (AM-028). Within 15 minutes, the sender may once replace a
+ * removed broadcast with another quantity or price.
  */
-export function isDuplicateOf(
-  twin: Twin,
+export function isDuplicate(
+  candidate: DuplicateCandidate,
   offer: { contactId: number; quantity: string; price: string },
   now: Date,
 ): boolean {
   const isCorrection =
-    twin.removedAt !== null &&
-    twin.correctedBy === null &&
-    twin.contactId === offer.contactId &&
-    now.getTime() - twin.createdAt.getTime() <= correctionMinutes * minute &&
-    (twin.quantity !== offer.quantity || twin.price !== offer.price)
+    candidate.removedAt !== null &&
+    candidate.correctedBy === null &&
+    candidate.contactId === offer.contactId &&
+    now.getTime() - candidate.createdAt.getTime() <= correctionMinutes * minute &&
+    (candidate.quantity !== offer.quantity || candidate.price !== offer.price)
   return !isCorrection
 }
 
-/** The topic under which an address can stop the mails of a list. */
+/** Unsubscribe topic of a list. */
 export const listTopic = (listId: number) => `list:${listId}`
-/** The topic under which an address can stop the daily digest. */
 export const digestTopic = 'digest'
-/** The topic of alerts: stopping it stops all of them, single searches are changed on the site. */
+/** Unsubscribe topic of all saved search alerts. */
 export const alertTopic = 'saved-searches'
 
 /**
- * How a new contact's primary address receives every list, the alternative starting with no e-mail (AM-077).
- * `addressesInUse` counts those of its company before it.
+ * Initial delivery of every list to a new contact's primary address (AM-077). `addressesInUse` counts the company's
+ * other addresses.
  */
-export function startingType(
+export function getInitialType(
   company: { plan: Plan | undefined; isServiceOnly: boolean },
   addressesInUse: number,
   { paid, trial }: OperatorSettings['defaultBroadcastType'],
@@ -109,15 +107,14 @@ export function startingType(
   return (company.plan === undefined ? trial : paid) as SettingType
 }
 
-/** A digest that could not be sent is made up for by the next one, but not further back than this. */
-const longestDigestDays = 3
+/** A digest after missed days reaches back at most this far. */
+const maxDigestDays = 3
 const day = 86_400_000
 
 /**
- * The time that the digest of this business day covers: from where the last one ended to the digest's hour, whenever
- * it is composed. Undefined before that hour (BK-040).
+ * Period of today's digest: from the end of the last one to today's digest hour (BK-040). Undefined before that hour.
  */
-export function digestWindow(
+export function getDigestPeriod(
   now: Date,
   digestHour: number,
   lastEnded: Date | undefined,
@@ -125,7 +122,7 @@ export function digestWindow(
   const until = businessHourStart(now, digestHour)
   if (now < until) return undefined
   const dayBefore = new Date(businessDayStart(until).getTime() - day / 2)
-  const longest = new Date(until.getTime() - longestDigestDays * day)
+  const longest = new Date(until.getTime() - maxDigestDays * day)
   const from = lastEnded ?? businessHourStart(dayBefore, digestHour)
   return { from: from < longest ? longest : from, until }
 }

@@ -6,12 +6,12 @@ export interface PricedBroadcast {
   headline: string
   sentAt: Date
   currency: Currency
-  /** Above zero: nobody sells for nothing. */
+  /** Greater than zero. */
   cents: number
 }
 
-/** Those of some broadcasts whose price reads as a number, newest first. */
-export const newestPrices = (db: Queryable, ids: readonly number[], limit: number) => db<
+/** Numeric prices of these broadcasts, newest first. */
+export const listNewestPrices = (db: Queryable, ids: readonly number[], limit: number) => db<
   PricedBroadcast[]
 >`
   select id, headline, sent_at as "sentAt", currency, price_cents::float8 as cents

@@ -1,41 +1,41 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
-import { fewestPrices, guardFactor } from '#contract/broadcasts/pricing.ts'
-import { guardPrices, medianOf, summaryOf } from '#server/features/matching/rules.ts'
+import { minPrices, outlierFactor } from '#contract/broadcasts/pricing.ts'
+import { excludeOutliers, computeMedian, summarizePrices } from '#server/features/matching/rules.ts'
 
 const priced = (...euros: number[]) => euros.map((euro, id) => ({ id, cents: euro * 100 }))
 const euros = (prices: readonly { cents: number }[]) => prices.map(({ cents }) => cents / 100)
 
-describe('the guard against prices that nobody means (BK-059)', () => {
-  it('keeps what lies at exactly 20 times the median and a twentieth of it', () => {
-    const { kept, tooHigh, tooLow } = guardPrices(priced(5, 100, 100, 100, 2000))
+describe('outlier prices (BK-059)', () => {
+  it('keeps prices at exactly 20 times and a twentieth of the median', () => {
+    const { kept, tooHigh, tooLow } = excludeOutliers(priced(5, 100, 100, 100, 2000))
     expect(euros(kept)).toEqual([5, 100, 100, 100, 2000])
     expect([tooHigh, tooLow]).toEqual([0, 0])
   })
-  it('leaves out what lies beyond, and says on which side', () => {
-    const { kept, tooHigh, tooLow } = guardPrices(priced(4.99, 100, 9999, 100, 100, 2000.01, 1))
+  it('excludes prices beyond the bounds and counts them by side', () => {
+    const { kept, tooHigh, tooLow } = excludeOutliers(priced(4.99, 100, 9999, 100, 100, 2000.01, 1))
     expect(euros(kept)).toEqual([100, 100, 100])
     expect([tooHigh, tooLow]).toEqual([2, 2])
   })
-  it('leaves two prices alone: they have no middle to measure by', () => {
-    expect(euros(guardPrices(priced(1, 9999)).kept)).toEqual([1, 9999])
+  it('keeps two prices because they have no median', () => {
+    expect(euros(excludeOutliers(priced(1, 9999)).kept)).toEqual([1, 9999])
   })
 })
 
 describe('the summary', () => {
-  it('names lowest, middle and highest (PR-005)', () => {
-    const { min, median, max } = summaryOf(priced(620, 120, 275))!
+  it('returns min, median and max (PR-005)', () => {
+    const { min, median, max } = summarizePrices(priced(620, 120, 275))!
     expect([min.id, median, max.id]).toEqual([1, 27_500, 0])
   })
-  it('takes half-way between the two in the middle of an even number', () => {
-    expect(summaryOf(priced(100, 400, 200, 300))!.median).toBe(25_000)
+  it('averages the two middle prices of an even number', () => {
+    expect(summarizePrices(priced(100, 400, 200, 300))!.median).toBe(25_000)
   })
-  it('names the first of equals, which is the newest', () => {
-    const { min, max } = summaryOf(priced(7, 5, 5, 7))!
+  it('returns the newest of equal prices', () => {
+    const { min, max } = summarizePrices(priced(7, 5, 5, 7))!
     expect([min.id, max.id]).toEqual([1, 0])
   })
-  it('is not made of fewer than three prices', () => {
-    expect(summaryOf(priced(10, 20))).toBeUndefined()
+  it('is undefined for fewer than three prices', () => {
+    expect(summarizePrices(priced(10, 20))).toBeUndefined()
   })
 })
 
@@ -45,52 +45,52 @@ const ascending = (prices: readonly { cents: number }[]) =>
   prices.map(({ cents }) => cents).toSorted((one, other) => one - other)
 
 describe('for any prices', () => {
-  test('each one is kept or counted as left out, and never made up', () => {
+  test('keeps or counts every price and invents none', () => {
     fc.assert(
       fc.property(somePrices, (prices) => {
-        const { kept, tooHigh, tooLow } = guardPrices(prices)
+        const { kept, tooHigh, tooLow } = excludeOutliers(prices)
         expect(kept.length + tooHigh + tooLow).toBe(prices.length)
         expect(kept.every((price) => prices.includes(price))).toBe(true)
       }),
     )
   })
-  test('what is kept lies within 20 times the median of all, either way', () => {
+  test('keeps only prices within 20 times the median', () => {
     fc.assert(
       fc.property(somePrices, (prices) => {
-        fc.pre(prices.length >= fewestPrices)
-        const median = medianOf(ascending(prices))
-        for (const { cents } of guardPrices(prices).kept) {
-          expect(cents).toBeLessThanOrEqual(median * guardFactor)
-          expect(cents * guardFactor).toBeGreaterThanOrEqual(median)
+        fc.pre(prices.length >= minPrices)
+        const median = computeMedian(ascending(prices))
+        for (const { cents } of excludeOutliers(prices).kept) {
+          expect(cents).toBeLessThanOrEqual(median * outlierFactor)
+          expect(cents * outlierFactor).toBeGreaterThanOrEqual(median)
         }
       }),
     )
   })
-  test('their order makes no difference to what is kept', () => {
+  test('gives the same result in any order', () => {
     fc.assert(
       fc.property(somePrices, (prices) => {
-        const turned = guardPrices(prices.toReversed())
-        expect(ascending(turned.kept)).toEqual(ascending(guardPrices(prices).kept))
+        const turned = excludeOutliers(prices.toReversed())
+        expect(ascending(turned.kept)).toEqual(ascending(excludeOutliers(prices).kept))
       }),
     )
   })
-  test('a crowd of prices close together is never thrown away', () => {
+  test('never excludes a cluster of close prices', () => {
     fc.assert(
       fc.property(someCents, somePrices, (cents, others) => {
         const crowd = Array.from({ length: others.length + 1 }, () => ({ cents }))
-        fc.pre(crowd.length + others.length >= fewestPrices)
-        const { kept } = guardPrices([...others, ...crowd])
+        fc.pre(crowd.length + others.length >= minPrices)
+        const { kept } = excludeOutliers([...others, ...crowd])
         expect(kept.filter((price) => price.cents === cents).length).toBeGreaterThanOrEqual(
           crowd.length,
         )
       }),
     )
   })
-  test('lowest, middle and highest stand in their order, and lowest and highest are among them', () => {
+  test('orders min, median and max, with min and max taken from the prices', () => {
     fc.assert(
       fc.property(somePrices, (prices) => {
-        const summary = summaryOf(prices)
-        expect(summary === undefined).toBe(prices.length < fewestPrices)
+        const summary = summarizePrices(prices)
+        expect(summary === undefined).toBe(prices.length < minPrices)
         if (!summary) return
         expect(summary.min.cents).toBeLessThanOrEqual(summary.median)
         expect(summary.median).toBeLessThanOrEqual(summary.max.cents)

@@ -1,23 +1,25 @@
-import { fewestPrices, guardFactor } from '#contract/broadcasts/pricing.ts'
+import { minPrices, outlierFactor } from '#contract/broadcasts/pricing.ts'
 
-/** Half-way between the two in the middle when their number is even. `prices` are ascending and not empty. */
-export function medianOf(prices: readonly number[]): number {
+/** Median of ascending, non-empty prices, rounded. */
+export function computeMedian(prices: readonly number[]): number {
   const upper = prices[Math.floor(prices.length / 2)]!
   const lower = prices[Math.ceil(prices.length / 2) - 1]!
   return Math.round((lower + upper) / 2)
 }
 
 /**
- * Parts prices from those nobody means (BK-059): beyond 20 times the median of all, or under a twentieth of it.
- * Fewer than three have no middle to measure by, and are all kept.
+ * Separates outliers, above 20 times or below a twentieth of the median (BK-059). Fewer than three prices are all
+ * kept.
  */
-export function guardPrices<P extends { cents: number }>(
+export function excludeOutliers<P extends { cents: number }>(
   prices: readonly P[],
 ): { kept: P[]; tooHigh: number; tooLow: number } {
-  if (prices.length < fewestPrices) return { kept: [...prices], tooHigh: 0, tooLow: 0 }
-  const median = medianOf(prices.map(({ cents }) => cents).toSorted((one, other) => one - other))
-  const isTooHigh = ({ cents }: P) => cents > median * guardFactor
-  const isTooLow = ({ cents }: P) => cents * guardFactor < median
+  if (prices.length < minPrices) return { kept: [...prices], tooHigh: 0, tooLow: 0 }
+  const median = computeMedian(
+    prices.map(({ cents }) => cents).toSorted((one, other) => one - other),
+  )
+  const isTooHigh = ({ cents }: P) => cents > median * outlierFactor
+  const isTooLow = ({ cents }: P) => cents * outlierFactor < median
   return {
     kept: prices.filter((price) => !isTooHigh(price) && !isTooLow(price)),
     tooHigh: prices.filter(isTooHigh).length,
@@ -25,16 +27,16 @@ export function guardPrices<P extends { cents: number }>(
   }
 }
 
-/** Lowest, middle and highest of at least three prices, the first of equals for lowest and highest. */
-export function summaryOf<P extends { cents: number }>(
+/** Min, median and max; undefined for fewer than three prices. Ties resolve to the first. */
+export function summarizePrices<P extends { cents: number }>(
   prices: readonly P[],
 ): { min: P; median: number; max: P } | undefined {
-  if (prices.length < fewestPrices) return undefined
+  if (prices.length < minPrices) return undefined
   const ascending = prices.toSorted((one, other) => one.cents - other.cents)
   const highest = ascending.at(-1)!.cents
   return {
     min: ascending[0]!,
-    median: medianOf(ascending.map(({ cents }) => cents)),
+    median: computeMedian(ascending.map(({ cents }) => cents)),
     max: ascending.find(({ cents }) => cents === highest)!,
   }
 }

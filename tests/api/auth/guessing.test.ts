@@ -217,7 +217,7 @@ describe('guessing codes (BK-017)', () => {
         body: body(`ABCDEF${String(n + 2222).replace(/[01]/g, '7')}`),
       })),
     )
-    expect(counts).toEqual({ 400: 5, 429: 995 })
+    expect(counts).toEqual({ 400: 5, 429: tries - 5 })
     expect(tested.recoveryCodes).toBe(5)
   })
   test('the owner gets in with a right code by a device that was there before', async () => {

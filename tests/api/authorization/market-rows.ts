@@ -31,7 +31,7 @@ import {
   updateNotificationType,
 } from '#contract/broadcasts/saved-searches.ts'
 import { tierListCalls } from '#contract/tier-lists.ts'
-import { unsubscribe, unsubscribePreview } from '#contract/broadcasts/unsubscribing.ts'
+import { unsubscribe, unsubscribePreview } from '#contract/broadcasts/unsubscribe.ts'
 import {
   everyone,
   members,

@@ -39,7 +39,7 @@ describe('stopping mail to an address (BK-043)', () => {
     expect((await shown({ address: 'full@' })).results).toMatchObject([
       {
         address: 'full@box.example',
-        title: 'All mail but security',
+        title: 'All e-mail except security e-mail',
         cause: 'staff',
         note: 'Asked by telephone',
         since: market.clock.now().toISOString(),

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { maskText } from '#server/features/broadcasts/masking/mask-text.ts'
-import { namesToHide } from '#server/features/broadcasts/posting/queries.ts'
+import { listHiddenNames } from '#server/features/broadcasts/posting/queries.ts'
 import { aColleague, aContact, letLeave } from '../../support/market/factories.ts'
 import { putStock } from '../../support/stock/stock.ts'
 import { useTestMarket } from '../../support/market/test-market.ts'
@@ -25,7 +25,7 @@ beforeAll(async () => {
 /** What visitors get of a text in a broadcast, as words they may search in the directory, and in stock. */
 const readers = {
   broadcast: async (text: string) =>
-    maskText(text, { company, ...(await namesToHide(market.database.sql, companyId)) }),
+    maskText(text, { company, ...(await listHiddenNames(market.database.sql, companyId)) }),
   directory: async (text: string) => {
     const { sql } = market.database
     await sql`update company set description = ${text} where id = ${companyId}`

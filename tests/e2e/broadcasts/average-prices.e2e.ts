@@ -128,7 +128,7 @@ test.describe('prices that do not come at first', () => {
       await opener(page).click()
       await expect(dialog(page).getByRole('heading', { name: 'No prices' })).toBeVisible()
       await expect(dialog(page)).toContainText('At least 3 broadcasts')
-      await expect(dialog(page)).not.toContainText('opens its broadcast')
+      await expect(dialog(page)).not.toContainText('to open its broadcast')
     })
 
     await test.step('a failure, then prices of which some were left out', async () => {
@@ -145,7 +145,7 @@ test.describe('prices that do not come at first', () => {
       await expect(dialog(page).getByRole('alert')).toContainText('could not be loaded')
       await dialog(page).getByRole('button', { name: 'Try again' }).click()
       await expect(points(page).first()).toBeVisible()
-      await expect(dialog(page)).toContainText('3 prices left out: more than 20 times the median.')
+      await expect(dialog(page)).toContainText('3 prices excluded: more than 20 times the median.')
       const found = 3 + (await points(page).count())
       await expect(dialog(page)).toContainText(`the newest ${found} prices found`)
     })

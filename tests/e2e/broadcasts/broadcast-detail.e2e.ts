@@ -110,7 +110,7 @@ test('writer shares his broadcast, and may remove and later resend it (BC-032, B
   await expect(page.getByRole('button', { name: 'Reply to Broadcast' })).toHaveCount(0)
   await expect(sender(page).getByRole('button', { name: 'Remove' })).toBeEnabled()
   await expect(sender(page).getByRole('button', { name: 'Resend' })).toBeDisabled()
-  const opens = page.getByText(/^Resend opens on \d\d\/\d\d\/\d{4}\./)
+  const opens = page.getByText(/^You can resend it from \d\d\/\d\d\/\d{4}\./)
   await expect(opens).toBeVisible()
   await page.emulateMedia({ media: 'print' })
   await expect(message(page)).toBeVisible()

@@ -128,11 +128,11 @@ test.describe('a member', () => {
       const company = page.getByRole('dialog', { name })
       await company.getByRole('link', { name: 'Broadcasts', exact: true }).click()
       await expect(page).toHaveURL(/\/broadcasts\?companyId=\d+$/)
-      await expect(page.getByText(`Broadcasts of ${name}`)).toBeVisible()
+      await expect(page.getByText(`Broadcasts from ${name}`)).toBeVisible()
       await expect.poll(() => columnOf(page, '.b-firm')).toEqual([name])
-      await page.getByRole('link', { name: 'Clear the company' }).click()
+      await page.getByRole('link', { name: 'Clear company' }).click()
       await expect(page).toHaveURL('/broadcasts')
-      await expect(page.getByText(`Broadcasts of ${name}`)).toBeHidden()
+      await expect(page.getByText(`Broadcasts from ${name}`)).toBeHidden()
     })
 
     await test.step('words that are just being typed go along to another tab', async () => {

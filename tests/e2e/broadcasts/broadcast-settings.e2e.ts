@@ -78,7 +78,7 @@ test.describe('a member', () => {
       await setAll.click()
       await page.getByRole('menuitem', { name: 'All digest' }).click()
       await expect(bar(page)).toContainText('12 changes not saved')
-      const foot = page.getByRole('row', { name: /What you will get/ })
+      const foot = page.getByRole('row', { name: /You will receive/ })
       await expect(foot).toContainText('1 digest of 13 lists')
       await setAll.click()
       await page.getByRole('menuitem', { name: 'No e-mail' }).click()
@@ -159,7 +159,7 @@ test('visitor, service-only and blocked accounts find no form; a company beyond 
     await page.reload()
     await expect(page.getByText('2 of 2 addresses in use on the Plus plan')).toBeVisible()
     await choice(page, 'Laptop, alternative', 'Digest').check()
-    await expect(page.getByText('3 addresses, the plan has 2')).toBeVisible()
+    await expect(page.getByText('3 addresses, but your plan includes 2')).toBeVisible()
     await save(page).click()
     await expect(page.getByRole('alert').filter({ hasText: 'In use' })).toContainText(
       `${third} (Third Person)`,
@@ -212,7 +212,7 @@ test('newcomer is asked once which lists he trades in, and may put it off (AM-07
   await page.goto('/')
   await question(page).getByRole('checkbox', { name: 'Laptop' }).check()
   await question(page).getByRole('checkbox', { name: 'Tablet' }).check()
-  await question(page).getByRole('button', { name: '2 at once, the rest as a digest' }).click()
+  await question(page).getByRole('button', { name: '2 immediately, the rest as a digest' }).click()
   await expect(notice(page, 'Broadcast settings updated')).toBeVisible()
   await expect(question(page)).toBeHidden()
   expect(await types()).toEqual([1, 0, 1, 1, 1, 1, 0, 1, 1, 1, 1, 1, 1])

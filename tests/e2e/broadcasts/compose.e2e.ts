@@ -211,20 +211,22 @@ test.describe('sending', () => {
       await expect(field(page, 'Brand')).toHaveValue('HP')
     })
 
-    await test.step('a limit is told for the chosen list and asked anew for each', async () => {
+    await test.step('a limit is shown for the chosen list and fetched for each', async () => {
       await list(page).selectOption('Tablet')
-      await expect(list(page)).toHaveAccessibleDescription(/^Reaches [\d,]+ addresses$/)
+      await expect(list(page)).toHaveAccessibleDescription(/^Goes to [\d,]+ subscribers$/)
       await haveSent(database, { trader, listId: 7, times: 2 })
       await list(page).selectOption('Laptop')
-      await expect(list(page)).toHaveAccessibleDescription(/2 broadcasts left today\.$/)
+      await expect(list(page)).toHaveAccessibleDescription(
+        /\. 3 left for Laptop today, 18 in all\.$/,
+      )
       await expect(send(page)).toBeEnabled()
       await list(page).selectOption('Tablet')
-      await expect(list(page)).toHaveAccessibleDescription(/^Reaches [\d,]+ addresses$/)
+      await expect(list(page)).toHaveAccessibleDescription(/^Goes to [\d,]+ subscribers$/)
       await haveSent(database, { trader, listId: 14, times: 2 })
       await list(page).selectOption('Laptop')
       const limit = dialog(page).getByRole('status').filter({ hasText: 'Sending paused until' })
       await expect(limit).toContainText(
-        /You sent 5 broadcasts within 15 minutes\. You can send again at \d\d:\d\d Amsterdam time\./,
+        /You have sent 5 broadcasts within 15 minutes\. You can send again at \d\d:\d\d Amsterdam time\./,
       )
       await expect(send(page)).toBeDisabled()
     })

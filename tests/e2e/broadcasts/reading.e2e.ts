@@ -127,7 +127,7 @@ test.describe('beside the list', () => {
           .evaluate((link) => Number(getComputedStyle(link).fontWeight))
       await subjects(page).first().click()
       await expect(beside(page)).toBeVisible()
-      await page.getByRole('button', { name: 'Read beside the list' }).click()
+      await page.getByRole('button', { name: 'Reading pane' }).click()
       await expect(beside(page)).toHaveCount(0)
       await page.reload()
       const unread = await weight(5)
@@ -173,7 +173,7 @@ test('visitor finds what is new since the last visit, until it is opened or all 
   const drawn = await (await page.request.get('/broadcasts?listType=7')).text()
   expect(drawn).toContain('b-since')
   await page.getByRole('button', { name: 'Mark all as read' }).hover()
-  await expect(page.getByRole('tooltip')).toContainText('A dot marks what came since')
+  await expect(page.getByRole('tooltip')).toContainText('A dot marks broadcasts sent since')
 
   await test.step('one is opened and copied as text', async () => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])

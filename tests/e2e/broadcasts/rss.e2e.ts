@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { feedPath } from '#contract/broadcasts/feeds.ts'
+import { feedPath } from '#contract/broadcasts/feed.ts'
 import { demoAccounts } from '#database/seed/demo-accounts.ts'
 import { expect, notice, signInQuietly, test } from '../../support/browser/real-browser.ts'
 
@@ -39,7 +39,7 @@ test('visitor copies the feed of a search or a list, which a browser reads, and 
   await page.getByRole('link', { name: 'RSS feed' }).click()
   await expect(page).toHaveURL('/rss?type=WTS&query=hp&exactPhrase=true')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('RSS feeds')
-  const address = page.getByLabel('Address of the feed: WTS, “hp”')
+  const address = page.getByLabel('Feed address: WTS, “hp”')
   const wanted = `${baseURL}${feedPath({ query: 'hp', type: 'WTS', exactPhrase: true })}`
   await expect(address).toHaveValue(wanted)
   await page.getByRole('button', { name: 'Copy link' }).click()
@@ -59,12 +59,12 @@ test('visitor copies the feed of a search or a list, which a browser reads, and 
       expect((await parse(page, feedPath({ query }))).fault, query).toBeUndefined()
     }
     await page.goto(`/rss?query=${encodeURIComponent(script)}`)
-    await expect(page.getByLabel(/^Address of the feed/)).toHaveValue(/contentType=rss&query=/)
+    await expect(page.getByLabel(/^Feed address/)).toHaveValue(/contentType=rss&query=/)
   })
 
   await test.step('every list and side has a ready feed', async () => {
     await page.goto('/rss')
-    await expect(page.getByLabel('Address of the feed: Broadcasts')).toHaveValue(
+    await expect(page.getByLabel('Feed address: Broadcasts')).toHaveValue(
       /\/api\/broadcasts\?contentType=rss$/,
     )
     const link = page.getByRole('link', { name: 'RSS: Laptop, WTB' })
@@ -89,8 +89,8 @@ test('visitor copies the feed of a search or a list, which a browser reads, and 
   await test.step('a member is told that a feed is not narrowed to a company', async () => {
     await signInQuietly(context, demoAccounts.member)
     await page.goto('/rss?companyId=5&query=hp')
-    await expect(page.getByText('Feeds are the same for everybody')).toBeVisible()
-    await expect(page.getByLabel(/^Address of the feed/)).not.toHaveValue(/companyId/)
+    await expect(page.getByText('Feeds are public')).toBeVisible()
+    await expect(page.getByLabel(/^Feed address/)).not.toHaveValue(/companyId/)
     await page.goto('/broadcasts?tab=1')
     await expect(page.getByRole('link', { name: 'RSS feed' })).toBeHidden()
   })

@@ -24,7 +24,7 @@ const item = (page: Page, name: string) => page.getByRole('menuitem', { name })
 const saving = (page: Page) => page.getByRole('button', { name: 'Save search' })
 const searchField = (page: Page) => page.getByLabel('Search broadcasts')
 const notification = (page: Page, name: string) =>
-  page.getByRole('radiogroup', { name: `Hits by e-mail for ${name}` })
+  page.getByRole('radiogroup', { name: `E-mail alerts for ${name}` })
 const fault = { status: 500, json: { status: 500, payload: { msg: 'Boom' } } }
 const pleaseTry = (what: string) =>
   `Saved search could not be ${what}. Please try again. If the problem persists please contact the provider`
@@ -48,7 +48,7 @@ test('member saves what is searched, and whoever may save nothing is offered not
     await expect(saving(page)).toHaveCount(0)
     await searchField(page).fill('latitude')
     await saving(page).click()
-    await item(page, 'Hits in the daily digest').click()
+    await item(page, 'Include in the daily digest').click()
     await expect(page).toHaveURL(/tab=2$/)
     await expect(notice(page, 'Search saved')).toBeVisible()
     await expect(rows(page)).toHaveText([/latitude/])
@@ -74,7 +74,7 @@ test('member saves what is searched, and whoever may save nothing is offered not
     await page.goto('/broadcasts?query=latitude')
     await expect(tabs(page)).toHaveText([/All Broadcasts/, /Saved Searches/])
     await saving(page).click()
-    await item(page, 'E-mail each hit at once').click()
+    await item(page, 'Instant alerts by e-mail').click()
     await expect(rows(page)).toHaveText([/latitude/])
   })
 
@@ -103,7 +103,7 @@ test.describe('a row', () => {
     await expect(rows(page)).toHaveCount(2)
     const name = '“latitude”, Laptop'
     const menu = page.getByRole('button', { name: `Actions for ${name}` })
-    const atOnce = notification(page, name).getByRole('radio', { name: 'At once' })
+    const atOnce = notification(page, name).getByRole('radio', { name: 'Instant' })
     const question = page.getByRole('alertdialog', { name: 'Remove this saved search?' })
 
     await test.step('keys move, open the actions and run', async () => {
@@ -120,7 +120,7 @@ test.describe('a row', () => {
       await menu.click()
       await expect(page.getByRole('menuitem')).toHaveText([
         'Run',
-        'Hits in the daily digest',
+        'Include in the daily digest',
         'Remove',
       ])
       await item(page, 'Run').click()
@@ -130,12 +130,12 @@ test.describe('a row', () => {
 
     await test.step('hits come daily, or at once', async () => {
       await menu.click()
-      await item(page, 'Hits in the daily digest').click()
+      await item(page, 'Include in the daily digest').click()
       const updated = (text: string) => notice(page, 'Saved search updated', text)
-      await expect(updated('Hits are included in your daily digest')).toBeVisible()
+      await expect(updated('Results are included in the daily digest')).toBeVisible()
       await expect(notification(page, name).getByRole('radio', { name: 'Daily' })).toBeChecked()
-      await notification(page, name).getByText('At once').click()
-      await expect(updated('You get an instant e-mail for every hit')).toBeVisible()
+      await notification(page, name).getByText('Instant').click()
+      await expect(updated('Results are e-mailed immediately')).toBeVisible()
       const answer = await page.request.get(savedSearches.path)
       const { payload } = (await answer.json()) as { payload: { results: { isDigest: boolean }[] } }
       expect(payload.results.map(({ isDigest }) => isDigest)).toEqual([true, false])
@@ -160,7 +160,7 @@ test.describe('a row', () => {
       await tabs(page).first().click()
       await searchField(page).fill('thinkpad')
       await saving(page).click()
-      await item(page, 'E-mail each hit at once').click()
+      await item(page, 'Instant alerts by e-mail').click()
       await expect(notice(page, 'Error saving saved search', pleaseTry('created'))).toBeVisible()
       await expect(page).toHaveURL(/query=thinkpad/)
       await page.unrouteAll()
@@ -184,7 +184,7 @@ test('member saves a search, another broadcasts, the alert arrives and can be st
   const part = `ZQ${Date.now() % 100_000}`
   await page.goto(`/broadcasts?query=${part}`)
   await saving(page).click()
-  await item(page, 'E-mail each hit at once').click()
+  await item(page, 'Instant alerts by e-mail').click()
   await expect(notice(page, 'Search saved')).toBeVisible()
   await expect(page.getByText('none yet')).toBeVisible()
 
@@ -218,7 +218,7 @@ test('member saves a search, another broadcasts, the alert arrives and can be st
   await expect(mail.getByText('Found by your saved search:')).toBeVisible()
   await expect(mail.getByRole('link', { name: 'Reply to Broadcast' })).toBeVisible()
   const stop = await mail
-    .getByRole('link', { name: 'Stop e-mail about saved searches' })
+    .getByRole('link', { name: 'Stop saved search alerts' })
     .getAttribute('href')
   expect(mailbox.complaints).toEqual([])
   await mailbox.context.close()
@@ -229,8 +229,8 @@ test('member saves a search, another broadcasts, the alert arrives and can be st
   await page.getByRole('button', { name: /^Stop/ }).click()
   await expect(page.getByRole('heading', { name: 'E-mails stopped' })).toBeVisible()
   await page.goto('/broadcasts?tab=2')
-  const stopped = page.getByText('E-mails about hits are stopped.')
+  const stopped = page.getByText('Instant alerts are turned off.')
   await expect(stopped).toBeVisible()
-  await page.getByRole('button', { name: 'Send them again' }).click()
+  await page.getByRole('button', { name: 'Turn alerts on' }).click()
   await expect(stopped).toHaveCount(0)
 })

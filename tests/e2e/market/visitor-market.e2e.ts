@@ -34,7 +34,7 @@ test('visitor reads list and broadcast without names, and is led in (AM-038, AM-
     await expect(message.getByRole('link')).toHaveCount(0)
     await expect(message).not.toContainText('Product link')
     await expect(page.getByRole('button', { name: 'Reply to Broadcast' })).toHaveCount(0)
-    await expect(sender).toContainText('Names, telephone numbers and replies are for members.')
+    await expect(sender).toContainText('Members see names and telephone numbers, and can reply.')
     await expect(sender.getByRole('link', { name: 'Start a free trial' })).toBeVisible()
     await sender.getByRole('button', { name: 'Sign in' }).click()
     await expect(names).toBeVisible()

@@ -24,7 +24,7 @@ export function SampleDialog(popup: PopupProps) {
     <Dialog
       {...popup}
       title="Compose broadcast"
-      description="Plain text. It goes to everyone on the list at once."
+      description="Plain text. It is sent to everyone on the list immediately."
       full
       confirmClose="typed"
       onSubmit={send}

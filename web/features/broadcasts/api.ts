@@ -10,7 +10,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 
 const minute = 60_000
 
-/** Everything read of broadcasts lies under this key, so that one word makes all of it stale. */
+/** Query key prefix of all broadcast data. */
 export const broadcastsKey = ['broadcasts'] as const
 
 export const listsQuery = (api: Api) =>
@@ -23,7 +23,7 @@ export const listsQuery = (api: Api) =>
 
 export type ListFilter = Partial<BroadcastFilter>
 
-/** One page of the list; earlier rows stay while it loads, and no row moves because a reader comes back to it. */
+/** One page of the list. Keeps previous rows while loading and never refetches on focus, so rows do not move. */
 export const broadcastsQuery = (api: Api, filter: ListFilter) =>
   queryOptions({
     queryKey: [...broadcastsKey, 'list', filter],
@@ -42,7 +42,6 @@ export const broadcastQuery = (api: Api, id: number) =>
     staleTime: minute,
   })
 
-/** What was sent in the last 24 hours, per list and side. */
 export const boardQuery = (api: Api) =>
   queryOptions({
     queryKey: [...broadcastsKey, 'board'],

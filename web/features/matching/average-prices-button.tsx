@@ -8,7 +8,7 @@ const averagePricesDialog = lazyPopup(() =>
 )
 
 type AveragePricesButtonProps = {
-  /** What the list shows. */
+  /** Search parameters of the list. */
   search: {
     query?: string | undefined
     type?: Side | undefined
@@ -20,7 +20,7 @@ type AveragePricesButtonProps = {
   lists: readonly BroadcastList[]
 }
 
-/** For members who look for something on sale (PR-001). */
+/** Button for WTS searches of members (PR-001). */
 export function AveragePricesButton({ search, lists }: AveragePricesButtonProps) {
   const { user, readsAsVisitor } = useViewer()
   const dialog = usePopup(averagePricesDialog)

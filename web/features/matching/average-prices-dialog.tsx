@@ -1,16 +1,15 @@
-import { fewestPrices, type PriceFilter } from '#contract/broadcasts/pricing.ts'
+import { minPrices, type PriceFilter, pricingData } from '#contract/broadcasts/pricing.ts'
 import { countText } from '#contract/numbers.ts'
 import { paths } from '#contract/paths.ts'
-import { pricesQuery } from '#web/features/matching/api.ts'
 import { PriceChart } from '#web/features/matching/price-chart.tsx'
 import { PriceTable } from '#web/features/matching/price-table.tsx'
 import {
   euroText,
-  leftOutText,
-  pricesOf,
+  describeExcludedPrices,
+  describePrices,
   type PriceData,
 } from '#web/features/matching/price-text.ts'
-import { isApiError } from '#web/platform/api/api.ts'
+import { isApiError, type Api } from '#web/platform/api/api.ts'
 import { useApi } from '#web/platform/api/use-api.ts'
 import { Button } from '#web/ui/forms/button.tsx'
 import { Dialog } from '#web/ui/dialogs/dialog.tsx'
@@ -20,7 +19,7 @@ import { Skeleton } from '#web/ui/loading.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { StatLine } from '#web/ui/panel.tsx'
 import { Segmented } from '#web/ui/forms/segmented.tsx'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, queryOptions } from '@tanstack/react-query'
 import { useState } from 'react'
 import './average-prices-dialog.css'
 
@@ -29,7 +28,7 @@ type AveragePricesDialogProps = PopupProps & {
   listName: string | undefined
 }
 
-/** What sellers ask for what was searched for: a chart, or the same as a table. */
+/** Asking prices for a search as a chart or table. */
 export function AveragePricesDialog({ filter, listName, ...popup }: AveragePricesDialogProps) {
   const prices = useQuery(pricesQuery(useApi(), filter))
   const { data } = prices
@@ -39,7 +38,7 @@ export function AveragePricesDialog({ filter, listName, ...popup }: AveragePrice
       size="lg"
       className="average-prices"
       title="Average Prices"
-      description={pricesOf({ ...filter, listName }, data?.results.length)}
+      description={describePrices({ ...filter, listName }, data?.results.length)}
     >
       {data ? (
         <Prices data={data} />
@@ -67,7 +66,7 @@ function Prices({ data }: { data: PriceData }) {
     return (
       <>
         <Empty headingLevel={3} title={results.length ? 'Too few prices' : 'No prices'}>
-          {`At least ${fewestPrices} broadcasts that name a price in figures make a market. Fewer words or another list find more.`}
+          {`At least ${minPrices} broadcasts with a numeric price are needed. Try fewer words or another list.`}
         </Empty>
         {results.length > 0 && <PriceTable points={results} />}
         <PriceNotes data={data} view="table" />
@@ -117,7 +116,7 @@ function PriceLink({ id, price }: { id: number | null; price: number }) {
 }
 
 function PriceNotes({ data, view }: { data: PriceData; view: 'chart' | 'table' }) {
-  const missing = leftOutText(data.leftOut)
+  const missing = describeExcludedPrices(data.leftOut)
   const { tooHigh, tooLow, noRate } = data.leftOut
   const found = data.results.length + data.olderPrices + tooHigh + tooLow + noRate
   return (
@@ -125,14 +124,22 @@ function PriceNotes({ data, view }: { data: PriceData; view: 'chart' | 'table' }
       {missing && <Note className="prices-left-out">{missing}</Note>}
       <p className="small muted">
         {data.olderPrices > 0 &&
-          `Min, median and max count in ${countText(data.olderPrices)} older ${data.olderPrices === 1 ? 'price' : 'prices'} whose broadcasts are no longer kept. `}
+          `Min, median and max include ${countText(data.olderPrices)} older ${data.olderPrices === 1 ? 'price' : 'prices'} of deleted broadcasts. `}
         {data.isNewestOnly &&
-          `These are the newest ${countText(found)} prices found; there may be older ones. `}
+          `Based on the newest ${countText(found)} prices found; there may be older ones. `}
         {view === 'chart' ? 'Log scale in euro. ' : 'In euro. '}
         Asking prices, other currencies converted at today’s rate.
         {data.results.length > 0 &&
-          ` A ${view === 'chart' ? 'point' : 'row'} opens its broadcast in a new tab.`}
+          ` Select a ${view === 'chart' ? 'point' : 'row'} to open its broadcast in a new tab.`}
       </p>
     </>
   )
 }
+
+const pricesQuery = (api: Api, filter: Partial<PriceFilter>) =>
+  queryOptions({
+    queryKey: ['broadcasts', 'prices', filter],
+    queryFn: async () => (await api(pricingData, { query: filter })).payload,
+    staleTime: 60_000,
+    retry: false,
+  })

@@ -21,31 +21,31 @@ export interface PlacedPoint extends PricePoint {
   y: number
 }
 
-/** Where everything of the chart stands, in pixels. */
+/** Chart layout in pixels. */
 export interface ChartLayout {
   height: number
   left: number
   right: number
-  /** Base line of the dates. */
+  /** Baseline of the date labels. */
   foot: number
   priceTicks: { y: number; text: string }[]
   dateTicks: { x: number; text: string; anchor: 'start' | 'middle' | 'end' }[]
   lines: { name: keyof Figures; y: number; labelY: number; text: string }[]
-  /** By date, the oldest first. */
+  /** Oldest first. */
   points: PlacedPoint[]
 }
 
-/** Widths of a digit in the chart's two sizes of type, at most. */
+/** Maximum digit widths of the two font sizes. */
 const tickDigit = 6.4
 const figureDigit = 7.2
 const labelGap = 28
 const head = 14
 const room = 32
-/** From the frame to the first and last point. */
+/** Distance from the frame to the first and last point. */
 const inset = 12
 const twoDays = 2 * 86_400_000
 
-export function layOutChart(given: {
+export function computeChartLayout(given: {
   points: readonly PricePoint[]
   figures: Figures
   width: number
@@ -95,7 +95,7 @@ function anchorOf(index: number, count: number): 'start' | 'middle' | 'end' {
   return index === 0 ? 'start' : index === count - 1 ? 'end' : 'middle'
 }
 
-/** The day, or within two days the time of it. */
+/** Formats the day, or day and time for spans up to two days. */
 function momentText(at: number, span: number, timeZone: string): string {
   if (span > twoDays) return dateText(at, timeZone)
   const { day, month, hour, minute } = datePartsOf(at, timeZone)

@@ -5,20 +5,20 @@ import { usePreferences } from '#web/platform/page/preferences.tsx'
 import { dateText } from '#web/ui/text/time-text.ts'
 import { memo, useState, type KeyboardEvent, type SyntheticEvent } from 'react'
 
-/** As many points as have room for large dots. */
-const roomyCount = 150
+/** Above this many points, dots are drawn smaller. */
+const largeDotLimit = 150
 
 type ChartPointsProps = {
   /** By date. */
   points: readonly PlacedPoint[]
-  /** Which of them the tab key stops at. */
+  /** Index of the point in the tab order. */
   stop: number
 }
 
 /** Every point is a link that opens its broadcast in a new tab (PR-003). */
 export const ChartPoints = memo(function ChartPoints({ points, stop }: ChartPointsProps) {
   const { timeZone } = usePreferences()
-  const radius = points.length > roomyCount ? 3 : 4
+  const radius = points.length > largeDotLimit ? 3 : 4
   return points.map(({ id, x, y, price, date, headline }, index) => (
     <a
       key={id}
@@ -36,7 +36,7 @@ export const ChartPoints = memo(function ChartPoints({ points, stop }: ChartPoin
   ))
 })
 
-/** Moves along the points: left and right by date, up and down by price. */
+/** Keyboard navigation: left and right by date, up and down by price. */
 export function usePointKeys(
   points: readonly PlacedPoint[],
   show: (index: number | undefined) => void,
@@ -73,7 +73,7 @@ function pointOf({ target }: SyntheticEvent): number | undefined {
   return point == null ? undefined : Number(point)
 }
 
-/** Where a key leads from a point; undefined for other keys and at the end of the way. */
+/** Index of the point that a key moves to; undefined for other keys and at the ends. */
 function nextPoint(points: readonly PlacedPoint[], index: number, key: string): number | undefined {
   const byPrice = (step: 1 | -1) => {
     const order = points

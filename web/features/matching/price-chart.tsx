@@ -1,5 +1,9 @@
 import type { PricePoint } from '#contract/broadcasts/pricing.ts'
-import { layOutChart, type ChartLayout, type Figures } from '#web/features/matching/chart-layout.ts'
+import {
+  computeChartLayout,
+  type ChartLayout,
+  type Figures,
+} from '#web/features/matching/chart-layout.ts'
 import { ChartPoints, usePointKeys } from '#web/features/matching/chart-points.tsx'
 import { euroText } from '#web/features/matching/price-text.ts'
 import { usePreferences } from '#web/platform/page/preferences.tsx'
@@ -9,13 +13,13 @@ import './price-chart.css'
 
 type PriceChartProps = { points: readonly PricePoint[]; figures: Figures }
 
-/** Prices by date on a log scale (PR-002); one stop of the tab key, arrow keys from point to point. */
+/** Chart of prices by date on a log scale (PR-002); one tab stop, arrow keys between points. */
 export function PriceChart({ points, figures }: PriceChartProps) {
   const box = useRef<HTMLElement>(null)
   const width = useWidth(box)
   const { timeZone } = usePreferences()
   const layout = useMemo(
-    () => layOutChart({ points, figures, width, timeZone }),
+    () => computeChartLayout({ points, figures, width, timeZone }),
     [points, figures, width, timeZone],
   )
   const [shown, setShown] = useState<number>()
@@ -30,7 +34,7 @@ export function PriceChart({ points, figures }: PriceChartProps) {
           height={height}
           viewBox={`0 0 ${width} ${height}`}
           role="group"
-          aria-label={`${points.length} asking prices on a log scale in euro: min ${euroText(figures.min)}, median ${euroText(figures.median)}, max ${euroText(figures.max)}. Arrow keys lead from point to point.`}
+          aria-label={`${points.length} asking prices on a log scale in euro: min ${euroText(figures.min)}, median ${euroText(figures.median)}, max ${euroText(figures.max)}. Use the arrow keys to move between points.`}
           {...keys.events}
         >
           <Axes layout={layout} />
@@ -69,7 +73,7 @@ function Axes({ layout }: { layout: ChartLayout }) {
   )
 }
 
-/** Over the points, because they are what the chart is for. */
+/** Drawn after the points so that labels stay readable. */
 function FigureLabels({ layout: { lines, right } }: { layout: ChartLayout }) {
   return (
     <g aria-hidden="true">
@@ -89,7 +93,7 @@ function FigureLabels({ layout: { lines, right } }: { layout: ChartLayout }) {
 
 type ChartTipProps = { point: ChartLayout['points'][number]; layout: ChartLayout; timeZone: string }
 
-/** What the link of a point says, for the eye. */
+/** Tooltip of a point; its link has the same text for screen readers. */
 function ChartTip({ point, layout, timeZone }: ChartTipProps) {
   const isHigh = point.y < layout.height / 3
   return (
@@ -107,7 +111,7 @@ function ChartTip({ point, layout, timeZone }: ChartTipProps) {
   )
 }
 
-/** Of an element, in pixels; 0 until it is known. */
+/** Width of an element in pixels; 0 until measured. */
 function useWidth(box: React.RefObject<HTMLElement | null>): number {
   const [width, setWidth] = useState(0)
   useLayoutEffect(() => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
-import { guardFactor } from '#contract/broadcasts/pricing.ts'
+import { outlierFactor } from '#contract/broadcasts/pricing.ts'
 import {
   logScale,
   priceAxis,
@@ -10,7 +10,7 @@ import {
 } from '#web/features/matching/price-scale.ts'
 
 describe('the log scale (PR-002)', () => {
-  it('puts equal ratios equally far apart', () => {
+  it('maps equal ratios to equal distances', () => {
     const y = logScale([10, 1000], [300, 0])
     expect([y(10), y(100), y(1000)].map(Math.round)).toEqual([300, 150, 0])
   })
@@ -28,8 +28,8 @@ describe('the price axis', () => {
   })
 
   const price = fc.integer({ min: 1, max: 999_999_999_999 }).map((cents) => cents / 100)
-  const ratio = fc.double({ min: 1, max: guardFactor ** 2, noNaN: true })
-  test('whatever the guard lets in, it holds it all, with few lines in ascending order', () => {
+  const ratio = fc.double({ min: 1, max: outlierFactor ** 2, noNaN: true })
+  test('covers all kept prices with few gridlines in ascending order', () => {
     fc.assert(
       fc.property(price, ratio, (min, times) => {
         const max = min * times
@@ -51,24 +51,24 @@ describe('the price axis', () => {
 })
 
 describe('the time axis', () => {
-  it('is labelled at both ends and evenly between', () => {
+  it('has labels at both ends and evenly between', () => {
     expect(timeTicks(0, 400, 5)).toEqual([0, 100, 200, 300, 400])
   })
-  it('has one moment in the middle when all came at once', () => {
+  it('has one label in the middle when all prices have the same time', () => {
     expect(timeTicks(7, 7, 5)).toEqual([7])
     expect(timeScale([7, 7], [0, 100])(7)).toBe(50)
   })
 })
 
 describe('labels beside the lines', () => {
-  it('stay where they are while there is room', () => {
+  it('stay in place while there is room', () => {
     expect(spreadLabels([10, 100, 200], 30, [0, 300])).toEqual([10, 100, 200])
   })
   it('move apart at either end', () => {
     expect(spreadLabels([0, 2, 4], 30, [0, 300])).toEqual([0, 30, 60])
     expect(spreadLabels([296, 298, 300], 30, [0, 300])).toEqual([240, 270, 300])
   })
-  test('never leave the chart, never change their order, and keep their distance', () => {
+  test('stay inside the chart, in order and apart', () => {
     const places = fc.array(fc.integer({ min: 0, max: 300 }), { minLength: 1, maxLength: 5 })
     fc.assert(
       fc.property(places, (given) => {

@@ -1,4 +1,4 @@
-/** Maps a price to a place: equal ratios are equally far apart. `range` may run backwards. */
+/** Logarithmic scale from prices to positions. `range` may be descending. */
 export function logScale(
   [low, high]: readonly [number, number],
   [from, to]: readonly [number, number],
@@ -7,7 +7,7 @@ export function logScale(
   return (price) => from + (to - from) * (Math.log(price / low) / span)
 }
 
-/** Maps a moment to a place; a span without length lies in the middle. */
+/** Linear scale from timestamps to positions; an empty span maps to the middle. */
 export function timeScale(
   [first, last]: readonly [number, number],
   [from, to]: readonly [number, number],
@@ -17,28 +17,28 @@ export function timeScale(
 }
 
 export interface PriceAxis {
-  /** Lowest and highest price that the axis has room for. */
+  /** Lowest and highest price of the axis. */
   domain: readonly [number, number]
-  /** Round prices to draw lines at, ascending, in whole cents. */
+  /** Gridline prices, ascending, in whole cents. */
   ticks: number[]
 }
 
-const mostTicks = 9
-/** Digits that round prices begin with, from fine to coarse: the last are coarse enough for all that the guard lets in. */
+const maxTicks = 9
+/** Leading digits of round prices, from fine to coarse. */
 const beginnings = [
   [1, 1.5, 2, 3, 4, 5, 7],
   [1, 2, 5],
   [1, 3],
 ]
 
-/** A log axis between round prices that holds `min` to `max`, both above zero. */
+/** Builds a log axis between round prices that includes `min` and `max`, both above zero. */
 export function priceAxis(min: number, max: number): PriceAxis {
   if (max / min < 2) return narrowAxis(min, max)
   const choices = beginnings.map((digits) => roundPrices(min, max, digits))
-  return axisOf(choices.find((prices) => prices.length <= mostTicks) ?? choices.at(-1)!)
+  return axisOf(choices.find((prices) => prices.length <= maxTicks) ?? choices.at(-1)!)
 }
 
-/** Less than a doubling: even steps read better than ratios. */
+/** Below a factor of two, even steps read better than ratios. */
 function narrowAxis(min: number, max: number): PriceAxis {
   const [low, high] = max / min < 1.05 ? [min * 0.9, max * 1.1] : [min, max]
   const rough = (high - low) / 4
@@ -65,22 +65,22 @@ function roundPrices(min: number, max: number, digits: readonly number[]): numbe
 
 function axisOf(prices: readonly number[]): PriceAxis {
   const inCents = prices.map((price) => Math.round(price * 100) / 100)
-  // Below a cent nothing is a price.
+  // Prices below one cent are dropped.
   const ticks = inCents.filter(
     (price, index) => price > 0 && Math.abs(price - prices[index]!) < 1e-6 * price,
   )
   return { domain: [prices[0]!, prices.at(-1)!], ticks }
 }
 
-/** Moments for the labels of a time axis: both ends and what lies evenly between; one where there is no span. */
+/** Timestamps of the axis labels: both ends and evenly between; one for an empty span. */
 export function timeTicks(first: number, last: number, count: number): number[] {
   if (last <= first) return [first]
   return Array.from({ length: count }, (_, index) => first + ((last - first) * index) / (count - 1))
 }
 
 /**
- * Moves labels apart that would lie on each other, as little as it takes, within `from` to `to`. Takes places in
- * ascending order and keeps it; where there is no room for all the gaps, they shrink.
+ * Spreads overlapping labels with minimal movement within `from` to `to`. Positions are ascending; gaps shrink when
+ * there is not enough room.
  */
 export function spreadLabels(
   places: readonly number[],

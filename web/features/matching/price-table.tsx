@@ -17,7 +17,7 @@ import { useMemo, useState } from 'react'
 
 type Order = { by: 'price' | 'date'; sort: 'ascending' | 'descending' }
 
-/** Every price in words and figures, by price or date. */
+/** Table of prices, sortable by price or date. */
 export function PriceTable({ points }: { points: readonly PricePoint[] }) {
   const [order, setOrder] = useState<Order>({ by: 'date', sort: 'descending' })
   const sorted = useMemo(() => points.toSorted(comparing(order)), [points, order])

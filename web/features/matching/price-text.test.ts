@@ -1,26 +1,30 @@
 import { describe, expect, it } from 'vitest'
-import { euroText, leftOutText, pricesOf } from '#web/features/matching/price-text.ts'
+import {
+  euroText,
+  describeExcludedPrices,
+  describePrices,
+} from '#web/features/matching/price-text.ts'
 
-describe('what the guard left out is told (BK-059)', () => {
+describe('the note on excluded prices (BK-059)', () => {
   it.each([
     [{ tooHigh: 0, tooLow: 0, noRate: 0 }, undefined],
-    [{ tooHigh: 3, tooLow: 0, noRate: 0 }, '3 prices left out: more than 20 times the median.'],
-    [{ tooHigh: 0, tooLow: 1, noRate: 0 }, '1 price left out: less than 1/20 of the median.'],
+    [{ tooHigh: 3, tooLow: 0, noRate: 0 }, '3 prices excluded: more than 20 times the median.'],
+    [{ tooHigh: 0, tooLow: 1, noRate: 0 }, '1 price excluded: less than 1/20 of the median.'],
     [
       { tooHigh: 1200, tooLow: 1, noRate: 2 },
-      '1,203 prices left out: 1,200 more than 20 times the median, 1 less than 1/20 of the median, 2 in a currency without a rate today.',
+      '1,203 prices excluded: 1,200 more than 20 times the median, 1 less than 1/20 of the median, 2 in a currency without an exchange rate today.',
     ],
   ])('%j', (leftOut, text) => {
-    expect(leftOutText(leftOut)).toBe(text)
+    expect(describeExcludedPrices(leftOut)).toBe(text)
   })
 })
 
-it('names side, words, list and number of prices', () => {
+it('names side, query, list and number of prices', () => {
   const search = { type: 'WTS', query: '840 g8', listName: undefined }
-  expect(pricesOf(search, 1200)).toBe('WTS, “840 g8”, all lists, 1,200 with a price')
-  expect(pricesOf({ ...search, listName: 'Laptop' }, undefined)).toBe('WTS, “840 g8”, Laptop')
+  expect(describePrices(search, 1200)).toBe('WTS, “840 g8”, all lists, 1,200 with a price')
+  expect(describePrices({ ...search, listName: 'Laptop' }, undefined)).toBe('WTS, “840 g8”, Laptop')
 })
 
-it('shows cents only where there are some', () => {
+it('shows cents only for fractional prices', () => {
   expect([euroText(1250), euroText(28.5)]).toEqual(['€\u00a01,250', '€\u00a028.50'])
 })

@@ -3,7 +3,7 @@ import type { CallArguments } from '#contract/endpoint.ts'
 import { fieldMessages } from '#contract/notices.ts'
 import { refusals } from '#contract/refusals.ts'
 import { sendWelcome } from '#server/features/auth/public.ts'
-import { writeFirstSettings } from '#server/features/broadcasts/public.ts'
+import { createInitialSettings } from '#server/features/broadcasts/public.ts'
 import {
   changeAccount,
   contactOfEmail,
@@ -75,7 +75,7 @@ export async function createCompany(
           ? await changeAccount(tx, platform, companyId, { kind: 'activate', plan }, by)
           : undefined
     if (isRefused(opened)) throw new Error(`a new company could not be opened: ${opened.msg}`)
-    await writeFirstSettings(platform, tx, (await holdCompany(tx, companyId))!, contactId)
+    await createInitialSettings(platform, tx, (await holdCompany(tx, companyId))!, contactId)
     if (state !== 'new') await sendWelcome(tx, platform, contactId)
     return { id: companyId }
   })

@@ -7,7 +7,7 @@ import {
   type ContactAccount,
 } from '#contract/back-office/back-office.ts'
 import { findStanding } from '#server/features/billing/public.ts'
-import { findAddressUse } from '#server/features/broadcasts/public.ts'
+import { getAddressUse } from '#server/features/broadcasts/public.ts'
 import {
   contactLabel,
   findMembership,
@@ -86,7 +86,7 @@ export async function presentAccount(platform: Platform, id: number): Promise<Ac
       contactAccounts(sql, id, now, new Date(now.getTime() - day)),
       leftContacts(sql, id, accountLimits.mostLeftContacts),
       pendingEmails(sql, id, now),
-      findAddressUse(sql, company),
+      getAddressUse(sql, company),
       latestActs(sql, id, accountLimits.latestActs),
     ])
   return {

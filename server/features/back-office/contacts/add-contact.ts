@@ -4,7 +4,10 @@ import { contactsPerCompany } from '#contract/back-office/back-office.ts'
 import { refusals } from '#contract/refusals.ts'
 import { sendWelcome } from '#server/features/auth/public.ts'
 import { refuseTaken } from '#server/features/back-office/companies/create-company.ts'
-import { deriveCompanyAgain, writeFirstSettings } from '#server/features/broadcasts/public.ts'
+import {
+  enqueueCompanyDerivation,
+  createInitialSettings,
+} from '#server/features/broadcasts/public.ts'
 import {
   changedMeanwhile,
   holdCompany,
@@ -38,9 +41,9 @@ export async function addContact(
     const taken = await refuseTaken(tx, contact.email, 'email')
     if (taken) return taken
     const contactId = await insertContact(tx, { ...contact, companyId, position: length + 1, now })
-    await writeFirstSettings(platform, tx, company, contactId)
+    await createInitialSettings(platform, tx, company, contactId)
     // Older texts may name the person.
-    await deriveCompanyAgain(tx, companyId)
+    await enqueueCompanyDerivation(tx, companyId)
     if (accountAllows(company, 'signIn')) await sendWelcome(tx, platform, contactId)
     await recordAct(tx, {
       at: now,

@@ -7,7 +7,7 @@ import { hashToken, newToken, sendSecurityMail } from '#server/features/auth/pub
 import { confirmEmailMail, emailAskedMail } from '#server/features/back-office/contacts/emails.ts'
 import { dropEmailChange, keepEmailChange } from '#server/features/back-office/contacts/queries.ts'
 import { refuseTaken } from '#server/features/back-office/companies/create-company.ts'
-import { addressUseAfter } from '#server/features/broadcasts/public.ts'
+import { previewAddressUse } from '#server/features/broadcasts/public.ts'
 import {
   changedMeanwhile,
   holdCompany,
@@ -30,7 +30,7 @@ export async function refuseBeyondPlan(
   change: { from: string | null; to: string },
 ): Promise<Refused | undefined> {
   const company = (await holdCompany(tx, contact.companyId))!
-  const { limit, before, after } = await addressUseAfter(tx, company, contact.id, change)
+  const { limit, before, after } = await previewAddressUse(tx, company, contact.id, change)
   if (after.length <= limit || after.length <= before.length) return undefined
   const plan = planNames[company.plan ?? 'plus']
   return refuse(409, refusals.addressLimit({ plan, limit, users: before }), {

@@ -2,7 +2,7 @@ import { fieldMessages } from '#contract/notices.ts'
 import { refusals } from '#contract/refusals.ts'
 import { endSessionsOf } from '#server/features/auth/public.ts'
 import { dropEmailChanges } from '#server/features/back-office/contacts/queries.ts'
-import { endContactMail, handOverBroadcasts } from '#server/features/broadcasts/public.ts'
+import { endContactMail, reassignBroadcasts } from '#server/features/broadcasts/public.ts'
 import {
   changedMeanwhile,
   dropFavouritesOf,
@@ -47,7 +47,7 @@ export async function removeContact(
       tx,
       others.map(({ id }) => id),
     )
-    const broadcasts = await handOverBroadcasts(tx, contactId, successor)
+    const broadcasts = await reassignBroadcasts(tx, contactId, successor)
     await endContactMail(tx, contactId)
     await dropEmailChanges(tx, contactId)
     await dropPortrait(tx, contactId)

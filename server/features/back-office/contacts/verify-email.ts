@@ -4,7 +4,7 @@ import { refuseBeyondPlan } from '#server/features/back-office/contacts/change-e
 import { emailChangedMail } from '#server/features/back-office/contacts/emails.ts'
 import { dropEmailChange, findEmailChange } from '#server/features/back-office/contacts/queries.ts'
 import { refuseTaken } from '#server/features/back-office/companies/create-company.ts'
-import { moveBroadcasts } from '#server/features/broadcasts/public.ts'
+import { updateReplyAddress } from '#server/features/broadcasts/public.ts'
 import {
   holdCompany,
   holdContact,
@@ -45,7 +45,7 @@ export async function verifyEmail(
     await writeEmail(tx, contactId, kind, email)
     await dropEmailChange(tx, contactId, kind)
     if (old !== null) {
-      await moveBroadcasts(tx, contactId, { from: old, to: email })
+      await updateReplyAddress(tx, contactId, { from: old, to: email })
       const { shortName: brand } = await readSettings(platform)
       await sendSecurityMail(tx, platform, {
         about: 'email-changed',

@@ -1,6 +1,10 @@
 import { fieldMessages } from '#contract/notices.ts'
 import { refusals } from '#contract/refusals.ts'
-import { mailTopics, ownerOfAddress, stopTopic } from '#server/features/broadcasts/public.ts'
+import {
+  listMailTopics,
+  ownerOfAddress,
+  suppressTopic,
+} from '#server/features/broadcasts/public.ts'
 import { recordAct, type Actor } from '#server/platform/audit.ts'
 import { notFound, refuse, refuseFields, type Refused } from '#server/platform/http/refusal.ts'
 import type { Platform } from '#server/platform/platform.ts'
@@ -17,13 +21,13 @@ export async function changeSuppression(
 ): Promise<Refused | undefined> {
   const { address, topic, reason } = given
   return platform.database.transaction(async (tx) => {
-    const topics = await mailTopics(tx)
+    const topics = await listMailTopics(tx)
     if (change === 'stop') {
       if (!topics.some((one) => one.topic === topic)) {
         return refuseFields([{ param: 'topic', msg: fieldMessages.choice }])
       }
       const cause = { cause: 'staff', note: reason } as const
-      const isNew = await stopTopic(platform, tx, { address, topic }, cause)
+      const isNew = await suppressTopic(platform, tx, { address, topic }, cause)
       if (!isNew) return refuse(409, refusals.alreadyStopped, { extra: 'STOPPED' })
     } else if (!(await platform.mailer.unsuppress(tx, address, topic))) {
       return notFound()

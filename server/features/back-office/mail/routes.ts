@@ -30,7 +30,7 @@ import {
   presentMailHtml,
 } from '#server/features/back-office/mail/present-mail.ts'
 import { readDays, readWords } from '#server/features/back-office/read-filter.ts'
-import { mailTopics, topicTitle } from '#server/features/broadcasts/public.ts'
+import { listMailTopics, getTopicTitle } from '#server/features/broadcasts/public.ts'
 import { recordAct } from '#server/platform/audit.ts'
 import type { Mount } from '#server/platform/http/mount.ts'
 import { isRefused, notFound, refuse, refuseFields } from '#server/platform/http/refusal.ts'
@@ -138,12 +138,12 @@ export function mountMailLog(mount: Mount, platform: Platform): void {
         limit: mailPageSize,
         offset: (page - 1) * mailPageSize,
       }),
-      mailTopics(sql),
+      listMailTopics(sql),
     ])
     const results = rows.map((row) => ({
       ...row,
       since: row.since.toISOString(),
-      title: topicTitle(topics, row.topic),
+      title: getTopicTitle(topics, row.topic),
     }))
     return { status: 200, payload: { results, numResults: total, topics } }
   })

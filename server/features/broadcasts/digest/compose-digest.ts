@@ -2,65 +2,68 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { businessDate } from '#contract/dates.ts'
 import { paths } from '#contract/paths.ts'
 import {
-  digestLine,
+  renderDigestLine,
   digestMail,
-  digestSection,
-  linesFor,
-  linesForSearch,
+  renderDigestSection,
+  maxLinesPerList,
+  maxLinesPerSearch,
   type MailPart,
 } from '#server/features/broadcasts/digest/emails.ts'
 import {
-  asRecipients,
-  broadcastsWithin,
+  toRecipients,
+  listDigestBroadcasts,
   claimDigest,
-  digestReaders,
-  hitsWithin,
-  lastDigestEnd,
-  noteDigest,
+  listDigestRecipients,
+  listDigestHits,
+  getLastDigestEnd,
+  recordDigest,
   type DigestBroadcast,
   type DigestCounts,
-  type DigestHit,
-  type DigestReader,
-  type Window,
+  type DigestResult,
+  type DigestRecipient,
+  type Period,
 } from '#server/features/broadcasts/digest/queries.ts'
 import { allLists, type ListRow } from '#server/features/broadcasts/queries.ts'
-import { digestTopic, digestWindow } from '#server/features/broadcasts/rules.ts'
-import { nameOfSearch, pageOfSearch } from '#server/features/broadcasts/saved-searches/emails.ts'
+import { digestTopic, getDigestPeriod } from '#server/features/broadcasts/rules.ts'
+import {
+  formatSearchName,
+  formatSearchUrl,
+} from '#server/features/broadcasts/saved-searches/emails.ts'
 import { readOperatorSettings, readSettings } from '#server/features/site/public.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
-/** A pause after each message, so that whoever reads the site meanwhile hardly notices, as long as there is time. */
-const breathMs = 2
-const composeWithinMs = 40_000
+/** Pauses between messages keep the site responsive while a digest is composed. */
+const pauseMs = 2
+const composeBudgetMs = 40_000
 
-/** Addresses whose digests read the same, and so are one message. */
-interface Edition {
+/** Recipients whose digests have the same content and share one message. */
+interface DigestGroup {
   listIds: readonly number[]
-  /** Companies with broadcasts in these lists whose own they are: left out. */
+  /** Companies whose own broadcasts are excluded. */
   withoutCompanies: readonly number[]
-  hits: readonly DigestHit[]
-  readers: { address: string; contactId: number }[]
+  hits: readonly DigestResult[]
+  recipients: { address: string; contactId: number }[]
 }
 
-/** Gathers the addresses by what their digests hold. */
-function editionsOf(
-  readers: readonly DigestReader[],
-  hits: readonly DigestHit[],
+/** Groups recipients by digest content. */
+function groupRecipients(
+  recipients: readonly DigestRecipient[],
+  hits: readonly DigestResult[],
   sending: ReadonlyMap<number, ReadonlySet<number>>,
-): Edition[] {
+): DigestGroup[] {
   const hitsAt = Map.groupBy(hits, ({ address }) => address)
-  const known = new Set(readers.map(({ address }) => address))
-  const onlyHits = [...hitsAt].filter(([address]) => !known.has(address))
-  const all: DigestReader[] = [
-    ...readers,
-    ...onlyHits.map(([address, [hit]]) => ({
+  const known = new Set(recipients.map(({ address }) => address))
+  const onlyResults = [...hitsAt].filter(([address]) => !known.has(address))
+  const all: DigestRecipient[] = [
+    ...recipients,
+    ...onlyResults.map(([address, [hit]]) => ({
       address,
       contactId: hit!.contactId,
       companyIds: [],
       listIds: [],
     })),
   ]
-  const editions = new Map<string, Edition>()
+  const groups = new Map<string, DigestGroup>()
   for (const { address, contactId, companyIds, listIds } of all) {
     const own = hitsAt.get(address) ?? []
     const withoutCompanies = companyIds.filter((company) =>
@@ -68,18 +71,18 @@ function editionsOf(
     )
     const found = own.map(({ searchId, id }) => `${searchId}:${id}`)
     const key = [listIds, withoutCompanies, found].join('|')
-    const edition = editions.get(key)
-    if (edition) edition.readers.push({ address, contactId })
+    const group = groups.get(key)
+    if (group) group.recipients.push({ address, contactId })
     else {
-      const readersOfIt = [{ address, contactId }]
-      editions.set(key, { listIds, withoutCompanies, hits: own, readers: readersOfIt })
+      const recipientsOfGroup = [{ address, contactId }]
+      groups.set(key, { listIds, withoutCompanies, hits: own, recipients: recipientsOfGroup })
     }
   }
-  return [...editions.values()]
+  return [...groups.values()]
 }
 
-/** Writes the sections of editions; a line is written once, and so is a section that many editions share. */
-function createSections(
+/** Renders the sections of groups; lines and shared sections are rendered once. */
+function createSectionRenderer(
   siteUrl: string,
   lists: readonly ListRow[],
   broadcasts: readonly DigestBroadcast[],
@@ -88,14 +91,15 @@ function createSections(
   const lines = new Map<number, MailPart>()
   const lineOf = (broadcast: DigestBroadcast): MailPart => {
     const line =
-      lines.get(broadcast.id) ?? digestLine(broadcast, siteUrl + paths.broadcast(broadcast.id))
+      lines.get(broadcast.id) ??
+      renderDigestLine(broadcast, siteUrl + paths.broadcast(broadcast.id))
     lines.set(broadcast.id, line)
     return line
   }
   const shared = new Map<string, MailPart>()
 
   function listSection(list: ListRow, shown: readonly DigestBroadcast[], most: number): MailPart {
-    return digestSection({
+    return renderDigestSection({
       title: list.name,
       count: shown.length,
       lines: shown.slice(0, most).map(lineOf),
@@ -104,8 +108,8 @@ function createSections(
   }
 
   return {
-    /** Sections of the edition's lists that have broadcasts, in the lists' order. */
-    ofLists({ listIds, withoutCompanies }: Edition): { count: number; sections: MailPart[] } {
+    /** Sections of the group's lists that have broadcasts, in list order. */
+    ofLists({ listIds, withoutCompanies }: DigestGroup): { count: number; sections: MailPart[] } {
       const left = new Set(withoutCompanies)
       const filled = lists
         .filter(({ id }) => listIds.includes(id))
@@ -115,7 +119,7 @@ function createSections(
           return { list, all, shown: all.some(isOwn) ? all.filter((one) => !isOwn(one)) : all }
         })
         .filter(({ shown }) => shown.length > 0)
-      const most = linesFor(filled.length)
+      const most = maxLinesPerList(filled.length)
       const sections = filled.map(({ list, all, shown }) => {
         if (shown !== all) return listSection(list, shown, most)
         const key = `${list.id} ${most}`
@@ -125,10 +129,10 @@ function createSections(
       })
       return { count: filled.reduce((sum, { shown }) => sum + shown.length, 0), sections }
     },
-    /** A section for each saved search that found something. */
-    ofSearches(hits: readonly DigestHit[]): MailPart[] {
+    /** One section per saved search with results. */
+    ofSearches(hits: readonly DigestResult[]): MailPart[] {
       const bySearch = [...Map.groupBy(hits, ({ searchId }) => searchId).values()]
-      const most = linesForSearch(bySearch.length)
+      const most = maxLinesPerSearch(bySearch.length)
       return bySearch.map((found) => {
         const hit = found[0]!
         const search = {
@@ -139,11 +143,11 @@ function createSections(
           listName: hit.searchListName,
           companyId: hit.searchCompanyId,
         }
-        return digestSection({
-          title: nameOfSearch(search, hit.companyName),
+        return renderDigestSection({
+          title: formatSearchName(search, hit.companyName),
           count: found.length,
           lines: found.slice(0, most).map(lineOf),
-          url: siteUrl + pageOfSearch(search),
+          url: siteUrl + formatSearchUrl(search),
         })
       })
     },
@@ -151,9 +155,8 @@ function createSections(
 }
 
 /**
- * Composes and queues the digest of this business day, unless it is done or its hour has not come (BK-040). All of it
- * is one transaction with the note that it is done: a process that dies in the middle leaves nothing behind, and
- * nobody gets two.
+ * Composes and queues today's digest unless it is already done or not yet due (BK-040). Everything is committed in
+ * one transaction, so a crash leaves nothing behind and no digest is sent twice.
  * @returns undefined when there was nothing to do
  */
 export async function composeDigest(platform: Platform): Promise<DigestCounts | undefined> {
@@ -165,19 +168,19 @@ export async function composeDigest(platform: Platform): Promise<DigestCounts | 
     readSettings(platform),
   ])
   return database.transaction(async (tx) => {
-    const window = digestWindow(now, digestHour, await lastDigestEnd(tx, day))
+    const window = getDigestPeriod(now, digestHour, await getLastDigestEnd(tx, day))
     if (!window || !(await claimDigest(tx, day, window, now))) return undefined
     const lists = await allLists(tx)
-    const broadcasts = await broadcastsWithin(tx, window)
-    const editions = editionsOf(
-      await digestReaders(tx),
-      await hitsWithin(tx, window),
+    const broadcasts = await listDigestBroadcasts(tx, window)
+    const groups = groupRecipients(
+      await listDigestRecipients(tx),
+      await listDigestHits(tx, window),
       sendersByList(broadcasts),
     )
-    const sections = createSections(siteUrl, lists, broadcasts)
+    const sections = createSectionRenderer(siteUrl, lists, broadcasts)
     const counts: DigestCounts = { broadcasts: broadcasts.length, messages: 0, addresses: 0 }
-    const queueEdition = async (edition: Edition): Promise<void> => {
-      const content = contentOf(edition, sections, window)
+    const queueGroup = async (group: DigestGroup): Promise<void> => {
+      const content = contentOf(group, sections, window)
       if (content.broadcasts === 0 && content.matches === 0) return
       const { queued } = await mailer.queueMail(
         tx,
@@ -199,17 +202,17 @@ export async function composeDigest(platform: Platform): Promise<DigestCounts | 
             help: siteUrl + paths.broadcastSettings,
           },
         },
-        asRecipients(tx, edition.readers),
+        toRecipients(tx, group.recipients),
       )
       counts.addresses += queued
     }
     const startedAt = performance.now()
-    for (const [index, edition] of editions.entries()) {
-      await queueEdition(edition)
-      const planned = (composeWithinMs * index) / editions.length
-      if (performance.now() - startedAt < planned) await sleep(breathMs)
+    for (const [index, group] of groups.entries()) {
+      await queueGroup(group)
+      const planned = (composeBudgetMs * index) / groups.length
+      if (performance.now() - startedAt < planned) await sleep(pauseMs)
     }
-    await noteDigest(tx, day, counts)
+    await recordDigest(tx, day, counts)
     return counts
   })
 }
@@ -222,14 +225,18 @@ function sendersByList(broadcasts: readonly DigestBroadcast[]): Map<number, Set<
   return senders
 }
 
-function contentOf(edition: Edition, write: ReturnType<typeof createSections>, window: Window) {
-  const { count, sections } = write.ofLists(edition)
+function contentOf(
+  group: DigestGroup,
+  write: ReturnType<typeof createSectionRenderer>,
+  window: Period,
+) {
+  const { count, sections } = write.ofLists(group)
   return {
     window,
     broadcasts: count,
     lists: sections.length,
-    matches: new Set(edition.hits.map(({ id }) => id)).size,
-    searches: write.ofSearches(edition.hits),
+    matches: new Set(group.hits.map(({ id }) => id)).size,
+    searches: write.ofSearches(group.hits),
     sections,
   }
 }

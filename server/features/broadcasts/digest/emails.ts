@@ -1,7 +1,7 @@
 import { businessTimeZone, datePartsOf, dayInWords } from '#contract/dates.ts'
 import { countText } from '#contract/numbers.ts'
-import { priceAsShown } from '#server/features/broadcasts/posting/derive-broadcast.ts'
-import type { DigestBroadcast, Window } from '#server/features/broadcasts/digest/queries.ts'
+import { formatOfferPrice } from '#server/features/broadcasts/posting/derive-broadcast.ts'
+import type { DigestBroadcast, Period } from '#server/features/broadcasts/digest/queries.ts'
 import { brandLine } from '#server/features/broadcasts/emails.ts'
 import {
   escapeHtml,
@@ -15,21 +15,21 @@ import {
 } from '#server/platform/mail-writing/mail-page.ts'
 import { placeholder } from '#server/platform/mailer/mailer.ts'
 
-/** The same words as text and as HTML. */
+/** The same content as text and as HTML. */
 export interface MailPart {
   text: string
   html: string
 }
 
-/** Mail programs cut long mails: all lists of a digest share so many lines, each within its bounds. */
+/** Mail clients truncate long e-mails, so all lists of a digest share a line budget. */
 const linesPerDigest = 80
 const linesPerList = { least: 6, most: 40 }
-export const linesFor = (lists: number) =>
+export const maxLinesPerList = (lists: number) =>
   Math.max(linesPerList.least, Math.min(linesPerList.most, Math.floor(linesPerDigest / lists)))
-/** All saved searches of a digest share so many lines as well. */
+/** Line budget shared by all saved searches of a digest. */
 const linesOfSearches = 40
 const linesPerSearch = { least: 1, most: 10 }
-export const linesForSearch = (searches: number) =>
+export const maxLinesPerSearch = (searches: number) =>
   Math.max(
     linesPerSearch.least,
     Math.min(linesPerSearch.most, Math.floor(linesOfSearches / searches)),
@@ -38,17 +38,17 @@ export const linesForSearch = (searches: number) =>
 const plural = (count: number, one: string, many = `${one}s`) =>
   `${countText(count)} ${count === 1 ? one : many}`
 
-/** `Fri 15:39` on the business day's clock. */
+/** Formats a timestamp such as `Fri 15:39` in the business time zone. */
 function shortTime(at: Date): string {
   const { weekday, hour, minute } = datePartsOf(at, businessTimeZone)
   return `${weekday.slice(0, 3)} ${hour}:${minute}`
 }
 
-/** One broadcast: side, goods, price, who and when. */
-export function digestLine(broadcast: DigestBroadcast, url: string): MailPart {
+/** Renders one broadcast as a digest line. */
+export function renderDigestLine(broadcast: DigestBroadcast, url: string): MailPart {
   const { side, quantity, brand, description, condition, companyName, country } = broadcast
   const goods = `${quantity} × ${brand} ${description}, ${condition}`
-  const price = priceAsShown(broadcast)
+  const price = formatOfferPrice(broadcast)
   const who = `${companyName}, ${country}`
   const when = shortTime(broadcast.sentAt)
   return {
@@ -61,8 +61,8 @@ export function digestLine(broadcast: DigestBroadcast, url: string): MailPart {
   }
 }
 
-/** Lines under a heading, as many as there is room for; `url` shows all of them. */
-export function digestSection(given: {
+/** Renders a titled section; `url` links to all its broadcasts. */
+export function renderDigestSection(given: {
   title: string
   count: number
   lines: readonly MailPart[]
@@ -82,17 +82,15 @@ export function digestSection(given: {
   }
 }
 
-/** What the digest of one address is about. */
+/** Content of a digest. */
 export interface DigestContent {
-  window: Window
-  /** Broadcasts of all its lists, and how many lists those are. */
+  window: Period
+  /** Number of broadcasts and of the lists they belong to. */
   broadcasts: number
   lists: number
-  /** Broadcasts that its saved searches found. */
+  /** Number of broadcasts found by saved searches. */
   matches: number
-  /** Sections of the saved searches. */
   searches: readonly MailPart[]
-  /** Sections of the lists, in their order. */
   sections: readonly MailPart[]
   brand: string
   siteUrl: string
@@ -100,8 +98,8 @@ export interface DigestContent {
   settingsUrl: string
 }
 
-/** `Broadcasts of Friday 20 November`, the day most of the time lies in; longer ones name where they begin. */
-function titleOf({ from, until }: Window): string {
+/** Title such as `Broadcasts of Friday 20 November`; periods over 36 hours name their start. */
+function titleOf({ from, until }: Period): string {
   const hours = (until.getTime() - from.getTime()) / 3_600_000
   const middle = new Date((from.getTime() + until.getTime()) / 2)
   return hours > 36
@@ -109,7 +107,7 @@ function titleOf({ from, until }: Window): string {
     : `Broadcasts of ${dayInWords(middle, businessTimeZone)}`
 }
 
-/** Subject, text and HTML of a digest; own address and link by placeholder. */
+/** Renders subject, text and HTML; address and unsubscribe link are placeholders. */
 export function digestMail(content: DigestContent) {
   const { broadcasts, lists, matches, searches, sections, brand, window } = content
   const title = titleOf(window)
@@ -119,12 +117,12 @@ export function digestMail(content: DigestContent) {
     `${countText(matches)} for your saved ${searches.length === 1 ? 'search' : 'searches'}`
   const summary = [inLists, found].filter((part) => part !== false).join(', ')
   const time = `${shortTime(window.from)} to ${shortTime(window.until)}, Amsterdam time`
-  const reason = `You get this at ${placeholder.ownAddress} because ${
+  const reason = `You get this at ${placeholder.ownAddress} because you chose the daily digest for some of your ${
     sections.length > 0 ? 'lists' : 'saved searches'
-  } of yours are set to the daily digest.`
-  const change = 'Change what you get'
+  }.`
+  const change = 'Change your settings'
   const stop = 'Stop the daily digest'
-  const own = 'For your saved searches'
+  const own = 'Your saved searches'
 
   const text = [
     title,

@@ -3,30 +3,27 @@ import type { Currency } from '#contract/currencies.ts'
 import { receivesAlerts, receivers } from '#server/features/broadcasts/subscriptions/queries.ts'
 import type { Fragment, Queryable, Tx } from '#server/platform/database/database.ts'
 
-/** Between two moments, the first included. */
-export interface Window {
+/** Half-open period: includes `from`, excludes `until`. */
+export interface Period {
   from: Date
   until: Date
 }
 
-/** Where the digest before this business day ended. */
-export async function lastDigestEnd(db: Queryable, day: string): Promise<Date | undefined> {
+/** End of the last digest before this business day. */
+export async function getLastDigestEnd(db: Queryable, day: string): Promise<Date | undefined> {
   const [row] = await db<{ until: Date }[]>`
     select covers_until as until from digest_run where day < ${day} order by day desc limit 1`
   return row?.until
 }
 
-/**
- * Claims the digest of a day for this transaction: of two at once one waits until the other has committed, or has
- * died. False when it is done already.
- */
+/** Claims the digest of a day for this transaction; a concurrent claim waits. False when it is already done. */
 export async function claimDigest(
   tx: Tx,
   day: string,
-  window: Window,
+  window: Period,
   now: Date,
 ): Promise<boolean> {
-  // Another may compose for as long as this.
+  // A concurrent process may hold the row while it composes.
   await tx`set local statement_timeout = '10min'`
   const [row] = await tx`
     insert into digest_run
@@ -42,12 +39,11 @@ export interface DigestCounts {
   addresses: number
 }
 
-export const noteDigest = (tx: Tx, day: string, counts: DigestCounts) => tx`
+export const recordDigest = (tx: Tx, day: string, counts: DigestCounts) => tx`
   update digest_run set broadcasts = ${counts.broadcasts}, messages = ${counts.messages},
     addresses = ${counts.addresses}
   where day = ${day}`
 
-/** A broadcast as a line of a digest. */
 export interface DigestBroadcast {
   id: number
   listId: number
@@ -64,8 +60,10 @@ export interface DigestBroadcast {
   sentAt: Date
 }
 
-/** Those sent or resent within a time, newest first. */
-export const broadcastsWithin = (db: Queryable, { from, until }: Window) => db<DigestBroadcast[]>`
+/** Broadcasts sent or resent in a period, newest first. */
+export const listDigestBroadcasts = (db: Queryable, { from, until }: Period) => db<
+  DigestBroadcast[]
+>`
   select ${lineColumns(db)}
   from broadcast ${lineJoins(db)}
   where ${isShown(db)} and broadcast.sent_at >= ${from} and broadcast.sent_at < ${until}
@@ -84,17 +82,17 @@ const lineJoins = (db: Queryable): Fragment => db`
 const isShown = (db: Queryable): Fragment => db`
   (broadcast.removed_at is null and not account_is_hidden(company.state))`
 
-/** An address and what its digest is made of. */
-export interface DigestReader {
+/** A digest address with its lists. */
+export interface DigestRecipient {
   address: string
   contactId: number
-  /** Of everybody who receives at this address: their own broadcasts are left out. */
+  /** Companies of all contacts with this address; their own broadcasts are excluded. */
   companyIds: number[]
   listIds: number[]
 }
 
-/** Every address with at least one list in its digest, less the lists that it stopped (BK-041). */
-export const digestReaders = (db: Queryable) => db<DigestReader[]>`
+/** Addresses with at least one list in the digest, excluding unsubscribed lists (BK-041). */
+export const listDigestRecipients = (db: Queryable) => db<DigestRecipient[]>`
   select reader.address, min(reader.contact_id) as "contactId",
     array_agg(distinct reader.company_id) as "companyIds",
     array_agg(distinct reader.list_id) as "listIds"
@@ -104,8 +102,8 @@ export const digestReaders = (db: Queryable) => db<DigestReader[]>`
     where stopped.address = reader.address and stopped.topic = 'list:' || reader.list_id)
   group by reader.address order by reader.address`
 
-/** A broadcast that a saved search found for the digest of a contact's primary address. */
-export interface DigestHit extends DigestBroadcast {
+/** A saved search result for the digest of a contact's primary address. */
+export interface DigestResult extends DigestBroadcast {
   address: string
   contactId: number
   searchId: number
@@ -117,8 +115,8 @@ export interface DigestHit extends DigestBroadcast {
   searchCompanyId: number | null
 }
 
-/** What saved searches found within a time, by contact and search, newest first. */
-export const hitsWithin = (db: Queryable, { from, until }: Window) => db<DigestHit[]>`
+/** Saved search results of a period by contact and search, newest first. */
+export const listDigestHits = (db: Queryable, { from, until }: Period) => db<DigestResult[]>`
   select reader.email as address, reader.id as "contactId", search.id as "searchId", search.q,
     search.is_exact_phrase as "isExactPhrase", search.side as "searchSide",
     search.list_id as "searchListId", list.name as "searchListName", search.company_id as "searchCompanyId", ${lineColumns(db)}
@@ -134,12 +132,12 @@ export const hitsWithin = (db: Queryable, { from, until }: Window) => db<DigestH
     and broadcast.company_id <> reader.company_id
   order by reader.id, search.id, broadcast.sent_at desc, broadcast.id desc`
 
-/** Recipients of a mail from those who were read before. */
-export const asRecipients = (
+/** Recipient query for addresses already read. */
+export const toRecipients = (
   tx: Tx,
-  readers: readonly { address: string; contactId: number }[],
+  recipients: readonly { address: string; contactId: number }[],
 ): Fragment => tx`
   select * from unnest(
-    ${readers.map(({ address }) => address)}::text[],
-    ${readers.map(({ contactId }) => contactId)}::int[]
+    ${recipients.map(({ address }) => address)}::text[],
+    ${recipients.map(({ contactId }) => contactId)}::int[]
   ) as reader (address, contact_id)`

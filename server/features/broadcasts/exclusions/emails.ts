@@ -10,11 +10,11 @@ import {
   mailParagraph,
 } from '#server/platform/mail-writing/mail-page.ts'
 
-/** When a removal ends, on the business day's clock. */
-export const endInWords = (until: Date | null) =>
+/** Formats the end of an exclusion; undefined when it has none. */
+export const formatExclusionEnd = (until: Date | null) =>
   until === null ? undefined : `${dateAsStringLong(until, businessTimeZone)} Amsterdam time`
 
-/** What a contact reads who was removed from lists: from which, why in staff's words, and until when (BK-047). */
+/** E-mail to an excluded contact: list, reason and end date (BK-047). */
 export function exclusionMail(content: {
   name: string
   /** Undefined for every list. */
@@ -26,11 +26,10 @@ export function exclusionMail(content: {
 }) {
   const { name, list, reason, rulesUrl, brand } = content
   const from = list === undefined ? 'all lists' : `the list ${list}`
-  const until = endInWords(content.until) ?? 'we let you know'
+  const until = formatExclusionEnd(content.until) ?? 'further notice'
   const subject = `You have been removed from ${from}`
-  const state = `You cannot send broadcasts to ${from} for now. You still receive broadcasts, and may reply to them.`
-  const next =
-    'If you think that this is a mistake, please contact us. The rules for broadcasts are here:'
+  const state = `You cannot send broadcasts to ${from} for now. You still receive broadcasts and can reply to them.`
+  const next = 'If you think this is a mistake, please contact us. The broadcast rules:'
   const text = `Hello ${name},
 
 ${state}
@@ -51,7 +50,7 @@ ${brandLine(brand)}
       mailParagraph(state),
       mailHtmlParagraph(linkedText(reason)),
       mailFacts([
-        ['From', list ?? 'All lists'],
+        ['List', list ?? 'All lists'],
         ['Until', until],
       ]),
       mailParagraph(next),
@@ -62,12 +61,12 @@ ${brandLine(brand)}
   return { subject, text, html }
 }
 
-/** What the contact reads once staff let it send again. */
+/** E-mail to a contact whose exclusion has been lifted. */
 export function liftedMail(content: { name: string; list: string | undefined; brand: string }) {
   const { name, list, brand } = content
   const to = list === undefined ? 'all lists' : `the list ${list}`
-  const subject = `You may send to ${to} again`
-  const state = `You may send broadcasts to ${to} again, from now on.`
+  const subject = `You can send to ${to} again`
+  const state = `You can send broadcasts to ${to} again.`
   const text = `Hello ${name},
 
 ${state}

@@ -6,7 +6,7 @@ import {
   findContactToExclude,
   findExclusions,
   insertExclusion,
-  isCovered,
+  hasExclusion,
   markLifted,
   type ExcludedContact,
 } from '#server/features/broadcasts/exclusions/queries.ts'
@@ -23,7 +23,7 @@ const allLists = 'All lists'
 
 const staffOf = (actor: Actor) => (actor.kind === 'staff' ? actor.id : null)
 
-async function tell(
+async function queueMail(
   platform: Platform,
   tx: Tx,
   contact: ExcludedContact,
@@ -39,8 +39,8 @@ async function tell(
 }
 
 /**
- * Removes a contact from one list, or from all where none is named, from now on for so many days or until it is lifted.
- * The contact is mailed staff's words (BC-055, BK-047); colleagues may still send.
+ * Excludes a contact from one list, or from all, for some days or until lifted. The contact is notified by e-mail;
+ * colleagues may still send (BC-055, BK-047).
  */
 export async function excludeContact(
   platform: Platform,
@@ -57,7 +57,7 @@ export async function excludeContact(
     const list = listId === null ? undefined : await findList(tx, listId)
     if (listId !== null && !list)
       return refuseFields([{ param: 'listId', msg: fieldMessages.list }])
-    if (await isCovered(tx, { contactId, listId, now })) {
+    if (await hasExclusion(tx, { contactId, listId, now })) {
       return refuse(409, refusals.excludedAlready, { extra: 'EXCLUDED' })
     }
     const until = days === null ? null : new Date(now.getTime() + days * day)
@@ -84,12 +84,12 @@ export async function excludeContact(
       rulesUrl: platform.siteUrl + paths.broadcastRules,
       brand,
     })
-    await tell(platform, tx, contact, `exclusion:${id}`, mail)
+    await queueMail(platform, tx, contact, `exclusion:${id}`, mail)
     return { id }
   })
 }
 
-/** Lets a contact send to the list again before the time is over; the contact is told. */
+/** Lifts an exclusion and notifies the contact. */
 export async function liftExclusion(
   platform: Platform,
   id: number,
@@ -118,7 +118,7 @@ export async function liftExclusion(
     const contact = await findContactToExclude(tx, contactId)
     if (contact) {
       const list = row.listName ?? undefined
-      await tell(
+      await queueMail(
         platform,
         tx,
         contact,

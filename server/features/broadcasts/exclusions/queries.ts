@@ -1,19 +1,19 @@
 import type { ExclusionState } from '#contract/broadcasts/exclusions.ts'
 import type { Fragment, Queryable, Tx } from '#server/platform/database/database.ts'
 
-/** Counts at this moment: begun, not over, not lifted. Needs `exclusion` in the query around it. */
+/** Condition: the exclusion is in force at `now`. Requires the alias `exclusion`. */
 const inForce = (db: Queryable, now: Date): Fragment => db`
   (exclusion.starts_at <= ${now} and (exclusion.ends_at is null or exclusion.ends_at > ${now})
     and exclusion.lifted_at is null)`
 
 export interface OwnExclusion {
-  /** Staff's words to the contact. */
+  /** Written by staff for the contact. */
   reason: string
   /** Null until it is lifted. */
   until: Date | null
 }
 
-/** Why the contact is removed from this list, or from all, at this moment: the one that lasts longest. */
+/** The longest-lasting exclusion of a contact in force for a list. */
 export async function findExclusion(
   db: Queryable,
   asked: { contactId: number; listId: number; now: Date },
@@ -55,7 +55,7 @@ export interface ExclusionFilter {
   limit: number
 }
 
-/** Removals from lists, newest first. */
+/** Lists exclusions, newest first. */
 export function findExclusions(db: Queryable, asked: ExclusionFilter, now: Date) {
   const state = db`case when exclusion.lifted_at is not null then 'lifted'
     when ${inForce(db, now)} then 'inForce' else 'over' end`
@@ -92,8 +92,8 @@ export function findExclusions(db: Queryable, asked: ExclusionFilter, now: Date)
     limit ${asked.limit}`
 }
 
-/** Whether a removal from this list, or from all where null is given, stands already: one after the other for a contact. */
-export async function isCovered(
+/** Whether an exclusion in force covers this list, or all lists for null. Locks the contact. */
+export async function hasExclusion(
   tx: Tx,
   asked: { contactId: number; listId: number | null; now: Date },
 ): Promise<boolean> {
@@ -125,7 +125,7 @@ export async function insertExclusion(
   return row!.id
 }
 
-/** Ends a removal that is in force; false where it is not. */
+/** Lifts an exclusion; false when it is not in force. */
 export async function markLifted(
   tx: Tx,
   given: { id: number; now: Date; by: number | null; reason: string },

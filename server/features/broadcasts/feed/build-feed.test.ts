@@ -28,7 +28,7 @@ const anItem = (given: Partial<FeedItem> = {}): FeedItem => ({
   sentAt: new Date('2026-11-20T14:00:00Z'),
   ...given,
 })
-const feedOf = (given: Partial<Parameters<typeof buildFeed>[0]>) =>
+const toFeedFilter = (given: Partial<Parameters<typeof buildFeed>[0]>) =>
   buildFeed({
     filter: {},
     listName: undefined,
@@ -43,9 +43,9 @@ const itemsOf = (channel: XmlElement) => channel.children.filter(({ name }) => n
 const first = (element: XmlElement, child: string) => textsOf(element, child)[0]
 
 describe('a feed', () => {
-  it('says what it holds, where it comes from and how often to look (BK-051)', () => {
+  it('has title, link, description and TTL (BK-051)', () => {
     const filter = { query: 'hp & "840"', listType: 7, type: 'WTS', exactPhrase: true } as const
-    const channel = channelOf(feedOf({ filter, listName: 'Laptop', items: [anItem()] }))
+    const channel = channelOf(toFeedFilter({ filter, listName: 'Laptop', items: [anItem()] }))
     expect(first(channel, 'title')).toBe('TBS: WTS, Laptop, “hp & "840"”')
     const search = 'query=hp%20%26%20%22840%22&listType=7&type=WTS&exactPhrase=true'
     expect(first(channel, 'link')).toBe(`${siteUrl}/broadcasts?${search}`)
@@ -59,8 +59,8 @@ describe('a feed', () => {
     expect(first(channel, 'pubDate')).toBe('Fri, 20 Nov 2026 14:00:00 GMT')
   })
 
-  it('leads from each item to its broadcast, under an id that never changes', () => {
-    const [item] = itemsOf(channelOf(feedOf({ items: [anItem()] })))
+  it('links each item to its broadcast with a permanent id', () => {
+    const [item] = itemsOf(channelOf(toFeedFilter({ items: [anItem()] })))
     const link = `${siteUrl}/broadcasts/7`
     expect(first(item!, 'title')).toBe('WTS 10 × HP EliteBook')
     expect(first(item!, 'link')).toBe(link)
@@ -71,15 +71,15 @@ describe('a feed', () => {
     expect(first(item!, 'description')).toContain('<pre>Quantity  10</pre>')
   })
 
-  it('is a feed without items when nothing is found', () => {
-    const channel = channelOf(feedOf({ filter: { query: 'nothing like this' } }))
+  it('has no items when nothing is found', () => {
+    const channel = channelOf(toFeedFilter({ filter: { query: 'nothing like this' } }))
     expect(itemsOf(channel)).toEqual([])
     expect(textsOf(channel, 'pubDate')).toEqual([])
   })
 
-  it('says why it stays empty when it was asked for by company, and gives no address to follow (AM-121)', () => {
-    const channel = channelOf(feedOf({ isClosed: true }))
-    expect(first(channel, 'description')).toMatch(/cannot be narrowed to a company/)
+  it('explains why it is empty for non-public filters, without a self link (AM-121)', () => {
+    const channel = channelOf(toFeedFilter({ isClosed: true }))
+    expect(first(channel, 'description')).toMatch(/cannot be limited to a company/)
     expect(textsOf(channel, 'atom:link')).toEqual([])
   })
 })
@@ -90,11 +90,11 @@ const hostile = fc.oneof(
   fc.constantFrom(']]>', '<![CDATA[', '</item>', '<script>alert(1)</script>', '&amp;', '&#0;', '"'),
 )
 
-test('whatever people write and search for, the feed is well-formed XML', () => {
+test('the feed is well-formed XML for any content and search', () => {
   fc.assert(
     fc.property(hostile, hostile, hostile, (query, headline, message) => {
       const items = [anItem({ listName: query, publicView: { ...view, headline, message } })]
-      const feed = feedOf({ filter: { query }, listName: headline, items })
+      const feed = toFeedFilter({ filter: { query }, listName: headline, items })
       const [item] = itemsOf(channelOf(feed))
       expect(first(item!, 'title')!.startsWith('WTS ')).toBe(true)
     }),
@@ -104,7 +104,7 @@ test('whatever people write and search for, the feed is well-formed XML', () => 
 test('nothing of a text survives as markup, in XML or in the HTML within', () => {
   const html = '</pre><img src=x onerror=alert(1)>'
   const item = anItem({ publicView: { ...view, message: html } })
-  const description = first(itemsOf(channelOf(feedOf({ items: [item] })))[0]!, 'description')!
+  const description = first(itemsOf(channelOf(toFeedFilter({ items: [item] })))[0]!, 'description')!
   expect(description).not.toContain('<img')
   expect(description).toContain('&lt;img src=x onerror=alert(1)&gt;')
 })

@@ -1,39 +1,43 @@
 import { memberLabel, type Brand } from '#contract/brand.ts'
 import { feedType } from '#contract/broadcasts/broadcasts.ts'
-import { feedMinutes, feedPath, feedSearch, type FeedFilter } from '#contract/broadcasts/feeds.ts'
+import {
+  feedTtlMinutes,
+  feedPath,
+  formatFeedQuery,
+  type FeedFilter,
+} from '#contract/broadcasts/feed.ts'
 import { paths } from '#contract/paths.ts'
 import type { BroadcastListItem } from '#server/features/broadcasts/queries.ts'
 import { escapeHtml } from '#server/platform/mail-writing/mail-page.ts'
 
-/** What a feed shows of a broadcast: what visitors read of it. */
+/** Public fields of a broadcast in a feed. */
 export type FeedItem = Pick<BroadcastListItem, 'id' | 'side' | 'listName' | 'publicView' | 'sentAt'>
 
 interface Feed {
   filter: FeedFilter
-  /** Of the list that the feed is narrowed to. */
   listName: string | undefined
-  /** Asked for by company, favourites or own, which nobody can be told of in public (AM-121). */
+  /** Uses filters that are not public: company, favourites or own (AM-121). */
   isClosed: boolean
   items: readonly FeedItem[]
   siteUrl: string
   brand: Brand
 }
 
-/** Characters that no XML document may hold, not even escaped: control characters, half surrogates, U+FFFE and U+FFFF. */
+/** Characters not allowed in XML, even escaped. */
 // oxlint-disable-next-line no-control-regex -- they are what is looked for
 const forbidden = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]|\p{Cs}/gu
 
-/** A text as XML and HTML hold it, in an element or a quoted attribute. */
+/** Escapes text for an XML or HTML element or quoted attribute. */
 export function escapeText(text: string): string {
   return escapeHtml(text.replace(forbidden, ''))
 }
 
 const element = (name: string, text: string) => `<${name}>${escapeText(text)}</${name}>`
 
-/** An RSS 2.0 feed, anonymised for whoever reads it (AM-040). */
+/** Builds an anonymised RSS 2.0 feed (AM-040). */
 export function buildFeed(feed: Feed): string {
   const { filter, items, siteUrl, brand } = feed
-  const search = feedSearch(filter)
+  const search = formatFeedQuery(filter)
   const self = `<atom:link href="${escapeText(siteUrl + feedPath(filter))}" rel="self" type="${feedType}"/>`
   const [newest] = items
   return [
@@ -43,8 +47,8 @@ export function buildFeed(feed: Feed): string {
     element('link', `${siteUrl}${paths.broadcasts}${search && `?${search}`}`),
     element('description', descriptionOf(feed)),
     element('language', 'en'),
-    element('ttl', String(feedMinutes)),
-    // Another address than the one asked for would be taken for the feed's own.
+    element('ttl', String(feedTtlMinutes)),
+    // Readers would adopt a self link that differs from the requested address.
     ...(feed.isClosed ? [] : [self]),
     ...(newest ? [element('pubDate', newest.sentAt.toUTCString())] : []),
     ...items.map((item) => itemElement(item, siteUrl, brand)),
@@ -59,7 +63,7 @@ function titleOf({ filter, listName, brand }: Feed): string {
 
 function descriptionOf({ isClosed, brand }: Feed): string {
   return isClosed
-    ? 'Feeds are the same for everybody. They cannot be narrowed to a company, favourites or own broadcasts.'
+    ? 'Feeds are public. They cannot be limited to a company, favorites or your own broadcasts.'
     : `The newest broadcasts of traders in used and refurbished IT. Members of ${brand.shortName} see who sends them.`
 }
 

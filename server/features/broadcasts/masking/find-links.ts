@@ -1,18 +1,18 @@
 import {
-  rangesOf,
+  findRanges,
   wordSet,
   type Range,
-  type Reading,
-} from '#server/features/broadcasts/masking/scan-letters.ts'
+  type FoldedText,
+} from '#server/features/broadcasts/masking/fold-text.ts'
 
-/** Endings of addresses that are no everyday words; spelled apart they still read as an address. */
+/** Top-level domains that are not everyday words; recognised even with spaces around the dot. */
 const clearEndings = wordSet(
   'com net org info biz eu de nl fr es pt pl cz sk hu ro bg gr tr ua lt lv ee fi se dk ie uk co ch li lu hr rs ' +
     'si cn hk jp kr tw sg th vn ph pk bd lk ae sa qa kw om jo eg za ng ke gh ca mx br ar cl pe nz ru by kz ge ' +
     'shop online website tech cloud dev app io ai xyz ly gl gg gmbh srl ltd ' +
     'ltda bv vlaanderen amsterdam berlin example',
 )
-/** Endings that also are words, so that 'tested.No damage' must not read as an address. */
+/** Top-level domains that are also words: 'tested.No damage' is not an address. */
 const wordlikeEndings = wordSet(
   'it no at be us me is in to so am as my la il ba al mk mt cy tv cc store site company computer solutions ' +
     'systems services network networks technology digital global group trade email',
@@ -23,8 +23,12 @@ const dotted = /(?<![\p{L}\p{N}_-])[\p{L}\p{N}_-]+(?:\.[\p{L}\p{N}_-]+)+(?::\d+)
 const spelledDomain =
   /(?<![\p{L}\p{N}_-])[\p{L}\p{N}_-]+(?=(?<rest>(?: {1,3}\.| {0,3}[([{<] {0,2}(?:dot|punkt|punt|punto|\.) {0,2}[)\]}>]| {1,3}(?:dot|punkt|punto)(?= )|\.(?= {1,2}(?:com|net(?! \d)|org)(?!\p{L}))) {0,3}(?<ending>\p{L}{2,12})(?![\p{L}\p{N}])(?:[/?#]\S*)?))/gu
 
-/** Letters of the address that a run of labels begins with: up to its last label that ends addresses. */
-function lengthOfDomain(run: string, from: number, { text, places }: Reading): number | undefined {
+/** Length of the domain at the start of a dotted run, up to its last top-level domain. */
+function lengthOfDomain(
+  run: string,
+  from: number,
+  { text, positions }: FoldedText,
+): number | undefined {
   const labels = /^[^:/?#]+/.exec(run)![0].split('.')
   const firstNamed = labels.findIndex((one) => /\p{L}/u.test(one))
   let end = labels.join('.').length
@@ -32,7 +36,7 @@ function lengthOfDomain(run: string, from: number, { text, places }: Reading): n
     const one = labels[at]!
     const start = end - one.length
     const ending = one.split(/[-_]/, 1)[0]!
-    const typed = text.slice(places[from + start]!, places[from + start + ending.length]!)
+    const typed = text.slice(positions[from + start]!, positions[from + start + ending.length]!)
     const isEnding =
       firstNamed < at
         ? clearEndings.has(ending) || (wordlikeEndings.has(one) && !/^\p{Lu}\p{Ll}*$/u.test(typed))
@@ -43,12 +47,12 @@ function lengthOfDomain(run: string, from: number, { text, places }: Reading): n
   return undefined
 }
 
-/** Links, also those without a scheme or with their dots spelled out. */
-export function findLinks(reading: Reading): Range[] {
-  const { folded } = reading
-  const found = rangesOf(schemes, folded)
+/** Finds links, including ones without a scheme or with spelled-out dots. */
+export function findLinks(folding: FoldedText): Range[] {
+  const { folded } = folding
+  const found = findRanges(schemes, folded)
   for (const { 0: run, index } of folded.matchAll(dotted)) {
-    const length = lengthOfDomain(run, index, reading)
+    const length = lengthOfDomain(run, index, folding)
     if (length !== undefined) found.push([index, index + length])
   }
   for (const { 0: name, index, groups } of folded.matchAll(spelledDomain)) {

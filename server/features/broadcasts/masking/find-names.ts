@@ -1,19 +1,18 @@
-import { fold } from '#server/features/broadcasts/search/match-words.ts'
+import { foldText } from '#server/features/broadcasts/search/search-text.ts'
 import {
-  rangesOf,
-  seenAsLatin,
+  findRanges,
+  replaceLookalikes,
   wordSet,
   type Range,
-  type Reading,
-} from '#server/features/broadcasts/masking/scan-letters.ts'
+  type FoldedText,
+} from '#server/features/broadcasts/masking/fold-text.ts'
 
-/** Whose names and telephone numbers visitors must not read. */
+/** Names and telephone numbers to hide from visitors. */
 export interface HiddenNames {
   company: string
-  /** What the company was called before. */
   formerCompanies?: readonly string[]
   contacts: readonly string[]
-  /** Known numbers, which are recognised without any sign that they are some. */
+  /** Known numbers, matched without context. */
   telephones?: readonly string[]
 }
 
@@ -27,7 +26,7 @@ const leadingForms = wordSet('sarl sas eurl uab sia ooo oou pt firma stichting')
 const particles = wordSet(
   'van der den de von zu la le el di da do dos del della du ten ter bin al mr mrs ms dr ir ing drs prof',
 )
-/** What a firm of the trade adds to its name; what stands before is what people call it by. */
+/** Words that companies of the trade append to their short names. */
 const tradeWords = wordSet(
   'trading trade trader traders brokers broker brokerage solutions solution systems system group holding holdings ' +
     'international global europe european worldwide computers computer hardware components component parts networks ' +
@@ -35,7 +34,7 @@ const tradeWords = wordSet(
     'supplies distribution wholesale refurb refurbishing refurbished recycling remarketing remarket asset assets ' +
     'recovery circular digital data electronics mobile it ict resale resellers export import logistics store shop',
 )
-/** Makers and words of the goods: hiding them would take the offer away from whoever trades under such a name. */
+/** Brands and product words; hiding them would remove the offer itself. */
 const goodsWords = wordSet(
   'dell hp hpe ibm lenovo apple asus acer cisco juniper aruba arista intel amd nvidia samsung micron seagate toshiba ' +
     'fujitsu oracle sun netapp emc brother epson canon xerox kyocera ricoh zebra honeywell microsoft sony nokia huawei ' +
@@ -43,41 +42,41 @@ const goodsWords = wordSet(
     'phone phones tablet tablets memory cpu cpus gpu gpus hdd ssd ram pos gaming office business pro smart prime used ' +
     'green blue red first fast best top new next euro american german dutch british',
 )
-const shortestCalled = 4
+const minShortNameCharacters = 4
 const connectors = ['and', 'en', 'und', 'et', 'y', 'e', 'och', 'og']
-/** First and last names that trade texts hold as words; they count when they begin with a capital. */
+/** Names that are also everyday words; they count only when capitalised. */
 const everydayNames = wordSet(
   'will may mark grant price long stock best case page rich bill ray art per jan june april august max rob sale sales ' +
     'bright new good brand sun day hope sky star black white green brown gray grey gold silver stone young king ' +
     'small short love frank drew chip rack bay van back banks rose ward west north south east dean carry speed',
 )
 const labelAtLineStart = /^(?:quantity|brand|description|condition|price|link) {2,}/gm
-const shortestAlone = 3
-/** Fewer digits might as well be a quantity or a price. */
-const shortestTelephone = 8
-/** From this length a name written as one word is also recognised in pieces. */
-const longName = 8
+const minNameCharacters = 3
+/** Shorter numbers may be quantities or prices. */
+const minTelephoneDigits = 8
+/** Single-word names of this length are also matched in pieces. */
+const minSplittableCharacters = 8
 
-export interface Wanted {
-  /** Names that may be written in any number of pieces. */
+export interface NamePatterns {
+  /** Names that match in any number of pieces. */
   whole: Set<string>
-  /** Names that count only as one word, or spelled letter by letter. */
+  /** Names that match only as one word or spelled letter by letter. */
   single: Set<string>
   longest: number
 }
 
 const words = (folded: string) => folded.match(/[\p{L}\p{N}]+/gu) ?? []
 
-/** A name's spellings with and without the letter that German and Danish add for a missing accent. */
+/** Spelling variants of a name with and without German and Danish transliterations. */
 function spellings(name: string): string[] {
   const typed = name
     .replace(/[äæÄÆ]/g, 'ae')
     .replace(/[öøœÖØ]/g, 'oe')
     .replace(/[üÜ]/g, 'ue')
     .replace(/[åÅ]/g, 'aa')
-  const shortened = fold(name).replace(/([aou])e/g, '$1')
-  const folded = [fold(name), fold(typed), ...(shortened.length > 3 ? [shortened] : [])]
-  return [...new Set(folded.map(seenAsLatin))]
+  const shortened = foldText(name).replace(/([aou])e/g, '$1')
+  const folded = [foldText(name), foldText(typed), ...(shortened.length > 3 ? [shortened] : [])]
+  return [...new Set(folded.map(replaceLookalikes))]
 }
 
 function withoutLegalForm(parts: string[]): string[] {
@@ -91,18 +90,19 @@ function withoutLegalForm(parts: string[]): string[] {
   }
 }
 
-const isOfTheTrade = (word: string) => tradeWords.has(word) || goodsWords.has(word)
+const isTradeWord = (word: string) => tradeWords.has(word) || goodsWords.has(word)
 
-/** The words that a firm is called by in short, where they name it alone; none where they could be goods. */
-function calledBy(core: string[]): string[] {
+/** Short name of a company; empty when it could be read as goods. */
+function getShortName(core: string[]): string[] {
   let called = core
-  while (called.length > 1 && isOfTheTrade(called.at(-1)!)) called = called.slice(0, -1)
+  while (called.length > 1 && isTradeWord(called.at(-1)!)) called = called.slice(0, -1)
   const [first = ''] = called
-  const isTelling = called.length > 1 || (first.length >= shortestCalled && !isOfTheTrade(first))
+  const isTelling =
+    called.length > 1 || (first.length >= minShortNameCharacters && !isTradeWord(first))
   return called.length < core.length && isTelling ? called : []
 }
 
-function addCompany({ whole, single }: Wanted, company: string) {
+function addCompany({ whole, single }: NamePatterns, company: string) {
   for (const name of spellings(company).flatMap((folded) =>
     /[&+]/.test(folded)
       ? ['', ...connectors].map((c) => folded.replace(/[&+]/g, ` ${c} `))
@@ -115,19 +115,19 @@ function addCompany({ whole, single }: Wanted, company: string) {
       const core = withoutLegalForm(parts)
       const run = core.join('')
       if (run === '') continue
-      const isSplit = core.length > 1 || run.length >= longName
-      if (run.length >= shortestAlone) (isSplit ? whole : single).add(run)
+      const isSplit = core.length > 1 || run.length >= minSplittableCharacters
+      if (run.length >= minNameCharacters) (isSplit ? whole : single).add(run)
       if (parts.length > core.length) whole.add(parts.join(''))
-      const called = calledBy(core)
+      const called = getShortName(core)
       if (called.length > 1) whole.add(called.join(''))
       else if (called.length === 1) single.add(called[0]!)
-      if (run.length < shortestAlone) continue
+      if (run.length < minNameCharacters) continue
       for (const form of legalForms) whole.add(run + form)
     }
   }
 }
 
-function addContact({ whole, single }: Wanted, contact: string) {
+function addContact({ whole, single }: NamePatterns, contact: string) {
   for (const name of spellings(contact)) {
     const parts = name
       .split(/\s+/)
@@ -135,7 +135,7 @@ function addContact({ whole, single }: Wanted, contact: string) {
       .filter((part) => part !== '')
     const named = parts.filter((part) => !particles.has(part))
     for (const part of [...named, ...words(name).filter((part) => !particles.has(part))]) {
-      if (part.length >= shortestAlone) single.add(part)
+      if (part.length >= minNameCharacters) single.add(part)
     }
     if (named.length < 2) continue
     const [first, ...others] = named
@@ -147,13 +147,13 @@ function addContact({ whole, single }: Wanted, contact: string) {
       .add(first! + others.at(-1)!)
     if (family !== others.at(-1)) whole.add(family)
     if (family.length > 4) whole.add(first![0]! + family)
-    for (const part of words(name)) if (part.length >= longName) whole.add(part)
+    for (const part of words(name)) if (part.length >= minSplittableCharacters) whole.add(part)
   }
 }
 
-/** The digits of a number as it is dialled from abroad and at home. */
-function addTelephone({ whole }: Wanted, telephone: string) {
-  const [number = ''] = fold(telephone)
+/** Adds the international and national digits of a number. */
+function addTelephone({ whole }: NamePatterns, telephone: string) {
+  const [number = ''] = foldText(telephone)
     .replaceAll('(0)', ' ')
     .split(/[a-z#;,/]/, 1)
   const groups = number.match(/\d+/g) ?? []
@@ -161,40 +161,40 @@ function addTelephone({ whole }: Wanted, telephone: string) {
   const home = (isInternational ? groups.slice(1) : groups).join('').replace(/^0+/, '')
   const abroad = groups.join('').replace(/^0+/, '')
   for (const digits of [abroad, `00${abroad}`, home, `0${home}`]) {
-    if (digits.length >= shortestTelephone) whole.add(digits)
+    if (digits.length >= minTelephoneDigits) whole.add(digits)
   }
 }
 
-const wantedOf = new WeakMap<HiddenNames, Wanted>()
+const patternsByNames = new WeakMap<HiddenNames, NamePatterns>()
 
-/** The spellings to look for, made once for the names of a sender. */
-export function wantedNames(names: HiddenNames): Wanted {
-  const known = wantedOf.get(names)
+/** Builds the patterns for a sender's names, once per names object. */
+export function getNamePatterns(names: HiddenNames): NamePatterns {
+  const known = patternsByNames.get(names)
   if (known) return known
-  const made: Wanted = { whole: new Set(), single: new Set(), longest: 0 }
+  const made: NamePatterns = { whole: new Set(), single: new Set(), longest: 0 }
   for (const company of [names.company, ...(names.formerCompanies ?? [])]) addCompany(made, company)
   for (const contact of names.contacts) addContact(made, contact)
   for (const telephone of names.telephones ?? []) addTelephone(made, telephone)
   for (const name of [...made.whole, ...made.single])
     made.longest = Math.max(made.longest, name.length)
-  wantedOf.set(names, made)
+  patternsByNames.set(names, made)
   return made
 }
 
-/** Names of the company and its contacts, whole or in parts, and their telephone numbers. */
+/** Finds names of the company and its contacts, whole or in parts, and their telephone numbers. */
 export function findNames(
-  { text, folded, places }: Reading,
-  { whole, single, longest }: Wanted,
+  { text, folded, positions }: FoldedText,
+  { whole, single, longest }: NamePatterns,
 ): Range[] {
-  const labels = new Set(rangesOf(labelAtLineStart, folded).map(([from]) => from))
+  const labels = new Set(findRanges(labelAtLineStart, folded).map(([from]) => from))
   const all = [...folded.matchAll(/[\p{L}\p{N}]+/gu)]
   const endOf = (at: number) => all[at]!.index + all[at]![0].length
   const isNear = (at: number) => at < all.length && all[at]!.index - endOf(at - 1) <= 3
   const counts = (at: number) => {
     const one = all[at]![0]
     if (!single.has(one) || labels.has(all[at]!.index)) return false
-    const place = places[all[at]!.index]!
-    return !everydayNames.has(one) || /^\p{Lu}/u.test(text.slice(place, place + 2))
+    const position = positions[all[at]!.index]!
+    return !everydayNames.has(one) || /^\p{Lu}/u.test(text.slice(position, position + 2))
   }
   const found: Range[] = []
   for (let start = 0; start < all.length; start++) {

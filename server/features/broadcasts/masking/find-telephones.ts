@@ -1,19 +1,20 @@
-import { type Range, type Reading } from '#server/features/broadcasts/masking/scan-letters.ts'
+import { type Range, type FoldedText } from '#server/features/broadcasts/masking/fold-text.ts'
 
-/** Figures that are no telephone numbers whatever they look like: dates, labelled part numbers, prices. */
+/** Numbers that never are telephone numbers: dates, labelled part numbers, prices. */
 const otherFigures =
   /(?<!\d[-/.]?)(?:\d{1,2}([-/.])\d{1,2}\1(?:19|20)\d\d|(?:19|20)\d\d([-/.])\d{1,2}\2\d{1,2})(?![-/.]?\d)|(?<![\p{L}\p{N}])(?:p\/?n|s\/?n|ean|upc|gtin|mpn|sku|fru|spare|part|option|opt|serial|art|article|order|invoice|vat|kvk)(?: ?(?:no|nr|number|#))?[ .:#]{0,4}\d[\d-]*|[€$£] ?\d[\d.,]*|(?<!\d)09(?:50|57)-\d{4}(?!\d)/gu
 const figures = /\(?(?:\+ {0,2})?\(?\d(?:[ \t()./_~·*‐-―-]{0,3}\d)*/gu
 const callLabel =
   /(?<!\p{L})(?:(?<noun>phones?|mobile|cell|contact|number)|(?<other>office|direct|text)|tel|tele(?:ph|f)o(?:ne|on|no)|telefon[eo]?|tlf|tfno|ph|mob|mobiel|mobil|movil|cellphone|gsm|handy|natel|fax|sms|whats ?app|whatsap|wa|viber|signal|wechat|telegram|hotline|call|dial|ring|bel)(?:[ \t.:#=/()-]|(?<!\p{L})(?:us|me|now|on|at|the|no|nr|numbers?|is|our|my|today|directly|or|via|and)(?!\p{L})){0,12}(?<person> \p{L}{2,15} )?$/u
-/** What follows a quantity, so that one behind a telephone number stays readable. */
-const unit = /^ ?(?:x|×|pcs?|pieces?|units?|stk|stuks?|ea|gb|tb|w|eur|usd|gbp|[€$£%])(?!\p{L})/u
+/** Units after a quantity, so that a quantity after a telephone number stays readable. */
+const unitPattern =
+  /^ ?(?:x|×|pcs?|pieces?|units?|stk|stuks?|ea|gb|tb|w|eur|usd|gbp|[€$£%])(?!\p{L})/u
 
 interface Group {
   digits: string
   from: number
   to: number
-  /** What stands between the group before and this one. */
+  /** Text between the previous group and this one. */
   gap: string
 }
 
@@ -26,7 +27,7 @@ function groupsOf(run: string, start: number): Group[] {
   })
 }
 
-/** Leaves out the groups that are glued to letters, as in 815100-B21; a label may be glued to its number. */
+/** Drops groups attached to letters, as in 815100-B21; a label may be attached to its number. */
 function freeGroups(groups: Group[], folded: string, isLabelled: boolean): Group[] {
   const before = folded.slice(Math.max(0, groups[0]!.from - 3), groups[0]!.from)
   const after = folded.slice(groups.at(-1)!.to, groups.at(-1)!.to + 2)
@@ -46,14 +47,14 @@ function freeGroups(groups: Group[], folded: string, isLabelled: boolean): Group
 const digitsIn = (groups: Group[]) => groups.reduce((sum, { digits }) => sum + digits.length, 0)
 const isSpaced = ({ gap }: Group) => /\s/.test(gap)
 
-/** As many whole groups as fit in so many digits. */
+/** The leading groups that fit into this many digits. */
 function upTo(groups: Group[], mostDigits: number): Group[] {
   let digits = 0
   const end = groups.findIndex((group) => (digits += group.digits.length) > mostDigits)
   return end < 0 ? groups : groups.slice(0, end)
 }
 
-/** How sure the word before a number makes that it is for calling. */
+/** How clearly the preceding word marks a number as a telephone number. */
 type Label = 'clear' | 'pointed' | 'vague' | undefined
 
 function labelBefore(folded: string, index: number): Label {
@@ -65,7 +66,7 @@ function labelBefore(folded: string, index: number): Label {
   return noun !== undefined || person !== undefined ? 'vague' : 'clear'
 }
 
-/** A number behind a word such as 'tel' needs less of a shape. */
+/** Whether groups after a label such as 'tel' form a number. */
 function isLabelled(groups: Group[], label: Label): boolean {
   const total = digitsIn(groups)
   const sizes = groups.map(({ digits }) => digits.length).join()
@@ -76,7 +77,7 @@ function isLabelled(groups: Group[], label: Label): boolean {
   return groups.length === 1 ? total >= 10 : groups.length > 2 && !hyphensOnly
 }
 
-/** The telephone number that these groups begin with; empty when it is none. */
+/** The telephone number at the start of these groups; empty when there is none. */
 function numberAtStart(groups: Group[], isInternational: boolean, label: Label): Group[] {
   const [first, second, third] = groups as [Group, Group?, Group?]
   const long = upTo(groups, isInternational ? 15 : 17)
@@ -104,18 +105,17 @@ function numberAtStart(groups: Group[], isInternational: boolean, label: Label):
   return isLabelled(national, label) ? national : []
 }
 
-/** Gives back a quantity that stands behind the number. */
+/** Removes a quantity that follows the number. */
 function withoutQuantity(number: Group[], folded: string): Group[] {
   const last = number.at(-1)
-  const isQuantity = last && isSpaced(last) && unit.test(folded.slice(last.to, last.to + 8))
+  const isQuantity = last && isSpaced(last) && unitPattern.test(folded.slice(last.to, last.to + 8))
   return isQuantity && digitsIn(number.slice(0, -1)) >= 10 ? number.slice(0, -1) : number
 }
 
-/** No telephone number has more groups. */
-const mostGroups = 17
+const maxGroups = 17
 
-/** Telephone numbers, told from part numbers, dates, prices and quantities by their shape and the words before. */
-export function findTelephones({ folded }: Reading): Range[] {
+/** Finds telephone numbers, distinguished from part numbers, dates, prices and quantities by shape and context. */
+export function findTelephones({ folded }: FoldedText): Range[] {
   const candidates = folded.replace(otherFigures, (figure) => 'd'.repeat(figure.length))
   const found: Range[] = []
   for (const { 0: run, index } of candidates.matchAll(figures)) {
@@ -128,7 +128,7 @@ export function findTelephones({ folded }: Reading): Range[] {
       const isFirst = groups[at] === all[0]
       const number = withoutQuantity(
         numberAtStart(
-          groups.slice(at, at + mostGroups),
+          groups.slice(at, at + maxGroups),
           isFirst && isInternational,
           isFirst ? label : undefined,
         ),

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { hiddenNames } from '../../../../tests/support/hidden-names.ts'
-import { fold } from '../search/match-words.ts'
+import { foldText } from '../search/search-text.ts'
 import { hiddenText, maskText } from './mask-text.ts'
 
 const masked = (text: string) => maskText(text, hiddenNames)
@@ -66,7 +66,7 @@ const anyText = fc.oneof(
   fc.string({ unit: fc.constantFrom(...'jorishelder @.+0123456789()-[]hidn\n:/'), maxLength: 200 }),
 )
 const surrounded = (text: string) => (before: string, after: string) => `${before} ${text} ${after}`
-const plain = (text: string) => fold(text).replace(/[^\p{L}\p{N}]+/gu, '')
+const plain = (text: string) => foldText(text).replace(/[^\p{L}\p{N}]+/gu, '')
 
 test('masking twice changes nothing', () => {
   fc.assert(
@@ -157,7 +157,7 @@ test('no planted name survives, in whatever case, accents or hyphens', () => {
       for (const name of [`${first} ${last}`, `${last} Trading`]) {
         const hidden = maskText(surrounded(form(name))(before, after), sender)
         expect(plain(hidden)).not.toContain(plain(name))
-        expect(fold(hidden).match(/[\p{L}\p{N}]+/gu) ?? []).not.toContain(last)
+        expect(foldText(hidden).match(/[\p{L}\p{N}]+/gu) ?? []).not.toContain(last)
       }
     }),
     { numRuns: 500 },
@@ -204,8 +204,8 @@ test.each([
   'a @ ',
 ])(
   '60,000 letters of %j take no time and do not swell',
-  (piece) => {
-    const text = piece.repeat(60_000 / piece.length)
+  (segment) => {
+    const text = segment.repeat(60_000 / segment.length)
     const started = process.cpuUsage()
     const hidden = masked(text)
     expect(process.cpuUsage(started).user / 1000).toBeLessThan(4000)

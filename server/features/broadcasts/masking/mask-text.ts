@@ -2,30 +2,33 @@ import { findAddresses } from '#server/features/broadcasts/masking/find-addresse
 import { findLinks } from '#server/features/broadcasts/masking/find-links.ts'
 import {
   findNames,
-  wantedNames,
+  getNamePatterns,
   type HiddenNames,
-  type Wanted,
+  type NamePatterns,
 } from '#server/features/broadcasts/masking/find-names.ts'
 import { findTelephones } from '#server/features/broadcasts/masking/find-telephones.ts'
-import { readLetters, type Reading } from '#server/features/broadcasts/masking/scan-letters.ts'
+import {
+  foldWithPositions,
+  type FoldedText,
+} from '#server/features/broadcasts/masking/fold-text.ts'
 
 export const hiddenText = '[hidden]'
 
 const unreadable = /[^\P{Cc}\n\t]|\p{Default_Ignorable_Code_Point}|[\ufff9-\ufffb]/gu
 
-function maskPiece(text: string, hidden: Wanted): string {
-  const reading = readLetters(text)
+function maskSegment(text: string, hidden: NamePatterns): string {
+  const folding = foldWithPositions(text)
   const ranges = [
-    ...findLinks(reading),
-    ...findAddresses(reading),
-    ...findTelephones(reading),
-    ...findNames(reading, hidden),
+    ...findLinks(folding),
+    ...findAddresses(folding),
+    ...findTelephones(folding),
+    ...findNames(folding, hidden),
   ].sort(([a], [b]) => a - b)
   let masked = ''
   let end = 0
   for (const [from, to] of ranges) {
-    const start = Math.max(end, reading.places[from]!)
-    const stop = endOfLetter(to - 1, reading)
+    const start = Math.max(end, folding.positions[from]!)
+    const stop = endOfCharacter(to - 1, folding)
     if (stop <= end) continue
     const lineBreaks = text.slice(start, stop).replace(/[^\n]+/g, '')
     masked += text.slice(end, start) + hiddenText + lineBreaks
@@ -34,31 +37,28 @@ function maskPiece(text: string, hidden: Wanted): string {
   return masked + text.slice(end)
 }
 
-/** Where the letter ends that a folded letter comes from; one letter may fold to several. */
-function endOfLetter(at: number, { places }: Reading): number {
+/** End of the source character of a folded character; one character may fold to several. */
+function endOfCharacter(at: number, { positions }: FoldedText): number {
   let next = at + 1
-  while (next < places.length - 1 && places[next] === places[at]) next++
-  return places[next]!
+  while (next < positions.length - 1 && positions[next] === positions[at]) next++
+  return positions[next]!
 }
 
-const oneBehindTheOther = /\[hidden\](?:[ \t]{0,3}\[hidden\])+/g
-/** What a mask uncovers, say a number behind a number, is masked in another round. */
-const mostRounds = 4
+const repeatedMasks = /\[hidden\](?:[ \t]{0,3}\[hidden\])+/g
+/** Masking may expose another match, which the next round masks. */
+const maxRounds = 4
 
-/**
- * The text as visitors read it (AM-039): e-mail addresses, telephone numbers, links and the names of the company and
- * its contacts replaced by `hiddenText`. Masking twice changes nothing.
- */
+/** Replaces e-mail addresses, telephone numbers, links and names of the sender by `hiddenText` (AM-039). Idempotent. */
 export function maskText(text: string, names: HiddenNames): string {
-  const hidden = wantedNames(names)
+  const hidden = getNamePatterns(names)
   let masked = text.toWellFormed().replace(/\r\n?/g, '\n').replace(unreadable, '')
-  for (let round = 0; round < mostRounds; round++) {
+  for (let round = 0; round < maxRounds; round++) {
     const before = masked
     masked = masked
       .split(hiddenText)
-      .map((piece) => maskPiece(piece, hidden))
+      .map((segment) => maskSegment(segment, hidden))
       .join(hiddenText)
-      .replace(oneBehindTheOther, hiddenText)
+      .replace(repeatedMasks, hiddenText)
     if (masked === before) break
   }
   return masked

@@ -2,37 +2,30 @@ import type { SignedInViewer } from '#contract/access.ts'
 import { composeMax, duplicateDays, type ComposeInput } from '#contract/broadcasts/posting.ts'
 import { broadcastRefetch } from '#contract/live.ts'
 import { fieldMessages } from '#contract/notices.ts'
-import { refuseRule, refusedByLimits } from '#server/features/broadcasts/posting/check-limits.ts'
+import { refuseRule, checkLimits } from '#server/features/broadcasts/posting/check-limits.ts'
 import { deriveBroadcast } from '#server/features/broadcasts/posting/derive-broadcast.ts'
 import { distributeBroadcast } from '#server/features/broadcasts/posting/distribute-broadcast.ts'
 import {
-  namesToHide,
+  listHiddenNames,
   findList,
   findSender,
   insertBroadcast,
   lockCompany,
   markCorrected,
-  twinsOf,
+  findDuplicates,
 } from '#server/features/broadcasts/posting/queries.ts'
 import { matchJob } from '#server/features/broadcasts/saved-searches/match-saved-searches.ts'
-import { isDuplicateOf } from '#server/features/broadcasts/rules.ts'
-import { clearSearchCache } from '#server/features/broadcasts/search/find-page.ts'
-import {
-  plainLine,
-  plainText,
-  type Offer,
-} from '#server/features/broadcasts/posting/write-message.ts'
+import { isDuplicate } from '#server/features/broadcasts/rules.ts'
+import { clearSearchCache } from '#server/features/broadcasts/search/search-cache.ts'
+import { plainLine, plainText, type Offer } from '#server/features/broadcasts/posting/offer-text.ts'
 import { readOperatorSettings, readSettings } from '#server/features/site/public.ts'
 import { notFound, refuseFields, type Refused } from '#server/platform/http/refusal.ts'
 import { enqueue } from '#server/platform/jobs.ts'
 import { announce } from '#server/platform/live.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
-/**
- * The offer as it will stand: plain text only (BK-037). Names the fields that had nothing else, and those that
- * normalising made too long.
- */
-function cleanOffer(input: ComposeInput): Offer | Refused {
+/** Converts the input to plain text (BK-037). Refuses fields that become empty or too long. */
+function normalizeOffer(input: ComposeInput): Offer | Refused {
   const lines = {
     quantity: plainLine(input.quantity),
     brand: plainLine(input.brand),
@@ -60,13 +53,13 @@ function cleanOffer(input: ComposeInput): Offer | Refused {
   }
 }
 
-/** Sends a broadcast: checks in fixed order under a lock, then stores it and queues its mails in one transaction. */
+/** Sends a broadcast: validates under a lock, stores it and queues its e-mails in one transaction. */
 export async function composeBroadcast(
   platform: Platform,
   viewer: SignedInViewer,
   input: ComposeInput,
 ): Promise<{ id: number } | Refused> {
-  const offer = cleanOffer(input)
+  const offer = normalizeOffer(input)
   if ('refused' in offer) return offer
   const now = platform.clock.now()
   const { shortName: brand } = await readSettings(platform)
@@ -80,7 +73,7 @@ export async function composeBroadcast(
     if (input.fromEmail !== sender.email && input.fromEmail !== sender.emailAlternative) {
       return refuseFields([{ param: 'fromEmail', msg: fieldMessages.ownAddress }])
     }
-    const limited = await refusedByLimits(tx, {
+    const limited = await checkLimits(tx, {
       contactId: viewer.contactId,
       listId: list.id,
       now,
@@ -93,13 +86,13 @@ export async function composeBroadcast(
       {
         companyId: viewer.companyId,
         company: sender.companyName,
-        ...(await namesToHide(tx, viewer.companyId)),
+        ...(await listHiddenNames(tx, viewer.companyId)),
       },
       list.id,
     )
     const week = new Date(now.getTime() - duplicateDays * 86_400_000)
-    const twins = await twinsOf(tx, derived.contentKey, week)
-    if (twins.some((twin) => isDuplicateOf(twin, { ...viewer, ...offer }, now))) {
+    const candidates = await findDuplicates(tx, derived.contentKey, week)
+    if (candidates.some((candidate) => isDuplicate(candidate, { ...viewer, ...offer }, now))) {
       return refuseRule('DUPL')
     }
 
@@ -114,7 +107,7 @@ export async function composeBroadcast(
     })
     await markCorrected(
       tx,
-      twins.map((twin) => twin.id),
+      candidates.map((candidate) => candidate.id),
       id,
     )
     await distributeBroadcast(platform, tx, {

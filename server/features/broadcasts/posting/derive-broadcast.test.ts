@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { deriveBroadcast } from './derive-broadcast.ts'
-import type { Offer } from './write-message.ts'
+import type { Offer } from './offer-text.ts'
 
 const sender = {
   company: 'Helder Hardware',

@@ -1,16 +1,16 @@
 import { formatPrice } from '#contract/currencies.ts'
 import type { HiddenNames } from '#server/features/broadcasts/masking/find-names.ts'
 import { hiddenText, maskText } from '#server/features/broadcasts/masking/mask-text.ts'
-import { searchVector } from '#server/features/broadcasts/search/match-words.ts'
+import { buildSearchVector } from '#server/features/broadcasts/search/search-text.ts'
 import {
-  contentKeyOf,
-  messageOf,
-  priceCentsOf,
-  subjectOf,
+  computeContentKey,
+  formatMessage,
+  parsePriceCents,
+  formatSubject,
   type Offer,
-} from '#server/features/broadcasts/posting/write-message.ts'
+} from '#server/features/broadcasts/posting/offer-text.ts'
 
-/** All that visitors, blocked accounts and feeds read of a broadcast (AM-039). */
+/** Masked fields shown to visitors, blocked accounts and feeds (AM-039). */
 export interface PublicView {
   subject: string
   headline: string
@@ -23,7 +23,7 @@ export interface PublicView {
   message: string
 }
 
-/** The columns that follow from an offer and from who makes it. */
+/** Columns computed from an offer and its sender. */
 export interface DerivedBroadcast {
   subject: string
   headline: string
@@ -36,9 +36,9 @@ export interface DerivedBroadcast {
   contentKey: Buffer
 }
 
-/** The price as shown: with its sign and figure when it reads as a number, else as it was typed. */
-export function priceAsShown(offer: Pick<Offer, 'price' | 'currency'>): string {
-  const cents = priceCentsOf(offer.price)
+/** Formats a numeric price with its currency; other prices are returned as typed. */
+export function formatOfferPrice(offer: Pick<Offer, 'price' | 'currency'>): string {
+  const cents = parsePriceCents(offer.price)
   return cents === undefined ? offer.price : formatPrice(cents, offer.currency)
 }
 
@@ -47,14 +47,14 @@ export function deriveBroadcast(
   sender: HiddenNames & { companyId: number; telephones: readonly string[] },
   listId: number,
 ): DerivedBroadcast {
-  const subject = subjectOf(offer)
-  const price = priceAsShown(offer)
+  const subject = formatSubject(offer)
+  const price = formatOfferPrice(offer)
   const headlineWith = (shown: string) =>
     `${offer.quantity} × ${offer.brand} ${offer.description}, ${offer.condition}, ${shown}`
-  const message = messageOf(offer)
+  const message = formatMessage(offer)
   const { productLink: _, ...openOffer } = offer
   const mask = (text: string) => maskText(text, sender)
-  // A telephone number typed as a price no longer looks like one behind a sign and with commas.
+  // Formatting could disguise a telephone number typed as a price.
   const typedPrice = mask(offer.price)
   const publicPrice = typedPrice === offer.price ? mask(price) : typedPrice
   const publicView: PublicView = {
@@ -66,19 +66,19 @@ export function deriveBroadcast(
     condition: mask(offer.condition),
     price: publicPrice,
     additionalInfo: mask(offer.additionalInfo),
-    message: mask(messageOf(openOffer)),
+    message: mask(formatMessage(openOffer)),
   }
   return {
     subject,
     headline: headlineWith(price),
     message,
-    priceCents: priceCentsOf(offer.price),
+    priceCents: parsePriceCents(offer.price),
     publicView,
-    searchMember: searchVector([subject, message, sender.company]),
-    searchPublic: searchVector(
-      // The mark of what is hidden is no word of the text: nobody finds a broadcast by it.
+    searchMember: buildSearchVector([subject, message, sender.company]),
+    searchPublic: buildSearchVector(
+      // The placeholder must not be searchable.
       [publicView.subject, publicView.message].map((text) => text.replaceAll(hiddenText, ' ')),
     ),
-    contentKey: contentKeyOf({ companyId: sender.companyId, listId, ...offer }),
+    contentKey: computeContentKey({ companyId: sender.companyId, listId, ...offer }),
   }
 }

@@ -1,17 +1,17 @@
 import { paths } from '#contract/paths.ts'
 import {
-  priceAsShown,
+  formatOfferPrice,
   type DerivedBroadcast,
 } from '#server/features/broadcasts/posting/derive-broadcast.ts'
 import { broadcastMail } from '#server/features/broadcasts/emails.ts'
 import {
   insertSending,
-  standardSubscribers,
+  selectStandardSubscribers,
   type SenderRow,
 } from '#server/features/broadcasts/posting/queries.ts'
 import { listTopic } from '#server/features/broadcasts/rules.ts'
 import type { ListRow } from '#server/features/broadcasts/queries.ts'
-import type { Offer } from '#server/features/broadcasts/posting/write-message.ts'
+import type { Offer } from '#server/features/broadcasts/posting/offer-text.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
@@ -19,22 +19,21 @@ export const listAddress = (platform: Platform, list: Pick<ListRow, 'mailbox'>) 
   `${list.mailbox}@${platform.config.mailDomain}`
 
 /**
- * Notes one sending of a broadcast and queues a mail for every address that receives its list at once, all in the
- * caller's transaction: never a mail without a broadcast, never a broadcast without its mails (BK-038).
+ * Records one sending and queues an e-mail to every Standard subscriber of the list in the caller's transaction
+ * (BK-038).
  */
 export async function distributeBroadcast(
   platform: Platform,
   tx: Tx,
   given: {
     broadcastId: number
-    /** Who sends it now; on a resend this may be a colleague of the one who wrote it. */
+    /** Sending contact; on a resend possibly a colleague of the author. */
     sentBy: number
     list: ListRow
     sender: SenderRow
     fromEmail: string
     offer: Offer
     derived: Pick<DerivedBroadcast, 'headline' | 'message'>
-    /** Short name of the brand. */
     brand: string
     now: Date
   },
@@ -50,7 +49,7 @@ export async function distributeBroadcast(
   const mail = broadcastMail({
     offer,
     headline: derived.headline,
-    price: priceAsShown(offer),
+    price: formatOfferPrice(offer),
     message: derived.message,
     listName: list.name,
     sender,
@@ -74,6 +73,6 @@ export async function distributeBroadcast(
         help: platform.siteUrl,
       },
     },
-    standardSubscribers(tx, list.id, sender.contactId),
+    selectStandardSubscribers(tx, list.id, sender.contactId),
   )
 }

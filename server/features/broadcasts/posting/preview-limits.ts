@@ -3,18 +3,21 @@ import { composePerDay, composePerListPerDay } from '#contract/broadcasts/postin
 import { businessTime } from '#contract/dates.ts'
 import { fieldMessages } from '#contract/notices.ts'
 import { limitTexts } from '#contract/refusals.ts'
-import { historyNow, whyExcluded } from '#server/features/broadcasts/posting/check-limits.ts'
+import {
+  getSendingHistory,
+  describeExclusion,
+} from '#server/features/broadcasts/posting/check-limits.ts'
 import { findExclusion } from '#server/features/broadcasts/exclusions/queries.ts'
 import { countStandardSubscribers, findList } from '#server/features/broadcasts/posting/queries.ts'
-import { limitReached, spamWaitEnds } from '#server/features/broadcasts/rules.ts'
+import { findReachedLimit, getSpamPauseEnd } from '#server/features/broadcasts/rules.ts'
 import { fillText, readLimitTexts, readOperatorSettings } from '#server/features/site/public.ts'
 import { refuseFields, type Refused } from '#server/platform/http/refusal.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
-export interface Foretold {
+export interface LimitPreview {
   broadcastLimitReached: boolean
   disabled: boolean
-  /** Of a contact who was removed: staff's words, and until when. */
+  /** Reason and end date of an exclusion. */
   exclusion?: string
   leftOnList: number
   leftToday: number
@@ -22,12 +25,12 @@ export interface Foretold {
   data: { web: { title: string; message: string } }
 }
 
-/** Tells before sending what the limits would say (BC-048), in the operator's words. */
-export async function foretellLimit(
+/** Reports what the limits would say before sending (BC-048), in the operator's texts. */
+export async function previewLimits(
   platform: Platform,
   viewer: SignedInViewer,
   listId: number,
-): Promise<Foretold | Refused> {
+): Promise<LimitPreview | Refused> {
   const { sql } = platform.database
   const now = platform.clock.now()
   const list = await findList(sql, listId)
@@ -35,11 +38,11 @@ export async function foretellLimit(
   const { spamRule } = await readOperatorSettings(platform)
   const [excluded, history, recipients, changedTexts] = await Promise.all([
     findExclusion(sql, { contactId: viewer.contactId, listId, now }),
-    historyNow(sql, { contactId: viewer.contactId, listId, now, spamRule }),
+    getSendingHistory(sql, { contactId: viewer.contactId, listId, now, spamRule }),
     countStandardSubscribers(sql, listId, viewer.contactId),
     readLimitTexts(platform),
   ])
-  const reached = limitReached(history, now, spamRule)
+  const reached = findReachedLimit(history, now, spamRule)
   const cause = excluded ? 'EXCLUDED' : reached
   const leftToday = Math.max(0, composePerDay - history.today)
   const values = {
@@ -51,13 +54,13 @@ export async function foretellLimit(
     leftToday,
     spamCount: spamRule.count,
     spamMinutes: spamRule.withinMinutes,
-    opensAt: `${businessTime(spamWaitEnds(history.recent, now, spamRule) ?? now)} Amsterdam time`,
+    opensAt: `${businessTime(getSpamPauseEnd(history.recent, now, spamRule) ?? now)} Amsterdam time`,
   }
   const text = cause && { ...limitTexts[cause], ...changedTexts[cause] }
   return {
     broadcastLimitReached: reached !== undefined,
     disabled: excluded !== undefined,
-    ...(excluded ? { exclusion: whyExcluded(excluded) } : {}),
+    ...(excluded ? { exclusion: describeExclusion(excluded) } : {}),
     leftOnList: Math.max(0, composePerListPerDay - history.todayOnList),
     leftToday,
     recipients,

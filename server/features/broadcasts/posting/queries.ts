@@ -1,13 +1,16 @@
 import type { OwnCompanyId } from '#contract/access.ts'
-import type { Offer } from '#server/features/broadcasts/posting/write-message.ts'
+import type { Offer } from '#server/features/broadcasts/posting/offer-text.ts'
 import type { DerivedBroadcast } from '#server/features/broadcasts/posting/derive-broadcast.ts'
 import type { ListRow } from '#server/features/broadcasts/queries.ts'
 import { receivers } from '#server/features/broadcasts/subscriptions/queries.ts'
-import type { SendingHistory, Twin } from '#server/features/broadcasts/rules.ts'
+import type { SendingHistory, DuplicateCandidate } from '#server/features/broadcasts/rules.ts'
 import type { Tier } from '#contract/tiers.ts'
 import type { Fragment, Queryable, Tx } from '#server/platform/database/database.ts'
+import type { Side } from '#contract/broadcasts/broadcasts.ts'
+import type { Currency } from '#contract/currencies.ts'
+import { buildSearchQuery } from '#server/features/broadcasts/search/search-text.ts'
 
-/** Lets one change of a company pass at a time, so that parallel ones cannot pass a limit (BK-034, BK-042). */
+/** Serializes changes of a company so that concurrent ones cannot exceed a limit (BK-034, BK-042). */
 export const lockCompany = (tx: Tx, company: number) => tx`
   select 1 from company where id = ${company} for no key update`
 
@@ -42,8 +45,8 @@ export async function findSender(
   return row
 }
 
-/** What visitors must not read of a company (AM-039): today's name and former ones, people who left included. */
-export async function namesToHide(
+/** Names to hide from visitors: current and former names, including former contacts (AM-039). */
+export async function listHiddenNames(
   db: Queryable,
   companyId: number,
 ): Promise<{ contacts: string[]; telephones: string[]; formerCompanies: string[] }> {
@@ -64,8 +67,8 @@ export async function findList(db: Queryable, id: number): Promise<ListRow | und
   return row
 }
 
-/** What a contact has sent and resent, removed broadcasts included (BK-046). */
-export async function sendingHistory(
+/** Sends and resends of a contact, including removed broadcasts (BK-046). */
+export async function readSendingHistory(
   db: Queryable,
   asked: { contactId: number; listId: number; dayStart: Date; recentSince: Date },
 ): Promise<SendingHistory> {
@@ -82,7 +85,9 @@ export async function sendingHistory(
   }
 }
 
-export const twinsOf = (db: Queryable, contentKey: Buffer, since: Date) => db<Twin[]>`
+export const findDuplicates = (db: Queryable, contentKey: Buffer, since: Date) => db<
+  DuplicateCandidate[]
+>`
   select id, contact_id as "contactId", created_at as "createdAt", removed_at as "removedAt",
     corrected_by as "correctedBy", quantity, price
   from broadcast where content_key = ${contentKey} and sent_at > ${since}
@@ -130,7 +135,7 @@ export async function insertSending(
 export const markCorrected = (tx: Tx, ids: readonly number[], by: number) => tx`
   update broadcast set corrected_by = ${by} where id = any(${ids as number[]})`
 
-/** Gives a broadcast its new date; false when it has been removed meanwhile. */
+/** Updates the date of a broadcast; false when it has been removed. */
 export async function markResent(tx: Tx, id: number, now: Date): Promise<boolean> {
   const [row] = await tx`
     update broadcast set sent_at = ${now} where id = ${id} and removed_at is null
@@ -138,11 +143,12 @@ export async function markResent(tx: Tx, id: number, now: Date): Promise<boolean
   return row !== undefined
 }
 
-/**
- * Every address that receives this list at once, never one of the sender's own, whoever receives at it
- * (BK-038, BK-041).
- */
-export function standardSubscribers(tx: Queryable, listId: number, senderId: number): Fragment {
+/** Addresses with Standard delivery of this list, except the sender's own (BK-038, BK-041). */
+export function selectStandardSubscribers(
+  tx: Queryable,
+  listId: number,
+  senderId: number,
+): Fragment {
   return tx`
     select subscriber.address, subscriber.contact_id
     from (${receivers(tx)}) as subscriber
@@ -159,15 +165,15 @@ export async function countStandardSubscribers(
 ): Promise<number> {
   const [row] = await db<{ n: number }[]>`
     select count(distinct address)::int as n
-    from (${standardSubscribers(db, listId, senderId)}) as subscriber`
+    from (${selectStandardSubscribers(db, listId, senderId)}) as subscriber`
   return row!.n
 }
 
 /**
- * Makes the broadcasts of a contact a colleague's, who gets the replies from now on.
- * @returns how many there were
+ * Reassigns a contact's broadcasts and their replies to a colleague.
+ * @returns the number of broadcasts
  */
-export async function handOverBroadcasts(
+export async function reassignBroadcasts(
   tx: Tx,
   contactId: number,
   successor: { id: number; email: string },
@@ -178,11 +184,93 @@ export async function handOverBroadcasts(
   return count
 }
 
-/** Lets replies to what was sent from an address of a contact go to its new one. */
-export const moveBroadcasts = (
+/** Redirects replies from an old address of a contact to the new one. */
+export const updateReplyAddress = (
   tx: Tx,
   contactId: number,
   address: { from: string; to: string },
 ) => tx`
   update broadcast set from_email = ${address.to}
   where contact_id = ${contactId} and from_email = ${address.from}`
+
+export async function findCompanyName(db: Queryable, id: number): Promise<string | undefined> {
+  const [row] = await db<{ name: string }[]>`select name from company where id = ${id}`
+  return row?.name
+}
+
+/** Offers of a company in id order, locked against removal and resending. */
+export const listCompanyOffers = (tx: Tx, companyId: number, after: number, most: number) => tx<
+  (Required<Omit<Offer, 'productLink'>> & {
+    id: number
+    listId: number
+    productLink: string | null
+  })[]
+>`
+  select id, list_id as "listId", side, quantity, brand, description, condition, price, currency,
+    product_link as "productLink", additional_info as "additionalInfo"
+  from broadcast where company_id = ${companyId} and id > ${after}
+  order by id limit ${most} for no key update`
+
+/** Updates the columns that depend on names and telephone numbers. */
+export const updateDerived = (
+  tx: Tx,
+  broadcasts: readonly { id: number; derived: DerivedBroadcast }[],
+) => tx`
+  update broadcast set public_view = given.public_view, search_member = given.search_member::tsvector,
+    search_public = given.search_public::tsvector
+  from unnest(
+    ${broadcasts.map(({ id }) => id)}::int[],
+    ${broadcasts.map(({ derived }) => JSON.stringify(derived.publicView))}::text[]::jsonb[],
+    ${broadcasts.map(({ derived }) => derived.searchMember)}::text[],
+    ${broadcasts.map(({ derived }) => derived.searchPublic)}::text[]
+  ) as given (id, public_view, search_member, search_public)
+  where broadcast.id = given.id`
+
+/**
+ * Archives up to `most` broadcasts last sent before a timestamp: numeric prices are kept unless the broadcast was
+ * removed, everything else is deleted.
+ * @returns the number of archived broadcasts
+ */
+export async function archiveBroadcastsBefore(
+  db: Queryable,
+  before: Date,
+  most: number,
+): Promise<number> {
+  const [row] = await db<{ n: number }[]>`
+    with old as materialized (
+      select id from broadcast where sent_at < ${before} order by sent_at limit ${most} for update
+    ),
+    price as (
+      insert into old_price (list_id, side, headline, price_cents, currency, sent_at, search_public)
+      select list_id, side, left(public_view ->> 'headline', 200), price_cents, currency, sent_at, search_public
+      from broadcast where id in (select id from old) and removed_at is null and price_cents > 0
+    ),
+    correction as (
+      update broadcast set corrected_by = null
+      where corrected_by in (select id from old) and id not in (select id from old)
+    ),
+    sending as (delete from broadcast_sending where broadcast_id in (select id from old)),
+    ended as (delete from broadcast where id in (select id from old) returning 1)
+    select count(*)::int as n from ended`
+  return row!.n
+}
+
+/** Newest prices of archived broadcasts by text, list and side. */
+export function findOldPrices(
+  db: Queryable,
+  asked: {
+    query: string
+    exactPhrase: boolean
+    listId: number | undefined
+    side: Side
+    limit: number
+  },
+) {
+  const words = buildSearchQuery(asked.query, asked.exactPhrase)
+  return db<{ cents: number; currency: Currency }[]>`
+    select price_cents::float8 as cents, currency from old_price
+    where ${words === undefined ? db`false` : db`search_public @@ ${words}::tsquery`}
+      and side = ${asked.side}
+      ${asked.listId === undefined ? db`` : db`and list_id = ${asked.listId}`}
+    order by sent_at desc limit ${asked.limit}`
+}

@@ -3,13 +3,13 @@ import { broadcastRefetch } from '#contract/live.ts'
 import { fieldMessages } from '#contract/notices.ts'
 import { refusals } from '#contract/refusals.ts'
 import { markRemoved } from '#server/features/broadcasts/queries.ts'
-import { clearSearchCache } from '#server/features/broadcasts/search/find-page.ts'
+import { clearSearchCache } from '#server/features/broadcasts/search/search-cache.ts'
 import { recordAct, type Actor } from '#server/platform/audit.ts'
 import { notFound, refuseFields, type Refused } from '#server/platform/http/refusal.ts'
 import { announce } from '#server/platform/live.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
-/** Takes a broadcast off the market: members one of their company, staff any, with the reason for the audit log. */
+/** Removes a broadcast: members those of their company, staff any, with a reason for the audit log. */
 export async function removeBroadcast(
   platform: Platform,
   id: number,

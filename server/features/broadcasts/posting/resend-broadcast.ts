@@ -2,7 +2,7 @@ import type { SignedInViewer } from '#contract/access.ts'
 import { mayResend } from '#contract/broadcasts/broadcasts.ts'
 import { broadcastRefetch } from '#contract/live.ts'
 import { refusals } from '#contract/refusals.ts'
-import { refusedByLimits } from '#server/features/broadcasts/posting/check-limits.ts'
+import { checkLimits } from '#server/features/broadcasts/posting/check-limits.ts'
 import { distributeBroadcast } from '#server/features/broadcasts/posting/distribute-broadcast.ts'
 import {
   findList,
@@ -11,15 +11,15 @@ import {
   markResent,
 } from '#server/features/broadcasts/posting/queries.ts'
 import { findBroadcast } from '#server/features/broadcasts/queries.ts'
-import { clearSearchCache } from '#server/features/broadcasts/search/find-page.ts'
+import { clearSearchCache } from '#server/features/broadcasts/search/search-cache.ts'
 import { readOperatorSettings, readSettings } from '#server/features/site/public.ts'
 import { notFound, refuse, type Refused } from '#server/platform/http/refusal.ts'
 import { announce } from '#server/platform/live.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
 /**
- * Sends a broadcast of the own company again (AM-027): exempt from the rule on duplicates, counted for the limits
- * of whoever resends; the date becomes now, id and sender stay.
+ * Resends a broadcast of the viewer's company (AM-027). Exempt from the duplicate rule, counts towards the sender's
+ * limits; only the date changes.
  */
 export async function resendBroadcast(
   platform: Platform,
@@ -41,7 +41,7 @@ export async function resendBroadcast(
       findSender(tx, broadcast.contactId, viewer.companyId),
     ])
     if (!list || !sender) return refuse(409, refusals.senderGone)
-    const limited = await refusedByLimits(tx, {
+    const limited = await checkLimits(tx, {
       contactId: viewer.contactId,
       listId: list.id,
       now,
@@ -49,7 +49,7 @@ export async function resendBroadcast(
     })
     if (limited) return limited
 
-    // Removing takes no lock before this one.
+    // Removal takes no company lock, so the broadcast may be gone by now.
     if (!(await markResent(tx, broadcast.id, now))) return notFound(refusals.broadcastRemoved)
     const { productLink, ...offer } = broadcast
     await distributeBroadcast(platform, tx, {

@@ -14,14 +14,13 @@ import {
 } from '#server/platform/mail-writing/mail-page.ts'
 import { placeholder } from '#server/platform/mailer/mailer.ts'
 
-/** Longest name of a search in a subject. */
-const subjectLetters = 60
+const maxSubjectNameCharacters = 60
 
-/** One line without control and invisible characters: what was typed goes into a header. */
+/** Search text goes into a mail header, so control and invisible characters are removed. */
 const oneLine = (typed: string) => typed.replace(/[\p{C}\p{Z}]+/gu, ' ').trim()
 
-/** A search in words: `“840 G8”, WTS, Laptop`. `companyName` is that of the company it is about, if it is. */
-export function nameOfSearch(
+/** Formats a search such as `“840 G8”, WTS, Laptop`. */
+export function formatSearchName(
   search: Pick<AlertedSearch, 'q' | 'isExactPhrase' | 'side' | 'listName' | 'companyId'>,
   companyName: string,
 ): string {
@@ -35,8 +34,8 @@ export function nameOfSearch(
     .join(', ')
 }
 
-/** The page of the list that shows what a search finds. */
-export function pageOfSearch({
+/** Path and query of the list page for a search. */
+export function formatSearchUrl({
   q,
   isExactPhrase,
   listId,
@@ -57,7 +56,7 @@ function cut(text: string, most: number): string {
   return letters.length > most ? `${letters.slice(0, most - 1).join('')}…` : text
 }
 
-/** Subject, text and HTML of what a contact is sent when own searches found a broadcast. */
+/** Renders the alert e-mail for one or more saved searches that found a broadcast. */
 export function alertMail(
   content: BroadcastMailContent,
   searches: readonly { name: string; url: string }[],
@@ -66,9 +65,9 @@ export function alertMail(
   const { offer, headline, brand } = content
   const only = searches.length === 1 ? searches[0] : undefined
   const found = `Found by your saved ${only ? 'search' : 'searches'}`
-  const reason = `You get this at ${placeholder.ownAddress} because you chose to be told at once.`
+  const reason = `You get this at ${placeholder.ownAddress} because you get instant alerts for ${only ? 'this search' : 'these searches'}.`
   const change = `Change or remove your saved searches`
-  const stop = 'Stop e-mail about saved searches'
+  const stop = 'Stop saved search alerts'
   const broadcast = broadcastInMail(content)
 
   const text = `${found}
@@ -90,6 +89,6 @@ ${brandLine(brand)}
     ],
     foot: `${escapeHtml(reason)} ${mailLink(savedSearchesUrl, change)} &nbsp;·&nbsp; ${mailLink(placeholder.unsubscribeUrl, stop)}<br>${escapeHtml(brandLine(brand))}`,
   })
-  const by = only ? cut(only.name, subjectLetters) : `${searches.length} saved searches`
+  const by = only ? cut(only.name, maxSubjectNameCharacters) : `${searches.length} saved searches`
   return { subject: `${by}: ${offer.side} ${headline}`, text, html }
 }

@@ -1,24 +1,110 @@
+import { paths } from '#contract/paths.ts'
+import { formatOfferPrice } from '#server/features/broadcasts/posting/derive-broadcast.ts'
 import {
+  alertMail,
+  formatSearchName,
+  formatSearchUrl,
+} from '#server/features/broadcasts/saved-searches/emails.ts'
+import {
+  getAlertBroadcast,
   lockMatching,
   matchBroadcast,
-  noteMatching,
+  recordMatching,
+  selectAddresses,
   type AlertedSearch,
 } from '#server/features/broadcasts/saved-searches/queries.ts'
-import { sendAlerts } from '#server/features/broadcasts/saved-searches/send-alerts.ts'
+import { alertTopic } from '#server/features/broadcasts/rules.ts'
+import { readSettings } from '#server/features/site/public.ts'
+import type { Tx } from '#server/platform/database/database.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
-/** Name of the job that every new broadcast asks for in its own transaction, so that posting does not wait for it. */
+/** Groups contacts whose searches are the same, so that they share one message. */
+function groupBySearches(
+  alerted: readonly AlertedSearch[],
+): { searches: AlertedSearch[]; contactIds: number[] }[] {
+  const ofContact = new Map<number, AlertedSearch[]>()
+  for (const search of alerted) {
+    const known = ofContact.get(search.contactId)
+    if (known) known.push(search)
+    else ofContact.set(search.contactId, [search])
+  }
+  const groups = new Map<string, { searches: AlertedSearch[]; contactIds: number[] }>()
+  for (const [contactId, searches] of ofContact) {
+    const key = JSON.stringify(searches.map(({ contactId: _, ...search }) => search))
+    const known = groups.get(key)
+    if (known) known.contactIds.push(contactId)
+    else groups.set(key, { searches, contactIds: [contactId] })
+  }
+  return [...groups.values()]
+}
+
+/** Queues one alert per contact, however many searches found the broadcast (BK-054). */
+export async function sendAlerts(
+  platform: Platform,
+  tx: Tx,
+  broadcastId: number,
+  alerted: readonly AlertedSearch[],
+): Promise<void> {
+  if (alerted.length === 0) return
+  const { shortName: brand } = await readSettings(platform)
+  const found = await getAlertBroadcast(tx, broadcastId)
+  const { mailDomain } = platform.config
+  const content = {
+    offer: {
+      side: found.side,
+      quantity: found.quantity,
+      brand: found.brand,
+      description: found.description,
+      condition: found.condition,
+      price: found.price,
+      currency: found.currency,
+      additionalInfo: found.additionalInfo,
+      ...(found.productLink === null ? {} : { productLink: found.productLink }),
+    },
+    headline: found.headline,
+    price: formatOfferPrice(found),
+    message: found.message,
+    listName: found.listName,
+    sender: found.sender,
+    sentAt: found.sentAt,
+    broadcastUrl: platform.siteUrl + paths.broadcast(broadcastId),
+    brand,
+  }
+  const queueing = groupBySearches(alerted).map(({ searches, contactIds }, group) => {
+    const named = searches.map((search) => ({
+      name: formatSearchName(search, found.sender.companyName),
+      url: platform.siteUrl + formatSearchUrl(search),
+    }))
+    return platform.mailer.queueMail(
+      tx,
+      {
+        key: `alert:${broadcastId}:${group}`,
+        lane: 'alert',
+        sender: { name: `${brand} saved searches`, address: `${alertTopic}@${mailDomain}` },
+        replyTo: { name: found.sender.name, address: found.fromEmail },
+        ...alertMail(content, named, platform.siteUrl + paths.savedSearches),
+        topic: alertTopic,
+        list: {
+          id: `${alertTopic}.${mailDomain}`,
+          name: 'Saved searches',
+          help: platform.siteUrl,
+        },
+      },
+      selectAddresses(tx, contactIds),
+    )
+  })
+  await Promise.all(queueing)
+}
+
+/** Enqueued with every new broadcast. */
 export const matchJob = 'match-saved-searches'
 
-/**
- * Holds a new broadcast against all saved searches and queues what is to be mailed at once, in one transaction:
- * doing it again changes nothing (BK-054).
- */
+/** Matches a new broadcast against all saved searches and queues instant alerts. Idempotent (BK-054). */
 export async function matchSavedSearches(platform: Platform, broadcastId: number): Promise<void> {
   await platform.database.transaction(async (tx) => {
     await lockMatching(tx)
     const now = platform.clock.now()
-    if (!(await noteMatching(tx, broadcastId, now))) return
+    if (!(await recordMatching(tx, broadcastId, now))) return
     const alerted: readonly AlertedSearch[] = await matchBroadcast(tx, broadcastId, now)
     await sendAlerts(platform, tx, broadcastId, alerted)
   })

@@ -25,14 +25,11 @@ const columns = (db: Queryable) => db`
   saved_search.is_digest as "isDigest", saved_search.created_at as "createdAt",
   saved_search.last_hit_at as "lastHitAt"`
 
-export const savedSearchesOf = (db: Queryable, contactId: number) => db<SavedSearchRow[]>`
+export const listSavedSearches = (db: Queryable, contactId: number) => db<SavedSearchRow[]>`
   select ${columns(db)} from saved_search
   where contact_id = ${contactId} order by created_at desc, id desc limit 1000`
 
-/**
- * Holds the contact's saved searches until the end of the transaction, so that the cap cannot be passed. False when
- * the contact has been removed.
- */
+/** Locks the contact so that the limit cannot be exceeded. False when the contact has been removed. */
 export async function lockSavedSearches(tx: Tx, contactId: number): Promise<boolean> {
   const [row] = await tx`
     select 1 from contact where id = ${contactId} and removed_at is null for no key update`
@@ -92,16 +89,16 @@ export async function setDigest(
   return row
 }
 
-/** Whether a contact of `own` may keep an eye on this company. */
-export async function isFindable(db: Queryable, companyId: number, own: OwnCompanyId) {
+/** Whether a company is visible to contacts of `own`. */
+export async function isCompanyVisible(db: Queryable, companyId: number, own: OwnCompanyId) {
   const [row] = await db`
     select 1 from company
     where id = ${companyId} and (not account_is_hidden(state) or id = ${own})`
   return row !== undefined
 }
 
-/** Where hits for a contact go, and whether that address stopped the mail that would bring them. */
-export async function alertAddress(
+/** The contact's alert address and whether it has unsubscribed from the topic. */
+export async function getAlertAddress(
   db: Queryable,
   contactId: number,
   topic: string,
@@ -116,19 +113,19 @@ export async function alertAddress(
 
 // ── Matching ──
 
-/** Lets one broadcast pass at a time, so that two never wait for each other's searches crosswise. */
+/** Serializes matching to prevent deadlocks on saved searches. */
 export const lockMatching = (tx: Tx) =>
   tx`lock table saved_search_match in share row exclusive mode`
 
-/** False when this broadcast has been matched before. */
-export async function noteMatching(tx: Tx, broadcastId: number, now: Date): Promise<boolean> {
+/** False when the broadcast was matched before. */
+export async function recordMatching(tx: Tx, broadcastId: number, now: Date): Promise<boolean> {
   const [row] = await tx`
     insert into saved_search_match (broadcast_id, matched_at) values (${broadcastId}, ${now})
     on conflict do nothing returning broadcast_id`
   return row !== undefined
 }
 
-/** A saved search that found the broadcast and whose contact is told at once. */
+/** A saved search with instant alerts that found the broadcast. */
 export interface AlertedSearch {
   contactId: number
   q: string
@@ -140,9 +137,9 @@ export interface AlertedSearch {
 }
 
 /**
- * Holds a broadcast against every saved search: notes when each last hit, keeps the hits of the digest, and answers
- * those to be mailed at once. The same conditions as a search of the list, for members. The vector is unpacked once,
- * by adding nothing to it; as it lies in its row it would be for every search.
+ * Matches a broadcast against every saved search with the conditions of the list search. Records results for digests
+ * and returns searches with instant alerts. Appending an empty tsvector detoasts the vector once instead of once per
+ * search.
  */
 export const matchBroadcast = (tx: Tx, broadcastId: number, now: Date) => tx<AlertedSearch[]>`
   with tested as materialized (
@@ -177,7 +174,7 @@ export const matchBroadcast = (tx: Tx, broadcastId: number, now: Date) => tx<Ale
   where not noted.is_digest
   order by noted.contact_id, noted.created_at, noted.id`
 
-export interface FoundBroadcast {
+export interface AlertBroadcast {
   side: Side
   quantity: string
   brand: string
@@ -202,9 +199,9 @@ export interface FoundBroadcast {
   }
 }
 
-/** A broadcast with all that a mail about it says. */
-export async function findFoundBroadcast(db: Queryable, id: number): Promise<FoundBroadcast> {
-  const [row] = await db<(Omit<FoundBroadcast, 'sender'> & FoundBroadcast['sender'])[]>`
+/** A broadcast with the fields of an alert e-mail. */
+export async function getAlertBroadcast(db: Queryable, id: number): Promise<AlertBroadcast> {
+  const [row] = await db<(Omit<AlertBroadcast, 'sender'> & AlertBroadcast['sender'])[]>`
     select broadcast.side, broadcast.quantity, broadcast.brand, broadcast.description,
       broadcast.condition, broadcast.price, broadcast.currency,
       broadcast.product_link as "productLink", broadcast.additional_info as "additionalInfo",
@@ -222,12 +219,11 @@ export async function findFoundBroadcast(db: Queryable, id: number): Promise<Fou
   return { ...broadcast, sender: { name, companyName, country, telephone, tier, memberSince } }
 }
 
-export const addressesOf = (tx: Tx, contactIds: readonly number[]): Fragment => tx`
+export const selectAddresses = (tx: Tx, contactIds: readonly number[]): Fragment => tx`
   select email as address, id as contact_id from contact
   where id = any(${contactIds as number[]}::int[])`
 
-/** Nothing older is read any more. */
-export async function dropHitsBefore(db: Queryable, moment: Date): Promise<void> {
+export async function deleteHitsBefore(db: Queryable, moment: Date): Promise<void> {
   await db`delete from saved_search_hit where found_at < ${moment}`
   await db`delete from saved_search_match where matched_at < ${moment}`
 }

@@ -8,12 +8,14 @@ import {
   updateNotificationType,
   type SavedSearch,
 } from '#contract/broadcasts/saved-searches.ts'
-import { addSavedSearch } from '#server/features/broadcasts/saved-searches/add-saved-search.ts'
-import { changeNotification } from '#server/features/broadcasts/saved-searches/change-notification.ts'
 import {
-  alertAddress,
+  addSavedSearch,
+  changeNotification,
+} from '#server/features/broadcasts/saved-searches/change-saved-searches.ts'
+import {
+  getAlertAddress,
   deleteSavedSearch,
-  savedSearchesOf,
+  listSavedSearches,
   type SavedSearchRow,
 } from '#server/features/broadcasts/saved-searches/queries.ts'
 import { alertTopic } from '#server/features/broadcasts/rules.ts'
@@ -46,8 +48,8 @@ export function mountSavedSearches(mount: Mount, platform: Platform): void {
 
   mount(savedSearches, async ({ viewer, timeZone }) => {
     const [rows, { address, isStopped }, { savedSearchesPerContact: most }] = await Promise.all([
-      savedSearchesOf(sql, viewer.contactId),
-      alertAddress(sql, viewer.contactId, alertTopic),
+      listSavedSearches(sql, viewer.contactId),
+      getAlertAddress(sql, viewer.contactId, alertTopic),
       readOperatorSettings(platform),
     ])
     const results = rows.map((row) => present(row, timeZone))

@@ -1,24 +1,25 @@
 import type { Viewer } from '#contract/access.ts'
 import { userAllows } from '#contract/account-permissions.ts'
 import type { BroadcastFilter } from '#contract/broadcasts/broadcasts.ts'
-import { searchQuery } from '#server/features/broadcasts/search/match-words.ts'
-import { isAnyOf } from '#server/features/broadcasts/search/hit-queries.ts'
+import { buildSearchQuery } from '#server/features/broadcasts/search/search-text.ts'
+import { containsAny } from '#server/features/broadcasts/search/result-queries.ts'
 import {
   followedCompanies,
   type BroadcastSelection,
 } from '#server/features/broadcasts/search/selection-queries.ts'
 import { broadcastsById, type BroadcastListItem } from '#server/features/broadcasts/queries.ts'
-import { clearSearchCache, getSearchCache } from '#server/features/broadcasts/search/find-page.ts'
+import {
+  clearSearchCache,
+  getSearchCache,
+} from '#server/features/broadcasts/search/search-cache.ts'
 import type { Database } from '#server/platform/database/database.ts'
 
-/** Whether a filter asks for favourites, all or by name. */
 export const asksForFavourites = ({ favorites = '' }: Pick<BroadcastFilter, 'favorites'>) =>
   !/^(|false|0)$/.test(favorites)
 
 /**
- * What a filter selects for this viewer, or 'nothing': for visitors the filters by company, favourites and own give
- * an empty result (AM-121), for service-only accounts and staff those by favourites and own (API-017), and a query
- * without a single searchable character finds nothing.
+ * Converts a filter to a selection, or 'nothing': visitors cannot filter by company, favourites or own (AM-121),
+ * service-only accounts and staff not by favourites or own (API-017), and a query needs a searchable character.
  */
 export function selectionFor(
   filter: BroadcastFilter,
@@ -47,14 +48,14 @@ export function selectionFor(
     }
   }
   if (filter.query) {
-    const literal = searchQuery(filter.query, filter.exactPhrase)
+    const literal = buildSearchQuery(filter.query, filter.exactPhrase)
     if (literal === undefined) return 'nothing'
     selection.search = { literal, audience: viewer.kind === 'visitor' ? 'public' : 'members' }
   }
   return selection
 }
 
-/** The same selection with the favourites by name, so that it means the same whoever asks. */
+/** Resolves favourites to company ids so that the selection can be cached for all viewers. */
 async function withFavourites(
   database: Database,
   { favouritesOf, companies, ...rest }: BroadcastSelection,
@@ -65,7 +66,7 @@ async function withFavourites(
   return { ...rest, companies: followed.filter((id) => named?.has(id) ?? true) }
 }
 
-/** The ids of what a filter finds for this viewer, newest first, and the number of all. */
+/** Ids found by a filter for this viewer, newest first, and the total. */
 export async function findIds(
   database: Database,
   filter: BroadcastFilter,
@@ -79,7 +80,7 @@ export async function findIds(
   return getSearchCache(database).find(selection, page)
 }
 
-/** One page of broadcasts and the number of all, at most 10 seconds old (see find-page.ts). */
+/** One page of broadcasts and the total, at most 10 seconds old (see search-cache.ts). */
 export async function findBroadcasts(
   database: Database,
   filter: BroadcastFilter,
@@ -93,7 +94,7 @@ export async function findBroadcasts(
   }
   let found = await read()
   if (found.missing > 0) {
-    // Another node removed or hid some of them: a count with them would contradict the rows.
+    // Rows removed or hidden by another node would contradict the cached count.
     clearSearchCache(database)
     found = await read()
   }
@@ -101,8 +102,8 @@ export async function findBroadcasts(
 }
 
 /**
- * Whether a visitor's search for the same finds anything: what only members find may be somebody's name. Mostly one of
- * the broadcasts that the viewer was shown tells.
+ * Whether visitors find anything with this query. A query only members match may be a name. One of the rows shown
+ * usually decides it.
  */
 export async function isFoundByVisitors(
   database: Database,
@@ -113,7 +114,7 @@ export async function isFoundByVisitors(
   const selection = selectionFor(open, { kind: 'visitor' })
   if (selection === 'nothing') return false
   const ids = shown.map(({ id }) => id)
-  if (await isAnyOf(database.sql, ids, selection)) return true
+  if (await containsAny(database.sql, ids, selection)) return true
   const { total } = await getSearchCache(database).find(selection, {
     offset: 0,
     limit: filter.pageSize,

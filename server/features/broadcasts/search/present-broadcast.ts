@@ -8,10 +8,10 @@ import {
 } from '#contract/broadcasts/broadcasts.ts'
 import { dateAsString, dateAsStringLong } from '#contract/dates.ts'
 import { tierFlags } from '#contract/tiers.ts'
-import { priceAsShown } from '#server/features/broadcasts/posting/derive-broadcast.ts'
+import { formatOfferPrice } from '#server/features/broadcasts/posting/derive-broadcast.ts'
 import type { BroadcastDetailRow, BroadcastListItem } from '#server/features/broadcasts/queries.ts'
 
-/** For whom, when and under which brand an answer is shaped. */
+/** Viewer and context of a response. */
 export interface Audience {
   viewer: Viewer
   now: Date
@@ -25,7 +25,7 @@ const dates = (row: BroadcastListItem, timeZone: string) => ({
   dateAsStringLong: dateAsStringLong(row.sentAt, timeZone),
 })
 
-/** The one step that decides what a viewer gets of a broadcast in a list (AM-039, AM-121). */
+/** Shapes a list row for a viewer; decides which fields each viewer gets (AM-039, AM-121). */
 export function presentRow(row: BroadcastListItem, audience: Audience): BroadcastRow {
   const { viewer, now, timeZone, brand } = audience
   const open = {
@@ -63,7 +63,7 @@ export function presentRow(row: BroadcastListItem, audience: Audience): Broadcas
   }
 }
 
-/** The same for a broadcast on its own page. */
+/** Shapes a broadcast detail for a viewer. */
 export function presentDetail(
   row: BroadcastDetailRow,
   audience: Audience,
@@ -99,7 +99,7 @@ export function presentDetail(
     brand: row.brand,
     description: row.description,
     condition: row.condition,
-    price: priceAsShown(row),
+    price: formatOfferPrice(row),
     additionalInfo: row.additionalInfo,
     message: row.message,
     pLink: row.productLink,

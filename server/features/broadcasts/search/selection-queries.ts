@@ -1,25 +1,25 @@
 import type { Side } from '#contract/broadcasts/broadcasts.ts'
 import type { Fragment, Queryable } from '#server/platform/database/database.ts'
 
-/** What a list is narrowed by; every part is optional. */
+/** Filters of a list; all are optional. */
 export interface BroadcastSelection {
   listId?: number | undefined
   side?: Side | undefined
   /** Only of these companies. */
   companies?: readonly number[] | undefined
-  /** Only companies that this contact follows. */
+  /** Only favourites of this contact. */
   favouritesOf?: number | undefined
-  /** A tsquery literal and whose texts it is asked of. */
+  /** tsquery literal and the texts to search. */
   search?: { literal: string; audience: 'members' | 'public' } | undefined
 }
 
-/** Companies whose broadcasts nobody sees (BK-116). */
+/** Companies whose broadcasts are hidden (BK-116). */
 export const hiddenCompanies = (db: Queryable) => db`
   select id from company where account_is_hidden(state)`
 
 /**
- * The condition on rows of a table, removed broadcasts aside: only `broadcast` has them. The words come from a
- * subquery, so that PostgreSQL takes them for rare and asks the index of broadcast_search even for the commonest.
+ * Filter condition for a table, without the check for removed broadcasts. The tsquery comes from a subquery so that
+ * the planner assumes it is selective and uses the index of broadcast_search.
  */
 export function matching(
   db: Queryable,
@@ -44,23 +44,23 @@ export function matching(
     ${search === undefined ? db`` : db`and ${words[search.audience]} @@ (select ${search.literal}::tsquery)`}`
 }
 
-/** Up to so many broadcasts are quicker asked for a phrase than an index for all beginnings of its last word. */
+/** Below this many candidates, checking the phrase directly beats an index scan over prefixes of its last word. */
 const fewCandidates = 2000
-/** One of several ways to find a word: its pieces next to each other. */
+/** Alternative of a token that matches its pieces next to each other. */
 const piecesApart = / \| \('[^']+'(?: <-> '[^']+'(?::\*)?)+\)/g
-/** Pieces of a letter or two stand in half the market: others lead to fewer broadcasts. */
+/** Pieces of one or two letters are too common to narrow candidates. */
 const shortPiece = / <-> '\p{L}{1,2}'(?=[ )])|'\p{L}{1,2}' <-> (?=')/gu
 const lastBeginning = / <-> '[^']+':\*\)/g
 
-/** Words that stand next to each other: an index finds where all of them are, the order is asked of the texts. */
+/** Whether the query has a phrase: the index finds its words, the texts decide their order. */
 export const hasPhrase = ({ search }: BroadcastSelection) =>
   search?.literal.includes(' <-> ') ?? false
 
 /**
- * Ids and dates of all that a selection finds. What is found without a phrase is not asked again; the rest is asked of
- * the broadcasts' own words, which take most of the time.
+ * Ids and dates of all results. Results of alternatives without a phrase come from the index alone; the rest are
+ * rechecked against the broadcasts' tsvectors, the slow part.
  */
-export function foundBy(
+export function selectFound(
   db: Queryable,
   selection: BroadcastSelection,
   few = fewCandidates,
@@ -93,7 +93,7 @@ export function foundBy(
         @@ ${search.literal}::tsquery`
 }
 
-/** Companies that a contact follows. */
+/** Favourite companies of a contact. */
 export async function followedCompanies(db: Queryable, contactId: number): Promise<number[]> {
   const rows = await db<{ id: number }[]>`
     select company_id as id from favourite where contact_id = ${contactId}

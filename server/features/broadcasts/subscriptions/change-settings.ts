@@ -8,18 +8,19 @@ import {
   type AddressKind,
   type SettingChanges,
   type SettingType,
+  type Plan,
 } from '#contract/broadcasts/broadcast-settings.ts'
 import { fieldMessages } from '#contract/notices.ts'
 import { refusals } from '#contract/refusals.ts'
 import { lockCompany } from '#server/features/broadcasts/posting/queries.ts'
 import { allLists } from '#server/features/broadcasts/queries.ts'
-import { digestTopic, listTopic } from '#server/features/broadcasts/rules.ts'
+import { digestTopic, listTopic, getInitialType } from '#server/features/broadcasts/rules.ts'
 import {
   addressesInUse,
   findOwnAddresses,
-  noteChoice,
-  settingsOf,
-  writeSettings,
+  recordChoice,
+  listSettings,
+  upsertSettings,
   type OwnAddresses,
   type UsedAddress,
 } from '#server/features/broadcasts/subscriptions/queries.ts'
@@ -32,6 +33,8 @@ import {
 } from '#server/platform/http/refusal.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import type { Platform } from '#server/platform/platform.ts'
+import { getAddressUse } from '#server/features/broadcasts/subscriptions/address-limits.ts'
+import { readOperatorSettings } from '#server/features/site/public.ts'
 
 interface Change {
   listId: number
@@ -39,7 +42,7 @@ interface Change {
   type: SettingType
 }
 
-/** A change that cannot be made is named by its place in the call: `primary.3.listId`. */
+/** Validates changes; errors name the position in the request, such as `primary.3.listId`. */
 function changesOf(
   { primary, alternative }: SettingChanges,
   lists: readonly { id: number }[],
@@ -63,7 +66,7 @@ function changesOf(
   return errors.length ? refuseFields(errors) : changes
 }
 
-/** Which of the own addresses receive anything once the changes are made. */
+/** The contact's addresses that receive any list after the changes. */
 function ownAddressesAfter(
   own: OwnAddresses,
   settings: readonly Change[],
@@ -78,8 +81,8 @@ function ownAddressesAfter(
   })
 }
 
-/** Refuses where an address would begin to receive lists that the plan has no room for (BK-042). */
-function beyondPlan(
+/** Refuses when a newly receiving address exceeds the plan's limit (BK-042). */
+function checkPlanLimit(
   own: OwnAddresses,
   inUse: readonly UsedAddress[],
   after: { own: readonly string[]; others: readonly UsedAddress[] },
@@ -95,7 +98,7 @@ function beyondPlan(
   return refuse(409, msg, { extra: 'ADDRESS_LIMIT' })
 }
 
-/** Who asks for a list again wants it, whatever was stopped before. */
+/** Subscribing again lifts an earlier unsubscription. */
 async function liftSuppressions(
   platform: Platform,
   tx: Tx,
@@ -113,8 +116,8 @@ async function liftSuppressions(
 }
 
 /**
- * Changes how the viewer's own addresses receive lists (BC-059). Parallel changes of a company wait for each other,
- * so that they cannot pass its plan's limit together.
+ * Changes how the viewer's addresses receive lists (BC-059). Locks the company so that concurrent changes cannot
+ * exceed the plan's limit.
  */
 export async function changeSettings(
   platform: Platform,
@@ -129,14 +132,36 @@ export async function changeSettings(
     const changes = changesOf(given, await allLists(tx), own.emailAlternative !== null)
     if (isRefused(changes)) return changes
     const inUse = await addressesInUse(tx, viewer.companyId)
-    const refused = beyondPlan(own, inUse, {
-      own: ownAddressesAfter(own, await settingsOf(tx, viewer.contactId), changes),
+    const refused = checkPlanLimit(own, inUse, {
+      own: ownAddressesAfter(own, await listSettings(tx, viewer.contactId), changes),
       others: inUse.filter(({ contactId }) => contactId !== viewer.contactId),
     })
     if (refused) return refused
-    await writeSettings(tx, viewer.contactId, changes)
+    await upsertSettings(tx, viewer.contactId, changes)
     await liftSuppressions(platform, tx, own, changes)
-    await noteChoice(tx, viewer.contactId, clock.now())
+    await recordChoice(tx, viewer.contactId, clock.now())
     return 'done'
   })
+}
+
+/**
+ * Creates the initial list settings of a contact within the plan's limit (AM-077). The caller must hold the company
+ * lock.
+ */
+export async function createInitialSettings(
+  platform: Platform,
+  tx: Tx,
+  company: { id: number; plan: Plan | null; isServiceOnly: boolean },
+  contactId: number,
+): Promise<void> {
+  const { defaultBroadcastType } = await readOperatorSettings(platform)
+  const { used } = await getAddressUse(tx, company)
+  const known = { plan: company.plan ?? undefined, isServiceOnly: company.isServiceOnly }
+  const type = getInitialType(known, used.length, defaultBroadcastType)
+  const lists = await allLists(tx)
+  await upsertSettings(
+    tx,
+    contactId,
+    lists.map(({ id }) => ({ listId: id, address: 'primary' as const, type })),
+  )
 }

@@ -8,14 +8,14 @@ import {
   mailParagraph,
 } from '#server/platform/mail-writing/mail-page.ts'
 
-/** What the main contact reads when more addresses receive lists than the plan has (BK-099). */
+/** E-mail to the main contact when more addresses receive lists than the plan includes (BK-099). */
 export function addressLimitMail(content: {
   name: string
-  /** Undefined for a firm that only sells services. */
+  /** Undefined for service-only companies. */
   plan: string | undefined
   limit: number
   used: readonly string[]
-  /** Those that stop receiving lists. */
+  /** Addresses that will stop receiving lists. */
   beyond: readonly string[]
   endsAt: Date
   settingsUrl: string
@@ -26,10 +26,10 @@ export function addressLimitMail(content: {
   const many = (count: number) => `${count} ${count === 1 ? 'address' : 'addresses'}`
   const state =
     plan === undefined
-      ? `Accounts for services do not receive broadcasts; ${many(used.length)} of your company still would.`
-      : `Your plan (${plan}) has ${many(limit)} that receive broadcasts, and ${many(used.length)} of your company do.`
-  const next = `Please choose until ${day} which of them it should be. From then on the one added last goes first: ${beyond.join(', ')} would no longer receive broadcasts by e-mail. On the site nothing changes.`
-  const subject = `${many(used.length)} receive broadcasts, your plan has ${limit}`
+      ? `Service accounts do not receive broadcasts, but ${many(used.length)} of your company still would.`
+      : `Your plan (${plan}) includes ${many(limit)} that can receive broadcasts. Your company uses ${used.length}.`
+  const next = `Please choose by ${day} which addresses to keep. After that day, the addresses added last stop receiving broadcasts by e-mail: ${beyond.join(', ')}. Nothing changes on the site.`
+  const subject = `${many(used.length)} receive broadcasts, your plan includes ${limit}`
   const kept = used.filter((address) => !beyond.includes(address))
 
   const text = `Hello ${name},
@@ -50,8 +50,8 @@ ${brandLine(brand)}
       mailParagraph(state),
       mailParagraph(next),
       mailFacts([
-        ...(kept.length > 0 ? [['Stay', kept.join(', ')] as const] : []),
-        ['Would end', beyond.join(', ')],
+        ...(kept.length > 0 ? [['Keep receiving', kept.join(', ')] as const] : []),
+        ['Stop receiving', beyond.join(', ')],
       ]),
       mailButton(settingsUrl, 'Choose addresses'),
     ],

@@ -2,15 +2,15 @@ import type { OwnCompanyId } from '#contract/access.ts'
 import type { AddressKind, Plan, SettingType } from '#contract/broadcasts/broadcast-settings.ts'
 import type { Fragment, Queryable, Tx } from '#server/platform/database/database.ts'
 
-/** Whether a person is there and not blocked alone; like the next one, in a query with `company` and `contact`. */
+/** Condition: contact is active and not blocked. Requires `contact`. */
 const isReachable = (db: Queryable): Fragment =>
   db`contact.removed_at is null and contact.block_html = ''`
 
-/** Whether a person is mailed what the own saved searches find (BK-041). */
+/** Condition: contact receives saved search alerts (BK-041). Requires `company` and `contact`. */
 export const receivesAlerts = (db: Queryable): Fragment => db`
   (account_receives_alerts(company.state) and ${isReachable(db)})`
 
-/** Every address that may get mail, with how it receives each list. */
+/** All receiving addresses with their delivery type per list. */
 export const receivers = (db: Queryable): Fragment => db`
   select case setting.address when 'primary' then contact.email
       else contact.email_alternative end as address,
@@ -50,8 +50,8 @@ export interface SettingRow {
   type: SettingType
 }
 
-/** The contact's setting of both addresses for every list, in the lists' order; what is not set is no e-mail. */
-export const settingsOf = (db: Queryable, contactId: number) => db<SettingRow[]>`
+/** Settings of both addresses for every list in list order; the default is No e-mail. */
+export const listSettings = (db: Queryable, contactId: number) => db<SettingRow[]>`
   select list.id as "listId", list.name as label, kind.address, coalesce(setting.type, 2) as type
   from broadcast_list as list
   cross join (values ('primary'), ('alternative')) as kind (address)
@@ -59,7 +59,7 @@ export const settingsOf = (db: Queryable, contactId: number) => db<SettingRow[]>
     and setting.list_id = list.id and setting.address = kind.address
   order by list.sort_order, kind.address desc`
 
-/** Sendings that are not removed of each list since a moment. */
+/** Number of broadcasts per list since a timestamp, excluding removed ones. */
 export const countPerList = (db: Queryable, since: Date) => db<
   { listId: number; broadcasts: number }[]
 >`
@@ -77,8 +77,8 @@ export interface UsedAddress {
 }
 
 /**
- * Addresses of a company's contacts that receive at least one list, those that were there first before later ones;
- * an address of several contacts stands there once for each.
+ * Addresses of a company that receive at least one list, oldest contact first; shared addresses appear once per
+ * contact.
  */
 export const addressesInUse = (db: Queryable, companyId: number) => db<UsedAddress[]>`
   select used.address, contact.id as "contactId", contact.name
@@ -91,7 +91,7 @@ export const addressesInUse = (db: Queryable, companyId: number) => db<UsedAddre
       where setting.contact_id = contact.id and setting.address = used.kind and setting.type < 2)
   order by contact.created_at, contact.position, used.kind desc`
 
-export const writeSettings = (
+export const upsertSettings = (
   tx: Tx,
   contactId: number,
   settings: readonly { listId: number; address: AddressKind; type: SettingType }[],
@@ -105,7 +105,7 @@ export const writeSettings = (
   ) as given (list_id, address, type)
   on conflict (contact_id, list_id, address) do update set type = excluded.type`
 
-export const noteChoice = (tx: Tx, contactId: number, now: Date) => tx`
+export const recordChoice = (tx: Tx, contactId: number, now: Date) => tx`
   insert into broadcast_choice (contact_id, chosen_at) values (${contactId}, ${now})
   on conflict do nothing`
 
@@ -115,20 +115,19 @@ const ofAddress = (db: Queryable, address: string): Fragment => db`
   ((setting.address = 'primary' and contact.email = ${address})
     or (setting.address = 'alternative' and contact.email_alternative = ${address}))`
 
-/** Sets a list to 'no e-mail' wherever this address is used (BK-039). */
+/** Sets a list to No e-mail for every contact with this address (BK-039). */
 export const stopListForAddress = (tx: Tx, address: string, listId: number) => tx`
   update broadcast_setting as setting set type = 2
   from contact
   where contact.id = setting.contact_id and setting.list_id = ${listId} and setting.type <> 2
     and ${ofAddress(tx, address)}`
 
-/** Sets every list of the daily digest to 'no e-mail' wherever this address is used. */
+/** Sets all digest lists to No e-mail for every contact with this address. */
 export const stopDigestForAddress = (tx: Tx, address: string) => tx`
   update broadcast_setting as setting set type = 2
   from contact
   where contact.id = setting.contact_id and setting.type = 1 and ${ofAddress(tx, address)}`
 
-/** Whether any setting still sends this list to the address. */
 export async function receivesList(db: Queryable, address: string, listId: number) {
   const [row] = await db`
     select 1 from broadcast_setting as setting join contact on contact.id = setting.contact_id
@@ -137,14 +136,13 @@ export async function receivesList(db: Queryable, address: string, listId: numbe
   return row !== undefined
 }
 
-/** Whether an address has stopped mails on a topic. */
 export async function isSuppressed(db: Queryable, address: string, topic: string) {
   const [row] = await db`
     select 1 from mail_suppression where address = ${address} and topic = ${topic}`
   return row !== undefined
 }
 
-/** The contact who uses an address, the one whose main address it is before others. */
+/** The contact with this address, preferably as primary address. */
 export async function ownerOfAddress(
   db: Queryable,
   address: string,
@@ -163,12 +161,12 @@ export interface CompanyAddresses {
   plan: Plan | null
   isServiceOnly: boolean
   used: number
-  /** When the company was told, if it was. */
+  /** When the company was notified, if at all. */
   noticedAt: Date | null
 }
 
-/** Open accounts with the number of addresses that receive lists, and those that were told of too many. */
-export const companiesByAddresses = (db: Queryable, only?: number) => db<CompanyAddresses[]>`
+/** Open accounts with their number of receiving addresses, and those with a pending notice. */
+export const listCompanyAddresses = (db: Queryable, only?: number) => db<CompanyAddresses[]>`
   select company.id as "companyId", company.plan, company.is_service_only as "isServiceOnly",
     count(distinct used.address)::int as used, notice.noticed_at as "noticedAt"
   from company
@@ -185,17 +183,16 @@ export const companiesByAddresses = (db: Queryable, only?: number) => db<Company
   having count(used.address) > 0 or notice.noticed_at is not null
   order by company.id`
 
-/** The contact who speaks for a company. */
 export async function findMainContact(db: Queryable, companyId: number) {
   const [row] = await db<{ id: number; name: string; email: string }[]>`
     select id, name, email from contact where company_id = ${companyId} order by position limit 1`
   return row
 }
 
-export const noteLimitNotice = (tx: Tx, companyId: number, now: Date) => tx`
+export const recordLimitNotice = (tx: Tx, companyId: number, now: Date) => tx`
   insert into address_limit_notice (company_id, noticed_at) values (${companyId}, ${now})`
 
-export const dropLimitNotice = (tx: Tx, companyId: number) => tx`
+export const deleteLimitNotice = (tx: Tx, companyId: number) => tx`
   delete from address_limit_notice where company_id = ${companyId}`
 
 /** Sets every list of these addresses of a company to 'no e-mail'. */
@@ -206,7 +203,7 @@ export const stopAddresses = (tx: Tx, companyId: number, addresses: readonly str
     and case setting.address when 'primary' then contact.email
       else contact.email_alternative end = any(${addresses as string[]})`
 
-/** Ends all that a contact who left would be mailed: lists, and saved searches with what they found. */
+/** Deletes list settings and saved searches of a removed contact. */
 export async function endContactMail(tx: Tx, contactId: number): Promise<void> {
   await tx`delete from broadcast_setting where contact_id = ${contactId}`
   await tx`delete from saved_search where contact_id = ${contactId}`

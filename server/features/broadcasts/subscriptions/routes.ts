@@ -6,24 +6,24 @@ import {
 } from '#contract/broadcasts/broadcast-settings.ts'
 import { notices } from '#contract/page-notices.ts'
 import { refusals } from '#contract/refusals.ts'
-import { unsubscribe, unsubscribePreview } from '#contract/broadcasts/unsubscribing.ts'
+import { unsubscribe, unsubscribePreview } from '#contract/broadcasts/unsubscribe.ts'
 import { changeSettings } from '#server/features/broadcasts/subscriptions/change-settings.ts'
 import {
   addressesInUse,
   countPerList,
   findOwnAddresses,
-  settingsOf,
+  listSettings,
 } from '#server/features/broadcasts/subscriptions/queries.ts'
 import {
-  readStopLink,
-  stopListMail,
-} from '#server/features/broadcasts/subscriptions/stop-list-mail.ts'
+  previewUnsubscribe,
+  unsubscribeByLink,
+} from '#server/features/broadcasts/subscriptions/unsubscribe.ts'
 import { readOperatorSettings } from '#server/features/site/public.ts'
 import type { Mount } from '#server/platform/http/mount.ts'
 import { isRefused, notFound } from '#server/platform/http/refusal.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
-/** Days over which the broadcasts of a list are averaged: a week has its weekend. */
+/** A full week, because weekends differ. */
 const averagedDays = 7
 
 export function mountBroadcastSettings(mount: Mount, platform: Platform): void {
@@ -33,7 +33,7 @@ export function mountBroadcastSettings(mount: Mount, platform: Platform): void {
     const since = new Date(platform.clock.now().getTime() - averagedDays * 86_400_000)
     const [own, settings, inUse, counts, { digestHour }] = await Promise.all([
       findOwnAddresses(sql, viewer.contactId, viewer.companyId),
-      settingsOf(sql, viewer.contactId),
+      listSettings(sql, viewer.contactId),
       addressesInUse(sql, viewer.companyId),
       countPerList(sql, since),
       readOperatorSettings(platform),
@@ -69,12 +69,12 @@ export function mountBroadcastSettings(mount: Mount, platform: Platform): void {
   })
 
   mount(unsubscribePreview, async ({ params }) => {
-    const found = await readStopLink(platform, params.token)
+    const found = await previewUnsubscribe(platform, params.token)
     return found ? { status: 200, payload: found } : notFound(refusals.badLink)
   })
 
   mount(unsubscribe, async ({ params, actor }) => {
-    const stopped = await stopListMail(platform, params.token, actor)
+    const stopped = await unsubscribeByLink(platform, params.token, actor)
     return stopped ? { status: 200, payload: stopped } : notFound(refusals.badLink)
   })
 }

@@ -53,7 +53,7 @@ async function aReader(given: Parameters<typeof aContact>[1] = {}) {
 }
 
 describe('the settings of a member (BC-059, API-027)', () => {
-  test('are one of three types for each list and address, in the order of the lists', async () => {
+  test('are one of three types per list and address, in list order', async () => {
     await aSetting(market, { contact: me, listId: 7, type: 1 })
     await aSetting(market, { contact: me, listId: 1, address: 'alternative', type: 0 })
     const { primary, alternative, ...rest } = await settings()
@@ -68,7 +68,7 @@ describe('the settings of a member (BC-059, API-027)', () => {
       digestHour: 7,
     })
   })
-  test('come with how many broadcasts a list has on an average day of the last week', async () => {
+  test('include the average broadcasts per day of the last week', async () => {
     for (let n = 0; n < 10; n++) await aBroadcast(market, { listId: 15 })
     await aBroadcast(market, { listId: 15, removedAt: market.clock.now() })
     await aBroadcast(market, { listId: 15, sentAt: new Date('2026-11-01T09:00:00Z') })
@@ -76,7 +76,7 @@ describe('the settings of a member (BC-059, API-027)', () => {
     expect(perDay).toHaveLength(13)
     expect(perDay.at(-1)).toEqual({ listId: 15, broadcasts: 1 })
   })
-  test('tell which colleagues use an address of the plan, and nothing of other companies', async () => {
+  test("include colleagues' addresses of the plan and none of other companies", async () => {
     await aSetting(market, { contact: me, listId: 7, type: 0 })
     await aSetting(market, { contact: await aContact(market), listId: 7, type: 0 })
     const colleague = await aReader({ name: 'Jan Jansen' })
@@ -89,7 +89,7 @@ describe('the settings of a member (BC-059, API-027)', () => {
 })
 
 describe('saving (API-028)', () => {
-  test('changes the lists named, for each address apart, and leaves the others', async () => {
+  test('changes only the given lists, per address', async () => {
     await save({ primary: [{ listId: 7, type: 0 }] })
     const saved = await save({
       primary: [
@@ -103,13 +103,13 @@ describe('saving (API-028)', () => {
     expect(typesOf(primary)).toMatchObject({ 7: 0, 1: 1, 2: 2, 4: 2 })
     expect(typesOf(alternative)).toMatchObject({ 7: 1, 1: 2 })
   })
-  test('takes back what reading gave, whole', async () => {
+  test('accepts an unchanged response as input', async () => {
     await save({ primary: [{ listId: 7, type: 0 }] })
     const before = await settings()
     expect((await save(before)).status).toBe(200)
     expect(await settings()).toEqual(before)
   })
-  test('is for the own contact alone, whatever the call names', async () => {
+  test("changes only the own contact's settings", async () => {
     const colleague = await aReader()
     const body = { contactId: colleague.id, companyId: colleague.companyId, email: colleague.email }
     await caller.raw('POST', changeBroadcastSettings.path, {
@@ -118,19 +118,20 @@ describe('saving (API-028)', () => {
     })
     expect(typesOf((await settings(await signedIn(market, colleague))).primary)[7]).toBe(0)
   })
-  test('makes a broadcast reach the address at once, or not any more (BK-038)', async () => {
+  test('takes effect on the next broadcast (BK-038)', async () => {
     await save({ primary: [{ listId: 7, type: 0 }] })
-    const { standardSubscribers } = await import('#server/features/broadcasts/posting/queries.ts')
+    const { selectStandardSubscribers } =
+      await import('#server/features/broadcasts/posting/queries.ts')
     const addresses = async () =>
       (
         await market.database.sql<{ address: string }[]>`
-          select address from (${standardSubscribers(market.database.sql, 7, 0)}) as subscriber`
+          select address from (${selectStandardSubscribers(market.database.sql, 7, 0)}) as subscriber`
       ).map(({ address }) => address)
     expect(await addresses()).toContain(me.email)
     await save({ primary: [{ listId: 7, type: 1 }] })
     expect(await addresses()).not.toContain(me.email)
   })
-  test('a list that was stopped by one click comes again once it is asked for, and only that one', async () => {
+  test('lifts the unsubscription of a list when it is chosen again', async () => {
     const { mailer, database } = market.platform
     for (const topic of ['list:7', 'list:1', 'digest', '*']) {
       await mailer.suppress(database.sql, me.email, topic)
@@ -179,7 +180,7 @@ describe('bad input changes nothing', () => {
     expect(reply.refusal.payload.errors?.map((error) => error.param)).toEqual([param])
     expect(await settings()).toEqual(before)
   })
-  test('one bad setting among good ones refuses all', async () => {
+  test('refuses all changes when one is invalid', async () => {
     const reply = await save({
       primary: [
         { listId: 7, type: 0 },
@@ -191,7 +192,7 @@ describe('bad input changes nothing', () => {
     ])
     expect(typesOf((await settings()).primary)[7]).toBe(2)
   })
-  test('mail to an alternative address that there is not is refused', async () => {
+  test('refuses a missing alternative address', async () => {
     const single = await aContact(market)
     const reply = await save(
       { alternative: [{ listId: 7, type: 1 }] },
@@ -199,14 +200,14 @@ describe('bad input changes nothing', () => {
     )
     expect(reply.refusal.payload.errors?.[0]?.param).toBe('alternative.0.type')
   })
-  test('visitors are asked to sign in', async () => {
+  test('asks visitors to sign in', async () => {
     expect((await visitor(market).call(getBroadcastSettings)).status).toBe(401)
     expect((await save({}, visitor(market))).status).toBe(401)
   })
 })
 
 describe('the addresses of a plan (AM-075, BK-042)', () => {
-  test('are counted over all contacts: one more than the plan has is refused with the limit and who uses it', async () => {
+  test('refuses an address over the limit of the plan and names the addresses in use', async () => {
     const first = await aReader({ name: 'Jan Jansen' })
     const second = await aReader({ name: 'Els Maes' })
     const reply = await save({ primary: [{ listId: 1, type: 1 }] })
@@ -217,12 +218,12 @@ describe('the addresses of a plan (AM-075, BK-042)', () => {
     })
     expect(typesOf((await settings()).primary)[1]).toBe(2)
   })
-  test('both addresses of a contact count', async () => {
+  test('counts both addresses of a contact', async () => {
     await aReader()
     await save({ primary: [{ listId: 7, type: 0 }] })
     expect((await save({ alternative: [{ listId: 7, type: 0 }] })).status).toBe(409)
   })
-  test('an address of two contacts counts once', async () => {
+  test('counts a shared address once', async () => {
     await aReader()
     const colleague = await aContact(market, {
       company: { id: me.companyId, name: me.companyName },
@@ -233,7 +234,7 @@ describe('the addresses of a plan (AM-075, BK-042)', () => {
     expect((await save({ alternative: [{ listId: 7, type: 1 }] }, theirs)).status).toBe(200)
     expect((await save({ primary: [{ listId: 7, type: 1 }] }, theirs)).status).toBe(409)
   })
-  test('giving up one address makes room for another in the same call', async () => {
+  test('allows swapping addresses in one call', async () => {
     await aReader()
     await save({ primary: [{ listId: 7, type: 0 }] })
     const swapped = await save({
@@ -242,7 +243,7 @@ describe('the addresses of a plan (AM-075, BK-042)', () => {
     })
     expect(swapped.status).toBe(200)
   })
-  test('a company above its plan may still change and stop what it receives', async () => {
+  test('lets a company over its limit change its lists', async () => {
     await aReader()
     await aReader()
     await aSetting(market, { contact: me, listId: 7, type: 0 })
@@ -273,7 +274,7 @@ describe('the addresses of a plan (AM-075, BK-042)', () => {
     expect((await settings(mine)).plan).toMatchObject({ limit })
     expect((await save({ primary: [{ listId: 7, type: 0 }] }, mine)).status).toBe(409)
   })
-  test('ten saves at once cannot pass the limit together', async () => {
+  test('keeps the limit under ten concurrent saves', async () => {
     const company = { id: me.companyId, name: me.companyName }
     const others = await Promise.all(
       Array.from({ length: 9 }, async (_, n) =>
@@ -298,13 +299,13 @@ describe('the question at the first sign-in (AM-077)', () => {
     await save({ primary: [{ listId: 7, type: 0 }] })
     expect(await hasChosen()).toBe(true)
   })
-  test('is put off by saving nothing, which changes no setting', async () => {
+  test('is dismissed by an empty save, which changes nothing', async () => {
     const before = await settings()
     expect((await save({})).status).toBe(200)
     expect(await hasChosen()).toBe(true)
     expect(await settings()).toEqual(before)
   })
-  test('a save that is refused does not answer it', async () => {
+  test('stays open after a refused save', async () => {
     await save({ primary: [{ listId: 99, type: 0 }] })
     expect(await hasChosen()).toBe(false)
   })

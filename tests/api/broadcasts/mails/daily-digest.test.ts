@@ -12,7 +12,7 @@ const market = useTestMarket()
 const { seller, anOffer, aReader, send, digestOf } = useDigests(market)
 
 describe('one mail a day with the lists set to digest (BK-040)', () => {
-  test('holds the broadcasts of the day before, by list in the order of the lists', async () => {
+  test("contains the previous day's broadcasts by list in list order", async () => {
     const reader = await aReader([14, 7, 1, 15])
     await anOffer({ listId: 14, description: 'Galaxy Tab' })
     await anOffer({ listId: 7, description: 'EliteBook' })
@@ -26,7 +26,7 @@ describe('one mail a day with the lists set to digest (BK-040)', () => {
     expect(mail!.text).not.toContain('PowerEdge')
     expect(mail!.text.indexOf('Latitude')).toBeLessThan(mail!.text.indexOf('EliteBook'))
   })
-  test('says of each broadcast side, goods, price, company, when and where to read it, in text and HTML alike', async () => {
+  test('shows side, goods, price, company, time and link of each broadcast in text and HTML', async () => {
     const reader = await aReader([7])
     const { id } = await anOffer({
       side: 'WTB',
@@ -46,7 +46,7 @@ describe('one mail a day with the lists set to digest (BK-040)', () => {
     expect(html).toContain(`href="http://market.test/broadcasts/${id}"`)
     expect(html).toContain(`${seller.companyName}, UK, Thu 15:39`)
   })
-  test('comes from the market, in its lane, with a one-click end and a page that explains it', async () => {
+  test('has sender, lane, one-click unsubscribe and help page', async () => {
     const reader = await aReader([7])
     await anOffer()
     await send()
@@ -60,16 +60,16 @@ describe('one mail a day with the lists set to digest (BK-040)', () => {
     })
     expect(mail.list?.post).toBeUndefined()
     expect(mail.text).toContain('Stop the daily digest: \u0001unsubscribe-url\u0001')
-    expect(mail.text).toContain('Change what you get: http://market.test/broadcast-settings')
+    expect(mail.text).toContain('Change your settings: http://market.test/broadcast-settings')
   })
-  test('is none when nothing was sent to those lists', async () => {
+  test('is not sent without broadcasts', async () => {
     const reader = await aReader([7])
     await anOffer({ listId: 1 })
     await anOffer({ sentAt: new Date('2026-11-18T05:00:00Z') })
     expect(await send()).toMatchObject({ broadcasts: 1, messages: 0, addresses: 0 })
     expect(await digestOf(reader.email)).toBeUndefined()
   })
-  test('is one message for all who have the same lists', async () => {
+  test('is one message for all recipients with the same lists', async () => {
     const readers = [await aReader([7, 1]), await aReader([1, 7]), await aReader([7, 1])]
     const other = await aReader([7])
     await anOffer()
@@ -78,7 +78,7 @@ describe('one mail a day with the lists set to digest (BK-040)', () => {
     expect((await digestOf(readers[0]!.email))?.addresses).toHaveLength(3)
     expect((await digestOf(other.email))?.addresses).toEqual([other.email])
   })
-  test('is one for an address, whoever uses it', async () => {
+  test('is one per address, whoever uses it', async () => {
     const reader = await aReader([7])
     const colleague = await aContact(market, { emailAlternative: reader.email })
     await aSetting(market, { contact: colleague, listId: 1, type: 1, address: 'alternative' })
@@ -87,7 +87,7 @@ describe('one mail a day with the lists set to digest (BK-040)', () => {
     await send()
     expect(headings(await digestOf(reader.email))).toEqual(['PC 1', 'Laptop 1'])
   })
-  test('goes to each address of a contact by its own settings', async () => {
+  test('follows the settings of each address of a contact', async () => {
     const reader = await aReader([7], { emailAlternative: `second${seller.id}@reader.example` })
     await aSetting(market, { contact: reader, listId: 1, type: 1, address: 'alternative' })
     await anOffer()
@@ -96,7 +96,7 @@ describe('one mail a day with the lists set to digest (BK-040)', () => {
     expect(headings(await digestOf(reader.email))).toEqual(['Laptop 1'])
     expect(headings(await digestOf(reader.emailAlternative!))).toEqual(['PC 1'])
   })
-  test('is bounded for each list and leads to the rest', async () => {
+  test('limits the lines per list and links to the rest', async () => {
     const reader = await aReader([7])
     for (let n = 0; n < 45; n++) await anOffer()
     await send()
@@ -107,7 +107,7 @@ describe('one mail a day with the lists set to digest (BK-040)', () => {
   })
 })
 
-describe('own matches (BK-054)', () => {
+describe('saved search results (BK-054)', () => {
   const foundAt = new Date('2026-11-19T14:40:00Z')
   async function aHit(
     reader: TestContact,
@@ -127,7 +127,7 @@ describe('own matches (BK-054)', () => {
       insert into saved_search_hit (saved_search_id, broadcast_id, found_at)
       select id, ${broadcastId}, ${given.at ?? foundAt} from (table known union all table made) as search`
   }
-  test('come first, under the words of the search', async () => {
+  test('come first, under the name of the search', async () => {
     const reader = await aReader([1])
     const { id } = await anOffer({ description: 'EliteBook 840' })
     await anOffer({ listId: 1, description: 'OptiPlex' })
@@ -140,16 +140,18 @@ describe('own matches (BK-054)', () => {
     )
     expect(mail.html.indexOf('EliteBook')).toBeLessThan(mail.html.indexOf('OptiPlex'))
   })
-  test('come to a contact without any list in the digest, at the primary address', async () => {
+  test('are sent to contacts without digest lists, at the primary address', async () => {
     const reader = await aContact(market, { emailAlternative: `second${seller.id}@hits.example` })
     const { id } = await anOffer()
     await aHit(reader, id)
     expect(await send()).toMatchObject({ addresses: 1 })
     const mail = (await digestOf(reader.email))!
     expect(mail.subject).toBe('Broadcasts of Thursday 19 November: 1 for your saved search')
-    expect(mail.text).toContain('because saved searches of yours are set to the daily digest')
+    expect(mail.text).toContain(
+      'because you chose the daily digest for some of your saved searches',
+    )
   })
-  test('a broadcast that two searches found counts once', async () => {
+  test('counts a broadcast found by two searches once', async () => {
     const reader = await aContact(market)
     const { id } = await anOffer()
     await aHit(reader, id, { q: 'elitebook' })
@@ -159,7 +161,7 @@ describe('own matches (BK-054)', () => {
     expect(mail.subject).toMatch(/: 1 for your saved searches$/)
     expect(headings(mail)).toEqual(['“elitebook” 1', '“hp” 1'])
   })
-  test('are those found since the last digest; removed ones and the own company are left out', async () => {
+  test('include results since the last digest, without removed and own broadcasts', async () => {
     const reader = await aReader([15])
     const { id: removed } = await anOffer({ removedAt: foundAt })
     const { id: old } = await anOffer()
@@ -169,7 +171,7 @@ describe('own matches (BK-054)', () => {
     await aHit(reader, own)
     expect(await send()).toMatchObject({ messages: 0 })
   })
-  test('none for accounts that get no mail', async () => {
+  test('are not sent to accounts without mail', async () => {
     const reader = await aContact(market, { company: { state: 'force-pay' } })
     await aHit(reader, (await anOffer()).id)
     expect(await send()).toMatchObject({ messages: 0 })

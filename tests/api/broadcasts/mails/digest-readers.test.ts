@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { unsubscribe, unsubscribePreview } from '#contract/broadcasts/unsubscribing.ts'
+import { unsubscribe, unsubscribePreview } from '#contract/broadcasts/unsubscribe.ts'
 import { headings, useDigests, yesterday } from '../../../support/mail/digests.ts'
 import type { CompanyState } from '#server/features/companies/public.ts'
 import { visitor } from '../../../support/market/callers.ts'
@@ -16,8 +16,8 @@ import { useTestMarket } from '../../../support/market/test-market.ts'
 const market = useTestMarket()
 const { seller, anOffer, aReader, send, digestOf } = useDigests(market)
 
-describe('what is left out', () => {
-  test('broadcasts of the own company, for its contacts alone', async () => {
+describe('exclusions from the digest', () => {
+  test('excludes own broadcasts for contacts of the company only', async () => {
     const company = { id: seller.companyId, name: seller.companyName }
     const colleague = await aReader([7, 1], { company })
     const reader = await aReader([7, 1])
@@ -27,7 +27,7 @@ describe('what is left out', () => {
     expect(headings(await digestOf(colleague.email))).toEqual(['PC 1'])
     expect(headings(await digestOf(reader.email))).toEqual(['PC 1', 'Laptop 1'])
   })
-  test('removed broadcasts, and those of companies that nobody sees', async () => {
+  test('excludes removed broadcasts and those of hidden companies', async () => {
     const reader = await aReader([7])
     await anOffer({ removedAt: new Date('2026-11-19T15:00:00Z') })
     const hidden = await aContact(market, { company: { state: 'custom-blocked' } })
@@ -49,7 +49,7 @@ describe('what is left out', () => {
     await anOffer()
     expect(await send()).toMatchObject({ addresses: count })
   })
-  test('a person whom staff blocked, also of an open account (BK-041)', async () => {
+  test('excludes contacts blocked by staff (BK-041)', async () => {
     const blocked = await aReader([7])
     const company = { id: blocked.companyId, name: blocked.companyName }
     const colleague = await aReader([7], { company })
@@ -59,19 +59,19 @@ describe('what is left out', () => {
     expect(await digestOf(blocked.email)).toBeUndefined()
     expect(await digestOf(colleague.email)).toBeDefined()
   })
-  test('nobody for want of a second factor that the operator requires', async () => {
+  test('includes contacts without a required second factor', async () => {
     await setSettings(market, { force2fa: 1 })
     const reader = await aReader([7])
     await anOffer()
     await send()
     expect(await digestOf(reader.email)).toBeDefined()
   })
-  test('firms that only sell services', async () => {
+  test('excludes service-only companies', async () => {
     await aReader([7], { company: { isServiceOnly: true } })
     await anOffer()
     expect(await send()).toMatchObject({ addresses: 0 })
   })
-  test('addresses that stopped the digest or all mail, and lists that an address stopped', async () => {
+  test('excludes unsubscribed addresses and lists', async () => {
     const { mailer, database } = market.platform
     const [stopped, bounced, half] = [await aReader([7]), await aReader([7]), await aReader([7, 1])]
     await mailer.suppress(database.sql, stopped.email, 'digest')
@@ -82,7 +82,7 @@ describe('what is left out', () => {
     expect(await send()).toMatchObject({ addresses: 1 })
     expect(headings(await digestOf(half.email))).toEqual(['PC 1'])
   })
-  test('lists that come at once, or not at all', async () => {
+  test('excludes lists set to Standard or No e-mail', async () => {
     const reader = await aReader([1])
     await aSetting(market, { contact: reader, listId: 7, type: 0 })
     await aSetting(market, { contact: reader, listId: 2, type: 2 })
@@ -94,7 +94,7 @@ describe('what is left out', () => {
   })
 })
 
-describe('ending it by one click (BK-039)', () => {
+describe('one-click unsubscribe from the digest (BK-039)', () => {
   const tokenOf = (address: string) =>
     market.platform.mailer.unsubscribeUrl('digest', address).split('/').at(-1)!
   const types = async (contact: TestContact) =>
@@ -102,7 +102,7 @@ describe('ending it by one click (BK-039)', () => {
       await market.database.sql<{ type: number }[]>`
         select type from broadcast_setting where contact_id = ${contact.id} order by list_id, address`
     ).map(({ type }) => type)
-  test('sets all digest lists of that address to no e-mail, and no others', async () => {
+  test('sets only the digest lists of that address to No e-mail', async () => {
     const reader = await aReader([1, 2], { emailAlternative: `second${seller.id}@stop.example` })
     await aSetting(market, { contact: reader, listId: 7, type: 0 })
     await aSetting(market, { contact: reader, listId: 8, type: 1, address: 'alternative' })
@@ -120,7 +120,7 @@ describe('ending it by one click (BK-039)', () => {
     const after = await visitor(market).call(unsubscribePreview, { params })
     expect(after.body.payload.stopped).toBe(true)
   })
-  test('takes a digest that is queued already out of the queue, and later ones do not come', async () => {
+  test('removes a queued digest and prevents later ones', async () => {
     const reader = await aReader([7])
     await anOffer()
     await send()

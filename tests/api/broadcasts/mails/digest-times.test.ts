@@ -7,8 +7,8 @@ import { openSecondNode, useTestMarket } from '../../../support/market/test-mark
 const market = useTestMarket()
 const { anOffer, aReader, send, digests } = useDigests(market)
 
-describe('when it goes out', () => {
-  test('from the operator’s hour of the business day on, also when that hour was missed', async () => {
+describe('digest times', () => {
+  test('is sent from the operator’s hour on, also when that hour was missed', async () => {
     await aReader([7])
     await anOffer()
     market.clock.set('2026-11-20T05:59:59Z')
@@ -16,7 +16,7 @@ describe('when it goes out', () => {
     market.clock.set('2026-11-20T15:20:00Z')
     expect(await send()).toMatchObject({ addresses: 1 })
   })
-  test('at another hour when the operator says so', async () => {
+  test('is sent at another hour when the operator changes it', async () => {
     await setSettings(market, { digestHour: 18 })
     await aReader([7])
     await anOffer({ sentAt: new Date('2026-11-20T16:00:00Z') })
@@ -25,7 +25,7 @@ describe('when it goes out', () => {
     market.clock.set('2026-11-20T17:01:00Z')
     expect(await send()).toMatchObject({ addresses: 1 })
   })
-  test('once a day, however often it is asked for', async () => {
+  test('is sent once a day', async () => {
     await aReader([7])
     await anOffer()
     await send()
@@ -35,7 +35,7 @@ describe('when it goes out', () => {
     }
     expect(await digests()).toHaveLength(1)
   })
-  test('once, when two processes start at the same moment', async () => {
+  test('is sent once by two concurrent processes', async () => {
     for (let n = 0; n < 30; n++) await aReader([[7, 1, 2][n % 3]!])
     for (const listId of [7, 1, 2]) await anOffer({ listId })
     const { node, close } = await openSecondNode(market)
@@ -51,7 +51,7 @@ describe('when it goes out', () => {
     ])
     expect((await digests()).flatMap(({ addresses }) => addresses)).toHaveLength(30)
   })
-  test('covers every moment once, also when it was late or a day was missed', async () => {
+  test('covers every period once, also after a late or missed digest', async () => {
     await aReader([7])
     const at = [
       '2026-11-19T05:59:59Z',
@@ -78,7 +78,7 @@ describe('when it goes out', () => {
       /^Broadcasts since Friday 20 November: 3 in 1 list/,
     )
   })
-  test('a broadcast sent again since is in the next digest, with its new time', async () => {
+  test('contains a resent broadcast with its new time', async () => {
     await aReader([7])
     const { id } = await anOffer({ sentAt: new Date('2026-11-10T10:00:00Z') })
     await market.database.sql`update broadcast set sent_at = ${yesterday} where id = ${id}`

@@ -42,7 +42,7 @@ async function foretold(contact: TestContact, listType = '7') {
 }
 
 describe('removing a contact from a list (BC-055, BK-047)', () => {
-  test('closes that list to the contact at once, in staff’s words, and no other', async () => {
+  test('closes only that list immediately, with the reason given by staff', async () => {
     const contact = await aContact(market)
     await anExclusion(contact)
     const caller = await signedIn(market, contact)
@@ -58,7 +58,7 @@ describe('removing a contact from a list (BC-055, BK-047)', () => {
     expect(await outcomeOf(compose(caller, anOffer(contact, { listType: '1' })))).toBe('sent')
     expect((await foretold(contact, '1')).exclusion).toBeUndefined()
   })
-  test('from all lists closes every list, without an end until it is lifted', async () => {
+  test('from all lists closes every list until it is lifted', async () => {
     const contact = await aContact(market)
     await anExclusion(contact, { listId: null, days: null })
     for (const list of ['1', '7', '15']) {
@@ -71,7 +71,7 @@ describe('removing a contact from a list (BC-055, BK-047)', () => {
     expect((await foretold(contact)).disabled).toBe(true)
     market.clock.set('2026-11-20T14:00:00Z')
   })
-  test('tells the contact by mail why and until when, and nothing of what colleagues noted', async () => {
+  test('mails the contact the reason and end date without the internal note', async () => {
     const contact = await aContact(market, { name: 'Gijs van Dam' })
     const id = await anExclusion(contact, { note: 'Third complaint by Acme' })
     const [mail] = await queuedMails(market, `exclusion:${id}`)
@@ -89,7 +89,7 @@ describe('removing a contact from a list (BC-055, BK-047)', () => {
     }
     expect(JSON.stringify(await foretold(contact))).not.toContain('Third complaint')
   })
-  test('is kept in the audit log with who, why and the note for colleagues', async () => {
+  test('records actor, reason and internal note in the audit log', async () => {
     const contact = await aContact(market)
     await anExclusion(contact, { note: 'Third complaint by Acme' })
     expect(await auditOf(market, contact.companyId)).toMatchObject([
@@ -106,7 +106,7 @@ describe('removing a contact from a list (BC-055, BK-047)', () => {
       },
     ])
   })
-  test('stops counting by the time alone', async () => {
+  test('ends by itself', async () => {
     const contact = await aContact(market)
     const id = await anExclusion(contact, { days: 1 })
     market.clock.advance({ hours: 23, minutes: 59 })
@@ -118,7 +118,7 @@ describe('removing a contact from a list (BC-055, BK-047)', () => {
     market.clock.set('2026-11-20T14:00:00Z')
     staff = await staffCaller(market, person)
   })
-  test('twice from the same list is refused, also 5 times at once', async () => {
+  test('refuses a second exclusion, also under concurrency', async () => {
     const contact = await aContact(market)
     const replies = await Promise.all(Array.from({ length: 5 }, () => exclude(contact)))
     expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409, 409])
@@ -126,13 +126,13 @@ describe('removing a contact from a list (BC-055, BK-047)', () => {
     const again = await exclude(contact)
     expect(again.refusal.payload.extra).toBe('EXCLUDED')
   })
-  test('from one list is refused where all are closed, not the other way round', async () => {
+  test('refuses one list when all are closed, but not the reverse', async () => {
     const contact = await aContact(market)
     await anExclusion(contact)
     await anExclusion(contact, { listId: null })
     expect((await exclude(contact, { listId: 1 })).status).toBe(409)
   })
-  test('shows the contact the removal that lasts longest', async () => {
+  test('shows the contact the longest exclusion', async () => {
     const contact = await aContact(market)
     await anExclusion(contact, { days: 3, reason: 'Short.' })
     await anExclusion(contact, { listId: null, days: 30, reason: 'Long.' })
@@ -141,7 +141,7 @@ describe('removing a contact from a list (BC-055, BK-047)', () => {
 })
 
 describe('lifting a removal', () => {
-  test('opens the list at once, tells the contact, and is kept with its reason', async () => {
+  test('opens the list, notifies the contact and records the reason', async () => {
     const contact = await aContact(market)
     const id = await anExclusion(contact)
     expect((await lift(id)).status).toBe(200)
@@ -149,7 +149,7 @@ describe('lifting a removal', () => {
     const account = await accountOf(staff, contact.companyId)
     expect(account.contacts.map(({ exclusions }) => exclusions)).toEqual([0])
     const mails = await queuedMails(market, `exclusion:${id}:lifted`)
-    expect(mails.map(({ subject }) => subject)).toEqual(['You may send to the list Laptop again'])
+    expect(mails.map(({ subject }) => subject)).toEqual(['You can send to the list Laptop again'])
     const log = await auditOf(market, contact.companyId)
     expect(log.findLast(({ act }) => act.startsWith('exclusion'))).toMatchObject({
       act: 'exclusion.lifted',
@@ -160,20 +160,20 @@ describe('lifting a removal', () => {
       { state: 'lifted', by: 'Femke de Wit', liftedBy: 'Femke de Wit' },
     ])
   })
-  test('what is over or was lifted cannot be lifted again', async () => {
+  test('refuses an ended or lifted exclusion', async () => {
     const contact = await aContact(market)
     const id = await anExclusion(contact)
     await lift(id)
     const again = await lift(id)
     expect([again.status, again.refusal.payload.extra]).toEqual([409, 'OVER'])
   })
-  test('a removal that never was is not found', async () => {
+  test('answers not found for an unknown exclusion', async () => {
     expect((await lift(999_999)).status).toBe(404)
   })
 })
 
 describe('the list of removals', () => {
-  test('is found by contact, company, words and state', async () => {
+  test('filters by contact, company, text and state', async () => {
     const contact = await aContact(market, {
       name: 'Wieteke Prins',
       company: { name: 'Zwanenburg Parts' },
@@ -212,7 +212,7 @@ describe('bad input', () => {
     expect(reply.refusal.payload.errors?.map((error) => error.param)).toEqual([param])
     expect(await shown({ contactId: contact.id })).toEqual([])
   })
-  test('a contact who is none is not found', async () => {
+  test('answers not found for an unknown contact', async () => {
     expect((await exclude({ id: 999_999 })).status).toBe(404)
   })
 })

@@ -55,7 +55,7 @@ describe('a new broadcast and the saved searches (BK-054)', () => {
     await save(search)
     expect(await alerted(await broadcast())).toEqual([])
   })
-  test('finds what the list finds by the same search', async () => {
+  test('finds the same as the list search', async () => {
     const searches: Search[] = [
       { q: 'elite 840', listType: 7 },
       { q: 'hp g8', exactPhrase: true },
@@ -78,7 +78,7 @@ describe('a new broadcast and the saved searches (BK-054)', () => {
       expect(results.some((row) => row.id === id)).toBe(found.has(ids[index]!))
     }
   })
-  test('a company is followed by its id', async () => {
+  test('matches a company by id', async () => {
     await save({ companyId: scene.seller.companyId })
     const other = await aContact(market)
     await save({ companyId: other.companyId, q: 'EliteBook' })
@@ -87,7 +87,7 @@ describe('a new broadcast and the saved searches (BK-054)', () => {
     expect(more).toEqual([])
     expect(mail!.subject).toContain(`${scene.seller.companyName}: WTS`)
   })
-  test('never the own company: neither the sender nor a colleague', async () => {
+  test('excludes own broadcasts for sender and colleagues', async () => {
     const colleague = await signedIn(
       market,
       await aContact(market, { company: { id: scene.seller.companyId, name: 'x' } }),
@@ -99,14 +99,14 @@ describe('a new broadcast and the saved searches (BK-054)', () => {
     expect(await keptHits(id)).toEqual([])
     expect(await listed(colleague)).toMatchObject([{ lastHit: null }])
   })
-  test('only what was saved before the broadcast was sent', async () => {
+  test('matches only searches saved before the broadcast', async () => {
     const id = await offer()
     market.clock.advance({ seconds: 1 })
     await save({ q: '840' })
     await matchSavedSearches(market.platform, id)
     expect(await alerted(id)).toEqual([])
   })
-  test('when it hit last is noted, for both kinds of notification (BC-016)', async () => {
+  test('records the last result for both kinds of notification (BC-016)', async () => {
     await save({ q: 'EliteBook' })
     await save({ q: '840', isDigest: true })
     await save({ q: 'ThinkPad' })
@@ -116,7 +116,7 @@ describe('a new broadcast and the saved searches (BK-054)', () => {
     const lastHits = (await listed()).map(({ q, lastHitDT }) => [q, lastHitDT])
     expect(Object.fromEntries(lastHits)).toEqual({ EliteBook: now, 840: now, ThinkPad: null })
   })
-  test('a resent broadcast is not new: nobody is alerted again', async () => {
+  test('sends no alert for a resent broadcast', async () => {
     await save({ q: '840' })
     const id = await broadcast()
     market.clock.advance({ days: 4 })
@@ -125,7 +125,7 @@ describe('a new broadcast and the saved searches (BK-054)', () => {
     expect((await openJobs()).filter((job) => job === id)).toHaveLength(1)
     expect(await queuedMails(market, `alert:${id}:`)).toHaveLength(1)
   })
-  test('a broadcast that was removed meanwhile alerts nobody', async () => {
+  test('sends no alert for a removed broadcast', async () => {
     await save({ q: '840' })
     const id = await offer()
     await scene.sellerCaller.call(removeBroadcast, { params: { id: String(id) } })
@@ -145,7 +145,7 @@ describe('a new broadcast and the saved searches (BK-054)', () => {
   )
 })
 
-describe('whose account is closed gets nothing (BK-055)', () => {
+describe('closed accounts get no alerts (BK-055)', () => {
   test.each<CompanyState>(['trial-ended', 'force-pay', 'custom-blocked', 'terminated', 'new'])(
     '%s',
     async (state) => {
@@ -158,7 +158,7 @@ describe('whose account is closed gets nothing (BK-055)', () => {
       expect(await keptHits(id)).toEqual([])
     },
   )
-  test('nor does a person whom staff blocked, at once or with the digest', async () => {
+  test('excludes contacts blocked by staff', async () => {
     await market.database.sql`truncate digest_run`
     await save({ q: 'HP' })
     const daily = await aContact(market)
@@ -183,7 +183,7 @@ describe('whose account is closed gets nothing (BK-055)', () => {
 })
 
 describe('the job', () => {
-  test('is asked for with the broadcast, and runs by itself', async () => {
+  test('is enqueued with the broadcast', async () => {
     await save({ q: '840' })
     const id = await offer()
     expect(await openJobs()).toContain(id)
@@ -194,7 +194,7 @@ describe('the job', () => {
       await jobs.stop()
     }
   })
-  test('run twice, and twice at once, changes nothing more', async () => {
+  test('is idempotent, also concurrently', async () => {
     await save({ q: '840' })
     await save({ q: 'EliteBook', isDigest: true })
     const id = await offer()
@@ -205,7 +205,7 @@ describe('the job', () => {
     expect(await alerted(id)).toEqual([scene.reader.email])
     expect(await keptHits(id)).toHaveLength(1)
   })
-  test('of ten broadcasts at once alerts for each of them', async () => {
+  test('alerts for each of ten concurrent broadcasts', async () => {
     await save({ q: '840' })
     await save({ listType: 7, isDigest: true })
     const sellers = await Promise.all(Array.from({ length: 10 }, () => anAccount(market, 'member')))
@@ -218,7 +218,7 @@ describe('the job', () => {
       expect(await keptHits(id)).toHaveLength(1)
     }
   })
-  test('a search removed or turned to daily before it runs is treated as it stands then', async () => {
+  test('uses the search as it is when the job runs', async () => {
     const gone = await save({ q: '840' })
     const turned = await save({ q: 'EliteBook' })
     const id = await offer()
@@ -231,7 +231,7 @@ describe('the job', () => {
     expect(await alerted(id)).toEqual([])
     expect(await keptHits(id)).toEqual([{ saved: turned }])
   })
-  test('hits older than 8 days are dropped, newer ones stay', async () => {
+  test('deletes results older than 8 days', async () => {
     await save({ q: '840', isDigest: true })
     const old = await broadcast()
     market.clock.advance({ days: 7 })

@@ -14,8 +14,8 @@ const market = useTestMarket()
 const { scene, save, broadcast, alerted, listed, keptHits } = useSavedSearches(market)
 type Search = Partial<SavedSearchInput>
 
-describe('at once or with the daily digest', () => {
-  test('hits of a daily search are kept for the digest and not mailed', async () => {
+describe('instant or with the daily digest', () => {
+  test('keeps results of a daily search for the digest', async () => {
     const daily = await save({ q: '840', isDigest: true })
     await save({ q: 'EliteBook' })
     const id = await broadcast()
@@ -36,7 +36,7 @@ describe('at once or with the daily digest', () => {
       expect(own?.text).toContain(`http://market.test/broadcasts/${id}`)
     },
   )
-  test('in the digest a search leads to all that it finds, and many searches share its lines', async () => {
+  test('links to all results and shares lines among searches in the digest', async () => {
     await market.database.sql`truncate digest_run`
     for (const q of ['HP', 'EliteBook', '840', 'G8', 'HP 840']) {
       const narrowings: Search[] = [{}, { listType: 7 }, { broadcastType: 'WTS' }]
@@ -55,7 +55,7 @@ describe('at once or with the daily digest', () => {
     expect(own.text).toContain(`and 2 more: ${all}`)
     expect(own.html).toContain(`href="${all.replace('&', '&amp;')}"`)
   })
-  test('several own searches that find one broadcast make one mail, which names them all', async () => {
+  test('sends one e-mail naming all searches that found a broadcast', async () => {
     await save({ q: 'EliteBook' })
     market.clock.advance({ seconds: 1 })
     await save({ q: '840', listType: 7, broadcastType: 'WTS' })
@@ -70,7 +70,7 @@ describe('at once or with the daily digest', () => {
       expect(mail!.text).toContain(`- ${name}\n`)
     }
   })
-  test('contacts whose searches read the same share a message, each with a mail of its own', async () => {
+  test('shares one message among contacts with the same searches', async () => {
     const other = await anAccount(market, 'member')
     await save({ q: '840' })
     await save({ q: '840' }, other.caller)
@@ -78,7 +78,7 @@ describe('at once or with the daily digest', () => {
     expect(more).toEqual([])
     expect(mail!.addresses).toEqual([scene.reader.email, other.contact.email].toSorted())
   })
-  test('the mail holds the broadcast, its link, its searches and the ways to change and to stop', async () => {
+  test('contains the broadcast, its searches and links to change and unsubscribe', async () => {
     await save({ q: '840 & <b>', listType: 7 })
     const id = await broadcast({ additionalInfo: 'Boxed, grade b & up' })
     const [mail] = await queuedMails(market, `alert:${id}:`)
@@ -102,7 +102,7 @@ describe('at once or with the daily digest', () => {
     expect(mail!.html).toContain('“840 &amp; &lt;b&gt;”, Laptop')
     expect(mail!.html).not.toContain('<b>”')
   })
-  test('what was typed cannot break the subject line', async () => {
+  test('keeps the subject on one line whatever was typed', async () => {
     await save({ q: `840 \u0085\u2028 ${'g'.repeat(3)} \u{1f4bb}`, exactPhrase: false })
     await save({ q: `840 ${'\u{1f4bb} '.repeat(60)}` })
     const [mail] = await queuedMails(market, `alert:${await broadcast()}:`)
@@ -116,7 +116,7 @@ describe('stopping alerts', () => {
   const token = () =>
     market.platform.mailer.unsubscribeUrl('saved-searches', scene.reader.email).split('/').at(-1)!
 
-  test('one click stops all alerts to the address; the searches stay, and go on noting hits', async () => {
+  test('stops all alerts to the address and keeps recording results', async () => {
     await save({ q: '840' })
     const stopped = await fetch(`${market.url}/unsubscribe/${token()}`, {
       method: 'POST',
@@ -129,7 +129,7 @@ describe('stopping alerts', () => {
     expect(payload.alertsStoppedFor).toBe(scene.reader.email)
     expect(payload.results[0]!.lastHitDT).not.toBeNull()
   })
-  test('its page says what it stops', async () => {
+  test('names its subject on the unsubscribe page', async () => {
     const preview = await scene.caller.raw('GET', `/api/unsubscribe/${token()}`)
     expect(preview.body).toMatchObject({
       payload: { kind: 'savedSearches', address: scene.reader.email, stopped: false },
@@ -155,7 +155,7 @@ describe('stopping alerts', () => {
     expect((await scene.caller.call(savedSearches)).body.payload.alertsStoppedFor).toBeNull()
     expect(await alerted(await broadcast())).toEqual([scene.reader.email])
   })
-  test('saving a daily search does not', async () => {
+  test('stays in force when a daily search is saved', async () => {
     await save({ q: '840' })
     await scene.caller.raw('POST', `/api/unsubscribe/${token()}`, {})
     await save({ q: 'HP', isDigest: true })
@@ -163,7 +163,7 @@ describe('stopping alerts', () => {
       scene.reader.email,
     )
   })
-  test('saving a daily search starts a digest again that was stopped, an immediate one does not', async () => {
+  test('resumes the digest when a daily search is saved, not an instant one', async () => {
     const digest = market.platform.mailer
       .unsubscribeUrl('digest', scene.reader.email)
       .split('/')

@@ -39,7 +39,7 @@ async function refusal(body: unknown) {
 const allowAtMost = (most: number) => setSettings(market, { savedSearchesPerContact: most })
 
 describe('saving a search (API-031, SS-001, SS-002)', () => {
-  test('answers all its fields, both isDigest and its opposite doUpdateImmediately (AM-087)', async () => {
+  test('returns all fields, isDigest and its opposite doUpdateImmediately (AM-087)', async () => {
     const company = await aCompany(market, { name: 'Noord Hardware' })
     const result = await saved({
       q: ' "840 G8"  ',
@@ -69,14 +69,14 @@ describe('saving a search (API-031, SS-001, SS-002)', () => {
       doUpdateImmediately: true,
     })
   })
-  test('words alone, a list alone or a company alone are enough (AM-086)', async () => {
+  test('accepts text, a list or a company alone (AM-086)', async () => {
     const company = await aCompany(market)
     for (const body of [{ q: 'X1' }, { listType: '7' }, { companyId: String(company.id) }]) {
       expect((await save(body)).status).toBe(200)
     }
     expect(await ownOnes()).toHaveLength(3)
   })
-  test('empty, null and absent fields all mean: not chosen', async () => {
+  test('treats empty, null and absent fields as no filter', async () => {
     await saved({ q: 'X1', listType: '', broadcastType: 'ALL', companyId: null })
     expect((await save({ q: 'X1' })).refusal.payload.extra).toBe('SAVED')
   })
@@ -90,7 +90,7 @@ describe('saving a search (API-031, SS-001, SS-002)', () => {
   ])('nothing to search for is not saved: %j', async (body) => {
     expect(await refusal(body)).toMatchObject({ status: 400, fields: ['q'] })
   })
-  test('words without a letter or digit are not saved: they would find nothing', async () => {
+  test('refuses text without a letter or digit', async () => {
     expect(await refusal({ q: '--- !!' })).toMatchObject({ status: 400, fields: ['q'] })
     expect(await refusal({ q: '---', listType: 7 })).toMatchObject({ fields: ['q'] })
   })
@@ -107,7 +107,7 @@ describe('saving a search (API-031, SS-001, SS-002)', () => {
   ])('a wrong %s is named', async (field, body) => {
     expect(await refusal(body)).toMatchObject({ status: 400, fields: [field] })
   })
-  test('every wrong field is named at once', async () => {
+  test('reports all invalid fields together', async () => {
     expect((await refusal({ q: '!', listType: 99, companyId: 2_000_000 })).fields).toEqual([
       'q',
       'listType',
@@ -121,17 +121,17 @@ describe('saving a search (API-031, SS-001, SS-002)', () => {
       expect(await refusal({ companyId: company.id })).toMatchObject({ fields: ['companyId'] })
     },
   )
-  test('200 letters of any script are kept as they are', async () => {
+  test('keeps 200 characters of any script', async () => {
     const q = '漢'.repeat(200)
     expect((await saved({ q })).q).toBe(q)
   })
-  test('a half letter and control characters do no harm', async () => {
+  test('removes lone surrogates and control characters', async () => {
     expect((await save({ q: 'X1 \ud800 \u0085 \u2028 end\u0000' })).status).toBe(200)
   })
 })
 
 describe('the same search', () => {
-  test('is saved once, whatever its case, spacing and kind of notification (AM-086)', async () => {
+  test('is saved once, ignoring case, spacing and notification (AM-086)', async () => {
     await saved({ q: 'EliteBook 840', listType: 7 })
     const again = await save({ q: ' elitebook   840 ', listType: '7', isDigest: true })
     expect(again.status).toBe(409)
@@ -153,13 +153,13 @@ describe('the same search', () => {
     for (const body of bodies) await saved({ q: '840 G8', ...body })
     expect(await ownOnes()).toHaveLength(bodies.length)
   })
-  test('saved ten times at once is saved once', async () => {
+  test('is saved once by ten concurrent calls', async () => {
     const replies = await Promise.all(Array.from({ length: 10 }, () => save({ q: '840 G8' })))
     const statuses = replies.map(({ status }) => status).toSorted()
     expect(statuses).toEqual([200, ...Array.from({ length: 9 }, () => 409)])
     expect(await ownOnes()).toHaveLength(1)
   })
-  test('may be saved by a colleague too', async () => {
+  test('can be saved by a colleague too', async () => {
     const colleague = await aContact(market, { company: { id: me.companyId, name: 'x' } })
     await saved({ q: '840 G8' })
     expect((await save({ q: '840 G8' }, await signedIn(market, colleague))).status).toBe(200)
@@ -181,7 +181,7 @@ describe('the cap (BK-055)', () => {
     await caller.call(removeSavedSearch, { params: { id: String(first.id) } })
     expect((await save({ q: 'three' })).status).toBe(200)
   })
-  test('is not passed by searches saved at once', async () => {
+  test('holds under concurrent saves', async () => {
     await allowAtMost(3)
     const replies = await Promise.all(
       Array.from({ length: 12 }, (_, n) => save({ q: `part ${n}` })),
@@ -191,8 +191,8 @@ describe('the cap (BK-055)', () => {
   })
 })
 
-describe('one’s own only (API-030, API-032, API-033, BK-024)', () => {
-  test('the list holds the own ones alone, newest first, with dates in the own time zone', async () => {
+describe('own searches only (API-030, API-032, API-033, BK-024)', () => {
+  test("lists own searches, newest first, with dates in the viewer's time zone", async () => {
     const other = await anAccount(market, 'member')
     await saved({ q: 'foreign' }, other.caller)
     market.clock.set('2026-11-20T22:00:00Z')
@@ -208,7 +208,7 @@ describe('one’s own only (API-030, API-032, API-033, BK-024)', () => {
       ['older', '21'],
     ])
   })
-  test('a colleague’s, a stranger’s and none at all answer 404 and change nothing', async () => {
+  test('answers 404 for searches of others and unknown ones', async () => {
     const colleague = await signedIn(
       market,
       await aContact(market, { company: { id: me.companyId, name: 'x' } }),
@@ -228,7 +228,7 @@ describe('one’s own only (API-030, API-032, API-033, BK-024)', () => {
     )
     expect(await ownOnes()).toMatchObject([{ id, isDigest: false }])
   })
-  test('is removed by its address, by an id in the query and by one in the body (AM-010)', async () => {
+  test('is removed by id in path, query or body (AM-010)', async () => {
     const ids = [await saved({ q: 'a1' }), await saved({ q: 'b2' }), await saved({ q: 'c3' })].map(
       ({ id }) => id,
     )
@@ -241,7 +241,7 @@ describe('one’s own only (API-030, API-032, API-033, BK-024)', () => {
     expect(await ownOnes()).toEqual([])
     expect((await caller.raw('DELETE', `/api/savedSearches/${one}`)).status).toBe(404)
   })
-  test('removing without an id, or with a bad one, says so', async () => {
+  test('refuses removal without a valid id', async () => {
     for (const reply of [
       await caller.raw('DELETE', '/api/savedSearches'),
       await caller.raw('DELETE', '/api/savedSearches', {}),
@@ -252,7 +252,7 @@ describe('one’s own only (API-030, API-032, API-033, BK-024)', () => {
       expect(reply.refusal.payload.errors?.[0]?.param).toBe('id')
     }
   })
-  test('removed twice at once, one of both is told that it is gone', async () => {
+  test('answers 404 to one of two concurrent removals', async () => {
     const params = { id: String((await saved({ q: '840 G8' })).id) }
     const replies = await Promise.all([
       caller.call(removeSavedSearch, { params }),
@@ -260,7 +260,7 @@ describe('one’s own only (API-030, API-032, API-033, BK-024)', () => {
     ])
     expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 404])
   })
-  test('the notification turns to daily and back to immediate (SS-004)', async () => {
+  test('switches the notification to daily and back (SS-004)', async () => {
     const { id } = await saved({ q: '840 G8' })
     for (const isDigest of [true, true, false]) {
       const reply = await caller.call(updateNotificationType, {

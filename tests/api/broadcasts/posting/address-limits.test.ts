@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { checkAddressLimits } from '#server/features/broadcasts/subscriptions/check-address-limits.ts'
+import { checkAddressLimits } from '#server/features/broadcasts/subscriptions/address-limits.ts'
 import {
   aCompany,
   aContact,
@@ -51,8 +51,8 @@ async function alsoAt({ companyId, companyName }: TestContact, address: string) 
 }
 const emails = (people: readonly TestContact[]) => people.map(({ email }) => email).toSorted()
 
-describe('companies with more addresses than their plan has (BK-099)', () => {
-  test('the main contact is told once which addresses would go and when', async () => {
+describe('companies over the address limit of their plan (BK-099)', () => {
+  test('notifies the main contact once of the addresses that will stop and when', async () => {
     const people = await aFirm(4)
     await check()
     market.clock.advance({ days: 1 })
@@ -62,13 +62,13 @@ describe('companies with more addresses than their plan has (BK-099)', () => {
     expect(mail!.addresses).toEqual([people[0]!.email])
     expect(mail!.replyToAddress).toBe('contact@lists.tbs.example')
     expect(mail!.topic).toBeNull()
-    expect(mail!.subject).toBe('4 addresses receive broadcasts, your plan has 2')
+    expect(mail!.subject).toBe('4 addresses receive broadcasts, your plan includes 2')
     expect(mail!.text).toContain('until Friday 27 November')
     expect(mail!.text).toContain(`${people[2]!.email}, ${people[3]!.email} would no longer`)
     expect(mail!.html).toContain('http://market.test/broadcast-settings')
     expect(await receiving(people)).toEqual(emails(people))
   })
-  test('after seven days those added last stop, the others stay as they are', async () => {
+  test('stops the most recently added addresses after seven days', async () => {
     const people = await aFirm(4)
     await check()
     market.clock.advance({ days: 6, hours: 23 })
@@ -80,7 +80,7 @@ describe('companies with more addresses than their plan has (BK-099)', () => {
     await check()
     expect(await notices()).toHaveLength(1)
   })
-  test('who settles it within the week loses nothing, and is told anew another time', async () => {
+  test('keeps addresses when resolved within the week, and notifies again later', async () => {
     const people = await aFirm(3)
     const stop = (contact: TestContact, type: number) =>
       market.database
@@ -95,18 +95,18 @@ describe('companies with more addresses than their plan has (BK-099)', () => {
     expect(await notices()).toHaveLength(2)
     expect(await receiving(people)).toHaveLength(3)
   })
-  test('two checks at once tell once', async () => {
+  test('notifies once when two checks run at the same time', async () => {
     await aFirm(3)
     await Promise.all([check(), check()])
     expect(await notices()).toHaveLength(1)
   })
-  test('an address of two contacts counts once', async () => {
+  test('counts a shared address once', async () => {
     const [first] = await aFirm(2)
     await alsoAt(first!, first!.email)
     await check()
     expect(await notices()).toHaveLength(0)
   })
-  test('and goes from both', async () => {
+  test('stops for both contacts', async () => {
     const people = await aFirm(3)
     const shared = await alsoAt(people[0]!, people[2]!.email)
     await check()
@@ -124,7 +124,7 @@ describe('companies with more addresses than their plan has (BK-099)', () => {
     await check()
     expect(await notices()).toHaveLength(0)
   })
-  test('a firm that came to sell services only has none', async () => {
+  test('stops all addresses of a company that becomes service-only', async () => {
     const people = await aFirm(1, { isServiceOnly: true })
     await check()
     market.clock.advance({ days: 7 })

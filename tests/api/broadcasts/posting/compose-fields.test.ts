@@ -31,7 +31,7 @@ const noList = 'This list does not exist'
 const notOwn = 'This field should be one of your own email-addresses'
 const link = 'This field should be a link that starts with https:// or http://'
 
-describe('every field is checked again and named (BK-034, BC-039 to BC-045, CN-003, ER-064)', () => {
+describe('field validation (BK-034, BC-039 to BC-045, CN-003, ER-064)', () => {
   const texts = [
     ['quantity', 10],
     ['brand', 50],
@@ -108,7 +108,7 @@ describe('every field is checked again and named (BK-034, BC-039 to BC-045, CN-0
       expect(await writtenRows(market)).toEqual(before)
     },
   )
-  test('names every bad field at once', async () => {
+  test('reports all invalid fields together', async () => {
     const reply = await compose(caller, {})
     expect(reply.refusal.payload.errors?.map((error) => error.param).sort()).toEqual([
       'brand',
@@ -128,7 +128,7 @@ describe('every field is checked again and named (BK-034, BC-039 to BC-045, CN-0
       expect(reply.refusal.payload.errors?.length).toBeGreaterThan(0)
     },
   )
-  test('refuses the address of a colleague: it is not the own (AM-122)', async () => {
+  test("refuses a colleague's address as sender (AM-122)", async () => {
     const colleague = await aContact(market, {
       company: { id: me.companyId, name: me.companyName },
     })
@@ -138,7 +138,7 @@ describe('every field is checked again and named (BK-034, BC-039 to BC-045, CN-0
 })
 
 describe('plain text only (BC-054, BK-037, AM-029)', () => {
-  test('takes tags, control and invisible characters out, on one line where one is meant', async () => {
+  test('removes tags, control and invisible characters, and line breaks in single-line fields', async () => {
     const sender = await aSender()
     const id = await sendOffer(sender.caller, sender.contact, {
       quantity: '1\u00000',
@@ -163,7 +163,7 @@ describe('plain text only (BC-054, BK-037, AM-029)', () => {
     }
     expect(result.additionalInfo).toContain('one\ntwo')
   })
-  test('keeps what only looks like a tag, links, and every script and sign', async () => {
+  test('keeps text resembling tags, links, and all scripts and symbols', async () => {
     const sender = await aSender()
     const additionalInfo =
       'Qty < 5 & price > 10; 100% "as is" \'ok\' — Łódź 北京 😀 https://x.example/?a=1&b=2'

@@ -47,89 +47,89 @@ async function aReader(
   return contact
 }
 /** Sends to list 7; the addresses that get it, in alphabetical order. */
-async function addressesOf(given: Parameters<typeof anOffer>[1] = {}) {
+async function selectAddresses(given: Parameters<typeof anOffer>[1] = {}) {
   const id = await sendOffer(caller, me, given)
   const [mail, ...more] = await queuedMails(market, `broadcast:${id}:`)
   expect(more).toEqual([])
   return mail?.addresses ?? []
 }
 
-describe('who gets a broadcast (BK-038, BK-041)', () => {
-  test('every address that is on standard for its list, separately for each address of a contact', async () => {
+describe('recipients of a broadcast (BK-038, BK-041)', () => {
+  test('includes every address set to Standard, per address of a contact', async () => {
     const both = await aReader(0, 0)
     const first = await aReader(0, 2)
     const second = await aReader(2, 0)
-    expect(await addressesOf()).toEqual(
+    expect(await selectAddresses()).toEqual(
       [both.email, both.emailAlternative, first.email, second.emailAlternative].toSorted(),
     )
   })
-  test('not those on digest or no email, nor those without a setting', async () => {
+  test('excludes addresses set to Digest or No e-mail, or without a setting', async () => {
     await aReader(1, 1)
     await aReader(2, 2)
     await aReader(undefined)
-    expect(await addressesOf()).toEqual([])
+    expect(await selectAddresses()).toEqual([])
   })
-  test('not those on another list', async () => {
+  test('excludes subscribers of other lists', async () => {
     const reader = await aContact(market)
     await aSetting(market, { contact: reader, listId: 1, type: 0 })
-    expect(await addressesOf({ listType: '7' })).toEqual([])
-    expect(await addressesOf({ listType: '1' })).toEqual([reader.email])
+    expect(await selectAddresses({ listType: '7' })).toEqual([])
+    expect(await selectAddresses({ listType: '1' })).toEqual([reader.email])
   })
   test.each<CompanyState>(['trial', 'active', 'overdue'])('open accounts: %s', async (state) => {
     const reader = await aReader(0, undefined, { state })
-    expect(await addressesOf()).toEqual([reader.email])
+    expect(await selectAddresses()).toEqual([reader.email])
   })
   test.each<CompanyState>(['new', 'trial-ended', 'force-pay', 'custom-blocked', 'terminated'])(
-    'never an account in state %s',
+    'excludes accounts in state %s',
     async (state) => {
       await aReader(0, 0, { state })
-      expect(await addressesOf()).toEqual([])
+      expect(await selectAddresses()).toEqual([])
     },
   )
-  test('never a person whom staff blocked, at neither address, though a colleague gets it', async () => {
+  test('excludes a blocked contact at both addresses, but not colleagues', async () => {
     const blocked = await aReader(0, 0)
     const colleague = await aContact(market, {
       company: { id: blocked.companyId, name: blocked.companyName },
     })
     await aSetting(market, { contact: colleague, listId: 7, type: 0 })
     await blockPerson(market, blocked.id)
-    expect(await addressesOf()).toEqual([colleague.email])
+    expect(await selectAddresses()).toEqual([colleague.email])
     await liftBlockOfPerson(market, blocked.id)
-    expect(await addressesOf()).toEqual(
+    expect(await selectAddresses()).toEqual(
       [blocked.email, blocked.emailAlternative, colleague.email].toSorted(),
     )
   })
-  test('never a person who was removed', async () => {
+  test('excludes removed contacts', async () => {
     const gone = await aReader(0, 0)
     await letLeave(market, gone)
-    expect(await addressesOf()).toEqual([])
+    expect(await selectAddresses()).toEqual([])
   })
-  test('never a service-only account', async () => {
+  test('excludes service-only accounts', async () => {
     await aReader(0, 0, { isServiceOnly: true })
-    expect(await addressesOf()).toEqual([])
+    expect(await selectAddresses()).toEqual([])
   })
-  test('never the sender, at neither address, though on standard itself', async () => {
+  test('excludes both addresses of the sender', async () => {
     await aSetting(market, { contact: me, listId: 7, type: 0 })
     await aSetting(market, { contact: me, listId: 7, type: 0, address: 'alternative' })
-    expect(await addressesOf()).toEqual([])
+    expect(await selectAddresses()).toEqual([])
   })
-  test("never the sender, when a colleague receives at the sender's address either", async () => {
+  test("excludes the sender's address even when a colleague uses it", async () => {
     const colleague = await aContact(market, {
       company: { id: me.companyId, name: me.companyName },
       emailAlternative: me.email,
     })
     await aSetting(market, { contact: colleague, listId: 7, type: 0 })
     await aSetting(market, { contact: colleague, listId: 7, type: 0, address: 'alternative' })
-    expect(await addressesOf()).toEqual([colleague.email])
+    expect(await selectAddresses()).toEqual([colleague.email])
   })
-  test('the colleagues of the sender', async () => {
+  test('includes colleagues of the sender', async () => {
     const colleague = await aContact(market, {
       company: { id: me.companyId, name: me.companyName },
     })
     await aSetting(market, { contact: colleague, listId: 7, type: 0 })
-    expect(await addressesOf()).toEqual([colleague.email])
+    expect(await selectAddresses()).toEqual([colleague.email])
   })
-  test('the same address once, however many receive at it', async () => {
+  test('includes a shared address once', async () => {
     const shared = 'office@shared.example'
     for (let i = 0; i < 3; i++) {
       const contact = await aContact(market, { emailAlternative: shared })
@@ -137,30 +137,30 @@ describe('who gets a broadcast (BK-038, BK-041)', () => {
     }
     const owner = await aContact(market, { email: shared })
     await aSetting(market, { contact: owner, listId: 7, type: 0 })
-    expect(await addressesOf()).toEqual([shared])
+    expect(await selectAddresses()).toEqual([shared])
   })
-  test('no address that stopped this list or everything, and those that stopped another', async () => {
+  test('excludes addresses that unsubscribed from this list or all mail, but not from another', async () => {
     const [stopped, silent, other] = [await aReader(0), await aReader(0), await aReader(0)]
     await market.database.sql`
       insert into mail_suppression (address, topic) values
         (${stopped.email}, 'list:7'), (${silent.email}, '*'), (${other.email}, 'list:1')`
-    expect(await addressesOf()).toEqual([other.email])
+    expect(await selectAddresses()).toEqual([other.email])
   })
-  test('nobody, and the broadcast still stands', async () => {
+  test('stores the broadcast when there are no recipients', async () => {
     const id = await sendOffer(caller, me)
     expect((await queuedMails(market, `broadcast:${id}:`))[0]?.addresses).toEqual([])
     expect((await caller.raw('GET', `/api/broadcasts/${id}`)).status).toBe(200)
   })
 })
 
-describe('what they get (BK-039, mail.md)', () => {
+describe('the broadcast e-mail (BK-039, mail.md)', () => {
   async function theMail(given: Parameters<typeof anOffer>[1] = {}) {
     await aReader(0)
     const id = await sendOffer(caller, me, given)
     const [mail] = await queuedMails(market, `broadcast:${id}:`)
     return { id, mail: mail! }
   }
-  test("comes from the list's address in the sender's name, answers go to the sender", async () => {
+  test("is from the list address in the sender's name, with replies to the sender", async () => {
     const { mail } = await theMail()
     expect(mail).toMatchObject({
       lane: 'list',
@@ -170,11 +170,11 @@ describe('what they get (BK-039, mail.md)', () => {
       replyToAddress: me.email,
     })
   })
-  test('answers go to the address the sender chose', async () => {
+  test('sends replies to the address the sender chose', async () => {
     const { mail } = await theMail({ fromEmail: me.emailAlternative })
     expect(mail.replyToAddress).toBe(me.emailAlternative)
   })
-  test('names the list, its address and the topic that one click stops', async () => {
+  test('has the list name, list address and unsubscribe topic', async () => {
     const { mail } = await theMail({ listType: '7' })
     expect(mail.topic).toBe('list:7')
     expect(mail.list).toEqual({
@@ -184,7 +184,7 @@ describe('what they get (BK-039, mail.md)', () => {
       help: 'http://market.test',
     })
   })
-  test('says everything of the offer, in text and HTML, with a link to its page', async () => {
+  test('contains the whole offer in text and HTML with a link to its page', async () => {
     const { id, mail } = await theMail({
       quantity: '40',
       brand: 'Dell',
@@ -216,7 +216,7 @@ describe('what they get (BK-039, mail.md)', () => {
     expect(mail.subject).toContain('WTS')
     expect(mail.subject).toContain('Dell Latitude 5430')
   })
-  test('lets nothing that was typed become HTML or another header', async () => {
+  test('escapes user input in HTML and headers', async () => {
     const { mail } = await theMail({
       brand: 'A & B "quoted"',
       desc: 'R7 < R8\r\nBcc: x@y.example',
@@ -228,14 +228,14 @@ describe('what they get (BK-039, mail.md)', () => {
     expect(mail.html).toContain('5 &lt; 6 &amp;')
     expect(mail.html).not.toMatch(/<(script|img|iframe)/i)
   })
-  test("lets a sender's name with control characters of its own through as text only", async () => {
+  test("treats control characters in a sender's name as text", async () => {
     await market.database
       .sql`update contact set name = 'Ann "The" <b>Peeters</b>' where id = ${me.id}`
     const { mail } = await theMail()
     expect(mail.senderName).toContain('Ann "The" <b>Peeters</b>')
     expect(mail.html).not.toContain('<b>Peeters</b>')
   })
-  test('cannot be given the placeholders of the mailer by what is typed', async () => {
+  test('ignores mailer placeholders in user input', async () => {
     const { mail } = await theMail({
       additionalInfo: 'see \u0001unsubscribe-url\u0001 and \u0001own-address\u0001',
     })
@@ -243,7 +243,7 @@ describe('what they get (BK-039, mail.md)', () => {
   })
 })
 
-describe('a broadcast and its mails are one (BK-038)', () => {
+describe('broadcast and e-mails in one transaction (BK-038)', () => {
   test('a refused broadcast queues nothing', async () => {
     await aReader(0, 0)
     const before = await writtenRows(market)
@@ -252,7 +252,7 @@ describe('a broadcast and its mails are one (BK-038)', () => {
     }
     expect(await writtenRows(market)).toEqual(before)
   })
-  test('when the mails cannot be queued, there is no broadcast', async () => {
+  test('stores no broadcast when its e-mails cannot be queued', async () => {
     await aReader(0)
     await market.database.sql`
       create function break_mail() returns trigger language plpgsql as
@@ -267,7 +267,7 @@ describe('a broadcast and its mails are one (BK-038)', () => {
     expect(JSON.stringify(reply.body)).not.toContain('fire')
     expect(await writtenRows(market)).toEqual(before)
   })
-  test('twenty at once leave twenty broadcasts with the same readers each', async () => {
+  test('gives twenty concurrent broadcasts the same recipients', async () => {
     const reader = await aReader(0, 0)
     const senders = await Promise.all(
       Array.from({ length: 4 }, async () => {

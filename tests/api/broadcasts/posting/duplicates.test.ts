@@ -26,8 +26,8 @@ async function aColleague() {
   return { contact, caller: await signedIn(market, contact) }
 }
 
-describe('the same broadcast once a week (BC-053, AM-028, BK-036)', () => {
-  test('is refused with DUPL, whatever quantity, price, currency, link and information', async () => {
+describe('duplicates within a week (BC-053, AM-028, BK-036)', () => {
+  test('refuses a duplicate whatever its quantity, price, currency, link and information', async () => {
     await sendOffer(caller, me, goods)
     const reply = await compose(caller, anOffer(me, goods))
     expect(reply.refusal.payload).toEqual({ msg: 'Broadcast rules not obeyed.', extra: 'DUPL' })
@@ -64,20 +64,20 @@ describe('the same broadcast once a week (BC-053, AM-028, BK-036)', () => {
     await sendOffer(caller, me, goods)
     expect(await again(given)).toBe('sent')
   })
-  test("is the company's: a colleague cannot repeat it, another company can", async () => {
+  test('applies to colleagues but not to other companies', async () => {
     await sendOffer(caller, me, goods)
     expect(await again({}, await aColleague())).toBe('400 DUPL')
     const other = await aContact(market)
     expect(await again({}, { contact: other, caller: await signedIn(market, other) })).toBe('sent')
   })
-  test('may go out again after seven days and not before', async () => {
+  test('ends after seven days', async () => {
     await sendOffer(caller, me, goods)
     market.clock.advance({ days: 6, hours: 23, minutes: 59, seconds: 59 })
     expect(await again()).toBe('400 DUPL')
     market.clock.advance({ seconds: 2 })
     expect(await again()).toBe('sent')
   })
-  test('counts from its last resending', async () => {
+  test('counts from the last resend', async () => {
     const id = await sendOffer(caller, me, goods)
     market.clock.advance({ days: 5 })
     expect((await caller.call(resendBroadcast, { params: { id: String(id) } })).status).toBe(200)
@@ -86,20 +86,20 @@ describe('the same broadcast once a week (BC-053, AM-028, BK-036)', () => {
     market.clock.advance({ days: 1, seconds: 1 })
     expect(await again()).toBe('sent')
   })
-  test('is refused although the first was removed', async () => {
+  test('refuses a duplicate of a removed broadcast', async () => {
     const id = await sendOffer(caller, me, goods)
     await remove(id)
     expect(await again()).toBe('400 DUPL')
     market.clock.advance({ days: 2 })
     expect(await again({ quantity: '5' })).toBe('400 DUPL')
   })
-  test('is not used up by a refused try', async () => {
+  test('ignores refused attempts', async () => {
     expect(await again({ price: 'x'.repeat(11) })).toBe('400')
     expect(await again()).toBe('sent')
   })
 })
 
-describe('the one correction of a slip (AM-028)', () => {
+describe('the one correction (AM-028)', () => {
   test.each([{ quantity: '11' }, { price: '419' }])(
     'lets the sender remove it and send it again with %j within 15 minutes',
     async (given) => {
@@ -113,28 +113,28 @@ describe('the one correction of a slip (AM-028)', () => {
     market.clock.advance({ minutes: 15, seconds: 1 })
     expect(await again({ quantity: '11' })).toBe('400 DUPL')
   })
-  test('needs the first to be removed', async () => {
+  test('requires the first broadcast to be removed', async () => {
     await sendOffer(caller, me, goods)
     expect(await again({ quantity: '11' })).toBe('400 DUPL')
   })
-  test('needs another quantity or price', async () => {
+  test('requires another quantity or price', async () => {
     await remove(await sendOffer(caller, me, goods))
     expect(await again()).toBe('400 DUPL')
     expect(await again({ currency: 'USD', additionalInfo: 'new' })).toBe('400 DUPL')
     expect(await again({ price: '421' })).toBe('sent')
   })
-  test('is possible once', async () => {
+  test('is allowed once', async () => {
     await remove(await sendOffer(caller, me, goods))
     const corrected = await sendOffer(caller, me, { ...goods, quantity: '11' })
     await remove(corrected)
     expect(await again({ quantity: '12' })).toBe('400 DUPL')
   })
-  test("is the sender's own: a colleague cannot make it", async () => {
+  test('is not allowed to colleagues', async () => {
     await remove(await sendOffer(caller, me, goods))
     expect(await again({ quantity: '11' }, await aColleague())).toBe('400 DUPL')
     expect(await again({ quantity: '11' })).toBe('sent')
   })
-  test('counts as a sending for the limits', async () => {
+  test('counts towards the limits', async () => {
     await remove(await sendOffer(caller, me, goods))
     await sendOffer(caller, me, { ...goods, quantity: '11' })
     for (let i = 0; i < 3; i++) await sendOffer(caller, me)

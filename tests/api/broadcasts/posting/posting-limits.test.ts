@@ -52,7 +52,7 @@ async function sendThroughTheDay(sender: Sender, start: string, lists: string[])
 const fiveEach = (...lists: string[]) => lists.flatMap((list) => Array<string>(5).fill(list))
 
 describe('SPAM (BC-052, AM-025)', () => {
-  test('lets five sends at once pass and refuses the sixth, with the words of the notice', async () => {
+  test('accepts five sends and refuses the sixth with the text of the notice', async () => {
     const sender = await aSender('2026-11-20T09:00:00Z')
     for (let i = 0; i < 5; i++) expect(await send(sender, `${[1, 2, 4, 5, 6][i]}`)).toBe('sent')
     const reply = await compose(sender.caller, anOffer(sender.contact, { listType: '8' }))
@@ -78,7 +78,7 @@ describe('SPAM (BC-052, AM-025)', () => {
     market.clock.advance({ minutes: 4 })
     expect(await send(sender, '1')).toBe('sent')
   })
-  test('opens 30 minutes after the fifth send and not a second before', async () => {
+  test('ends exactly 30 minutes after the fifth send', async () => {
     const start = '2026-11-20T09:00:00Z'
     const sender = await aSender(start)
     await sendAt(sender, start, ['0', '1', '2', '3', '10'], '7')
@@ -89,7 +89,7 @@ describe('SPAM (BC-052, AM-025)', () => {
       'sent',
     ])
   })
-  test('is neither begun nor prolonged by refused tries', async () => {
+  test('ignores refused attempts', async () => {
     const start = '2026-11-20T09:00:00Z'
     const sender = await aSender(start)
     await sendAt(sender, start, ['0', '0', '0', '0', '0'], '7')
@@ -97,7 +97,7 @@ describe('SPAM (BC-052, AM-025)', () => {
     expect(new Set(await sendAt(sender, start, tries, '1'))).toEqual(new Set([spam]))
     expect(await sendAt(sender, start, ['30'], '1')).toEqual(['sent'])
   })
-  test('is counted per contact, not per company', async () => {
+  test('counts per contact, not per company', async () => {
     const one = await aSender('2026-11-20T09:00:00Z')
     const colleague = await aSender('2026-11-20T09:00:00Z', {
       id: one.contact.companyId,
@@ -107,7 +107,7 @@ describe('SPAM (BC-052, AM-025)', () => {
     expect(await send(one)).toBe(spam)
     expect(await send(colleague)).toBe('sent')
   })
-  test('does not look at the day: it holds over midnight', async () => {
+  test('applies across midnight', async () => {
     // 22:58 UTC is 23:58 in Amsterdam.
     const start = '2026-11-19T22:58:00Z'
     const sender = await aSender(start)
@@ -117,13 +117,13 @@ describe('SPAM (BC-052, AM-025)', () => {
 })
 
 describe('LIMIT: five a day on one list (BC-050, AM-026)', () => {
-  test('refuses the sixth to the same list, and not another list', async () => {
+  test('refuses a sixth broadcast to one list in a day and accepts it on another', async () => {
     const day = '2026-11-18T08:00:00Z'
     const sender = await aSender(day)
     const outcomes = await sendThroughTheDay(sender, day, [...fiveEach('7'), '7', '7', '1'])
     expect(outcomes).toEqual([...Array(5).fill('sent'), limit, limit, 'sent'])
   })
-  test('is counted per contact: a colleague may still send', async () => {
+  test('counts per contact, not per company', async () => {
     const one = await aSender('2026-11-18T08:00:00Z')
     const colleague = await aSender('2026-11-18T08:00:00Z', {
       id: one.contact.companyId,
@@ -144,7 +144,7 @@ describe('LIMIT: five a day on one list (BC-050, AM-026)', () => {
     market.clock.advance({ minutes: 16 })
     expect(await send(sender)).toBe(limit)
   })
-  test('counts resendings of the contact who resends (AM-027)', async () => {
+  test('counts resends for the contact who resends (AM-027)', async () => {
     const sender = await aSender('2026-11-18T08:00:00Z')
     const old = await aBroadcast(market, {
       contact: sender.contact,
@@ -192,7 +192,7 @@ describe('LIMIT: five a day on one list (BC-050, AM-026)', () => {
     market.clock.set(midnight)
     expect(await send(sender)).toBe('sent')
   })
-  test('counts from 00:00 on over the hour that the clocks skip or repeat', async () => {
+  test('starts at 00:00 on days with a daylight saving change', async () => {
     for (const [first, later] of [
       ['2026-03-28T23:00:00Z', '2026-03-29T20:00:00Z'],
       ['2026-10-24T22:00:00Z', '2026-10-25T21:00:00Z'],
@@ -206,7 +206,7 @@ describe('LIMIT: five a day on one list (BC-050, AM-026)', () => {
 })
 
 describe('DAYLIMIT: twenty a day (BC-051, AM-026)', () => {
-  test('refuses the twenty-first whatever its list, until midnight in Amsterdam', async () => {
+  test('refuses the twenty-first broadcast to any list until midnight in Amsterdam', async () => {
     const sender = await aSender('2026-11-18T08:00:00Z')
     const outcomes = await sendThroughTheDay(sender, '2026-11-18T08:00:00Z', [
       ...fiveEach('7', '1', '2', '4'),
@@ -221,7 +221,7 @@ describe('DAYLIMIT: twenty a day (BC-051, AM-026)', () => {
 })
 
 describe('the numbers of the spam rule (AM-025)', () => {
-  test('are settings of the operator, foretold and kept to', async () => {
+  test("come from the operator's settings in preview and check", async () => {
     const sender = await aSender('2026-11-20T09:00:00Z')
     await setSettings(market, { spamRule: { count: 2, withinMinutes: 10, waitMinutes: 60 } })
     try {
@@ -237,7 +237,7 @@ describe('the numbers of the spam rule (AM-025)', () => {
 
 describe('the order of checks: SPAM, DAYLIMIT, LIMIT, DUPL (AM-026)', () => {
   const same = { brand: 'Apple', desc: 'Mac mini M2', condition: 'New' }
-  test('each is named before the next', async () => {
+  test('reports each limit before the next', async () => {
     const sender = await aSender('2026-11-18T08:00:00Z')
     const { caller, contact } = sender
     const again = (listType: string) =>
@@ -264,7 +264,7 @@ describe('the order of checks: SPAM, DAYLIMIT, LIMIT, DUPL (AM-026)', () => {
 })
 
 describe('twenty sends at the same moment (BK-034)', () => {
-  test('to one list: five pass, and nothing of the others is left', async () => {
+  test('accepts five to one list and stores nothing of the others', async () => {
     const sender = await aSender('2026-11-17T09:00:00Z')
     const before = await writtenRows(market)
     const outcomes = await Promise.all(Array.from({ length: 20 }, () => send(sender)))
@@ -272,14 +272,14 @@ describe('twenty sends at the same moment (BK-034)', () => {
     const after = await writtenRows(market)
     expect([after.broadcasts - before.broadcasts, after.sendings - before.sendings]).toEqual([5, 5])
   })
-  test('with one left on the list: one passes', async () => {
+  test('accepts one when one is left on the list', async () => {
     const sender = await aSender('2026-11-17T09:00:00Z')
     await sendThroughTheDay(sender, '2026-11-17T09:00:00Z', fiveEach('7').slice(1))
     market.clock.advance({ minutes: 16 })
     const outcomes = await Promise.all(Array.from({ length: 20 }, () => send(sender)))
     expect(outcomes.toSorted()).toEqual([...Array(19).fill(limit), 'sent'])
   })
-  test('of the same goods: one passes', async () => {
+  test('accepts one of identical broadcasts', async () => {
     const { contact, caller } = await aSender('2026-11-17T09:00:00Z')
     const offer = anOffer(contact)
     const outcomes = await Promise.all(
@@ -287,7 +287,7 @@ describe('twenty sends at the same moment (BK-034)', () => {
     )
     expect(outcomes.toSorted()).toEqual([...Array(19).fill('400 DUPL'), 'sent'])
   })
-  test('of the same goods by colleagues: one passes', async () => {
+  test('accepts one of identical broadcasts by colleagues', async () => {
     const one = await aSender('2026-11-17T09:00:00Z')
     const two = await aSender('2026-11-17T09:00:00Z', {
       id: one.contact.companyId,
@@ -304,7 +304,7 @@ describe('twenty sends at the same moment (BK-034)', () => {
   })
 })
 
-test('refused sends leave the limit call saying what is left', async () => {
+test('leaves the limit preview correct after refused sends', async () => {
   const sender = await aSender('2026-11-16T09:00:00Z')
   await sendThroughTheDay(sender, '2026-11-16T09:00:00Z', fiveEach('7'))
   await send(sender)

@@ -2,13 +2,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { removeBroadcast, resendBroadcast } from '#contract/broadcasts/posting.ts'
 import { blockCompany } from '#contract/back-office/company-acts.ts'
 import { setFavourite } from '#contract/favourites.ts'
-import { foldChanges } from '#server/features/broadcasts/search/count-queries.ts'
-import { searchQuery } from '#server/features/broadcasts/search/match-words.ts'
+import { mergeCountChanges } from '#server/features/broadcasts/search/result-queries.ts'
+import { buildSearchQuery } from '#server/features/broadcasts/search/search-text.ts'
 import {
   clearSearchCache,
   createSearchCache,
   maxAgeMs,
-} from '#server/features/broadcasts/search/find-page.ts'
+} from '#server/features/broadcasts/search/search-cache.ts'
 import type { Fragment } from '#server/platform/database/database.ts'
 import { createRandom, type Random } from '#database/seed/random.ts'
 import { callerWith, signedIn, visitor, type Caller } from '../../../support/market/callers.ts'
@@ -70,9 +70,9 @@ describe('counts of lists and searches (BK-048)', () => {
     const { sql } = market.database
     const [first] = traders
     const found = (words: string, exactPhrase = false) => sql`
-      search_member @@ ${searchQuery(words, exactPhrase)!}::tsquery`
+      search_member @@ ${buildSearchQuery(words, exactPhrase)!}::tsquery`
     const foundPublicly = (words: string) => sql`
-      search_public @@ ${searchQuery(words, false)!}::tsquery`
+      search_public @@ ${buildSearchQuery(words, false)!}::tsquery`
     cases = [
       { caller: visitor(market), filter: '', wanted: sql`true` },
       { caller: reader, filter: 'listType=7', wanted: sql`list_id = 7` },
@@ -171,7 +171,7 @@ describe('counts of lists and searches (BK-048)', () => {
       () => sql`
         update company set state = ${random.pick(['terminated', 'active', 'overdue', 'custom-blocked'])}
         where id = ${companyId} and id <> ${traders[0]!.contact.companyId}`,
-      () => market.database.transaction(foldChanges),
+      () => market.database.transaction(mergeCountChanges),
       () => {
         const { caller: asker, filter } = random.pick(cases)
         return ask(random.pick([asker, elsewhere(asker)]), filter)
@@ -209,16 +209,16 @@ describe('counts of lists and searches (BK-048)', () => {
     // Later transactions commit first, and old changes are counted in.
     await aBroadcast(market, { contact: trader!.contact, description: 'Catalyst 2' })
     await expectTruthEverywhere('under way')
-    await market.database.transaction(foldChanges)
+    await market.database.transaction(mergeCountChanges)
     await expectTruthEverywhere('under way, counted in')
     commit()
     await underWay
     await expectTruthEverywhere('committed')
-    await market.database.transaction(foldChanges)
+    await market.database.transaction(mergeCountChanges)
     await expectTruthEverywhere('counted in')
   })
 
-  test('leave out what was rolled back', async () => {
+  test('exclude rolled back changes', async () => {
     const [trader] = traders
     await expect(
       market.database.transaction(async (tx) => {
@@ -252,7 +252,7 @@ describe('counts of lists and searches (BK-048)', () => {
     await expectTruthEverywhere('brought back')
   })
 
-  test('are the same when everything kept is made anew', async () => {
+  test('are the same after a rebuild', async () => {
     await market.database.sql`select rebuild_broadcast_search()`
     await expectTruthEverywhere('made anew')
   })
@@ -261,7 +261,7 @@ describe('counts of lists and searches (BK-048)', () => {
 describe('cached counts (BK-048)', () => {
   const countOf = async (caller: Caller, word: string) => (await ask(caller, `query=${word}`)).total
 
-  test('include an own broadcast at once', async () => {
+  test('include an own broadcast immediately', async () => {
     const contact = await aContact(market)
     const caller = await signedIn(market, contact)
     expect(await countOf(caller, 'freshlyposted')).toBe(0)
@@ -279,7 +279,7 @@ describe('cached counts (BK-048)', () => {
     await expect.poll(() => countOf(elsewhere(caller), 'announced')).toBe(1)
   })
 
-  test('leave out a removed broadcast at once', async () => {
+  test('exclude a removed broadcast immediately', async () => {
     const { id, contact } = await aBroadcast(market, { description: 'Removedsoon' })
     const caller = await signedIn(market, contact)
     expect(await countOf(caller, 'removedsoon')).toBe(1)
@@ -287,7 +287,7 @@ describe('cached counts (BK-048)', () => {
     expect(await countOf(caller, 'removedsoon')).toBe(0)
   })
 
-  test('leave out the broadcasts of a company at once when staff hide it', async () => {
+  test('exclude the broadcasts of a hidden company immediately', async () => {
     const { contact } = await aBroadcast(market, { description: 'Hiddensoon' })
     const staff = await aStaffCaller(market, 'admin')
     const change = async (html: string, version: number) => {
@@ -329,13 +329,13 @@ describe('cached counts (BK-048)', () => {
     const cache = createSearchCache({ ...market.database, searchSql }, () => observed.nowMs)
     const find = (word: string) =>
       cache.find(
-        { search: { literal: searchQuery(word, false)!, audience: 'members' } },
+        { search: { literal: buildSearchQuery(word, false)!, audience: 'members' } },
         { offset: 0, limit: 10 },
       )
     return { observed, cache, find }
   }
 
-  test('answer a repeated search for at most 10 seconds', async () => {
+  test('are reused for at most 10 seconds', async () => {
     const { observed, find } = observedCache()
     const { contact } = await aBroadcast(market, { description: 'Repeated' })
     expect((await find('repeated')).total).toBe(1)
@@ -363,13 +363,13 @@ describe('cached counts (BK-048)', () => {
     expect(observed.searches).toBe(2)
   })
 
-  test('are read once for all who ask at the same time', async () => {
+  test('are loaded once for concurrent requests', async () => {
     const { observed, find } = observedCache()
     await Promise.all([find('together'), find('together'), find('together')])
     expect(observed.searches).toBe(1)
   })
 
-  test('that were being read before a change are not kept after it', async () => {
+  test('are dropped when a change happens while they load', async () => {
     const { observed, cache, find } = observedCache()
     const held = Promise.withResolvers<void>()
     observed.hold = held.promise
@@ -384,7 +384,7 @@ describe('cached counts (BK-048)', () => {
     expect((await find('overtaken')).total).toBe(1)
   })
 
-  test('are exact for a page past the last one', async () => {
+  test('are exact beyond the last page', async () => {
     await aBroadcast(market, { description: 'Lastpage' })
     const asked = await ask(visitor(market), 'query=lastpage&page=7')
     expect(asked).toEqual({ ids: [], total: 1 })
@@ -392,7 +392,7 @@ describe('cached counts (BK-048)', () => {
   })
 })
 
-test('whoever posts waits for nobody of another company who has not committed', async () => {
+test('posting does not wait for uncommitted posts of other companies', async () => {
   const [one, two] = [await aContact(market), await aContact(market)]
   const caller = await signedIn(market, two)
   await market.database.transaction(async (tx) => {

@@ -16,7 +16,7 @@ const open = (caller: Caller, id: number) =>
   caller.call(getBroadcast, { params: { id: String(id) } })
 
 describe('a broadcast on its page (BC-025, BC-026, BC-029, API-019)', () => {
-  test('gives a member all of it and who to talk to', async () => {
+  test('returns all fields and the contact to members', async () => {
     const contact = await aContact(market, {
       company: {
         name: 'Detail Traders',
@@ -99,7 +99,7 @@ describe('a broadcast on its page (BC-025, BC-026, BC-029, API-019)', () => {
       expect(body.result.message).toContain(part)
     }
   })
-  test('shows a price that is no number as it was given (AM-032)', async () => {
+  test('returns a non-numeric price as typed (AM-032)', async () => {
     const { id } = await aBroadcast(market, { price: 'best offer' })
     expect((await open(member, id)).body.result.price).toBe('best offer')
   })
@@ -112,7 +112,7 @@ describe('a broadcast on its page (BC-025, BC-026, BC-029, API-019)', () => {
       isOkToResend: false,
     })
   })
-  test('tells the own company from the own contact (AM-034)', async () => {
+  test('distinguishes own company and own contact (AM-034)', async () => {
     const me = await aContact(market)
     const colleague = await aContact(market, {
       company: { id: me.companyId, name: me.companyName },
@@ -150,7 +150,7 @@ describe('a broadcast on its page (BC-025, BC-026, BC-029, API-019)', () => {
   })
 })
 
-describe('a broadcast that is not there', () => {
+describe('missing broadcasts', () => {
   test('is not found once removed, for its owner neither, with the words of the notice (BK-046, ER-011)', async () => {
     const { id, contact } = await aBroadcast(market, { removedAt: market.clock.now() })
     for (const caller of [visitor(market), member, await signedIn(market, contact)]) {

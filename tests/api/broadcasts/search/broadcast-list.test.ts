@@ -37,31 +37,31 @@ describe('order and pages (BC-013, CN-007, BK-048)', () => {
     newestFirst.push(...sent.map((broadcast) => broadcast.id))
   })
 
-  test('newest first; of the same moment, the one that came last', async () => {
+  test('sorts newest first, by id for equal dates', async () => {
     const { ids } = await ask(reader, { companyId: sender.companyId, pageSize: 50 })
     expect(ids).toEqual(newestFirst)
   })
-  test('ten on a page unless 20, 50 or 100 are asked for', async () => {
+  test('returns ten per page unless 20, 50 or 100 are requested', async () => {
     expect((await ask(reader, { companyId: sender.companyId })).ids).toHaveLength(10)
     for (const pageSize of [10, 20, 50, 100]) {
       const { ids } = await ask(reader, { companyId: sender.companyId, pageSize })
       expect(ids).toEqual(newestFirst.slice(0, pageSize))
     }
   })
-  test('pages start at 1, follow each other without gap or overlap, and all say the exact number', async () => {
+  test('returns pages from 1 without gap or overlap, each with the exact total', async () => {
     const pages = []
     for (const page of [1, 2, 3])
       pages.push(await ask(reader, { companyId: sender.companyId, page }))
     expect(pages.flatMap((page) => page.ids)).toEqual(newestFirst)
     expect(pages.map((page) => page.numResults)).toEqual([21, 21, 21])
   })
-  test('a page beyond the end is empty and still says the exact number', async () => {
+  test('returns an empty page beyond the end with the exact total', async () => {
     for (const page of [4, 1000, 9_999_999]) {
       const beyond = await ask(reader, { companyId: sender.companyId, page })
       expect(beyond).toEqual({ ids: [], numResults: 21 })
     }
   })
-  test('the same order and pages for a visitor', async () => {
+  test('returns the same order and pages to visitors', async () => {
     const all = await ask(visitor(market), { pageSize: 100 })
     expect(all.ids.filter((id) => newestFirst.includes(id))).toEqual(newestFirst)
   })
@@ -153,7 +153,7 @@ describe('filters (BC-010, BC-011, BC-023, AM-030)', () => {
 })
 
 describe('own broadcasts (BC-015, AM-034)', () => {
-  test("are those of the own company, a colleague's included, and nobody else's", async () => {
+  test("includes broadcasts of the company's contacts only", async () => {
     const me = await aContact(market)
     const colleague = await aContact(market, {
       company: { id: me.companyId, name: me.companyName },
@@ -182,7 +182,7 @@ describe('own broadcasts (BC-015, AM-034)', () => {
 })
 
 describe('broadcasts of favourites (BC-017, AM-085)', () => {
-  test('are those of the companies this contact follows; a list only narrows them', async () => {
+  test('includes broadcasts of favourite companies, optionally restricted to given ids', async () => {
     const me = await aContact(market)
     const colleague = await aContact(market, {
       company: { id: me.companyId, name: me.companyName },
@@ -210,7 +210,7 @@ describe('broadcasts of favourites (BC-017, AM-085)', () => {
     const all = await ask(caller, { favorites: 'false', pageSize: 100 })
     expect(all.ids).toEqual(expect.arrayContaining([a.id, b.id, c.id, d.id]))
   })
-  test('are none for who follows nobody', async () => {
+  test('is empty without favourites', async () => {
     const { caller } = await anAccount(market, 'member')
     expect(await ask(caller, { favorites: 'true' })).toEqual({ ids: [], numResults: 0 })
   })

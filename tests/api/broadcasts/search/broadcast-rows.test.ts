@@ -20,8 +20,8 @@ async function ask(caller: Caller, query: Query) {
 }
 const minutesAgo = (minutes: number) => new Date(market.clock.now().getTime() - minutes * 60_000)
 
-describe('what is not listed', () => {
-  test('a removed broadcast, for its owner neither (BK-046)', async () => {
+describe('hidden broadcasts', () => {
+  test('hides a removed broadcast from everyone (BK-046)', async () => {
     const contact = await aContact(market)
     await aBroadcast(market, { contact, removedAt: market.clock.now() })
     const owner = await signedIn(market, contact)
@@ -54,7 +54,7 @@ describe('what is not listed', () => {
 })
 
 describe('a row (BC-020, BC-025, BC-026, AM-114)', () => {
-  test('says for members what, where, when and who', async () => {
+  test('has offer, list, date and sender for members', async () => {
     const contact = await aContact(market, {
       company: { name: 'Row Traders', tier: 1, countryCode: 'DE' },
     })

@@ -29,7 +29,7 @@ const aMarketOf = (given: Parameters<typeof aBroadcast>[1]) =>
   aBroadcast(market, { contact: sender, ...given })
 
 describe('searching words (BC-009, BK-048)', () => {
-  test('looks at brand, description, condition and additional information', async () => {
+  test('searches brand, description, condition and additional information', async () => {
     const { id } = await aMarketOf({
       brand: 'Supermicro',
       description: 'Superserver barebone',
@@ -41,7 +41,7 @@ describe('searching words (BC-009, BK-048)', () => {
     }
     expect((await search('supermicro refurbished')).ids).toEqual([id])
   })
-  test('needs every word, in any order and any case', async () => {
+  test('requires every word in any order and case', async () => {
     const both = await aMarketOf({ brand: 'Zebra', description: 'Labelprinter thermal' })
     await aMarketOf({ brand: 'Zebra', description: 'Scanner cradle' })
     for (const query of ['zebra labelprinter', 'Labelprinter ZEBRA', 'thermal zebra']) {
@@ -56,7 +56,7 @@ describe('searching words (BC-009, BK-048)', () => {
       expect((await search(query)).ids).toEqual([id])
     }
   })
-  test('finds the company name for members and not for visitors', async () => {
+  test('finds the company name for members but not for visitors', async () => {
     const { id } = await aBroadcast(market, {
       contact: await aContact(market, { company: { name: 'Quillfeather Systems' } }),
     })
@@ -69,7 +69,7 @@ describe('searching words (BC-009, BK-048)', () => {
     const { id } = await aMarketOf({ brand: 'Polycom', description: 'Trio conferencephone' })
     expect((await search('conferencephone', { caller: visitor(market) })).ids).toEqual([id])
   })
-  test('with no word in it at all finds nothing, with nothing typed everything', async () => {
+  test('finds nothing without a searchable word and everything for an empty query', async () => {
     for (const query of ['---', '!!!', '%', '***', "''"]) {
       expect([query, (await search(query)).numResults]).toEqual([query, 0])
     }
@@ -81,7 +81,7 @@ describe('searching words (BC-009, BK-048)', () => {
 })
 
 describe('searching an exact phrase (BC-009)', () => {
-  test('needs the words next to each other in this order', async () => {
+  test('requires adjacent words in this order', async () => {
     const phrase = await aMarketOf({ brand: 'Cisco', description: 'Aironet access point' })
     await aMarketOf({ brand: 'Cisco', description: 'Aironet point of access' })
     const exactPhrase = true
@@ -94,12 +94,12 @@ describe('searching an exact phrase (BC-009)', () => {
     expect((await search('point access', { exactPhrase })).numResults).toBe(0)
     expect((await search('"access point"', { exactPhrase })).ids).toEqual([phrase.id])
   })
-  test('takes words whole', async () => {
+  test('matches whole words', async () => {
     const { id } = await aMarketOf({ brand: 'Juniper', description: 'Mezzanine adapterkit' })
     expect((await search('mezzanine adapt')).ids).toEqual([id])
     expect((await search('mezzanine adapt', { exactPhrase: true })).numResults).toBe(0)
   })
-  test('runs for visitors over what they read', async () => {
+  test('searches the masked text for visitors', async () => {
     const { id } = await aMarketOf({ brand: 'Lantronix', description: 'Serial console box' })
     const asked = { caller: visitor(market), exactPhrase: true }
     expect((await search('console box', asked)).ids).toEqual([id])
@@ -107,7 +107,7 @@ describe('searching an exact phrase (BC-009)', () => {
 })
 
 describe('searching part numbers', () => {
-  test('finds them by any fragment, with or without hyphens', async () => {
+  test('finds part numbers by any fragment, with or without hyphens', async () => {
     const { id } = await aMarketOf({ brand: 'Cisco', description: 'WS-C2960X-24TS-L' })
     const fragments = [
       'WS-C2960X-24TS-L',
@@ -168,7 +168,7 @@ describe('order and counts of a search (BK-048)', () => {
       expect(await search('thinclient', { caller, page: 4 })).toEqual({ ids: [], numResults: 23 })
     }
   })
-  test('goes together with the filters', async () => {
+  test('combines with filters', async () => {
     const wts = await aMarketOf({
       brand: 'Tandberg',
       description: 'Quikstor',
@@ -259,7 +259,7 @@ describe('a hostile query', () => {
       expect([200, 400]).toContain(reply.status)
     },
   )
-  test('has no wildcards', async () => {
+  test('has no wildcard characters', async () => {
     await aMarketOf({ brand: 'Extreme', description: 'Summitstack' })
     for (const query of ['sum%ack', 'su_mitstack', 'summ*k', 'sum.*ack']) {
       expect([query, (await search(query)).numResults]).toEqual([query, 0])

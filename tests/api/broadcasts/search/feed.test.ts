@@ -1,6 +1,11 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { removeBroadcast } from '#contract/broadcasts/posting.ts'
-import { feedItems, feedMinutes, feedPath, type FeedFilter } from '#contract/broadcasts/feeds.ts'
+import {
+  maxFeedItems,
+  feedTtlMinutes,
+  feedPath,
+  type FeedFilter,
+} from '#contract/broadcasts/feed.ts'
 import { everyCaller } from '../../../support/accounts.ts'
 import { signedIn, visitor, type Caller } from '../../../support/market/callers.ts'
 import { aBroadcast, aContact, type TestContact } from '../../../support/market/factories.ts'
@@ -19,7 +24,7 @@ beforeAll(async () => {
   })
 })
 // What an earlier test asked for is no longer kept.
-beforeEach(() => market.clock.advance({ minutes: feedMinutes, seconds: 1 }))
+beforeEach(() => market.clock.advance({ minutes: feedTtlMinutes, seconds: 1 }))
 
 async function read(
   filter: FeedFilter | string,
@@ -42,19 +47,19 @@ async function read(
 const linkTo = (id: number) => `http://market.test/broadcasts/${id}`
 
 describe('the feed of broadcasts (API-018, BK-051)', () => {
-  test('is RSS 2.0, newest first, kept for a few minutes and the same for everyone', async () => {
+  test('is RSS 2.0, newest first, cached for minutes and the same for everyone', async () => {
     const at = (minute: number) => new Date(Date.parse('2026-11-20T10:00:00Z') + minute * 60_000)
     const older = await aBroadcast(market, { description: 'Feedable 1', sentAt: at(0) })
     const newer = await aBroadcast(market, { description: 'Feedable 2', sentAt: at(1) })
     const { status, headers, text, links } = await read({ query: 'feedable' })
     expect(status).toBe(200)
     expect(headers.get('content-type')).toBe('application/rss+xml; charset=utf-8')
-    expect(headers.get('cache-control')).toBe(`public, max-age=${feedMinutes * 60}`)
+    expect(headers.get('cache-control')).toBe(`public, max-age=${feedTtlMinutes * 60}`)
     expect(readXml(text)).toMatchObject({ name: 'rss', attributes: { version: '2.0' } })
     expect(links).toEqual([linkTo(newer.id), linkTo(older.id)])
   })
 
-  test('honours words, list, side and phrase', async () => {
+  test('filters by query, list, side and phrase', async () => {
     const { id } = await aBroadcast(market, { description: 'Narrowed lot', listId: 7 })
     await aBroadcast(market, { description: 'Narrowed lot', listId: 8 })
     await aBroadcast(market, { description: 'Narrowed lot', listId: 7, side: 'WTB' })
@@ -71,14 +76,14 @@ describe('the feed of broadcasts (API-018, BK-051)', () => {
     expect((await read({ query: 'narrowed lot' })).links).toHaveLength(4)
   })
 
-  test('holds the newest 50, whatever page is asked for', async () => {
-    for (let i = 0; i <= feedItems; i++) await aBroadcast(market, { description: 'Plentiful' })
+  test('has the newest 50 items whatever page is requested', async () => {
+    for (let i = 0; i <= maxFeedItems; i++) await aBroadcast(market, { description: 'Plentiful' })
     const path = feedPath({ query: 'plentiful' })
-    expect((await read(path)).links).toHaveLength(feedItems)
-    expect((await read(`${path}&page=9&pageSize=10`)).links).toHaveLength(feedItems)
+    expect((await read(path)).links).toHaveLength(maxFeedItems)
+    expect((await read(`${path}&page=9&pageSize=10`)).links).toHaveLength(maxFeedItems)
   })
 
-  test('is anonymised for everyone, also for a member who asks (AM-039, AM-040)', async () => {
+  test('is anonymised for everyone, members included (AM-039, AM-040)', async () => {
     await aBroadcast(market, {
       contact: sender,
       description: 'Masked of Zephyrion Recommerce',
@@ -100,7 +105,7 @@ describe('the feed of broadcasts (API-018, BK-051)', () => {
     expect(text).not.toMatch(/zephyrion|quentin|abernathy|555 01 99|companyId|contactId/i)
   })
 
-  test('finds by words that visitors may read alone, never by who it is', async () => {
+  test('searches only text visible to visitors', async () => {
     expect((await read({ query: 'zephyrion' })).links).toEqual([])
     expect((await read({ query: 'abernathy' })).links).toEqual([])
   })
@@ -113,7 +118,7 @@ describe('the feed of broadcasts (API-018, BK-051)', () => {
       const path = `${feedPath({})}&${narrowed}`
       const { links, channel, text } = await read(path, { caller: member })
       expect(links).toEqual([])
-      expect(textsOf(channel!, 'description')[0]).toMatch(/cannot be narrowed/)
+      expect(textsOf(channel!, 'description')[0]).toMatch(/cannot be limited/)
       expect(text).not.toContain('rel="self"')
       expect((await read({})).links.length).toBeGreaterThan(0)
     },
@@ -126,12 +131,12 @@ describe('the feed of broadcasts (API-018, BK-051)', () => {
     await owner.call(removeBroadcast, { params: { id: String(id) } })
     const { headers } = await read({ query: 'shortlived' })
     const wait = Number(/max-age=(\d+)/.exec(headers.get('cache-control')!)![1])
-    expect(wait).toBeLessThanOrEqual(feedMinutes * 60)
+    expect(wait).toBeLessThanOrEqual(feedTtlMinutes * 60)
     market.clock.advance({ seconds: wait })
     expect((await read({ query: 'shortlived' })).links).toEqual([])
   })
 
-  test('is built once for several who ask at once, and not again within its minutes', async () => {
+  test('is built once for concurrent requests and cached for its lifetime', async () => {
     await aBroadcast(market, { description: 'Builtonce 1' })
     const together = await Promise.all(
       Array.from({ length: 5 }, () => read({ query: 'builtonce' })),
@@ -139,7 +144,7 @@ describe('the feed of broadcasts (API-018, BK-051)', () => {
     expect(new Set(together.map(({ text }) => text)).size).toBe(1)
     await aBroadcast(market, { description: 'Builtonce 2' })
     expect((await read({ query: 'builtonce' })).links).toHaveLength(1)
-    market.clock.advance({ minutes: feedMinutes, seconds: 1 })
+    market.clock.advance({ minutes: feedTtlMinutes, seconds: 1 })
     expect((await read({ query: 'builtonce' })).links).toHaveLength(2)
   })
 })
@@ -148,7 +153,7 @@ describe('conditional requests (BK-051)', () => {
   const filter = { query: 'conditional' }
   beforeAll(() => aBroadcast(market, { description: 'Conditional 1' }))
 
-  test('are answered 304 without a body, by tag and by date', async () => {
+  test('return 304 without a body by ETag and by date', async () => {
     const { headers } = await read(filter)
     const [etag, modified] = [headers.get('etag')!, headers.get('last-modified')!]
     for (const condition of [{ 'if-none-match': etag }, { 'if-modified-since': modified }]) {
@@ -159,7 +164,7 @@ describe('conditional requests (BK-051)', () => {
     }
   })
 
-  test('also after the feed was built anew and is as it was', async () => {
+  test('return 304 after a rebuild without changes', async () => {
     const { headers } = await read(filter)
     market.clock.advance({ minutes: 30 })
     const [etag, modified] = [headers.get('etag')!, headers.get('last-modified')!]
@@ -167,7 +172,7 @@ describe('conditional requests (BK-051)', () => {
     expect((await read(filter, { headers: { 'if-modified-since': modified } })).status).toBe(304)
   })
 
-  test('are answered with the feed once it changed, a removal included', async () => {
+  test('return the feed once it has changed', async () => {
     const extra = await aBroadcast(market, { description: 'Conditional 2' })
     const { headers } = await read(filter)
     const conditions = [

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { listBroadcasts } from '#contract/broadcasts/broadcasts.ts'
-import { archiveOldBroadcasts } from '#server/features/broadcasts/posting/archive-broadcasts.ts'
-import { archiveBefore } from '#server/features/broadcasts/posting/archive-queries.ts'
+import { archiveOldBroadcasts } from '#server/features/broadcasts/jobs.ts'
+import { archiveBroadcastsBefore } from '#server/features/broadcasts/posting/queries.ts'
 import { signedIn } from '../../../support/market/callers.ts'
 import { aBroadcast, aContact } from '../../../support/market/factories.ts'
 import { useTestMarket } from '../../../support/market/test-market.ts'
@@ -18,7 +18,7 @@ const listedOf = async (query: string) => {
   const { body } = await reader.call(listBroadcasts, { query: { query } })
   return body.payload.numResults
 }
-const oldPrices = () => market.database.sql`
+const findOldPrices = () => market.database.sql`
   select headline, price_cents::int as cents, currency, list_id as "listId", side
   from old_price order by id`
 
@@ -26,7 +26,7 @@ beforeEach(async () => {
   await market.database.sql`truncate old_price, broadcast cascade`
 })
 
-test('a broadcast older than 25 years is no longer found, a younger one is (BK-052)', async () => {
+test('archives broadcasts older than 25 years (BK-052)', async () => {
   await aBroadcast(market, { description: 'Ancientbook 1', sentAt: yearsAgo(26) })
   await aBroadcast(market, { description: 'Ancientbook 2', sentAt: yearsAgo(24) })
   expect(await listedOf('ancientbook')).toBe(2)
@@ -34,7 +34,7 @@ test('a broadcast older than 25 years is no longer found, a younger one is (BK-0
   expect(await listedOf('ancientbook')).toBe(1)
 })
 
-test('its price stays, without a name, an address or a number (BK-052)', async () => {
+test('keeps the price without names, addresses or telephone numbers (BK-052)', async () => {
   const contact = await aContact(market, { name: 'Wilhelmina Oude' })
   await aBroadcast(market, {
     contact,
@@ -46,7 +46,7 @@ test('its price stays, without a name, an address or a number (BK-052)', async (
     sentAt: yearsAgo(26),
   })
   await archive()
-  const rows = await oldPrices()
+  const rows = await findOldPrices()
   expect(rows).toEqual([
     {
       headline: '12 × Compaq Armada, call [hidden], Grade A, $\u00a0450',
@@ -60,24 +60,24 @@ test('its price stays, without a name, an address or a number (BK-052)', async (
   expect(JSON.stringify(everything)).not.toMatch(/wilhelmina|oude|@/i)
 })
 
-test('one without a price in figures leaves nothing', async () => {
+test('keeps nothing without a numeric price', async () => {
   await aBroadcast(market, { price: 'CALL', sentAt: yearsAgo(26) })
   await archive()
-  expect(await oldPrices()).toEqual([])
+  expect(await findOldPrices()).toEqual([])
 })
 
-test('one that was removed leaves nothing: its price counted no more while it was kept', async () => {
+test('keeps nothing of a removed broadcast', async () => {
   await aBroadcast(market, { price: '450', sentAt: yearsAgo(26), removedAt: yearsAgo(26) })
   await archive()
-  expect(await oldPrices()).toEqual([])
+  expect(await findOldPrices()).toEqual([])
   expect(await market.database.sql`select id from broadcast`).toHaveLength(0)
 })
 
-test('those to end are found by an index, so that a night with none reads next to nothing', async () => {
+test('finds broadcasts to archive by an index', async () => {
   await aBroadcast(market, { sentAt: yearsAgo(1) })
   const scans = await market.database.transaction(async (tx) => {
     await tx`set local enable_seqscan = off`
-    await archiveBefore(tx, yearsAgo(25), 1000)
+    await archiveBroadcastsBefore(tx, yearsAgo(25), 1000)
     const [row] = await tx<{ n: number }[]>`
       select pg_stat_get_xact_numscans('broadcast_sent_at_idx'::regclass)::int as n`
     return row!.n
@@ -85,7 +85,7 @@ test('those to end are found by an index, so that a night with none reads next t
   expect(scans).toBeGreaterThan(0)
 })
 
-test('replies, sendings and corrections go with it, and running twice changes nothing more', async () => {
+test('deletes replies, sends and corrections, and is idempotent', async () => {
   const { sql } = market.database
   const old = await aBroadcast(market, { sentAt: yearsAgo(26), removedAt: yearsAgo(26) })
   const younger = await aBroadcast(market, { sentAt: yearsAgo(1) })
@@ -100,7 +100,7 @@ test('replies, sendings and corrections go with it, and running twice changes no
   await archive()
   const left = await sql`select id from broadcast where id in (${old.id}, ${correction.id})`
   expect(left).toHaveLength(0)
-  const kept = await oldPrices()
+  const kept = await findOldPrices()
   await archive()
-  expect(await oldPrices()).toEqual(kept)
+  expect(await findOldPrices()).toEqual(kept)
 })

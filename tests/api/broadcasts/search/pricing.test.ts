@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { listBroadcasts } from '#contract/broadcasts/broadcasts.ts'
 import { setFavourite } from '#contract/favourites.ts'
-import { mostPrices, pricingData, type PriceFilter } from '#contract/broadcasts/pricing.ts'
-import { searchVector } from '#server/features/broadcasts/search/match-words.ts'
-import { clearSearchCache } from '#server/features/broadcasts/search/find-page.ts'
+import { maxPrices, pricingData, type PriceFilter } from '#contract/broadcasts/pricing.ts'
+import { buildSearchVector } from '#server/features/broadcasts/search/search-text.ts'
+import { clearSearchCache } from '#server/features/broadcasts/search/search-cache.ts'
 import { anAccount, blockedKinds } from '../../../support/accounts.ts'
 import { signedIn, visitor, type Caller } from '../../../support/market/callers.ts'
 import { aBroadcast, aContact, type TestContact } from '../../../support/market/factories.ts'
@@ -36,7 +36,7 @@ async function offers(description: string, prices: (string | Parameters<typeof a
 }
 
 describe('prices of a search', () => {
-  test('come with their broadcasts, newest first, and lowest, middle and highest with theirs (PR-004, PR-005, API-022)', async () => {
+  test('returns prices with their broadcasts, newest first, and min, median and max (PR-004, PR-005, API-022)', async () => {
     const ids = await offers('Latitude 5420', ['250', '1.200,50', '310', '280'])
     const answer = await ask({ query: 'latitude 5420' })
     expect(answer.results.map(({ id, price }) => [id, price])).toEqual([
@@ -60,7 +60,7 @@ describe('prices of a search', () => {
     })
   })
 
-  test('are converted to euro at the rates of the settings (AM-100)', async () => {
+  test('converts prices to euro at the rates of the settings (AM-100)', async () => {
     await offers('ProLiant 77', [
       { price: '116', currency: 'USD' },
       { price: '88', currency: 'GBP' },
@@ -79,14 +79,14 @@ describe('prices of a search', () => {
     market.clock.advance({ seconds: 5 })
   })
 
-  test('that do not read as a number, or say nothing, are no prices (AM-032)', async () => {
+  test('ignores prices that are not numeric (AM-032)', async () => {
     const ids = await offers('Cisco 2960', ['120', 'best offer', '0', '130', 'TBD', '140'])
     const { results, leftOut } = await ask({ query: 'cisco 2960' })
     expect(results.map(({ id }) => id)).toEqual([ids[5], ids[3], ids[0]])
     expect(leftOut).toEqual({ tooHigh: 0, tooLow: 0, noRate: 0 })
   })
 
-  test('far from the middle are left out and counted (BK-059)', async () => {
+  test('excludes outlier prices and reports how many (BK-059)', async () => {
     const guarded = ['100', '110', '120', '130', '99999', '2401', '5', '1']
     await offers('Thinkcentre M920', guarded)
     const answer = await ask({ query: 'thinkcentre m920' })
@@ -95,7 +95,7 @@ describe('prices of a search', () => {
     expect(answer).toMatchObject({ min: 100, median: 115, max: 130 })
   })
 
-  test('have no lowest, middle and highest when they are fewer than three (BK-059)', async () => {
+  test('has no min, median and max for fewer than three prices (BK-059)', async () => {
     await offers('Optiplex 7080', ['100', '200'])
     const answer = await ask({ query: 'optiplex 7080' })
     expect(answer.results).toHaveLength(2)
@@ -108,7 +108,7 @@ describe('prices of a search', () => {
     })
   })
 
-  test('are of what sellers ask unless the side is given', async () => {
+  test('defaults to the side WTS', async () => {
     await offers('Precision 3650', ['500', { price: '300', side: 'WTB' }, '520'])
     const asked = async (type?: 'WTS' | 'WTB') =>
       (await ask({ query: 'precision 3650', type })).results.map(({ price }) => price)
@@ -117,7 +117,7 @@ describe('prices of a search', () => {
     expect(await asked('WTB')).toEqual([300])
   })
 
-  test('are those of the newest thousand, and the answer says when there are more', async () => {
+  test('returns the newest thousand prices and says when there are more', async () => {
     const { sql } = market.database
     const [first] = await offers('Mountainware', ['100'])
     await sql`
@@ -127,9 +127,9 @@ describe('prices of a search', () => {
       select list_id, company_id, contact_id, side, quantity, brand, description, condition, price,
         currency, 10000 + n, additional_info, from_email, subject, headline, message, public_view,
         search_member, search_public, content_key, created_at, sent_at + n * interval '1 second'
-      from broadcast, generate_series(1, ${mostPrices}) as n where id = ${first!}`
+      from broadcast, generate_series(1, ${maxPrices}) as n where id = ${first!}`
     const answer = await ask({ query: 'mountainware' })
-    expect(answer.results).toHaveLength(mostPrices)
+    expect(answer.results).toHaveLength(maxPrices)
     expect(answer).toMatchObject({ isNewestOnly: true, min: 100.01, max: 110 })
     await sql`update broadcast set removed_at = now() where id = ${first!}`
     clearSearchCache(market.database)
@@ -159,7 +159,7 @@ describe('the same filter finds the same in the list and in the prices', () => {
     expect(results.map(({ id }) => id)).toEqual(list.body.payload.results.map(({ id }) => id))
   })
 
-  test('one company, and the favourites of the one who asks', async () => {
+  test("filters by company and by the viewer's favourites", async () => {
     const [buyer, other] = [await aContact(market), await aContact(market)]
     const caller = await signedIn(market, buyer)
     const [mine] = await offers('Favourite 9', [{ price: '50', contact: other }, '60'])
@@ -173,7 +173,7 @@ describe('the same filter finds the same in the list and in the prices', () => {
 })
 
 describe('who may ask (section C)', () => {
-  test('a visitor is asked to sign in, a blocked account is told why not', async () => {
+  test('asks visitors to sign in and tells blocked accounts why they are refused', async () => {
     expect((await visitor(market).raw('GET', pricingData.path)).status).toBe(401)
     for (const kind of blockedKinds) {
       const { caller } = await anAccount(market, kind)
@@ -210,12 +210,12 @@ describe('bad input', () => {
   )
 })
 
-describe('prices of broadcasts that are no longer kept (BK-052)', () => {
+describe('prices of archived broadcasts (BK-052)', () => {
   const anOldPrice = (words: string, cents: number) => market.database.sql`
     insert into old_price (list_id, side, headline, price_cents, currency, sent_at, search_public)
-    values (7, 'WTS', ${words}, ${cents}, 'EUR', '2001-05-01', ${searchVector([words])}::tsvector)`
+    values (7, 'WTS', ${words}, ${cents}, 'EUR', '2001-05-01', ${buildSearchVector([words])}::tsvector)`
 
-  test('count in lowest, middle and highest, and have no point of their own', async () => {
+  test('includes archived prices in min, median and max without a point', async () => {
     const ids = await offers('Relicbook 300', ['100', '120', '140'])
     await anOldPrice('Relicbook 300', 30_000)
     await anOldPrice('Relicbook 300', 20_000)
@@ -230,7 +230,7 @@ describe('prices of broadcasts that are no longer kept (BK-052)', () => {
       olderPrices: 2,
     })
   })
-  test('are left out where the search is narrowed to companies, to another list or side', async () => {
+  test('excludes archived prices from searches by company, other list or other side', async () => {
     await offers('Relicserver 5', ['100', '120', '140'])
     await anOldPrice('Relicserver 5', 30_000)
     const query = 'relicserver'

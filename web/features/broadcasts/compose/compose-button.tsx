@@ -3,7 +3,7 @@ import { useKeys } from '#web/platform/keys/keys.ts'
 import { Button } from '#web/ui/forms/button.tsx'
 import { usePopup } from '#web/ui/dialogs/lazy-popup.tsx'
 
-/** Opens the compose dialog, also by the key `c`; `listId` is chosen there at first. */
+/** Button that opens the compose dialog with a preselected list; shortcut `c`. */
 export function ComposeButton({ listId }: { listId?: number | undefined }) {
   const compose = usePopup(composeDialog)
   useKeys({ c: compose.show })

@@ -1,14 +1,18 @@
 import type { User } from '#contract/auth/auth.ts'
-import { composeBroadcast, ComposeInput, composeMax } from '#contract/broadcasts/posting.ts'
+import {
+  composeBroadcast,
+  ComposeInput,
+  composeMax,
+  composePerListPerDay,
+  composeLimit,
+} from '#contract/broadcasts/posting.ts'
 import { currencies } from '#contract/currencies.ts'
 import { notices } from '#contract/page-notices.ts'
 import { broadcastsKey, listsQuery } from '#web/features/broadcasts/api.ts'
-import { composeLimitQuery } from '#web/features/broadcasts/compose/api.ts'
-import { ComposeLimit, listHint } from '#web/features/broadcasts/compose/compose-limit.tsx'
-import { takeDraft, useCloseForOthers } from '#web/features/broadcasts/compose/compose-draft.ts'
+import { restoreDraft, useCloseOnSignOut } from '#web/features/broadcasts/compose/compose-draft.ts'
 import { GuidelineLink, gradesOfList } from '#web/features/broadcasts/guidelines/guideline-link.tsx'
-import { ruleNotice } from '#web/features/broadcasts/compose/refusal-notice.ts'
-import { isApiError, reasonOf } from '#web/platform/api/api.ts'
+import { getRuleNotice } from '#web/features/broadcasts/compose/refusal-notice.ts'
+import { isApiError, reasonOf, type Api } from '#web/platform/api/api.ts'
 import { contractResolver, putServerErrors } from '#web/platform/api/contract-form.ts'
 import { useFeatureTracking } from '#web/platform/visit/tracking.ts'
 import { notify } from '#web/platform/page/notices.ts'
@@ -21,16 +25,19 @@ import type { PopupProps } from '#web/ui/dialogs/lazy-popup.tsx'
 import { NativeSelect } from '#web/ui/forms/native-select.tsx'
 import { Segmented } from '#web/ui/forms/segmented.tsx'
 import { TextArea, TextInput } from '#web/ui/forms/text-input.tsx'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient, queryOptions } from '@tanstack/react-query'
 import { useId, useState, type ComponentProps } from 'react'
 import { useForm } from 'react-hook-form'
+import type { Payload } from '#contract/endpoint.ts'
+import { countText } from '#contract/numbers.ts'
+import { Note } from '#web/ui/note.tsx'
 
 type ComposeDialogProps = PopupProps & {
-  /** Chosen at first. */
+  /** Preselected list. */
   listId?: number | undefined
 }
 
-/** Writes a broadcast (BC-038 to BC-049); it belongs to whom it was opened for. */
+/** Compose dialog (BC-038 to BC-049), bound to the user who opened it. */
 export function ComposeDialog(props: ComposeDialogProps) {
   const [owner] = useState(useViewer().user)
   return owner && <ComposeForm {...props} user={owner} />
@@ -44,13 +51,13 @@ const sideOptions = [
 function ComposeForm({ listId, user, ...popup }: ComposeDialogProps & { user: User }) {
   const api = useApi()
   const queryClient = useQueryClient()
-  const tellFeature = useFeatureTracking()
+  const recordFeature = useFeatureTracking()
   const lists = useQuery(listsQuery(api)).data ?? []
   const addresses = [user.email, user.emailAlt].filter(
     (address) => address !== null && address !== '',
   )
 
-  const [draft] = useState(() => takeDraft(user.id))
+  const [draft] = useState(() => restoreDraft(user.id))
   const form = useForm({
     mode: 'onTouched',
     defaultValues: {
@@ -69,20 +76,21 @@ function ComposeForm({ listId, user, ...popup }: ComposeDialogProps & { user: Us
     },
     resolver: contractResolver(ComposeInput),
   })
-  useCloseForOthers(user.id, popup, () => form.getValues())
+  useCloseOnSignOut(user.id, popup, () => form.getValues())
   const { errors, isSubmitting } = form.formState
   const chosenList = form.watch('listType')
-  const listPath = lists.find(({ id }) => String(id) === chosenList)?.path ?? ''
+  const { path: listPath = '', name: listName = '' } =
+    lists.find(({ id }) => String(id) === chosenList) ?? {}
   const limit = useQuery(composeLimitQuery(api, chosenList))
   const closed = limit.data?.broadcastLimitReached || limit.data?.disabled
 
   const send = form.handleSubmit(async (offer) => {
     try {
       const { id } = (await api(composeBroadcast, { body: offer })).payload
-      tellFeature('broadcastCreate', id)
+      recordFeature('broadcastCreate', id)
     } catch (failure) {
-      tellFeature('broadcastCreate', `list ${offer.listType}`, failure)
-      const refused = isApiError(failure) ? ruleNotice(failure) : undefined
+      recordFeature('broadcastCreate', `list ${offer.listType}`, failure)
+      const refused = isApiError(failure) ? getRuleNotice(failure) : undefined
       const reason = reasonOf(failure)
       notify(refused ?? notices.broadcastNotSent(reason))
       if (isApiError(failure)) putServerErrors(form, failure)
@@ -104,7 +112,7 @@ function ComposeForm({ listId, user, ...popup }: ComposeDialogProps & { user: Us
       {...popup}
       full
       title="Compose broadcast"
-      description="Plain text. It goes to everyone on the list at once."
+      description="Plain text. It is sent to everyone on the list immediately."
       confirmClose={draft ? true : 'typed'}
       onSubmit={(event) => void send(event)}
       foot={<SubmitFooter disabled={isSubmitting || closed}>Send broadcast</SubmitFooter>}
@@ -118,7 +126,7 @@ function ComposeForm({ listId, user, ...popup }: ComposeDialogProps & { user: Us
           className="s4 half"
           aside={<GuidelineLink contentKey="broadcast-rules">Rules</GuidelineLink>}
           error={errors.listType?.message}
-          hint={limit.data && listHint(limit.data)}
+          hint={limit.data && listHint(limit.data, listName)}
         >
           <NativeSelect {...form.register('listType')}>
             <option value="">Choose a list</option>
@@ -204,3 +212,39 @@ function PriceInput({ price, currency }: PriceInputProps) {
     </Joined>
   )
 }
+
+type Limit = Payload<typeof composeLimit>
+
+/** Note explaining why sending to the list is closed (BC-049). */
+function ComposeLimit({ limit }: { limit: Limit }) {
+  const { title, message } = limit.data.web
+  return (
+    <Note tone="warn" role="status" title={title}>
+      <p>{message}</p>
+      {limit.exclusion && <p>{limit.exclusion}</p>}
+    </Note>
+  )
+}
+
+/** Number of subscribers of the list and, once a limit is being used up, the broadcasts left today. */
+function listHint(
+  { recipients, leftOnList, leftToday, ...limit }: Limit,
+  listName: string,
+): string | undefined {
+  if (limit.disabled || limit.broadcastLimitReached) return undefined
+  const reach = `Goes to ${countText(recipients)} ${recipients === 1 ? 'subscriber' : 'subscribers'}`
+  const left = Math.min(leftOnList, leftToday)
+  if (left === composePerListPerDay) return reach
+  return `${reach}. ${left} left for ${listName} today, ${leftToday} in all.`
+}
+
+/** Refetched for every list selection because another tab may have sent a broadcast. */
+const composeLimitQuery = (api: Api, listType: string) =>
+  queryOptions({
+    queryKey: ['compose-limit', listType],
+    queryFn: async () => (await api(composeLimit, { body: { listType } })).payload,
+    enabled: listType !== '',
+    staleTime: 0,
+    gcTime: 0,
+    retry: false,
+  })

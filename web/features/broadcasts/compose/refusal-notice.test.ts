@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { ruleNotice } from './refusal-notice.ts'
+import { getRuleNotice } from './refusal-notice.ts'
 
 const refused = (extra?: string) => ({ status: 400, msg: 'Broadcast rules not obeyed.', extra })
 
@@ -9,16 +9,16 @@ it.each([
   ['LIMIT', 'Limit of maximum 5 broadcasts per list per contact per day'],
   ['SPAM', 'Spam limit of maximum 5 broadcasts per 15 minutes'],
 ])('says for %s: %s (ER-013 to ER-016)', (extra, text) => {
-  expect(ruleNotice(refused(extra))).toEqual({
+  expect(getRuleNotice(refused(extra))).toEqual({
     kind: 'bad',
     title: 'Broadcast rules not obeyed',
     text,
   })
 })
 
-it('is silent when no rule refused', () => {
+it('is undefined when no rule was broken', () => {
   expect(
-    ruleNotice({ status: 400, msg: 'Please check the fields that are marked.' }),
+    getRuleNotice({ status: 400, msg: 'Please check the fields that are marked.' }),
   ).toBeUndefined()
-  expect(ruleNotice({ status: 403, msg: 'Broadcast rules not obeyed.' })).toBeUndefined()
+  expect(getRuleNotice({ status: 403, msg: 'Broadcast rules not obeyed.' })).toBeUndefined()
 })

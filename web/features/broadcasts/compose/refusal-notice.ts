@@ -8,8 +8,8 @@ interface Refused {
   extra?: string | undefined
 }
 
-/** The notice of a send that a posting rule refused; undefined when no rule did (ER-012 to ER-016). */
-export function ruleNotice({ status, msg, extra }: Refused): Notice | undefined {
+/** Notice for a broken posting rule; undefined for other errors (ER-012 to ER-016). */
+export function getRuleNotice({ status, msg, extra }: Refused): Notice | undefined {
   if (status !== 400 || msg !== rulesNotObeyedMessage) return undefined
   const rule = Object.entries(rulesBroken).find(([code]) => code === extra)
   return notices.rulesNotObeyed(rule ? rule[1] : msg)

@@ -13,13 +13,13 @@ const broadcast = {
   additionalInfo: 'One owner.\n\nShips today.',
 } as BroadcastDetail
 
-it('is titled by the subject, cut to 57 characters and dots when over 60 (BC-058)', () => {
+it('truncates a title over 60 characters to 57 and an ellipsis (BC-058)', () => {
   expect(detailHead(broadcast).title).toBe('WTS: 40 x HP EliteBook 840 G8')
   const long = detailHead({ ...broadcast, subject: 'x'.repeat(61) }).title
   expect(long).toBe(`${'x'.repeat(57)}...`)
 })
 
-it('is described on one line of a search result', () => {
+it('has a one-line description', () => {
   expect(detailHead(broadcast).description).toBe(
     '40 × HP EliteBook 840 G8, Grade A, € 285. One owner. Ships today.',
   )
@@ -31,7 +31,7 @@ it('is described on one line of a search result', () => {
   expect(faces.isWellFormed()).toBe(true)
 })
 
-it('names side, list and goods as keywords, and its one address', () => {
+it('has side, list and goods as keywords, and the canonical path', () => {
   expect(detailHead(broadcast)).toMatchObject({
     keywords: 'WTS, Laptop, HP, EliteBook 840 G8',
     path: '/broadcasts/41',

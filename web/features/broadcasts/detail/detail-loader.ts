@@ -1,4 +1,4 @@
-import { titleOf, type BroadcastDetail } from '#contract/broadcasts/broadcasts.ts'
+import { formatPageTitle, type BroadcastDetail } from '#contract/broadcasts/broadcasts.ts'
 import { maxId } from '#contract/endpoint.ts'
 import { notices } from '#contract/page-notices.ts'
 import { paths } from '#contract/paths.ts'
@@ -8,10 +8,10 @@ import { notify } from '#web/platform/page/notices.ts'
 import type { RouterContext } from '#web/platform/page/router-context.ts'
 import { notFound } from '@tanstack/react-router'
 
-/** Letters that stand below the title in search results. */
-const descriptionLetters = 155
+/** Maximum length of the meta description in characters. */
+const maxDescriptionCharacters = 155
 
-/** Reads one broadcast; a removed or unknown one is no page, and inside the app a notice says so (BC-033). */
+/** Loads a broadcast; removed or unknown ones throw notFound and show a notice on client navigation (BC-033). */
 export async function loadDetail(
   { api, queryClient }: RouterContext,
   digits: string,
@@ -28,17 +28,17 @@ export async function loadDetail(
   }
 }
 
-/** What search engines and shared links read of a broadcast, from what this viewer may see. */
+/** Page metadata of a broadcast, from the fields visible to this viewer. */
 export function detailHead(broadcast: BroadcastDetail) {
   const { id, subject, headline, side, broadcastListName, brand, description } = broadcast
   const text = `${headline}. ${broadcast.additionalInfo}`.replace(/\s+/g, ' ').trim()
   const letters = [...text]
   return {
-    title: titleOf(subject),
+    title: formatPageTitle(subject),
     description:
-      letters.length > descriptionLetters
+      letters.length > maxDescriptionCharacters
         ? `${letters
-            .slice(0, descriptionLetters - 3)
+            .slice(0, maxDescriptionCharacters - 3)
             .join('')
             .trim()}...`
         : text,

@@ -1,4 +1,4 @@
-import { loadCategory } from '#web/features/broadcasts/list/category-loader.ts'
+import { loadCategory } from '#web/features/broadcasts/list/list-loader.ts'
 import { loadDetail } from '#web/features/broadcasts/detail/detail-loader.ts'
 import { DetailView } from '#web/features/broadcasts/detail/detail-view.tsx'
 import { readListSearch } from '#web/features/broadcasts/list/list-search.ts'
@@ -7,7 +7,7 @@ import { pageHead } from '#web/platform/page/head.ts'
 import { createFileRoute } from '@tanstack/react-router'
 import { useMemo } from 'react'
 
-/** Digits are one broadcast, anything else the path of a list (AM-033). */
+/** A numeric id is a broadcast, anything else a list path (AM-033). */
 export const Route = createFileRoute('/broadcasts/$id/')({
   validateSearch: readListSearch,
   loaderDeps: ({ search }) => search,

@@ -1,10 +1,10 @@
 import { shownRefusals } from '#contract/notices.ts'
 import { broadcastQuery, listsQuery } from '#web/features/broadcasts/api.ts'
-import { useCopyAsText } from '#web/features/broadcasts/share/copy-as-text.ts'
+import { useCopyAsText } from '#web/features/broadcasts/share/share-broadcast.ts'
 import { DetailHead, Message } from '#web/features/broadcasts/detail/detail-parts.tsx'
 import { useMarkAsRead } from '#web/features/broadcasts/list/rows/read-marks.ts'
 import { SenderPanel } from '#web/features/broadcasts/detail/sender-panel.tsx'
-import { besideId } from '#web/features/broadcasts/list/beside/use-beside.ts'
+import { readingPaneId } from '#web/features/broadcasts/list/reading-pane/use-reading-pane.ts'
 import { ReplyButton } from '#web/features/messages/public.ts'
 import type { BroadcastDetail } from '#contract/broadcasts/broadcasts.ts'
 import { isApiError } from '#web/platform/api/api.ts'
@@ -22,7 +22,7 @@ import { useEffect } from 'react'
 
 type DetailPaneProps = { id: number; ids: readonly number[]; onClose: () => void }
 
-/** One broadcast beside the list; the one before stays until this one has come. */
+/** A broadcast in the reading pane; the previous one stays until it has loaded. */
 export function DetailPane({ id, ids, onClose }: DetailPaneProps) {
   const api = useApi()
   const lists = useQuery(listsQuery(api)).data ?? []
@@ -36,9 +36,9 @@ export function DetailPane({ id, ids, onClose }: DetailPaneProps) {
 
   const row = () => document.querySelector<HTMLElement>(`tr[data-id="${id}"] .${hitClass}`)
 
-  /** From within it leads back to the row first, where that is on the page. */
+  /** Moves focus from the pane to the row first; closes on the second press. */
   function close() {
-    const isWithin = document.getElementById(besideId)?.contains(document.activeElement)
+    const isWithin = document.getElementById(readingPaneId)?.contains(document.activeElement)
     if (!isWithin) onClose()
     else if (row()) row()?.focus()
     else closeByButton()
@@ -101,7 +101,7 @@ function Actions({ broadcast }: { broadcast: BroadcastDetail }) {
 
 function Missing({ isGone, retry }: { isGone: boolean; retry: () => unknown }) {
   return isGone ? (
-    <Empty title={shownRefusals.broadcastRemoved}>The list beside it has what is there now.</Empty>
+    <Empty title={shownRefusals.broadcastRemoved}>The list shows all current broadcasts.</Empty>
   ) : (
     <Empty
       title="The broadcast could not be loaded."
@@ -111,12 +111,12 @@ function Missing({ isGone, retry }: { isGone: boolean; retry: () => unknown }) {
         </Button>
       }
     >
-      The list beside it is as it was.
+      Please check your connection.
     </Empty>
   )
 }
 
-/** What `j` or `k` would show next is there before the key is pressed. */
+/** Prefetches the neighbouring broadcasts for `j` and `k`. */
 function useNeighbours(id: number, ids: readonly number[]): void {
   const api = useApi()
   const queryClient = useQueryClient()

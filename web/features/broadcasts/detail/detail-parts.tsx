@@ -1,23 +1,23 @@
 import type { BroadcastDetail } from '#contract/broadcasts/broadcasts.ts'
-import { MessageText } from '#web/features/broadcasts/detail/message-text.tsx'
-import { Unbroken } from '#web/features/broadcasts/detail/unbroken.tsx'
+import { NonBreakingText } from '#web/features/broadcasts/detail/non-breaking-text.tsx'
 import { usePreferences } from '#web/platform/page/preferences.tsx'
 import { Panel, StatLine } from '#web/ui/panel.tsx'
 import { RelativeTime } from '#web/ui/text/relative-time.tsx'
 import { SideChip } from '#web/ui/marks/side-chip.tsx'
 import { exactText, minuteText } from '#web/ui/text/time-text.ts'
 import { Link } from '@tanstack/react-router'
+import { findLinks } from '#web/features/broadcasts/detail/find-links.ts'
 import './detail-view.css'
 
 type DetailHeadProps = {
   broadcast: BroadcastDetail
-  /** Address of the list's own page. */
+  /** Path of the list page. */
   path: string | undefined
-  /** Below the title of the page it stands on. */
+  /** Renders the headline as h2. */
   below?: boolean
 }
 
-/** Where and when it was sent, and its headline. */
+/** List, date and headline of a broadcast. */
 export function DetailHead({ broadcast, path, below }: DetailHeadProps) {
   const { timeZone } = usePreferences()
   const { side, broadcastListName, date, headline } = broadcast
@@ -42,13 +42,13 @@ export function DetailHead({ broadcast, path, below }: DetailHeadProps) {
         <RelativeTime className="muted num" at={date} />
       </div>
       <Title>
-        <Unbroken text={headline} />
+        <NonBreakingText text={headline} />
       </Title>
     </header>
   )
 }
 
-/** What was typed field by field; the rest of the message stands below. */
+/** Fields of the offer, followed by the additional information. */
 export function Message({ broadcast }: { broadcast: BroadcastDetail }) {
   const { quantity, brand, description, condition, price, additionalInfo, pLink } = broadcast
   const rest = [additionalInfo, pLink && `Product link: ${pLink}`].filter(Boolean).join('\n\n')
@@ -70,5 +70,18 @@ export function Message({ broadcast }: { broadcast: BroadcastDetail }) {
         </div>
       )}
     </Panel>
+  )
+}
+
+/** Plain text with clickable URLs (BC-029). */
+function MessageText({ text }: { text: string }) {
+  return findLinks(text).map((part, index) =>
+    part.href ? (
+      <a key={index} href={part.href} target="_blank" rel="noopener nofollow">
+        {part.text}
+      </a>
+    ) : (
+      part.text
+    ),
   )
 }

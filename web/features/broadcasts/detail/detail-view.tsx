@@ -1,6 +1,5 @@
 import { broadcastQuery, listsQuery } from '#web/features/broadcasts/api.ts'
 import { DetailHead, Message } from '#web/features/broadcasts/detail/detail-parts.tsx'
-import { useWayBack } from '#web/features/broadcasts/detail/way-back.ts'
 import { useMarkAsRead } from '#web/features/broadcasts/list/rows/read-marks.ts'
 import { SenderPanel } from '#web/features/broadcasts/detail/sender-panel.tsx'
 import { useApi } from '#web/platform/api/use-api.ts'
@@ -8,13 +7,17 @@ import { useLoaderQuery } from '#web/platform/api/use-loader-query.ts'
 import { Icon } from '#web/ui/marks/icon.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import type { BroadcastList } from '#contract/broadcasts/broadcasts.ts'
+import { paths } from '#contract/paths.ts'
+import { describeSearch, readListSearch } from '#web/features/broadcasts/list/list-search.ts'
+import { useRememberedSearch } from '#web/platform/lists/stored-search.ts'
 
 /** One broadcast (BC-028 to BC-032). */
 export function DetailView({ id }: { id: number }) {
   const api = useApi()
   const lists = useQuery(listsQuery(api)).data ?? []
   const broadcast = useLoaderQuery(broadcastQuery(api, id))
-  const back = useWayBack(lists)
+  const back = useBackLink(lists)
   useMarkAsRead(id)
 
   if (!broadcast) return <main id="main" className="page" aria-busy="true" />
@@ -36,4 +39,10 @@ export function DetailView({ id }: { id: number }) {
       </div>
     </main>
   )
+}
+
+/** Link back to the last search of this window and its label (BC-028). */
+function useBackLink(lists: readonly BroadcastList[]) {
+  const search = readListSearch(useRememberedSearch(paths.broadcasts))
+  return { search, label: describeSearch(search, lists) }
 }

@@ -11,22 +11,22 @@ describe('links in a message (BC-029, BK-027)', () => {
       { text: ' now' },
     ])
   })
-  it('never carry another scheme', () => {
+  it('never have another scheme', () => {
     expect(links('javascript:alert(1) data:text/html,x ftp://a.example vbscript:x')).toEqual([])
   })
-  it('leave out the stop that ends the sentence and a bracket opened before', () => {
+  it('exclude trailing punctuation and unmatched brackets', () => {
     expect(links('Look at https://a.example/x. (or http://b.example/y), thanks')).toEqual([
       'https://a.example/x',
       'http://b.example/y',
     ])
   })
-  it('keep a bracket that belongs to the address', () => {
+  it('keep matched brackets', () => {
     expect(links('https://a.example/wiki/Part_(IT)')).toEqual(['https://a.example/wiki/Part_(IT)'])
   })
   it('end at markup and quotes', () => {
     expect(links('<a href="https://a.example/x">y</a>')).toEqual(['https://a.example/x'])
   })
-  it('lose no letter of the text', () => {
+  it('keep all of the text', () => {
     const text = 'a https://a.example, b\nhttps://b.example/?q=[1] c https:// d'
     expect(
       findLinks(text)

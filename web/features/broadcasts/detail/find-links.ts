@@ -1,12 +1,12 @@
 export interface TextPart {
   text: string
-  /** Set when this part is an address to follow. */
+  /** Set when this part is a link. */
   href?: string
 }
 
 const address = /\bhttps?:\/\/[^\s<>"]+/gi
 
-/** Parts a plain text at its http and https addresses; no other scheme ever becomes a link. */
+/** Splits plain text at http and https URLs; no other scheme becomes a link. */
 export function findLinks(text: string): TextPart[] {
   const parts: TextPart[] = []
   let end = 0
@@ -25,7 +25,7 @@ function isWebAddress(href: string): boolean {
   return URL.canParse(href) && new URL(href).host !== ''
 }
 
-/** The full stop that ends a sentence, or a bracket opened before the address, is not part of it. */
+/** Strips trailing punctuation and unmatched closing brackets from a URL. */
 function withoutSentenceEnd(found: string): string {
   let link = found.replace(/[.,;:!?'’”»]+$/, '')
   for (const [open, close] of ['()', '[]', '{}'] as const) {

@@ -10,7 +10,7 @@ import { useQueryClient } from '@tanstack/react-query'
 
 type RemoveBroadcastDialogProps = PopupProps & {
   broadcast: BroadcastRow
-  /** Before the rows are read again: a page about this broadcast leaves first. */
+  /** Called before the list is refetched so that the page can navigate away first. */
   onRemoved?: (() => Promise<void>) | undefined
 }
 
@@ -40,7 +40,7 @@ export function RemoveBroadcastDialog(props: RemoveBroadcastDialogProps) {
       onConfirm={remove}
     >
       <p className="strong space-below">{broadcast.headline}</p>
-      <p>It leaves the list and the search at once. Mails already sent stay with their readers.</p>
+      <p>It is removed from the list and from search. E-mails already sent cannot be recalled.</p>
     </ConfirmDialog>
   )
 }

@@ -2,7 +2,7 @@ import type { BroadcastRow } from '#contract/broadcasts/broadcasts.ts'
 import { resendBroadcast } from '#contract/broadcasts/posting.ts'
 import { notices } from '#contract/page-notices.ts'
 import { broadcastsKey } from '#web/features/broadcasts/api.ts'
-import { ruleNotice } from '#web/features/broadcasts/compose/refusal-notice.ts'
+import { getRuleNotice } from '#web/features/broadcasts/compose/refusal-notice.ts'
 import { isApiError } from '#web/platform/api/api.ts'
 import { useFeatureTracking } from '#web/platform/visit/tracking.ts'
 import { notify } from '#web/platform/page/notices.ts'
@@ -16,18 +16,18 @@ type ResendBroadcastDialogProps = PopupProps & { broadcast: BroadcastRow }
 export function ResendBroadcastDialog({ broadcast, ...popup }: ResendBroadcastDialogProps) {
   const api = useApi()
   const queryClient = useQueryClient()
-  const tellFeature = useFeatureTracking()
+  const recordFeature = useFeatureTracking()
 
   async function resend() {
     try {
       await api(resendBroadcast, { params: { id: String(broadcast.id) } })
     } catch (failure) {
-      tellFeature('broadcastResend', broadcast.id, failure)
-      const refused = isApiError(failure) ? ruleNotice(failure) : undefined
+      recordFeature('broadcastResend', broadcast.id, failure)
+      const refused = isApiError(failure) ? getRuleNotice(failure) : undefined
       notify(refused ?? notices.broadcastNotResent)
       throw failure
     }
-    tellFeature('broadcastResend', broadcast.id)
+    recordFeature('broadcastResend', broadcast.id)
     notify(notices.broadcastResent)
     void queryClient.invalidateQueries({ queryKey: broadcastsKey })
   }
@@ -36,8 +36,8 @@ export function ResendBroadcastDialog({ broadcast, ...popup }: ResendBroadcastDi
     <ConfirmDialog {...popup} title="Resend this broadcast?" confirm="Resend" onConfirm={resend}>
       <p className="strong space-below">{broadcast.headline}</p>
       <p>
-        It goes to everyone on {broadcast.broadcastListName} again, with the time of now, and counts
-        as one of your broadcasts of today.
+        It is sent to everyone on {broadcast.broadcastListName} again with a new date, and counts
+        towards your limit for today.
       </p>
     </ConfirmDialog>
   )

@@ -2,7 +2,7 @@ import type { BroadcastDetail } from '#contract/broadcasts/broadcasts.ts'
 import { shownRefusals } from '#contract/notices.ts'
 import { tierNames } from '#contract/tiers.ts'
 import { SignInButton } from '#web/features/auth/public.ts'
-import { OwnPanel } from '#web/features/broadcasts/detail/own-panel.tsx'
+import { OwnPanel } from '#web/features/broadcasts/detail/own-broadcast-actions.tsx'
 import { ShareLinks } from '#web/features/broadcasts/share/share-links.tsx'
 import { ContactFacts, FavouriteLink } from '#web/features/companies/details-public.ts'
 import { CompanyLink } from '#web/features/companies/public.ts'
@@ -16,13 +16,13 @@ import { Link } from '@tanstack/react-router'
 
 type SenderPanelProps = {
   broadcast: BroadcastDetail
-  /** What is done with the broadcast as a whole has its buttons elsewhere. */
+  /** Hides actions that are available elsewhere. */
   quiet?: boolean
-  /** In place of the way back to the list. */
+  /** Called instead of navigating to the list. */
   onRemoved?: () => void
 }
 
-/** Who sent a broadcast and what the reader can do about it. */
+/** Sender details and actions for the reader. */
 export function SenderPanel({ broadcast, quiet, onRemoved }: SenderPanelProps) {
   const { user, isTrading } = useViewer()
   const { company, companyId, contact, isOwn } = broadcast
@@ -49,7 +49,7 @@ export function SenderPanel({ broadcast, quiet, onRemoved }: SenderPanelProps) {
           {user?.block && <p className="soft">{shownRefusals.blocked[user.block]}</p>}
           {!user && (
             <>
-              <p className="soft">Names, telephone numbers and replies are for members.</p>
+              <p className="soft">Members see names and telephone numbers, and can reply.</p>
               <Link className={buttonClass({ variant: 'primary', size: 'lg' })} to="/register">
                 Start a free trial
               </Link>

@@ -1,9 +1,13 @@
 import { sides } from '#contract/broadcasts/broadcasts.ts'
-import { feedItems, feedMinutes, feedPath } from '#contract/broadcasts/feeds.ts'
+import { maxFeedItems, feedTtlMinutes, feedPath } from '#contract/broadcasts/feed.ts'
 import { paths } from '#contract/paths.ts'
 import { listsQuery } from '#web/features/broadcasts/api.ts'
-import { feedOf, isNarrowerThanFeeds } from '#web/features/broadcasts/feed/feed-search.ts'
-import { describeSearch, readListSearch } from '#web/features/broadcasts/list/list-search.ts'
+import {
+  toFeedFilter,
+  isBeyondFeedFilter,
+  describeSearch,
+  readListSearch,
+} from '#web/features/broadcasts/list/list-search.ts'
 import { copyLink } from '#web/features/broadcasts/share/share-broadcast.ts'
 import { pageHead } from '#web/platform/page/head.ts'
 import { useApi } from '#web/platform/api/use-api.ts'
@@ -19,7 +23,7 @@ import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
 import './feed-page.css'
 
-/** What feeds are, the one of the search that led here, and those of every list (BC-062). */
+/** RSS page: explanation, the feed of the current search and a feed per list (BC-062). */
 export const Route = createFileRoute('/rss')({
   validateSearch: readListSearch,
   head: () =>
@@ -36,21 +40,20 @@ export const Route = createFileRoute('/rss')({
 function FeedPage() {
   const search = Route.useSearch()
   const lists = useQuery(listsQuery(useApi())).data ?? []
-  const address = useOrigin() + feedPath(feedOf(search))
-  const feed = readListSearch(feedOf(search))
+  const address = useOrigin() + feedPath(toFeedFilter(search))
+  const feed = readListSearch(toFeedFilter(search))
   return (
     <main id="main" className="page">
       <PageHead title="RSS feeds" />
       <div className="stack prose">
         <p>
-          A feed brings new broadcasts to you: a feed reader or a mail program looks at its address
-          from time to time and shows what is new. It needs no account. It holds the newest{' '}
-          {feedItems} broadcasts as every visitor reads them, without names, addresses and telephone
-          numbers; members see those on the page that each item leads to.
+          Follow new broadcasts in a feed reader or mail program; no account is needed. A feed has
+          the newest {maxFeedItems} broadcasts as visitors see them, without names, addresses or
+          telephone numbers. Members see these on the page of each broadcast.
         </p>
         <section className="stack" aria-labelledby="your-feed">
-          <h2 id="your-feed">The feed of your search</h2>
-          <Field label={`Address of the feed: ${describeSearch(feed, lists)}`}>
+          <h2 id="your-feed">Feed for your search</h2>
+          <Field label={`Feed address: ${describeSearch(feed, lists)}`}>
             <Joined className="feed-address">
               <TextInput
                 readOnly
@@ -63,25 +66,25 @@ function FeedPage() {
               </Button>
             </Joined>
           </Field>
-          {isNarrowerThanFeeds(search) && (
+          {isBeyondFeedFilter(search) && (
             <Note>
-              Feeds are the same for everybody, so this one is not narrowed to a company, your own
-              broadcasts or your favorites.
+              Feeds are public, so this one cannot be limited to a company, your own broadcasts or
+              your favorites.
             </Note>
           )}
           <p className="small soft">
-            Paste it where your reader says Add feed or Subscribe; for newsboat it is a line of its
-            own in the file <code>urls</code>. The feed is made anew every {feedMinutes} minutes.
-            For another one search and filter in{' '}
+            Paste this address into your feed reader under Add feed or Subscribe; in newsboat, add
+            it as a line to the file <code>urls</code>. Updates every {feedTtlMinutes} minutes. For
+            a different feed, search or filter{' '}
             <Link to="/broadcasts" search={search}>
               Broadcasts
-            </Link>
-            , then choose RSS feed below the list.
+            </Link>{' '}
+            and choose RSS feed below the list.
           </p>
         </section>
       </div>
       <section className="feed-lists stack" aria-labelledby="ready-feeds">
-        <h2 id="ready-feeds">Ready feeds</h2>
+        <h2 id="ready-feeds">Feeds by list</h2>
         <SheetTable caption="A feed for every list and side" columns={['', '4rem', '4rem', '4rem']}>
           <TableHead>
             <ColumnHead>List</ColumnHead>

@@ -5,7 +5,7 @@ import { createFileRoute, Link } from '@tanstack/react-router'
 
 const contentKey = 'grading-guidelines'
 
-/** What the grades A to D promise for each kind of device (BC-060, BC-061). */
+/** Grading guidelines (BC-060, BC-061). */
 export const Route = createFileRoute('/grading-guidelines')({
   loader: async ({ context: { api, queryClient } }) => {
     const { contentQuery } = await import('#web/platform/api/content.ts')
@@ -17,7 +17,7 @@ export const Route = createFileRoute('/grading-guidelines')({
       ? pageHead({
           ...loaderData,
           description:
-            'What grade A, B, C and D promise for used laptops, desktops, servers, mobiles, tablets, monitors and printers, and what F/S, refurbished, tested, pulled and as is mean.',
+            'What grades A, B, C and D mean for used laptops, desktops, servers, mobiles, tablets, monitors and printers, and what F/S, refurbished, tested, pulled and as is mean.',
           keywords:
             'grading guidelines, grade A, grade B, grade C, grade D, used IT, refurbished, open box, as is, F/S',
           path: paths.gradingGuidelines,
@@ -29,9 +29,8 @@ export const Route = createFileRoute('/grading-guidelines')({
 function GradingPage() {
   return (
     <GuidelineView contentKey={contentKey}>
-      How to broadcast goods with these grades stands in the{' '}
-      <Link to="/broadcast-rules">Broadcast Rules</Link>. What members offer and seek now:{' '}
-      <Link to="/broadcasts">Broadcasts</Link>.
+      For how to offer graded goods, see the <Link to="/broadcast-rules">Broadcast Rules</Link>.
+      Browse current <Link to="/broadcasts">Broadcasts</Link>.
     </GuidelineView>
   )
 }

@@ -16,7 +16,7 @@ import './guideline-dialog.css'
 
 type GuidelineDialogProps = PopupProps & {
   contentKey: ContentKey
-  /** Where it opens; the beginning where there is no such section. */
+  /** Section to scroll to; the top when missing. */
   section?: string | undefined
 }
 
@@ -25,7 +25,7 @@ const about = {
   'grading-guidelines': { title: 'Grading Guidelines', page: paths.gradingGuidelines },
 } as const
 
-/** Rules or grades, read without leaving what one was doing (BC-060). */
+/** Rules or grading guidelines in a dialog (BC-060). */
 export function GuidelineDialog({ contentKey, section, ...popup }: GuidelineDialogProps) {
   const { title, page } = about[contentKey]
   const { data, isError, refetch } = useQuery(contentQuery(useApi(), contentKey))

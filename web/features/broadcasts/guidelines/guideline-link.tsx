@@ -5,12 +5,12 @@ import './guideline-link.css'
 
 type GuidelineLinkProps = {
   contentKey: ContentKey
-  /** Where it opens. */
+  /** Section to scroll to. */
   section?: string | undefined
   children: string
 }
 
-/** Opens rules or grades over a form, whose text stays as it is. */
+/** Link that opens the rules or grading guidelines in a dialog. */
 export function GuidelineLink({ contentKey, section, children }: GuidelineLinkProps) {
   const guideline = usePopup(guidelineDialog)
   return (
@@ -23,7 +23,7 @@ export function GuidelineLink({ contentKey, section, children }: GuidelineLinkPr
   )
 }
 
-/** The section about the goods of a list, by its path. */
+/** Section of the grading guidelines per list path. */
 export const gradesOfList: Readonly<Record<string, string>> = {
   laptop: 'laptop',
   pc: 'desktop',

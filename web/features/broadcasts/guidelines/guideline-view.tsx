@@ -10,11 +10,11 @@ import './guideline-view.css'
 
 type GuidelineViewProps = {
   contentKey: ContentKey
-  /** What to read or do next. */
+  /** Footer text with links. */
   children: ReactNode
 }
 
-/** Rules or grades as a page of their own, with a link to each section. */
+/** Rules or grading guidelines as a page with a table of contents. */
 export function GuidelineView({ contentKey, children }: GuidelineViewProps) {
   const { timeZone } = usePreferences()
   const { title, body, updatedAt } = useSuspenseQuery(contentQuery(useApi(), contentKey)).data
@@ -30,7 +30,7 @@ export function GuidelineView({ contentKey, children }: GuidelineViewProps) {
         <footer className="small">
           <p>{children}</p>
           <p className="muted num">
-            Last changed <time dateTime={updatedAt}>{dateText(new Date(updatedAt), timeZone)}</time>
+            Last updated <time dateTime={updatedAt}>{dateText(new Date(updatedAt), timeZone)}</time>
           </p>
         </footer>
       </div>

@@ -5,7 +5,7 @@ import { MenuButton } from '#web/ui/dialogs/menu-button.tsx'
 import type { MenuEntry } from '#web/ui/dialogs/menu-button.tsx'
 import { Link } from '@tanstack/react-router'
 
-/** What else there is about broadcasts (BC-007); not for service-only accounts (BC-008). */
+/** Menu with settings, rules and guidelines (BC-007); hidden for service-only accounts (BC-008). */
 export function MoreMenu() {
   const { isTrading, isServiceOnly } = useViewer()
   const rules = usePopup(guidelineDialog)

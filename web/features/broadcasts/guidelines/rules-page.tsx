@@ -5,7 +5,7 @@ import { createFileRoute, Link } from '@tanstack/react-router'
 
 const contentKey = 'broadcast-rules'
 
-/** What may be broadcast, how often, and what happens otherwise (BC-060). */
+/** Broadcast rules (BC-060). */
 export const Route = createFileRoute('/broadcast-rules')({
   loader: async ({ context: { api, queryClient } }) => {
     const { contentQuery } = await import('#web/platform/api/content.ts')
@@ -26,9 +26,8 @@ export const Route = createFileRoute('/broadcast-rules')({
 function RulesPage() {
   return (
     <GuidelineView contentKey={contentKey}>
-      What each grade promises stands in the{' '}
-      <Link to="/grading-guidelines">Grading Guidelines</Link>. What members offer and seek now:{' '}
-      <Link to="/broadcasts">Broadcasts</Link>.
+      For what each grade means, see the <Link to="/grading-guidelines">Grading Guidelines</Link>.
+      Browse current <Link to="/broadcasts">Broadcasts</Link>.
     </GuidelineView>
   )
 }

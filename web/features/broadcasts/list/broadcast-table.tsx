@@ -1,8 +1,7 @@
 import type { BroadcastRow } from '#contract/broadcasts/broadcasts.ts'
-import { LastVisit } from '#web/features/broadcasts/list/last-visit.tsx'
 import { useRowKeys } from '#web/features/broadcasts/list/rows/row-keys.ts'
 import { RowMenu } from '#web/features/broadcasts/list/rows/row-menu.tsx'
-import { Unbroken } from '#web/features/broadcasts/detail/unbroken.tsx'
+import { NonBreakingText } from '#web/features/broadcasts/detail/non-breaking-text.tsx'
 import { useRowStates, type RowState } from '#web/features/broadcasts/list/rows/use-row-states.ts'
 import { CompanyLink } from '#web/features/companies/public.ts'
 import { CompanyName } from '#web/ui/marks/company-name.tsx'
@@ -22,30 +21,37 @@ import {
 } from '#web/ui/table.tsx'
 import { Link } from '@tanstack/react-router'
 import { Fragment, useRef, type MouseEvent } from 'react'
+import { markAllAsRead } from '#web/features/broadcasts/list/rows/read-marks.ts'
+import { useKeys } from '#web/platform/keys/keys.ts'
+import { usePreferences } from '#web/platform/page/preferences.tsx'
+import type { Visit } from '#web/platform/visit/visit.ts'
+import { Icon } from '#web/ui/marks/icon.tsx'
+import { dateText, minuteText } from '#web/ui/text/time-text.ts'
+import { Tip } from '#web/ui/dialogs/tip.tsx'
 import './broadcast-table.css'
 
-/** The place beside a table where a chosen broadcast can be read. */
-export interface Beside {
-  /** What is read there. */
+/** State and handlers of the reading pane. */
+export interface ReadingPaneState {
+  /** Id of the open broadcast. */
   open: number | undefined
-  /** Takes a click that would open the broadcast's page, or leaves it alone. */
+  /** Opens the broadcast in the pane unless the click should open its page. */
   choose: (id: number, event: MouseEvent<HTMLAnchorElement>) => void
-  /** The keyboard has come to a row. */
+  /** Called when keyboard navigation reaches a row. */
   follow: (id: number) => void
 }
 
 type BroadcastTableProps = {
   rows: readonly BroadcastRow[]
   caption: string
-  /** Newer rows are on their way. */
+  /** Whether newer rows are loading. */
   busy?: boolean
-  /** Opens a row beside the table; what it does not take becomes a page of its own. */
-  beside?: Beside | undefined
-  /** Shows where the visit before ended. */
+  /** Opens rows in the reading pane where possible. */
+  beside?: ReadingPaneState | undefined
+  /** Whether to mark where the last visit ended. */
   hasLastVisit?: boolean
 }
 
-/** Broadcasts as rows; on a phone as cards. Visitors' rows have no company to open and no menu. */
+/** Table of broadcasts; cards on a phone. Visitors get no company links and no row menu. */
 export function BroadcastTable({ rows, caption, busy, beside, hasLastVisit }: BroadcastTableProps) {
   const table = useRef<HTMLTableElement>(null)
   const { stateOf, visit, newRows } = useRowStates(rows)
@@ -103,7 +109,7 @@ type BroadcastTableRowProps = {
   broadcast: BroadcastRow
   state: RowState
   named: boolean
-  beside: Beside | undefined
+  beside: ReadingPaneState | undefined
 }
 
 function BroadcastTableRow({ broadcast, state, named, beside }: BroadcastTableRowProps) {
@@ -130,7 +136,7 @@ function BroadcastTableRow({ broadcast, state, named, beside }: BroadcastTableRo
           aria-current={isOpen || undefined}
           onClick={(event) => beside?.choose(id, event)}
         >
-          <Unbroken text={headline} />
+          <NonBreakingText text={headline} />
         </Link>
       </RowHead>
       <Cell className="b-list soft">{broadcastListName}</Cell>
@@ -167,4 +173,37 @@ function Sender({ broadcast: { company, companyId, isOwn } }: { broadcast: Broad
       )}
     </CompanyName>
   )
+}
+
+const explanation =
+  'A dot marks broadcasts sent since your last visit that you have not opened. Grey broadcasts have been read in this browser. A new visit starts after 30 minutes of inactivity.'
+
+/** Separator between broadcasts new since the last visit and older ones. */
+function LastVisit({ visit, columns }: { visit: Visit; columns: number }) {
+  const { timeZone } = usePreferences()
+  useKeys({ m: markAllAsRead })
+  const after = visit.isMarked ? 'you marked all as read' : 'your last visit'
+  return (
+    <tr role="row" className="b-since">
+      <td role="cell" colSpan={columns - 1}>
+        <span className="b-since-line">
+          <Icon name="up" small />
+          New since {after}, <span className="num">{momentText(visit.since, timeZone)}</span>
+          <Tip text={explanation}>
+            <button type="button" aria-keyshortcuts="m" onClick={markAllAsRead}>
+              Mark all as read
+            </button>
+          </Tip>
+        </span>
+      </td>
+      {/* Goes where the list's column goes. */}
+      <td role="cell" className="b-list" aria-hidden="true" />
+    </tr>
+  )
+}
+
+/** Time, with the date unless it is today. */
+function momentText(at: number, timeZone: string): string {
+  const text = minuteText(at, timeZone)
+  return dateText(at, timeZone) === dateText(Date.now(), timeZone) ? text.slice(-5) : text
 }

@@ -1,5 +1,5 @@
 import { sides } from '#contract/broadcasts/broadcasts.ts'
-import { loadCategory } from '#web/features/broadcasts/list/category-loader.ts'
+import { loadCategory } from '#web/features/broadcasts/list/list-loader.ts'
 import { readListSearch } from '#web/features/broadcasts/list/list-search.ts'
 import { ListView } from '#web/features/broadcasts/list/list-view.tsx'
 import { pageHead } from '#web/platform/page/head.ts'

@@ -6,7 +6,7 @@ import { buttonClass } from '#web/ui/forms/button.tsx'
 import { Empty } from '#web/ui/empty.tsx'
 import { Link } from '@tanstack/react-router'
 
-/** Why there are no rows, and the one thing to do next. */
+/** Empty state of the list with a suggested next step. */
 export function EmptyList({ search }: { search: ListSearch }) {
   const { user, readsAsVisitor } = useViewer()
   if (readsAsVisitor && (search.companyId || search.tab)) {
@@ -15,7 +15,7 @@ export function EmptyList({ search }: { search: ListSearch }) {
         title="This view is for members."
         actions={!user && <SignInButton variant="primary" />}
       >
-        Members see who offers and who seeks, and can follow single companies.
+        Members see who is buying and selling, and can follow companies.
       </Empty>
     )
   }
@@ -33,28 +33,27 @@ export function EmptyList({ search }: { search: ListSearch }) {
           </Link>
         }
       >
-        {search.exactPhrase ? 'Exact phrase finds the words only as they stand.' : undefined}
+        {search.exactPhrase ? 'Exact phrase finds only these words in this order.' : undefined}
       </Empty>
     )
   }
   if (search.tab === tabs.mine) {
     return (
       <Empty title="You currently do not have any broadcasts.">
-        What you compose stands here, ready to be resent, shared or removed.
+        Broadcasts you send appear here, where you can resend, share or remove them.
       </Empty>
     )
   }
   if (search.tab === tabs.favourites) {
     return (
       <Empty title="No broadcasts from your favorites.">
-        Open a company from any broadcast and choose Add to Favorites: what it sends then stands
-        here.
+        Open a company from any broadcast and choose Add to Favorites to see its broadcasts here.
       </Empty>
     )
   }
   return (
     <Empty title="There are no broadcasts yet.">
-      What members offer and seek stands here as soon as the first one is sent.
+      Broadcasts appear here as soon as members send them.
     </Empty>
   )
 }

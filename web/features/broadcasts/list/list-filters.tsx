@@ -1,11 +1,13 @@
 import type { BroadcastList, Side } from '#contract/broadcasts/broadcasts.ts'
 import { paths } from '#contract/paths.ts'
-import { keepFilters } from '#web/features/broadcasts/list/kept-filters.ts'
-import { isNarrowed, type ListSearch } from '#web/features/broadcasts/list/list-search.ts'
-import { AddressCheckbox } from '#web/platform/lists/optimistic-value.tsx'
+import {
+  rememberFilters,
+  isNarrowed,
+  type ListSearch,
+} from '#web/features/broadcasts/list/list-search.ts'
+import { AddressCheckbox, useOptimisticValue } from '#web/platform/lists/optimistic-value.tsx'
 import { SearchForm } from '#web/platform/lists/search-form.tsx'
 import { useDebouncedSearch } from '#web/platform/lists/debounced-search.ts'
-import { useOptimisticValue } from '#web/platform/lists/optimistic-value.tsx'
 import { Button, buttonClass } from '#web/ui/forms/button.tsx'
 import { Icon } from '#web/ui/marks/icon.tsx'
 import { NativeSelect } from '#web/ui/forms/native-select.tsx'
@@ -22,21 +24,21 @@ const sideOptions = [
 type ListFiltersProps = {
   search: ListSearch
   lists: readonly BroadcastList[]
-  /** What can be done with the chosen filters. */
+  /** Actions for the chosen filters. */
   children?: ReactNode
 }
 
-/** Search, list and side. Each change is an address of its own; without scripts it is a plain form. */
+/** Search, list and side filters; each change is a navigation. Works as a plain form without scripts. */
 export function ListFilters({ search, lists, children }: ListFiltersProps) {
   const navigate = useNavigate()
-  // A second choice adds to the first, whose rows may still be on their way.
+  // A second change builds on the first while its rows are still loading.
   const [wanted, want] = useOptimisticValue(search)
   const field = useDebouncedSearch(search.query, () => show({}, search.query !== undefined))
 
   function show(change: ListSearch, replace = false) {
     const next = { ...wanted, query: field.settle(), page: undefined, ...change }
     want(next)
-    keepFilters(next)
+    rememberFilters(next)
     void navigate({ to: '/broadcasts', search: next, replace, resetScroll: false })
   }
 
@@ -47,7 +49,7 @@ export function ListFilters({ search, lists, children }: ListFiltersProps) {
       action={paths.broadcasts}
       field={field}
       fieldLabel="Search broadcasts"
-      placeholder="Part number, brand or words"
+      placeholder="Part number, brand or keywords"
       onSearch={() => show({})}
     >
       <AddressCheckbox
@@ -87,11 +89,11 @@ export function ListFilters({ search, lists, children }: ListFiltersProps) {
           to="/broadcasts"
           search={{ tab: search.tab }}
           activeOptions={{ exact: true, explicitUndefined: true }}
-          onClick={() => keepFilters({ tab: search.tab })}
+          onClick={() => rememberFilters({ tab: search.tab })}
         >
           <Icon name="x" />
           Clear
-          <span className="sr"> the filters</span>
+          <span className="sr"> filters</span>
         </Link>
       )}
       {children}

@@ -4,7 +4,7 @@ import { listHead } from './list-head.ts'
 
 const lists = [{ id: 7, name: 'Laptop', path: 'laptop' }] as BroadcastList[]
 
-describe('the head of a list (MD-001)', () => {
+describe('the metadata of a list (MD-001)', () => {
   it('names list and side', () => {
     expect(listHead({}, lists).title).toBe('Broadcasts')
     expect(listHead({ listType: 7 }, lists).title).toBe('Laptop broadcasts')
@@ -14,15 +14,15 @@ describe('the head of a list (MD-001)', () => {
     const texts = [{}, { listType: 7 }, { type: 'WTB' }, { listType: 7, type: 'WTB' }] as const
     expect(new Set(texts.map((search) => listHead(search, lists).description)).size).toBe(4)
   })
-  it('points a filtered list to its category page', () => {
+  it('has the category page as canonical path of a filtered list', () => {
     expect(listHead({ listType: 7 }, lists).path).toBe('/broadcasts/laptop')
     expect(listHead({ listType: 7, type: 'WTS' }, lists).path).toBe('/broadcasts/laptop/wts')
     expect(listHead({ type: 'WTB', page: 2 }, lists).path).toBe('/broadcasts?type=WTB&page=2')
   })
-  it('says the page in the title, so that no two are alike', () => {
+  it('has the page number in the title', () => {
     expect(listHead({ page: 3 }, lists).title).toBe('Broadcasts, page 3')
   })
-  it('keeps searches and personal views out of search engines', () => {
+  it('excludes searches and personal views from indexing', () => {
     expect(listHead({ query: '840 G8' }, lists)).toMatchObject({
       title: '840 G8 in broadcasts',
       path: '/broadcasts',
@@ -34,7 +34,7 @@ describe('the head of a list (MD-001)', () => {
   })
 })
 
-it('leads to the feed of the same search, unless it is narrower than any feed (BC-062)', () => {
+it('links the feed of the same search where feeds support its filters (BC-062)', () => {
   expect(listHead({ query: '840 g8', type: 'WTS', page: 2 }, lists).feed).toBe(
     '/api/broadcasts?contentType=rss&query=840%20g8&type=WTS',
   )

@@ -1,8 +1,7 @@
 import type { BroadcastList, Side } from '#contract/broadcasts/broadcasts.ts'
-import { feedPath } from '#contract/broadcasts/feeds.ts'
+import { feedPath } from '#contract/broadcasts/feed.ts'
 import { paths } from '#contract/paths.ts'
-import { feedOf } from '#web/features/broadcasts/feed/feed-search.ts'
-import type { ListSearch } from '#web/features/broadcasts/list/list-search.ts'
+import { toFeedFilter, type ListSearch } from '#web/features/broadcasts/list/list-search.ts'
 
 const sideWords: Record<Side, string> = { WTS: 'Want-to-sell (WTS)', WTB: 'Want-to-buy (WTB)' }
 
@@ -10,14 +9,14 @@ export interface ListHead {
   title: string
   description: string
   keywords: string
-  /** The one address of this content: its category page where there is one. */
+  /** Canonical path: the list's own page where there is one. */
   path: string
   robots?: string
-  /** The feed of what the list shows. */
+  /** Path of the matching feed. */
   feed?: string
 }
 
-/** What search engines read of a list (MD-001). */
+/** Page metadata of a list (MD-001). */
 export function listHead(search: ListSearch, lists: readonly BroadcastList[]): ListHead {
   const { query, type, page, companyId, tab } = search
   const list = lists.find(({ id }) => id === search.listType)
@@ -27,7 +26,7 @@ export function listHead(search: ListSearch, lists: readonly BroadcastList[]): L
   const of = list ? ` for ${list.name}` : ''
   return {
     title: page ? `${title}, page ${page}` : title,
-    description: `${sides} broadcasts${of}: used, refurbished and new IT, offered and sought company to company. Newest first.`,
+    description: `${sides} broadcasts${of}: used, refurbished and new IT hardware, traded between businesses. Newest first.`,
     keywords: [
       type ?? 'WTS, WTB',
       list?.name,
@@ -39,8 +38,8 @@ export function listHead(search: ListSearch, lists: readonly BroadcastList[]): L
       .filter(Boolean)
       .join(', '),
     path: pathOf(list, type) + queryOf(list ? undefined : type, page),
-    // Searches and personal views are no pages of their own for search engines.
-    ...(companyId || tab ? {} : { feed: feedPath(feedOf(search)) }),
+    // Searches and personal views are not indexed.
+    ...(companyId || tab ? {} : { feed: feedPath(toFeedFilter(search)) }),
     ...(query || companyId || tab ? { robots: 'noindex,follow' } : {}),
   }
 }

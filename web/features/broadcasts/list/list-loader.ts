@@ -1,11 +1,12 @@
-import { tabs } from '#contract/broadcasts/broadcasts.ts'
+import { tabs, type Side } from '#contract/broadcasts/broadcasts.ts'
 import { boardQuery, broadcastsQuery, listsQuery } from '#web/features/broadcasts/api.ts'
 import { listHead } from '#web/features/broadcasts/list/list-head.ts'
 import { filterOf, type ListSearch } from '#web/features/broadcasts/list/list-search.ts'
 import type { RouterContext } from '#web/platform/page/router-context.ts'
 import { sessionQuery, viewerOf } from '#web/platform/page/session.ts'
+import { notFound } from '@tanstack/react-router'
 
-/** Rows that are not out of date, so that none moves once they are shown; older ones when there is no answer. */
+/** Loads fresh rows so that none move after rendering; falls back to cached rows on failure. */
 async function freshRows({ api, queryClient, preferences }: RouterContext, search: ListSearch) {
   const query = broadcastsQuery(api, filterOf(search, preferences.pageSize))
   await queryClient.fetchQuery(query).catch((failure: unknown) => {
@@ -13,7 +14,7 @@ async function freshRows({ api, queryClient, preferences }: RouterContext, searc
   })
 }
 
-/** Reads the own saved searches where there can be some; a list is worth showing without them. */
+/** Loads saved searches for members; the list works without them. */
 async function loadSavedSearches({ api, queryClient }: RouterContext): Promise<void> {
   const user = await queryClient.ensureQueryData(sessionQuery(api))
   if (viewerOf(user).readsAsVisitor) return
@@ -22,8 +23,8 @@ async function loadSavedSearches({ api, queryClient }: RouterContext): Promise<v
 }
 
 /**
- * Reads what a list shows and returns what its head needs. When only the filter changed, nothing is waited for: the
- * earlier rows stay until the new ones come.
+ * Loads the data of a list page and returns its metadata. When only the filter changes, previous rows stay until the
+ * new ones arrive.
  */
 export async function loadList(
   context: RouterContext,
@@ -47,4 +48,18 @@ export async function loadList(
     await Promise.all([rows, board, saved])
   }
   return { head: listHead(search, await queryClient.ensureQueryData(listsQuery(api))) }
+}
+
+/** Loads the list page of a list path (AM-033); throws notFound for unknown paths. */
+export async function loadCategory(
+  context: RouterContext,
+  { path, side }: { path: string; side?: Side },
+  search: ListSearch,
+  cause: 'preload' | 'enter' | 'stay',
+) {
+  const lists = await context.queryClient.ensureQueryData(listsQuery(context.api))
+  const list = lists.find((known) => known.path === path)
+  if (!list) throw notFound()
+  const whole: ListSearch = { ...search, listType: list.id, type: side ?? search.type }
+  return { list, side, ...(await loadList(context, whole, cause)) }
 }

@@ -1,10 +1,10 @@
 import { broadcastsQuery } from '#web/features/broadcasts/api.ts'
-import { BesideList } from '#web/features/broadcasts/list/beside/beside-list.tsx'
+import { ReadingPane } from '#web/features/broadcasts/list/reading-pane/reading-pane.tsx'
 import { BroadcastTable } from '#web/features/broadcasts/list/broadcast-table.tsx'
 import { EmptyList } from '#web/features/broadcasts/list/empty-list.tsx'
 import { filterOf, type ListSearch } from '#web/features/broadcasts/list/list-search.ts'
 import { NewBroadcasts } from '#web/features/broadcasts/list/rows/new-broadcasts.tsx'
-import { useBeside } from '#web/features/broadcasts/list/beside/use-beside.ts'
+import { useReadingPane } from '#web/features/broadcasts/list/reading-pane/use-reading-pane.ts'
 import { ListPager, NoSuchPage } from '#web/platform/lists/list-pager.tsx'
 import { usePreferences } from '#web/platform/page/preferences.tsx'
 import { useApi } from '#web/platform/api/use-api.ts'
@@ -14,13 +14,13 @@ import { Note } from '#web/ui/note.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 
-/** The rows that a search finds, and its pages. */
+/** Rows of a search with pagination and reading pane. */
 export function ListRows({ search }: { search: ListSearch }) {
   const { pageSize } = usePreferences()
   const rows = useQuery(broadcastsQuery(useApi(), filterOf(search, pageSize)))
   const pages = usePages(search.page, rows.data?.numResults ?? 0)
 
-  const beside = useBeside(search)
+  const beside = useReadingPane(search)
   const ids = useMemo(() => rows.data?.results.map(({ id }) => id) ?? [], [rows.data])
 
   return (
@@ -53,7 +53,7 @@ export function ListRows({ search }: { search: ListSearch }) {
               </p>
               {pages.lastPage ? (
                 <NoSuchPage asked={pages.asked} lastPage={pages.lastPage}>
-                  Broadcasts may have been removed since.
+                  Some broadcasts may have been removed.
                 </NoSuchPage>
               ) : (
                 <EmptyList search={search} />
@@ -62,7 +62,7 @@ export function ListRows({ search }: { search: ListSearch }) {
           ))}
       </div>
       {beside.open !== undefined && (
-        <BesideList id={beside.open} ids={ids} onClose={beside.close} />
+        <ReadingPane id={beside.open} ids={ids} onClose={beside.close} />
       )}
     </div>
   )

@@ -6,7 +6,7 @@ const given = (raw: Record<string, unknown>) =>
   Object.fromEntries(Object.entries(readListSearch(raw)).filter(([, value]) => value !== undefined))
 
 describe('the address of the list (BC-013)', () => {
-  it('is read whole', () => {
+  it('parses all parameters', () => {
     expect(
       given({
         query: '840 g8',
@@ -27,12 +27,12 @@ describe('the address of the list (BC-013)', () => {
       exactPhrase: true,
     })
   })
-  it('says nothing where everything has its usual value', () => {
+  it('omits default values', () => {
     expect(
       given({ query: '', listType: '', type: 'all', page: 1, tab: 0, exactPhrase: false }),
     ).toEqual({})
   })
-  it('loses what makes no sense', () => {
+  it('ignores invalid values', () => {
     expect(
       given({
         listType: 'x',
@@ -46,27 +46,27 @@ describe('the address of the list (BC-013)', () => {
     ).toEqual({})
     expect(given({ listType: 1e20, page: '99999999', companyId: 2_147_483_648 })).toEqual({})
   })
-  it('names the lost values, so that they do not shine through', () => {
+  it('sets ignored values to undefined', () => {
     expect(Object.keys(readListSearch({ listType: 'x' }))).toContain('listType')
   })
-  it('takes a number or the last of several as the query', () => {
+  it('accepts a number or the last of several as query', () => {
     expect(given({ query: 840 })).toEqual({ query: '840' })
     expect(given({ query: ['a', 'b'] })).toEqual({ query: 'b' })
   })
-  it('has its query trimmed and freed of double quotes (SH-013)', () => {
+  it('trims the query and removes double quotes (SH-013)', () => {
     expect(given({ query: ' "C9300" ' })).toEqual({ query: 'C9300' })
   })
 })
 
 describe('the filter sent to the API', () => {
-  it('asks for the first page of everything by default', () => {
+  it('requests the first page of everything by default', () => {
     expect(filterOf(readListSearch({}), 20)).toEqual({ page: 1, pageSize: 20 })
   })
-  it('asks for the own company on tab 1 and for favourites on tab 3 (CN-008)', () => {
+  it('requests own broadcasts on tab 1 and favourites on tab 3 (CN-008)', () => {
     expect(filterOf({ tab: 1 }, 10)).toMatchObject({ onlyOwnBroadcasts: true })
     expect(filterOf({ tab: 3 }, 10)).toMatchObject({ favorites: 'true' })
   })
-  it('asks for nothing that only the API knows, whatever the address says', () => {
+  it('ignores parameters known only to the API', () => {
     const search = { ...readListSearch({}), favorites: 'abc', onlyOwnBroadcasts: 'x', zz: '1' }
     expect(filterOf(search, 20)).toEqual({ page: 1, pageSize: 20 })
   })
@@ -78,7 +78,7 @@ describe('the filter sent to the API', () => {
 
 describe('the name of a search', () => {
   const lists = [{ id: 7, name: 'Laptop' }] as BroadcastList[]
-  it('says side, list and words', () => {
+  it('has side, list and query', () => {
     expect(describeSearch({ type: 'WTS', listType: 7, query: '840 G8' }, lists)).toBe(
       'WTS, Laptop, “840 G8”',
     )
@@ -87,7 +87,7 @@ describe('the name of a search', () => {
     expect(describeSearch({ tab: 1 }, lists)).toBe('My Broadcasts')
     expect(describeSearch({}, lists)).toBe('Broadcasts')
   })
-  it('counts as narrowed only by what was chosen', () => {
+  it('counts only chosen filters as narrowing', () => {
     expect(isNarrowed({ tab: 3, page: 2 })).toBe(false)
     expect(isNarrowed({ type: 'WTB' })).toBe(true)
   })

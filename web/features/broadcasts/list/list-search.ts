@@ -3,11 +3,13 @@ import { maxId } from '#contract/endpoint.ts'
 import type { ListFilter } from '#web/features/broadcasts/api.ts'
 import { paramText } from '#web/platform/address-params.ts'
 import { cleanTypedQuery } from '#web/platform/lists/debounced-search.ts'
+import type { FeedFilter } from '#contract/broadcasts/feed.ts'
+import { paths } from '#contract/paths.ts'
+import { storeFilters } from '#web/platform/lists/stored-search.ts'
 
-/** Tabs a page can show today. */
 export type Tab = typeof tabs.mine | typeof tabs.saved | typeof tabs.favourites
 
-/** What the list's address says; whatever has its usual value is absent. */
+/** Search parameters of the list page; default values are absent. */
 export interface ListSearch {
   query?: string | undefined
   listType?: number | undefined
@@ -16,11 +18,11 @@ export interface ListSearch {
   companyId?: number | undefined
   tab?: Tab | undefined
   exactPhrase?: true | undefined
-  /** The broadcast that is read beside the list. */
+  /** Broadcast open in the reading pane. */
   open?: number | undefined
 }
 
-/** Reads an address that anybody may have typed: what makes no sense is left out. */
+/** Parses search parameters and ignores invalid values. */
 export function readListSearch(raw: Record<string, unknown>): ListSearch {
   const page = intBetween(raw.page, 9_999_999)
   const tab = intBetween(raw.tab, tabs.favourites)
@@ -36,7 +38,7 @@ export function readListSearch(raw: Record<string, unknown>): ListSearch {
   }
 }
 
-/** The page asked of the API. */
+/** Converts search parameters to an API filter. */
 export function filterOf(search: ListSearch, pageSize: number): ListFilter {
   const { tab, page = 1, query = '', exactPhrase = false, listType, type, companyId } = search
   const filter: ListFilter = { ...withoutEmpty({ listType, type, companyId }), page, pageSize }
@@ -46,12 +48,12 @@ export function filterOf(search: ListSearch, pageSize: number): ListFilter {
   return filter
 }
 
-/** Whether the rows are narrowed by something the reader chose, beyond the tab. */
+/** Whether a filter is set, apart from the tab. */
 export function isNarrowed({ query, listType, type, companyId }: ListSearch): boolean {
   return Boolean(query || listType || type || companyId)
 }
 
-/** The list as a link back to it names it: `WTS, Laptop, “840 G8”`. */
+/** Formats a search such as `WTS, Laptop, “840 G8”`. */
 export function describeSearch(search: ListSearch, lists: readonly BroadcastList[]): string {
   if (search.tab === tabs.saved) return 'Saved Searches'
   const list = lists.find(({ id }) => id === search.listType)
@@ -78,4 +80,19 @@ function withoutEmpty<T extends object>(values: T) {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as {
     [K in keyof T]: Exclude<T[K], undefined>
   }
+}
+
+/** Filters that a feed supports (AM-040). */
+export function toFeedFilter({ query, listType, type, exactPhrase }: ListSearch): FeedFilter {
+  return { query, listType, type, exactPhrase }
+}
+
+/** Whether the search has filters that feeds do not support. */
+export function isBeyondFeedFilter({ companyId, tab }: ListSearch): boolean {
+  return companyId !== undefined || tab !== undefined
+}
+
+/** Stores the chosen filters for the next visit from the menu; search text is not kept. */
+export function rememberFilters({ listType, type, exactPhrase, tab }: ListSearch): void {
+  storeFilters(paths.broadcasts, { listType, type, exactPhrase, tab })
 }

@@ -3,14 +3,15 @@ import { tabs, type broadcastBoard, type BroadcastList } from '#contract/broadca
 import type { Payload } from '#contract/endpoint.ts'
 import { countText } from '#contract/numbers.ts'
 import { boardQuery, listsQuery } from '#web/features/broadcasts/api.ts'
-import { CompanyChip } from '#web/features/broadcasts/list/company-chip.tsx'
 import { FeedLink } from '#web/features/broadcasts/feed/feed-link.tsx'
 import { useRememberSearch } from '#web/platform/lists/stored-search.ts'
-import { ListActions } from '#web/features/broadcasts/list/list-actions.tsx'
 import { ListFilters } from '#web/features/broadcasts/list/list-filters.tsx'
 import { ListRows } from '#web/features/broadcasts/list/list-rows.tsx'
-import type { ListSearch } from '#web/features/broadcasts/list/list-search.ts'
-import { ListTabs } from '#web/features/broadcasts/list/list-tabs.tsx'
+import {
+  type ListSearch,
+  rememberFilters,
+  type Tab,
+} from '#web/features/broadcasts/list/list-search.ts'
 import { SavedSearchList } from '#web/features/broadcasts/saved-searches/saved-search-list.tsx'
 import { SaveSearchButton } from '#web/features/broadcasts/saved-searches/save-search-button.tsx'
 import { VisitorPrompt } from '#web/features/auth/prompt-public.ts'
@@ -19,6 +20,14 @@ import { useViewer } from '#web/platform/page/session.ts'
 import { useApi } from '#web/platform/api/use-api.ts'
 import { PageHead } from '#web/ui/page-head.tsx'
 import { useQuery } from '@tanstack/react-query'
+import { companyQuery } from '#web/features/companies/details-public.ts'
+import { FilterChip } from '#web/ui/marks/filter-chip.tsx'
+import { Link } from '@tanstack/react-router'
+import { ReadingPaneButton } from '#web/features/broadcasts/list/reading-pane/reading-pane-button.tsx'
+import { ComposeButton } from '#web/features/broadcasts/compose/compose-button.tsx'
+import { MoreMenu } from '#web/features/broadcasts/guidelines/more-menu.tsx'
+import { useSavedSearches } from '#web/features/broadcasts/saved-searches/api.ts'
+import { Tabs, TabText } from '#web/ui/tabs.tsx'
 import './list-view.css'
 
 type ListViewProps = {
@@ -27,7 +36,7 @@ type ListViewProps = {
   category?: BroadcastList | undefined
 }
 
-/** The list of broadcasts with its tabs, filters, rows and pages. */
+/** Broadcast list page with tabs, filters and rows. */
 export function ListView({ search, category }: ListViewProps) {
   const api = useApi()
   const { readsAsVisitor } = useViewer()
@@ -52,8 +61,8 @@ export function ListView({ search, category }: ListViewProps) {
             <AveragePricesButton search={search} lists={lists} />
           </ListFilters>
           <VisitorPrompt>
-            Members see who sends each broadcast, with names and telephone numbers, and answer it in
-            a click.
+            Members see who sent each broadcast, with names and telephone numbers, and can reply in
+            one click.
           </VisitorPrompt>
           {search.companyId && !readsAsVisitor && (
             <CompanyChip id={search.companyId} search={search} />
@@ -70,4 +79,71 @@ function in24Hours(board: Payload<typeof broadcastBoard>, list?: BroadcastList):
   const own = board.results.find(({ listId }) => listId === list?.id)
   const total = list ? (own ? own.wts + own.wtb : 0) : board.total
   return `${countText(total)} in the last 24 hours`
+}
+
+/** Chip naming the company filter, with a link to clear it (BC-023). */
+export function CompanyChip({ id, search }: { id: number; search: ListSearch }) {
+  const { data } = useQuery({ ...companyQuery(useApi(), id), retry: false })
+  return (
+    <div className="chips">
+      <FilterChip
+        clear={
+          <Link
+            to="/broadcasts"
+            search={{ ...search, companyId: undefined, page: undefined }}
+            aria-label="Clear company"
+          />
+        }
+      >
+        Broadcasts from {data?.company.name ?? 'one company'}
+      </FilterChip>
+    </div>
+  )
+}
+
+/** Actions in the page header. */
+function ListActions({ search }: { search: ListSearch }) {
+  const { isTrading } = useViewer()
+  return (
+    <>
+      {search.tab !== tabs.saved && <ReadingPaneButton search={search} />}
+      {isTrading && <ComposeButton listId={search.listType} />}
+      <MoreMenu />
+    </>
+  )
+}
+
+const choices: { tab: Tab | undefined; long: string; short: string }[] = [
+  { tab: undefined, long: 'All Broadcasts', short: 'All' },
+  { tab: tabs.mine, long: 'My Broadcasts', short: 'Mine' },
+  { tab: tabs.saved, long: 'Saved Searches', short: 'Saved' },
+  { tab: tabs.favourites, long: 'From Favorites', short: 'Favorites' },
+]
+
+/** Service-only members have no broadcasts and no favourites of their own (SS-007). */
+const isForService = (tab: Tab | undefined) => tab === undefined || tab === tabs.saved
+
+/** Tabs for members (BC-014 to BC-017); filters are kept when switching. */
+function ListTabs({ search }: { search: ListSearch }) {
+  const { isServiceOnly } = useViewer()
+  const saved = useSavedSearches()?.results.length
+  return (
+    <Tabs label="Broadcasts">
+      {choices
+        .filter(({ tab }) => !isServiceOnly || isForService(tab))
+        .map(({ tab, long, short }) => (
+          <Link
+            key={long}
+            className="tab"
+            to="/broadcasts"
+            search={{ ...search, page: undefined, companyId: undefined, tab }}
+            activeOptions={{ exact: true, explicitUndefined: true }}
+            onClick={() => rememberFilters({ ...search, tab })}
+            aria-current={search.tab === tab ? 'page' : undefined}
+          >
+            <TabText long={long} short={short} count={tab === tabs.saved ? saved : undefined} />
+          </Link>
+        ))}
+    </Tabs>
+  )
 }

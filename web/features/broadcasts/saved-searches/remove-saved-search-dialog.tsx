@@ -18,7 +18,7 @@ export function RemoveSavedSearchDialog({ id, name, ...popup }: RemoveSavedSearc
     try {
       await api(removeSavedSearch, { params: { id: String(id) } })
     } catch (failure) {
-      // Another window was quicker: it is gone, as it should be.
+      // Already removed in another tab.
       if (!isApiError(failure) || failure.status !== 404) {
         notify(notices.savedSearchNotRemoved)
         throw failure
@@ -42,7 +42,7 @@ export function RemoveSavedSearchDialog({ id, name, ...popup }: RemoveSavedSearc
       onConfirm={remove}
     >
       <p className="strong space-below">{name}</p>
-      <p>You are no longer told of new broadcasts that match it.</p>
+      <p>You will no longer be notified of new broadcasts for it.</p>
     </ConfirmDialog>
   )
 }

@@ -1,6 +1,6 @@
 import { tabs } from '#contract/broadcasts/broadcasts.ts'
 import { notices } from '#contract/page-notices.ts'
-import { isSame, isSavable, saveSearch } from '#contract/broadcasts/saved-searches.ts'
+import { isSameSearch, isSavable, saveSearch } from '#contract/broadcasts/saved-searches.ts'
 import type { ListSearch } from '#web/features/broadcasts/list/list-search.ts'
 import {
   savedSearchesQuery,
@@ -16,10 +16,10 @@ import { MenuButton } from '#web/ui/dialogs/menu-button.tsx'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 
-/** What the key `s` presses. */
+/** Target of the shortcut `s`. */
 const buttonId = 'save-search'
 
-/** Saves what the list shows, where that can be saved; leads to the saved one where it is (SS-002, SS-003). */
+/** Button that saves the current search, or links to the saved one (SS-002, SS-003). */
 export function SaveSearchButton({ search }: { search: ListSearch }) {
   const api = useApi()
   const navigate = useNavigate()
@@ -51,7 +51,7 @@ export function SaveSearchButton({ search }: { search: ListSearch }) {
   const isHere = known !== undefined && isSavable(search)
   useKeys({ s: isHere ? () => document.getElementById(buttonId)?.click() : undefined })
   if (!isHere) return null
-  if (known.results.some((saved) => isSame(saved, search))) {
+  if (known.results.some((saved) => isSameSearch(saved, search))) {
     return (
       <Link
         id={buttonId}
@@ -73,8 +73,8 @@ export function SaveSearchButton({ search }: { search: ListSearch }) {
       busy={save.isPending}
       label="Save this search"
       items={[
-        { label: 'E-mail each hit at once', icon: 'bell', onSelect: () => save.mutate(false) },
-        { label: 'Hits in the daily digest', icon: 'mail', onSelect: () => save.mutate(true) },
+        { label: 'Instant alerts by e-mail', icon: 'bell', onSelect: () => save.mutate(false) },
+        { label: 'Include in the daily digest', icon: 'mail', onSelect: () => save.mutate(true) },
       ]}
     >
       Save search

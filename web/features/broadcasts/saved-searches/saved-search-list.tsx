@@ -1,8 +1,7 @@
 import type { BroadcastList } from '#contract/broadcasts/broadcasts.ts'
 import { SignInButton } from '#web/features/auth/public.ts'
-import { savedSearchesQuery } from '#web/features/broadcasts/saved-searches/api.ts'
+import { savedSearchesQuery, useNotification } from '#web/features/broadcasts/saved-searches/api.ts'
 import { SavedSearchTable } from '#web/features/broadcasts/saved-searches/saved-search-table.tsx'
-import { useNotification } from '#web/features/broadcasts/saved-searches/use-notification.ts'
 import { useViewer } from '#web/platform/page/session.ts'
 import { useApi } from '#web/platform/api/use-api.ts'
 import { Button, buttonClass } from '#web/ui/forms/button.tsx'
@@ -21,7 +20,7 @@ export function SavedSearchList({ lists }: { lists: readonly BroadcastList[] }) 
         title="This view is for members."
         actions={!user && <SignInButton variant="primary" />}
       >
-        Members save what they look for and are told of every new broadcast that matches it.
+        Members can save searches and be e-mailed every new broadcast they find.
       </Empty>
     )
   }
@@ -46,8 +45,8 @@ export function SavedSearchList({ lists }: { lists: readonly BroadcastList[] }) 
           </Link>
         }
       >
-        Search for a part number, choose a list or open a company’s broadcasts, then press Save
-        search: every new broadcast that matches is e-mailed to you, at once or once a day.
+        Search for a part number, choose a list or open a company’s broadcasts, then choose Save
+        search. New results are e-mailed to you instantly or once a day.
       </Empty>
     )
   }
@@ -65,14 +64,14 @@ export function SavedSearchList({ lists }: { lists: readonly BroadcastList[] }) 
   )
 }
 
-/** Choosing at once for one search starts the e-mails for all of them. */
+/** Resuming alerts for one search resumes them for all. */
 function AlertsStopped({ address, id }: { address: string; id: number }) {
   const change = useNotification()
   return (
-    <Note tone="warn" title="E-mails about hits are stopped." className="space-below">
+    <Note tone="warn" title="Instant alerts are turned off." className="space-below">
       <p>
-        <span className="strong">{address}</span> asked for no more e-mails about saved searches.
-        Hits are still noted here.
+        <span className="strong">{address}</span> unsubscribed from saved search alerts. New results
+        are still recorded here.
       </p>
       <Button
         size="sm"
@@ -80,7 +79,7 @@ function AlertsStopped({ address, id }: { address: string; id: number }) {
         busy={change.isPending}
         onClick={() => change.mutate({ id, isDigest: false })}
       >
-        Send them again
+        Turn alerts on
       </Button>
     </Note>
   )

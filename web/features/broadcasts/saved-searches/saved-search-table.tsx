@@ -1,9 +1,8 @@
 import type { BroadcastList } from '#contract/broadcasts/broadcasts.ts'
 import type { SavedSearch } from '#contract/broadcasts/saved-searches.ts'
-import { keepFilters } from '#web/features/broadcasts/list/kept-filters.ts'
-import type { ListSearch } from '#web/features/broadcasts/list/list-search.ts'
+import { rememberFilters, type ListSearch } from '#web/features/broadcasts/list/list-search.ts'
 import { useRowKeys } from '#web/features/broadcasts/list/rows/row-keys.ts'
-import { useNotification } from '#web/features/broadcasts/saved-searches/use-notification.ts'
+import { useNotification } from '#web/features/broadcasts/saved-searches/api.ts'
 import { Badge } from '#web/ui/marks/badge.tsx'
 import { lazyPopup, usePopup } from '#web/ui/dialogs/lazy-popup.tsx'
 import { MenuButton } from '#web/ui/dialogs/menu-button.tsx'
@@ -30,8 +29,8 @@ const removeDialog = lazyPopup(() =>
   import('./remove-saved-search-dialog.tsx').then((module) => module.RemoveSavedSearchDialog),
 )
 const choices = [
-  { value: 'now', label: 'At once', title: 'Each hit is e-mailed at once' },
-  { value: 'daily', label: 'Daily', title: 'Hits are included in your daily digest' },
+  { value: 'now', label: 'Instant', title: 'Every result is e-mailed immediately' },
+  { value: 'daily', label: 'Daily', title: 'Results are included in the daily digest' },
 ] as const
 
 type SavedSearchTableProps = {
@@ -39,7 +38,7 @@ type SavedSearchTableProps = {
   lists: readonly BroadcastList[]
 }
 
-/** Saved searches as rows, each leading to what it finds; on a phone as cards (BC-016). */
+/** Table of saved searches; cards on a phone (BC-016). */
 export function SavedSearchTable({ rows, lists }: SavedSearchTableProps) {
   const table = useRef<HTMLTableElement>(null)
   useRowKeys({ table, hasMenus: true })
@@ -56,8 +55,8 @@ export function SavedSearchTable({ rows, lists }: SavedSearchTableProps) {
         <ColumnHead align="right" aria-sort="descending">
           Created
         </ColumnHead>
-        <ColumnHead align="right">Last hit</ColumnHead>
-        <ColumnHead className="ss-notify">Hits by e-mail</ColumnHead>
+        <ColumnHead align="right">Last result</ColumnHead>
+        <ColumnHead className="ss-notify">E-mail alerts</ColumnHead>
         <ActionsHead />
       </TableHead>
       <TableBody>
@@ -73,7 +72,6 @@ export function SavedSearchTable({ rows, lists }: SavedSearchTableProps) {
   )
 }
 
-/** What the list shows for a saved search. */
 function searchOf({ q, exactPhrase, listType, broadcastType, companyId }: SavedSearch): ListSearch {
   return {
     query: q || undefined,
@@ -91,7 +89,12 @@ function SavedSearchRow({ saved, list }: { saved: SavedSearch; list: string | un
   const remove = usePopup(removeDialog)
   const name = [q && `“${q}”`, broadcastType, list, companyName].filter(Boolean).join(', ')
   const run = (
-    <Link to="/broadcasts" search={search} preload="intent" onClick={() => keepFilters(search)} />
+    <Link
+      to="/broadcasts"
+      search={search}
+      preload="intent"
+      onClick={() => rememberFilters(search)}
+    />
   )
   return (
     <Row className="ss-row">
@@ -102,7 +105,7 @@ function SavedSearchRow({ saved, list }: { saved: SavedSearch; list: string | un
           search={search}
           preload="intent"
           title={name}
-          onClick={() => keepFilters(search)}
+          onClick={() => rememberFilters(search)}
         >
           {q && <span className="ss-words mono">{q}</span>}
           {exactPhrase && <span className="ss-phrase">exact phrase</span>}
@@ -119,7 +122,7 @@ function SavedSearchRow({ saved, list }: { saved: SavedSearch; list: string | un
         <span className="ss-term">Created</span> <RelativeTime className="num" at={createdDT} />
       </Cell>
       <Cell align="right" className="ss-hit soft">
-        <span className="ss-term">Last hit</span>{' '}
+        <span className="ss-term">Last result</span>{' '}
         {lastHitDT === null ? (
           <span className="muted">none yet</span>
         ) : (
@@ -130,7 +133,7 @@ function SavedSearchRow({ saved, list }: { saved: SavedSearch; list: string | un
         <span className={aboveClass}>
           <Segmented
             small
-            label={`Hits by e-mail for ${name}`}
+            label={`E-mail alerts for ${name}`}
             options={choices}
             value={isDigest ? 'daily' : 'now'}
             onValueChange={(value) => change.mutate({ id, isDigest: value === 'daily' })}
@@ -147,12 +150,12 @@ function SavedSearchRow({ saved, list }: { saved: SavedSearch; list: string | un
               { label: 'Run', icon: 'search', link: run },
               isDigest
                 ? {
-                    label: 'E-mail each hit at once',
+                    label: 'Instant alerts by e-mail',
                     icon: 'bell',
                     onSelect: () => change.mutate({ id, isDigest: false }),
                   }
                 : {
-                    label: 'Hits in the daily digest',
+                    label: 'Include in the daily digest',
                     icon: 'mail',
                     onSelect: () => change.mutate({ id, isDigest: true }),
                   },

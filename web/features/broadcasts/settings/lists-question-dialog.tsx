@@ -21,7 +21,7 @@ import { Link } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import './lists-question-dialog.css'
 
-/** Which lists a new member trades in: those come at once, the others once a day (AM-077). */
+/** Asks a new member which lists to receive immediately; the others go to the digest (AM-077). */
 export function ListsQuestionDialog(popup: PopupProps) {
   const lists = useQuery(listsQuery(useApi())).data ?? []
   const [traded, setTraded] = useState<readonly number[]>([])
@@ -32,7 +32,7 @@ export function ListsQuestionDialog(popup: PopupProps) {
     isDone.current = true
     popup.onOpenChange(false)
   }
-  /** However it is closed without an answer: it is not asked again. */
+  /** Saves an empty answer so that the question is not asked again. */
   const skip = () => {
     if (!isDone.current) answer.mutate({ primary: [], alternative: [] })
     close()
@@ -59,13 +59,13 @@ export function ListsQuestionDialog(popup: PopupProps) {
       {...popup}
       onOpenChange={(open) => (open ? popup.onOpenChange(true) : skip())}
       title="Which lists do you trade in?"
-      description="Their broadcasts come to you by e-mail at once. All others come together, in one digest a day."
+      description="You receive their broadcasts by e-mail immediately, and all others in one digest a day."
       size="md"
       foot={
         <>
           <Button onClick={skip}>Not now</Button>
           <Button variant="primary" busy={answer.isPending} onClick={save}>
-            {traded.length === 0 ? 'Everything as a digest' : saveLabel(traded.length)}
+            {traded.length === 0 ? 'All lists as a digest' : saveLabel(traded.length)}
           </Button>
         </>
       }
@@ -100,7 +100,7 @@ export function ListsQuestionDialog(popup: PopupProps) {
   )
 }
 
-const saveLabel = (count: number) => `${count} at once, the rest as a digest`
+const saveLabel = (count: number) => `${count} immediately, the rest as a digest`
 
 function useAnswer() {
   const api = useApi()

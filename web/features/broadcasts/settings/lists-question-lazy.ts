@@ -8,12 +8,12 @@ const listsQuestion = lazyPopup(() =>
   import('./lists-question-dialog.tsx').then((module) => module.ListsQuestionDialog),
 )
 
-/** Asks a member who has never chosen which lists he trades in, once, when the page is idle (AM-077). */
+/** Asks once, when the page is idle, which lists a member trades in (AM-077). */
 export function useListsQuestion() {
   const { user, isTrading } = useViewer()
   const question = usePopup(listsQuestion)
   const asks = isTrading && user?.hasChosenLists === false ? user.id : undefined
-  // Where the settings themselves are on the screen, or another dialog is, the question can wait.
+  // Not on the settings page and not over another dialog.
   const ask = useEffectEvent(() => {
     const isInTheWay =
       location.pathname === paths.broadcastSettings || document.querySelector('[role="dialog"]')

@@ -34,8 +34,8 @@ const settings: BroadcastSettings = {
 }
 const all = [1, 7, 12]
 
-describe('what is not saved yet', () => {
-  test('is what differs from what is saved, and nothing once it is as before', () => {
+describe('the draft', () => {
+  test('contains only differences from the saved settings', () => {
     const changed = choose(settings, emptyDraft, 'primary', [7], 0)
     expect(changesIn(changed)).toEqual({ primary: [{ listId: 7, type: 0 }], alternative: [] })
     expect(changesIn(choose(settings, changed, 'primary', [7], 1))).toEqual({
@@ -43,7 +43,7 @@ describe('what is not saved yet', () => {
       alternative: [],
     })
   })
-  test('is what was chosen meanwhile, once the rest is saved', () => {
+  test('keeps changes made while saving', () => {
     const saved = choose(settings, emptyDraft, 'primary', [7, 12], 0)
     expect(chosenMeanwhile(settings, saved, saved)).toEqual(emptyDraft)
     const anotherList = choose(settings, saved, 'alternative', [1], 1)
@@ -57,11 +57,11 @@ describe('what is not saved yet', () => {
       alternative: {},
     })
   })
-  test('a whole column changes only the lists that are not so yet', () => {
+  test('contains only changed lists of a whole column', () => {
     expect(countChanges(choose(settings, emptyDraft, 'primary', all, 1))).toBe(2)
     expect(countChanges(choose(settings, emptyDraft, 'alternative', all, 2))).toBe(0)
   })
-  test('is named as long as it is little', () => {
+  test('is described for up to two changes', () => {
     const one = choose(settings, emptyDraft, 'primary', [12], 0)
     expect(describeChanges(settings, one)).toBe('Components, primary, to Standard')
     const two = choose(settings, one, 'alternative', [1], 1)
@@ -72,7 +72,7 @@ describe('what is not saved yet', () => {
   })
 })
 
-describe('what an address will get', () => {
+describe('the summary of an address', () => {
   test.each([
     [0, '1,238 e-mails a day'],
     [1, '1 digest of 3 lists'],
@@ -81,7 +81,7 @@ describe('what an address will get', () => {
     const draft = choose(settings, emptyDraft, 'alternative', all, type)
     expect(outcomeOf(settings, draft, 'alternative')).toBe(words)
   })
-  test('both kinds are told together', () => {
+  test('includes e-mails and digests', () => {
     expect(outcomeOf(settings, emptyDraft, 'primary')).toBe(
       '37 e-mails a day and 1 digest of 1 list',
     )
@@ -97,21 +97,21 @@ describe('what an address will get', () => {
 })
 
 describe('the addresses of the plan', () => {
-  test('are those of colleagues and the own ones that receive anything', () => {
+  test("include colleagues' and own receiving addresses", () => {
     expect(addressUse(settings, emptyDraft)).toMatchObject({ used: 2, limit: 2, isRefused: false })
     const none = choose(settings, emptyDraft, 'primary', all, 2)
     expect(addressUse(settings, none).used).toBe(1)
   })
-  test('one more than the plan has would be refused', () => {
+  test('refuses one address over the limit', () => {
     const both = choose(settings, emptyDraft, 'alternative', [7], 1)
     expect(addressUse(settings, both)).toMatchObject({ used: 3, isRefused: true })
   })
-  test('an address shared with a colleague counts once', () => {
+  test('counts an address shared with a colleague once', () => {
     const shared = { ...settings, emailAlternative: 'jan@firm.example' }
     const both = choose(shared, emptyDraft, 'alternative', [7], 1)
     expect(addressUse(shared, both)).toMatchObject({ used: 2, isRefused: false })
   })
-  test('too many from before are no reason to refuse what adds none', () => {
+  test('allows changes over the limit that add no address', () => {
     const reduced = { ...settings, plan: { ...settings.plan, limit: 1 } }
     const changed = choose(reduced, emptyDraft, 'primary', [7], 0)
     expect(addressUse(reduced, changed)).toMatchObject({ used: 2, isRefused: false })

@@ -10,7 +10,7 @@ import {
 } from '#contract/broadcasts/broadcast-settings.ts'
 import { countText } from '#contract/numbers.ts'
 
-/** What was chosen and not saved yet: types by list, only where they differ from what is saved. */
+/** Unsaved changes: delivery types by list where they differ from the saved ones. */
 export type SettingsDraft = Readonly<Record<AddressKind, Readonly<Record<number, SettingType>>>>
 
 export const emptyDraft: SettingsDraft = { primary: {}, alternative: {} }
@@ -18,7 +18,7 @@ export const emptyDraft: SettingsDraft = { primary: {}, alternative: {} }
 export const addressOf = (settings: BroadcastSettings, kind: AddressKind) =>
   kind === 'primary' ? settings.email : settings.emailAlternative
 
-/** How a list is received as it stands in the draft. */
+/** Delivery type of a list with the draft applied. */
 export const typeIn = (
   settings: BroadcastSettings,
   draft: SettingsDraft,
@@ -27,7 +27,7 @@ export const typeIn = (
 ): SettingType =>
   draft[kind][listId] ?? settings[kind].find((row) => row.listId === listId)?.type ?? noEmail
 
-/** The draft with these lists of an address received so. */
+/** Returns the draft with a delivery type applied to lists. */
 export function choose(
   settings: BroadcastSettings,
   draft: SettingsDraft,
@@ -44,7 +44,7 @@ export function choose(
   return { ...draft, [kind]: changed }
 }
 
-/** What was chosen while `saved` was on its way; `before` are the settings from then. */
+/** Changes made while `saved` was being saved; `before` are the settings at that time. */
 export function chosenMeanwhile(
   before: BroadcastSettings,
   draft: SettingsDraft,
@@ -60,7 +60,7 @@ export function chosenMeanwhile(
   return { primary: left('primary'), alternative: left('alternative') }
 }
 
-/** The draft as the call takes it. */
+/** Converts the draft to an API request. */
 export function changesIn(draft: SettingsDraft) {
   const of = (kind: AddressKind) =>
     Object.entries(draft[kind]).map(([listId, type]) => ({ listId: Number(listId), type }))
@@ -72,7 +72,7 @@ export function countChanges(draft: SettingsDraft): number {
   return primary.length + alternative.length
 }
 
-/** `Components, primary, to Standard`; empty where there are too many to name. */
+/** Formats up to two changes such as `Components, primary, to Standard`; empty for more. */
 export function describeChanges(settings: BroadcastSettings, draft: SettingsDraft): string {
   if (countChanges(draft) > 2) return ''
   return addressKinds
@@ -85,7 +85,7 @@ export function describeChanges(settings: BroadcastSettings, draft: SettingsDraf
     .join('; ')
 }
 
-/** What an address would get: `219 e-mails a day and 1 digest of 4 lists`. */
+/** Formats the expected mail of an address: `219 e-mails a day and 1 digest of 4 lists`. */
 export function outcomeOf(
   settings: BroadcastSettings,
   draft: SettingsDraft,
@@ -107,7 +107,7 @@ export function outcomeOf(
   return parts.join(' and ') || 'No e-mail'
 }
 
-/** How the plan's addresses would be used; own ones bear no name. */
+/** Use of the plan's addresses with the draft applied; own addresses have no name. */
 export function addressUse(settings: BroadcastSettings, draft: SettingsDraft) {
   const { limit, others } = settings.plan
   const receiving = (kind: AddressKind, given: SettingsDraft) =>
@@ -128,7 +128,7 @@ export function addressUse(settings: BroadcastSettings, draft: SettingsDraft) {
     used: names.size,
     limit,
     users: [...names].map(([address, name]) => ({ address, name })),
-    /** The plan has no room for what would be saved. */
+    /** Whether the draft exceeds the plan. */
     isRefused: names.size > limit && isNew,
   }
 }

@@ -7,7 +7,6 @@ import {
   type SettingType,
 } from '#contract/broadcasts/broadcast-settings.ts'
 import { notices } from '#contract/page-notices.ts'
-import { AddressPlan } from '#web/features/broadcasts/settings/address-plan.tsx'
 import { broadcastSettingsQuery } from '#web/features/broadcasts/settings/api.ts'
 import {
   addressOf,
@@ -20,6 +19,7 @@ import {
   outcomeOf,
   typeIn,
   type SettingsDraft,
+  addressUse,
 } from '#web/features/broadcasts/settings/settings-draft.ts'
 import { useUnsavedChangesWarning } from '#web/platform/forms/use-unsaved-changes-warning.tsx'
 import { reasonOf } from '#web/platform/api/api.ts'
@@ -38,7 +38,7 @@ const types = [0, 1, 2] as const
 const options = types.map((type) => ({ value: String(type), label: settingNames[type] }))
 const kindNames: Record<AddressKind, string> = { primary: 'Primary', alternative: 'Alternative' }
 
-/** Every list with a choice for each address; saved all at once (BC-059). */
+/** Settings form: delivery type per list and address, saved together (BC-059). */
 export function SettingsForm({ settings }: { settings: BroadcastSettings }) {
   const [draft, setDraft] = useState(emptyDraft)
   const save = useSave((saved) => setDraft((known) => chosenMeanwhile(settings, known, saved)))
@@ -67,7 +67,7 @@ export function SettingsForm({ settings }: { settings: BroadcastSettings }) {
         <TableHead>
           <ColumnHead className="s-list">List</ColumnHead>
           <ColumnHead className="s-day" align="right">
-            A day, about
+            Average per day
           </ColumnHead>
           {addressKinds.map((kind) => (
             <ColumnHead key={kind} className="s-choice">
@@ -124,7 +124,7 @@ export function SettingsForm({ settings }: { settings: BroadcastSettings }) {
         <tfoot role="rowgroup">
           <Row>
             <RowHead className="s-list" colSpan={2}>
-              What you will get
+              You will receive
             </RowHead>
             {addressKinds.map((kind) => (
               <Cell key={kind} className="s-choice">
@@ -172,7 +172,7 @@ function useSave(onSaved: (saved: SettingsDraft) => void) {
     mutationFn: (draft: SettingsDraft) => api(changeBroadcastSettings, { body: changesIn(draft) }),
     onSuccess: async (_, saved) => {
       notify(notices.settingsSaved)
-      // What is drawn must not fall back to what was saved before.
+      // Refetch before clearing the draft so that the form does not show old values.
       await queryClient.invalidateQueries(broadcastSettingsQuery(api))
       onSaved(saved)
     },
@@ -192,7 +192,7 @@ function ColumnTitle({ kind, address, setAll }: ColumnTitleProps) {
       <div className="cut">
         <b>{kindNames[kind]}</b>
         <br />
-        {address ?? 'none given'}
+        {address ?? 'not set'}
       </div>
       {address !== null && (
         <MenuButton
@@ -209,5 +209,35 @@ function ColumnTitle({ kind, address, setAll }: ColumnTitleProps) {
         </MenuButton>
       )}
     </div>
+  )
+}
+
+type AddressPlanProps = { settings: BroadcastSettings; draft: SettingsDraft }
+
+/** Number of addresses in use, including unsaved changes (AM-075). */
+function AddressPlan({ settings, draft }: AddressPlanProps) {
+  const { used, limit, users, isRefused } = addressUse(settings, draft)
+  const who = users.map(({ address, name }) => `${address} (${name ?? 'you'})`).join(', ')
+  if (isRefused) {
+    return (
+      <Note
+        tone="warn"
+        role="status"
+        className="space-above"
+        title={`${used} addresses, but your plan includes ${limit}`}
+      >
+        On the {settings.plan.name} plan, {limit} addresses of your company can receive broadcasts.
+        With this change they would be {who}. Set all lists of one address to No e-mail first.
+      </Note>
+    )
+  }
+  return (
+    <p className="small muted settings-plan">
+      <span className="num">
+        {used} of {limit}
+      </span>{' '}
+      addresses in use on the {settings.plan.name} plan{used > 0 && `: ${who}`}. An address counts
+      when at least one of its lists is set to Standard or Digest.
+    </p>
   )
 }

@@ -15,7 +15,7 @@ import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { useEffect, useEffectEvent } from 'react'
 
-/** Explains how broadcasts come by e-mail and lets members choose (BC-059, AM-054). */
+/** Broadcast settings page (BC-059, AM-054). */
 export const Route = createFileRoute('/broadcast-settings')({
   loader: async ({ context: { api, queryClient } }) => {
     const user = await queryClient.ensureQueryData(sessionQuery(api))
@@ -27,7 +27,7 @@ export const Route = createFileRoute('/broadcast-settings')({
     pageHead({
       title: 'Broadcast Settings',
       description:
-        'Choose for each list whether its broadcasts come by e-mail at once, as one digest a day, or not at all.',
+        'Choose for each list whether you receive its broadcasts by e-mail immediately, in a daily digest, or not at all.',
       keywords: 'broadcast settings, digest, e-mail, lists',
       path: paths.broadcastSettings,
       robots: 'noindex,follow',
@@ -44,12 +44,12 @@ function SettingsPage() {
     <main id="main" className="page">
       <PageHead title="Broadcast Settings" />
       <p className="prose soft settings-intro">
-        Choose per list how broadcasts reach each address. <b>Standard</b> sends every broadcast at
-        once, <b>Digest</b> one e-mail a day at{' '}
+        Choose how each address receives each list. <b>Standard</b> sends every broadcast
+        immediately, <b>Digest</b> one e-mail a day at{' '}
         <span title={businessTimeZone}>{String(hour).padStart(2, '0')}:00</span>, <b>No e-mail</b>{' '}
-        nothing. The website always shows everything.
+        nothing. The website always shows all broadcasts.
       </p>
-      <VisitorPrompt>Members choose which broadcasts come to them by e-mail.</VisitorPrompt>
+      <VisitorPrompt>Members choose which broadcasts they receive by e-mail.</VisitorPrompt>
       {!user && <OpenSignIn />}
       {isServiceOnly && !user?.block && <Note>{shownRefusals.serviceOnly}</Note>}
       {settings && isTrading && <SettingsForm key={user?.id} settings={settings} />}
@@ -57,7 +57,7 @@ function SettingsPage() {
   )
 }
 
-/** The page is of use to members alone: visitors meet the dialog at once. */
+/** Opens the sign-in dialog for visitors. */
 function OpenSignIn() {
   const signIn = useSignIn()
   const open = useEffectEvent(() => signIn.show())

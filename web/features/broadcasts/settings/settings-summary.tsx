@@ -9,7 +9,7 @@ import { useApi } from '#web/platform/api/use-api.ts'
 import { Skeleton } from '#web/ui/loading.tsx'
 import { useQuery } from '@tanstack/react-query'
 
-/** What comes to each own address, in a line each (PF-012). */
+/** Summary of the delivery to each address (PF-012). */
 export function SettingsSummary() {
   const settings = useQuery(broadcastSettingsQuery(useApi())).data
   if (!settings) return <Skeleton width="14rem" />

@@ -1,8 +1,7 @@
-import { unsubscribePreview } from '#contract/broadcasts/unsubscribing.ts'
+import { unsubscribePreview } from '#contract/broadcasts/unsubscribe.ts'
 import type { Api } from '#web/platform/api/api.ts'
 import { queryOptions } from '@tanstack/react-query'
 
-/** What the link with this token would stop. */
 export const previewQuery = (api: Api, token: string) =>
   queryOptions({
     queryKey: ['unsubscribe', token],

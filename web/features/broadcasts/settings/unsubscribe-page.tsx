@@ -1,4 +1,4 @@
-import { unsubscribe } from '#contract/broadcasts/unsubscribing.ts'
+import { unsubscribe } from '#contract/broadcasts/unsubscribe.ts'
 import { notices } from '#contract/page-notices.ts'
 import { paths } from '#contract/paths.ts'
 import { previewQuery } from '#web/features/broadcasts/settings/unsubscribe-api.ts'
@@ -11,7 +11,7 @@ import { Note } from '#web/ui/note.tsx'
 import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, Link, notFound } from '@tanstack/react-router'
 
-/** Where the stop line of a list's mails leads (BK-039): a GET changes nothing, the button does. */
+/** Unsubscribe page (BK-039). GET changes nothing; the button sends a POST. */
 export const Route = createFileRoute('/unsubscribe/$token')({
   loader: async ({ context: { api, queryClient }, params: { token } }) => {
     try {
@@ -26,7 +26,8 @@ export const Route = createFileRoute('/unsubscribe/$token')({
     loaderData
       ? pageHead({
           title: 'Stop e-mails',
-          description: 'Stop the e-mails of one list, the daily digest or saved searches.',
+          description:
+            'Unsubscribe from the e-mails of one list, the daily digest or saved searches.',
           keywords: 'unsubscribe',
           path: loaderData.path,
           robots: 'noindex,nofollow',
@@ -57,18 +58,18 @@ function UnsubscribePage() {
         {stopped ? (
           <>
             <Note tone="ok" role="status">
-              {address} no longer gets {words.what}.
+              {address} no longer receives {words.what}.
             </Note>
             <p>
-              They are still on the site: <Link to="/broadcasts">read broadcasts there</Link>.
-              Members change what they get in their{' '}
+              You can still <Link to="/broadcasts">read broadcasts on the site</Link>. Members
+              choose what they receive in their{' '}
               <Link to="/broadcast-settings">Broadcast Settings</Link>.
             </p>
           </>
         ) : (
           <>
             <p>
-              <span className="strong">{address}</span> will no longer get {words.what}.{' '}
+              <span className="strong">{address}</span> will no longer receive {words.what}.{' '}
               {words.otherwise}
             </p>
             <p>
@@ -87,21 +88,21 @@ function wordsFor(kind: 'list' | 'digest' | 'savedSearches', listName = '') {
   switch (kind) {
     case 'list':
       return {
-        what: `broadcasts of the list ${listName} by e-mail`,
-        otherwise: 'Other lists are not touched.',
+        what: `broadcasts from the list ${listName} by e-mail`,
+        otherwise: 'Other lists are not affected.',
         stop: `Stop ${listName} e-mails`,
       }
     case 'digest':
       return {
         what: 'the daily digest',
-        otherwise: 'Its lists are set to No e-mail. Lists that come at once are not touched.',
+        otherwise: 'Its lists are set to No e-mail. Lists set to Standard are not affected.',
         stop: 'Stop the daily digest',
       }
     case 'savedSearches':
       return {
-        what: 'e-mails about saved searches',
-        otherwise: 'The searches stay, and lists are not touched.',
-        stop: 'Stop e-mails about saved searches',
+        what: 'saved search alerts',
+        otherwise: 'Your saved searches are kept, and lists are not affected.',
+        stop: 'Stop saved search alerts',
       }
   }
 }
@@ -114,8 +115,8 @@ function BadLink() {
       <div className="stack prose">
         <h1>This link is not valid</h1>
         <p>
-          It may have been cut in two by a mail program. Please open it from the mail again, or
-          answer that mail and ask to be taken off the list.
+          Your mail program may have broken it. Open it from the e-mail again, or reply to that
+          e-mail and ask to be unsubscribed.
         </p>
       </div>
     </main>

@@ -21,7 +21,7 @@ const broadcast = {
   contact: { name: 'Jan Kern', email: 'jan@kestrel.example', tel: '+49 30 1234', function: '' },
 } as unknown as BroadcastDetail
 
-it('is copied as a trader pastes it: headline, fields, text, who sent it, where it stands', () => {
+it('contains headline, fields, text, sender and link', () => {
   expect(broadcastText(broadcast, around)).toBe(
     [
       'WTS 40 x Dell Latitude 7430, grade A, € 385',
@@ -47,7 +47,7 @@ it('is copied as a trader pastes it: headline, fields, text, who sent it, where 
   )
 })
 
-it('has no more of it than the viewer may see', () => {
+it('contains only fields visible to the viewer', () => {
   const { contact: _, pLink: __, ...rest } = broadcast
   const seen = { ...rest, additionalInfo: '', company: { ...company, name: 'TBS Member' } }
   const text = broadcastText(seen as unknown as BroadcastDetail, around)

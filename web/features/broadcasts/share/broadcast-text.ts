@@ -2,12 +2,12 @@ import type { BroadcastDetail } from '#contract/broadcasts/broadcasts.ts'
 import { minuteText } from '#web/ui/text/time-text.ts'
 
 type Around = {
-  /** Of the broadcast's page. */
+  /** URL of the broadcast's page. */
   address: string
   timeZone: string
 }
 
-/** A broadcast as one pastes it into a mail or a chat: what this viewer may see of it, in plain text. */
+/** Formats a broadcast as plain text with the fields visible to this viewer. */
 export function broadcastText(broadcast: BroadcastDetail, { address, timeZone }: Around): string {
   const { side, headline, quantity, brand, description, condition, price } = broadcast
   const { company, contact, additionalInfo, pLink, broadcastListName, date } = broadcast

@@ -1,6 +1,6 @@
 import type { BroadcastDetail } from '#contract/broadcasts/broadcasts.ts'
-import { useCopyAsText } from '#web/features/broadcasts/share/copy-as-text.ts'
 import {
+  useCopyAsText,
   copyLink,
   networkLinks,
   useShareAddress,
@@ -13,11 +13,11 @@ import { useQuery } from '@tanstack/react-query'
 
 type ShareLinksProps = {
   broadcast: BroadcastDetail
-  /** Copying the text and printing have their buttons elsewhere. */
+  /** Hides copying and printing, which are available elsewhere. */
   quiet?: boolean | undefined
 }
 
-/** Ways to pass a broadcast on; the networks only for who wrote it (BC-032). */
+/** Share actions; social networks only for the author (BC-032). */
 export function ShareLinks({ broadcast, quiet }: ShareLinksProps) {
   const settings = useQuery(settingsQuery(useApi())).data
   const address = useShareAddress(broadcast.id)

@@ -9,7 +9,7 @@ import './new-broadcasts.css'
 
 type NewBroadcastsProps = { search: ListSearch; shown: readonly BroadcastRow[] }
 
-/** Offers the rows that came since, above those shown; no row moves until the reader asks (AM-008). */
+/** Button that shows broadcasts sent since the list was loaded; rows do not move until it is pressed (AM-008). */
 export function NewBroadcasts({ search, shown }: NewBroadcastsProps) {
   const { count, isMore, show } = useNewBroadcasts(search, shown)
   const place = useRef<HTMLDivElement>(null)
@@ -21,7 +21,7 @@ export function NewBroadcasts({ search, shown }: NewBroadcastsProps) {
     isAsked.current = true
     show()
   }
-  // The button goes with its offer; who pressed it goes on with the newest row.
+  // The button disappears when pressed, so focus moves to the newest row.
   useEffect(() => {
     if (!isAsked.current) return
     isAsked.current = false
@@ -40,7 +40,7 @@ export function NewBroadcasts({ search, shown }: NewBroadcastsProps) {
           size="sm"
           icon="up"
           aria-keyshortcuts="."
-          title="Show them (full stop key)"
+          title="Show new broadcasts (press .)"
           onClick={showRows}
         >
           Show {words}

@@ -4,10 +4,10 @@ import { markAllSeen } from '#web/platform/visit/visit.ts'
 import { useEffect, useSyncExternalStore } from 'react'
 
 const key = 'broadcasts-read'
-/** Older marks are forgotten; their broadcasts are pages away by then. */
+/** Older marks are dropped; their broadcasts are pages away by then. */
 const most = 2000
 
-/** What counts as read in this browser: what was opened, and all up to a moment. */
+/** Broadcasts read in this browser: opened ones and all up to a timestamp. */
 export interface ReadMarks {
   opened: ReadonlySet<number>
   /** In milliseconds. */
@@ -23,7 +23,7 @@ function stored(): ReadMarks {
   return (marks ??= readMarks(readStorage(() => localStorage, key)))
 }
 
-/** Reads what was saved, by earlier versions as the ids alone. */
+/** Parses stored marks; earlier versions stored only the ids. */
 export function readMarks(saved: unknown): ReadMarks {
   const { opened, until } = Array.isArray(saved)
     ? { opened: saved as unknown, until: 0 }
@@ -74,7 +74,7 @@ export function useMarkAsRead(id: number): void {
 /** The broadcast that was opened last on this page. */
 export const lastRead = (): number | undefined => last
 
-/** Everything sent up to now counts as read, and nothing of it as new. */
+/** Marks everything sent up to now as read. */
 export function markAllAsRead(): void {
   change({ opened: stored().opened, until: Date.now() })
   markAllSeen()

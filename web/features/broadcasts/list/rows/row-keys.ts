@@ -7,11 +7,11 @@ type RowKeys = {
   table: RefObject<HTMLElement | null>
   /** Whether some rows have a menu. */
   hasMenus: boolean
-  /** The row that `j` and `k` came to. */
+  /** Called with the row reached by `j` or `k`. */
   onMove?: ((id: number) => void) | undefined
 }
 
-/** `j` and `k` move through the rows, from the one that was opened last; the others act on the row they stand on. */
+/** `j` and `k` move through the rows, starting from the last opened one; `o` and `x` act on the focused row. */
 export function useRowKeys({ table, hasMenus, onMove }: RowKeys): void {
   const rows = () => [...(table.current?.querySelectorAll<HTMLElement>('tbody tr') ?? [])]
   const link = (row: HTMLElement | undefined) => row?.querySelector<HTMLElement>(`.${hitClass}`)

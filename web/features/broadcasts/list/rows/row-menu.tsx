@@ -1,12 +1,12 @@
 import type { BroadcastRow } from '#contract/broadcasts/broadcasts.ts'
-import { resendDay, useOwnActions } from '#web/features/broadcasts/detail/own-actions.tsx'
+import { resendDay, useOwnActions } from '#web/features/broadcasts/detail/own-broadcast-actions.tsx'
 import { shareBroadcast, useShareAddress } from '#web/features/broadcasts/share/share-broadcast.ts'
 import { usePreferences } from '#web/platform/page/preferences.tsx'
 import { useViewer } from '#web/platform/page/session.ts'
 import { MenuButton } from '#web/ui/dialogs/menu-button.tsx'
 import type { MenuEntry } from '#web/ui/dialogs/menu-button.tsx'
 
-/** The menu of an own broadcast's row (BC-021); resending and removing are for members who trade. */
+/** Row menu of an own broadcast (BC-021); only trading members can resend and remove. */
 export function RowMenu({ broadcast }: { broadcast: BroadcastRow }) {
   const { timeZone } = usePreferences()
   const { isTrading } = useViewer()

@@ -2,27 +2,25 @@ import { listBroadcasts, type BroadcastRow } from '#contract/broadcasts/broadcas
 import type { Payload } from '#contract/endpoint.ts'
 import { broadcastsQuery } from '#web/features/broadcasts/api.ts'
 import { filterOf, type ListSearch } from '#web/features/broadcasts/list/list-search.ts'
-import { newRows } from '#web/features/broadcasts/list/rows/new-rows.ts'
 import { usePreferences } from '#web/platform/page/preferences.tsx'
 import { useApi } from '#web/platform/api/use-api.ts'
 import { onLive } from '#web/platform/live/use-live.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 
-/** Every reader hears of a broadcast at the same moment; their questions come within this time, in ms. */
-const spreadMs = 2000
-/** A page asks at most this often, in ms. */
-const atMostEveryMs = 5000
+/** Random delay in ms that spreads the refetches of all clients. */
+const refetchJitterMs = 2000
+const minRefetchIntervalMs = 5000
 
-/** What the first page of a list would show by now. */
+/** Latest first page of a list. */
 interface Latest {
   listKey: string
-  /** The rows it was asked above: beside rows read later it is old news. */
+  /** Rows shown when it was fetched; it is stale for others. */
   above: readonly BroadcastRow[]
   page: Payload<typeof listBroadcasts>
 }
 
-/** How many rows the reader would see above those shown, and how to see them. */
+/** Number of new rows and a function to show them. */
 export function useNewBroadcasts(search: ListSearch, shown: readonly BroadcastRow[]) {
   const api = useApi()
   const queryClient = useQueryClient()
@@ -44,15 +42,15 @@ export function useNewBroadcasts(search: ListSearch, shown: readonly BroadcastRo
     let isOwed = false
     const isSeen = () => document.visibilityState === 'visible'
     function askSoon() {
-      const wait = askedAt + atMostEveryMs - performance.now()
-      waiting ??= setTimeout(askNow, Math.max(0, wait) + Math.random() * spreadMs)
+      const wait = askedAt + minRefetchIntervalMs - performance.now()
+      waiting ??= setTimeout(askNow, Math.max(0, wait) + Math.random() * refetchJitterMs)
     }
     function askNow() {
       waiting = undefined
       isOwed = !isSeen()
       if (isOwed) return
       askedAt = performance.now()
-      // The next word of the channel is the next occasion.
+      // The next live event retries.
       ask().catch(() => {})
     }
     const askWhenSeen = () => {
@@ -72,11 +70,21 @@ export function useNewBroadcasts(search: ListSearch, shown: readonly BroadcastRo
   const count = page ? newRows(page.results, shown).length : 0
   return {
     count,
-    /** There may be more than one page holds. */
+    /** Whether there may be more than one page of new rows. */
     isMore: count === pageSize,
     show() {
       setLatest(undefined)
       if (page) queryClient.setQueryData(queryKey, page)
     },
   }
+}
+
+/** Rows newer than those shown, sent or resent since. */
+export function newRows(
+  latest: readonly BroadcastRow[],
+  shown: readonly BroadcastRow[],
+): BroadcastRow[] {
+  const dates = new Map(shown.map(({ id, date }) => [id, date]))
+  const newest = shown[0]?.date ?? ''
+  return latest.filter(({ id, date }) => date >= newest && dates.get(id) !== date)
 }

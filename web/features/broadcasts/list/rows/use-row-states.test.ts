@@ -7,17 +7,17 @@ const row = { id: 7, date: '2026-11-21T09:41:00Z', isOwn: false }
 const marks = readMarks(null)
 
 describe('a row', () => {
-  it('is new when it came since the visit before', () => {
+  it('is new when sent since the last visit', () => {
     expect(rowState(row, visit, marks)).toBe('new')
     expect(rowState({ ...row, date: '2026-11-21T09:39:00Z' }, visit, marks)).toBe('unread')
   })
-  it('is new to nobody on the first visit', () => {
+  it('is not new on the first visit', () => {
     expect(rowState(row, undefined, marks)).toBe('unread')
   })
   it('is never new to its own company', () => {
     expect(rowState({ ...row, isOwn: true }, visit, marks)).toBe('unread')
   })
-  it('is read once it was opened, or sent before all was marked as read', () => {
+  it('is read once opened or when all were marked as read', () => {
     expect(rowState(row, visit, readMarks({ opened: [7], until: 0 }))).toBe('read')
     const until = Date.parse('2026-11-21T09:41:30Z')
     expect(rowState(row, visit, readMarks({ opened: [], until }))).toBe('read')
@@ -27,8 +27,8 @@ describe('a row', () => {
   })
 })
 
-describe('what was saved', () => {
-  it('is read in both forms, and left out where it makes no sense', () => {
+describe('stored marks', () => {
+  it('are parsed in both formats, ignoring invalid values', () => {
     expect(readMarks([1, 'x', 2.5, 2])).toEqual({ opened: new Set([1, 2]), until: 0 })
     expect(readMarks({ opened: [3], until: 5 })).toEqual({ opened: new Set([3]), until: 5 })
     for (const nonsense of [null, 'x', 7, { opened: {}, until: 'x' }]) {

@@ -6,12 +6,12 @@ import {
 } from '#web/features/broadcasts/list/rows/read-marks.ts'
 import { useVisit, type Visit } from '#web/platform/visit/visit.ts'
 
-/** New: came since the visit before and not opened yet. Read: opened here, or all marked as read. */
+/** New: sent since the last visit and not opened. Read: opened or marked as read. */
 export type RowState = 'new' | 'unread' | 'read'
 
 type Row = Pick<BroadcastRow, 'id' | 'date' | 'isOwn'>
 
-/** The one rule of the marks. Own broadcasts are never new to their company. */
+/** State of a row. Own broadcasts are never new. */
 export function rowState(row: Row, visit: Visit | undefined, marks: ReadMarks): RowState {
   if (isRead(marks, row)) return 'read'
   return cameSince(row, visit) && !row.isOwn ? 'new' : 'unread'
@@ -20,7 +20,7 @@ export function rowState(row: Row, visit: Visit | undefined, marks: ReadMarks): 
 const cameSince = ({ date }: Pick<Row, 'date'>, visit: Visit | undefined) =>
   visit !== undefined && Date.parse(date) > visit.since
 
-/** How each row stands to the reader, and how many at the top came since the visit before. */
+/** State of each row and the number of rows at the top sent since the last visit. */
 export function useRowStates(rows: readonly BroadcastRow[]) {
   const marks = useReadMarks()
   const visit = useVisit()

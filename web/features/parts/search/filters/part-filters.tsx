@@ -13,12 +13,11 @@ import {
   type PastedQueries,
 } from '#web/features/parts/search/filters/pasted-queries.ts'
 import { useTypedQueries } from '#web/features/parts/search/filters/use-typed-queries.ts'
-import { AddressCheckbox } from '#web/platform/lists/optimistic-value.tsx'
+import { AddressCheckbox, useOptimisticValue } from '#web/platform/lists/optimistic-value.tsx'
 import { useIsHydrated } from '#web/platform/page/use-is-hydrated.ts'
 import { focusMain } from '#web/platform/keys/focus.ts'
 import { useViewer } from '#web/platform/page/session.ts'
 import { useApi } from '#web/platform/api/use-api.ts'
-import { useOptimisticValue } from '#web/platform/lists/optimistic-value.tsx'
 import { Button } from '#web/ui/forms/button.tsx'
 import { Joined } from '#web/ui/marks/joined.tsx'
 import { NativeSelect } from '#web/ui/forms/native-select.tsx'

@@ -1,0 +1,99 @@
+import type { SignedInViewer } from '#contract/access.ts'
+import { fieldMessages } from '#contract/notices.ts'
+import { refusals } from '#contract/refusals.ts'
+import { isSavable, type SavedSearchInput } from '#contract/broadcasts/saved-searches.ts'
+import { buildSearchQuery } from '#server/features/broadcasts/search/search-text.ts'
+import { allLists } from '#server/features/broadcasts/queries.ts'
+import {
+  countSavedSearches,
+  deleteSavedSearch,
+  getAlertAddress,
+  insertSavedSearch,
+  isCompanyVisible,
+  lockSavedSearches,
+  setDigest,
+  type SavedSearchRow,
+} from '#server/features/broadcasts/saved-searches/queries.ts'
+import { alertTopic, digestTopic } from '#server/features/broadcasts/rules.ts'
+import { readOperatorSettings } from '#server/features/site/public.ts'
+import {
+  refuse,
+  refuseFields,
+  type FieldError,
+  type Refused,
+  notFound,
+} from '#server/platform/http/refusal.ts'
+import type { Tx } from '#server/platform/database/database.ts'
+import type { Platform } from '#server/platform/platform.ts'
+
+/** Saves a search (AM-086), up to the operator's limit per contact (BK-055). */
+export async function addSavedSearch(
+  platform: Platform,
+  viewer: SignedInViewer,
+  { q, exactPhrase, listType, broadcastType, companyId, isDigest }: SavedSearchInput,
+): Promise<SavedSearchRow | Refused> {
+  if (!isSavable({ query: q, listType, companyId })) {
+    return refuseFields([{ param: 'q', msg: fieldMessages.searchEmpty }])
+  }
+  const words = q === '' ? undefined : buildSearchQuery(q, exactPhrase)
+  const { savedSearchesPerContact: most } = await readOperatorSettings(platform)
+  return platform.database.transaction(async (tx) => {
+    const errors: FieldError[] = []
+    if (q !== '' && words === undefined) errors.push({ param: 'q', msg: fieldMessages.searchable })
+    if (listType !== undefined && !(await allLists(tx)).some(({ id }) => id === listType)) {
+      errors.push({ param: 'listType', msg: fieldMessages.list })
+    }
+    if (companyId !== undefined && !(await isCompanyVisible(tx, companyId, viewer.companyId))) {
+      errors.push({ param: 'companyId', msg: fieldMessages.company })
+    }
+    if (errors.length) return refuseFields(errors)
+
+    if (!(await lockSavedSearches(tx, viewer.contactId))) return refuse(401, refusals.signInFirst)
+    const saved = await insertSavedSearch(tx, {
+      contactId: viewer.contactId,
+      q,
+      isExactPhrase: exactPhrase,
+      listId: listType,
+      side: broadcastType,
+      companyId,
+      words,
+      isDigest,
+      now: platform.clock.now(),
+    })
+    if (!saved) return refuse(409, refusals.searchSaved, { extra: 'SAVED' })
+    if ((await countSavedSearches(tx, viewer.contactId)) > most) {
+      await deleteSavedSearch(tx, saved.id, viewer.contactId)
+      return refuse(409, refusals.savedSearchesFull(most), { extra: 'FULL' })
+    }
+    await resumeSavedSearchMail(platform, tx, { contactId: viewer.contactId, isDigest })
+    return saved
+  })
+}
+
+/** Switches between instant and daily notification (SS-004). */
+export async function changeNotification(
+  platform: Platform,
+  viewer: SignedInViewer,
+  wanted: { id: number; isDigest: boolean },
+): Promise<SavedSearchRow | Refused> {
+  return platform.database.transaction(async (tx) => {
+    const saved = await setDigest(tx, { ...wanted, contactId: viewer.contactId })
+    if (!saved) return notFound()
+    await resumeSavedSearchMail(platform, tx, {
+      contactId: viewer.contactId,
+      isDigest: wanted.isDigest,
+    })
+    return saved
+  })
+}
+
+/** Lifts an earlier unsubscription because the contact has asked for these e-mails again. */
+async function resumeSavedSearchMail(
+  platform: Platform,
+  tx: Tx,
+  wanted: { contactId: number; isDigest: boolean },
+): Promise<void> {
+  const topic = wanted.isDigest ? digestTopic : alertTopic
+  const { address, isStopped } = await getAlertAddress(tx, wanted.contactId, topic)
+  if (isStopped) await platform.mailer.unsuppress(tx, address, topic)
+}

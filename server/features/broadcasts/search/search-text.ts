@@ -1,0 +1,179 @@
+/** Maximum number of terms evaluated per query. */
+const maxTerms = 20
+/** Maximum characters of a word when indexed and searched; far below PostgreSQL's 2046 bytes. */
+const maxWordCharacters = 100
+/** Maximum characters of a part number fragment. */
+const maxFragmentCharacters = 32
+/** Maximum start offsets of fragments within a token. */
+const maxFragmentStarts = 64
+/** Word and token positions split PostgreSQL's range of 1 to 16383 in half. */
+const halfOfPositions = 8190
+/** PostgreSQL stores up to 256 positions per lexeme, split between the halves. */
+const positionsPerHalf = 127
+/** Prevents phrases from spanning two texts. */
+const gapBetweenTexts = 10
+/** A tsvector is limited to 1 MB; typical broadcasts need a few kilobytes. */
+const maxVectorBytes = 400_000
+/** Distinguishes fragments from words, which have only letters and digits. */
+const fragmentMark = '_'
+
+const word = /[\p{L}\p{N}]+/gu
+const tokenSeparators = /[\s,;|()[\]{}<>"]+/u
+const invisible = /\p{Default_Ignorable_Code_Point}+/gu
+const foreignDigit = /[^\P{Nd}0-9]/gu
+const plainLetters: Record<string, string> = {
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'o',
+  đ: 'd',
+  ð: 'd',
+  þ: 'th',
+  ħ: 'h',
+  ı: 'i',
+  ł: 'l',
+  ŧ: 't',
+  ς: 'σ',
+}
+const foldable = new RegExp(`[${Object.keys(plainLetters).join('')}]`, 'gu')
+
+/** Decimal digits of every script form runs of ten starting at a code point ending in 0 or 6. */
+function asciiDigit(digit: string): string {
+  const point = digit.codePointAt(0)!
+  const column = point & 0xf
+  const beginsAtZero = /\p{Nd}/u.test(String.fromCodePoint(point - column + 5))
+  return String(beginsAtZero ? column : column - 6)
+}
+
+/** Normalizes text for search: lower case, no accents, ligatures, width variants or invisible characters. */
+export function foldText(text: string): string {
+  return text
+    .replace(/[™℠]/gu, ' ')
+    .replace(invisible, '')
+    .normalize('NFKD')
+    .replace(/\p{M}+/gu, '')
+    .toLowerCase()
+    .replace(/\p{M}+/gu, '')
+    .replace(foldable, (letter) => plainLetters[letter]!)
+    .replace(foreignDigit, asciiDigit)
+}
+
+const cut = (text: string, length: number) =>
+  text.length <= length ? text : [...text].slice(0, length).join('')
+const wordsOf = (folded: string) => folded.match(word) ?? []
+
+/** Text between separators: its words and their concatenation. */
+interface Token {
+  words: string[]
+  joined: string
+  /** Concatenated forms that are indexed by fragment: the whole and the parts between slashes. */
+  wholes: string[]
+}
+
+function tokensOf(text: string): Token[] {
+  return foldText(text)
+    .split(tokenSeparators)
+    .map((token) => {
+      const words = wordsOf(token)
+      const joined = words.join('')
+      const pieces = token.includes('/') ? token.split('/').map((p) => wordsOf(p).join('')) : []
+      return { words, joined, wholes: [joined, ...pieces.filter((piece) => piece !== '')] }
+    })
+    .filter((token) => token.joined !== '')
+}
+
+const hasDigit = (text: string) => /\p{N}/u.test(text)
+const quoted = (lexeme: string) => `'${lexeme.replace(/['\\]/g, '$&$&')}'`
+
+/** Lexemes with positions, within PostgreSQL's limits. */
+class Lexemes {
+  readonly #positions = new Map<string, { words: number[]; tokens: number[] }>()
+  #bytes = 0
+
+  add(lexeme: string, half?: 'words' | 'tokens', position = 0) {
+    let places = this.#positions.get(lexeme)
+    if (places === undefined) {
+      const bytes = Buffer.byteLength(lexeme) + 8
+      if (this.#bytes + bytes > maxVectorBytes) return
+      this.#bytes += bytes
+      places = { words: [], tokens: [] }
+      this.#positions.set(lexeme, places)
+    }
+    if (half === undefined || position > halfOfPositions) return
+    if (places[half].length < positionsPerHalf) places[half].push(position)
+  }
+
+  literal(): string {
+    return [...this.#positions]
+      .map(([lexeme, { words, tokens }]) => {
+        const all = [...words, ...tokens.map((position) => position + halfOfPositions + 1)]
+        return all.length === 0 ? quoted(lexeme) : `${quoted(lexeme)}:${all.join(',')}`
+      })
+      .join(' ')
+  }
+}
+
+function addFragments(lexemes: Lexemes, whole: string) {
+  const letters = [...whole]
+  const starts = Math.min(letters.length - 1, maxFragmentStarts)
+  for (let start = 0; start < starts; start++) {
+    lexemes.add(fragmentMark + letters.slice(start, start + maxFragmentCharacters).join(''))
+  }
+}
+
+/**
+ * Builds a tsvector literal over texts. Words and concatenated tokens have separate position ranges, so a phrase
+ * finds WS-C2960X in either form; fragments of tokens with a digit have no positions. Phrases never span texts.
+ */
+export function buildSearchVector(texts: readonly string[]): string {
+  const lexemes = new Lexemes()
+  let words = 0
+  let tokens = 0
+  for (const text of texts) {
+    for (const token of tokensOf(text)) {
+      for (const one of token.words) lexemes.add(cut(one, maxWordCharacters), 'words', ++words)
+      lexemes.add(cut(token.joined, maxWordCharacters), 'tokens', ++tokens)
+      for (const whole of token.wholes) {
+        lexemes.add(cut(whole, maxWordCharacters))
+        if (hasDigit(whole)) addFragments(lexemes, whole)
+      }
+    }
+    words += gapBetweenTexts
+    tokens += gapBetweenTexts
+  }
+  return lexemes.literal()
+}
+
+const exactly = (text: string) => quoted(cut(text, maxWordCharacters))
+const startingWith = (text: string) => `${exactly(text)}:*`
+const containing = (text: string) => `${quoted(fragmentMark + cut(text, maxFragmentCharacters))}:*`
+const inSequence = (terms: string[]) => (terms.length === 1 ? terms[0]! : terms.join(' <-> '))
+
+/** Too short for a prefix search, which would match too much. */
+const isShort = (text: string) => [...text].length < (hasDigit(text) ? 2 : 3)
+const wordOrStart = (text: string) => (isShort(text) ? exactly(text) : startingWith(text))
+
+/** Alternatives for a token: as a word, as part of a part number, or as consecutive words. */
+function ways({ words, joined }: Token): string[] {
+  if (words.length === 1) {
+    return isShort(joined) ? [exactly(joined)] : [startingWith(joined), containing(joined)]
+  }
+  const last = words.length - 1
+  const apart = words.map((one, at) => (at === last ? wordOrStart(one) : exactly(one)))
+  return [startingWith(joined), containing(joined), `(${inSequence(apart)})`]
+}
+
+/** Builds a tsquery literal from user input; undefined when nothing in it is searchable. */
+export function buildSearchQuery(typed: string, exactPhrase: boolean): string | undefined {
+  const tokens = tokensOf(typed.replaceAll('"', ' '))
+  if (tokens.length === 0) return undefined
+  if (exactPhrase) {
+    const words = tokens.flatMap((token) => token.words)
+    const readings = [words, tokens.map((token) => token.joined)].map((terms) =>
+      inSequence(terms.slice(0, maxTerms).map(exactly)),
+    )
+    return [...new Set(readings)].map((reading) => `(${reading})`).join(' | ')
+  }
+  const terms = tokens.slice(0, maxTerms).map((token) => `(${ways(token).join(' | ')})`)
+  return [...new Set(terms)].join(' & ')
+}

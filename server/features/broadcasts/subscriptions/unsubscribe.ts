@@ -1,0 +1,143 @@
+import { alertTopic, digestTopic, listTopic } from '#server/features/broadcasts/rules.ts'
+import { findList } from '#server/features/broadcasts/posting/queries.ts'
+import {
+  isSuppressed,
+  ownerOfAddress,
+  receivesList,
+  stopDigestForAddress,
+  stopListForAddress,
+} from '#server/features/broadcasts/subscriptions/queries.ts'
+import { recordAct, type Actor } from '#server/platform/audit.ts'
+import type { Tx, Queryable } from '#server/platform/database/database.ts'
+import type { Subscription, SuppressionCause } from '#server/platform/mailer/mailer.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { allLists } from '#server/features/broadcasts/queries.ts'
+
+export interface UnsubscribePreview {
+  kind: 'list' | 'digest' | 'savedSearches'
+  address: string
+  /** Of the list. */
+  listName?: string
+  stopped: boolean
+}
+
+/** An unsubscribe topic with the change of settings it implies. */
+interface Subject {
+  kind: UnsubscribePreview['kind']
+  listName?: string
+  isStopped: () => Promise<boolean>
+  changeSettings: (tx: Tx) => Promise<unknown>
+}
+
+async function subjectOf(
+  platform: Platform,
+  { topic, address }: Subscription,
+): Promise<Subject | undefined> {
+  const { sql } = platform.database
+  if (topic === digestTopic) {
+    return {
+      kind: 'digest',
+      isStopped: () => isSuppressed(sql, address, topic),
+      changeSettings: (tx) => stopDigestForAddress(tx, address),
+    }
+  }
+  if (topic === alertTopic) {
+    return {
+      kind: 'savedSearches',
+      isStopped: () => isSuppressed(sql, address, topic),
+      changeSettings: async () => {},
+    }
+  }
+  const digits = /^list:(\d{1,5})$/.exec(topic)?.[1]
+  const list = digits && (await findList(sql, Number(digits)))
+  if (!list || topic !== listTopic(list.id)) return undefined
+  return {
+    kind: 'list',
+    listName: list.name,
+    isStopped: async () => !(await receivesList(sql, address, list.id)),
+    changeSettings: (tx) => stopListForAddress(tx, address, list.id),
+  }
+}
+
+const presentPreview = (
+  { kind, listName }: Subject,
+  address: string,
+  stopped: boolean,
+): UnsubscribePreview => ({
+  kind,
+  address,
+  stopped,
+  ...(listName === undefined ? {} : { listName }),
+})
+
+/** Describes an unsubscribe link; undefined when the token is invalid. */
+export async function previewUnsubscribe(
+  platform: Platform,
+  token: string,
+): Promise<UnsubscribePreview | undefined> {
+  const link = platform.mailer.verifyUnsubscribe(token)
+  const subject = link && (await subjectOf(platform, link))
+  return subject && presentPreview(subject, link.address, await subject.isStopped())
+}
+
+/**
+ * Unsubscribes an address from a list, the digest or alerts, including queued mail. Idempotent; the token authorizes
+ * the call (BK-039).
+ */
+export async function unsubscribeByLink(
+  platform: Platform,
+  token: string,
+  actor: Actor,
+): Promise<UnsubscribePreview | undefined> {
+  const link = platform.mailer.verifyUnsubscribe(token)
+  const subject = link && (await subjectOf(platform, link))
+  if (!subject) return undefined
+  await platform.database.transaction(async (tx) => {
+    const { address, topic } = link
+    await subject.changeSettings(tx)
+    if (!(await platform.mailer.suppress(tx, address, topic))) return
+    await recordAct(tx, {
+      at: platform.clock.now(),
+      act: 'mail.unsubscribed',
+      actor,
+      ...(await ownerOfAddress(tx, address)),
+      details: { address, topic },
+    })
+  })
+  return presentPreview(subject, link.address, true)
+}
+
+/**
+ * Suppresses mail on a topic on behalf of an address, and updates its list settings.
+ * @returns whether it was not suppressed before
+ */
+export async function suppressTopic(
+  platform: Platform,
+  tx: Tx,
+  { topic, address }: Subscription,
+  cause: SuppressionCause,
+): Promise<boolean> {
+  const subject = await subjectOf(platform, { topic, address })
+  await subject?.changeSettings(tx)
+  return platform.mailer.suppress(tx, address, topic, cause)
+}
+
+interface MailTopic {
+  topic: string
+  title: string
+}
+
+/** Topics that mail can be suppressed for: all but security mail, each list, the digest, saved searches. */
+export async function listMailTopics(db: Queryable): Promise<MailTopic[]> {
+  const lists = await allLists(db)
+  return [
+    { topic: '*', title: 'All e-mail except security e-mail' },
+    ...lists.map(({ id, name }) => ({ topic: listTopic(id), title: `List ${name}` })),
+    { topic: digestTopic, title: 'Daily digest' },
+    { topic: alertTopic, title: 'Saved searches' },
+  ]
+}
+
+/** Title of a topic; unknown topics are returned as is. */
+export const getTopicTitle = (topics: readonly MailTopic[], topic: string) =>
+  topics.find((one) => one.topic === topic)?.title ?? topic

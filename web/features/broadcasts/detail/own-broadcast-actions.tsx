@@ -1,0 +1,67 @@
+import {
+  getResendDate,
+  type BroadcastRow,
+  type BroadcastDetail,
+} from '#contract/broadcasts/broadcasts.ts'
+import { lazyPopup, usePopup } from '#web/ui/dialogs/lazy-popup.tsx'
+import { dateText } from '#web/ui/text/time-text.ts'
+import { usePreferences } from '#web/platform/page/preferences.tsx'
+import { Button } from '#web/ui/forms/button.tsx'
+import { useNavigate } from '@tanstack/react-router'
+
+const removeDialog = lazyPopup(() =>
+  import('./remove-broadcast-dialog.tsx').then((module) => module.RemoveBroadcastDialog),
+)
+const resendDialog = lazyPopup(() =>
+  import('./resend-broadcast-dialog.tsx').then((module) => module.ResendBroadcastDialog),
+)
+
+/** Resend and remove actions of an own broadcast with their confirmation dialogs. */
+export function useOwnActions(broadcast: BroadcastRow, onRemoved?: () => Promise<void>) {
+  const remove = usePopup(removeDialog)
+  const resend = usePopup(resendDialog)
+  return {
+    resend,
+    remove,
+    dialogs: (
+      <>
+        {resend.render({ broadcast })}
+        {remove.render({ broadcast, onRemoved })}
+      </>
+    ),
+  }
+}
+
+/** Day from which a broadcast can be resent (BC-056); undefined when it already can. */
+export function resendDay(broadcast: BroadcastRow, timeZone: string): string | undefined {
+  return broadcast.isOkToResend
+    ? undefined
+    : dateText(getResendDate(new Date(broadcast.date)), timeZone)
+}
+
+type OwnPanelProps = {
+  broadcast: BroadcastDetail
+  /** Called instead of navigating to the list. */
+  onRemoved?: (() => void) | undefined
+}
+
+/** Actions panel of an own broadcast. */
+export function OwnPanel({ broadcast, onRemoved }: OwnPanelProps) {
+  const { timeZone } = usePreferences()
+  const navigate = useNavigate()
+  const leave = async () => (onRemoved ? onRemoved() : navigate({ to: '/broadcasts' }))
+  const { resend, remove, dialogs } = useOwnActions(broadcast, leave)
+  const opens = resendDay(broadcast, timeZone)
+  return (
+    <div className="own-actions no-print">
+      <Button icon="again" {...resend.trigger} disabled={opens !== undefined}>
+        Resend
+      </Button>
+      <Button icon="trash" variant="quiet-danger" {...remove.trigger}>
+        Remove
+      </Button>
+      {opens && <p className="small muted num">You can resend it from {opens}.</p>}
+      {dialogs}
+    </div>
+  )
+}
