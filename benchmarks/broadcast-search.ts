@@ -71,8 +71,8 @@ const signIn = async (email: string) =>
   (await call('POST', '/api/auth/login', '', { email, password: demoPassword })).token
 
 /** Empties the cache of searches, as every posting does. */
-const forget = async () => {
-  market.send('forget')
+const clearCaches = async () => {
+  market.send('clearCaches')
   await once(market, 'message')
 }
 
@@ -113,7 +113,7 @@ const trade = 'query=grade'
 const phrase = 'query=rack+ears&exactPhrase=1'
 const lists = [1, 7, 12, 2, 4, 11, 14, 5, 8, 13, 10, 6, 15]
 const middle = Math.floor(Number(rowsText) / 20)
-const cold = { before: forget, times: coldRequests }
+const cold = { before: clearCaches, times: coldRequests }
 const cases: Case[] = [
   { name: 'control: the lists, no search', address: '/api/broadcasts/lists', filter: '', as: '' },
   { name: 'first page, visitor', filter: '', as: '', limit: 10 },
@@ -157,7 +157,7 @@ const cases: Case[] = [
     filter: (n) => `query=${rareNumbers[n % rareNumbers.length]}`,
     as: member,
     limit: 15,
-    before: forget,
+    before: clearCaches,
   },
   { name: 'rare part number, the same', filter: `query=${rareNumbers[0]}`, as: member, limit: 15 },
   { name: 'the most common word, cold', filter: word, as: member, limit: 300, ...cold },

@@ -16,7 +16,7 @@ const rounds = 5
 const dataDir = mkdtempSync(path.join(tmpdir(), 'market-bench-'))
 chmodSync(dataDir, 0o755)
 
-async function tell<T>(process: ChildProcess, message: object | string): Promise<T> {
+async function request<T>(process: ChildProcess, message: object | string): Promise<T> {
   process.send(message)
   return ((await once(process, 'message')) as [T])[0]
 }
@@ -39,9 +39,9 @@ const line = (name: string, { answered, first, last }: Awaited<ReturnType<typeof
 const control = fork(new URL('./tools/live-clients.ts', import.meta.url), ['serve'])
 const [{ url: controlUrl }] = (await once(control, 'message')) as [{ url: string }]
 const controlClients = fork(new URL('./tools/live-clients.ts', import.meta.url), ['connect'])
-const controlBefore = await tell<number>(control, 'memory')
-await tell(controlClients, { url: controlUrl, sockets })
-const controlAfter = await tell<number>(control, 'memory')
+const controlBefore = await request<number>(control, 'memory')
+await request(controlClients, { url: controlUrl, sockets })
+const controlAfter = await request<number>(control, 'memory')
 for (let round = 0; round < rounds; round++) {
   line('control', await spread(controlClients, async () => control.send('speak')))
 }
@@ -83,10 +83,10 @@ const post = async () => {
   if (reply.status !== 200) throw new Error(`posting answered ${reply.status}`)
 }
 const clients = fork(new URL('./tools/live-clients.ts', import.meta.url), ['connect'])
-const before = await tell<number>(market, 'memory')
-await tell(clients, { url: url + livePath, sockets, tokens })
+const before = await request<number>(market, 'memory')
+await request(clients, { url: url + livePath, sockets, tokens })
 await new Promise((resolve) => setTimeout(resolve, 10_000))
-const after = await tell<number>(market, 'memory')
+const after = await request<number>(market, 'memory')
 const reached: number[] = []
 for (let round = 1; round < rounds; round++) {
   const times = await spread(clients, post)

@@ -85,8 +85,8 @@ const [biggest] = await sql<{ key: string }[]>`
   where key <> '' group by 1 order by sum(listed_lines) desc limit 1`
 const ids = (rows: readonly { id: number }[]) => rows.map(({ id }) => id)
 
-/** Makes every process forget what it counted, as any change of stock does. */
-const forget = () => sql`update stock_edition set number = number + 1`
+/** Makes every process clearCaches what it counted, as any change of stock does. */
+const clearCaches = () => sql`update stock_edition set number = number + 1`
 
 // ── Measuring ──
 
@@ -177,7 +177,7 @@ const varied = (name: string, queries: readonly string[], must: number | undefin
   name,
   ask: (n) => parts({ query: queries[n % queries.length]! }),
   must,
-  before: forget,
+  before: clearCaches,
   control: (n) => ({
     terms: queries[n % queries.length]!.split(' '),
     companies: undefined,
@@ -192,7 +192,7 @@ const common = (
   name: `${word}, ${name}`,
   ask: () => parts({ query: word, ...filter }),
   must: limit(70, undefined),
-  before: forget,
+  before: clearCaches,
   ...(control && {
     control: () => ({ terms: [word], companies: undefined, offset: 0, ...control }),
   }),
@@ -234,13 +234,13 @@ await measure({
   name: 'five part numbers',
   ask: five([numbers, numbers, numbers, numbers, numbers]),
   must: limit(60, undefined),
-  before: forget,
+  before: clearCaches,
 })
 await measure({
   name: 'five: number, beginning, fragment, words',
   ask: five([numbers, beginnings, fragments, pairs, pairs]),
   must: limit(60, undefined),
-  before: forget,
+  before: clearCaches,
 })
 await measure(common('best first', {}, {}))
 for (const sort of partSorts) {
@@ -270,7 +270,7 @@ await measure({
   name: 'statistics of the biggest part',
   ask: () => `/api/parts/statistics/${encodeURIComponent(biggest!.key)}?pageSize=50`,
   must: limit(undefined, 120),
-  before: forget,
+  before: clearCaches,
 })
 
 // ── Exact? ──

@@ -13,7 +13,7 @@ export const accountStates = [
 ] as const
 export type AccountState = (typeof accountStates)[number]
 
-/** Why the people of an account in this state are blocked (AU-016); a missing second factor comes after these. */
+/** Block reason of each state (AU-016); a missing second factor ranks after these. */
 export const blockReasonOfState: Readonly<Partial<Record<AccountState, BlockReason>>> = {
   'force-pay': 'FORCE_PAY',
   'trial-ended': 'TRIAL_ENDED',
@@ -21,41 +21,40 @@ export const blockReasonOfState: Readonly<Partial<Record<AccountState, BlockReas
 }
 
 interface Permission {
-  /** States of the account that allow it. */
   states: readonly AccountState[]
-  /** Whether a company that only sells services has it as well. */
+  /** Whether service-only companies have it too. */
   serviceOnly: boolean
-  /** Whether a person has it while the second factor that the operator requires is not set up. */
+  /** Whether a person has it without the second factor that the operator requires. */
   withoutSecondFactor: boolean
 }
 
-/** A trial has the rights of a member (AM-106), and an overdue invoice takes none away. */
+/** A trial has the rights of a member (AM-106); an overdue invoice removes none. */
 const open = ['trial', 'active', 'overdue'] as const
 const findable = [...open, 'trial-ended', 'force-pay'] as const
 const admitted = [...findable, 'custom-blocked'] as const
 
 /**
- * What the state of an account allows: the one table of it. Migration 0034 says the same in SQL, for what queries ask;
+ * Permissions of each account state. Migration 0034 states the same in SQL for queries;
  * `tests/api/accounts/account-permissions.test.ts` compares the two.
  */
 export const accountPermissions = {
   /** Set a password or confirm an address by a link. */
   useLinks: { states: ['new', ...admitted], serviceOnly: true, withoutSecondFactor: true },
   signIn: { states: admitted, serviceOnly: true, withoutSecondFactor: true },
-  /** Read and act as a member. Whoever signs in without it is blocked, and reads what visitors read (BK-009). */
+  /** Read and act as a member. A signed-in account without it is blocked and reads what visitors read (BK-009). */
   act: { states: open, serviceOnly: true, withoutSecondFactor: false },
-  /** Make the calls of members who trade: broadcasts, requests for quotes, own stock. */
+  /** Call endpoints for trading members: broadcasts, requests for quotes, own stock. */
   trade: { states: open, serviceOnly: false, withoutSecondFactor: false },
-  /** Have stock, which everybody finds (BK-070). */
+  /** Have stock that is visible in the market (BK-070). */
   listStock: { states: open, serviceOnly: false, withoutSecondFactor: true },
   receiveQuoteRequests: { states: open, serviceOnly: false, withoutSecondFactor: true },
-  /** Be in the directory, on the map, in tier lists and public counts, and be written to by visitors (BK-116). */
+  /** Appear in the directory, on the map, in tier lists and public counts, and receive visitor messages (BK-116). */
   beListed: { states: open, serviceOnly: true, withoutSecondFactor: true },
-  /** Have a page that members find, and broadcasts that everybody finds (BK-116). */
+  /** Have a company page for members and broadcasts visible to everyone (BK-116). */
   beFound: { states: findable, serviceOnly: true, withoutSecondFactor: true },
-  /** Receive broadcasts of lists, one by one or in the digest (BK-041). */
+  /** Receive broadcasts by e-mail, singly or in the digest (BK-041). */
   receiveListMail: { states: open, serviceOnly: false, withoutSecondFactor: true },
-  /** Receive alerts of saved searches, and notices of addresses beyond the plan (BK-041). */
+  /** Receive saved search alerts and notices about addresses beyond the plan (BK-041). */
   receiveAlerts: { states: open, serviceOnly: true, withoutSecondFactor: true },
 } as const satisfies Record<string, Permission>
 export type AccountPermission = keyof typeof accountPermissions
@@ -63,11 +62,11 @@ export type AccountPermission = keyof typeof accountPermissions
 export interface PermittedAccount {
   state: AccountState
   isServiceOnly?: boolean
-  /** Whether the person has not set up the second factor that the operator requires. */
+  /** Whether the person lacks the second factor that the operator requires. */
   lacksSecondFactor?: boolean
 }
 
-/** Whether an account has a permission; a person who is blocked alone counts as custom-blocked. */
+/** Whether an account has a permission. A person blocked individually counts as custom-blocked. */
 export function accountAllows(account: PermittedAccount, permission: AccountPermission): boolean {
   const { states, serviceOnly, withoutSecondFactor }: Permission = accountPermissions[permission]
   return (
@@ -77,7 +76,7 @@ export function accountAllows(account: PermittedAccount, permission: AccountPerm
   )
 }
 
-/** The same for a signed-in user, whose block stands for state and second factor. */
+/** The same for a signed-in user, whose `block` reflects state and second factor. */
 export function userAllows(
   user: { isServiceOnly: boolean; block: BlockReason | null | undefined },
   permission: 'act' | 'trade',

@@ -2,35 +2,35 @@ import * as z from 'zod/mini'
 import { endpoint, ok } from './endpoint.ts'
 import { fieldMessages } from './notices.ts'
 
-/** Length of a free trial; it runs to the end of its last business day. */
+/** Length of a free trial in months; it ends with its last business day. */
 export const trialMonths = 1
-/** What a plan costs for a year, in cents of a euro, VAT not included (BL-009). */
+/** Price per plan and year in euro cents, excluding VAT (BL-009). */
 export const planPriceCents = { plus: 67_500, broker: 135_000 } as const
 
-/** A trial's main contact is reminded so many days before its end (BK-005). */
+/** Days before the end of a trial when its main contact is reminded (BK-005). */
 export const trialReminderDays = [7, 1] as const
 /** Hour of the business day from which reminders go out. */
 export const trialReminderHour = 8
 
 const yesOrNo = z.boolean(fieldMessages.choice)
-/** Longest address of a payment page. */
+/** Maximum length of a payment link. */
 const linkLimit = 500
 
-/** How a company stands with its last invoice, as staff set it until invoices are written here. */
-export const InvoiceStanding = z.object({
+/** Status of a company's last invoice, set by staff until invoices are created here. */
+export const InvoiceStatus = z.object({
   /** An invoice is open. */
   isDue: yesOrNo,
   /** Its due date has passed. */
   isPastDue: yesOrNo,
-  /** It is so late that everything but paying is closed (AU-017). */
+  /** So late that the account is closed until it is paid (AU-017). */
   forcePay: yesOrNo,
-  /** It is at the early-registration price, and open (AM-068). */
+  /** Open at the early-registration price (AM-068). */
   isEbmInvoice: yesOrNo,
-  /** That price has ended while it was open. */
+  /** The early-registration price expired while it was open. */
   isPastDueEbm: yesOrNo,
-  /** Keeps the dismissible messages about invoices away (AU-021). */
+  /** Suppresses dismissible invoice notices (AU-021). */
   isNoNotif: yesOrNo,
-  /** Where it is paid; empty until there is such a page. */
+  /** Payment link; empty if there is none. */
   link: z
     .string(fieldMessages.required)
     .check(
@@ -38,9 +38,9 @@ export const InvoiceStanding = z.object({
       z.regex(/^(https:\/\/\S+)?$/, fieldMessages.link),
     ),
 })
-export type InvoiceStanding = z.output<typeof InvoiceStanding>
+export type InvoiceStatus = z.output<typeof InvoiceStatus>
 
-/** What the account of the signed-in contact is told beside its invoice (AU-022, AM-069). */
+/** Account notices of the signed-in contact beside its invoice (AU-022, AM-069). */
 export const ContactStatus = z.object({
   contact_name: z.string(),
   /** The free trial has ended. */
@@ -49,23 +49,23 @@ export const ContactStatus = z.object({
   customFullBlock: z.string(),
   /** Sanitised HTML; empty when there is no message. */
   modalMessage: z.string(),
-  /** Last moment of a free trial, also of one that has ended; null for who pays. */
+  /** End of the free trial, also when it has passed; null for paying members. */
   trialEndsAt: z.nullable(z.iso.datetime()),
 })
 export type ContactStatus = z.output<typeof ContactStatus>
 
-export const InvoiceStatus = z.object({
-  ...InvoiceStanding.shape,
+export const AccountStatus = z.object({
+  ...InvoiceStatus.shape,
   contactStatus: ContactStatus,
 })
-export type InvoiceStatus = z.output<typeof InvoiceStatus>
+export type AccountStatus = z.output<typeof AccountStatus>
 
 export const lastInvoiceStatus = endpoint({
   method: 'GET',
   path: '/api/companies/getLastInvoiceStatus',
-  summary: 'How the own company stands with its last invoice, and what blocks the account',
+  summary: 'Status of the last invoice of the own company, and what blocks the account',
   access: 'member',
   staff: 'denied',
   blocked: 'allowed',
-  answer: ok(InvoiceStatus),
+  answer: ok(AccountStatus),
 })

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint, ok } from './endpoint.ts'
 
-/** Work for a browser, sealed by the server, as altcha writes it. */
+/** Proof-of-work challenge signed by the server, in the format of altcha. */
 const Challenge = z.object({
   parameters: z.object({
     algorithm: z.string(),
@@ -17,22 +17,22 @@ const Challenge = z.object({
 })
 export type Challenge = z.output<typeof Challenge>
 
-/** What a browser sends back, as base64 of its JSON. */
+/** Solution sent by the browser, as base64 of its JSON. */
 export const CaptchaAnswer = z.object({
   challenge: Challenge,
   solution: z.object({ counter: z.int(), derivedKey: z.string() }),
 })
 export type CaptchaAnswer = z.output<typeof CaptchaAnswer>
-/** Letters of an answer; those of today have some 700. */
-export const longestCaptcha = 2000
+/** Maximum length of a solution in characters; current ones have about 700. */
+export const maxCaptchaLength = 2000
 
-/** How long the work of a challenge counts. */
+/** Validity of a challenge in minutes. */
 export const captchaMinutes = 20
 
 export const captchaChallenge = endpoint({
   method: 'GET',
   path: '/api/misc/captchaChallenge',
-  summary: 'Work that the browser of a visitor does before a form is taken, once each',
+  summary: 'Get a proof-of-work challenge for a visitor form; each can be used once',
   access: 'visitor',
   blocked: 'allowed',
   limits: { shareOfRequests: 0.1, bodyBytes: 1024 },

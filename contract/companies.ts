@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint, idParams } from './endpoint.ts'
 import { tierFields } from './tiers.ts'
 
-/** Ways of writing to somebody at once, as a contact names them; '' is none (CO-014). */
+/** Instant messaging services; '' is none (CO-014). */
 export const imNames = ['', 'Teams', 'Trillian', 'Google Talk', 'Other'] as const
 export type ImName = (typeof imNames)[number]
 
@@ -16,36 +16,36 @@ export const Contact = z.object({
   label: z.string(),
   imName: z.enum(imNames),
   imValue: z.string(),
-  /** Both in one line, such as 'Teams: joris.helder'; '' where there is none. */
+  /** Service and name, such as 'Teams: joris.helder'; '' if there is none. */
   instantMessaging: z.string(),
   /** Address of the picture; '' without one. */
   profilePic: z.string(),
   hasLargePic: z.boolean(),
   rfqDisabled: z.boolean(),
-  /** Whether requests for quotes reach this person: the opposite of `rfqDisabled` (AM-042). */
+  /** Opposite of `rfqDisabled` (AM-042). */
   allowrfq: z.boolean(),
-  /** Of the reader's own entry alone. */
+  /** Only on the reader's own entry. */
   possibleMatchesDisabled: z.optional(z.boolean()),
 })
 export type Contact = z.output<typeof Contact>
 
-/** Recommendations that come with a company at most, the newest. */
+/** Maximum recommendations returned with a company, newest first. */
 export const recommendationsShown = 100
 
-/** What somebody of another company says of this one (RC-001). */
+/** A recommendation of a company by a contact of another (RC-001). */
 export const Recommendation = z.object({
   id: z.int(),
   description: z.string(),
-  /** Who says so, and for which company. */
+  /** Author and author's company. */
   contactName: z.string(),
   companyName: z.string(),
-  /** Set while that company's page can be read. */
+  /** Null when that company's page is not available. */
   companyId: z.nullable(z.int()),
-  /** The standing of that company now; 0 once it has left. */
+  /** Current tier of that company; 0 once it has left. */
   ...tierFields,
   /** When it was written. */
   dt: z.iso.datetime(),
-  /** 1 once published; null while it waits for the recommended company, which alone reads it (AM-078). */
+  /** 1 once published; null while pending approval, visible to the recommended company only (AM-078). */
   status: z.nullable(z.literal(1)),
 })
 export type Recommendation = z.output<typeof Recommendation>
@@ -59,22 +59,22 @@ export const Company = z.object({
   name: z.string(),
   country: z.string(),
   ...tierFields,
-  /** Set where the page is about services: nobody has broadcasts, recommendations or acts on the company there. */
+  /** Set on the service variant, which has no broadcasts, recommendations or company actions. */
   isServiceVariant: z.optional(z.boolean()),
   description: z.optional(z.string()),
   /** Address of the logo; '' without one. */
   picUrl: z.optional(z.string()),
   tel: z.optional(z.string()),
-  /** What the telephone dials; '' where it is no number. */
+  /** tel: link; '' if the number cannot be dialled. */
   telLink: z.optional(z.string()),
   website: z.optional(z.string()),
   address: z.optional(z.string()),
-  /** Where a map outside shows the address; '' without one. */
+  /** Link to an external map; '' if there is no address. */
   mapUrl: z.optional(z.string()),
   lat: z.optional(z.nullable(z.number())),
   lng: z.optional(z.nullable(z.number())),
   vatNr: z.optional(z.string()),
-  /** What the number before is called in the company's country (CO-021, AM-119). */
+  /** Label of the tax number in the company's country (CO-021, AM-119). */
   taxLabel: z.optional(z.enum(['VAT', 'EORI'])),
   shippingDetails: z.optional(z.string()),
   warrantyPolicy: z.optional(z.string()),
@@ -90,16 +90,16 @@ export const Company = z.object({
   isServiceOnly: z.optional(z.literal([0, 1])),
   isAttendingEBM: z.optional(z.boolean()),
   isOwn: z.optional(z.boolean()),
-  /** What the reader signs in with; on the own company alone. */
+  /** The reader's sign-in address; only on the own company. */
   username: z.optional(z.string()),
-  /** The newest, those that wait before the published ones; none on the service variant (RC-008). */
+  /** Newest first, pending before published; none on the service variant (RC-008). */
   recommendations: z.optional(z.array(Recommendation)),
-  /** How many are published. */
+  /** Number of published recommendations. */
   numRecommendations: z.optional(z.int()),
   misc: z.optional(
     z.object({
       isFavorite: z.boolean(),
-      /** Whether a recommendation of the reader waits for the company's approval. */
+      /** Whether a recommendation by the reader is pending approval. */
       hasOpenRecommendation: z.boolean(),
     }),
   ),
@@ -114,7 +114,7 @@ export const getCompany = endpoint({
   blocked: 'asVisitor',
   params: idParams,
   query: z.object({
-    /** 1 asks for the service variant; ignored of a company without a published listing (AM-051). */
+    /** 1 requests the service variant; ignored for companies without a published listing (AM-051). */
     iS: z.optional(z.string().check(z.maxLength(20))),
   }),
   answer: z.object({
@@ -126,13 +126,13 @@ export const getCompany = endpoint({
   refusals: { 404: 'No such company' },
 })
 
-/** The own company with its contacts, and which of them one is. */
+/** The own company, its contacts, and which contact is signed in. */
 export const OwnProfile = z.object({
   company: Company,
   contacts: z.array(Contact),
-  /** The signed-in one among the contacts. */
+  /** Id of the signed-in contact. */
   contactId: z.int(),
-  /** Named by changes of the own company and the own entry, which fail once somebody else was faster. */
+  /** Sent with updates, which fail if someone else changed the row in the meantime. */
   versions: z.object({ company: z.int(), contact: z.int() }),
 })
 export type OwnProfile = z.output<typeof OwnProfile>
@@ -140,7 +140,7 @@ export type OwnProfile = z.output<typeof OwnProfile>
 export const ownCompany = endpoint({
   method: 'GET',
   path: '/api/companies/me',
-  summary: 'The own company with its contacts, and which of them one is',
+  summary: 'The own company with its contacts, and which of them is signed in',
   access: 'member',
   blocked: 'allowed',
   answer: z.object({

@@ -6,8 +6,8 @@ import { Flag, PageNumber, RowsPerPage, sortParam } from './fields.ts'
 import { fieldMessages } from './notices.ts'
 import { tierFields } from './tiers.ts'
 
-/** Letters of a company's description that its row carries. */
-export const directoryDescription = 300
+/** Characters of a company's description included in a row. */
+export const directoryDescriptionLength = 300
 
 /** A row of the directory; visitors and blocked accounts get id, label, country and tier (AM-121). */
 export const DirectoryRow = z.object({
@@ -15,17 +15,17 @@ export const DirectoryRow = z.object({
   name: z.string(),
   country: z.string(),
   ...tierFields,
-  /** The beginning of the description, in one line. */
+  /** Start of the description, on one line. */
   description: z.optional(z.string()),
   favCount: z.optional(z.int()),
   isOwn: z.optional(z.boolean()),
 })
 export type DirectoryRow = z.output<typeof DirectoryRow>
 
-/** The directory's filters, as they stand in the address (CO-002). */
+/** Directory filters in the URL (CO-002). */
 export const DirectoryFilter = z.object({
   query: SearchWords,
-  /** A country's code or its name; empty for all. */
+  /** Country code or name; empty for all. */
   country: z._default(
     z.string().check(
       z.maxLength(100, fieldMessages.atMost(100)),
@@ -37,7 +37,7 @@ export const DirectoryFilter = z.object({
   pageSize: RowsPerPage,
   orderCol: sortParam(directorySorts),
   orderDesc: Flag,
-  /** Set by the search of every page (SH-010); the directory's own search always shows. */
+  /** Set by the global search (SH-010); the directory's own search is always visible. */
   showSearch: Flag,
 })
 export type DirectoryFilter = z.output<typeof DirectoryFilter>
@@ -45,16 +45,16 @@ export type DirectoryFilter = z.output<typeof DirectoryFilter>
 export const listCompanies = endpoint({
   method: 'GET',
   path: '/api/companies',
-  summary: 'Companies of the directory by words, country and order, with exact counts',
+  summary: 'Search the directory by text and country, with exact counts',
   access: 'visitor',
   blocked: 'asVisitor',
   query: DirectoryFilter,
   answer: ok(
     z.object({
       results: z.array(DirectoryRow),
-      /** Companies of the whole result (AM-079). */
+      /** Companies in the whole result (AM-079). */
       numResults: z.int(),
-      /** Contacts of all these companies. */
+      /** Contacts of all companies in the result. */
       numTraders: z.int(),
     }),
   ),
@@ -63,7 +63,7 @@ export const listCompanies = endpoint({
 export const companyCountries = endpoint({
   method: 'GET',
   path: '/api/companies/countries',
-  summary: 'Countries that have a company in the directory, with how many (AM-013)',
+  summary: 'Countries with companies in the directory, with the number of companies (AM-013)',
   access: 'visitor',
   blocked: 'allowed',
   answer: ok(

@@ -2,20 +2,20 @@ import * as z from 'zod/mini'
 import { BodyId, endpoint, ok } from './endpoint.ts'
 import { Tier, tierFields } from './tiers.ts'
 
-/** Companies one contact may have as favourites. */
+/** Maximum favourites per contact. */
 export const favouritesPerContact = 1000
-/** Letters of a company's description that its row carries. */
-export const favouriteDescription = 300
+/** Characters of a company's description included in a row. */
+export const favouriteDescriptionLength = 300
 
 export const setFavourite = endpoint({
   method: 'POST',
   path: '/api/companies/setCompanyAsFavorite',
-  summary: 'Add a company to the own favourites, or take it out',
+  summary: 'Add a company to the own favourites, or remove it',
   access: 'member',
   blocked: 'denied',
   body: z.object({
     companyId: BodyId,
-    /** Ignored: who acts is the session's contact (AM-122). */
+    /** Ignored: the session's contact is used (AM-122). */
     byContactId: z.optional(z.unknown()),
     action: z._default(z.boolean(), true),
   }),
@@ -28,14 +28,14 @@ export const Favourite = z.object({
   id: z.int(),
   name: z.string(),
   country: z.string(),
-  /** The beginning of the description, in one line. */
+  /** Start of the description, on one line. */
   description: z.string(),
   /** The tier's code (AM-043). */
   trusted: Tier,
   /** As 20/11/2026. */
   dateFaved: z.string(),
   dateFavedLong: z.string(),
-  /** Whether its page can be read: false while its account hides it, and once it has left (BK-116). */
+  /** Whether its page is available: false while its account hides it or once it has left (BK-116). */
   hasPage: z.boolean(),
   ...tierFields,
 })

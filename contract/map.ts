@@ -4,15 +4,15 @@ import { endpoint, ok } from './endpoint.ts'
 import { fieldMessages } from './notices.ts'
 import { Tier } from './tiers.ts'
 
-/** Where the map starts and what its reset goes back to (CN-018). */
+/** Initial view of the map, restored by reset (CN-018). */
 export const mapStart = { lat: 20, lng: 20, zoom: 2 } as const
-/** Companies on one map. */
-export const mostMarkers = 20_000
+/** Maximum companies on the map. */
+export const maxMarkers = 20_000
 
 /** A point on the earth, in degrees north and east. */
 const Point = z.object({ lat: z.number(), lng: z.number() })
 
-/** A company on the map; those whose own place nobody entered stand in the middle of their country. */
+/** A company on the map, at its own location or in the middle of its country. */
 export const Marker = z.extend(Point, {
   id: z.int(),
   name: z.string(),
@@ -26,7 +26,7 @@ export type Marker = z.output<typeof Marker>
 export const companyMarkers = endpoint({
   method: 'GET',
   path: '/api/companies/markers',
-  summary: 'Companies of the directory with their places, all or those that a search finds',
+  summary: 'Directory companies with their locations, optionally filtered by a search',
   access: 'member',
   blocked: 'denied',
   staff: 'allowed',
@@ -36,7 +36,7 @@ export const companyMarkers = endpoint({
   answer: ok(
     z.object({
       results: z.array(Marker),
-      /** The operator's tiles with their key (MAP_TILE_URL); null draws the shapes of countries alone. */
+      /** Tile server of the operator (MAP_TILE_URL); null draws country shapes instead. */
       tiles: z.nullable(z.object({ url: z.string(), attribution: z.string() })),
     }),
   ),
@@ -45,12 +45,12 @@ export const companyMarkers = endpoint({
 export const countryCoords = endpoint({
   method: 'GET',
   path: '/api/companies/countryCoords',
-  summary: 'Where a country lies and the part of the map that shows it',
+  summary: 'Location and map viewport of a country',
   access: 'member',
   blocked: 'denied',
   staff: 'allowed',
   query: z.object({
-    /** Its code, its name or its short name. */
+    /** Country code, name or short name. */
     country: z
       .string(fieldMessages.required)
       .check(
@@ -74,6 +74,6 @@ const degrees = (most: number) =>
       z.minimum(-most, fieldMessages.between(-most, most)),
       z.maximum(most, fieldMessages.between(-most, most)),
     )
-/** Where a company is, exactly; null puts it back into the middle of its country. */
+/** Exact location of a company; null places it in the middle of its country. */
 export const Place = z.nullable(z.object({ lat: degrees(90), lng: degrees(180) }))
 export type Place = z.output<typeof Place>

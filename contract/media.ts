@@ -4,37 +4,37 @@ import { BodyId, endpoint, idParams, ok } from './endpoint.ts'
 import { lines, reasonMax } from './fields.ts'
 import { fieldMessages } from './notices.ts'
 
-/** What a chosen picture may have in bytes, before it is made smaller (AM-103). */
-export const mostPictureBytes = 5 * 1024 * 1024
-/** What pictures are made to fit into, in pixels; they keep their aspect and never grow (CN-017). */
+/** Maximum size of an uploaded picture in bytes (AM-103). */
+export const maxPictureBytes = 5 * 1024 * 1024
+/** Bounding boxes in pixels; pictures keep their aspect ratio and are never enlarged (CN-017). */
 export const pictureBoxes = {
   logo: { width: 240, height: 60 },
   picture: { width: 400, height: 400 },
   large: { width: 1200, height: 1200 },
 } as const
-/** Of the pictures of people, as JPEGs count it, of 100 (CN-017). */
+/** JPEG quality of profile pictures, 0 to 100 (CN-017). */
 export const pictureQuality = 90
 
-/** Room for the picture in base64, with what stands before it in a data URL and around it in JSON. */
-const mostLetters = Math.ceil(mostPictureBytes / 3) * 4 + 100
-/** Base64, with or without `data:image/png;base64,` before it; what it holds is found by looking at it. */
+/** Base64 length of the largest picture, plus the data URL prefix. */
+const maxBase64Length = Math.ceil(maxPictureBytes / 3) * 4 + 100
+/** Base64, with or without a data URL prefix; the format is detected from the bytes. */
 const Base64Picture = z
   .string(fieldMessages.required)
   .check(
     z.minLength(1, fieldMessages.required),
-    z.maxLength(mostLetters, fieldMessages.pictureSize),
+    z.maxLength(maxBase64Length, fieldMessages.pictureSize),
   )
-/** A little over what is allowed, so that what is too large is mostly told in words beside its field. */
-const uploadLimits = { shareOfRequests: 0.05, bodyBytes: mostLetters + 2 * 1024 * 1024 }
+/** Slightly above the limit, so that most oversized pictures get a field error instead of a 413. */
+const uploadLimits = { shareOfRequests: 0.05, bodyBytes: maxBase64Length + 2 * 1024 * 1024 }
 const uploadRefusals = {
   413: 'Larger than 5 MB',
-  503: 'Too many pictures at the same time',
+  503: 'Too many uploads at the same time',
 }
 
-/** Where a picture is read; another picture has another address. */
+/** API path of a picture; a new picture gets a new path. */
 export const pictureAddress = (id: number) => `/api/companies/pictures/${id}`
 
-/** Of staff alone: whose logo, and why. */
+/** For staff: whose logo, and the reason. */
 const named = {
   companyId: z.optional(BodyId),
   reason: z._default(lines(reasonMax), ''),
@@ -101,7 +101,7 @@ export const removePicture = endpoint({
 export const fetchPicture = endpoint({
   method: 'GET',
   path: '/api/companies/fetchPicture',
-  summary: 'Where the own picture is read',
+  summary: 'Address of the own picture',
   access: 'member',
   blocked: 'allowed',
   answer: ok(OwnPicture),
@@ -110,7 +110,7 @@ export const fetchPicture = endpoint({
 export const fetchLargePicture = endpoint({
   method: 'GET',
   path: '/api/companies/fetchLargePicture/:id',
-  summary: "Where the large view of a contact's picture is read",
+  summary: "Address of the large view of a contact's picture",
   access: 'member',
   blocked: 'denied',
   staff: 'allowed',
@@ -122,12 +122,12 @@ export const fetchLargePicture = endpoint({
 export const readPicture = endpoint({
   method: 'GET',
   path: '/api/companies/pictures/:id',
-  summary: 'A picture, for who may see whose it is',
+  summary: 'A picture, for those who may see its owner',
   access: 'visitor',
   blocked: 'allowed',
   params: idParams,
   query: z.object({
-    /** 1 asks for the large view. */
+    /** 1 requests the large view. */
     large: z.optional(z.string().check(z.maxLength(20))),
   }),
   answer: ok(z.object({})),

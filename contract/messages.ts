@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { longestCaptcha } from './captcha.ts'
+import { maxCaptchaLength } from './captcha.ts'
 import { BodyId, endpoint, ok } from './endpoint.ts'
 import { Email, requiredText } from './fields.ts'
 import { fieldMessages } from './notices.ts'
@@ -32,7 +32,7 @@ export const VisitorSays = z.object({
   senderEmail: Email,
 })
 /** The same, and the work that their browser has done. */
-export const VisitorFields = z.extend(VisitorSays, { captcha: requiredText(longestCaptcha) })
+export const VisitorFields = z.extend(VisitorSays, { captcha: requiredText(maxCaptchaLength) })
 export type VisitorFields = z.output<typeof VisitorFields>
 
 /** The words of a message. */

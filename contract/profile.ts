@@ -6,18 +6,18 @@ import { BodyId, endpoint, ok } from './endpoint.ts'
 import { lines, reasonMax } from './fields.ts'
 import { fieldMessages } from './notices.ts'
 
-/** One line of text, trimmed, that a mail can carry. */
+/** A trimmed single line that is safe in mail headers. */
 const line = (most: number) => lines(most).check(z.regex(/^[^\r\n\t]*$/, fieldMessages.invalid))
 
-/** As traders write it anywhere in the world; empty for none. */
+/** Free format; empty for none. */
 const Telephone = line(100).check(z.regex(/^$|(\d\D*){5}/, fieldMessages.telephone))
 
-// A name with a dot, no name or password before it, and nothing that cannot be seen; with what may follow.
+// A host with a dot, no credentials and no invisible characters, then an optional port and path.
 const webAddress =
   /^https?:\/\/[^\s/?#@:\\<>"\p{Cf}]+\.[^\s/?#@:\\<>".\p{Cf}]{2,}(:\d{1,5})?([/?#][^\s<>"\p{Cf}]*)?$/iu
 const portOf = (address: string) => Number(/^https?:\/\/[^/?#]*:(\d+)/i.exec(address)?.[1] ?? 0)
 const hasScheme = /^[a-z][a-z\d+-]*:(?!\d)/i
-/** A website without spaces (PF-004); without a scheme it is https. */
+/** A website without spaces (PF-004); https is the default scheme. */
 export const Website = z.pipe(
   z.pipe(
     line(492),
@@ -32,7 +32,7 @@ export const Website = z.pipe(
   ),
 )
 
-/** What a company says of itself; what is left out of a call stays. */
+/** Company profile fields; omitted fields stay unchanged. */
 const companyFields = {
   tel: Telephone,
   website: Website,
@@ -41,7 +41,7 @@ const companyFields = {
   shippingDetails: lines(5000),
   warrantyPolicy: lines(5000),
 }
-/** How a company is paid: a change needs the current password, and is told to everybody of it (AM-128, BK-107). */
+/** Bank details. A change requires the current password and notifies all contacts (AM-128, BK-107). */
 const bankFields = {
   bankCode: line(50),
   ibanCode: line(50),
@@ -64,36 +64,36 @@ export const BankDraft = z.object(bankFields)
 export type BankDraft = z.output<typeof BankDraft>
 export const ContactDraft = z.object(contactFields)
 export type ContactDraft = z.output<typeof ContactDraft>
-/** The same without the switches, which count at once. */
+/** Without the switches, which are saved immediately. */
 export const EntryDraft = z.omit(ContactDraft, { rfqDisabled: true, possibleMatchesDisabled: true })
 
 export const bankFieldNames = ['bankCode', 'ibanCode', 'swiftCode', 'paymentMethod'] as const
 
-/** Which version was looked at; a client without one changes whatever stands there. */
+/** Version the client has loaded; without it, the update always applies. */
 const seen = z.optional(Version)
-/** Of staff, who may change any: why. Members need none. */
+/** Required for staff, who may update any company or contact. */
 const reason = z._default(lines(reasonMax), '')
 
 const changed = ok(z.object({ version: z.int() }))
 const refusals = {
-  404: 'Not the own one',
-  409: '`payload.extra` CHANGED: somebody changed it meanwhile',
+  404: 'Not your own',
+  409: '`payload.extra` CHANGED: changed by someone else in the meantime',
   429: 'Too many wrong passwords',
 }
 
 export const updateCompany = endpoint({
   method: 'POST',
   path: '/api/companies/updateCompany',
-  summary: 'Change what the own company says of itself and how it is paid',
+  summary: 'Update the profile and bank details of the own company',
   access: 'member',
   blocked: 'denied',
   staff: 'allowed',
   roles: accountRoles,
   body: z.object({
     ...z.partial(z.object({ ...companyFields, ...bankFields })).shape,
-    /** Left out, it is the own company; staff name one. */
+    /** Defaults to the own company; required for staff. */
     id: z.optional(BodyId),
-    /** Needed where a member changes how the company is paid. */
+    /** Required when a member changes bank details. */
     currentPassword: z.optional(
       z.string(fieldMessages.required).check(z.maxLength(128, fieldMessages.atMost(128))),
     ),
@@ -107,14 +107,14 @@ export const updateCompany = endpoint({
 export const updateContact = endpoint({
   method: 'POST',
   path: '/api/companies/updateContact',
-  summary: 'Change the own contact entry',
+  summary: 'Update the own contact entry',
   access: 'member',
   blocked: 'denied',
   staff: 'allowed',
   roles: accountRoles,
   body: z.object({
     ...z.partial(z.object(contactFields)).shape,
-    /** Left out, it is oneself; staff name one. */
+    /** Defaults to the signed-in contact; required for staff. */
     id: z.optional(BodyId),
     version: seen,
     reason,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { longestCaptcha } from './captcha.ts'
+import { maxCaptchaLength } from './captcha.ts'
 import { BodyId, endpoint } from './endpoint.ts'
 import { Email, mailSafe, requiredText } from './fields.ts'
 import { Quantity } from './inventory/inventory.ts'
@@ -56,7 +56,7 @@ export const QuoteCompany = z.object({
 export type QuoteCompany = z.output<typeof QuoteCompany>
 
 /** The same, and the work that their browser has done (PT-040). */
-export const QuoteVisitor = z.extend(QuoteCompany, { captcha: requiredText(longestCaptcha) })
+export const QuoteVisitor = z.extend(QuoteCompany, { captcha: requiredText(maxCaptchaLength) })
 export type QuoteVisitor = z.output<typeof QuoteVisitor>
 
 export const sendQuoteRequest = endpoint({

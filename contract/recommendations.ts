@@ -7,13 +7,13 @@ import { fieldMessages } from './notices.ts'
 
 /** Characters of a recommendation (RC-003). */
 export const recommendationLimits = { least: 30, most: 1000 } as const
-/** Recommendations one contact may write in a business day. */
+/** Maximum recommendations per contact and business day. */
 export const recommendationsPerDay = 20
-/** Where on the own profile they are approved: what stands behind the hash of its address. */
-export const recommendationsPart = 'recommendations'
+/** Anchor of the recommendations section on the own profile. */
+export const recommendationsAnchor = 'recommendations'
 
-/** Runs of spaces are one and empty lines two at most, so that length says how much there is to read. */
-const tidied = (typed: string) =>
+/** Collapses runs of spaces and limits blank lines to one, so that length measures content. */
+const normalizeText = (typed: string) =>
   typed
     .replace(/\r\n?/g, '\n')
     .replace(/[^\S\n]+/g, ' ')
@@ -21,18 +21,18 @@ const tidied = (typed: string) =>
     .replace(/\n{3,}/g, '\n\n')
     .trim()
 
-/** What takes no ink: marks that direct or join letters, letters that fill a place, the empty pattern of Braille. */
-const unseen = /[\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/gu
+/** Invisible characters: format characters, default ignorables and the blank Braille pattern. */
+const invisibleCharacters = /[\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/gu
 
-/** Letters that can be seen. */
-export const readableLength = (typed: string): number =>
-  [...tidied(typed).replace(unseen, '')].length
+/** Number of visible characters. */
+export const visibleLength = (typed: string): number =>
+  [...normalizeText(typed).replace(invisibleCharacters, '')].length
 
 export const RecommendationInput = z.object({
   text: z.string(fieldMessages.recommendation).check(
-    z.overwrite(tidied),
+    z.overwrite(normalizeText),
     z.refine(
-      (text: string) => readableLength(text) >= recommendationLimits.least,
+      (text: string) => visibleLength(text) >= recommendationLimits.least,
       fieldMessages.recommendation,
     ),
     z.maxLength(recommendationLimits.most, fieldMessages.atMost(recommendationLimits.most)),
@@ -43,26 +43,26 @@ export const RecommendationInput = z.object({
 export const recommendCompany = endpoint({
   method: 'POST',
   path: '/api/companies/:id/actions/recommendCompany',
-  summary: 'Recommend another company; it is published once that company approves it',
+  summary: 'Recommend another company; published once that company approves it',
   access: 'member',
   blocked: 'denied',
   params: idParams,
   body: z.extend(RecommendationInput, {
-    /** Ignored: the address says which company. */
+    /** Ignored: the company is in the path. */
     companyId: z.optional(z.unknown()),
   }),
   answer: ok(z.object({ msg: z.string(), id: z.int() })),
   refusals: {
     404: 'No such company',
-    409: '`payload.extra` OWN: the own company; SERVICE_COMPANY: one that sells services only; OPEN: one of the same contact waits already',
-    429: 'So many recommendations a day',
+    409: '`payload.extra` OWN: the own company; SERVICE_COMPANY: sells services only; OPEN: a recommendation by the same contact is already pending',
+    429: 'Too many recommendations today',
   },
 })
 
 export const approveRecommendation = endpoint({
   method: 'POST',
   path: '/api/companies/me/actions/approveRecommendation',
-  summary: 'Publish what somebody says of the own company; answers the own profile',
+  summary: 'Publish a recommendation of the own company; returns the own profile',
   access: 'member',
   blocked: 'denied',
   body: z.object({ id: BodyId }),
@@ -74,7 +74,7 @@ export const deleteRecommendation = endpoint({
   method: 'POST',
   path: '/api/companies/me/actions/deleteRecommendation',
   summary:
-    'Decline or delete what somebody says of the own company, and answer the own profile; staff remove any, with a reason',
+    'Decline or delete a recommendation of the own company and return the own profile; staff remove any, with a reason',
   access: 'member',
   blocked: 'denied',
   staff: 'allowed',
@@ -87,7 +87,7 @@ export const deleteRecommendation = endpoint({
 export const waitingRecommendations = endpoint({
   method: 'GET',
   path: '/api/companies/me/actions/doUnapprovedRecommendationsExist',
-  summary: 'Whether recommendations wait for the approval of the own company (RC-009)',
+  summary: 'Whether recommendations are waiting for approval by the own company (RC-009)',
   access: 'member',
   blocked: 'denied',
   answer: ok(z.object({ exists: z.boolean(), count: z.int() })),

@@ -4,7 +4,7 @@ import { fieldMessages } from './notices.ts'
 import { paths } from './paths.ts'
 import { tierNames, type Tier } from './tiers.ts'
 
-/** Names on one page of a list. */
+/** Members per page. */
 export const tierListPageSize = 500
 
 /** The lists of members by tier, the highest first (TI-005). */
@@ -18,7 +18,7 @@ export const tierListPaths = {
 } as const satisfies Record<TierList, string>
 export const tierListTitle = (list: TierList) => `${tierNames[tierOfList[list]]} Members`
 
-/** A member of a list (TI-007); of the names that visitors may read, the name alone (AM-045). */
+/** A member of a tier list (TI-007); visitors get only the name, where names are public (AM-045). */
 export const TierMember = z.object({
   name: z.string(),
   id: z.optional(z.int()),
@@ -46,9 +46,9 @@ const tierListEndpoint = <const P extends `/api/${string}`>(path: P, summary: st
     }),
     answer: ok(
       z.object({
-        /** By name; none for visitors and blocked accounts unless names are public. */
+        /** Sorted by name; empty for visitors and blocked accounts unless names are public. */
         results: z.array(TierMember),
-        /** Members of the whole list. */
+        /** Members on all pages. */
         numResults: z.int(),
       }),
     ),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** One code everywhere (AM-043): 0 Regular, 1 Trusted, 2 Gold, 4 Diamond. */
+/** Tier codes (AM-043): 0 Regular, 1 Trusted, 2 Gold, 4 Diamond. */
 export const Tier = z.literal([0, 1, 2, 4])
 export type Tier = z.output<typeof Tier>
 
@@ -10,17 +10,17 @@ export const tierNames: Record<Tier, string> = {
   2: 'Gold',
   4: 'Diamond',
 }
-/** Years of membership from which a tier is held (TI-001). */
+/** Years of membership required for each tier (TI-001). */
 export const tierYears: Record<Tier, number> = { 0: 0, 1: 3, 2: 10, 4: 20 }
 
-/** What every tier above Regular stands for besides its years (TI-002). */
+/** Requirements of every tier above Regular besides years of membership (TI-002). */
 export const tierPromises = ['No unresolved complaints', '1 month return-to-base warranty'] as const
 
-/** Why a company has no tier whatever its years are: the first reason that holds (TI-002, AM-106). */
+/** Why a company has no tier regardless of its years, in order of precedence (TI-002, AM-106). */
 export const TierHindrance = z.enum(['NO_MEMBER', 'SERVICE_ONLY', 'COMPLAINT', 'WARRANTY'])
 export type TierHindrance = z.output<typeof TierHindrance>
 
-/** The flags that say the tier; exactly the highest one is true (AM-044). */
+/** Tier as code and flags; at most one flag is true (AM-044). */
 export const tierFields = {
   tier: Tier,
   isTrusted: z.boolean(),

@@ -3,8 +3,8 @@ import { randomInt } from 'node:crypto'
 import { login } from '#contract/auth/signing-in.ts'
 import { enableTwoFactor, generateTwoFactorSecret } from '#contract/auth/two-factor.ts'
 import { demoAccounts, demoPassword } from '#database/seed/demo-accounts.ts'
-import { stepOfCode } from '#server/features/auth/two-factor/check-code.ts'
-import { newSecret } from '#server/features/auth/two-factor/make-two-factor-secret.ts'
+import { findTimeStep } from '#server/features/auth/two-factor/check-code.ts'
+import { createSecret } from '#server/features/auth/two-factor/secrets.ts'
 
 /**
  * Whether oathtool shows the codes that the program takes: `check-oathtool.ts <address>`. First for many secrets and
@@ -30,10 +30,10 @@ function fail(why: string): never {
 }
 
 for (let round = 0; round < rounds; round++) {
-  const secret = newSecret()
+  const secret = createSecret()
   const at = new Date(randomInt(firstSecond, lastSecond) * 1000)
   const code = codeOf(secret, at)
-  const step = stepOfCode(secret, code, at)
+  const step = findTimeStep(secret, code, at)
   if (step !== Math.floor(at.getTime() / 30_000)) {
     fail(`${at.toISOString()}: oathtool shows ${code} for ${secret}, which is not taken`)
   }

@@ -6,7 +6,7 @@ import { chromium } from '@playwright/test'
 import { login } from '#contract/auth/signing-in.ts'
 import { paths } from '#contract/paths.ts'
 import { defaultSettings } from '#contract/site/site.ts'
-import { otpauthLink } from '#contract/auth/two-factor.ts'
+import { buildOtpauthUri } from '#contract/auth/two-factor.ts'
 import { demoAccounts, demoPassword } from '#database/seed/demo-accounts.ts'
 import { waitForScripts } from '../tests/support/browser/real-browser.ts'
 import { findChromium } from './find-chromium.ts'
@@ -45,7 +45,7 @@ async function readOne(colorScheme: 'light' | 'dark', width: number): Promise<vo
   await context.close()
 
   const { stdout } = spawnSync('zbarimg', ['--raw', '-q', file], { encoding: 'utf8' })
-  const wanted = otpauthLink({ issuer, account: email, secret: key.replaceAll(' ', '') })
+  const wanted = buildOtpauthUri({ issuer, account: email, secret: key.replaceAll(' ', '') })
   if (stdout.trim() !== wanted) {
     throw new Error(`zbar reads '${stdout.trim()}' in the ${colorScheme} page of ${width} px`)
   }

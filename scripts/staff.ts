@@ -17,7 +17,7 @@ import { fieldErrors, isRefused } from '#server/platform/http/refusal.ts'
 import { createLog } from '#server/platform/log.ts'
 import { createMailer } from '#server/platform/mailer/mailer.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { keptSecretKey } from '#server/platform/secret-key.ts'
+import { loadOrCreateSecretKey } from '#server/platform/secret-key.ts'
 
 const usage = `Gives somebody access to the back office and prints the link that sets their password.
 
@@ -109,7 +109,7 @@ async function platformOn(
   const log = createLog(config)
   const clock = systemClock
   const siteUrl = siteUrlOf(config)
-  const secretKey = config.secretKey ?? (await keptSecretKey(config.dataDir))
+  const secretKey = config.secretKey ?? (await loadOrCreateSecretKey(config.dataDir))
   const options = { mailDomain: config.mailDomain, publicUrl: siteUrl, secretKey }
   const mailer = createMailer({ database, target, clock, log, options })
   return { config, clock, log, database, mailer, siteUrl, secretKey }

@@ -5,13 +5,13 @@ import {
   demoPassword,
   demoStaff,
 } from '#database/seed/demo-accounts.ts'
-import { startMarket, lookAfterProcess } from '#server/main.ts'
+import { startMarket, handleProcessErrors } from '#server/main.ts'
 import { buildPagesWhenStale } from './build-pages.ts'
 
 /** `npm start`: builds the pages when they are stale, starts the market, and says where to go. */
 try {
   const market = await startMarket({ env: process.env, buildPages: buildPagesWhenStale })
-  lookAfterProcess(market)
+  handleProcessErrors(market)
   const { siteUrl, config } = market.platform
   const lines = [`The market is open: ${siteUrl}`]
   if (config.demo) {

@@ -1,7 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { broadcastRefetch } from '#contract/live.ts'
-import { createDoorkeeper, createIdentify, setHashMemory } from '#server/features/auth/public.ts'
+import {
+  createLiveSocketAuthorizer,
+  createIdentify,
+  setHashMemory,
+} from '#server/features/auth/public.ts'
 import { mountAuth } from '#server/features/auth/routes.ts'
 import { mountBilling } from '#server/features/billing/routes.ts'
 import { createIdentifyStaff } from '#server/features/back-office/public.ts'
@@ -32,35 +36,35 @@ import { createMount } from '#server/platform/http/mount.ts'
 import { mountOneClick } from '#server/platform/http/one-click.ts'
 import { openApiDocument } from '#server/platform/http/openapi.ts'
 import { createServer } from '#server/platform/http/server.ts'
-import { createSessionCarrier } from '#server/platform/http/session-carrier.ts'
+import { createSessionCookies } from '#server/platform/http/session-cookies.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
 export interface App {
   http: FastifyInstance
-  /** Endpoints as mounted, for the OpenAPI document and the tests that walk it. */
+  /** Mounted endpoints, for the OpenAPI document and the tests that iterate over them. */
   endpoints: Endpoint[]
-  /** Pages of features that search engines may list. */
+  /** Sitemaps of features, for search engines. */
   sitemaps: Sitemap[]
 }
 
-/** The whole HTTP side: every feature's calls, health, and the OpenAPI document. Pages are mounted by main. */
+/** Creates the HTTP server with every feature's endpoints, health checks and the OpenAPI document; main mounts the pages. */
 export async function createApp(
   platform: Platform,
   options: { isStopping: () => boolean } = { isStopping: () => false },
 ): Promise<App> {
   const { config, log, database } = platform
   setHashMemory(config.passwordHashMemory)
-  const carrier = createSessionCarrier(config.publicUrl)
-  const http = await createServer({ config, log, carrier })
+  const sessionCookies = createSessionCookies(config.publicUrl)
+  const http = await createServer({ config, log, sessionCookies })
   const endpoints: Endpoint[] = []
   const mount = createMount(http, {
     identify: createIdentifyStaff(platform, createIdentify(platform)),
-    token: carrier.token,
+    token: sessionCookies.token,
     mounted: endpoints,
     requestsPerMinute: config.requestsPerMinute,
   })
 
-  mountAuth(mount, platform, carrier)
+  mountAuth(mount, platform, sessionCookies)
   mountDirectory(mount, platform)
   mountCompanies(mount, platform)
   mountBilling(mount, platform)
@@ -77,13 +81,13 @@ export async function createApp(
   mountRecommendations(mount, platform)
   mountMessages(mount, platform)
   mountQuotes(mount, platform)
-  mountBackOffice(mount, platform, carrier)
+  mountBackOffice(mount, platform, sessionCookies)
   mountIncomingMail(mount, platform)
   if (config.demo && config.smtpUrl === undefined) mountMailbox(mount, http, platform)
 
   const live = await mountLive(http, platform, {
-    token: carrier.token,
-    doorkeeper: createDoorkeeper(platform),
+    token: sessionCookies.token,
+    authorizer: createLiveSocketAuthorizer(platform),
     afterBreak: broadcastRefetch,
     onAnnouncement: () => clearSearchCache(platform.database),
   })

@@ -1,5 +1,5 @@
 import { stockMailbox, takeStockMail } from '#server/features/inventory/public.ts'
 import type { Mailbox } from '#server/platform/incoming/mailbox.ts'
 
-/** Every address that takes mail of members. */
+/** Mailboxes that accept mail from members. */
 export const mailboxes: readonly Mailbox[] = [stockMailbox(takeStockMail)]

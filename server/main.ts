@@ -18,18 +18,18 @@ import { createLog, type Log } from '#server/platform/log.ts'
 import { createMailer } from '#server/platform/mailer/mailer.ts'
 import { startSink } from '#server/platform/mailer/mailbox/sink.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { keptSecretKey } from '#server/platform/secret-key.ts'
+import { loadOrCreateSecretKey } from '#server/platform/secret-key.ts'
 import { fillEmptyMarket, hasDemoAccounts } from '#database/seed/demo-market.ts'
 import { demoScale } from '#database/seed/market.ts'
 
-/** Longest time a stop may take before the program ends all the same. */
+/** Shutdown timeout, after which the process exits anyway. */
 const stopWithinMs = 20_000
 
 export interface RunningMarket {
   platform: Platform
   /** Address the program listens on. */
   address: string
-  /** Where mail is handed over: the configured server, or the mailbox of this program. */
+  /** SMTP server for outgoing mail: the configured one, or the built-in mailbox. */
   smtpUrl: string | undefined
   stop(): Promise<void>
 }
@@ -40,7 +40,7 @@ export interface StartOptions {
   buildPages?: () => Promise<void>
 }
 
-/** What has been started so far, to be stopped in reverse. */
+/** Stop functions of what has been started, called in reverse order. */
 type Stops = (() => Promise<void>)[]
 
 async function startDatabase(config: Config, log: Log, stops: Stops): Promise<ConnectionTarget> {
@@ -57,7 +57,7 @@ async function startDatabase(config: Config, log: Log, stops: Stops): Promise<Co
 }
 
 /**
- * Starts everything the role asks for, in order: database, schema, demo market, mail, HTTP, background work.
+ * Starts all components of the configured role, in order: database, schema, demo market, mail, HTTP, background work.
  * @throws ConfigError and other errors whose message is one clear line
  */
 export async function startMarket(options: StartOptions): Promise<RunningMarket> {
@@ -65,16 +65,16 @@ export async function startMarket(options: StartOptions): Promise<RunningMarket>
   const log = createLog(config)
   const clock = systemClock
   const pagesBuilt = config.role === 'worker' ? undefined : options.buildPages?.()
-  // Its failure is thrown where it is awaited.
+  // Awaited below, where a failure is thrown.
   pagesBuilt?.catch(() => {})
   const stops: Stops = []
   const stopAll = async () => {
     for (const stop of stops.splice(0).reverse()) {
-      await stop().catch((err: unknown) => log.error({ err }, 'a part did not stop cleanly'))
+      await stop().catch((err: unknown) => log.error({ err }, 'a component did not stop cleanly'))
     }
   }
   try {
-    const secretKey = config.secretKey ?? (await keptSecretKey(config.dataDir))
+    const secretKey = config.secretKey ?? (await loadOrCreateSecretKey(config.dataDir))
     const target = await startDatabase(config, log, stops)
     await migrate(target)
     await migrateJobs(target)
@@ -83,7 +83,7 @@ export async function startMarket(options: StartOptions): Promise<RunningMarket>
 
     if (config.database === undefined && !config.demo && (await hasDemoAccounts(database))) {
       throw new ConfigError([
-        'DATA_DIR holds the demo market, whose passwords everybody knows: name an empty folder, or set DEMO=1',
+        'DATA_DIR contains the demo market, whose passwords are public: use an empty folder, or set DEMO=1',
       ])
     }
     setHashMemory(config.passwordHashMemory)
@@ -145,10 +145,10 @@ export async function startMarket(options: StartOptions): Promise<RunningMarket>
 }
 
 /**
- * Looks after the process of a running market: stops in order and within a bound on the first signal, at once on
- * the second; outlives what a lost database connection leaves behind, and ends on any other fault nobody handled.
+ * Installs the process handlers: graceful shutdown on the first signal, immediate exit on the second. A rejection caused
+ * by a lost database connection is logged; any other unhandled rejection ends the process.
  */
-export function lookAfterProcess(market: RunningMarket): void {
+export function handleProcessErrors(market: RunningMarket): void {
   const { log } = market.platform
   let signals = 0
   const stop = () => {
@@ -156,7 +156,7 @@ export function lookAfterProcess(market: RunningMarket): void {
     if (signals > 1) process.exit(1)
     log.info('stopping')
     setTimeout(() => {
-      log.error('a part did not stop in time')
+      log.error('shutdown timed out')
       process.exit(1)
     }, stopWithinMs).unref()
     void market.stop().then(() => process.exit(0))
@@ -164,9 +164,10 @@ export function lookAfterProcess(market: RunningMarket): void {
   process.on('SIGTERM', stop)
   process.on('SIGINT', stop)
   process.on('unhandledRejection', (err) => {
-    // The driver rejects a promise of its own when a connection dies in the middle of a transaction.
-    if (isUnavailable(err)) return log.warn({ err }, 'a lost connection left a rejection behind')
-    log.fatal({ err }, 'fault nobody handled')
+    // The driver rejects an internal promise when a connection is lost during a transaction.
+    if (isUnavailable(err))
+      return log.warn({ err }, 'unhandled rejection after a lost database connection')
+    log.fatal({ err }, 'unhandled error')
     return process.exit(1)
   })
 }

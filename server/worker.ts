@@ -1,4 +1,4 @@
-import { dropSignInTraces, sendResetLink } from '#server/features/auth/jobs.ts'
+import { purgeSignInData, sendResetLink } from '#server/features/auth/jobs.ts'
 import { dropStaffSessions } from '#server/features/back-office/jobs.ts'
 import {
   addressLimits,
@@ -10,7 +10,7 @@ import {
   matchNewBroadcast,
   stopListsOfCompany,
 } from '#server/features/broadcasts/jobs.ts'
-import { deriveTiers, endTrials } from '#server/features/companies/jobs.ts'
+import { recomputeTiersJob, endTrials } from '#server/features/companies/jobs.ts'
 import {
   checkStockCounts,
   dropStockFiles,
@@ -32,12 +32,12 @@ import { startJobs } from '#server/platform/jobs.ts'
 import { dropOldMail } from '#server/platform/mailer/jobs.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
-/** Every job of the program. */
+/** All background jobs. */
 const jobs = [
-  dropSignInTraces,
+  purgeSignInData,
   sendResetLink,
   endTrials,
-  deriveTiers,
+  recomputeTiersJob,
   dropSearches,
   dropClicks,
   logDaysOver,
@@ -66,7 +66,7 @@ const jobs = [
   forgetQuoteSources,
 ]
 
-/** Starts the background work: sending mail and the scheduled jobs. */
+/** Starts mail delivery and the job queue. */
 export async function startWorker(
   platform: Platform,
   target: ConnectionTarget,

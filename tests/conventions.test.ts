@@ -1,17 +1,17 @@
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import {
-  arrowReasons,
-  climbingCalls,
+  importReasons,
+  upwardCalls,
   featureCycles,
-  forbiddenArrows,
-  sideDoors,
+  forbiddenImports,
+  privateImports,
   undeclaredPackages,
   unknownFeatures,
   unusedExports,
   unusedFiles,
   type Violation,
-} from './conventions/arrows.ts'
+} from './conventions/dependencies.ts'
 import {
   clockReads,
   crowdedFolders,
@@ -20,39 +20,40 @@ import {
   longFiles,
   sharedTables,
   sqlOutsideQueries,
-  strangeNames,
+  invalidFileNames,
   uncommentedTables,
-  unfinishedWork,
-} from './conventions/rooms.ts'
+  todoComments,
+} from './conventions/structure.ts'
 import { projectOf, readProject, type Project } from './conventions/sources.ts'
 import {
   brokenPaths,
   endpointsOf,
-  strayRequirements,
-  unexplainedDependencies,
-  unexplainedVariables,
+  privateNames,
+  unknownRequirements,
+  undocumentedDependencies,
+  undocumentedVariables,
   unknownCommands,
-  unprovenRequirements,
+  untestedRequirements,
   untestedEndpoints,
   unusedNotices,
-} from './conventions/words.ts'
+} from './conventions/documents.ts'
 
-/** Put together below, so that planted ids are not taken for citations of this file. */
+/** Split from the numbers, so that planted ids are not found as citations of this file. */
 const area = 'PT'
 const project = readProject(path.join(import.meta.dirname, '..'))
 
 interface Rule {
   name: string
   find: (project: Project) => Violation[]
-  /** Sources that break the rule, by the file that is to blame; others around it in `beside`. */
+  /** Sources that break the rule, by the reported file; `beside` has additional sources. */
   planted: Record<string, string>
   beside?: Record<string, string>
 }
 
 const rules: Rule[] = [
   {
-    name: 'follows the arrows between the parts',
-    find: forbiddenArrows,
+    name: 'allows only the permitted imports between parts',
+    find: forbiddenImports,
     planted: {
       'contract/parts.ts': "import 'node:fs'",
       'contract/news.ts': "import * as z from 'zod'",
@@ -74,7 +75,7 @@ const rules: Rule[] = [
     },
   },
   {
-    name: 'uses only declared packages in the product, none of the development tools',
+    name: 'imports only declared runtime dependencies in product code',
     find: undeclaredPackages,
     planted: {
       'server/app.ts': "import 'vite'",
@@ -83,13 +84,13 @@ const rules: Rule[] = [
     beside: { 'package.json': '{"dependencies":{"vit":"1"},"devDependencies":{"vite":"1"}}' },
   },
   {
-    name: 'knows every feature and its layer',
+    name: 'assigns every feature to a layer',
     find: unknownFeatures,
     planted: { 'server/features/weather/routes.ts': '', 'web/features/rain/rain-page.tsx': '' },
   },
   {
-    name: 'enters a feature through its public.ts',
-    find: sideDoors,
+    name: 'imports other features through their public.ts only',
+    find: privateImports,
     planted: {
       'server/features/messages/send-reply.ts': "import '#server/features/parts/queries.ts'",
       'web/features/broadcasts/list-page.tsx': "import('../companies/company-dialog.tsx')",
@@ -99,14 +100,14 @@ const rules: Rule[] = [
   },
   {
     name: 'never calls a feature of a higher layer',
-    find: climbingCalls,
+    find: upwardCalls,
     planted: {
       'server/features/companies/find-company.ts': "import '#server/features/auth/public.ts'",
       'server/features/broadcasts/routes.ts': "import '#server/features/matching/public.ts'",
     },
   },
   {
-    name: 'has no two features that reach each other',
+    name: 'has no dependency cycles between features',
     find: featureCycles,
     planted: {
       'server/features/parts/find-parts.ts': "import '#server/features/inventory/public.ts'",
@@ -117,7 +118,7 @@ const rules: Rule[] = [
     },
   },
   {
-    name: 'has no file that nothing uses',
+    name: 'has no unused files',
     find: unusedFiles,
     planted: {
       'server/features/parts/find-parts.ts': '',
@@ -134,7 +135,7 @@ const rules: Rule[] = [
     },
   },
   {
-    name: 'has no export that only tests use',
+    name: 'has no exports used only by tests',
     find: unusedExports,
     planted: { 'server/features/parts/rules.ts': 'export const rate = 1\nexport const fee = 2' },
     beside: {
@@ -157,7 +158,7 @@ const rules: Rule[] = [
     },
   },
   {
-    name: 'lets one part alone write a table',
+    name: 'writes each table in one part only',
     find: sharedTables,
     planted: { 'server/features/parts/queries.ts': 'sql`update company set name = 1`' },
     beside: {
@@ -175,7 +176,7 @@ const rules: Rule[] = [
     beside: { 'scripts/start.ts': 'const env = process.env' },
   },
   {
-    name: 'writes addresses of the API in the contract alone',
+    name: 'defines API paths in the contract only',
     find: literalAddresses,
     planted: {
       'web/features/parts/api.ts': "const found = await fetch('/api/parts')",
@@ -200,8 +201,8 @@ const rules: Rule[] = [
     },
   },
   {
-    name: 'names files from a closed list',
-    find: strangeNames,
+    name: 'names files by the rules of their folder',
+    find: invalidFileNames,
     planted: {
       'web/features/parts/PartPage.tsx': '',
       'web/features/parts/helpers.ts': '',
@@ -217,12 +218,26 @@ const rules: Rule[] = [
     },
   },
   {
-    name: 'keeps files short enough to be read',
+    name: 'names declarations in standard terms',
+    find: privateNames,
+    planted: {
+      'contract/prices.ts': 'export const sweepPrices = 9',
+      'server/features/parts/find-parts.ts': 'async function lookAfterOwner() {}',
+      'server/platform/live.ts': 'export interface Doorkeeper {}',
+      'web/platform/edit.tsx': 'export function mend() {}',
+    },
+    beside: {
+      'web/platform/cell.ts': 'export const amend = 1\nexport const sweeper = 2',
+      'tests/support/mend.ts': 'export const mend = 1',
+    },
+  },
+  {
+    name: 'limits the length of files',
     find: longFiles,
     planted: { 'server/app.ts': '\n'.repeat(361) },
   },
   {
-    name: 'keeps folders small enough to be read',
+    name: 'limits the number of files in a folder',
     find: crowdedFolders,
     planted: { 'server/features/parts': '' },
     beside: Object.fromEntries(
@@ -230,8 +245,8 @@ const rules: Rule[] = [
     ),
   },
   {
-    name: 'leaves nothing noted to be done',
-    find: unfinishedWork,
+    name: 'contains no notes of unfinished work',
+    find: todoComments,
     planted: {
       'server/app.ts': `// TO${'DO'}: later`,
       'web/ui/menu.css': `/* FIX${'ME'} */`,
@@ -266,15 +281,15 @@ const rules: Rule[] = [
   },
   {
     name: 'cites only requirements that docs/requirements.md lists',
-    find: strayRequirements,
+    find: unknownRequirements,
     planted: {
       'tests/api/parts.test.ts': `test('finds parts (${area}-001)')`,
       'docs/requirements.md': `- **${area}-002** Parts are found.\n- **${area}-002** Again.`,
     },
   },
   {
-    name: 'proves every listed requirement by a test that names it',
-    find: unprovenRequirements,
+    name: 'covers every listed requirement by a test that names it',
+    find: untestedRequirements,
     planted: {
       'docs/requirements.md': `- **${area}-001** Parts are found.\n- **${area}-004** Kept.`,
     },
@@ -283,8 +298,8 @@ const rules: Rule[] = [
     },
   },
   {
-    name: 'explains every dependency in its decision record',
-    find: unexplainedDependencies,
+    name: 'documents every dependency in its decision record',
+    find: undocumentedDependencies,
     planted: { 'docs/decisions/0011-dependencies.md': '| gone | it was here | MIT |' },
     beside: { 'package.json': '{"dependencies":{"vite":"1"}}' },
   },
@@ -295,8 +310,8 @@ const rules: Rule[] = [
     beside: { 'package.json': '{"scripts":{"bench":"x"}}', 'docs/a.md': '`npm run bench`' },
   },
   {
-    name: 'explains every variable in the runbook',
-    find: unexplainedVariables,
+    name: 'documents every variable in the runbook',
+    find: undocumentedVariables,
     planted: {
       'server/platform/config.ts':
         'const Environment = z.object({\n  PORT: port,\n  HOST: host,\n})',
@@ -315,8 +330,8 @@ const rules: Rule[] = [
   },
 ]
 
-describe('the repo', () => {
-  test('is read as a whole: every part has files, and the files were understood', () => {
+describe('the repository', () => {
+  test('is read completely, with files in every part', () => {
     const files = [...project.sources.keys()]
     for (const part of [
       'contract',
@@ -348,15 +363,15 @@ describe('the repo', () => {
   })
 })
 
-describe('a planted violation is found where the repo', () => {
+describe('finds a planted violation where the repository', () => {
   test.for(rules)('$name', ({ find, planted, beside }) => {
     const found = find(projectOf({ ...beside, ...planted })).map(({ file }) => file)
     expect([...new Set(found)].toSorted()).toEqual(Object.keys(planted).toSorted())
   })
 
-  test('follows the arrows, for each row of their table', () => {
-    const { planted } = rules.find(({ find }) => find === forbiddenArrows)!
-    const found = forbiddenArrows(projectOf(planted)).map(({ why }) => why.replace(/^\S+: /, ''))
-    expect([...new Set(found)].toSorted()).toEqual([...new Set(arrowReasons)].toSorted())
+  test('allows only the permitted imports, for each import rule', () => {
+    const { planted } = rules.find(({ find }) => find === forbiddenImports)!
+    const found = forbiddenImports(projectOf(planted)).map(({ why }) => why.replace(/^\S+: /, ''))
+    expect([...new Set(found)].toSorted()).toEqual([...new Set(importReasons)].toSorted())
   })
 })

@@ -1,9 +1,9 @@
 import { clearSearchCache } from '#server/features/broadcasts/public.ts'
-import { startMarket, lookAfterProcess } from '#server/main.ts'
+import { startMarket, handleProcessErrors } from '#server/main.ts'
 import { buildPagesWhenStale } from '../../scripts/build-pages.ts'
 
 /**
- * The demo market in a process of its own: sends its address, and when asked its memory in MB; 'forget' empties the
+ * The demo market in a process of its own: sends its address, and when asked its memory in MB; 'clearCaches' empties the
  * cache of searches.
  */
 const rssMb = () => Math.round(process.memoryUsage.rss() / 1024 / 1024)
@@ -16,9 +16,9 @@ const market = await startMarket({
   },
   buildPages: buildPagesWhenStale,
 })
-lookAfterProcess(market)
+handleProcessErrors(market)
 process.on('message', (message) => {
-  if (message === 'forget') clearSearchCache(market.platform.database)
+  if (message === 'clearCaches') clearSearchCache(market.platform.database)
   process.send?.(rssMb())
 })
 const [place] = await market.platform.database.sql<{ folder: string }[]>`

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { businessDayStart } from '#contract/dates.ts'
 import { fillDemoMarket } from '#database/seed/demo-market.ts'
-import { lookAfterProcess, startMarket } from '#server/main.ts'
+import { handleProcessErrors, startMarket } from '#server/main.ts'
 import { enqueue } from '#server/platform/jobs.ts'
 
 /**
@@ -23,7 +23,7 @@ const market = await startMarket({
     SMTP_URL: 'smtp://127.0.0.1:9',
   },
 })
-lookAfterProcess(market)
+handleProcessErrors(market)
 const { database } = market.platform
 const { sql } = database
 const today = businessDayStart(new Date())

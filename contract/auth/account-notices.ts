@@ -1,6 +1,6 @@
 import { bad, good, somethingWrong, tryAgain } from '../notices.ts'
 
-/** Every notice of signing in and of the own account, in its exact words (area ER); they come with its dialogs. */
+/** Notices of signing in and of the own account (area ER), loaded with their dialogs. */
 export const accountNotices = {
   couldNotLogin: (serverMessage: string) =>
     bad('Could not login', serverMessage || 'Login failed. Please try again.'),
@@ -30,7 +30,13 @@ export const accountNotices = {
   twoFactorEnabled: good('2FA Successfully Enabled'),
   twoFactorDisabled: good('2FA Successfully Disabled'),
   keyCopied: good('Key copied'),
-  keyNotCopied: bad(somethingWrong, 'This browser did not let the key be copied'),
+  keyNotCopied: bad(
+    somethingWrong,
+    'Your browser did not allow copying. Select the key and copy it yourself.',
+  ),
   codesCopied: good('Recovery codes copied'),
-  codesNotCopied: bad(somethingWrong, 'This browser did not let the codes be copied'),
+  codesNotCopied: bad(
+    somethingWrong,
+    'Your browser did not allow copying. Select the codes and copy them yourself.',
+  ),
 } as const

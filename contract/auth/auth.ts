@@ -3,18 +3,18 @@ import { blockReasons } from '../access.ts'
 import { endpoint, ok } from '../endpoint.ts'
 import { tierFields } from '../tiers.ts'
 
-/** Failed sign-ins that close the door for a while (BK-014). */
+/** Failed sign-ins after which further attempts are throttled (BK-014). */
 export const signInThrottle = {
   perAccountAndSource: 10,
   perSource: 100,
   windowMinutes: 15,
 } as const
-/** A session ends after this many idle days, and in any case after this many days. */
+/** Session lifetime in days: idle and absolute. */
 export const sessionDays = { idle: 14, absolute: 90 } as const
-/** How long a device that signed in before is remembered for the throttle. */
-export const deviceDays = 365
+/** Days that the throttle recognises a device that has signed in before. */
+export const knownDeviceDays = 365
 
-/** The signed-in user as the client keeps it (SH-041); the browser's copy has no token. */
+/** The signed-in user as the client stores it (SH-041); the browser's copy has no token. */
 export const User = z.object({
   id: z.int(),
   name: z.string(),
@@ -34,10 +34,10 @@ export const User = z.object({
   enable2fa: z.boolean(),
   forceLogout: z.boolean(),
   possibleMatchesDisabled: z.boolean(),
-  /** Whether the contact has said which lists it trades in, or put that question off (AM-077). */
+  /** Whether the contact has chosen its lists, or postponed the choice (AM-077). */
   hasChosenLists: z.boolean(),
   favCompanies: z.array(z.int()),
-  /** Watched by no analytics (AM-094). */
+  /** Excluded from analytics (AM-094). */
   isSpecialUser: z.boolean(),
   /** Why the account is blocked; null when it is open. */
   block: z.nullable(z.enum(blockReasons)),
@@ -47,7 +47,7 @@ export type User = z.output<typeof User>
 export const logout = endpoint({
   method: 'POST',
   path: '/api/auth/logout',
-  summary: 'End the session of this call',
+  summary: 'End the current session',
   access: 'visitor',
   staff: 'denied',
   blocked: 'allowed',
@@ -58,7 +58,6 @@ export const logout = endpoint({
   answer: ok(z.object({ msg: z.string() })),
 })
 
-/** Read by the pages to know for whom they are drawn. */
 export const session = endpoint({
   method: 'GET',
   path: '/api/auth/session',
@@ -69,7 +68,7 @@ export const session = endpoint({
   answer: ok(
     z.object({
       user: z.nullable(User),
-      /** Whether the session of this call was ended by staff (AM-093). */
+      /** Whether staff ended this session (AM-093). */
       forceLogout: z.boolean(),
     }),
   ),

@@ -3,38 +3,36 @@ import { endpoint, ok } from '../endpoint.ts'
 import { Email } from '../fields.ts'
 import { fieldMessages } from '../notices.ts'
 
-/** What a new password must be (AM-113): characters, and the least score of an estimate from 0 to 4. */
+/** Length in characters and minimum strength score (0 to 4) of a new password (AM-113). */
 export const passwordRules = { minLength: 8, maxLength: 128, minScore: 2 } as const
 
-/** How strength is estimated, the same in the browser and on the server. */
+/** Options of the strength estimator, the same in the browser and on the server. */
 export const strengthOptions = {
   maxLength: passwordRules.maxLength,
-  // More would let one long password keep a processor busy for a second.
+  // With more, one long password can occupy a CPU for a second.
   l33tMaxSubstitutions: 10,
 } as const
 
-/** The look at a password: its score, and what would make it better, in words. */
+/** Estimated password strength, with the first suggestion to improve it. */
 export interface Strength {
   score: 0 | 1 | 2 | 3 | 4
   suggestion: string | undefined
 }
 
-/** How long a link lives that sets a password (BK-016, AM-071). */
+/** Validity of password links in hours (BK-016, AM-071). */
 export const passwordLinkHours = { reset: 1, welcome: 7 * 24 } as const
 export type PasswordLinkKind = keyof typeof passwordLinkHours
 
-/**
- * Nobody is flooded with links, and nobody is locked out: when no new one is sent, the one in the mailbox still works.
- */
+/** Limits on reset links. When no new one is sent, the last one still works, so nobody is locked out. */
 export const resetRequests = {
-  /** Of a day and contact that are sent at once; later ones only when the last link is over. */
+  /** Links per contact and day sent immediately; later ones only when the last link has expired. */
   atOncePerDay: 3,
-  /** Requests of one source within the time that sign-ins are counted over. */
+  /** Requests per source within the sign-in throttle window. */
   perSource: 20,
 } as const
 
-/** Words that anybody who knows the person would try: they make a password weaker. */
-export function ownWords(known: readonly string[]): string[] {
+/** Words from personal data that make a password easier to guess. */
+export function personalWords(known: readonly string[]): string[] {
   const words = known.flatMap((text) => {
     const parts = text
       .toLowerCase()
@@ -45,12 +43,11 @@ export function ownWords(known: readonly string[]): string[] {
   return [...new Set(words)].filter((word) => word.length > 1)
 }
 
-/** Shorter words are in too many others. */
-const shortestOwnWord = 3
+/** Shorter words occur in too many other words. */
+const minPersonalWordLength = 3
 
-/** What is left of a password when the words that everybody knows are taken out. */
-function withoutWords(password: string, words: readonly string[]): string {
-  const known = words.filter((word) => word.length >= shortestOwnWord)
+function removeWords(password: string, words: readonly string[]): string {
+  const known = words.filter((word) => word.length >= minPersonalWordLength)
   return known
     .toSorted((one, other) => other.length - one.length)
     .reduce((rest, word) => rest.replaceAll(word, ' '), password.toLowerCase())
@@ -59,21 +56,23 @@ function withoutWords(password: string, words: readonly string[]): string {
 }
 
 /**
- * How hard a password is to guess, by what `estimate` makes of it whole, and of what own words leave of it: put
- * together, they would count for more than they hide.
+ * Strength of a password: the lower score of the whole password and of what remains without personal words, because
+ * several personal words together score higher than they should.
  */
-export function strengthBy(
+export function estimateWithPersonalWords(
   estimate: (password: string, words: string[]) => Strength,
   password: string,
   words: string[],
 ): Strength {
   const whole = estimate(password, words)
   if (
-    !words.some((word) => word.length >= shortestOwnWord && password.toLowerCase().includes(word))
+    !words.some(
+      (word) => word.length >= minPersonalWordLength && password.toLowerCase().includes(word),
+    )
   ) {
     return whole
   }
-  const rest = estimate(withoutWords(password, words), words)
+  const rest = estimate(removeWords(password, words), words)
   return rest.score < whole.score ? rest : whole
 }
 
@@ -87,16 +86,15 @@ const NewPassword = z
 const CurrentPassword = z
   .string(fieldMessages.required)
   .check(z.minLength(1, fieldMessages.required), z.maxLength(128, fieldMessages.atMost(128)))
-/** As it stands in a link; whatever it is, it is looked up and found or not. */
 const LinkToken = z.string(fieldMessages.required).check(z.maxLength(200, fieldMessages.invalid))
 
-/** These calls carry a few words: whoever sends more is turned away before it is read. */
+/** Small bodies only: larger requests are rejected before they are read. */
 const limits = { shareOfRequests: 0.1, bodyBytes: 4096 }
 
 export const requestPassword = endpoint({
   method: 'POST',
   path: '/api/companies/requestPassword',
-  summary: 'Ask for a link that sets a new password; answers the same for every address',
+  summary: 'Request a link to set a new password; the response is the same for every address',
   access: 'visitor',
   staff: 'denied',
   blocked: 'allowed',
@@ -106,13 +104,13 @@ export const requestPassword = endpoint({
     email: Email,
   }),
   answer: ok(z.object({ msg: z.string() })),
-  refusals: { 429: 'Too many requests of this source' },
+  refusals: { 429: 'Too many requests from this source' },
 })
 
 export const verifyResetToken = endpoint({
   method: 'POST',
   path: '/api/companies/verifyResetToken',
-  summary: 'Whether a link still sets a password, and whose',
+  summary: 'Check a password link and return its owner',
   access: 'visitor',
   staff: 'denied',
   blocked: 'allowed',
@@ -139,7 +137,7 @@ export const verifyResetToken = endpoint({
 export const resetPasswordWithToken = endpoint({
   method: 'POST',
   path: '/api/companies/resetPasswordWithToken',
-  summary: 'Set a new password by a link; ends all sessions and makes none',
+  summary: 'Set a new password with a link; ends all sessions and does not sign in',
   access: 'visitor',
   staff: 'denied',
   blocked: 'allowed',
@@ -147,13 +145,13 @@ export const resetPasswordWithToken = endpoint({
   limits,
   body: z.object({ password: NewPassword, token: LinkToken }),
   answer: ok(z.object({ msg: z.string() })),
-  refusals: { 400: 'The link is over (extra BAD_TOKEN), or the password is too weak' },
+  refusals: { 400: 'The link is no longer valid (extra BAD_TOKEN), or the password is too weak' },
 })
 
 export const resetPassword = endpoint({
   method: 'POST',
   path: '/api/companies/resetPassword',
-  summary: 'Set a new password by a link, or signed in by the current password',
+  summary: 'Set a new password with a link, or with the current password when signed in',
   access: 'visitor',
   staff: 'denied',
   blocked: 'allowed',
@@ -165,13 +163,13 @@ export const resetPassword = endpoint({
   }),
   answer: ok(z.object({ msg: z.string() })),
   refusals: {
-    400: 'The link is over (extra BAD_TOKEN), the current password is wrong, or the new one too weak',
+    400: 'The link is no longer valid (extra BAD_TOKEN), the current password is wrong, or the new one is too weak',
     401: 'Neither a link nor a session',
     429: 'Too many wrong current passwords',
   },
 })
 
-/** The form of the own profile: what resetPassword takes from a signed-in person. */
+/** Form to change the own password; the subset of resetPassword for a signed-in person. */
 export const ChangePassword = z.object({ currentPassword: CurrentPassword, password: NewPassword })
-/** The form that a link opens. */
+/** Form that a password link opens. */
 export const ChoosePassword = z.object({ password: NewPassword })

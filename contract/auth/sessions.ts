@@ -1,18 +1,18 @@
 import * as z from 'zod/mini'
 import { endpoint, idParams, ok } from '../endpoint.ts'
 
-/** A device on which somebody is signed in. */
+/** A session as listed on the profile. */
 export const OwnSession = z.object({
   id: z.int(),
-  /** In words, such as 'Firefox on Windows'. */
+  /** Such as 'Firefox on Windows'. */
   device: z.string(),
   kind: z.enum(['desktop', 'mobile', 'tablet', 'other']),
-  /** Where it signed in from, in words. */
+  /** Where it signed in from, as text. */
   place: z.string(),
   signedInAt: z.iso.datetime(),
   /** To the nearest minutes. */
   lastSeenAt: z.iso.datetime(),
-  /** The one that asks. */
+  /** The session that makes the request. */
   isCurrent: z.boolean(),
 })
 export type OwnSession = z.output<typeof OwnSession>
@@ -20,7 +20,7 @@ export type OwnSession = z.output<typeof OwnSession>
 export const ownSessions = endpoint({
   method: 'GET',
   path: '/api/auth/sessions',
-  summary: 'Where one is signed in, the last seen first',
+  summary: 'List the own sessions, most recently used first',
   access: 'member',
   blocked: 'allowed',
   answer: ok(z.object({ sessions: z.array(OwnSession) })),
@@ -29,21 +29,21 @@ export const ownSessions = endpoint({
 export const endOwnSession = endpoint({
   method: 'DELETE',
   path: '/api/auth/sessions/:id',
-  summary: 'Sign out one of the own other sessions',
+  summary: 'End another session of the own account',
   access: 'member',
   blocked: 'allowed',
   params: idParams,
   answer: ok(z.object({ msg: z.string() })),
   refusals: {
-    404: 'No such session of one’s own',
-    409: 'The session that asks: it signs out instead',
+    404: 'No such session of the own account',
+    409: 'The current session: use logout',
   },
 })
 
 export const endOtherSessions = endpoint({
   method: 'POST',
-  path: '/api/auth/sessions/endOthers',
-  summary: 'Sign out everywhere but here',
+  path: '/api/auth/sessions/signOutOtherDevices',
+  summary: 'End all sessions but the current one',
   access: 'member',
   blocked: 'allowed',
   answer: ok(z.object({ ended: z.int() })),

@@ -17,7 +17,7 @@ export const login = endpoint({
     password: z
       .string(fieldMessages.required)
       .check(z.minLength(1, fieldMessages.required), z.maxLength(128, fieldMessages.atMost(128))),
-    /** Of the app, or a recovery code; judged after the password, so its form is not refused here (BK-018). */
+    /** App code or recovery code. Checked after the password, so its format is not validated here (BK-018). */
     code: z.optional(
       z.nullable(
         z.string(fieldMessages.sixDigits).check(z.maxLength(100, fieldMessages.sixDigits)),
@@ -34,7 +34,7 @@ export const login = endpoint({
   }),
   refusals: {
     400: 'Wrong e-mail address, password or code',
-    403: 'The account cannot sign in, or the call came from a foreign page',
+    403: 'The account cannot sign in, or the request came from another site',
     429: 'Too many failed attempts',
   },
 })

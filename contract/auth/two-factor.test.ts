@@ -1,18 +1,18 @@
 import { generateURI } from 'otplib'
 import { expect, test } from 'vitest'
 import {
-  otpauthLink,
-  readCode,
+  buildOtpauthUri,
+  parseCode,
   recoveryCode,
-  shownRecoveryCode,
+  formatRecoveryCode,
 } from '#contract/auth/two-factor.ts'
 
 test('a code is read with the spaces and hyphens that people type', () => {
   for (const typed of ['123456', '123 456', ' 123456 ', '12-34-56', '123 456']) {
-    expect(readCode(typed)).toEqual({ kind: 'app', code: '123456' })
+    expect(parseCode(typed)).toEqual({ kind: 'app', code: '123456' })
   }
   for (const typed of ['7K3MQ-V9X2T', '7k3mqv9x2t', ' 7K3MQ V9X2T ']) {
-    expect(readCode(typed)).toEqual({ kind: 'recovery', code: '7K3MQV9X2T' })
+    expect(parseCode(typed)).toEqual({ kind: 'recovery', code: '7K3MQV9X2T' })
   }
 })
 
@@ -27,14 +27,14 @@ test('anything else is no code', () => {
     '7K3MQ-V9X20',
     '7K3MQ-V9X2TT',
   ]) {
-    expect(readCode(typed)).toBeUndefined()
+    expect(parseCode(typed)).toBeUndefined()
   }
 })
 
 test('a recovery code is shown in two halves and read back as it was', () => {
   const code = recoveryCode.letters.slice(0, recoveryCode.length)
-  expect(shownRecoveryCode(code)).toBe('23456-789AB')
-  expect(readCode(shownRecoveryCode(code))).toEqual({ kind: 'recovery', code })
+  expect(formatRecoveryCode(code)).toBe('23456-789AB')
+  expect(parseCode(formatRecoveryCode(code))).toEqual({ kind: 'recovery', code })
 })
 
 test('the letters of recovery codes are not mistaken for each other', () => {
@@ -56,7 +56,7 @@ test.each(['TBS', 'Mill & Sons: IT?', 'Bürö/100%'])(
         asked: Object.fromEntries(searchParams),
       }
     }
-    const ours = read(otpauthLink({ issuer, account, secret }))
+    const ours = read(buildOtpauthUri({ issuer, account, secret }))
     const theirs = read(generateURI({ issuer, label: account, secret }))
     expect(ours).toEqual({
       ...theirs,

@@ -2,38 +2,42 @@ import * as z from 'zod/mini'
 import { endpoint, ok } from '../endpoint.ts'
 import { fieldMessages } from '../notices.ts'
 
-/** TOTP as every authenticator app does it (RFC 6238): SHA-1, and one step of drift either way (BK-017). */
+/** TOTP parameters supported by every authenticator app (RFC 6238): SHA-1, one step of drift either way (BK-017). */
 export const totp = { digits: 6, periodSeconds: 30, driftSteps: 1 } as const
-/** Recovery codes of an account: how many, how many characters, and of which; none looks like another (AM-127). */
+/** Recovery codes: count, length and alphabet without similar characters (AM-127). */
 export const recoveryCode = {
   count: 10,
   length: 10,
   letters: '23456789ABCDEFGHJKMNPQRSTUVWXYZ',
 } as const
-/** Wrong codes that close the door for a while: per session or device, and of an account altogether. */
+/** Wrong codes after which attempts are throttled: per session or device, and per account. */
 export const codeThrottle = { perDevice: 10, perAccount: 50 } as const
-/** How long a code given for it lets the second factor be turned off (AM-057). */
+/** Minutes after verification within which two-factor authentication can be turned off (AM-057). */
 export const disableMinutes = 5
 
-/** What somebody typed as a code: the app's six digits, a recovery code in its stored form, or neither. */
+/** A parsed code: six app digits, a normalised recovery code, or undefined. */
 type TypedCode = { kind: 'app' | 'recovery'; code: string } | undefined
 
-const appCode = new RegExp(`^[0-9]{${totp.digits}}$`)
-const paperCode = new RegExp(`^[${recoveryCode.letters}]{${recoveryCode.length}}$`)
+const appCodePattern = new RegExp(`^[0-9]{${totp.digits}}$`)
+const recoveryCodePattern = new RegExp(`^[${recoveryCode.letters}]{${recoveryCode.length}}$`)
 
-/** Reads a code with the spaces and hyphens people type; digits of other scripts are no digits here (AU-009). */
-export function readCode(typed: string): TypedCode {
+/** Parses a code, ignoring spaces and hyphens; only ASCII digits count (AU-009). */
+export function parseCode(typed: string): TypedCode {
   const code = typed.replace(/[\s-]/g, '').toUpperCase()
-  if (appCode.test(code)) return { kind: 'app', code }
-  return paperCode.test(code) ? { kind: 'recovery', code } : undefined
+  if (appCodePattern.test(code)) return { kind: 'app', code }
+  return recoveryCodePattern.test(code) ? { kind: 'recovery', code } : undefined
 }
 
-/** A recovery code as it is shown: 7K3MQ-V9X2T. */
-export const shownRecoveryCode = (code: string) =>
+/** Formats a recovery code for display: 7K3MQ-V9X2T. */
+export const formatRecoveryCode = (code: string) =>
   `${code.slice(0, recoveryCode.length / 2)}-${code.slice(recoveryCode.length / 2)}`
 
-/** What the QR code says to an authenticator app (AU-031). */
-export function otpauthLink(given: { issuer: string; account: string; secret: string }): string {
+/** Builds the URI encoded in the QR code (AU-031). */
+export function buildOtpauthUri(given: {
+  issuer: string
+  account: string
+  secret: string
+}): string {
   const label = `${encodeURIComponent(given.issuer)}:${encodeURIComponent(given.account)}`
   const asked = [
     `secret=${given.secret}`,
@@ -47,13 +51,12 @@ export function otpauthLink(given: { issuer: string; account: string; secret: st
 
 const longest = 40
 const typed = z.string(fieldMessages.sixDigits).check(z.maxLength(longest, fieldMessages.sixDigits))
-/** A code of the app alone: recovery codes come only after the app works. */
 const AppCode = typed.check(
-  z.refine((text) => readCode(text)?.kind === 'app', fieldMessages.sixDigits),
+  z.refine((text) => parseCode(text)?.kind === 'app', fieldMessages.sixDigits),
 )
-/** A code of the app, or a recovery code in its place (AM-127). */
+/** An app code or a recovery code (AM-127). */
 const EitherCode = typed.check(
-  z.refine((text) => readCode(text) !== undefined, fieldMessages.sixDigits),
+  z.refine((text) => parseCode(text) !== undefined, fieldMessages.sixDigits),
 )
 export const EnableInput = z.object({ code: AppCode })
 export const CodeInput = z.object({ code: EitherCode })
@@ -66,7 +69,7 @@ export const twoFactorStatus = endpoint({
   method: 'GET',
   path: '/api/companies/twoFactor',
   summary:
-    'Whether one’s own two-factor authentication is on, and how many recovery codes are left',
+    'Whether two-factor authentication is on for the own account, and how many recovery codes are left',
   ...own,
   answer: ok(
     z.object({
@@ -80,11 +83,11 @@ export const twoFactorStatus = endpoint({
 export const generateTwoFactorSecret = endpoint({
   method: 'POST',
   path: '/api/companies/generate2faSecret',
-  summary: 'A new secret for an authenticator app; nothing is on before its first good code',
+  summary: 'Create a secret for an authenticator app; it takes effect with its first valid code',
   ...own,
   answer: z.object({
     status: z.literal(200),
-    /** In base32, as apps take it. */
+    /** Base32. */
     secret: z.string(),
     payload: z.object({ secret: z.string() }),
   }),
@@ -94,18 +97,18 @@ export const generateTwoFactorSecret = endpoint({
 const enabling = {
   method: 'POST',
   summary:
-    'Turn two-factor authentication on with the first good code; the recovery codes are answered once',
+    'Turn two-factor authentication on with the first valid code; the recovery codes are returned once',
   ...own,
   body: EnableInput,
   answer: ok(z.object({ msg: z.string(), recoveryCodes: RecoveryCodes })),
   refusals: {
     400: 'Wrong code',
-    409: 'It is on already, or no secret waits for a code',
+    409: 'Already on, or no secret is waiting for a code',
     ...throttled,
   },
 } as const
 export const enableTwoFactor = endpoint({ ...enabling, path: '/api/companies/verify2fa' })
-/** Another name of the same call (AM-009). */
+/** Alias of the same endpoint (AM-009). */
 export const enableTwoFactorAlias = endpoint({
   ...enabling,
   path: '/api/companies/verify2faEnable',
@@ -114,7 +117,7 @@ export const enableTwoFactorAlias = endpoint({
 export const verifyForDisable = endpoint({
   method: 'POST',
   path: '/api/companies/verify2faForDisable',
-  summary: `Give a code, so that this session may turn two-factor authentication off within ${disableMinutes} minutes`,
+  summary: `Verify a code, so that this session can turn two-factor authentication off within ${disableMinutes} minutes`,
   ...own,
   body: CodeInput,
   answer: ok(z.object({ msg: z.string() })),
@@ -124,12 +127,12 @@ export const verifyForDisable = endpoint({
 export const disableTwoFactor = endpoint({
   method: 'POST',
   path: '/api/companies/disable2fa',
-  summary: 'Turn two-factor authentication off, after a code given in the same session',
+  summary: 'Turn two-factor authentication off, after a code was verified in the same session',
   ...own,
   body: z.optional(z.nullable(z.object({}))),
   answer: ok(z.object({ msg: z.string() })),
   refusals: {
-    403: 'No code was given for it in this session lately (VERIFY_FIRST)',
+    403: 'No code was verified recently in this session (VERIFY_FIRST)',
     409: 'Two-factor authentication is off',
   },
 })
@@ -137,7 +140,7 @@ export const disableTwoFactor = endpoint({
 export const renewRecoveryCodes = endpoint({
   method: 'POST',
   path: '/api/companies/newRecoveryCodes',
-  summary: 'Make new recovery codes with a code; the older ones work no more',
+  summary: 'Replace the recovery codes, with a code',
   ...own,
   body: CodeInput,
   answer: ok(z.object({ msg: z.string(), recoveryCodes: RecoveryCodes })),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { accountCall, type StaffRole } from '../access.ts'
 import { accountStates } from '../account-permissions.ts'
-import { InvoiceStanding } from '../billing.ts'
+import { InvoiceStatus } from '../billing.ts'
 import { endpoint, idParams, ok } from '../endpoint.ts'
 import { Day } from '../fields.ts'
 import { Place } from '../map.ts'
@@ -203,7 +203,7 @@ export const Account = z.object({
   trialEndsAt: z.nullable(z.iso.datetime()),
   blockHtml: z.string(),
   messageHtml: z.string(),
-  standing: z.nullable(InvoiceStanding),
+  standing: z.nullable(InvoiceStatus),
   addresses: z.object({
     /** How many addresses may receive lists (AM-075). */
     limit: z.int(),

@@ -9,7 +9,7 @@ import {
 } from './account-acts.ts'
 import { accountCall, moneyRoles } from '../access.ts'
 import { plans } from './back-office.ts'
-import { InvoiceStanding } from '../billing.ts'
+import { InvoiceStatus } from '../billing.ts'
 import { endpoint, ok } from '../endpoint.ts'
 import { Day, NormalizedEmail, lines, Reason, reasonMax } from '../fields.ts'
 import { Place } from '../map.ts'
@@ -154,7 +154,7 @@ export const changeInvoiceStanding = endpoint(
   companyAct(
     'standing',
     'Say how a company stands with its last invoice',
-    z.extend(InvoiceStanding, { reason: Reason, version: Version }),
+    z.extend(InvoiceStatus, { reason: Reason, version: Version }),
     moneyRoles,
   ),
 )

@@ -1,7 +1,7 @@
 import type { AuditAct } from '#contract/back-office/audit.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
 
-/** Who acts: a signed-in contact, a person of the operator, somebody not signed in, or the program itself. */
+/** Who performed an action: a signed-in contact, a staff member, a visitor, or the system. */
 export type Actor =
   | { kind: 'contact' | 'staff'; id: number; source: string; requestId: string }
   | { kind: 'visitor'; source: string; requestId: string }
@@ -11,27 +11,27 @@ export interface Act {
   at: Date
   act: AuditAct
   actor: Actor
-  /** Whom it concerns. */
+  /** Subject of the action. */
   companyId?: number | undefined
   contactId?: number | undefined
   staffId?: number | undefined
-  /** Staff's own words for why. */
+  /** Reason given by staff. */
   reason?: string
-  /** What changed, from and to; never a secret. */
+  /** Changed values, from and to; never secrets. */
   details?: Record<string, string | number | boolean | null>
 }
 
-/** The log keeps so much of a text that changed. */
-const keptLetters = 500
+/** Longer values are truncated in the log. */
+const maxLoggedCharacters = 500
 
-/** What differs between two versions of the same facts, from and to, as the log keeps it. */
+/** Fields that differ between two versions of a record, as `name.from` and `name.to`. */
 export function differences<F extends object>(
   before: F,
   after: F,
 ): Record<string, string | number | boolean | null> {
   const inLog = (value: unknown) =>
     typeof value === 'string'
-      ? value.slice(0, keptLetters)
+      ? value.slice(0, maxLoggedCharacters)
       : ((value ?? null) as number | boolean | null)
   return Object.fromEntries(
     (Object.keys(after) as (keyof F & string)[])
@@ -43,7 +43,7 @@ export function differences<F extends object>(
   )
 }
 
-/** A text cut within an emoji ends in half of it, which PostgreSQL refuses in JSON. */
+/** Truncation can leave a lone surrogate, which PostgreSQL rejects in JSON. */
 const withWholeCharacters = (details: NonNullable<Act['details']>) =>
   Object.fromEntries(
     Object.entries(details).map(([name, value]) => [
@@ -52,7 +52,7 @@ const withWholeCharacters = (details: NonNullable<Act['details']>) =>
     ]),
   )
 
-/** Adds to the audit log, in the transaction of what it tells of (BK-106). */
+/** Adds an audit entry in the transaction of the audited change (BK-106). */
 export async function recordAct(db: Queryable, given: Act): Promise<void> {
   const { actor, details = {} } = given
   const isPerson = actor.kind === 'contact' || actor.kind === 'staff'

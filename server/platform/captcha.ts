@@ -2,14 +2,19 @@ import { hkdfSync } from 'node:crypto'
 import { createChallenge, randomInt, verifySolution } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import * as z from 'zod/mini'
-import { CaptchaAnswer, captchaMinutes, longestCaptcha, type Challenge } from '#contract/captcha.ts'
+import {
+  CaptchaAnswer,
+  captchaMinutes,
+  maxCaptchaLength,
+  type Challenge,
+} from '#contract/captcha.ts'
 import type { Queryable, Tx } from '#server/platform/database/database.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
-/** Rounds of one try, and between which numbers the one lies that solves it: 0.4 seconds of a core. */
-const usualWork = { cost: 5000, least: 400, most: 800 }
+/** PBKDF2 iterations per attempt and range of the solution: 0.4 seconds of one core on average. */
+const defaultDifficulty = { cost: 5000, least: 400, most: 800 }
 
-/** A key of its own for each seal, derived from the one secret of the program. */
+/** Derives a separate key for each purpose from the secret key. */
 const keyFor = (secretKey: string, use: string) =>
   Buffer.from(hkdfSync('sha256', secretKey, '', `captcha ${use}`, 32)).toString('base64url')
 
@@ -18,8 +23,11 @@ const keysOf = ({ secretKey }: Platform) => ({
   hmacKeySignatureSecret: keyFor(secretKey, 'solution'),
 })
 
-/** Work for the browser of a visitor. Nothing is kept of it: its seal says that it is ours. */
-export async function makeChallenge(platform: Platform, work = usualWork): Promise<Challenge> {
+/** Creates a proof-of-work challenge. It is not stored: its signature proves that it is ours. */
+export async function createCaptchaChallenge(
+  platform: Platform,
+  work = defaultDifficulty,
+): Promise<Challenge> {
   const challenge = await createChallenge({
     algorithm: 'PBKDF2/SHA-256',
     cost: work.cost,
@@ -32,14 +40,14 @@ export async function makeChallenge(platform: Platform, work = usualWork): Promi
 }
 
 /**
- * Takes a proof of work, once (BK-022).
- * @returns whether it was ours, right, in time and not used before
+ * Accepts a proof of work once (BK-022).
+ * @returns whether it is authentic, correct, not expired and not used before
  */
-export async function spendCaptcha(tx: Tx, platform: Platform, answer: string): Promise<boolean> {
+export async function consumeCaptcha(tx: Tx, platform: Platform, answer: string): Promise<boolean> {
   const given = readAnswer(answer)
   if (!given) return false
   const { verified } = await verifySolution({ ...given, deriveKey, ...keysOf(platform) })
-  // Only what the seal vouches for is looked at.
+  // Only signed parameters are trusted.
   const expires = new Date(verified ? given.challenge.parameters.data.expires : 0)
   if (expires <= platform.clock.now()) return false
   const [row] = await tx`
@@ -50,7 +58,7 @@ export async function spendCaptcha(tx: Tx, platform: Platform, answer: string): 
 }
 
 function readAnswer(text: string): CaptchaAnswer | undefined {
-  if (text.length > longestCaptcha) return undefined
+  if (text.length > maxCaptchaLength) return undefined
   try {
     const answer: unknown = JSON.parse(Buffer.from(text, 'base64').toString())
     return z.safeParse(CaptchaAnswer, answer).data
@@ -59,6 +67,6 @@ function readAnswer(text: string): CaptchaAnswer | undefined {
   }
 }
 
-/** Those that would be refused anyway need not be remembered. */
-export const forgetSpentCaptchas = (db: Queryable, now: Date) => db`
+/** Deletes used challenges that have expired and would be rejected anyway. */
+export const deleteExpiredCaptchas = (db: Queryable, now: Date) => db`
   delete from spent_captcha where expires_at <= ${now}`

@@ -6,15 +6,15 @@ import {
   type ConnectionTarget,
 } from '#server/platform/database/connection-target.ts'
 
-/** What this process does: answer HTTP, run background work, or both. */
+/** What this process runs: the HTTP server, background work, or both. */
 export type Role = 'all' | 'web' | 'worker'
 
 export interface Inbound {
-  /** 0 takes a free one. */
+  /** 0 picks a free port. */
   port: number
   host: string
   protocol: 'smtp' | 'lmtp'
-  /** Addresses and networks of the MTA; nobody else may hand over mail. */
+  /** Addresses and networks of the MTA; other clients are rejected. */
   peers: string[]
 }
 
@@ -22,38 +22,38 @@ export interface Config {
   role: Role
   port: number
   host: string
-  /** Origin under which people reach the site, without a trailing slash; undefined until set. */
+  /** Public origin of the site without a trailing slash; undefined until set. */
   publicUrl: string | undefined
   dataDir: string
   /** Undefined means: run the embedded PostgreSQL in `dataDir`. */
   database: ConnectionTarget | undefined
-  /** Undefined means: mail goes into the mailbox of this program. */
+  /** Undefined means: mail goes to the built-in mailbox. */
   smtpUrl: string | undefined
   mailDomain: string
   dkimKey: string | undefined
   dkimSelector: string
   trustedProxies: string[]
   metricsToken: string | undefined
-  /** Where an MTA hands over mail to our mailboxes; undefined takes none. */
+  /** Listener for incoming mail; undefined disables it. */
   inbound: Inbound | undefined
-  /** Whether demo market, demo accounts and mailbox exist. */
+  /** Whether the demo market, demo accounts and built-in mailbox exist. */
   demo: boolean
   secretKey: string | undefined
-  /** Where clamd listens; undefined means that files of members are not looked through for viruses. */
+  /** Address of clamd; undefined disables virus scans of uploaded files. */
   clamdUrl: string | undefined
-  /** Detailed tiles for the map, with their key; undefined draws the shapes of countries alone. */
+  /** Tile server of the map, with its key; undefined draws country outlines only. */
   mapTiles: { url: string; attribution: string } | undefined
   logLevel: string
-  /** Requests one address may make in a minute. */
+  /** Rate limit per client address. */
   requestsPerMinute: number
-  /** Memory of a password hash, in KiB. */
+  /** Memory cost of a password hash in KiB. */
   passwordHashMemory: number
 }
 
 /** OWASP's minimum for Argon2id with two passes, in KiB; less is for tests on the embedded database. */
 const safeHashMemory = 19_456
 
-/** Thrown when the environment cannot be used; one line per mistake. */
+/** Thrown for invalid environment variables; one line per error. */
 export class ConfigError extends Error {
   constructor(mistakes: string[]) {
     super(mistakes.join('\n'))
@@ -93,7 +93,7 @@ const url = (protocols: string[]) =>
     ),
   )
 
-/** Where tiles come from: an address with the places {z}, {x} and {y}, on one host. */
+/** Whether this is a tile URL template with {z}, {x} and {y}, on a fixed host. */
 const isTileAddress = (value: string) =>
   URL.canParse(value) &&
   ['http:', 'https:'].includes(new URL(value).protocol) &&
@@ -110,7 +110,7 @@ const isNetwork = (part: string) => {
     (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= longest))
   )
 }
-/** Percent signs must stand for a character. */
+/** Whether all percent-encoding is valid. */
 const isDecodable = (text: string) => {
   try {
     return decodeURIComponent(text) !== ''
@@ -133,7 +133,7 @@ const networks = (fallback: string) =>
     .check(
       z.refine(
         (parts) => parts.every(isNetwork),
-        'must be addresses or networks such as 10.0.0.0/8, parted by commas',
+        'must be addresses or networks such as 10.0.0.0/8, separated by commas',
       ),
     )
 
@@ -146,7 +146,7 @@ const Environment = z.object({
   DATABASE_URL: url(['postgres:', 'postgresql:']).check(
     z.refine(
       (v) => v === undefined || isDecodable(v),
-      'has a percent sign that must be written %25',
+      'contains a percent sign, which must be written as %25',
     ),
   ),
   SMTP_URL: url(['smtp:', 'smtps:']),
@@ -188,7 +188,7 @@ const Environment = z.object({
 
 /**
  * Reads and checks every variable at once.
- * @throws ConfigError with one clear line per mistake
+ * @throws ConfigError with one line per error
  */
 export function readConfig(env: Record<string, string | undefined>): Config {
   const parsed = Environment.safeParse(env)
@@ -205,14 +205,14 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   }
   if (embedded && e.ROLE !== 'all') {
     mistakes.push(
-      'ROLE=web and ROLE=worker need DATABASE_URL: the embedded database serves one program',
+      'ROLE=web and ROLE=worker need DATABASE_URL: the embedded database serves a single process',
     )
   }
   if (!embedded && e.SMTP_URL === undefined && e.ROLE !== 'web') {
     mistakes.push('SMTP_URL must be set together with DATABASE_URL')
   }
   if ((e.MAP_TILE_KEY !== undefined) !== (e.MAP_TILE_URL?.includes('{key}') ?? false)) {
-    mistakes.push('MAP_TILE_KEY must be set exactly when MAP_TILE_URL has {key} in it')
+    mistakes.push('MAP_TILE_KEY must be set if and only if MAP_TILE_URL contains {key}')
   }
   if (!embedded && e.PASSWORD_HASH_MEMORY < safeHashMemory) {
     mistakes.push(

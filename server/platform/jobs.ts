@@ -12,45 +12,45 @@ import type { ConnectionTarget, Database, Tx } from '#server/platform/database/d
 import type { Log } from '#server/platform/log.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
-/** A piece of background work that may run twice without harm: on a schedule, when asked for, or both. */
+/** An idempotent background job: scheduled, enqueued, or both. */
 export interface Job {
   name: string
-  /** Crontab line, in UTC; a run missed while nothing was up is made up for within a day. */
+  /** Crontab expression in UTC; missed runs are caught up within a day. */
   schedule?: string
-  /** `payload` is what it was asked for with, unchecked; a run by the schedule has none of ours. */
+  /** `payload` is unvalidated; scheduled runs have none. */
   run: (platform: Platform, payload: unknown) => Promise<void>
 }
 
 /**
- * Asks for a job in the caller's transaction: with its commit it will run, at once and until it succeeds. Of a job that
- * is done in turn one run at a time is under way, so that the other jobs always have a process free.
+ * Enqueues a job in the caller's transaction; it runs after the commit and is retried until it succeeds. Serial jobs run
+ * one at a time, so that other jobs always have a free worker.
  */
 export async function enqueue(
   tx: Tx,
   job: string,
   payload: Record<string, string | number>,
-  { isInTurn = false }: { isInTurn?: boolean } = {},
+  { isSerial = false }: { isSerial?: boolean } = {},
 ): Promise<void> {
   await tx`
     select graphile_worker.add_job(
-      ${job}, payload := ${tx.json(payload)}::json, queue_name := ${isInTurn ? job : null})`
+      ${job}, payload := ${tx.json(payload)}::json, queue_name := ${isSerial ? job : null})`
 }
 
-/** Brings the tables of the job queue up to date; several nodes may do so at once. */
+/** Migrates the tables of the job queue; safe to call from several nodes at once. */
 export async function migrateJobs(target: ConnectionTarget): Promise<void> {
   await runMigrations({ connectionString: connectionStringOf(target), logger: quiet })
 }
 
 const quiet = new Logger(() => () => {})
-/** Names the connections of a process that runs jobs, so that the others see whether it lives. */
+/** Prefix of application_name on runner connections, by which other processes see whether a runner is alive. */
 const runnerPrefix = 'market jobs '
 
-/** The target as the queue's own driver reads it; a unix socket folder travels as a parameter. */
+/** Connection string for the queue's own driver; a unix socket folder is passed as a parameter. */
 function connectionStringOf(target: ConnectionTarget, name = 'market'): string {
   const url = new URL(`postgres://localhost:${target.port}/${encodeURIComponent(target.database)}`)
   if (target.host.startsWith('/')) url.searchParams.set('host', target.host)
   else url.hostname = target.host.includes(':') ? `[${target.host}]` : target.host
-  // The setters leave percent signs as they are.
+  // The URL setters do not encode percent signs.
   url.username = encodeURIComponent(target.username)
   if (target.password !== undefined) url.password = encodeURIComponent(target.password)
   if (target.ssl !== undefined)
@@ -59,8 +59,8 @@ function connectionStringOf(target: ConnectionTarget, name = 'market'): string {
   return url.href
 }
 
-/** Gives back the jobs of runners that were killed; the queue itself would wait for four hours. */
-async function releaseJobsOfTheDead(
+/** Releases the jobs of killed runners; the queue itself would wait four hours. */
+async function releaseOrphanedJobs(
   database: Database,
   target: ConnectionTarget,
   log: Log,
@@ -76,20 +76,20 @@ async function releaseJobsOfTheDead(
   })
   try {
     await utils.forceUnlockWorkers(dead.map(({ runner }) => runner))
-    log.warn({ runners: dead.length }, 'jobs of a killed process run again')
+    log.warn({ runners: dead.length }, 'released the jobs of a killed process')
   } finally {
     await utils.release()
   }
 }
 
-/** Runs the jobs on their schedules and when asked for; each run happens on one process only. */
+/** Starts the runners; each scheduled or enqueued run executes in one process only. */
 export async function startJobs(
   platform: Platform,
   target: ConnectionTarget,
   jobs: readonly Job[],
 ): Promise<{ stop(): Promise<void> }> {
   const { log } = platform
-  await releaseJobsOfTheDead(platform.database, target, log)
+  await releaseOrphanedJobs(platform.database, target, log)
   const taskList = Object.fromEntries(
     jobs.map((job) => [
       job.name,
@@ -107,7 +107,7 @@ export async function startJobs(
   const startRunner = (options: { crontab?: string }): Promise<Runner> => {
     const name = `${runnerPrefix}${randomBytes(6).toString('hex')}`
     const events: WorkerEvents = new EventEmitter()
-    // A job bears the name of the pool that took it, which cannot be chosen: the connections have to have it too.
+    // Jobs are locked under the pool id, so it must match the application_name of the connections.
     events.on('pool:create', ({ workerPool }) => {
       workerPool.id = name
     })
@@ -126,7 +126,7 @@ export async function startJobs(
       taskList,
     })
   }
-  // Two, so that a long job, such as the daily digest, does not hold up what was just asked for.
+  // Two, so that a long job such as the daily digest does not delay jobs that were just enqueued.
   const runners = await Promise.all([startRunner({ crontab }), startRunner({})])
   for (const runner of runners) {
     runner.promise.catch((err: unknown) => log.error({ err }, 'the job queue stopped'))

@@ -1,34 +1,34 @@
 import type { Database, Queryable } from '#server/platform/database/database.ts'
 
 const messageChannel = 'live_message'
-/** NOTIFY channel that carries the ids of sessions that were ended. */
+/** NOTIFY channel with the ids of ended sessions. */
 export const sessionEndedChannel = 'live_session_ended'
 
-/** A database that restarts may take a connection more than once before it stands. */
-const settledAfterMs = 1000
+/** A restarting database may accept and drop several connections first. */
+const reconnectGraceMs = 1000
 
-/** Tells every open live socket on every node, once the caller's transaction is committed. */
+/** Sends a message to all live sockets on all nodes when the caller's transaction commits. */
 export async function announce(tx: Queryable, message: { type: string }): Promise<void> {
   await tx`select pg_notify(${messageChannel}, ${JSON.stringify(message)})`
 }
 
-/** Hears what any node announces. */
-export async function hearAnnouncements(
+/** Subscribes to the announcements of all nodes. */
+export async function listenForAnnouncements(
   database: Database,
-  ears: {
-    /** The text of a message, as it goes to the sockets. */
+  handlers: {
+    /** Message text as sent to the sockets. */
     message(text: string): void
     sessionEnded(sessionId: number): void
-    /** The line was broken and holds again: what was said meanwhile is lost. */
+    /** The connection was lost and restored; notifications in between are lost. */
     missed(): void
   },
 ): Promise<void> {
   let isFirst = true
-  let telling: NodeJS.Timeout | undefined
-  await database.listen(messageChannel, ears.message, () => {
-    clearTimeout(telling)
-    if (!isFirst) telling = setTimeout(ears.missed, settledAfterMs).unref()
+  let missedTimer: NodeJS.Timeout | undefined
+  await database.listen(messageChannel, handlers.message, () => {
+    clearTimeout(missedTimer)
+    if (!isFirst) missedTimer = setTimeout(handlers.missed, reconnectGraceMs).unref()
     isFirst = false
   })
-  await database.listen(sessionEndedChannel, (id) => ears.sessionEnded(Number(id)))
+  await database.listen(sessionEndedChannel, (id) => handlers.sessionEnded(Number(id)))
 }

@@ -7,7 +7,7 @@ import { LRUCache } from 'lru-cache'
 export const createLoadCache = <V extends object | number>(max: number) =>
   new LRUCache<string, V, () => Promise<V>>({
     max,
-    // Who waits for an entry gets it also where it is evicted meanwhile.
+    // Waiting callers get the value even if the entry is evicted while loading.
     ignoreFetchAbort: true,
     fetchMethod: (_key, _stale, { context: load }) => load(),
   })

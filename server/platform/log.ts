@@ -3,27 +3,26 @@ import type { Config } from '#server/platform/config.ts'
 
 export type Log = pino.Logger
 
-/** What PostgreSQL adds to an error: 'Failing row contains (…)', with addresses and password hashes of people. */
+/** PostgreSQL error fields with row values ('Failing row contains (…)'), which may include personal data. */
 const fieldsWithValues = new Set(['detail', 'where'])
 
-/** As deep as a log line goes. */
-const mostLevels = 5
+const maxDepth = 5
 
-/** An error without what it says of single rows, and so the errors within it. */
-function withoutValues(value: unknown, levels = mostLevels): unknown {
-  const told: unknown = value instanceof Error ? pino.stdSerializers.err(value) : value
-  if (typeof told !== 'object' || told === null) return told
-  if (levels === 0) return '[Object]'
-  if (Array.isArray(told)) return told.map((inner) => withoutValues(inner, levels - 1))
-  if (told.constructor !== Object) return told
+/** A serialized error without row values, nested errors included. */
+function withoutValues(value: unknown, depth = maxDepth): unknown {
+  const serialized: unknown = value instanceof Error ? pino.stdSerializers.err(value) : value
+  if (typeof serialized !== 'object' || serialized === null) return serialized
+  if (depth === 0) return '[Object]'
+  if (Array.isArray(serialized)) return serialized.map((inner) => withoutValues(inner, depth - 1))
+  if (serialized.constructor !== Object) return serialized
   return Object.fromEntries(
-    Object.entries(told)
+    Object.entries(serialized)
       .filter(([name]) => !fieldsWithValues.has(name))
-      .map(([name, inner]) => [name, withoutValues(inner, levels - 1)]),
+      .map(([name, inner]) => [name, withoutValues(inner, depth - 1)]),
   )
 }
 
-/** Structured log lines on standard output; neither secrets that ride in headers nor values of rows reach them. */
+/** Structured log lines on standard output; credentials in headers and row values are removed. */
 export function createLog(
   config: Pick<Config, 'logLevel'>,
   destination?: pino.DestinationStream,

@@ -4,14 +4,14 @@ import type { Database } from '#server/platform/database/database.ts'
 import type { Log } from '#server/platform/log.ts'
 import type { Mailer } from '#server/platform/mailer/mailer.ts'
 
-/** What every feature stands on; made once per process. */
+/** Shared services of all features; created once per process. */
 export interface Platform {
   config: Config
   clock: Clock
   log: Log
   database: Database
   mailer: Mailer
-  /** Where people reach the site, without a trailing slash; links in mails start with it. */
+  /** Base URL of the site without a trailing slash; links in mails start with it. */
   siteUrl: string
   /** At least 32 characters; keys for tokens are derived from it. */
   secretKey: string

@@ -6,26 +6,26 @@ import { parseSync, Visitor } from 'vite'
 export interface Import {
   /** `server/app.ts` for a file of the repo, `node:fs` for a built-in, `npm:react` or `npm:zod/mini` for a package. */
   target: string
-  /** Names taken from the target; none for `import 'x'` and `import('x')`. */
+  /** Imported names; none for `import 'x'` and `import('x')`. */
   names: string[]
   line: number
 }
 
-/** A parsed TypeScript file and what the rules ask about it. */
+/** A parsed TypeScript file with what the rules need. */
 export interface Source {
   path: string
   text: string
   imports: Import[]
-  /** Tagged templates: their tag, such as `db.sql`, and their text without what is put in. */
+  /** Tagged templates: the tag, such as `db.sql`, and the text without expressions. */
   templates: { tag: string; text: string; line: number }[]
-  /** Lines where the environment is read. */
+  /** Lines that read the environment. */
   environment: number[]
-  /** Lines where the present moment is read. */
+  /** Lines that read the current time. */
   clock: number[]
   comments: { text: string; line: number }[]
 }
 
-/** Names that a file exports by declaring them, with their lines. */
+/** Exported declarations with their lines. */
 export function exportsOf({ text }: Source): { name: string; line: number }[] {
   const declared = text.matchAll(
     /^export (?:declare )?(?:async )?(?:const|function|class|interface|type)\*? (\w+)/gm,
@@ -72,7 +72,7 @@ function* walk(root: string, folder: string): Generator<string> {
   }
 }
 
-/** Every file of the repo that people write. */
+/** All files of the repository that are not generated. */
 export function readProject(root: string): Project {
   const files: Record<string, string> = {}
   for (const file of walk(root, '')) {
@@ -83,7 +83,7 @@ export function readProject(root: string): Project {
   return projectOf(files)
 }
 
-/** A project of given files, for planting violations. */
+/** A project of the given files, for planted violations. */
 export function projectOf(files: Record<string, string>): Project {
   const project: Project = { sources: new Map(), texts: new Map() }
   for (const [file, text] of Object.entries(files)) {
@@ -93,7 +93,7 @@ export function projectOf(files: Record<string, string>): Project {
   return project
 }
 
-/** Where a specifier leads, as written in `from`. */
+/** Resolves an import specifier. */
 export function resolve(specifier: string, from: string): string {
   const bare = specifier.replace(/\?.*$/, '')
   if (bare.startsWith('#')) return bare.slice(1)
@@ -131,7 +131,7 @@ function parseSource(file: string, text: string): Source {
     clock: [],
     comments: parsed.comments.map(({ value, start }) => ({ text: value, line: lineAt(start) })),
   }
-  // Only files that can hold what is looked for are walked: most of the time goes there.
+  // Only files that can contain a match are walked, because walking is slow.
   if (/`|import\s*\(|process|\bDate\b/.test(text)) {
     const textAt = (node: { start: number; end: number }) => text.slice(node.start, node.end)
     new Visitor({

@@ -1,7 +1,7 @@
 import { adminPages } from '#web/app/admin/pages.ts'
 import { routes } from '#web/app/routes.ts'
 import { openDemoDatabase } from '../support/browser/demo-database.ts'
-import { forgetSettings } from '../support/market/market-settings.ts'
+import { clearSettings } from '../support/market/market-settings.ts'
 import { findViolations } from '../support/browser/no-violations.ts'
 import { desktop, expect, openPage, phone, test } from '../support/browser/real-browser.ts'
 import { accountScenes } from '../support/scenes/account-scenes.ts'
@@ -95,7 +95,7 @@ for (const [index, { readers, prepare, scenes }] of groups.entries()) {
         expect(complaints.filter((complaint) => !expectedErrors.test(complaint))).toEqual([])
         expect([...otherSites]).toEqual([])
       } finally {
-        await forgetSettings(demo, ['allowVisitorRfq'])
+        await clearSettings(demo, ['allowVisitorRfq'])
         await demo.close()
         await context.close()
       }

@@ -3,7 +3,7 @@ import { logEvent, logFeature, logPage } from '#contract/site/events.ts'
 import { randomBanners } from '#contract/site/advertisements.ts'
 import { lastRegistered } from '#contract/site/site.ts'
 import { aMark } from '../support/mark.ts'
-import { forgetSettings } from '../support/market/market-settings.ts'
+import { clearSettings } from '../support/market/market-settings.ts'
 import { useOwnAccount } from '../support/browser/own-account.ts'
 import { desktop, expect, phone, signInQuietly, test } from '../support/browser/real-browser.ts'
 import { dropFile } from '../support/browser/stock-file-pages.ts'
@@ -90,7 +90,7 @@ test('slim line and foot show the newest member, the world clocks and links; the
       await expect.poll(home).toContain(`href="${elsewhere.newsletter}"`)
       expect(await home()).not.toContain('App for')
     } finally {
-      await forgetSettings(database, ['elsewhere'])
+      await clearSettings(database, ['elsewhere'])
     }
   })
 
@@ -262,7 +262,7 @@ test.describe('a browser that is no robot', () => {
       await expect.poll(() => banners.length).toBe(1)
       expect([events.length, pages.length]).toEqual([0, 0])
     } finally {
-      await forgetSettings(database, ['specialUserIds'])
+      await clearSettings(database, ['specialUserIds'])
     }
   })
 })

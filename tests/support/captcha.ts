@@ -1,7 +1,7 @@
 import { solveChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import type { Challenge } from '#contract/captcha.ts'
-import { makeChallenge } from '#server/platform/captcha.ts'
+import { createCaptchaChallenge } from '#server/platform/captcha.ts'
 import type { TestMarket } from './market/test-market.ts'
 
 /** Does the work of a challenge, as the browser of a visitor does. */
@@ -16,4 +16,4 @@ export async function solved(challenge: Challenge): Promise<string> {
 
 /** A proof of little work, for tests about what follows it. */
 export const aProof = async ({ platform }: Pick<TestMarket, 'platform'>): Promise<string> =>
-  solved(await makeChallenge(platform, { cost: 1, least: 1, most: 9 }))
+  solved(await createCaptchaChallenge(platform, { cost: 1, least: 1, most: 9 }))

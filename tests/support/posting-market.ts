@@ -1,5 +1,5 @@
 import { hashToken } from '#server/features/auth/public.ts'
-import { lookAfterProcess, startMarket } from '#server/main.ts'
+import { handleProcessErrors, startMarket } from '#server/main.ts'
 
 /**
  * The whole program as a child process, filled with traders who all receive the Laptop list; tells its parent the
@@ -17,7 +17,7 @@ const market = await startMarket({
     DKIM_KEY: process.env['DKIM_KEY'],
   },
 })
-lookAfterProcess(market)
+handleProcessErrors(market)
 const { sql } = market.platform.database
 const tokens = Array.from(
   { length: Number(tradersText) },

@@ -1,8 +1,8 @@
-import { writePaper } from '#database/seed/companies/demo-papers.ts'
+import { renderPdf } from '#database/seed/companies/render-pdf.ts'
 import { crc32, deflateRawSync } from 'node:zlib'
 
 /** One page that says something; any reader opens it. */
-export const aPdf = (words = 'Purchase order 4711, grade A'): Buffer => writePaper([words])
+export const aPdf = (words = 'Purchase order 4711, grade A'): Buffer => renderPdf([words])
 
 export const aFile = (name: string, content: Buffer | string, type = ''): File =>
   new File([typeof content === 'string' ? content : new Uint8Array(content)], name, { type })

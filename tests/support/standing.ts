@@ -1,5 +1,5 @@
-import type { InvoiceStanding } from '#contract/billing.ts'
-import { changeStanding } from '#server/features/billing/public.ts'
+import type { InvoiceStatus } from '#contract/billing.ts'
+import { changeInvoiceStatus } from '#server/features/billing/public.ts'
 import {
   changeAccount,
   setContactBlock,
@@ -10,7 +10,7 @@ import type { TestMarket } from './market/test-market.ts'
 
 export const bySystem = { actor: { kind: 'system' }, reason: 'A test wants it so.' } as const
 
-export const noInvoice: InvoiceStanding = {
+export const noInvoice: InvoiceStatus = {
   isDue: false,
   isPastDue: false,
   forcePay: false,
@@ -47,10 +47,10 @@ export const liftBlockOfPerson = (market: TestMarket, contactId: number) =>
 export async function putStanding(
   market: TestMarket,
   companyId: number,
-  given: Partial<InvoiceStanding>,
+  given: Partial<InvoiceStatus>,
 ) {
   const done = await market.database.transaction((tx) =>
-    changeStanding(tx, market.platform, companyId, { ...noInvoice, ...given }, bySystem),
+    changeInvoiceStatus(tx, market.platform, companyId, { ...noInvoice, ...given }, bySystem),
   )
   if (isRefused(done)) throw new Error(`refused: ${done.msg}`)
   return done

@@ -59,10 +59,10 @@ function limitsBroken(broadcasts: MarketBroadcast[]): string[] {
 }
 
 function duplicatesOf(broadcasts: MarketBroadcast[]): number[] {
-  const twins = Map.groupBy(broadcasts, ({ company, listId, offer }) =>
+  const duplicates = Map.groupBy(broadcasts, ({ company, listId, offer }) =>
     computeContentKey({ companyId: company.id, listId, ...offer }).toString('hex'),
   )
-  return [...twins.values()].flatMap((same) =>
+  return [...duplicates.values()].flatMap((same) =>
     same
       .filter(({ createdAt }, at) => {
         const before = same[at - 1]?.sentAt.getTime()

@@ -8,7 +8,7 @@ import type { Random } from '#database/seed/random.ts'
 import { writeAdditionalInfo } from '#database/seed/texts/additional-info.ts'
 import { conditionsOf, type Condition } from '#database/seed/texts/conditions.ts'
 
-const longestDescription = 50
+const maxDescriptionLength = 50
 const fromEuro: Record<Currency, number> = { EUR: 1, USD: 1.16, GBP: 0.87 }
 
 function weighted(conditions: readonly Condition[], random: Random): Condition | undefined {
@@ -66,7 +66,7 @@ export function writeOffer(
   const state = weighted(offered, random)
   const condition = side === 'WTS' ? (state?.text ?? 'Used') : random.pick(wanted)
   const fitting = product.configurations.filter(
-    ({ text }) => product.model.length + text.length + 2 <= longestDescription,
+    ({ text }) => product.model.length + text.length + 2 <= maxDescriptionLength,
   )
   const isBare = side === 'WTB' && random.chance(0.5)
   const configuration = random.pick(fitting.length ? fitting : product.configurations)

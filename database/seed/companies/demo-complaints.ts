@@ -1,7 +1,7 @@
 import type { ComplaintState } from '#contract/complaints.ts'
-import { keepFile } from '#server/platform/files/stored-files.ts'
+import { storeFile } from '#server/platform/files/stored-files.ts'
 import type { Tx } from '#server/platform/database/database.ts'
-import { writePaper } from '#database/seed/companies/demo-papers.ts'
+import { renderPdf } from '#database/seed/companies/render-pdf.ts'
 import type { MarketCompany } from '#database/seed/market.ts'
 
 const dayMs = 86_400_000
@@ -64,12 +64,12 @@ export async function writeComplaints(
     if (!contact || !about || !staff) continue
     const filedAt = at(one.filedDaysAgo)
     const keep = (kind: string, heading: string) =>
-      keepFile(
+      storeFile(
         tx,
         {
           name: `${kind}.pdf`,
           type: 'application/pdf',
-          content: writePaper([heading, `${one.about} to ${one.by}`, one.goods]),
+          content: renderPdf([heading, `${one.about} to ${one.by}`, one.goods]),
         },
         filedAt,
       )

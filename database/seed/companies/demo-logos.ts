@@ -1,12 +1,12 @@
 import { crc32, deflateSync } from 'node:zlib'
 import type { MarketCompany } from '#database/seed/market.ts'
 import type { Tx } from '#server/platform/database/database.ts'
-import { keepFile } from '#server/platform/files/stored-files.ts'
+import { storeFile } from '#server/platform/files/stored-files.ts'
 
 const side = 60
 /** Points looked at for each pixel, in both directions: edges are smooth. */
 const finer = 4
-const mostLogos = 60
+const maxLogos = 60
 
 type Colour = readonly [red: number, green: number, blue: number]
 /** Which of a mark's two colours lies at a point from 0 to 1; undefined where nothing is. */
@@ -119,10 +119,10 @@ export async function writeLogos(
   companies: readonly MarketCompany[],
   now: Date,
 ): Promise<void> {
-  const shown = companies.slice(0, mostLogos).filter(({ id }) => id % 3 !== 0)
+  const shown = companies.slice(0, maxLogos).filter(({ id }) => id % 3 !== 0)
   for (const { id } of shown) {
     const file = { name: `logo-${id}.png`, type: 'image/png', content: drawLogo(id) }
-    const fileId = await keepFile(tx, file, now)
+    const fileId = await storeFile(tx, file, now)
     await tx`
       insert into picture (company_id, file_id, uploaded_at) values (${id}, ${fileId}, ${now})`
   }

@@ -3,7 +3,7 @@ import { amsterdamDay } from '#database/seed/broadcasts/market-calendar.ts'
 import type { Random } from '#database/seed/random.ts'
 
 /** Part numbers that members look for most, the most wanted first. */
-export const mostWanted: readonly (readonly [partNumber: string, description: string])[] = [
+export const topSearches: readonly (readonly [partNumber: string, description: string])[] = [
   ['815100-B21', 'HPE 32 GB 2Rx4 PC4-2666V smart memory'],
   ['C9300-48P-A', 'Cisco Catalyst 9300 48 port PoE+'],
   ['M393A4K40CB2-CTD', 'Samsung 32 GB DDR4-2666 registered'],
@@ -45,7 +45,7 @@ export function inventSearches(now: Date, random: Random): DailySearches[] {
   // In steps of 24 hours from noon each day is met once, also across a change of the clocks.
   const noon = businessHourStart(now, 12).getTime()
   const days30 = Array.from({ length: days }, (_, ago) => amsterdamDay(noon - ago * dayMs))
-  return mostWanted.flatMap(([partNumber, description], rank) =>
+  return topSearches.flatMap(([partNumber, description], rank) =>
     days30.map((day) => {
       const usual = 4 + 60 / (rank + 2)
       const searches = Math.round(usual * (0.7 + 0.6 * random.fraction()))

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { stockLimits } from '#contract/inventory/inventory.ts'
-import { mostWanted } from '#database/seed/stock/demo-searches.ts'
+import { topSearches } from '#database/seed/stock/demo-searches.ts'
 import { inventDemoStock } from '#database/seed/stock/demo-stock.ts'
 import { inventCompanies } from '#database/seed/companies/market-companies.ts'
 import { demoScale } from '#database/seed/market.ts'
@@ -17,7 +17,7 @@ it('has the asked lines, some of them of the demo member, and is the same every 
 })
 
 it('has several offers of what everybody looks for', () => {
-  for (const [wanted] of mostWanted) {
+  for (const [wanted] of topSearches) {
     const sellers = lines.filter(({ partNumber }) => partNumber === wanted)
     expect(new Set(sellers.map(({ companyId }) => companyId)).size, wanted).toBeGreaterThan(4)
   }

@@ -6,7 +6,7 @@ import { devices } from '#database/seed/catalogue/devices.ts'
 import { infrastructure } from '#database/seed/catalogue/infrastructure.ts'
 import type { Product } from '#database/seed/catalogue/product.ts'
 import { copyRows } from '#database/seed/copy-rows.ts'
-import { mostWanted } from '#database/seed/stock/demo-searches.ts'
+import { topSearches } from '#database/seed/stock/demo-searches.ts'
 import {
   distinctTexts,
   inventStock,
@@ -60,14 +60,14 @@ function partsOf({ listId, family, brand, model, configurations }: Product): Sto
       .replaceAll(' ,', ','),
     euro: price,
     listId,
-    isWanted: mostWanted.some(([wanted]) => wanted === partNumber),
+    isWanted: topSearches.some(([wanted]) => wanted === partNumber),
   }))
 }
 
 /** The catalogue as far as it has part numbers, and what everybody looks for besides. */
 function stockedParts(): StockedPart[] {
   const parts = [...computers, ...devices, ...infrastructure].flatMap(partsOf)
-  const missing = mostWanted.filter(([wanted]) =>
+  const missing = topSearches.filter(([wanted]) =>
     parts.every(({ partNumber }) => partNumber !== wanted),
   )
   return [

@@ -6,9 +6,9 @@ import { refuse, type Refused } from '#server/platform/http/refusal.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
 /**
- * Counts an attempt before it is judged, so that parallel ones cannot pass a limit (BK-014); who succeeds takes it back
- * by `forgiveFailures` of the same moment.
- * @returns why it is refused, told to the log as well, when a counter is full
+ * Records an attempt before it is checked, so that parallel attempts cannot exceed a limit (BK-014). On success, call
+ * `clearFailures` with the same timestamp.
+ * @returns the refusal when a counter is full; also logged
  */
 export async function countAttempt(
   tx: Tx,

@@ -1,37 +1,37 @@
-import { dropOldLinks } from '#server/features/auth/passwords/queries.ts'
+import { deleteOldLinks } from '#server/features/auth/passwords/queries.ts'
 import {
-  answerRequest,
+  sendRequestedLink,
   sendResetLinkJob,
-} from '#server/features/auth/passwords/request-password-link.ts'
-import { dropOldFailures, dropOldSessions } from '#server/features/auth/queries.ts'
+} from '#server/features/auth/passwords/send-password-link.ts'
+import { deleteOldFailures, deleteOldSessions } from '#server/features/auth/queries.ts'
 import { failureWindowMs } from '#server/features/auth/rules.ts'
-import { dropOldPending } from '#server/features/auth/two-factor/queries.ts'
+import { deleteOldPending } from '#server/features/auth/two-factor/queries.ts'
 import type { Job } from '#server/platform/jobs.ts'
 
-/** Ended and expired sessions stay a month, so that an incident can be looked into. */
+/** Ended and expired sessions are kept 30 days for incident investigation. */
 const keepEndedSessionsMs = 30 * 86_400_000
 
-/** A setup that nobody finished. */
+/** Unfinished two-factor setups. */
 const keepPendingMs = 86_400_000
 
-export const dropSignInTraces: Job = {
+export const purgeSignInData: Job = {
   name: 'drop-old-sign-in-traces',
   schedule: '11 * * * *',
   run: async ({ database, clock }) => {
     const now = clock.now().getTime()
-    await dropOldFailures(database.sql, new Date(now - failureWindowMs))
-    await dropOldPending(database.sql, new Date(now - keepPendingMs))
-    await dropOldLinks(database.sql, new Date(now - keepEndedSessionsMs))
-    await dropOldSessions(database.sql, new Date(now - keepEndedSessionsMs))
+    await deleteOldFailures(database.sql, new Date(now - failureWindowMs))
+    await deleteOldPending(database.sql, new Date(now - keepPendingMs))
+    await deleteOldLinks(database.sql, new Date(now - keepEndedSessionsMs))
+    await deleteOldSessions(database.sql, new Date(now - keepEndedSessionsMs))
   },
 }
 
-/** Sends the link that somebody asked for, if the address is known. */
+/** Sends a requested password link if the address is known. */
 export const sendResetLink: Job = {
   name: sendResetLinkJob,
   run: (platform, payload) => {
     const { email, source, requestId } = payload as Record<string, string>
-    return answerRequest(platform, {
+    return sendRequestedLink(platform, {
       email: email ?? '',
       source: source ?? '',
       requestId: requestId ?? '',

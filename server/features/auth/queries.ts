@@ -21,8 +21,8 @@ export async function findSignIn(db: Queryable, email: string): Promise<SignInRo
   return row
 }
 
-/** Whether a password that was checked still counts; a change that is under way is waited for. */
-export async function isPasswordStill(
+/** Whether a verified password is still current; waits for a concurrent change. */
+export async function isPasswordUnchanged(
   tx: Tx,
   contactId: number,
   passwordHash: string | null,
@@ -53,7 +53,7 @@ export interface UserRow extends AccountRow {
   possibleMatchesDisabled: boolean
 }
 
-/** What decides whether an account is blocked. */
+/** Columns that decide whether an account is blocked. */
 const accountColumns = (db: Queryable) => db`
   company.state, company.state_beneath as "stateBeneath", company.trial_ends_at as "trialEndsAt",
   contact.block_html <> '' as "hasOwnBlock",
@@ -131,7 +131,7 @@ export async function insertSession(
 export const touchSession = (db: Queryable, id: number, now: Date, expiresAt: Date) => db`
   update session set last_seen_at = ${now}, expires_at = ${expiresAt} where id = ${id}`
 
-export const noteUserRecord = (db: Queryable, id: number, fingerprint: string) => db`
+export const saveUserFingerprint = (db: Queryable, id: number, fingerprint: string) => db`
   update session set user_record_seen = ${fingerprint} where id = ${id}`
 
 export interface EndedSession {
@@ -139,7 +139,7 @@ export interface EndedSession {
   companyId: number
 }
 
-/** Ends a session by its id or its token; its live sockets on every node are closed with the commit (AM-093). */
+/** Ends a session by id or token; its live sockets on every node are closed on commit (AM-093). */
 export async function endSession(
   tx: Tx,
   session: { id: number } | { tokenHash: Buffer },
@@ -162,8 +162,8 @@ export interface ListenerRow extends AccountRow {
   endedAt: Date | null
 }
 
-/** What decides whether sessions may stay on the live channel, for all of them at once. */
-export const sessionStandings = (db: Queryable, sessionIds: readonly number[]) => db<ListenerRow[]>`
+/** Access data of sessions on the live channel. */
+export const findListeners = (db: Queryable, sessionIds: readonly number[]) => db<ListenerRow[]>`
   select session.id as "sessionId", contact.id as "contactId", session.expires_at as "expiresAt",
     coalesce(session.ended_at, contact.removed_at) as "endedAt", ${accountColumns(db)}
   from session
@@ -171,13 +171,13 @@ export const sessionStandings = (db: Queryable, sessionIds: readonly number[]) =
   join company on company.id = contact.company_id
   where session.id = any(${sessionIds as number[]})`
 
-export const dropOldSessions = (db: Queryable, before: Date) => db`
+export const deleteOldSessions = (db: Queryable, before: Date) => db`
   delete from session where expires_at < ${before} or ended_at < ${before}`
 
 /**
- * Counts an attempt as failed before it is judged, one attempt per counter at a time, so that parallel attempts
- * cannot pass a limit. The caller takes it back when the attempt succeeds.
- * @returns the counter that is full, or undefined when the attempt may go on
+ * Records an attempt as failed before it is checked, serialized per counter, so that parallel attempts cannot exceed
+ * a limit. The caller clears it on success.
+ * @returns the counter that is full, or undefined
  */
 export async function reserveFailure(
   tx: Tx,
@@ -187,15 +187,15 @@ export async function reserveFailure(
   for (const { key } of counters) {
     await tx`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`
   }
-  const full = await fullCounter(tx, counters, window.since)
+  const full = await findExceededCounter(tx, counters, window.since)
   if (full) return full
   await tx`
     insert into sign_in_failure ${tx(counters.map(({ key }) => ({ counter: key, failed_at: window.now })))}`
   return undefined
 }
 
-/** The first counter that lets nothing pass any more. */
-export async function fullCounter(
+/** The first counter that has reached its limit. */
+export async function findExceededCounter(
   tx: Tx,
   counters: readonly Counter[],
   since: Date,
@@ -209,8 +209,8 @@ export async function fullCounter(
   return undefined
 }
 
-/** Takes back what reserveFailure counted: one on the shared counters, all on those of the account itself. */
-export async function forgiveFailures(tx: Tx, counters: readonly Counter[], now: Date) {
+/** Removes recorded failures after a success: one from shared source counters, all from the account's own. */
+export async function clearFailures(tx: Tx, counters: readonly Counter[], now: Date) {
   for (const { key } of counters) {
     if (key.startsWith('source:')) {
       await tx`
@@ -222,5 +222,5 @@ export async function forgiveFailures(tx: Tx, counters: readonly Counter[], now:
   }
 }
 
-export const dropOldFailures = (db: Queryable, before: Date) => db`
+export const deleteOldFailures = (db: Queryable, before: Date) => db`
   delete from sign_in_failure where failed_at < ${before}`

@@ -6,7 +6,7 @@ import { codeThrottle, totp } from '#contract/auth/two-factor.ts'
 
 const day = 86_400_000
 
-/** When a session ends if nobody uses it again; use moves it forward, up to the absolute end. */
+/** Expiry of a session without further use; use extends it up to the absolute limit. */
 export function sessionEnd(createdAt: Date, now: Date): Date {
   return new Date(
     Math.min(
@@ -16,7 +16,7 @@ export function sessionEnd(createdAt: Date, now: Date): Date {
   )
 }
 
-/** A session's last use is written at most this often. */
+/** Minimum interval between updates of a session's last use. */
 export const touchEveryMs = 5 * 60_000
 
 export interface Counter {
@@ -25,8 +25,8 @@ export interface Counter {
 }
 
 /**
- * What a failed sign-in is counted against (BK-014): a device that signed in to this account before has its own
- * counter, so that an attack on the account does not lock its owner out.
+ * Throttle counters of a failed sign-in (BK-014). A known device has its own counter, so that an attack does not lock
+ * out the owner.
  */
 export function failureCounters(attempt: {
   accountKey: string
@@ -45,8 +45,8 @@ export function failureCounters(attempt: {
 
 export const failureWindowMs = signInThrottle.windowMinutes * 60_000
 
-/** Whom the live channel is open to (AM-008): every account that is not blocked, or special users alone. */
-export function mayListen(
+/** Whether a contact may use the live channel (AM-008): any account that is not blocked, or special users only. */
+export function mayUseLiveChannel(
   contactId: number,
   block: BlockReason | undefined,
   { liveForMembers, specialUserIds }: OperatorSettings,
@@ -54,7 +54,7 @@ export function mayListen(
   return block === undefined && (liveForMembers === 1 || specialUserIds.includes(contactId))
 }
 
-/** The lines under a member's messages (SH-042). */
+/** Signature of a member's messages (SH-042). */
 export function signatureOf(user: {
   name: string
   function: string
@@ -80,16 +80,16 @@ export function signatureOf(user: {
 }
 
 /**
- * What a wrong second factor is counted against. Only who has the password gets this far; a device or session with a
- * counter of its own keeps the owner from being locked out by somebody else who has it.
+ * Throttle counters of a wrong code. A known device or session has its own counter, so that an attacker with the
+ * password does not lock out the owner.
  */
 export const codeCounters = (owner: string, device: string | undefined): Counter[] => [
   { key: `code:${owner}:${device ?? 'unknown'}`, limit: codeThrottle.perDevice },
   { key: `code:${owner}`, limit: codeThrottle.perAccount },
 ]
 
-/** The time steps whose codes are good now: the present one, then its neighbours (RFC 6238). */
-export function stepsAround(now: Date): number[] {
+/** Time steps whose codes are accepted now, the current one first (RFC 6238). */
+export function acceptedTimeSteps(now: Date): number[] {
   const present = Math.floor(now.getTime() / 1000 / totp.periodSeconds)
   const drifts = Array.from({ length: totp.driftSteps }, (_, index) => index + 1)
   return [present, ...drifts.flatMap((drift) => [present - drift, present + drift])]

@@ -4,14 +4,14 @@ import type { Tx } from '#server/platform/database/database.ts'
 import { toAddress } from '#server/platform/mailer/mailer.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
-/** Queues a mail about somebody's account; it waits behind no broadcast and cannot be unsubscribed from. */
+/** Queues an account security mail; it takes precedence over broadcasts and cannot be unsubscribed from. */
 export async function sendSecurityMail(
   tx: Tx,
   platform: Platform,
   given: {
-    /** What it is about, such as `password-changed`; each call sends a mail of its own. */
+    /** Kind of mail, such as `password-changed`; each call sends a new one. */
     about: string
-    /** Names what is told of once however often it is sent. */
+    /** Idempotency key: mails with the same key are sent once. */
     once?: string | undefined
     to: { contactId?: number | undefined; email: string }
     mail: { subject: string; text: string; html: string }

@@ -10,12 +10,16 @@ import { mountModeratedRecommendations } from '#server/features/back-office/mode
 import { mountSettings } from '#server/features/back-office/settings/routes.ts'
 import { mountStaff } from '#server/features/back-office/staff/routes.ts'
 import type { Mount } from '#server/platform/http/mount.ts'
-import type { SessionCarrier } from '#server/platform/http/session-carrier.ts'
+import type { SessionCookies } from '#server/platform/http/session-cookies.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
 /** Every call of the back office. */
-export function mountBackOffice(mount: Mount, platform: Platform, carrier: SessionCarrier): void {
-  mountStaff(mount, platform, carrier)
+export function mountBackOffice(
+  mount: Mount,
+  platform: Platform,
+  sessionCookies: SessionCookies,
+): void {
+  mountStaff(mount, platform, sessionCookies)
   mountSettings(mount, platform)
   mountCompanyAccounts(mount, platform)
   mountContactAccounts(mount, platform)

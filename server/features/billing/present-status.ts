@@ -1,7 +1,7 @@
-import type { InvoiceStanding, InvoiceStatus } from '#contract/billing.ts'
-import { standingFor } from '#server/features/billing/rules.ts'
+import type { InvoiceStatus, AccountStatus } from '#contract/billing.ts'
+import { effectiveInvoiceStatus } from '#server/features/billing/rules.ts'
 import {
-  blockOf,
+  blockReasonOf,
   hasTrialEnded,
   type findContactAccount,
 } from '#server/features/companies/public.ts'
@@ -9,25 +9,28 @@ import { cleanHtml } from '#server/platform/mail-writing/clean-html.ts'
 
 type ContactAccount = NonNullable<Awaited<ReturnType<typeof findContactAccount>>>
 
-/** Said where an account was blocked without words of its own. */
-const wordlessBlock = '<p>Your account is blocked. Please write to us, and we will sort it out.</p>'
+/** Shown when an account was blocked without a message. */
+const defaultBlockHtml = '<p>Your account is blocked. Please contact us.</p>'
 
-/** What a person is told of invoice and account: the words for this person before those for the company (AM-069). */
+/**
+ * Invoice status and account notices of a person; personal messages take precedence over those of the company
+ * (AM-069).
+ */
 export function presentStatus(
   account: ContactAccount,
-  standing: InvoiceStanding | undefined,
+  invoiceStatus: InvoiceStatus | undefined,
   now: Date,
-): InvoiceStatus {
+): AccountStatus {
   const hasOwnBlock = account.ownBlockHtml !== ''
   const isBlocked = hasOwnBlock || account.state === 'custom-blocked'
-  const block = blockOf({ ...account, hasOwnBlock }, now)
+  const block = blockReasonOf({ ...account, hasOwnBlock }, now)
   return {
-    ...standingFor(standing, block),
+    ...effectiveInvoiceStatus(invoiceStatus, block),
     contactStatus: {
       contact_name: account.name,
       freeTrialBlock: hasTrialEnded(account, now),
       customFullBlock: isBlocked
-        ? cleanHtml(account.ownBlockHtml || account.blockHtml) || wordlessBlock
+        ? cleanHtml(account.ownBlockHtml || account.blockHtml) || defaultBlockHtml
         : '',
       modalMessage: cleanHtml(account.ownMessageHtml || account.messageHtml),
       trialEndsAt: account.trialEndsAt?.toISOString() ?? null,

@@ -1,2 +1,2 @@
-export { changeStanding } from '#server/features/billing/change-standing.ts'
-export { findStanding } from '#server/features/billing/queries.ts'
+export { changeInvoiceStatus } from '#server/features/billing/change-invoice-status.ts'
+export { findInvoiceStatus } from '#server/features/billing/queries.ts'

@@ -1,12 +1,12 @@
-import type { InvoiceStanding } from '#contract/billing.ts'
+import type { InvoiceStatus } from '#contract/billing.ts'
 import type { Queryable, Tx } from '#server/platform/database/database.ts'
 
-/** How a company stands with its last invoice; undefined for one that never had any. */
-export async function findStanding(
+/** Status of a company's last invoice; undefined if it never had one. */
+export async function findInvoiceStatus(
   db: Queryable,
   companyId: number,
-): Promise<InvoiceStanding | undefined> {
-  const [row] = await db<InvoiceStanding[]>`
+): Promise<InvoiceStatus | undefined> {
+  const [row] = await db<InvoiceStatus[]>`
     select is_due as "isDue", is_past_due as "isPastDue", force_pay as "forcePay",
       is_ebm_invoice as "isEbmInvoice", is_past_due_ebm as "isPastDueEbm",
       is_no_notif as "isNoNotif", link
@@ -14,16 +14,16 @@ export async function findStanding(
   return row
 }
 
-export const writeStanding = (
+export const saveInvoiceStatus = (
   tx: Tx,
   companyId: number,
-  standing: InvoiceStanding,
+  invoiceStatus: InvoiceStatus,
   now: Date,
 ) => tx`
   insert into invoice_standing (company_id, is_due, is_past_due, force_pay, is_ebm_invoice,
     is_past_due_ebm, is_no_notif, link, updated_at)
-  values (${companyId}, ${standing.isDue}, ${standing.isPastDue}, ${standing.forcePay},
-    ${standing.isEbmInvoice}, ${standing.isPastDueEbm}, ${standing.isNoNotif}, ${standing.link}, ${now})
+  values (${companyId}, ${invoiceStatus.isDue}, ${invoiceStatus.isPastDue}, ${invoiceStatus.forcePay},
+    ${invoiceStatus.isEbmInvoice}, ${invoiceStatus.isPastDueEbm}, ${invoiceStatus.isNoNotif}, ${invoiceStatus.link}, ${now})
   on conflict (company_id) do update set is_due = excluded.is_due,
     is_past_due = excluded.is_past_due, force_pay = excluded.force_pay,
     is_ebm_invoice = excluded.is_ebm_invoice, is_past_due_ebm = excluded.is_past_due_ebm,

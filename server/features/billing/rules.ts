@@ -1,8 +1,7 @@
 import type { BlockReason } from '#contract/access.ts'
-import type { InvoiceStanding } from '#contract/billing.ts'
+import type { InvoiceStatus } from '#contract/billing.ts'
 
-/** A company that owes nothing. */
-export const settledStanding: InvoiceStanding = {
+export const noOpenInvoice: InvoiceStatus = {
   isDue: false,
   isPastDue: false,
   forcePay: false,
@@ -12,9 +11,9 @@ export const settledStanding: InvoiceStanding = {
   link: '',
 }
 
-/** Fields of a standing that cannot be so beside the others: what is overdue is open, what is forced is overdue. */
-export function contradictions(standing: InvoiceStanding): (keyof InvoiceStanding)[] {
-  const { isDue, isPastDue, forcePay, isEbmInvoice, isPastDueEbm } = standing
+/** Fields that contradict others: overdue requires due, forced payment requires overdue. */
+export function findContradictions(invoiceStatus: InvoiceStatus): (keyof InvoiceStatus)[] {
+  const { isDue, isPastDue, forcePay, isEbmInvoice, isPastDueEbm } = invoiceStatus
   return [
     ...(isPastDue && !isDue ? (['isPastDue'] as const) : []),
     ...(forcePay && !isPastDue ? (['forcePay'] as const) : []),
@@ -23,12 +22,12 @@ export function contradictions(standing: InvoiceStanding): (keyof InvoiceStandin
   ]
 }
 
-/** The standing as a person is told it: an account that must pay first says so, whatever was noted of its invoice. */
-export function standingFor(
-  standing: InvoiceStanding | undefined,
+/** The invoice status shown to a person: an account blocked for payment always shows an overdue invoice. */
+export function effectiveInvoiceStatus(
+  invoiceStatus: InvoiceStatus | undefined,
   block: BlockReason | undefined,
-): InvoiceStanding {
-  const known = standing ?? settledStanding
+): InvoiceStatus {
+  const known = invoiceStatus ?? noOpenInvoice
   const forcePay = block === 'FORCE_PAY'
   return forcePay ? { ...known, isDue: true, isPastDue: true, forcePay } : { ...known, forcePay }
 }

@@ -6,43 +6,43 @@ export {
   type ChangedBy,
 } from '#server/features/companies/account/change-account.ts'
 export {
-  contactOfEmail,
+  findContactByEmail,
   findPlace,
-  holdCompany,
-  holdContact,
+  lockCompany,
+  lockContact,
   insertCompany,
   insertContact,
   isCountry,
-  keepFormerName,
+  addFormerName,
   lockEmail,
   markContactRemoved,
-  presentContacts,
-  raiseVersion,
-  writeContactFacts,
-  writeEmail,
-  writeFacts,
-  writePlace,
-  writePositions,
-  type HeldContact,
+  listCurrentContacts,
+  incrementVersion,
+  updateContactFacts,
+  updateEmail,
+  updateCompanyFacts,
+  updatePlace,
+  updatePositions,
+  type LockedContact,
 } from '#server/features/companies/profiles/editing-queries.ts'
 export {
   findCompanyProfile,
-  holdCompanyProfile,
-  holdContactProfile,
-  writeCompanyProfile,
-  writeContactProfile,
+  lockCompanyProfile,
+  lockContactProfile,
+  updateCompanyProfile,
+  updateContactProfile,
   type CompanyProfile,
   type ContactProfile,
 } from '#server/features/companies/profiles/queries.ts'
 export { changeMembership } from '#server/features/companies/tiers/change-membership.ts'
-export { recomputeTier } from '#server/features/companies/tiers/derive-tier.ts'
+export { recomputeTier } from '#server/features/companies/tiers/recompute-tier.ts'
 export { findMembership } from '#server/features/companies/tiers/queries.ts'
 export {
   setContactBlock,
   setContactMessage,
-} from '#server/features/companies/profiles/change-person.ts'
+} from '#server/features/companies/account/set-contact-notices.ts'
 export {
-  blockOf,
+  blockReasonOf,
   contactLabel,
   effectiveState,
   hasTrialEnded,
@@ -50,17 +50,17 @@ export {
   tierOf,
   trialEnd,
   type AccountChange,
-  type AccountStanding,
+  type PersonAccount,
   type CompanyState,
 } from '#server/features/companies/rules.ts'
 export {
-  dropFavouritesOf,
-  favouriteIds,
+  deleteFavouritesOfContact,
+  listFavouriteIds,
   isFavourite,
 } from '#server/features/companies/favourites/queries.ts'
 export { contactForMember } from '#server/features/companies/profiles/present-company.ts'
 export {
-  contactsOf,
+  listContacts,
   findCompany,
   hasPublishedListing,
   setPasswordHash,

@@ -14,7 +14,7 @@ export interface CompanyRow {
   telephone: string
   website: string
   address: string
-  /** Where it is, as staff entered it. */
+  /** Exact location entered by staff. */
   latitude: number | null
   longitude: number | null
   description: string
@@ -31,15 +31,15 @@ export interface CompanyRow {
   isServiceOnly: boolean
   isAttendingEbm: boolean
   favouriteCount: number
-  /** Whether the contact who reads it follows it. */
+  /** Whether it is a favourite of the reader. */
   isFavorite: boolean
-  /** Whether a recommendation of that contact waits for its approval. */
+  /** Whether a recommendation by the reader is pending. */
   hasOpenRecommendation: boolean
   /** Picture id of the logo. */
   logoId: number | null
 }
 
-/** A company as its reader may find it: the own one in every state, others as far as their state shows them. */
+/** Finds a company visible to the reader: the own one in every state, others depending on their state. */
 export async function findCompany(
   db: Queryable,
   id: number,
@@ -70,7 +70,7 @@ export async function findCompany(
   return row
 }
 
-/** Whether services of a company are listed and published; nobody's are while there is no list of services. */
+/** Whether a company has a published service listing; always false until services exist. */
 export const hasPublishedListing = async (_db: Queryable, _companyId: number): Promise<boolean> =>
   false
 
@@ -89,7 +89,7 @@ export interface ContactRow {
   hasLargePicture: boolean
 }
 
-export const contactsOf = (db: Queryable, companyId: number) => db<ContactRow[]>`
+export const listContacts = (db: Queryable, companyId: number) => db<ContactRow[]>`
   select contact.id, position, name, function, telephone, email, im_name as "imName",
     im_value as "imValue", rfq_disabled as "rfqDisabled",
     possible_matches_disabled as "possibleMatchesDisabled", picture.id as "pictureId",
@@ -98,6 +98,6 @@ export const contactsOf = (db: Queryable, companyId: number) => db<ContactRow[]>
   where contact.company_id = ${companyId} and removed_at is null
   order by position limit 40`
 
-/** Sets what a contact signs in with: an argon2id hash. */
+/** Sets a contact's argon2id password hash. */
 export const setPasswordHash = (tx: Tx, contactId: number, hash: string) => tx`
   update contact set password_hash = ${hash} where id = ${contactId}`

@@ -4,9 +4,16 @@ import {
   companyForVisitor,
   publishedCompany,
 } from '#server/features/companies/profiles/present-company.ts'
-import { contactsOf, findCompany, hasPublishedListing } from '#server/features/companies/queries.ts'
-import { companyAsRead, readOwnCompany } from '#server/features/companies/profiles/read-company.ts'
-import { recommendationsOf } from '#server/features/companies/profiles/recommendation-queries.ts'
+import {
+  listContacts,
+  findCompany,
+  hasPublishedListing,
+} from '#server/features/companies/queries.ts'
+import {
+  presentCompanyWithContacts,
+  readOwnCompany,
+} from '#server/features/companies/profiles/read-company.ts'
+import { listRecommendations } from '#server/features/companies/profiles/recommendation-queries.ts'
 import { readSettings } from '#server/features/site/public.ts'
 import type { Mount } from '#server/platform/http/mount.ts'
 import { notFound } from '#server/platform/http/refusal.ts'
@@ -28,10 +35,10 @@ export function mountCompanies(mount: Mount, platform: Platform): void {
     const isVisitor = viewer.kind === 'visitor'
     const [row, rows, said, isListed] = await Promise.all([
       findCompany(sql, params.id, viewer),
-      isVisitor ? [] : contactsOf(sql, params.id),
+      isVisitor ? [] : listContacts(sql, params.id),
       isVisitor
         ? { newest: [], published: 0 }
-        : recommendationsOf(sql, params.id, { isOwn: false }),
+        : listRecommendations(sql, params.id, { isOwn: false }),
       hasPublishedListing(sql, params.id),
     ])
     if (!row) return notFound()
@@ -42,7 +49,7 @@ export function mountCompanies(mount: Mount, platform: Platform): void {
         : companyForVisitor(row, await readSettings(platform))
       return { status: 200, company, contacts: [], payload: { company, contacts: [] } }
     }
-    const payload = companyAsRead(viewer, { row, contacts: rows, said }, isPublished)
+    const payload = presentCompanyWithContacts(viewer, { row, contacts: rows, said }, isPublished)
     return { status: 200, ...payload, payload }
   })
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { contactsPerCompany } from '#contract/back-office/back-office.ts'
 import {
   accountAfter,
-  blockOf,
+  blockReasonOf,
   contactLabel,
   hasTrialEnded,
   reminderDue,
@@ -11,7 +11,7 @@ import {
   trialEnd,
   type Account,
   type AccountChange,
-  type AccountStanding,
+  type PersonAccount,
   type CompanyState,
   type Membership,
 } from '#server/features/companies/rules.ts'
@@ -20,7 +20,7 @@ const now = new Date('2026-11-20T14:00:00Z')
 const yesterday = new Date('2026-11-19T22:59:59Z')
 const later = new Date('2026-12-20T22:59:59Z')
 
-const standing = (given: Partial<AccountStanding>): AccountStanding => ({
+const invoiceStatus = (given: Partial<PersonAccount>): PersonAccount => ({
   state: 'active',
   stateBeneath: null,
   trialEndsAt: null,
@@ -42,33 +42,40 @@ const custom = (stateBeneath: CompanyState, rest: Partial<Account> = {}) =>
 
 describe('why an account is blocked (AU-016, AM-120, BK-009)', () => {
   it.each([
-    [standing({}), undefined],
-    [standing({ state: 'overdue' }), undefined],
-    [standing({ state: 'trial', trialEndsAt: later }), undefined],
-    [standing({ state: 'force-pay' }), 'FORCE_PAY'],
-    [standing({ state: 'trial-ended', trialEndsAt: yesterday }), 'TRIAL_ENDED'],
-    [standing({ state: 'custom-blocked', stateBeneath: 'active' }), 'CUSTOM_BLOCK'],
-    [standing({ state: 'custom-blocked' }), 'CUSTOM_BLOCK'],
-    [standing({ hasOwnBlock: true }), 'CUSTOM_BLOCK'],
-  ])('%o is %s', (given, reason) => expect(blockOf(given, now)).toBe(reason))
+    [invoiceStatus({}), undefined],
+    [invoiceStatus({ state: 'overdue' }), undefined],
+    [invoiceStatus({ state: 'trial', trialEndsAt: later }), undefined],
+    [invoiceStatus({ state: 'force-pay' }), 'FORCE_PAY'],
+    [invoiceStatus({ state: 'trial-ended', trialEndsAt: yesterday }), 'TRIAL_ENDED'],
+    [invoiceStatus({ state: 'custom-blocked', stateBeneath: 'active' }), 'CUSTOM_BLOCK'],
+    [invoiceStatus({ state: 'custom-blocked' }), 'CUSTOM_BLOCK'],
+    [invoiceStatus({ hasOwnBlock: true }), 'CUSTOM_BLOCK'],
+  ])('%o is %s', (given, reason) => expect(blockReasonOf(given, now)).toBe(reason))
 
   it('puts a forced payment before the trial, and the trial before a custom block', () => {
     const blocked = { state: 'custom-blocked', hasOwnBlock: true } as const
-    expect(blockOf(standing({ ...blocked, stateBeneath: 'force-pay' }), now)).toBe('FORCE_PAY')
+    expect(blockReasonOf(invoiceStatus({ ...blocked, stateBeneath: 'force-pay' }), now)).toBe(
+      'FORCE_PAY',
+    )
     expect(
-      blockOf(standing({ ...blocked, stateBeneath: 'trial', trialEndsAt: yesterday }), now),
+      blockReasonOf(
+        invoiceStatus({ ...blocked, stateBeneath: 'trial', trialEndsAt: yesterday }),
+        now,
+      ),
     ).toBe('TRIAL_ENDED')
   })
 
   it('takes a trial for ended at its end, whatever the job has done', () => {
-    const trial = standing({ state: 'trial', trialEndsAt: now })
-    expect(blockOf(trial, new Date(now.getTime() - 1))).toBeUndefined()
-    expect(blockOf(trial, now)).toBe('TRIAL_ENDED')
+    const trial = invoiceStatus({ state: 'trial', trialEndsAt: now })
+    expect(blockReasonOf(trial, new Date(now.getTime() - 1))).toBeUndefined()
+    expect(blockReasonOf(trial, now)).toBe('TRIAL_ENDED')
   })
 
   it('knows of the ended trial beneath a forced payment', () => {
-    expect(hasTrialEnded(standing({ state: 'force-pay', trialEndsAt: yesterday }), now)).toBe(true)
-    expect(hasTrialEnded(standing({ state: 'force-pay', trialEndsAt: null }), now)).toBe(false)
+    expect(hasTrialEnded(invoiceStatus({ state: 'force-pay', trialEndsAt: yesterday }), now)).toBe(
+      true,
+    )
+    expect(hasTrialEnded(invoiceStatus({ state: 'force-pay', trialEndsAt: null }), now)).toBe(false)
   })
 })
 
@@ -83,9 +90,9 @@ const changes: Record<string, AccountChange> = {
   setBlock: { kind: 'setBlock', html: '<p>Call us.</p>' },
   liftBlock: { kind: 'liftBlock' },
   terminate: { kind: 'terminate' },
-  settle: { kind: 'settle', standing: { isPastDue: false, forcePay: false } },
-  settleOverdue: { kind: 'settle', standing: { isPastDue: true, forcePay: false } },
-  settleForcePay: { kind: 'settle', standing: { isPastDue: true, forcePay: true } },
+  settle: { kind: 'settle', invoiceStatus: { isPastDue: false, forcePay: false } },
+  settleOverdue: { kind: 'settle', invoiceStatus: { isPastDue: true, forcePay: false } },
+  settleForcePay: { kind: 'settle', invoiceStatus: { isPastDue: true, forcePay: true } },
 }
 
 /** The state after each change, '-' where it is refused, in the order of the changes above. */

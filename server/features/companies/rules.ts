@@ -17,19 +17,19 @@ import {
 
 export type CompanyState = AccountState
 
-/** What decides whether a person's account is open. */
-export interface AccountStanding {
+/** Account fields that decide whether a person is blocked. */
+export interface PersonAccount {
   state: CompanyState
-  /** What counts beside a custom block, and alone once it is lifted. */
+  /** State beneath a custom block, restored when it is lifted. */
   stateBeneath: CompanyState | null
   trialEndsAt: Date | null
-  /** Whether this person alone is blocked. */
+  /** Whether this person is blocked individually. */
   hasOwnBlock: boolean
 }
 
-/** The state without a custom block, as the time has made it: a trial is over at its end, whatever the job has done. */
+/** The state without a custom block. A trial past its end counts as ended, even before the job has run. */
 export function stateBeneath(
-  account: Pick<AccountStanding, 'state' | 'stateBeneath' | 'trialEndsAt'>,
+  account: Pick<PersonAccount, 'state' | 'stateBeneath' | 'trialEndsAt'>,
   now: Date,
 ): CompanyState {
   const { state, trialEndsAt } = account
@@ -37,20 +37,20 @@ export function stateBeneath(
   return beneath === 'trial' && trialEndsAt !== null && trialEndsAt <= now ? 'trial-ended' : beneath
 }
 
-/** The state that decides what a person may do: of several reasons to block, the one that counts first (AM-120). */
-export function effectiveState(account: AccountStanding, now: Date): AccountState {
+/** The state that determines a person's permissions: of several block reasons, the one with precedence (AM-120). */
+export function effectiveState(account: PersonAccount, now: Date): AccountState {
   const beneath = stateBeneath(account, now)
   if (beneath === 'force-pay' || beneath === 'trial-ended') return beneath
   return account.hasOwnBlock ? 'custom-blocked' : account.state
 }
 
-/** Why a person's account is blocked; undefined when it is open (AU-016). */
-export const blockOf = (account: AccountStanding, now: Date): BlockReason | undefined =>
+/** Why a person's account is blocked; undefined if it is open (AU-016). */
+export const blockReasonOf = (account: PersonAccount, now: Date): BlockReason | undefined =>
   blockReasonOfState[effectiveState(account, now)]
 
-/** Whether a trial is over that no membership followed, also where a forced payment comes first. */
+/** Whether a trial has ended without a membership, also behind a forced payment. */
 export function hasTrialEnded(
-  account: Pick<AccountStanding, 'state' | 'stateBeneath' | 'trialEndsAt'>,
+  account: Pick<PersonAccount, 'state' | 'stateBeneath' | 'trialEndsAt'>,
   now: Date,
 ): boolean {
   const beneath = stateBeneath(account, now)
@@ -60,7 +60,6 @@ export function hasTrialEnded(
 
 // ── Changes ──
 
-/** What changes of a company's account are about. */
 export interface Account {
   state: CompanyState
   stateBeneath: CompanyState | null
@@ -73,19 +72,18 @@ export interface Account {
 
 export type AccountChange =
   | { kind: 'approveTrial' | 'rejectTrial' | 'endTrial' | 'liftBlock' | 'terminate' }
-  /** What time does, where `endTrial` is staff's: only once the end has passed. */
+  /** Automatic end of a trial, only after its end date; `endTrial` is the staff action. */
   | { kind: 'expireTrial' }
   /** To the end of a business day, such as 2026-12-20. */
   | { kind: 'extendTrial'; until: string }
   | { kind: 'activate' | 'setPlan'; plan: Plan | null }
   | { kind: 'setServiceOnly'; isServiceOnly: boolean }
-  /** HTML as it was sanitised; an empty message is none. */
+  /** Sanitised HTML; an empty message removes it. */
   | { kind: 'setBlock' | 'setMessage'; html: string }
-  /** How the company stands with its last invoice. */
-  | { kind: 'settle'; standing: { isPastDue: boolean; forcePay: boolean } }
+  | { kind: 'settle'; invoiceStatus: { isPastDue: boolean; forcePay: boolean } }
 
-/** Which state may follow which, custom blocks aside: these lie over every state that a person can sign in with. */
-const follows: Readonly<Record<CompanyState, readonly CompanyState[]>> = {
+/** Allowed state transitions. Custom blocks are separate: they can cover every state with sign-in. */
+const allowedTransitions: Readonly<Record<CompanyState, readonly CompanyState[]>> = {
   new: ['trial', 'active', 'terminated'],
   trial: ['trial', 'trial-ended', 'active', 'force-pay', 'terminated'],
   'trial-ended': ['trial', 'active', 'force-pay', 'terminated'],
@@ -101,7 +99,7 @@ function endOfDay(day: string): Date {
   return new Date(nextBusinessDayStart(new Date(`${day}T12:00:00Z`)).getTime() - 1000)
 }
 
-/** The end of a trial that begins now: the same day of a later month, to its last second. */
+/** End of a trial that starts now: the same day of a later month, last second. */
 export function trialEnd(now: Date): Date {
   const { year, month, day } = datePartsOf(now, businessTimeZone)
   const monthsOn = Number(month) - 1 + trialMonths
@@ -111,8 +109,7 @@ export function trialEnd(now: Date): Date {
 }
 
 /**
- * The reminder that a running trial is to have had by now, and the business days it has left. Of several that were
- * missed the last one alone; none at night.
+ * The trial reminder due by now and the business days left. If several were missed, the last one only; none at night.
  */
 export function reminderDue(
   trialEndsAt: Date,
@@ -125,7 +122,7 @@ export function reminderDue(
   return due.length === 0 ? undefined : { daysBefore: Math.min(...due), daysLeft }
 }
 
-/** The account after a change, or undefined where its state does not allow it (BK-007). */
+/** The account after a change, or undefined if its state does not allow it (BK-007). */
 export function accountAfter(
   account: Account,
   change: AccountChange,
@@ -134,7 +131,9 @@ export function accountAfter(
   const beneath = stateBeneath(account, now)
   const isClosed = account.state === 'terminated'
   const to = (state: CompanyState, rest: Partial<Account> = {}): Account | undefined =>
-    follows[beneath].includes(state) ? { ...withState(account, state), ...rest } : undefined
+    allowedTransitions[beneath].includes(state)
+      ? { ...withState(account, state), ...rest }
+      : undefined
 
   switch (change.kind) {
     case 'approveTrial':
@@ -174,11 +173,11 @@ export function accountAfter(
     case 'terminate':
       return to('terminated')
     case 'settle':
-      return settled(account, change.standing, now)
+      return settled(account, change.invoiceStatus, now)
   }
 }
 
-/** Puts a state where it counts: under the custom block, if there is one; termination ends that too. */
+/** Sets the state, beneath a custom block if there is one; termination removes the block. */
 function withState(account: Account, state: CompanyState): Account {
   if (account.state !== 'custom-blocked') return { ...account, state }
   return state === 'terminated'
@@ -203,14 +202,14 @@ function blocked(account: Account, blockHtml: string): Account | undefined {
     : { ...account, state: 'custom-blocked', stateBeneath: account.state, blockHtml }
 }
 
-/** Who sells services only has no plan; who trades again starts with the smaller one if it has paid before. */
+/** Service-only companies have no plan; a paying company that trades again gets Plus. */
 function withService(account: Account, isServiceOnly: boolean, beneath: CompanyState): Account {
   if (isServiceOnly === account.isServiceOnly) return account
   const hasPaid = beneath === 'active' || beneath === 'overdue' || beneath === 'force-pay'
   return { ...account, isServiceOnly, plan: !isServiceOnly && hasPaid ? 'plus' : null }
 }
 
-/** What the last invoice makes of the state; a trial, whose end it keeps, gives way to nothing but a forced payment. */
+/** Applies the invoice status to the state; a trial yields to a forced payment only and keeps its end. */
 function settled(
   account: Account,
   { isPastDue, forcePay }: { isPastDue: boolean; forcePay: boolean },
@@ -228,20 +227,20 @@ function settled(
 
 // ── Tiers ──
 
-/** What a tier is given for. */
+/** What a tier is derived from. */
 export interface Membership {
   /** The day it began, as 2003-04-01; null while the company has never paid. */
   memberSince: string | null
   /** One month of return-to-base warranty. */
   hasWarranty: boolean
-  /** Upheld and not put right. */
+  /** Upheld and not resolved. */
   unsolvedComplaints: number
   isServiceOnly: boolean
-  /** Without a custom block that may lie over it. */
+  /** The state beneath a custom block. */
   state: CompanyState
 }
 
-/** A trial carries no badge (AM-106), nor who delivers no goods that a warranty could be for. */
+/** Why a company cannot have a tier. Trials have none (AM-106), nor do companies that sell no goods. */
 export function tierHindrance(membership: Membership): TierHindrance | undefined {
   const { state, memberSince, isServiceOnly, unsolvedComplaints, hasWarranty } = membership
   const isTrial = state === 'new' || state === 'trial' || state === 'trial-ended'
@@ -251,7 +250,7 @@ export function tierHindrance(membership: Membership): TierHindrance | undefined
   return hasWarranty ? undefined : 'WARRANTY'
 }
 
-/** The highest tier that a membership has come to by the business day of `now` (TI-001, TI-002, AM-044). */
+/** The highest tier reached by the business day of `now` (TI-001, TI-002, AM-044). */
 export function tierOf(membership: Membership, now: Date): Tier {
   const { memberSince } = membership
   if (memberSince === null || tierHindrance(membership)) return 0

@@ -10,7 +10,7 @@ import {
   mostFiles,
 } from '#server/features/complaints/queries.ts'
 import { recordAct } from '#server/platform/audit.ts'
-import { keepFile } from '#server/platform/files/stored-files.ts'
+import { storeFile } from '#server/platform/files/stored-files.ts'
 import { isRefused, notFound, refuse, type Refused } from '#server/platform/http/refusal.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
@@ -30,7 +30,7 @@ export async function addCaseFile(
     if ((await filesOfCase(tx, id)).length >= mostFiles) {
       return refuse(409, refusals.tooManyCaseFiles, { extra: 'FULL' })
     }
-    const fileId = await keepFile(tx, checked.file, now)
+    const fileId = await storeFile(tx, checked.file, now)
     const entry = { complaintId: id, kind: 'file', staffId, words: given.words, at: now } as const
     await insertEntry(tx, { ...entry, state: null, deadline: null, fileId })
     const { companyId } = held

@@ -19,7 +19,7 @@ import {
   lockComplainer,
 } from '#server/features/complaints/queries.ts'
 import { recordAct, type Actor } from '#server/platform/audit.ts'
-import { keepFile } from '#server/platform/files/stored-files.ts'
+import { storeFile } from '#server/platform/files/stored-files.ts'
 import {
   isRefused,
   notFound,
@@ -84,8 +84,8 @@ export async function registerComplaint(
       return refuseForToday(refusals.tooManyComplaints, now)
     }
     const id = await insertComplaint(tx, complaint, {
-      purchaseOrder: await keepFile(tx, checked.po, now),
-      invoice: await keepFile(tx, checked.invoice, now),
+      purchaseOrder: await storeFile(tx, checked.po, now),
+      invoice: await storeFile(tx, checked.invoice, now),
     })
     await insertEntry(tx, {
       complaintId: id,

@@ -1,5 +1,5 @@
 import type { DirectorySort } from '#contract/address-words.ts'
-import { directoryDescription } from '#contract/directory.ts'
+import { directoryDescriptionLength } from '#contract/directory.ts'
 import type { Tier } from '#contract/tiers.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
 
@@ -7,9 +7,9 @@ export interface DirectorySearch {
   /** As typed; empty for all companies. */
   query: string
   countryCode: string | undefined
-  /** Visitors search texts without names and get an order that reveals none (AM-047, AM-121). */
+  /** Visitors search texts without names and get an order that reveals no names (AM-047, AM-121). */
   audience: 'members' | 'visitors'
-  /** Without one: for members by name, those named by the query first; for visitors by tier. */
+  /** Default order: for members by name, with name matches first; for visitors by tier. */
   sort: DirectorySort | undefined
   isDescending: boolean
   limit: number
@@ -21,27 +21,27 @@ export interface DirectoryRow {
   name: string
   country: string
   tier: Tier
-  /** The beginning of the description, in one line. */
+  /** Start of the description, on one line. */
   description: string
   favouriteCount: number
 }
 
 export interface DirectoryPage {
   rows: DirectoryRow[]
-  /** Companies and their contacts on all pages. */
+  /** Totals of all pages. */
   totals: { companies: number; contacts: number }
 }
 
-/** A page of the directory, and the exact counts of the whole result (AM-079, BK-072). */
+/** A page of the directory with exact totals (AM-079, BK-072). */
 export async function findCompanies(
   db: Queryable,
   search: DirectorySearch,
 ): Promise<DirectoryPage> {
   const [rows, [totals]] = await Promise.all([
-    // Descriptions are long: they are read and cut for the companies of the page alone.
+    // Long descriptions are read for the companies of the page only.
     db<DirectoryRow[]>`
       select company.id, company.name, country.name as country, entry.tier,
-        left(regexp_replace(description, '\\s+', ' ', 'g'), ${directoryDescription}) as description,
+        left(regexp_replace(description, '\\s+', ' ', 'g'), ${directoryDescriptionLength}) as description,
         entry.favourite_count as "favouriteCount"
       from (
         select entry.* from directory_entry as entry
@@ -69,13 +69,13 @@ function matchesSearch(db: Queryable, { query, countryCode, audience }: Director
     ${
       query === ''
         ? db``
-        : // As an array: the planner expects few matches, and joins thousands one by one.
+        : // As an array: the planner underestimates matches and would join thousands one by one.
           db`and entry.company_id = any(array(
             select company_id from directory_text where ${words} @@ (select directory_query(${query}))))`
     }`
 }
 
-/** Visitors' orders depend on neither names nor descriptions nor favourites, whatever they ask for. */
+/** Visitor orders never depend on names, descriptions or favourites. */
 function orderOf(db: Queryable, { query, audience, sort, isDescending }: DirectorySearch) {
   const direction = isDescending ? db`desc` : db`asc`
   if (audience === 'visitors') {
@@ -99,7 +99,7 @@ function orderOf(db: Queryable, { query, audience, sort, isDescending }: Directo
   }
 }
 
-/** Whether a company's name holds every word of a query. */
+/** Whether a company's name contains every word of a query. */
 const isNamed = (db: Queryable, query: string) => db`
   entry.name_key like all (array(select '%' || word || '%' from unnest(text_words(${query})) as word))`
 
@@ -120,7 +120,7 @@ export const listDirectoryCountries = (db: Queryable) => db<DirectoryCountry[]>`
   ) as counted on country_code = code
   order by name`
 
-/** The code of a country that is named by it, by its name or by its short name; undefined for none. */
+/** Finds a country code by code, name or short name. */
 export async function findCountryCode(db: Queryable, named: string): Promise<string | undefined> {
   const [row] = await db<{ code: string }[]>`
     select code from country
@@ -128,3 +128,78 @@ export async function findCountryCode(db: Queryable, named: string): Promise<str
     order by lower(code) = lower(${named}) desc limit 1`
   return row?.code
 }
+
+export interface MarkerRow {
+  id: number
+  name: string
+  country: string
+  lat: number
+  lng: number
+  isExact: boolean
+  tier: Tier
+}
+
+/** Listed companies (BK-116) that match every word, each at its location or in the middle of its country. */
+export const listMarkers = (db: Queryable, { query, most }: { query: string; most: number }) =>
+  db<MarkerRow[]>`
+    select company.id, company.name, company.country_code as country,
+      coalesce(company.latitude, place.latitude)::float8 as lat,
+      coalesce(company.longitude, place.longitude)::float8 as lng,
+      company.latitude is not null as "isExact", company.tier
+    from company
+    join country_place as place on place.country_code = company.country_code
+    ${query === '' ? db`` : db`join directory_text as entry on entry.company_id = company.id`}
+    where account_is_listed(company.state)
+      ${query === '' ? db`` : db`and entry.words @@ (select directory_query(${query}))`}
+    order by company.id
+    limit ${most}`
+
+export interface CountryPlace {
+  lat: number
+  lng: number
+  south: number
+  west: number
+  north: number
+  east: number
+}
+
+/** Location and bounds of a country in degrees. */
+export async function findCountryPlace(
+  db: Queryable,
+  code: string,
+): Promise<CountryPlace | undefined> {
+  const [row] = await db<CountryPlace[]>`
+    select latitude::float8 as lat, longitude::float8 as lng, south::float8, west::float8,
+      north::float8, east::float8
+    from country_place where country_code = ${code}`
+  return row
+}
+
+/** Number of listed companies with a tier (BK-116). */
+export async function countTierMembers(db: Queryable, tier: Tier): Promise<number> {
+  const [row] = await db<{ n: number }[]>`
+    select count(*)::int as n from directory_entry
+    where tier = ${tier} and account_is_listed(state)`
+  return row!.n
+}
+
+export interface TierMemberRow {
+  id: number
+  name: string
+  country: string
+  memberSince: string | null
+}
+
+/** The listed companies of a tier, by name. */
+export const listTierMembers = (
+  db: Queryable,
+  tier: Tier,
+  { limit, offset }: { limit: number; offset: number },
+) => db<TierMemberRow[]>`
+  select company.id, company.name, country.name as country,
+    to_char(member_since, 'YYYY-MM-DD') as "memberSince"
+  from directory_entry
+  join company on company.id = company_id
+  join country on country.code = company.country_code
+  where directory_entry.tier = ${tier} and account_is_listed(directory_entry.state)
+  order by name_key, company.id limit ${limit} offset ${offset}`

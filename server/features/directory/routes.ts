@@ -1,17 +1,31 @@
-import { companyCountries, listCompanies } from '#contract/directory.ts'
+import { companyCountries, listCompanies, type DirectoryRow as Shown } from '#contract/directory.ts'
 import { fieldMessages } from '#contract/notices.ts'
-import { mountMap } from '#server/features/directory/marker-routes.ts'
-import { presentCompany } from '#server/features/directory/present-company.ts'
 import {
   findCompanies,
   findCountryCode,
   listDirectoryCountries,
+  listMarkers,
+  findCountryPlace,
+  countTierMembers,
+  listTierMembers,
+  type TierMemberRow,
+  type DirectoryRow,
 } from '#server/features/directory/queries.ts'
-import { mountTierLists } from '#server/features/directory/tier-list-routes.ts'
-import { readSettings } from '#server/features/site/public.ts'
+import { readSettings, readOperatorSettings } from '#server/features/site/public.ts'
 import type { Mount } from '#server/platform/http/mount.ts'
 import { refuseFields } from '#server/platform/http/refusal.ts'
 import type { Platform } from '#server/platform/platform.ts'
+import { companyMarkers, countryCoords, maxMarkers } from '#contract/map.ts'
+import type { Viewer } from '#contract/access.ts'
+import {
+  tierListCalls,
+  tierListPageSize,
+  tierLists,
+  tierOfList,
+  type TierMember,
+} from '#contract/tier-lists.ts'
+import { memberLabel, type Brand } from '#contract/brand.ts'
+import { tierFlags } from '#contract/tiers.ts'
 
 export function mountDirectory(mount: Mount, platform: Platform): void {
   const { sql, searchSql } = platform.database
@@ -47,4 +61,70 @@ export function mountDirectory(mount: Mount, platform: Platform): void {
     status: 200,
     payload: { results: [...(await listDirectoryCountries(sql))] },
   }))
+}
+
+/** The map of the directory; no external geocoding is used. */
+function mountMap(mount: Mount, platform: Platform): void {
+  const { sql, searchSql } = platform.database
+
+  mount(companyMarkers, async ({ query: { query } }) => ({
+    status: 200,
+    payload: {
+      results: [...(await listMarkers(searchSql, { query, most: maxMarkers }))],
+      tiles: platform.config.mapTiles ?? null,
+    },
+  }))
+
+  mount(countryCoords, async ({ query }) => {
+    const code = await findCountryCode(sql, query.country)
+    const place = code === undefined ? undefined : await findCountryPlace(sql, code)
+    if (!place) return refuseFields([{ param: 'country', msg: fieldMessages.choice }])
+    const { lat, lng, south, west, north, east } = place
+    return {
+      status: 200,
+      payload: {
+        location: { lat, lng },
+        viewport: { southwest: { lat: south, lng: west }, northeast: { lat: north, lng: east } },
+      },
+    }
+  })
+}
+
+/** The lists of Diamond, Gold and Trusted members. */
+function mountTierLists(mount: Mount, platform: Platform): void {
+  const { sql } = platform.database
+
+  for (const list of tierLists) {
+    const tier = tierOfList[list]
+    mount(tierListCalls[list], async ({ query, viewer }) => {
+      const { publicTierNames } = await readOperatorSettings(platform)
+      const isNamed = viewer.kind !== 'visitor' || publicTierNames === 1
+      const span = { limit: tierListPageSize, offset: (query.page - 1) * tierListPageSize }
+      const [numResults, rows] = await Promise.all([
+        countTierMembers(sql, tier),
+        isNamed ? listTierMembers(sql, tier, span) : [],
+      ])
+      const results = rows.map((row) => present(row, viewer))
+      return { status: 200, payload: { results, numResults } }
+    })
+  }
+}
+
+/** Visitors get the name only, and only where the operator publishes names (AM-045). */
+function present({ id, name, country, memberSince }: TierMemberRow, viewer: Viewer): TierMember {
+  if (viewer.kind === 'visitor') return { name }
+  return { id, name, country, ...(memberSince !== null && { sinceDT: memberSince }) }
+}
+
+/** Reduces a company to what the viewer may see in the directory (AM-121). */
+function presentCompany(row: DirectoryRow, viewer: Viewer, brand: Brand): Shown {
+  const open = { id: row.id, country: row.country, ...tierFlags(row.tier) }
+  if (viewer.kind === 'visitor') return { ...open, name: memberLabel(brand) }
+  return {
+    ...open,
+    name: row.name,
+    description: row.description,
+    favCount: row.favouriteCount,
+    isOwn: viewer.kind === 'contact' && row.id === viewer.companyId,
+  }
 }

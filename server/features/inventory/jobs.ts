@@ -14,7 +14,7 @@ import { restorableSince } from '#server/features/inventory/rules.ts'
 import { importJob } from '#server/features/inventory/stock-files/start-stock-import.ts'
 import { suspendOldStock } from '#server/features/inventory/visibility/suspend-old-stock.ts'
 import type { Job } from '#server/platform/jobs.ts'
-import { sweepTemporaryFolders } from '#server/platform/files/temporary-folder.ts'
+import { removeStaleTemporaryFolders } from '#server/platform/files/temporary-folder.ts'
 
 /** In the morning, so that who is reminded is at work. */
 export const oldStock: Job = {
@@ -78,7 +78,7 @@ export const dropStockFiles: Job = {
   name: 'drop-stock-files',
   schedule: '15 3 * * *',
   run: async (platform) => {
-    await sweepTemporaryFolders('file')
+    await removeStaleTemporaryFolders('file')
     await removeOldStockFiles(platform)
   },
 }

@@ -1,3 +1,3 @@
-export { dropPortrait, removePicture } from '#server/features/media/change-picture.ts'
-export { findPicture, newestPictures } from '#server/features/media/queries.ts'
-export { showPicture } from '#server/features/media/show-picture.ts'
+export { deletePortrait, removePicture } from '#server/features/media/change-picture.ts'
+export { findPicture, listNewestPictures } from '#server/features/media/queries.ts'
+export { buildPictureResponse } from '#server/features/media/picture-response.ts'

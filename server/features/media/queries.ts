@@ -1,16 +1,15 @@
 import type { CompanyState } from '#server/features/companies/public.ts'
 import type { Queryable, Tx } from '#server/platform/database/database.ts'
 
-/** Whose picture it is. */
 export type PictureOwner = { companyId: number } | { contactId: number }
 
-const isOf = (db: Queryable, owner: PictureOwner) =>
+const ownedBy = (db: Queryable, owner: PictureOwner) =>
   'companyId' in owner
     ? db`picture.company_id = ${owner.companyId}`
     : db`picture.contact_id = ${owner.contactId}`
 
-/** Holds the owner of a picture until the end of the transaction, so that one picture of it changes at a time. */
-export async function holdOwner(
+/** Locks the owner of a picture until the end of the transaction. */
+export async function lockPictureOwner(
   tx: Tx,
   owner: PictureOwner,
 ): Promise<{ companyId: number } | undefined> {
@@ -29,10 +28,13 @@ export interface PictureFiles {
   largeFileId: number | null
 }
 
-/** Takes a picture away; its files are for the caller to drop. */
-export async function takePicture(tx: Tx, owner: PictureOwner): Promise<PictureFiles | undefined> {
+/** Deletes a picture; the caller deletes its files. */
+export async function deletePicture(
+  tx: Tx,
+  owner: PictureOwner,
+): Promise<PictureFiles | undefined> {
   const [row] = await tx<PictureFiles[]>`
-    delete from picture where ${isOf(tx, owner)}
+    delete from picture where ${ownedBy(tx, owner)}
     returning file_id as "fileId", large_file_id as "largeFileId"`
   return row
 }
@@ -51,7 +53,7 @@ export async function insertPicture(
   return row!.id
 }
 
-/** The picture of a contact who is there. */
+/** Profile picture of a current contact. */
 export async function findPortrait(db: Queryable, contactId: number) {
   const [row] = await db<{ id: number; hasLarge: boolean }[]>`
     select picture.id, large_file_id is not null as "hasLarge"
@@ -62,7 +64,7 @@ export async function findPortrait(db: Queryable, contactId: number) {
 
 export interface PictureRow extends PictureFiles {
   id: number
-  /** The company whose picture it is, or of whose contact. */
+  /** Company of the logo or of the contact. */
   companyId: number
   /** Null for a logo. */
   contactId: number | null
@@ -94,8 +96,8 @@ export interface ModeratedRow {
   uploadedAt: Date
 }
 
-/** Pictures as they were put there, the newest first. */
-export const newestPictures = (
+/** Pictures, most recent first. */
+export const listNewestPictures = (
   db: Queryable,
   { text, before, limit }: { text: string; before?: number | undefined; limit: number },
 ) => db<ModeratedRow[]>`

@@ -14,28 +14,27 @@ import { fieldMessages } from '#contract/notices.ts'
 import { hasPublishedListing } from '#server/features/companies/public.ts'
 import { removePicture, uploadLogo, uploadPortrait } from '#server/features/media/change-picture.ts'
 import { findPicture, findPortrait, type PictureRow } from '#server/features/media/queries.ts'
-import { showPicture } from '#server/features/media/show-picture.ts'
+import { buildPictureResponse } from '#server/features/media/picture-response.ts'
 import type { Mount } from '#server/platform/http/mount.ts'
 import { isRefused, notFound, refuseFields, type Refused } from '#server/platform/http/refusal.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
 const removed = { status: 200, payload: { msg: 'Removed' } } as const
 
-/** Logos and pictures of people: who may change which, and who may see them. */
 export function mountMedia(mount: Mount, platform: Platform): void {
   const { sql } = platform.database
 
   mount(uploadLogoCall, async ({ body, viewer, actor }) => {
-    const companyId = namedBy(viewer, 'companyId', body.companyId, body.reason)
+    const companyId = resolveTarget(viewer, 'companyId', body.companyId, body.reason)
     if (isRefused(companyId)) return companyId
-    const done = await uploadLogo(platform, companyId, body.logo, reasonOf(viewer, body, actor))
+    const done = await uploadLogo(platform, companyId, body.logo, auditFields(viewer, body, actor))
     return isRefused(done) ? done : { status: 200, payload: { picUrl: pictureAddress(done.id) } }
   })
 
   mount(removeLogo, async ({ body, viewer, actor }) => {
-    const companyId = namedBy(viewer, 'companyId', body?.companyId, body?.reason)
+    const companyId = resolveTarget(viewer, 'companyId', body?.companyId, body?.reason)
     if (isRefused(companyId)) return companyId
-    const done = await removePicture(platform, { companyId }, reasonOf(viewer, body, actor))
+    const done = await removePicture(platform, { companyId }, auditFields(viewer, body, actor))
     return isRefused(done) ? done : removed
   })
 
@@ -50,9 +49,9 @@ export function mountMedia(mount: Mount, platform: Platform): void {
   })
 
   mount(removePictureCall, async ({ body, viewer, actor }) => {
-    const contactId = namedBy(viewer, 'contactId', body?.contactId, body?.reason)
+    const contactId = resolveTarget(viewer, 'contactId', body?.contactId, body?.reason)
     if (isRefused(contactId)) return contactId
-    const done = await removePicture(platform, { contactId }, reasonOf(viewer, body, actor))
+    const done = await removePicture(platform, { contactId }, auditFields(viewer, body, actor))
     return isRefused(done) ? done : removed
   })
 
@@ -64,12 +63,12 @@ export function mountMedia(mount: Mount, platform: Platform): void {
 
   mount(fetchLargePicture, async ({ params, viewer }) => {
     const picture = await findPicture(sql, { largeOf: params.id })
-    if (!picture || !maySee(viewer, picture)) return notFound()
+    if (!picture || !canViewPicture(viewer, picture)) return notFound()
     const profilePicLarge = `${pictureAddress(picture.id)}?large=1`
     return { status: 200, payload: { profilePicLarge } }
   })
 
-  /** The logo of a company whose services everybody reads of (AM-051). */
+  /** Logos of published service listings are public (AM-051). */
   const isPublished = async ({ contactId, companyId, state }: PictureRow) =>
     contactId === null &&
     accountAllows({ state }, 'beListed') &&
@@ -78,16 +77,16 @@ export function mountMedia(mount: Mount, platform: Platform): void {
   mount(readPicture, async ({ params, query, viewer }) => {
     const picture = await findPicture(sql, { id: params.id })
     if (!picture) return notFound()
-    const isOpen = maySee(viewer, picture) || (await isPublished(picture))
+    const isOpen = canViewPicture(viewer, picture) || (await isPublished(picture))
     if (!isOpen) return notFound()
-    return showPicture(sql, picture, query.large === '1')
+    return buildPictureResponse(sql, picture, query.large === '1')
   })
 }
 
 type Caller = SignedInViewer | StaffViewer
 
-/** What a call is about: of members their own, whatever it names of itself; of staff what they name, with a reason. */
-function namedBy(
+/** Resolves the target of a request: members their own, staff a given id with a reason. */
+function resolveTarget(
   viewer: Caller,
   param: 'companyId' | 'contactId',
   given: number | undefined,
@@ -100,13 +99,17 @@ function namedBy(
   return reason === '' ? refuseFields([{ param: 'reason', msg: fieldMessages.required }]) : given
 }
 
-const reasonOf = <A>(viewer: Caller, body: { reason?: string } | null | undefined, actor: A) => ({
+const auditFields = <A>(
+  viewer: Caller,
+  body: { reason?: string } | null | undefined,
+  actor: A,
+) => ({
   actor,
   reason: viewer.kind === 'staff' ? (body?.reason ?? '') : '',
 })
 
-/** Members see pictures of the companies that they can find, the blocked those of their own; visitors none. */
-function maySee(viewer: Viewer, picture: PictureRow): boolean {
+/** Members see pictures of visible companies, blocked accounts those of their own; visitors none. */
+function canViewPicture(viewer: Viewer, picture: PictureRow): boolean {
   if (viewer.kind === 'visitor') return false
   if (viewer.kind === 'staff') return viewer.isConfirmed
   if (viewer.companyId === picture.companyId) return true

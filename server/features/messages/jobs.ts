@@ -1,5 +1,5 @@
 import { forgetSources } from '#server/features/messages/message-queries.ts'
-import { forgetSpentCaptchas } from '#server/platform/captcha.ts'
+import { deleteExpiredCaptchas } from '#server/platform/captcha.ts'
 import type { Job } from '#server/platform/jobs.ts'
 
 /** Limits look back a day, staff who look for abuse a month. */
@@ -10,7 +10,7 @@ export const dropVisitorTraces: Job = {
   schedule: '23 * * * *',
   run: async ({ database, clock }) => {
     const now = clock.now()
-    await forgetSpentCaptchas(database.sql, now)
+    await deleteExpiredCaptchas(database.sql, now)
     await forgetSources(database.sql, new Date(now.getTime() - keepSourcesMs))
   },
 }

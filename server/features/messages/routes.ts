@@ -8,14 +8,17 @@ import { notices } from '#contract/page-notices.ts'
 import { sendReply } from '#server/features/messages/send-reply.ts'
 import { sendToContact } from '#server/features/messages/send-to-contact.ts'
 import { sendToProvider } from '#server/features/messages/send-to-provider.ts'
-import { makeChallenge } from '#server/platform/captcha.ts'
+import { createCaptchaChallenge } from '#server/platform/captcha.ts'
 import type { Mount } from '#server/platform/http/mount.ts'
 import { isRefused, type Refused } from '#server/platform/http/refusal.ts'
 import { sourceOf } from '#server/platform/http/source.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
 export function mountMessages(mount: Mount, platform: Platform): void {
-  mount(captchaChallenge, async () => ({ status: 200, payload: await makeChallenge(platform) }))
+  mount(captchaChallenge, async () => ({
+    status: 200,
+    payload: await createCaptchaChallenge(platform),
+  }))
 
   mount(sendReplyEndpoint, async ({ body, viewer }) =>
     answerTo(await sendReply(platform, viewer, body)),

@@ -9,7 +9,7 @@ import {
   type VisitorWriter,
 } from '#server/features/messages/message-queries.ts'
 import { mailWords, type Accept, type Words } from '#server/features/messages/send-letter.ts'
-import { spendCaptcha } from '#server/platform/captcha.ts'
+import { consumeCaptcha } from '#server/platform/captcha.ts'
 import {
   fieldErrors,
   isRefused,
@@ -33,7 +33,7 @@ export async function sendVisitorLetter(
   const given = readVisitor(fields)
   if (isRefused(given)) return given
   return mailWords(platform, written, unreachable, accept, async (tx, now) => {
-    if (!(await spendCaptcha(tx, platform, given.captcha))) {
+    if (!(await consumeCaptcha(tx, platform, given.captcha))) {
       await countRefusal(tx, { source, cause: 'captcha', now })
       return refuse(400, refusals.captchaExpired, { extra: 'CAPTCHA' })
     }

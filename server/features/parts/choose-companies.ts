@@ -1,7 +1,7 @@
 import type { Viewer } from '#contract/access.ts'
 import { favouritesPerContact } from '#contract/favourites.ts'
 import type { PartFilter } from '#contract/parts.ts'
-import { favouriteIds } from '#server/features/companies/public.ts'
+import { listFavouriteIds } from '#server/features/companies/public.ts'
 import { ownersIn } from '#server/features/parts/search-queries.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
 
@@ -26,7 +26,7 @@ export async function chooseCompanies(
   }
   if (favorites) {
     if (viewer.kind !== 'contact') return []
-    const followed = await favouriteIds(db, viewer.contactId, favouritesPerContact)
+    const followed = await listFavouriteIds(db, viewer.contactId, favouritesPerContact)
     sets.push(followed.map((row) => row.companyId))
   }
   const [first = [], ...others] = sets

@@ -13,7 +13,7 @@ import {
   searchParts,
 } from '#contract/parts.ts'
 import { topSearches, topSearchList } from '#contract/site/site.ts'
-import { contactsOf } from '#server/features/companies/public.ts'
+import { listContacts } from '#server/features/companies/public.ts'
 import { findCountryCode } from '#server/features/directory/public.ts'
 import { openStockSearch } from '#server/features/parts/find-parts.ts'
 import { presentPart, presentPartPage, presentTrader } from '#server/features/parts/present-part.ts'
@@ -91,7 +91,7 @@ export function mountParts(mount: Mount, platform: Platform): { close(): Promise
     const own = viewer.kind === 'contact' ? viewer.companyId : null
     const [part, brand] = await Promise.all([findPart(sql, params.id, own), readSettings(platform)])
     if (!part || (viewer.kind === 'visitor' && part.publicView === 2)) return notFound()
-    const contacts = viewer.kind === 'visitor' ? [] : await contactsOf(sql, part.companyId)
+    const contacts = viewer.kind === 'visitor' ? [] : await listContacts(sql, part.companyId)
     return { status: 200, payload: { part: presentPartPage(part, contacts, viewer, brand) } }
   })
 

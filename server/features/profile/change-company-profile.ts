@@ -1,29 +1,38 @@
 import { fieldMessages } from '#contract/notices.ts'
-import { bankFieldNames } from '#contract/profile.ts'
-import { checkOwnPassword, type Changer } from '#server/features/auth/public.ts'
+import { bankFieldNames, type BankDraft } from '#contract/profile.ts'
+import {
+  checkOwnPassword,
+  type Changer,
+  describeDevice,
+  describePlace,
+  sendSecurityMail,
+} from '#server/features/auth/public.ts'
 import { hideFormerNames } from '#server/features/broadcasts/public.ts'
 import {
   changedMeanwhile,
   findCompanyProfile,
-  holdCompanyProfile,
-  raiseVersion,
-  writeCompanyProfile,
+  lockCompanyProfile,
+  incrementVersion,
+  updateCompanyProfile,
   type CompanyProfile,
+  listCurrentContacts,
 } from '#server/features/companies/public.ts'
-import { notifyBankChange } from '#server/features/profile/notify-bank-change.ts'
-import { merged } from '#server/features/profile/rules.ts'
+import { mergeChanges, describeBankChanges } from '#server/features/profile/rules.ts'
 import { differences, recordAct } from '#server/platform/audit.ts'
 import { isRefused, notFound, refuseFields, type Refused } from '#server/platform/http/refusal.ts'
 import type { Platform } from '#server/platform/platform.ts'
+import { bankChangeMail } from '#server/features/profile/emails.ts'
+import { providerAddress, readSettings } from '#server/features/site/public.ts'
+import type { Tx } from '#server/platform/database/database.ts'
 
 export type CompanyChanges = { [K in keyof CompanyProfile]?: CompanyProfile[K] | undefined }
 
-const touchesBank = (before: CompanyProfile, after: CompanyProfile) =>
+const changesBankDetails = (before: CompanyProfile, after: CompanyProfile) =>
   bankFieldNames.some((name) => before[name] !== after[name])
 
 /**
- * Changes what a company says of itself. Another way to pay it needs the password of the member who says so, and is
- * told to all its contacts and to the operator (AM-128, BK-107); staff give a reason instead.
+ * Updates a company profile. Changed bank details require the member's password and notify all contacts and the
+ * operator (AM-128, BK-107); staff give a reason instead.
  */
 export async function changeCompanyProfile(
   platform: Platform,
@@ -40,7 +49,8 @@ export async function changeCompanyProfile(
   const seen = await findCompanyProfile(platform.database.sql, companyId)
   if (!seen) return notFound()
   if (by.version !== undefined && by.version !== seen.version) return changedMeanwhile()
-  const asksForPassword = actor.kind === 'contact' && touchesBank(seen, merged(seen, changes))
+  const asksForPassword =
+    actor.kind === 'contact' && changesBankDetails(seen, mergeChanges(seen, changes))
   if (asksForPassword) {
     if (!by.currentPassword) {
       return refuseFields([{ param: 'currentPassword', msg: fieldMessages.required }])
@@ -49,17 +59,17 @@ export async function changeCompanyProfile(
     if (isRefused(owner)) return owner
   }
   return platform.database.transaction<{ version: number } | Refused>(async (tx) => {
-    const held = await holdCompanyProfile(tx, companyId)
+    const held = await lockCompanyProfile(tx, companyId)
     if (!held) return notFound()
     const { name: company, version, ...before } = held
     if (by.version !== undefined && by.version !== version) return changedMeanwhile()
-    const after = merged(before, changes)
-    const isBankChanged = touchesBank(before, after)
-    // Somebody else has changed how the company is paid while this was asked for without a password.
+    const after = mergeChanges(before, changes)
+    const isBankChanged = changesBankDetails(before, after)
+    // Bank details were changed concurrently, and no password was verified for this change.
     if (isBankChanged && actor.kind === 'contact' && !asksForPassword) return changedMeanwhile()
     const details = differences(before, after)
     if (Object.keys(details).length === 0) return { version }
-    await writeCompanyProfile(tx, companyId, after)
+    await updateCompanyProfile(tx, companyId, after)
     await hideFormerNames(tx, companyId, [
       { kind: 'telephone', before: before.tel, after: after.tel },
     ])
@@ -68,6 +78,53 @@ export async function changeCompanyProfile(
     if (isBankChanged) {
       await notifyBankChange(tx, platform, { companyId, company, before, after, changer: by })
     }
-    return { version: await raiseVersion(tx, 'company', companyId) }
+    return { version: await incrementVersion(tx, 'company', companyId) }
+  })
+}
+
+/** Notifies all contacts of a company and the operator of changed bank details (BK-107). */
+export async function notifyBankChange(
+  tx: Tx,
+  platform: Platform,
+  given: {
+    companyId: number
+    company: string
+    before: BankDraft
+    after: BankDraft
+    changer: Changer
+  },
+): Promise<void> {
+  const { companyId, company, changer } = given
+  const { actor } = changer
+  const contacts = await listCurrentContacts(tx, companyId)
+  const [{ shortName: brand }, alertAddress] = await Promise.all([
+    readSettings(platform),
+    providerAddress(platform),
+  ])
+  const by =
+    actor.kind === 'contact'
+      ? (contacts.find(({ id }) => id === actor.id)?.name ?? 'A contact')
+      : brand
+  const content = {
+    company,
+    by,
+    changes: describeBankChanges(given.before, given.after),
+    at: platform.clock.now(),
+    device: describeDevice(changer.userAgent).device,
+    place: describePlace(changer.source),
+    siteUrl: platform.siteUrl,
+    brand,
+  }
+  for (const { id, name, email } of contacts) {
+    await sendSecurityMail(tx, platform, {
+      about: 'bank-details-changed',
+      to: { contactId: id, email },
+      mail: bankChangeMail({ ...content, reader: { kind: 'contact', name } }),
+    })
+  }
+  await sendSecurityMail(tx, platform, {
+    about: 'bank-details-changed',
+    to: { email: alertAddress },
+    mail: bankChangeMail({ ...content, reader: { kind: 'staff', companyId } }),
   })
 }

@@ -2,20 +2,20 @@ import { fieldMessages } from '#contract/notices.ts'
 import { hideFormerNames } from '#server/features/broadcasts/public.ts'
 import {
   changedMeanwhile,
-  holdContactProfile,
-  raiseVersion,
-  writeContactProfile,
+  lockContactProfile,
+  incrementVersion,
+  updateContactProfile,
   type ChangedBy,
   type ContactProfile,
 } from '#server/features/companies/public.ts'
-import { merged } from '#server/features/profile/rules.ts'
+import { mergeChanges } from '#server/features/profile/rules.ts'
 import { differences, recordAct } from '#server/platform/audit.ts'
 import { notFound, refuseFields, type Refused } from '#server/platform/http/refusal.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
 export type ContactChanges = { [K in keyof ContactProfile]?: ContactProfile[K] | undefined }
 
-/** Changes a contact's own entry; another name or telephone is hidden from visitors from now on, with the old one. */
+/** Updates a contact's own entry; former names and numbers stay hidden from visitors. */
 export async function changeContactProfile(
   platform: Platform,
   contactId: number,
@@ -24,11 +24,11 @@ export async function changeContactProfile(
 ): Promise<{ version: number } | Refused> {
   const now = platform.clock.now()
   return platform.database.transaction<{ version: number } | Refused>(async (tx) => {
-    const held = await holdContactProfile(tx, contactId)
+    const held = await lockContactProfile(tx, contactId)
     if (!held) return notFound()
     const { companyId, version: standing, ...before } = held
     if (version !== undefined && version !== standing) return changedMeanwhile()
-    const after = merged(before, changes)
+    const after = mergeChanges(before, changes)
     if (after.imName === '' && after.imValue !== '') {
       return refuseFields([{ param: 'imName', msg: fieldMessages.choice }])
     }
@@ -37,13 +37,13 @@ export async function changeContactProfile(
     }
     const details = differences(before, after)
     if (Object.keys(details).length === 0) return { version: standing }
-    await writeContactProfile(tx, contactId, after)
+    await updateContactProfile(tx, contactId, after)
     await hideFormerNames(tx, companyId, [
       { kind: 'contact', before: before.name, after: after.name },
       { kind: 'telephone', before: before.tel, after: after.tel },
     ])
     const act = 'contact.changed'
     await recordAct(tx, { at: now, act, actor, companyId, contactId, reason, details })
-    return { version: await raiseVersion(tx, 'contact', contactId) }
+    return { version: await incrementVersion(tx, 'contact', contactId) }
   })
 }

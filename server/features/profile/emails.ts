@@ -8,7 +8,7 @@ import {
   mailParagraph,
 } from '#server/platform/mail-writing/mail-page.ts'
 
-/** Told of every change of how a company is paid, so that nobody's money is led elsewhere unseen (BK-107). */
+/** Sent after every change of bank details, so that no change goes unnoticed (BK-107). */
 export function bankChangeMail(content: {
   reader: { kind: 'contact'; name: string } | { kind: 'staff'; companyId: number }
   company: string
@@ -27,16 +27,16 @@ export function bankChangeMail(content: {
     ? `Bank details of ${company} changed`
     : `Bank details of ${company} were changed`
   const hello = isStaff ? 'Hello,' : `Hello ${reader.name},`
-  const told = isStaff
-    ? `${by} changed how ${company} is paid. All its contacts have been told.`
-    : `${by} changed how ${company} is paid, as its partners read it on ${brand}.`
+  const message = isStaff
+    ? `${by} changed the bank details of ${company}. All its contacts have been notified.`
+    : `${by} changed the bank details of ${company} that members see on ${brand}.`
   const advice = isStaff
-    ? 'Call the company on a number that you know from before if this looks strange.'
-    : 'If you did not expect this, put it right on your profile at once, change your password, and tell us.'
+    ? 'If this looks suspicious, call the company on a number you already know.'
+    : 'If you did not expect this, correct it on your profile immediately, change your password and tell us.'
   const link = isStaff
     ? `${siteUrl}${paths.admin}/companies/${reader.companyId}`
     : siteUrl + paths.profile
-  const act = isStaff ? 'Open the company' : 'Look at your profile'
+  const act = isStaff ? 'Open the company' : 'Open your profile'
   const facts = [
     ...changes,
     ['When', `${dayInWords(at, businessTimeZone)}, ${businessTime(at)} (Amsterdam)`],
@@ -45,7 +45,7 @@ export function bankChangeMail(content: {
   ] as const
   const text = `${hello}
 
-${told}
+${message}
 
 ${facts.map(([term, value]) => `${term}: ${value}`).join('\n')}
 
@@ -55,10 +55,10 @@ ${act}: ${link}
 `
   const html = mailPage({
     title: subject,
-    preview: told,
+    preview: message,
     sections: [
       mailParagraph(hello),
-      mailParagraph(told),
+      mailParagraph(message),
       mailFacts(facts),
       mailParagraph(advice),
       mailButton(link, act),

@@ -9,7 +9,7 @@ import type { Platform } from '#server/platform/platform.ts'
 
 const required = (param: string) => refuseFields([{ param, msg: fieldMessages.required }])
 
-/** The own profile (PF); staff may change any, and say why. */
+/** The own profile (PF); staff may update any profile with a reason. */
 export function mountProfile(mount: Mount, platform: Platform): void {
   mount(updateCompany, async ({ body, viewer, actor, request }) => {
     const { id, currentPassword, version, reason, ...changes } = body

@@ -8,25 +8,28 @@ const titles: Record<keyof BankDraft, string> = {
 }
 const none = 'none'
 
-/** An account number so that its owner knows it and nobody who reads along can use it. */
-function maskedNumber(number: string): string {
+/** Masks an account number so that only its owner recognises it. */
+function maskNumber(number: string): string {
   const bare = number.replace(/\s/g, '')
   if (bare === '') return none
   return bare.length <= 6 ? '…' : `${bare.slice(0, 2)}…${bare.slice(-4)}`
 }
 
-/** What changed of how a company is paid, as a mail may say it. */
-export function bankChanges(before: BankDraft, after: BankDraft): [term: string, value: string][] {
+/** Changed bank details for a mail, with masked numbers. */
+export function describeBankChanges(
+  before: BankDraft,
+  after: BankDraft,
+): [term: string, value: string][] {
   return bankFieldNames
     .filter((name) => before[name] !== after[name])
     .map((name) => {
-      const say = name === 'paymentMethod' ? (text: string) => text || none : maskedNumber
+      const say = name === 'paymentMethod' ? (text: string) => text || none : maskNumber
       return [titles[name], `${say(before[name])} → ${say(after[name])}`]
     })
 }
 
-/** What stands, with what is given put over it. */
-export const merged = <P extends object>(
+/** Applies partial changes to an object. */
+export const mergeChanges = <P extends object>(
   stands: P,
   given: { [K in keyof P]?: P[K] | undefined },
 ): P => ({

@@ -26,7 +26,7 @@ import {
 import { readVisitor, readWords } from '#server/features/quotes/read-buyer.ts'
 import { overLimit } from '#server/features/quotes/rules.ts'
 import { mailHead, readOperatorSettings, readSettings } from '#server/features/site/public.ts'
-import { spendCaptcha } from '#server/platform/captcha.ts'
+import { consumeCaptcha } from '#server/platform/captcha.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import {
   isRefused,
@@ -140,7 +140,7 @@ async function admission(
   if (isRefused(visitor)) return visitor
   const { contactName: name, contactEmail: email } = input
   return async (tx, now) => {
-    if (!(await spendCaptcha(tx, platform, visitor.captcha))) {
+    if (!(await consumeCaptcha(tx, platform, visitor.captcha))) {
       await countRefusal(tx, { source, cause: 'captcha', now })
       return refuse(400, refusals.captchaExpired, { extra: 'CAPTCHA' })
     }

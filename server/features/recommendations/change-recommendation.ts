@@ -1,13 +1,13 @@
 import {
-  holdRecommendation,
-  writePublished,
-  writeRemoved,
+  lockRecommendation,
+  markPublished,
+  markRemoved,
 } from '#server/features/recommendations/queries.ts'
 import { recordAct, type Actor } from '#server/platform/audit.ts'
 import { notFound, type Refused } from '#server/platform/http/refusal.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
-/** Lets members read what somebody says of a company; approving it again changes nothing (RC-005). */
+/** Publishes a recommendation; idempotent (RC-005). */
 export async function publishRecommendation(
   platform: Platform,
   id: number,
@@ -16,10 +16,10 @@ export async function publishRecommendation(
 ): Promise<'published' | Refused> {
   const now = platform.clock.now()
   return platform.database.transaction<'published' | Refused>(async (tx) => {
-    const held = await holdRecommendation(tx, id)
+    const held = await lockRecommendation(tx, id)
     if (held?.companyId !== companyId) return notFound()
     if (held.isPublished) return 'published'
-    await writePublished(tx, id, now)
+    await markPublished(tx, id, now)
     const details = { recommendation: id, by: held.byCompany }
     await recordAct(tx, { at: now, act: 'recommendation.published', actor, companyId, details })
     return 'published'
@@ -27,8 +27,8 @@ export async function publishRecommendation(
 }
 
 /**
- * Declines a recommendation that waits or deletes a published one; for good, the words go (RC-005, RC-006). Staff remove
- * that of any company, and the audit log keeps what they removed.
+ * Declines a pending recommendation or deletes a published one with its text (RC-005, RC-006). Staff may remove any;
+ * the audit log keeps the text.
  */
 export async function removeRecommendation(
   platform: Platform,
@@ -37,9 +37,9 @@ export async function removeRecommendation(
 ): Promise<'removed' | Refused> {
   const now = platform.clock.now()
   return platform.database.transaction<'removed' | Refused>(async (tx) => {
-    const held = await holdRecommendation(tx, id)
+    const held = await lockRecommendation(tx, id)
     if (!held || ('companyId' in by && by.companyId !== held.companyId)) return notFound()
-    await writeRemoved(tx, id, now)
+    await markRemoved(tx, id, now)
     const isStaff = 'reason' in by
     await recordAct(tx, {
       at: now,

@@ -15,36 +15,38 @@ interface Author {
   memberSince: string | null
 }
 
-/** How long and how well somebody is known (BK-073). */
-export function standingOf({ tier, memberSince }: Pick<Author, 'tier' | 'memberSince'>): string {
-  const standing = tier === 0 ? 'Member' : `${tierNames[tier]} member`
-  return memberSince === null ? 'New member' : `${standing} since ${memberSince.slice(0, 4)}`
+/** Tier and membership year (BK-073). */
+export function membershipText({
+  tier,
+  memberSince,
+}: Pick<Author, 'tier' | 'memberSince'>): string {
+  const membership = tier === 0 ? 'Member' : `${tierNames[tier]} member`
+  return memberSince === null ? 'New member' : `${membership} since ${memberSince.slice(0, 4)}`
 }
 
-/** Tells a company what somebody says of it, and that it decides whether others read that (BK-073). */
-export function waitingMail(content: {
+/** Asks a company to approve or decline a recommendation (BK-073). */
+export function recommendationMail(content: {
   name: string
   company: string
   author: Author
   words: string
-  /** Where it is approved. */
   link: string
   brand: string
 }) {
   const { name, company, author, words, link, brand } = content
   const subject = `${author.companyName} recommends ${company}`
-  const told = `${author.name}, ${author.companyName}, recommends ${company} on ${brand}:`
+  const intro = `${author.name}, ${author.companyName}, recommends ${company} on ${brand}:`
   const next =
-    'Nobody else reads this yet. Approve it, and every member sees it on the page of your company; decline it, and it is gone.'
-  const standing = standingOf(author)
+    'Only your company can see this. If you approve it, all members see it on your company page. If you decline it, it is deleted.'
+  const membership = membershipText(author)
   const text = `Hello ${name},
 
-${told}
+${intro}
 
 ${words}
 
 ${author.name}, ${author.companyName}
-${standing}
+${membership}
 
 ${next}
 
@@ -55,8 +57,8 @@ Approve or decline: ${link}
     preview: words,
     sections: [
       mailParagraph(`Hello ${name},`),
-      mailParagraph(told),
-      `<div class="ln" style="border-left:3px solid #e2e7e8;padding-left:14px">${mailHtmlParagraph(escapeHtml(words).replaceAll('\n', '<br>'))}<p class="t3" style="${faintStyle()};padding-top:8px">${escapeHtml(`${author.name}, ${author.companyName}. ${standing}.`)}</p></div>`,
+      mailParagraph(intro),
+      `<div class="ln" style="border-left:3px solid #e2e7e8;padding-left:14px">${mailHtmlParagraph(escapeHtml(words).replaceAll('\n', '<br>'))}<p class="t3" style="${faintStyle()};padding-top:8px">${escapeHtml(`${author.name}, ${author.companyName}. ${membership}.`)}</p></div>`,
       mailParagraph(next),
       mailButton(link, 'Approve or decline'),
     ],

@@ -1,2 +1,2 @@
 export { removeRecommendation } from '#server/features/recommendations/change-recommendation.ts'
-export { newestRecommendations } from '#server/features/recommendations/queries.ts'
+export { listNewestRecommendations } from '#server/features/recommendations/queries.ts'

@@ -11,8 +11,8 @@ export interface AuthorRow {
   memberSince: string | null
 }
 
-/** Who writes; one recommendation of a contact passes at a time, so that parallel ones cannot pass the limit. */
-export async function holdAuthor(tx: Tx, contactId: number): Promise<AuthorRow | undefined> {
+/** Locks the author, so that parallel recommendations cannot exceed the limit. */
+export async function lockAuthor(tx: Tx, contactId: number): Promise<AuthorRow | undefined> {
   await tx`select 1 from contact where id = ${contactId} for no key update`
   const [row] = await tx<AuthorRow[]>`
     select contact.name, company.name as "companyName", tier,
@@ -22,8 +22,11 @@ export async function holdAuthor(tx: Tx, contactId: number): Promise<AuthorRow |
   return row
 }
 
-/** Recommendations of a contact since a moment, removed ones too, and whether one of a company waits. */
-export async function earlierRecommendations(
+/**
+ * Number of recommendations by a contact since a time, including removed ones, and whether one of the company is
+ * pending.
+ */
+export async function countEarlierRecommendations(
   db: Queryable,
   { contactId, companyId, since }: { contactId: number; companyId: number; since: Date },
 ): Promise<{ today: number; isOpen: boolean }> {
@@ -54,7 +57,7 @@ export async function insertRecommendation(tx: Tx, given: NewRecommendation): Pr
 
 // ── What becomes of them ──
 
-export interface HeldRecommendation {
+export interface LockedRecommendation {
   companyId: number
   contactId: number
   byCompany: string
@@ -62,12 +65,12 @@ export interface HeldRecommendation {
   isPublished: boolean
 }
 
-/** Holds a recommendation that stands until the end of the transaction. */
-export async function holdRecommendation(
+/** Locks an existing recommendation until the end of the transaction. */
+export async function lockRecommendation(
   tx: Tx,
   id: number,
-): Promise<HeldRecommendation | undefined> {
-  const [row] = await tx<HeldRecommendation[]>`
+): Promise<LockedRecommendation | undefined> {
+  const [row] = await tx<LockedRecommendation[]>`
     select company_id as "companyId", contact_id as "contactId", company.name as "byCompany", words,
       published_at is not null as "isPublished"
     from recommendation join company on company.id = by_company_id
@@ -76,15 +79,18 @@ export async function holdRecommendation(
   return row
 }
 
-export const writePublished = (tx: Tx, id: number, now: Date) => tx`
+export const markPublished = (tx: Tx, id: number, now: Date) => tx`
   update recommendation set published_at = ${now} where id = ${id}`
 
-/** The words go; that somebody has written counts on. */
-export const writeRemoved = (tx: Tx, id: number, now: Date) => tx`
+/** Clears the text; the row still counts towards the daily limit. */
+export const markRemoved = (tx: Tx, id: number, now: Date) => tx`
   update recommendation set removed_at = ${now}, words = '' where id = ${id}`
 
-/** How many wait for the approval of a company; a company that sells services only shows none (RC-008). */
-export async function countWaiting(db: Queryable, companyId: number): Promise<number> {
+/** Pending recommendations of a company; none for service-only companies (RC-008). */
+export async function countPendingRecommendations(
+  db: Queryable,
+  companyId: number,
+): Promise<number> {
   const [row] = await db<{ n: number }[]>`
     select count(*)::int as n
     from recommendation join company on company.id = company_id
@@ -142,8 +148,10 @@ function conditionsOf(db: Queryable, asked: ModerationFilter): Fragment {
   ].reduce((all, one) => db`${all} and ${one}`, db`recommendation.removed_at is null`)
 }
 
-/** What stands, published or waiting, the newest first. */
-export const newestRecommendations = (db: Queryable, asked: ModerationFilter) => db<ModeratedRow[]>`
+/** Existing recommendations, newest first. */
+export const listNewestRecommendations = (db: Queryable, asked: ModerationFilter) => db<
+  ModeratedRow[]
+>`
   select recommendation.id, words, contact.id as "contactId", contact.name as "contactName",
     by_company.id as "byCompanyId", by_company.name as "byCompany", by_company.tier as "byTier",
     company.id as "companyId", company.name as company, company.tier, written_at as "writtenAt",

@@ -11,19 +11,18 @@ import {
   publishRecommendation,
   removeRecommendation,
 } from '#server/features/recommendations/change-recommendation.ts'
-import { countWaiting } from '#server/features/recommendations/queries.ts'
-import { writeRecommendation } from '#server/features/recommendations/write-recommendation.ts'
+import { countPendingRecommendations } from '#server/features/recommendations/queries.ts'
+import { createRecommendation } from '#server/features/recommendations/create-recommendation.ts'
 import type { Mount } from '#server/platform/http/mount.ts'
 import { isRefused, notFound, refuseFields } from '#server/platform/http/refusal.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
-/** What members say of companies, and what these make of it. */
 export function mountRecommendations(mount: Mount, platform: Platform): void {
   const { sql } = platform.database
 
   mount(recommendCompany, async ({ params, body, viewer }) => {
     const written = { companyId: params.id, words: body.text }
-    const done = await writeRecommendation(platform, viewer, written)
+    const done = await createRecommendation(platform, viewer, written)
     if (isRefused(done)) return done
     return { status: 200, payload: { msg: notices.recommendationSent.title, id: done.id } }
   })
@@ -50,7 +49,7 @@ export function mountRecommendations(mount: Mount, platform: Platform): void {
   })
 
   mount(waitingRecommendations, async ({ viewer }) => {
-    const count = await countWaiting(sql, viewer.companyId)
+    const count = await countPendingRecommendations(sql, viewer.companyId)
     return { status: 200, payload: { exists: count > 0, count } }
   })
 }

@@ -2,14 +2,14 @@ import { openConnection, type ConnectionTarget } from '#server/platform/database
 
 const oldestMajor = 16
 
-/** Thrown when the PostgreSQL server at hand cannot carry the market; one clear line. */
-export class DatabaseUnfit extends Error {
-  override name = 'DatabaseUnfit'
+/** Thrown when the PostgreSQL server does not meet the requirements; one line. */
+export class UnsupportedDatabaseError extends Error {
+  override name = 'UnsupportedDatabaseError'
 }
 
 /**
- * Checks the server before anything is written to it.
- * @throws DatabaseUnfit when it cannot be reached, is too old, or lacks pg_trgm
+ * Checks the PostgreSQL server before anything is written to it.
+ * @throws UnsupportedDatabaseError when it cannot be reached, is too old, or lacks pg_trgm
  */
 export async function checkServer(target: ConnectionTarget): Promise<void> {
   const sql = openConnection(target)
@@ -20,14 +20,17 @@ export async function checkServer(target: ConnectionTarget): Promise<void> {
         exists (select from pg_available_extensions where name = 'pg_trgm') as trgm`
     const major = Math.floor(row!.version / 10_000)
     if (major < oldestMajor) {
-      throw new DatabaseUnfit(
-        `PostgreSQL at ${where} is version ${major}; ${oldestMajor} or newer is needed`,
+      throw new UnsupportedDatabaseError(
+        `PostgreSQL at ${where} is version ${major}; ${oldestMajor} or newer is required`,
       )
     }
-    if (!row!.trgm) throw new DatabaseUnfit(`PostgreSQL at ${where} has no extension pg_trgm`)
+    if (!row!.trgm)
+      throw new UnsupportedDatabaseError(`PostgreSQL at ${where} lacks the extension pg_trgm`)
   } catch (error) {
-    if (error instanceof DatabaseUnfit) throw error
-    throw new DatabaseUnfit(`PostgreSQL at ${where} cannot be used: ${(error as Error).message}`)
+    if (error instanceof UnsupportedDatabaseError) throw error
+    throw new UnsupportedDatabaseError(
+      `PostgreSQL at ${where} cannot be used: ${(error as Error).message}`,
+    )
   } finally {
     await sql.end({ timeout: 2 })
   }

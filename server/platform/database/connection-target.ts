@@ -1,4 +1,4 @@
-/** Where PostgreSQL listens, in the one form both drivers are given. */
+/** Address and credentials of PostgreSQL, the same for both drivers. */
 export interface ConnectionTarget {
   /** A host name, an address, or the folder of a unix socket (starts with '/'). */
   host: string
@@ -10,7 +10,7 @@ export interface ConnectionTarget {
 }
 
 /**
- * Parses DATABASE_URL once: `postgres://user:password@host:port/database?sslmode=require`.
+ * Parses DATABASE_URL: `postgres://user:password@host:port/database?sslmode=require`.
  * A unix socket folder is given as `?host=/run/postgresql`.
  */
 export function parseDatabaseUrl(text: string): ConnectionTarget {

@@ -5,24 +5,24 @@ import type { ConnectionTarget } from '#server/platform/database/connection-targ
 export type { ConnectionTarget }
 export type Sql = Postgres.Sql
 export type Tx = Postgres.TransactionSql
-/** Either a pool or a transaction: what a query function takes. */
+/** A pool or a transaction. */
 export type Queryable = Postgres.ISql<Record<never, never>>
 export type Fragment = Postgres.PendingQuery<Postgres.Row[]>
 
 export interface Database {
   sql: Sql
-  /** A small pool that plans every statement for its actual values: for searches, whose best plan depends on them. */
+  /** A small pool with custom plans, for searches whose best plan depends on the parameter values. */
   searchSql: Sql
   /**
-   * A connection that no transaction ever takes: for what is read while one is open. From the main pool it would wait for
-   * transactions that wait for this one.
+   * A connection outside the main pool, for reads while a transaction is open: from the main pool they could deadlock
+   * with transactions that wait for a connection.
    */
   asideSql: Sql
-  /** Runs `work` in one transaction; everything it wrote is committed when the promise resolves. */
+  /** Runs `work` in one transaction, committed when the promise resolves. */
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>
   /**
-   * Calls `handler` for every NOTIFY on the channel; survives a restart of PostgreSQL. `listening` is called at the
-   * start and whenever the connection was lost and is back, because what was notified in between is gone.
+   * Calls `handler` for every NOTIFY on the channel; reconnects after a restart of PostgreSQL. `listening` is called at
+   * the start and after every reconnect, because notifications in between are lost.
    */
   listen(channel: string, handler: (payload: string) => void, listening?: () => void): Promise<void>
   close(): Promise<void>
@@ -58,7 +58,7 @@ export function openDatabase(target: ConnectionTarget, options: DatabaseOptions 
   const searchSql = postgres({
     ...driverOptions(target),
     max: options.searchPool ?? 3,
-    // Sets of rows that a search leaves out are hashed in memory, or looked through for each row.
+    // Enough to hash excluded rows in memory instead of rescanning them for each row.
     connection: { ...connection, plan_cache_mode: 'force_custom_plan', work_mem: '16MB' },
   })
   const asideSql = postgres({ ...driverOptions(target), max: 1, connection })
@@ -76,7 +76,7 @@ export function openDatabase(target: ConnectionTarget, options: DatabaseOptions 
   }
 }
 
-/** One connection of its own, for work that must not share one: migrations, advisory locks. */
+/** A dedicated connection, for migrations and advisory locks. */
 export function openConnection(target: ConnectionTarget): Sql {
   return postgres({ ...driverOptions(target), max: 1, connection: { TimeZone: 'UTC' } })
 }

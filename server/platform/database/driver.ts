@@ -1,20 +1,19 @@
 import { registerHooks } from 'node:module'
 import type Driver from 'postgres'
 
-/** One place of the driver's source and what stands there instead. */
-interface Mend {
+/** A replacement in the driver's source. */
+interface Patch {
   file: string
   before: string
   after: string
 }
 
 /**
- * What postgres 3.4.9 gets wrong when a connection is lost (its issues 1066, 1133, 1154, 1208, 1216; not mended there
- * yet): it writes to a socket that is gone, which ends the process; it keeps a pool slot stuck for seconds; and it sends
- * what a lost transaction still does over the next connection, possibly inside another transaction. And a copy that the
- * database refuses once all rows are sent is never told so: it waits for ever.
+ * Fixes for connection loss in postgres 3.4.9 (its issues 1066, 1133, 1154, 1208, 1216): writes to a closed socket crash
+ * the process, pool slots block for seconds, and statements of a lost transaction go to the next connection. A COPY that
+ * fails after its last row never settles.
  */
-const mends: readonly Mend[] = [
+const patches: readonly Patch[] = [
   {
     file: 'connection.js',
     before: `  function nextWrite(fn) {
@@ -83,9 +82,9 @@ const mends: readonly Mend[] = [
   },
 ]
 
-/** Thrown when the driver at hand is not the one that is mended here. */
-class DriverUnknown extends Error {
-  override name = 'DriverUnknown'
+/** Thrown when the installed driver does not match the patches. */
+class UnknownDriverVersionError extends Error {
+  override name = 'UnknownDriverVersionError'
 }
 
 let applied = 0
@@ -93,7 +92,7 @@ const hooks = registerHooks({
   load(url, context, nextLoad) {
     const loaded = nextLoad(url, context)
     const file = /\/postgres\/src\/(\w+\.js)$/.exec(url)?.[1]
-    const own = mends.filter((mend) => mend.file === file)
+    const own = patches.filter((patch) => patch.file === file)
     if (own.length === 0 || !loaded.source) return loaded
     let source = Buffer.from(loaded.source as Uint8Array).toString()
     for (const { before, after } of own) {
@@ -105,11 +104,11 @@ const hooks = registerHooks({
   },
 })
 
-/** The PostgreSQL driver, mended; everything takes it from here. */
+/** The patched PostgreSQL driver. */
 export const postgres: typeof Driver = (await import('postgres')).default
 hooks.deregister()
-if (applied !== mends.length) {
-  throw new DriverUnknown(
-    `The PostgreSQL driver in node_modules is not the version this program mends (${applied} of ${mends.length} places found)`,
+if (applied !== patches.length) {
+  throw new UnknownDriverVersionError(
+    `The PostgreSQL driver in node_modules is not the version this program patches (${applied} of ${patches.length} places found)`,
   )
 }

@@ -2,13 +2,13 @@ import { readdir, readFile } from 'node:fs/promises'
 import { openConnection, type ConnectionTarget } from '#server/platform/database/database.ts'
 
 const folder = new URL('../../../database/migrations/', import.meta.url)
-/** Any number that no other advisory lock of this program uses. */
+/** Advisory lock id, unique within the program. */
 const migrationLock = 7_201_501
 
 /**
- * Brings the database to the newest schema: every file of database/migrations not applied yet, in order,
- * each in one transaction. Several nodes may call this at once; one works, the others wait.
- * @returns the names of the files applied now
+ * Applies the pending files of database/migrations in order, each in one transaction. Concurrent calls from several
+ * nodes wait for each other.
+ * @returns names of the applied files
  */
 export async function migrate(target: ConnectionTarget): Promise<string[]> {
   const files = (await readdir(folder)).filter((name) => /^\d{4}-.+\.sql$/.test(name)).sort()
@@ -20,12 +20,12 @@ export async function migrate(target: ConnectionTarget): Promise<string[]> {
         name text primary key,
         applied_at timestamptz not null default now()
       )`
-    const done = new Set(
+    const alreadyApplied = new Set(
       (await sql<{ name: string }[]>`select name from schema_migration`).map((r) => r.name),
     )
     const applied: string[] = []
     for (const name of files) {
-      if (done.has(name)) continue
+      if (alreadyApplied.has(name)) continue
       const text = await readFile(new URL(name, folder), 'utf8')
       await sql.begin(async (tx) => {
         await tx.unsafe(text)

@@ -3,7 +3,7 @@ import type { NewFile } from '#server/platform/files/stored-files.ts'
 import { isOldWordDocument, isWordDocument } from '#server/platform/files/office-files.ts'
 import { findVirus } from '#server/platform/files/virus-scan.ts'
 
-/** What a file is, by its content; undefined for what is none of the kinds that members send. */
+/** Media type by content; undefined for types that are not accepted. */
 async function typeOf(content: Buffer): Promise<string | undefined> {
   const { fileTypeFromBuffer } = await import('file-type')
   const found = await fileTypeFromBuffer(content)
@@ -22,8 +22,8 @@ async function typeOf(content: Buffer): Promise<string | undefined> {
 }
 
 /**
- * A received file with the type that its content shows, or what is wrong with it: not one of the kinds that members
- * send, or a virus, where the configuration names a scanner.
+ * Checks a received file: its type is determined by content, and it is scanned for viruses where clamd is configured.
+ * @returns the file with its media type, or the reason for rejecting it
  */
 export async function checkFile(
   { name, content }: ReceivedFile,

@@ -1,10 +1,10 @@
 import { Readable } from 'node:stream'
 import { createInflateRaw } from 'node:zlib'
 
-// Word files are archives: looked at from outside, and never unpacked into memory or onto a disk.
+// Word files are zip archives. Entries are inflated only to count bytes, never kept in memory or on disk.
 
-const mostEntries = 2000
-const mostUnpackedBytes = 100 * 1024 * 1024
+const maxEntries = 2000
+const maxUnpackedBytes = 100 * 1024 * 1024
 
 interface Entry {
   name: string
@@ -13,13 +13,13 @@ interface Entry {
   offset: number
 }
 
-/** Entries of a zip as its directory names them; undefined where it is no plain zip. */
+/** Entries of the central directory; undefined for invalid, encrypted or oversized archives. */
 function entriesOf(zip: Buffer): Entry[] | undefined {
   const end = zip.lastIndexOf(Buffer.from('PK\x05\x06', 'latin1'))
   if (end < 0 || end + 22 > zip.length) return undefined
   const count = zip.readUInt16LE(end + 10)
   let at = zip.readUInt32LE(end + 16)
-  if (count > mostEntries) return undefined
+  if (count > maxEntries) return undefined
   const entries: Entry[] = []
   for (let n = 0; n < count; n++) {
     if (at + 46 > end || zip.readUInt32LE(at) !== 0x02014b50) return undefined
@@ -37,21 +37,21 @@ function entriesOf(zip: Buffer): Entry[] | undefined {
   return entries
 }
 
-/** The packed bytes of an entry; undefined where they lie outside of the file. */
+/** Compressed bytes of an entry; undefined when they lie outside the file. */
 function bytesOf(zip: Buffer, { offset, packed }: Entry): Buffer | undefined {
   if (offset + 30 > zip.length || zip.readUInt32LE(offset) !== 0x04034b50) return undefined
   const start = offset + 30 + zip.readUInt16LE(offset + 26) + zip.readUInt16LE(offset + 28)
   return start + packed > zip.length ? undefined : zip.subarray(start, start + packed)
 }
 
-/** How much packed bytes become, counted up to one more than `most`; undefined where they cannot be unpacked. */
-async function unpackedSize(packed: Buffer, most: number): Promise<number | undefined> {
+/** Inflated size, counted until it exceeds `maxBytes`; undefined for invalid data. */
+async function unpackedSize(packed: Buffer, maxBytes: number): Promise<number | undefined> {
   let size = 0
   try {
     const unpacking = createInflateRaw({ chunkSize: 256 * 1024 })
     for await (const chunk of Readable.from([packed]).pipe(unpacking)) {
       size += (chunk as Buffer).length
-      if (size > most) break
+      if (size > maxBytes) break
     }
     return size
   } catch {
@@ -62,17 +62,17 @@ async function unpackedSize(packed: Buffer, most: number): Promise<number | unde
 const needed = ['[Content_Types].xml', 'word/document.xml']
 
 /**
- * Whether a zip is a Word document without macros that stays small when it is unpacked. What its directory says about
- * sizes is not believed: everything is unpacked and counted, and thrown away.
+ * Whether a zip is a Word document without macros and within the size limit. Sizes in the directory are not trusted:
+ * every entry is inflated and counted.
  */
 export async function isWordDocument(zip: Buffer): Promise<boolean> {
   const entries = entriesOf(zip)
   if (!entries || !needed.every((name) => entries.some((entry) => entry.name === name)))
     return false
   if (entries.some(({ name }) => /vbaProject\.bin$/i.test(name))) return false
-  // Entries that share bytes are how a small file becomes a huge one.
+  // Overlapping entries are a zip bomb technique.
   if (entries.reduce((sum, { packed }) => sum + packed, 0) > zip.length) return false
-  let left = mostUnpackedBytes
+  let left = maxUnpackedBytes
   for (const entry of entries) {
     const packed = bytesOf(zip, entry)
     if (!packed || (entry.method !== 0 && entry.method !== 8)) return false
@@ -86,8 +86,8 @@ export async function isWordDocument(zip: Buffer): Promise<boolean> {
 const streamName = Buffer.from('WordDocument\0', 'utf16le')
 
 /**
- * Whether a compound file, as older programs of Office write it, holds a Word document. Installers, sheets and mails
- * have the same outside; names of their parts stand in slots of 128 bytes.
+ * Whether an OLE compound file contains a Word document. Installers, spreadsheets and mails use the same container;
+ * directory entries are 128 bytes long.
  */
 export function isOldWordDocument(file: Buffer): boolean {
   for (let at = 512; at + 128 <= file.length; at += 128) {

@@ -21,14 +21,14 @@ test.each([
   expect(safeFileName(given, pdf)).toBe(kept)
 })
 
-test('keeps a name of 400 letters short, with its ending', () => {
+test('shortens a name of 400 characters and keeps its extension', () => {
   const kept = safeFileName(`${'😀'.repeat(400)}.docx`, pdf)
   expect(kept.length).toBeLessThanOrEqual(150)
   expect(kept.isWellFormed()).toBe(true)
   expect(kept).toMatch(/\.pdf$/)
 })
 
-test('keeps the ending of a file that nobody has looked into yet, however long its name is', () => {
+test('keeps the extension of a file of unknown type, however long its name is', () => {
   expect(safeFileName(`../${'stock '.repeat(80)}.CSV`, 'application/octet-stream')).toMatch(
     /^stock .*\.CSV$/,
   )

@@ -6,14 +6,14 @@ import { pipeline } from 'node:stream/promises'
 import type { Queryable, Tx } from '#server/platform/database/database.ts'
 
 export interface NewFile {
-  /** As its sender calls it; kept in a form that is safe to offer for download. */
+  /** Name given by the sender; sanitized before it is stored. */
   name: string
-  /** Media type, found by content and never as the sender says. */
+  /** Media type, determined by content. */
   type: string
   content: Buffer
 }
 
-/** Endings that a name may have for each type, the usual one first. */
+/** File extensions of each type, the default first. */
 const endings: Readonly<Record<string, readonly string[]>> = {
   'application/pdf': ['pdf'],
   'image/jpeg': ['jpg', 'jpeg'],
@@ -22,11 +22,11 @@ const endings: Readonly<Record<string, readonly string[]>> = {
   'application/vnd.openxmlformats-officedocument.wordprocessingml.document': ['docx'],
 }
 
-const longestName = 150
+const maxNameLength = 150
 
 /**
- * A name without folders, control characters and marks that turn the reading order, which ends in what the file is:
- * `C:\\po\\order.exe` that holds a PDF becomes `order.exe.pdf`.
+ * Sanitizes a file name: no folders, control or bidirectional characters, and the extension matches the type:
+ * `C:\\po\\order.exe` with a PDF inside becomes `order.exe.pdf`.
  */
 export function safeFileName(name: string, type: string): string {
   const bare = (name.split(/[/\\]/).at(-1) ?? '')
@@ -37,7 +37,7 @@ export function safeFileName(name: string, type: string): string {
     .replace(/^[. ]+|[. ]+$/g, '')
   const fitting = endings[type] ?? []
   const [, stem = bare, given = ''] = /^(.*)\.([^.]+)$/.exec(bare) ?? []
-  // Of a file that nobody has looked into yet the name is all there is, however long it is.
+  // Files of unknown type keep their extension.
   const isUnknown = fitting.length === 0 && /^\w{1,10}$/.test(given)
   const ending = isUnknown || fitting.includes(given.toLowerCase()) ? given : fitting[0]
   const kept = ending === given ? stem : bare
@@ -45,7 +45,7 @@ export function safeFileName(name: string, type: string): string {
   return `${[...(kept || 'file')]
     .slice(0, 100)
     .join('')
-    .slice(0, longestName - suffix.length)
+    .slice(0, maxNameLength - suffix.length)
     .toWellFormed()}${suffix}`
 }
 
@@ -55,7 +55,7 @@ const partsOfBuffer = function* (content: Buffer): Generator<Buffer> {
   for (let at = 0; at < content.length; at += partBytes) yield content.subarray(at, at + partBytes)
 }
 
-/** The parts of a file as rows of a binary COPY: file, place, content. */
+/** Binary COPY rows of a file's parts: file, place, content. */
 async function* copyRows(
   fileId: number,
   parts: Iterable<Buffer> | AsyncIterable<Buffer>,
@@ -88,22 +88,22 @@ async function insertFile(
     values (${safeFileName(name, type)}, ${type}, ${size}, ${sha256}, ${now})
     returning id`
   const { id } = row!
-  // Bytes as they are: as a parameter each part would become a text of twice its size.
+  // Binary COPY: as a parameter each part would be hex text of twice its size.
   const copying = tx`copy file_part (file_id, place, content) from stdin (format binary)`
   await pipeline(Readable.from(copyRows(id, parts)), await copying.writable())
   return id
 }
 
-/** Keeps a file in the transaction of what names it; its type has been found by content before. */
-export async function keepFile(tx: Tx, file: NewFile, now: Date): Promise<number> {
+/** Stores a file in the caller's transaction. */
+export async function storeFile(tx: Tx, file: NewFile, now: Date): Promise<number> {
   const { content } = file
   const sha256 = createHash('sha256').update(content).digest()
   const parts = partsOfBuffer(content)
   return await insertFile(tx, file, { size: content.length, sha256, parts }, now)
 }
 
-/** Keeps a file that lies on this machine, for files too large to be in memory as a whole. */
-export async function keepFileAt(
+/** Stores a file from disk without loading it into memory. */
+export async function storeFileFromDisk(
   tx: Tx,
   file: Omit<NewFile, 'content'> & { path: string },
   now: Date,
@@ -115,7 +115,7 @@ export async function keepFileAt(
   return await insertFile(tx, file, { size, sha256: hash.digest(), parts: pieces() }, now)
 }
 
-/** A small file with its content. Whether this reader may have it is asked before. */
+/** Reads a small file into memory. The caller checks access. */
 export async function findFile(db: Queryable, id: number): Promise<NewFile | undefined> {
   const parts = await db<NewFile[]>`
     select name, media_type as type, file_part.content
@@ -132,9 +132,9 @@ export interface OpenFile {
   content: Readable
 }
 
-const partsAtOnce = 8
+const partsPerQuery = 8
 
-/** A file whose content is read as it is sent, so that large ones need little memory. */
+/** Opens a file for streaming. The caller checks access. */
 export async function openFile(db: Queryable, id: number): Promise<OpenFile | undefined> {
   const [found] = await db<Omit<OpenFile, 'content'>[]>`
     select name, media_type as type, size from file where id = ${id}`
@@ -142,21 +142,21 @@ export async function openFile(db: Queryable, id: number): Promise<OpenFile | un
 }
 
 async function* partsOf(db: Queryable, id: number): AsyncGenerator<Buffer> {
-  for (let from = 0; ; from += partsAtOnce) {
+  for (let from = 0; ; from += partsPerQuery) {
     const parts = await db<{ content: Buffer }[]>`
       select content from file_part
-      where file_id = ${id} and place >= ${from} and place < ${from + partsAtOnce} order by place`
+      where file_id = ${id} and place >= ${from} and place < ${from + partsPerQuery} order by place`
     for (const { content } of parts) yield content
-    if (parts.length < partsAtOnce) return
+    if (parts.length < partsPerQuery) return
   }
 }
 
-/** Removes a file that nothing names any more. */
-export const dropFile = (tx: Tx, id: number) => tx`delete from file where id = ${id}`
+/** Deletes a file that is no longer referenced. */
+export const deleteFile = (tx: Tx, id: number) => tx`delete from file where id = ${id}`
 
 const escaped = (character: string) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`
 
-/** What makes a browser save a file under its name instead of showing it (RFC 6266). */
+/** Content-Disposition header for a download under this name (RFC 6266). */
 export const attachmentHeaders = (name: string) => ({
   'content-disposition': `attachment; filename="${name.replace(/[^\x20-\x7e]|["\\%]/g, '_')}"; filename*=UTF-8''${encodeURIComponent(name).replace(/['()*]/g, escaped)}`,
 })

@@ -6,7 +6,7 @@ afterEach(stopScanners)
 
 const content = Buffer.alloc(300_000, 'goods ')
 
-test('hands over every byte, and names what the scanner has found', async () => {
+test('sends every byte and returns the name of the virus', async () => {
   let received = Buffer.alloc(0)
   const url = await virusScanner((bytes, socket) => {
     received = Buffer.from(bytes)
@@ -16,7 +16,7 @@ test('hands over every byte, and names what the scanner has found', async () => 
   expect(received.equals(content)).toBe(true)
 })
 
-test('finds nothing in what the scanner calls clean', async () => {
+test('returns undefined for a clean file', async () => {
   const url = await virusScanner((_, socket) => socket.end('stream: OK\0'))
   expect(await findVirus(url, content)).toBeUndefined()
 })
@@ -31,14 +31,14 @@ test.each([
   await expect(findVirus(url, content)).rejects.toMatchObject({ code: 'ETIMEDOUT' })
 })
 
-test('counts a scanner that nobody listens for as one that is down', async () => {
+test('treats a refused connection as an unavailable scanner', async () => {
   await expect(findVirus('tcp://127.0.0.1:1', content)).rejects.toMatchObject({
     code: 'ECONNREFUSED',
   })
   await expect(findVirus('unix:///nowhere/clamd.ctl', content)).rejects.toThrow(/ENOENT/)
 })
 
-test('takes a file piece by piece', async () => {
+test('scans a streamed file', async () => {
   let received: Buffer = Buffer.alloc(0)
   const url = await virusScanner((seen, socket) => {
     received = Buffer.from(seen)

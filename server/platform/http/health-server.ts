@@ -1,10 +1,10 @@
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { mountHealth } from '#server/platform/http/health.ts'
-import { arrival } from '#server/platform/http/server.ts'
+import { requestTimeouts } from '#server/platform/http/server.ts'
 import { translateErrors } from '#server/platform/http/translate-errors.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
-/** The numbers of the mailer that /metrics shows. */
+/** Mailer metrics for /metrics. */
 export const mailMetrics = (platform: Platform) => ({
   mail_queued: async () => (await platform.mailer.metrics()).queuedByLane,
   mail_total: async () => {
@@ -13,13 +13,13 @@ export const mailMetrics = (platform: Platform) => ({
   },
 })
 
-/** What a worker answers over HTTP: whether it lives, whether it is ready, its numbers. */
+/** HTTP server of a worker process: health checks and metrics. */
 export function createHealthServer(platform: Platform, isStopping: () => boolean): FastifyInstance {
   const loggerInstance: FastifyBaseLogger = platform.log
   const app = Fastify({
     loggerInstance,
     logController: new LogController({ disableRequestLogging: true }),
-    ...arrival,
+    ...requestTimeouts,
   })
   translateErrors(app)
   mountHealth(app, {

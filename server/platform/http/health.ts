@@ -2,17 +2,17 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Registry, collectDefaultMetrics, Gauge, Histogram } from 'prom-client'
 import type { Database } from '#server/platform/database/database.ts'
 
-/** Numbers another part of the program offers to /metrics, read at the moment they are asked for. */
+/** Values of a gauge by key, read on every scrape. */
 export type MetricSource = () => Promise<Record<string, number>>
 
 const forwardingHeaders = ['forwarded', 'via', 'x-forwarded-for', 'x-real-ip']
 
-/** A local address, and not that of a proxy on this machine which nobody told us about. */
+/** Whether the client is local and not behind an unconfigured reverse proxy on this machine. */
 const isFromThisMachine = ({ ip, headers }: FastifyRequest) =>
   (ip === '127.0.0.1' || ip === '::1') &&
   forwardingHeaders.every((name) => headers[name] === undefined)
 
-/** `/healthz` (the process lives), `/readyz` (it can serve), `/metrics` (token, or from this machine only). */
+/** Mounts `/healthz` (liveness), `/readyz` (readiness) and `/metrics` (with token, or local clients only). */
 export function mountHealth(
   app: FastifyInstance,
   options: {

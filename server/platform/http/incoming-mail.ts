@@ -5,7 +5,7 @@ import { notFound } from '#server/platform/http/refusal.ts'
 import { confirmHeldMail as confirm, readHeldMail } from '#server/platform/incoming/confirm-mail.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
-/** What the link to a held mail opens; the token is the permission. */
+/** Mounts the confirmation of held mail; the token in the link authorizes the caller. */
 export function mountIncomingMail(mount: Mount, platform: Platform): void {
   mount(heldMail, async ({ body }) => {
     const mail = await readHeldMail(platform, body.token)

@@ -14,12 +14,12 @@ test.each([
   expect(siteUrlOf(readConfig({ HOST }))).toBe(url)
 })
 
-test('links begin with PUBLIC_URL wherever the program listens', () => {
+test('uses PUBLIC_URL for links regardless of the listen address', () => {
   const config = readConfig({ HOST: '::', PUBLIC_URL: 'https://market.example/' })
   expect(siteUrlOf(config)).toBe('https://market.example')
 })
 
-test('port 0 becomes one that is free, and any other stays', async () => {
+test('replaces port 0 by a free port and keeps any other', async () => {
   const { port } = await withPort(readConfig({ PORT: '0' }))
   expect(port).toBeGreaterThan(1023)
   expect(await withPort(readConfig({ PORT: '3000' }))).toMatchObject({ port: 3000 })

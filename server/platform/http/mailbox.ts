@@ -6,11 +6,11 @@ import { sendRefusal } from '#server/platform/http/translate-errors.ts'
 import { listMailbox, readMailboxMail } from '#server/platform/mailer/mailbox/mailbox.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
-/** A mail is a stranger's: no script, no foreign address, nothing but its own looks; its links open elsewhere. */
+/** Mail HTML is untrusted: no scripts and no external resources; links open in a new window. */
 const mailPolicy =
   "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'self'"
 
-/** The mailbox of runs that send their mail to themselves. */
+/** Mounts the built-in mailbox of demo runs without an SMTP server. */
 export function mountMailbox(mount: Mount, http: FastifyInstance, platform: Platform): void {
   const { sql } = platform.database
 

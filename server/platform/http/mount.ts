@@ -6,7 +6,7 @@ import type { Answer, CallArguments, Endpoint } from '#contract/endpoint.ts'
 import { refusals } from '#contract/refusals.ts'
 import type { Actor } from '#server/platform/audit.ts'
 import { isDocument, sendDocument, type Document } from '#server/platform/http/pages/document.ts'
-import { readForm, takeForms } from '#server/platform/http/uploads/receive-form.ts'
+import { readForm, acceptForms } from '#server/platform/http/uploads/receive-form.ts'
 import {
   fieldErrors,
   isRefused,
@@ -15,20 +15,20 @@ import {
   refuseFields,
   type Refused,
 } from '#server/platform/http/refusal.ts'
-import { readLargeBody, takeLargeBodies } from '#server/platform/http/uploads/receive-body.ts'
-import { isInternalCall, usualBodyLimit } from '#server/platform/http/server.ts'
+import { readLargeBody, acceptLargeBodies } from '#server/platform/http/uploads/receive-body.ts'
+import { isInternalCall, defaultBodyLimitBytes } from '#server/platform/http/server.ts'
 import { sourceOf } from '#server/platform/http/source.ts'
 import { sendRefusal } from '#server/platform/http/translate-errors.ts'
 
-/** Who a session token belongs to. */
+/** Owner of a session token. */
 export interface Identity {
   viewer: SignedInViewer | StaffViewer
-  /** The session's row id, among those of contacts or those of staff. */
+  /** Row id of the contact or staff session. */
   sessionId: number
-  /** The user record when this session's client has an older one (AM-091). */
+  /** The current user record if the client's copy is outdated (AM-091). */
   changedUser?: () => Promise<object | undefined>
 }
-/** Finds the owner of a token; undefined for none, 'ended' for a session that is over, 'forcedOut' if staff ended it. */
+/** Finds the owner of a token; 'ended' for an expired session, 'forcedOut' if staff ended it. */
 export type Identify = (token: string) => Promise<Identity | 'ended' | 'forcedOut' | undefined>
 
 type Callers<E extends Endpoint> = E['access'] extends 'staff'
@@ -47,11 +47,11 @@ export interface Call<E extends Endpoint> {
   body: CallArguments<E>['body']
   files: CallArguments<E>['files']
   viewer: Callers<E>
-  /** The same as the audit log names it. */
+  /** The viewer as recorded in the audit log. */
   actor: Actor
   /** Row id of the session, when there is one. */
   sessionId: number | undefined
-  /** Whether the session that came with the call was ended by staff; only calls that allow it learn so. */
+  /** Whether staff ended the session; only for endpoints with `forcedOut: 'allowed'`. */
   isForcedOut: boolean
   /** IANA name of the viewer's time zone. */
   timeZone: string
@@ -62,7 +62,7 @@ export interface Call<E extends Endpoint> {
 export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Answer<E> | Refused | Document>
 export type Mount = <E extends Endpoint>(endpoint: E, handler: Handler<E>) => void
 
-/** A call that takes longer has met a dependency that hangs: it is answered with 503. Statements give up before. */
+/** Longer requests fail with 503; longer than the statement timeout. */
 const deadlineMs = 15_000
 
 function withinDeadline<T>(work: Promise<T>): Promise<T> {
@@ -76,10 +76,10 @@ function withinDeadline<T>(work: Promise<T>): Promise<T> {
   return Promise.race([work, late]).finally(() => clearTimeout(timer))
 }
 
-/** What an account may not do here, or undefined; the table of section C in one place. */
+/** Refusal for viewers without access, or undefined. */
 function accessRefusal(endpoint: Endpoint, viewer: Viewer): Refused | undefined {
   if (endpoint.access === 'staff' || viewer.kind === 'staff') {
-    return viewer.kind === 'staff' ? staffRefusal(endpoint, viewer) : strangerToStaff(viewer)
+    return viewer.kind === 'staff' ? staffRefusal(endpoint, viewer) : refuseNonStaff(viewer)
   }
   if (viewer.kind === 'visitor') {
     return endpoint.access === 'visitor' ? undefined : refuse(401, refusals.signInFirst)
@@ -93,7 +93,7 @@ function accessRefusal(endpoint: Endpoint, viewer: Viewer): Refused | undefined 
   return undefined
 }
 
-const strangerToStaff = (viewer: Viewer) =>
+const refuseNonStaff = (viewer: Viewer) =>
   viewer.kind === 'visitor'
     ? refuse(401, refusals.staffOnly)
     : refuse(403, refusals.staffOnly, { extra: 'STAFF_ONLY' })
@@ -121,12 +121,12 @@ function actorOf(viewer: Viewer, request: FastifyRequest): Actor {
   return { kind: viewer.kind, id, ...from }
 }
 
-/** Fastify's form of a contract path: `:id` takes digits only, so that it never hides a literal path (AM-012). */
+/** Fastify path of an endpoint: `:id` matches digits only, so that it never shadows a literal path (AM-012). */
 export function routePath(endpoint: Endpoint): string {
   return endpoint.looseParams ? endpoint.path : endpoint.path.replace(/:(\w+)/g, ':$1(^\\d+$)')
 }
 
-/** What fastify and its limit on requests are told about a call with limits of its own. */
+/** Route options for an endpoint with its own limits. */
 function limitsOf({ limits }: Endpoint, requestsPerMinute: number) {
   if (!limits) return {}
   const max = Math.ceil(requestsPerMinute * limits.shareOfRequests)
@@ -134,8 +134,8 @@ function limitsOf({ limits }: Endpoint, requestsPerMinute: number) {
 }
 
 /**
- * Mounts endpoints of the contract: parses input, decides access, checks the answer.
- * The check of the answer stays on always: it drops every field the contract does not name.
+ * Creates the function that mounts endpoints: it authorizes the caller, validates input and serializes the answer.
+ * Answers are validated in production too, which drops fields that the contract does not declare.
  */
 export function createMount(
   app: FastifyInstance,
@@ -149,7 +149,7 @@ export function createMount(
   return (endpoint, handler) => {
     options.mounted.push(endpoint)
     const bodyLimit = endpoint.limits?.bodyBytes ?? 0
-    const isLarge = !endpoint.files && bodyLimit > usualBodyLimit
+    const isLarge = !endpoint.files && bodyLimit > defaultBodyLimitBytes
     const route = {
       method: endpoint.method,
       url: routePath(endpoint),
@@ -158,7 +158,7 @@ export function createMount(
         const token = options.token(request)
         const identity = token === undefined ? undefined : await options.identify(token)
         const isForcedOut = identity === 'forcedOut'
-        // A page is drawn all the same, as for a visitor: it is the page that tells (AM-093).
+        // Pages are rendered as for a visitor and show the notice themselves (AM-093).
         if (isForcedOut && endpoint.forcedOut !== 'allowed' && !isInternalCall(request.headers)) {
           return sendRefusal(reply, refuse(401, refusals.forcedOut, { extra: 'FORCE_LOGOUT' }))
         }
@@ -177,7 +177,7 @@ export function createMount(
         const params = endpoint.params?.safeParse(request.params)
         if (params && !params.success) return sendRefusal(reply, notFound())
         const query = endpoint.query?.safeParse(request.query)
-        // Read once it is known who sends it: nobody else's files are taken in.
+        // Read only after authorization, so that nobody else can upload.
         const form = endpoint.files && (await readForm(request, reply, endpoint.files))
         if (isRefused(form)) return sendRefusal(reply, form)
         const large = isLarge && (await readLargeBody(request, reply, bodyLimit))
@@ -204,12 +204,12 @@ export function createMount(
           request,
           reply,
         } as Call<typeof endpoint>)
-        // Who is too late for the caller goes on, and still reads the files.
+        // A handler that misses the deadline continues and still needs the files.
         const held = form ?? (large || undefined)
-        held?.keepFor(work)
+        held?.holdUntilDone(work)
         const answer = await withinDeadline(work)
         if (isRefused(answer)) return sendRefusal(reply, answer)
-        // The same for everyone, and kept on the way: nothing of the caller's goes with it.
+        // Documents may be cached by proxies: no header of the caller is added.
         if (isDocument(answer)) return sendDocument(request, reply, answer)
 
         const changed = await known?.changedUser?.()
@@ -224,8 +224,8 @@ export function createMount(
     }
     if (endpoint.files || isLarge) {
       void app.register(async (scope) => {
-        if (endpoint.files) await takeForms(scope)
-        else takeLargeBodies(scope)
+        if (endpoint.files) await acceptForms(scope)
+        else acceptLargeBodies(scope)
         scope.route(route)
       })
     } else app.route(route)

@@ -7,15 +7,15 @@ import { sourceOf } from '#server/platform/http/source.ts'
 import { sendRefusal } from '#server/platform/http/translate-errors.ts'
 
 /**
- * The one-click address of mail headers (RFC 8058): a POST by the mail program, without cookie, login or redirect.
- * `stop` is told the token and answers whether it was one of ours.
+ * Mounts one-click unsubscribe (RFC 8058): a POST by the mail client without cookie, sign-in or redirect.
+ * `stop` unsubscribes by token and returns whether the token was valid.
  */
 export function mountOneClick(
   app: FastifyInstance,
   stop: (token: string, actor: Actor) => Promise<boolean>,
 ): void {
   void app.register(async (scope) => {
-    // The body says `List-Unsubscribe=One-Click` in one of these forms; the token alone decides.
+    // The body is ignored: the token in the path authorizes the request.
     scope.addContentTypeParser(
       ['application/x-www-form-urlencoded', 'multipart/form-data', 'text/plain'],
       { parseAs: 'buffer', bodyLimit: 10_000 },

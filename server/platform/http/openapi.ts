@@ -6,7 +6,7 @@ type JsonSchema = Record<string, unknown> & {
   required?: string[]
 }
 
-/** OpenAPI 3.1 uses JSON Schema 2020-12, which is what zod writes. */
+/** OpenAPI 3.1 uses JSON Schema 2020-12, zod's output format. */
 function jsonSchema(schema: z.ZodMiniType, io: 'input' | 'output'): JsonSchema {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, {
     io,
@@ -16,7 +16,7 @@ function jsonSchema(schema: z.ZodMiniType, io: 'input' | 'output'): JsonSchema {
 }
 
 const accessText = {
-  visitor: 'Open to everyone.',
+  visitor: 'Public.',
   member: 'For signed-in members.',
   tradingMember: 'For signed-in members who are not service-only.',
   staff: 'For the operator.',
@@ -27,9 +27,9 @@ const blockedText = {
   allowed: '',
 } as const
 const commonRefusals: Record<number, string> = {
-  400: 'Bad input; `payload.errors` names every field',
+  400: 'Invalid input; `payload.errors` lists the fields',
   429: 'Too many requests',
-  500: 'A fault of ours; `payload.requestId` finds it in the log',
+  500: 'Server error; `payload.requestId` identifies it in the log',
   503: 'A dependency is down; try again after `Retry-After` seconds',
 }
 
@@ -53,7 +53,7 @@ function parameters(endpoint: Endpoint) {
   })
 }
 
-/** The fields of a body with files beside them. */
+/** Schema of a multipart body with files. */
 function formSchema(body: z.ZodMiniType, files: NonNullable<Endpoint['files']>): JsonSchema {
   const fields = jsonSchema(body, 'input')
   const attached = files.fields.map((name) => [name, { type: 'string', format: 'binary' }] as const)
@@ -73,18 +73,16 @@ function documents({ documents = {} }: Endpoint) {
   )
 }
 
-/** What the doorkeeper may answer before the call is looked at. */
+/** Responses of the access check. */
 function accessRefusals(endpoint: Endpoint, changes: boolean): Record<number, string> {
   if (endpoint.access !== 'visitor') {
     return { 401: 'Not signed in', 403: 'Not for this kind of account' }
   }
   const isForAllStaff = endpoint.blocked === 'allowed' && endpoint.staff !== 'denied'
   return {
-    ...(endpoint.forcedOut === 'allowed'
-      ? {}
-      : { 401: 'The operator has ended this session (FORCE_LOGOUT)' }),
-    ...(isForAllStaff ? {} : { 403: 'Not for staff, or not before their second factor' }),
-    ...(changes ? { 403: 'Rides on the session cookie and came from a foreign page' } : {}),
+    ...(endpoint.forcedOut === 'allowed' ? {} : { 401: 'Staff ended this session (FORCE_LOGOUT)' }),
+    ...(isForAllStaff ? {} : { 403: 'Not for staff, or second factor required' }),
+    ...(changes ? { 403: 'Uses the session cookie and comes from another origin' } : {}),
   }
 }
 
@@ -94,24 +92,24 @@ function responses(endpoint: Endpoint) {
   const refused: Record<number, string> = {
     ...commonRefusals,
     ...accessRefusals(endpoint, changes),
-    ...(endpoint.params ? { 404: 'No such thing' } : {}),
+    ...(endpoint.params ? { 404: 'Not found' } : {}),
     ...(changes
       ? {
           413: `Larger than ${kilobytes} KB`,
-          415: endpoint.files ? 'No form with files' : 'Not JSON',
+          415: endpoint.files ? 'Not multipart/form-data' : 'Not JSON',
         }
       : {}),
     ...endpoint.refusals,
   }
   return {
     200: {
-      description: 'Done',
+      description: 'Success',
       content: {
         'application/json': { schema: jsonSchema(endpoint.answer, 'output') },
         ...documents(endpoint),
       },
     },
-    ...(endpoint.documents ? { 304: { description: 'As the caller has it already' } } : {}),
+    ...(endpoint.documents ? { 304: { description: 'Not modified' } } : {}),
     ...Object.fromEntries(
       Object.entries(refused).map(([status, description]) => [
         status,
@@ -162,7 +160,7 @@ export function openApiDocument(
     info: {
       title: info.title,
       version: '1.0.0',
-      description: 'Every answer is `{ status, payload, … }`; the HTTP status equals `status`.',
+      description: 'Every response is `{ status, payload, … }`; the HTTP status equals `status`.',
       contact: { name: info.title, url: info.serverUrl },
       license: { name: 'Proprietary', identifier: 'LicenseRef-Proprietary' },
     },

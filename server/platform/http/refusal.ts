@@ -7,14 +7,14 @@ export interface FieldError {
   msg: string
 }
 
-/** A 'no' that is part of the design: returned by handlers and actions, never thrown. */
+/** An expected refusal: returned by handlers and actions, never thrown. */
 export interface Refused {
   readonly refused: true
   readonly status: 400 | 401 | 403 | 404 | 409 | 413 | 415 | 426 | 429 | 503
   readonly msg: string
   readonly extra?: string
   readonly errors?: readonly FieldError[]
-  /** Seconds after which trying again makes sense. */
+  /** Seconds, for the Retry-After header. */
   readonly retryAfter?: number
 }
 
@@ -30,7 +30,7 @@ export const refuse = (status: Refused['status'], msg: string, details: Details 
 export const refuseFields = (errors: readonly FieldError[]): Refused =>
   refuse(400, refusals.badInput, { errors })
 
-/** What a day allows is used up; the next business day brings it anew. */
+/** Refuses with 429 until the next business day. */
 export const refuseForToday = (msg: string, now: Date): Refused =>
   refuse(429, msg, {
     retryAfter: Math.ceil((nextBusinessDayStart(now).getTime() - now.getTime()) / 1000),
@@ -42,7 +42,7 @@ export function isRefused(value: unknown): value is Refused {
   return typeof value === 'object' && value !== null && 'refused' in value
 }
 
-/** The first message per field of a failed check, in the words of the contract. */
+/** The first validation message per field. */
 export function fieldErrors(
   issues: readonly { path: readonly PropertyKey[]; message: string }[],
 ): FieldError[] {

@@ -8,7 +8,7 @@ import { livePath } from '#contract/live.ts'
 import { refusals } from '#contract/refusals.ts'
 import { pathForLog } from '#contract/paths.ts'
 import type { Config } from '#server/platform/config.ts'
-import type { SessionCarrier } from '#server/platform/http/session-carrier.ts'
+import type { SessionCookies } from '#server/platform/http/session-cookies.ts'
 import { notFound, refuse } from '#server/platform/http/refusal.ts'
 import { sourceOf } from '#server/platform/http/source.ts'
 import {
@@ -18,19 +18,19 @@ import {
 } from '#server/platform/http/translate-errors.ts'
 import type { Log } from '#server/platform/log.ts'
 
-/** Largest body of a call that carries no file. */
-export const usualBodyLimit = 128 * 1024
+/** Body limit of requests without files. */
+export const defaultBodyLimitBytes = 128 * 1024
 /**
- * How long the head of a request may take to arrive, and the whole of it: files come over slow lines. A socket that only
- * begins one is given up.
+ * Timeouts for the head and the whole of a request (long enough for uploads over slow connections); idle sockets are
+ * closed.
  */
-export const arrival = {
+export const requestTimeouts = {
   requestTimeout: 120_000,
   http: { headersTimeout: 30_000, connectionsCheckingInterval: 5000 },
 }
 const probes = new Set(['/healthz', '/readyz', '/metrics'])
 
-/** What the hooks would have set on an answer that is no page. */
+/** Headers that the hooks would have set on an API response. */
 const headersWithoutHooks = ({ publicUrl }: Config) => ({
   'x-content-type-options': 'nosniff',
   'content-security-policy': "default-src 'none';frame-ancestors 'none'",
@@ -43,39 +43,39 @@ const headersWithoutHooks = ({ publicUrl }: Config) => ({
     : {}),
 })
 
-/** Header that proves a call comes from a page rendered in this very process. */
+/** Header that marks API calls made by server-side rendering in this process. */
 export const internalCallHeader = 'x-internal-call'
 export const internalCallSecret = randomBytes(24).toString('base64url')
 
 export const isInternalCall = (headers: Record<string, unknown>) =>
   headers[internalCallHeader] === internalCallSecret
 
-/** Fastify with what holds for every request: ids, security headers, limits, origin check, error translation. */
+/** Creates the Fastify server: request ids, security headers, limits, origin check, error translation. */
 export async function createServer(options: {
   config: Config
   log: Log
-  carrier: SessionCarrier
+  sessionCookies: SessionCookies
 }): Promise<FastifyInstance> {
-  const { config, carrier } = options
+  const { config, sessionCookies } = options
   const loggerInstance: FastifyBaseLogger = options.log
   const app = Fastify({
     loggerInstance,
     logController: new LogController({ disableRequestLogging: true }),
-    // What a page reads is logged under the page's id.
+    // API calls of a page are logged under the page's request id.
     genReqId: ({ headers }) =>
       (isInternalCall(headers) && headers['x-request-id']?.toString()) ||
       randomBytes(9).toString('base64url'),
-    bodyLimit: usualBodyLimit,
-    requestTimeout: arrival.requestTimeout,
+    bodyLimit: defaultBodyLimitBytes,
+    requestTimeout: requestTimeouts.requestTimeout,
     trustProxy: config.trustedProxies.length ? config.trustedProxies : false,
     forceCloseConnections: 'idle',
-    // Some clients offer another protocol with every call: what no socket is asked for by stays a plain call.
+    // Some clients offer an upgrade with every request; only websocket requests to the live path are upgraded.
     http: {
-      ...arrival.http,
+      ...requestTimeouts.http,
       shouldUpgradeCallback: ({ headers, url = '' }) =>
         headers.upgrade?.toLowerCase() === 'websocket' && url.split('?', 1)[0] === livePath,
     },
-    // An address that cannot be decoded is answered before any hook runs.
+    // URLs that cannot be decoded are answered before any hook runs.
     frameworkErrors: (error, request, reply) => {
       void reply.headers({ 'x-request-id': request.id, ...headersWithoutHooks(config) })
       void answerError(error, request, reply)
@@ -100,7 +100,7 @@ export async function createServer(options: {
     )
   })
   await app.register(helmet, {
-    // Pages set their own policy with a nonce; answers of the API need none of its permissions.
+    // Pages set their own policy with a nonce; API responses need no permissions.
     contentSecurityPolicy: {
       useDefaults: false,
       directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
@@ -113,7 +113,7 @@ export async function createServer(options: {
     void reply.header('permissions-policy', 'camera=(), microphone=(), geolocation=(), payment=()')
   })
   await app.register(cookie)
-  // Answers only: what a caller sends is read as it is, so that nobody sends a bomb.
+  // Responses only: compressed request bodies are not accepted (zip bombs).
   await app.register(compress, {
     threshold: 1024,
     encodings: ['br', 'gzip'],
@@ -131,7 +131,7 @@ export async function createServer(options: {
   })
   app.addHook('onRequest', async (request, reply) => {
     if (request.url.startsWith('/api/')) void reply.header('cache-control', 'no-store')
-    if (!carrier.mayAct(request)) {
+    if (!sessionCookies.isAllowedOrigin(request)) {
       return sendRefusal(reply, refuse(403, refusals.notFromOurPages, { extra: 'FOREIGN_ORIGIN' }))
     }
     return undefined

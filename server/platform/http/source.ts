@@ -1,11 +1,10 @@
 import { isIPv4, isIPv6 } from 'node:net'
 
 /**
- * Where a request comes from, for counting: an IPv4 address, or the /64 network of an IPv6 one. Whatever else a
- * proxy passes on is one source, 'unknown'.
+ * Client key for rate limits: an IPv4 address, or the /64 network of an IPv6 address. Anything else is 'unknown'.
  */
 export function sourceOf(address: string): string {
-  // Some proxies add the port.
+  // Some proxies append the port.
   const v4 = /^(?:::ffff:)?(\d+\.\d+\.\d+\.\d+)(?::\d+)?$/i.exec(address)?.[1]
   if (v4 && isIPv4(v4)) return v4
   if (!isIPv6(address)) return 'unknown'

@@ -2,7 +2,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { refusals } from '#contract/refusals.ts'
 import { notFound, refuse, type Refused } from '#server/platform/http/refusal.ts'
 
-/** What the driver and PostgreSQL say while the database restarts, is full, or cannot be reached. */
+/** Error codes while PostgreSQL restarts, is out of resources, or is unreachable. */
 const unavailableCodes = new Set([
   'CONNECTION_CLOSED',
   'CONNECTION_ENDED',
@@ -14,7 +14,7 @@ const unavailableCodes = new Set([
   'ENOTFOUND',
   'EAI_AGAIN',
   'ETIMEDOUT',
-  // A deadlock's victim, a conflict, a statement that took too long.
+  // Deadlock, serialization failure, statement timeout.
   '40P01',
   '40001',
   '57014',
@@ -27,7 +27,7 @@ const unavailableCodes = new Set([
   '08006',
   '08001',
 ])
-/** A character PostgreSQL cannot store in a text. */
+/** Characters that PostgreSQL cannot store. */
 const badTextCodes = new Set(['22021', '22P05'])
 
 export function isUnavailable(error: unknown): boolean {
@@ -49,7 +49,7 @@ export function sendRefusal(reply: FastifyReply, refused: Refused): FastifyReply
   })
 }
 
-/** The one place where what was thrown becomes an answer. */
+/** Refusal for a thrown error; undefined for unexpected errors. */
 function refusalFor(error: FastifyError): Refused | undefined {
   if (isUnavailable(error)) return refuse(503, refusals.unavailable, { retryAfter: 1 })
   if (badTextCodes.has(error.code)) return refuse(400, refusals.badInput)
@@ -71,14 +71,14 @@ function refusalFor(error: FastifyError): Refused | undefined {
   }
 }
 
-/** Answers what was thrown, a fault of ours with nothing but the id that finds it in the log. */
+/** Responds to a thrown error; unexpected errors show only the request id. */
 export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   const refused = refusalFor(error)
   if (refused) {
     if (refused.status === 503) request.log.warn({ err: error }, 'a dependency is down')
     return sendRefusal(reply, refused)
   }
-  request.log.error({ err: error }, 'fault')
+  request.log.error({ err: error }, 'unhandled error')
   return reply
     .code(500)
     .send({ status: 500, payload: { msg: refusals.fault, requestId: request.id } })

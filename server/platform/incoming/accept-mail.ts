@@ -3,10 +3,10 @@ import { createReadStream } from 'node:fs'
 import { heldMailHours, oldestMailDays } from '#contract/incoming-mail.ts'
 import { paths } from '#contract/paths.ts'
 import type { Tx } from '#server/platform/database/database.ts'
-import { keepFileAt } from '#server/platform/files/stored-files.ts'
-import { answerMail, type Answered } from '#server/platform/incoming/answer-mail.ts'
+import { storeFileFromDisk } from '#server/platform/files/stored-files.ts'
+import { sendAutoReply, type Answered } from '#server/platform/incoming/auto-reply.ts'
 import { authorOf } from '#server/platform/incoming/author.ts'
-import { hashOfLink } from '#server/platform/incoming/confirm-mail.ts'
+import { hashToken } from '#server/platform/incoming/confirm-mail.ts'
 import {
   isAddressedTo,
   isByProgram,
@@ -21,8 +21,17 @@ import {
   type NewMail,
 } from '#server/platform/incoming/incoming-queries.ts'
 import { handOver } from '#server/platform/incoming/jobs.ts'
-import type { CommonFault, Mailbox, ProvedMail, Sender } from '#server/platform/incoming/mailbox.ts'
-import { proveSender, type LookUp, type Route } from '#server/platform/incoming/prove-sender.ts'
+import type {
+  CommonFault,
+  Mailbox,
+  AuthenticatedMail,
+  Sender,
+} from '#server/platform/incoming/mailbox.ts'
+import {
+  authenticateSender,
+  type Lookup,
+  type Route,
+} from '#server/platform/incoming/authenticate-sender.ts'
 import { refusedForGood, SmtpReply, tryAgain } from '#server/platform/incoming/smtp-reply.ts'
 import {
   splitMail,
@@ -36,27 +45,27 @@ import { domainOf } from '#server/platform/mailer/mime/address.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { findVirus } from '#server/platform/files/virus-scan.ts'
 
-/** What became of a mail that was answered with 250. */
+/** Outcome of a mail accepted with 250. */
 export type Outcome =
   | 'kept'
   | 'held'
   | 'known'
-  /** The sender was told why by mail. */
+  /** The sender was notified by mail. */
   | 'refused'
-  /** Nobody was told: there is nobody who may be. */
+  /** Discarded silently: there is no trusted address to notify. */
   | 'dropped'
 
 interface Incoming {
   platform: Platform
   mailbox: Mailbox
-  /** Where it was sent to, in lower case. */
+  /** Recipient address in lower case. */
   address: string
   route: Route
   head: Head
   author: string
   sender: Sender | undefined
   isProved: boolean
-  /** Whether a program may answer it. */
+  /** Whether it may get an automatic reply. */
   answerable: boolean
 }
 
@@ -64,12 +73,12 @@ const dayMs = 86_400_000
 const idPattern = /^<[^\s<>@]{1,200}@[^\s<>@]{1,200}>$/
 
 /**
- * Decides on a mail that lies in a file. When it returns, the mail with its files is in the database, or it is settled
- * for good; otherwise an SmtpReply says what the MTA is to do.
+ * Processes a spooled mail. On return, the mail with its files is stored or finally rejected.
+ * @throws SmtpReply with the response for the MTA
  */
 export async function acceptMail(
   platform: Platform,
-  lookUp: LookUp,
+  lookup: Lookup,
   {
     mailbox,
     address,
@@ -79,13 +88,13 @@ export async function acceptMail(
 ): Promise<Outcome> {
   const head = await readHead(spool.raw)
   const author = authorOf(head.values('from'))
-  if (author === undefined) throw refusedForGood('From is not exactly one plain address')
+  if (author === undefined) throw refusedForGood('From must contain exactly one address')
   const { mailDomain } = platform.config
   const isOwn = author.endsWith(`@${mailDomain}`) || author.endsWith(`.${mailDomain}`)
   if (isOwn || isOwnListMail(head, mailDomain)) return 'dropped'
 
   const sender = await mailbox.findSender(platform.database.sql, author)
-  const { proof, isVouched } = await proveSender(spool.raw, author, route, lookUp)
+  const { proof, isVouched } = await authenticateSender(spool.raw, author, route, lookup)
   const incoming: Incoming = {
     platform,
     mailbox,
@@ -98,12 +107,12 @@ export async function acceptMail(
     answerable: route.sender !== '' && !isByProgram(head),
   }
   if (!sender) return isVouched ? refuse(incoming, 'stranger') : 'dropped'
-  if (proof === 'unknown') throw tryAgain('the DNS of the sender does not answer')
+  if (proof === 'unknown') throw tryAgain('the DNS of the sender does not respond')
   if (proof === 'unproved') return refuse(incoming, 'unproved')
   if (!isAddressedTo(head, address)) return refuse(incoming, 'unaddressed')
   if (!isRecent(head, platform.clock.now())) return refuse(incoming, 'undated')
   if (proof === 'no-policy' && !incoming.answerable) return refuse(incoming, 'unconfirmable')
-  return takeIn(incoming, sender, await splitMail(spool, head))
+  return storeMail(incoming, sender, await splitMail(spool, head))
 }
 
 function isRecent({ values }: Head, now: Date): boolean {
@@ -111,15 +120,15 @@ function isRecent({ values }: Head, now: Date): boolean {
   return now.getTime() - written <= oldestMailDays * dayMs
 }
 
-/** The mail and its files go into the database, and with them what happens next. */
-async function takeIn(incoming: Incoming, sender: Sender, split: SplitMail): Promise<Outcome> {
+/** Stores the mail with its files and enqueues its processing, or requests a confirmation. */
+async function storeMail(incoming: Incoming, sender: Sender, split: SplitMail): Promise<Outcome> {
   const { platform, mailbox, author, head } = incoming
   const { database } = platform
   const now = platform.clock.now()
   const fingerprint = fingerprintOf(incoming, split)
   if (await isKnownMail(database.sql, fingerprint)) return 'known'
   const judged = await mailbox.judge(platform, database.sql, sender, split.files)
-  const mail: ProvedMail = {
+  const mail: AuthenticatedMail = {
     from: author,
     subject: head.subject,
     text: split.text,
@@ -133,7 +142,7 @@ async function takeIn(incoming: Incoming, sender: Sender, split: SplitMail): Pro
   return database.transaction(async (tx) => {
     const mailId = await insertMail(tx, {
       ...factsOf(incoming, mail, fingerprint),
-      held: token === undefined ? undefined : { tokenHash: hashOfLink(token), expiresAt },
+      held: token === undefined ? undefined : { tokenHash: hashToken(token), expiresAt },
       now,
     })
     if (mailId === undefined) return 'known'
@@ -145,15 +154,18 @@ async function takeIn(incoming: Incoming, sender: Sender, split: SplitMail): Pro
     const link = platform.siteUrl + paths.confirmMail(token)
     const { name } = sender
     const occasion = { kind: 'held', name, link, expiresAt, receivedAt: now } as const
-    if (await answerMail(platform, tx, mailbox, answeredOf(incoming), occasion)) return 'held'
-    // Thrown, so that nothing of it stays: the MTA offers it again until the sender may be asked.
-    throw new SmtpReply(450, '4.7.1 the sender was written to within the last day, later again')
+    if (await sendAutoReply(platform, tx, mailbox, answeredOf(incoming), occasion)) return 'held'
+    // Rolls back; the MTA retries until another confirmation may be sent.
+    throw new SmtpReply(
+      450,
+      '4.7.1 a confirmation was sent to this sender within the last day, try again later',
+    )
   })
 }
 
 async function keepFiles(tx: Tx, mailId: number, files: readonly SplitFile[], now: Date) {
   for (const [place, { name, path }] of files.entries()) {
-    const fileId = await keepFileAt(tx, { name, type: unknownType, path }, now)
+    const fileId = await storeFileFromDisk(tx, { name, type: unknownType, path }, now)
     await insertMailFile(tx, mailId, place, fileId)
   }
 }
@@ -176,7 +188,7 @@ const messageIdOf = ({ values }: Head) => idPattern.exec(values('message-id')[0]
 
 const factsOf = (
   { mailbox, answerable, head }: Incoming,
-  { from, subject, text }: ProvedMail,
+  { from, subject, text }: AuthenticatedMail,
   fingerprint: Buffer,
 ): Omit<NewMail, 'held' | 'now'> => ({
   mailbox: mailbox.name,
@@ -188,7 +200,7 @@ const factsOf = (
   answerable,
 })
 
-/** The same for a mail that is offered again, by whatever way it comes. */
+/** Stable across redeliveries of the same mail. */
 function fingerprintOf({ mailbox, author, head }: Incoming, { bodyHash }: SplitMail): Buffer {
   const { values } = head
   const named = [mailbox.name, author, values('message-id')[0] ?? '', values('date')[0] ?? '']
@@ -196,13 +208,13 @@ function fingerprintOf({ mailbox, author, head }: Incoming, { bodyHash }: SplitM
 }
 
 /**
- * Refuses a mail for good. Its sender is told by mail, unless a program wrote it or the day's answer is given: then a
- * proved sender is told by the MTA, and anybody else by nobody, as the sender may be made up.
+ * Rejects a mail permanently. The sender is notified by mail, unless a program wrote it or the daily automatic reply was
+ * sent: then authenticated senders get an SMTP error and others nothing, as the address may be forged.
  */
 async function refuse(
   incoming: Incoming,
   fault: CommonFault | (string & {}),
-  mail?: ProvedMail,
+  mail?: AuthenticatedMail,
 ): Promise<Outcome> {
   const { platform, mailbox, isProved, sender, answerable, route, author } = incoming
   const occasion = {
@@ -211,18 +223,18 @@ async function refuse(
     fault,
     mail: isProved ? mail : undefined,
   } as const
-  const isTold =
+  const isNotified =
     answerable &&
     (await platform.database.transaction((tx) =>
-      answerMail(platform, tx, mailbox, answeredOf(incoming), occasion),
+      sendAutoReply(platform, tx, mailbox, answeredOf(incoming), occasion),
     ))
   platform.log.info(
-    { mailbox: mailbox.name, fault, domain: domainOf(author), isTold },
+    { mailbox: mailbox.name, fault, domain: domainOf(author), isNotified },
     'mail refused',
   )
-  if (isTold) return 'refused'
+  if (isNotified) return 'refused'
   if (isProved && sender && route.sender !== '') {
-    throw new SmtpReply(554, `5.7.1 ${mailbox.sayWhy(fault)}`)
+    throw new SmtpReply(554, `5.7.1 ${mailbox.describeFault(fault)}`)
   }
   return 'dropped'
 }

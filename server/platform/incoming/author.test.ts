@@ -41,7 +41,7 @@ test.each([
   expect(authorOf([field])).toBeUndefined()
 })
 
-test('takes a mail with no From or two for one without an author', () => {
+test('finds no author in a mail without From or with two', () => {
   expect(authorOf([])).toBeUndefined()
   expect(authorOf([member, member])).toBeUndefined()
 })

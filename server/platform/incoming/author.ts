@@ -1,8 +1,8 @@
 import { isAddress } from '#server/platform/mailer/mime/address.ts'
 
 /**
- * The one address that a mail is from, in lower case, by its From alone: not by names, comments or Sender. Undefined
- * where there is none, where there are several, or where programs could read it in different ways.
+ * Author address of a mail in lower case, from the From header only. Undefined if it has no or several addresses, or is
+ * ambiguous.
  */
 export function authorOf(fields: readonly string[]): string | undefined {
   const [field, ...more] = fields
@@ -14,21 +14,21 @@ export function authorOf(fields: readonly string[]): string | undefined {
   return isAddress(address) ? address : undefined
 }
 
-/** A quoted string becomes one quotation mark, which no address has; a comment becomes nothing. */
+/** Replaces quoted strings by a quotation mark, which no address contains, and removes comments. */
 function withoutCommentsAndQuotes(field: string): string | undefined {
   let plain = ''
   let depth = 0
   let isQuoted = false
   for (let at = 0; at < field.length; at++) {
-    const letter = field[at]!
-    if ((isQuoted || depth > 0) && letter === '\\') at++
-    else if (isQuoted) isQuoted = letter !== '"'
-    else if (letter === '(') depth++
-    else if (letter === ')' && --depth < 0) return undefined
-    else if (depth === 0 && letter === '"') {
+    const character = field[at]!
+    if ((isQuoted || depth > 0) && character === '\\') at++
+    else if (isQuoted) isQuoted = character !== '"'
+    else if (character === '(') depth++
+    else if (character === ')' && --depth < 0) return undefined
+    else if (depth === 0 && character === '"') {
       isQuoted = true
-      plain += letter
-    } else if (depth === 0 && letter !== ')') plain += letter
+      plain += character
+    } else if (depth === 0 && character !== ')') plain += character
   }
   return isQuoted || depth > 0 ? undefined : plain
 }

@@ -1,14 +1,14 @@
-/** Takes the lines of a part one after the other and gives what they mean. */
+/** Decodes a MIME part line by line. */
 export interface BodyDecoder {
-  /** A line without its end; never one of a head or boundary. */
+  /** Adds a body line without its line end. */
   line: (line: Buffer) => void
-  /** What was decoded since the last call; at the end also what waited for more. */
+  /** Returns the bytes decoded since the last call, including buffered ones at the end. */
   take: (isEnd: boolean) => Buffer
 }
 
 const crlf = Buffer.from('\r\n')
 
-/** A decoder for a Content-Transfer-Encoding; what is unknown is taken as it stands. */
+/** Decoder for a Content-Transfer-Encoding; unknown encodings are passed through. */
 export function decoderFor(encoding: string): BodyDecoder {
   switch (encoding) {
     case 'base64':
@@ -16,19 +16,19 @@ export function decoderFor(encoding: string): BodyDecoder {
     case 'quoted-printable':
       return quotedPrintable()
     default:
-      return asItStands()
+      return identity()
   }
 }
 
 /** The line end before a boundary belongs to the boundary: each line brings that of the line before. */
-function asItStands(): BodyDecoder {
+function identity(): BodyDecoder {
   let pieces: Buffer[] = []
   let isFirst = true
   return {
     line(line) {
       if (!isFirst) pieces.push(crlf)
       isFirst = false
-      // The line lies in a buffer that the reader writes over.
+      // The reader reuses the buffer of the line.
       pieces.push(Buffer.from(line))
     },
     take() {
@@ -40,24 +40,24 @@ function asItStands(): BodyDecoder {
 }
 
 const isBase64 = new Uint8Array(256)
-for (const letter of 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/=') {
-  isBase64[letter.charCodeAt(0)] = 1
+for (const character of 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/=') {
+  isBase64[character.charCodeAt(0)] = 1
 }
 
 function base64(): BodyDecoder {
-  let letters = Buffer.allocUnsafe(128 * 1024)
+  let characters = Buffer.allocUnsafe(128 * 1024)
   let length = 0
   return {
     line(line) {
-      if (length + line.length > letters.length) {
-        letters = Buffer.concat([letters.subarray(0, length)], (length + line.length) * 2)
+      if (length + line.length > characters.length) {
+        characters = Buffer.concat([characters.subarray(0, length)], (length + line.length) * 2)
       }
-      for (const byte of line) if (isBase64[byte] === 1) letters[length++] = byte
+      for (const byte of line) if (isBase64[byte] === 1) characters[length++] = byte
     },
     take(isEnd) {
       const whole = isEnd ? length : length - (length % 4)
-      const taken = Buffer.from(letters.toString('latin1', 0, whole), 'base64')
-      letters.copyWithin(0, whole, length)
+      const taken = Buffer.from(characters.toString('latin1', 0, whole), 'base64')
+      characters.copyWithin(0, whole, length)
       length -= whole
       return taken
     },

@@ -17,26 +17,26 @@ const lineEnd = Buffer.from('\r\n')
 const endOfHead = Buffer.from('\r\n\r\n')
 // oxlint-disable-next-line no-control-regex -- finding control characters is the purpose
 const controlCharacters = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]+/g
-const longestSubject = 300
+const maxSubjectLength = 300
 
-/** Text of a stranger on one line, of valid Unicode. */
-export const oneLine = (text: string, longest: number) =>
+/** Untrusted text as one line of valid Unicode. */
+export const oneLine = (text: string, maxLength: number) =>
   [...text.toWellFormed().replace(controlCharacters, ' ').trim()]
-    .slice(0, longest)
+    .slice(0, maxLength)
     .join('')
-    .slice(0, longest)
+    .slice(0, maxLength)
     .toWellFormed()
 
 /**
  * Reads the header fields of a mail.
- * @throws SmtpReply where there are too many or too large ones, or lines that are read in two ways
+ * @throws SmtpReply for too many or too large fields, or ambiguous line ends
  */
 export async function readHead(raw: string): Promise<Head> {
   await using file = await open(raw)
   const buffer = Buffer.alloc(incomingLimits.headBytes)
   const { bytesRead } = await file.read(buffer, 0, buffer.length, 0)
   const read = buffer.subarray(0, bytesRead)
-  // A mail that begins with an empty line has no header at all.
+  // A leading empty line means that there is no header.
   const isEmpty = read.subarray(0, 2).equals(lineEnd)
   const found = isEmpty ? -2 : read.indexOf(endOfHead)
   if (found === -1 && bytesRead === buffer.length) throw refusedForGood('the header is too large')
@@ -73,17 +73,17 @@ export function fieldsOf(bytes: Buffer): { name: string; value: string }[] {
 async function decodedSubject(value: string): Promise<string> {
   const field = Buffer.from(`Subject: ${value}\r\n\r\n`, 'latin1')
   const { subject = '' } = await PostalMime.parse(field)
-  return oneLine(subject, longestSubject)
+  return oneLine(subject, maxSubjectLength)
 }
 
-/** Whether a program wrote the mail, or a list passed it on: such mail is never answered by a program (RFC 3834). */
+/** Whether the mail is automatic or from a mailing list: it never gets an automatic reply (RFC 3834). */
 export function isByProgram({ values }: Head): boolean {
   const [auto = 'no'] = values('auto-submitted')
   const isAuto = auto.toLowerCase().split(/[;\s(]/, 1)[0] !== 'no'
   return isAuto || values('precedence').some((value) => /^(bulk|list|junk)\b/i.test(value))
 }
 
-/** Whether one of our own lists has sent the mail. */
+/** Whether the mail comes from one of our own lists. */
 export function isOwnListMail({ values }: Head, mailDomain: string): boolean {
   return values('list-id').some((value) => {
     const id = (/<([^<>]*)>[^<>]*$/.exec(value)?.[1] ?? value).trim().toLowerCase()
@@ -91,7 +91,7 @@ export function isOwnListMail({ values }: Head, mailDomain: string): boolean {
   })
 }
 
-/** Whether a mail names this lower-cased address as somebody it is for. */
+/** Whether To or Cc contains this lower-case address. */
 export function isAddressedTo({ values }: Head, address: string): boolean {
   const named = [...values('to'), ...values('cc')].join(' ').toLowerCase()
   return named.split(/[\s<>,;:"()]+/).includes(address)

@@ -10,12 +10,12 @@ export interface NewMail {
   text: string
   messageId: string | undefined
   answerable: boolean
-  /** Of a mail that its sender has to confirm. */
+  /** Only for mail that the sender must confirm. */
   held: { tokenHash: Buffer; expiresAt: Date } | undefined
   now: Date
 }
 
-/** Keeps a mail; undefined where it has been kept before. */
+/** Stores a mail; undefined for a duplicate. */
 export async function insertMail(tx: Tx, mail: NewMail): Promise<number | undefined> {
   const [row] = await tx<{ id: number }[]>`
     insert into incoming_mail (mailbox, fingerprint, state, from_address, subject, body_text,
@@ -47,8 +47,8 @@ export interface AcceptedMail {
   receivedAt: Date
 }
 
-/** Holds a mail that waits to be handed over until the end of the transaction; undefined once it is settled. */
-export async function holdAcceptedMail(tx: Tx, id: number): Promise<AcceptedMail | undefined> {
+/** Locks an accepted mail for the transaction; undefined once it has been processed. */
+export async function lockAcceptedMail(tx: Tx, id: number): Promise<AcceptedMail | undefined> {
   const [row] = await tx<AcceptedMail[]>`
     select id, mailbox, from_address as "from", subject, body_text as text,
       message_id as "messageId", answerable, received_at as "receivedAt"
@@ -61,13 +61,13 @@ export const filesOfMail = (db: Queryable, mailId: number) => db<KeptFileOfMail[
   from incoming_mail_file join file on file.id = file_id
   where mail_id = ${mailId} order by place`
 
-export const settleMail = (tx: Tx, id: number, fault: string | undefined, now: Date) => tx`
+export const closeMail = (tx: Tx, id: number, fault: string | undefined, now: Date) => tx`
   update incoming_mail
   set state = ${fault === undefined ? 'taken' : 'refused'}, fault = ${fault ?? null},
     settled_at = ${now}
   where id = ${id}`
 
-/** Lets go of the files of a mail. */
+/** Detaches the files of a mail and returns their ids. */
 export const releaseFiles = (tx: Tx, mailId: number) => tx<{ id: number }[]>`
   delete from incoming_mail_file where mail_id = ${mailId} returning file_id as id`
 
@@ -91,7 +91,7 @@ export async function findHeldMail(
   return row
 }
 
-/** Uses up a link; undefined where it is no link or none any more. */
+/** Redeems a link; undefined if it is invalid or expired. */
 export async function confirmMail(
   tx: Tx,
   tokenHash: Buffer,
@@ -103,8 +103,8 @@ export async function confirmMail(
   return row?.id
 }
 
-/** Whether an address may get an automatic answer now; it is noted as given, in the caller's transaction. */
-export async function claimAnswer(
+/** Claims the automatic reply to an address, in the caller's transaction; false if it got one since `since`. */
+export async function claimAutoReply(
   tx: Tx,
   address: string,
   { now, since }: { now: Date; since: Date },
@@ -118,7 +118,7 @@ export async function claimAnswer(
 
 const batch = 100
 
-/** Mails that are over: held ones that nobody confirmed, and all after their time. */
+/** Mails past their retention, and held mails that expired. */
 export const findOldMails = (db: Queryable, now: Date) => db<{ id: number }[]>`
   select id from incoming_mail
   where received_at < ${now}::timestamptz - make_interval(days => ${incomingKeptDays})

@@ -1,15 +1,15 @@
 import * as z from 'zod/mini'
 import { answerHours } from '#contract/incoming-mail.ts'
-import { dropFile } from '#server/platform/files/stored-files.ts'
-import { answerMail } from '#server/platform/incoming/answer-mail.ts'
+import { deleteFile } from '#server/platform/files/stored-files.ts'
+import { sendAutoReply } from '#server/platform/incoming/auto-reply.ts'
 import {
   deleteAnswersBefore,
   deleteMail,
   filesOfMail,
   findOldMails,
-  holdAcceptedMail,
+  lockAcceptedMail,
   releaseFiles,
-  settleMail,
+  closeMail,
   type AcceptedMail,
 } from '#server/platform/incoming/incoming-queries.ts'
 import type { KeptFileOfMail, Mailbox, Sender } from '#server/platform/incoming/mailbox.ts'
@@ -21,24 +21,23 @@ export const handOver = 'hand-over-mail'
 const HandOver = z.object({ mailId: z.int() })
 
 /**
- * Hands a mail over to its mailbox. All of it is one transaction: a process that is killed has done nothing, and one
- * that comes later finds the mail settled.
+ * Delivers a stored mail to its mailbox in one transaction, so that a retry after a crash processes it exactly once.
  */
 export const handOverMail = (mailboxes: readonly Mailbox[]): Job => ({
   name: handOver,
   run: async (platform, payload) => {
     const { mailId } = HandOver.parse(payload)
     await platform.database.transaction(async (tx) => {
-      const mail = await holdAcceptedMail(tx, mailId)
+      const mail = await lockAcceptedMail(tx, mailId)
       if (!mail) return
       const mailbox = mailboxes.find(({ name }) => name === mail.mailbox)
       if (!mailbox) throw new Error(`no mailbox takes mail of ${mail.mailbox}`)
-      await settle(platform, tx, mailbox, mail)
+      await deliver(platform, tx, mailbox, mail)
     })
   },
 })
 
-async function settle(
+async function deliver(
   platform: Platform,
   tx: Tx,
   mailbox: Mailbox,
@@ -48,12 +47,12 @@ async function settle(
   const sender = await mailbox.findSender(tx, mail.from)
   const fault = await faultOf(platform, tx, mailbox, { mail, sender, kept })
   const released = await releaseFiles(tx, mail.id)
-  if (fault !== undefined) for (const { id } of released) await dropFile(tx, id)
-  await settleMail(tx, mail.id, fault, platform.clock.now())
+  if (fault !== undefined) for (const { id } of released) await deleteFile(tx, id)
+  await closeMail(tx, mail.id, fault, platform.clock.now())
   if (!mail.answerable || !sender) return
   const about = { ...mail, files: kept }
   const { name } = sender
-  await answerMail(
+  await sendAutoReply(
     platform,
     tx,
     mailbox,
@@ -64,7 +63,7 @@ async function settle(
   )
 }
 
-/** What has changed since the mail came in counts, such as an account that was blocked. */
+/** Validates again, because accounts may have been blocked since the mail was received. */
 async function faultOf(
   platform: Platform,
   tx: Tx,
@@ -78,8 +77,8 @@ async function faultOf(
   return mailbox.take(platform, tx, { ...mail, sender, files: judged.files })
 }
 
-/** Rounds of one run; a day's mail is far fewer. */
-const mostRounds = 1000
+/** Batches per run. */
+const maxRounds = 1000
 
 export const dropOldIncomingMail: Job = {
   name: 'drop-old-incoming-mail',
@@ -87,12 +86,12 @@ export const dropOldIncomingMail: Job = {
   run: async ({ database, clock }) => {
     const now = clock.now()
     await deleteAnswersBefore(database.sql, new Date(now.getTime() - answerHours * 3_600_000))
-    for (let round = 0; round < mostRounds; round++) {
+    for (let round = 0; round < maxRounds; round++) {
       const old = await findOldMails(database.sql, now)
       if (old.length === 0) return
       for (const { id } of old) {
         await database.transaction(async (tx) => {
-          for (const file of await releaseFiles(tx, id)) await dropFile(tx, file.id)
+          for (const file of await releaseFiles(tx, id)) await deleteFile(tx, file.id)
           await deleteMail(tx, id)
         })
       }

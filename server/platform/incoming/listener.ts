@@ -5,17 +5,20 @@ import { incomingLimits } from '#contract/incoming-mail.ts'
 import type { Inbound } from '#server/platform/config.ts'
 import { acceptMail } from '#server/platform/incoming/accept-mail.ts'
 import type { Mailbox } from '#server/platform/incoming/mailbox.ts'
-import { systemLookUp, type LookUp, type Route } from '#server/platform/incoming/prove-sender.ts'
+import {
+  systemLookup,
+  type Lookup,
+  type Route,
+} from '#server/platform/incoming/authenticate-sender.ts'
 import { SmtpReply } from '#server/platform/incoming/smtp-reply.ts'
 import { spoolMail } from '#server/platform/incoming/spool.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { sweepTemporaryFolders } from '#server/platform/files/temporary-folder.ts'
+import { removeStaleTemporaryFolders } from '#server/platform/files/temporary-folder.ts'
 
-/** Mails under way at once; an MTA waits with the next. */
-const mostConnections = 8
+const maxConnections = 8
 const closeWithinMs = 10_000
-/** Silence on the line, also that of ours while we look a mail through. */
-const silenceMs = 180_000
+/** Includes the time for processing a mail. */
+const idleTimeoutMs = 180_000
 
 export interface Listener {
   port: number
@@ -33,14 +36,14 @@ function peersOf(networks: readonly string[]): (address: string) => boolean {
   return (address) => list.check(address, isIPv6(address) ? 'ipv6' : 'ipv4')
 }
 
-/** Node shows an IPv4 caller of an IPv6 socket so. */
+/** Removes the prefix of IPv4-mapped IPv6 addresses. */
 const plainAddress = (address: string) => address.replace(/^::ffff:(?=\d)/i, '')
 
-/** What an MTA has said by XFORWARD of whom it has the mail from. */
+/** XFORWARD attributes sent by the MTA. */
 const forwardedOf = (session: SMTPServerSession) =>
   (session as { xForward?: Map<string, string | number | false> }).xForward
 
-/** Who is at the other end of the line, also once it has told where the mail is from. */
+/** Address of the connected MTA, even after XFORWARD replaced it. */
 function peerOf(session: SMTPServerSession): string {
   const own = forwardedOf(session)?.get('ADDR:DEFAULT')
   return plainAddress(typeof own === 'string' ? own : session.remoteAddress)
@@ -58,17 +61,17 @@ function routeOf(session: SMTPServerSession): Route {
   }
 }
 
-/** Takes mail for the mailboxes from the MTA that the configuration names, by SMTP or LMTP. */
+/** Starts the SMTP or LMTP listener that accepts mail for the mailboxes from the configured MTA. */
 export async function startListener(given: {
   platform: Platform
   inbound: Inbound
   mailboxes: readonly Mailbox[]
-  lookUp?: LookUp
+  lookup?: Lookup
 }): Promise<Listener> {
-  const { platform, inbound, mailboxes, lookUp = systemLookUp() } = given
+  const { platform, inbound, mailboxes, lookup = systemLookup() } = given
   const { log } = platform
   const isPeer = peersOf(inbound.peers)
-  await sweepTemporaryFolders('mail')
+  await removeStaleTemporaryFolders('mail')
 
   async function mailboxAt(address: string): Promise<Mailbox> {
     for (const mailbox of mailboxes) {
@@ -76,29 +79,29 @@ export async function startListener(given: {
     }
     throw new SmtpReply(550, '5.1.1 no such mailbox')
   }
-  /** An unexpected fault is ours and passes: the MTA keeps the mail. */
+  /** Unexpected errors become a temporary failure: the MTA retries. */
   const replyOf = (error: unknown): Error => {
     if (error instanceof SmtpReply) return error
-    log.warn({ err: error }, 'an incoming mail could not be taken now')
+    log.warn({ err: error }, 'incoming mail could not be processed')
     return new SmtpReply(451, '4.3.0 please try again')
   }
 
   const server = new SMTPServer({
     lmtp: inbound.protocol === 'lmtp',
     size: incomingLimits.mailBytes,
-    // Each mail is decided on by itself; an MTA offers it again for the next recipient.
+    // Each recipient is processed separately; the MTA sends the mail again for the next one.
     maxRecipients: 1,
-    maxClients: mostConnections,
+    maxClients: maxConnections,
     disabledCommands: ['AUTH', 'STARTTLS'],
     disableReverseLookup: true,
     useXForward: true,
     logger: false,
-    socketTimeout: silenceMs,
+    socketTimeout: idleTimeoutMs,
     closeTimeout: closeWithinMs,
     onConnect(session, done) {
       if (isPeer(peerOf(session))) return done()
-      log.warn({ peer: peerOf(session) }, 'mail of somebody who is not our MTA')
-      return done(new SmtpReply(554, '5.7.1 not from here'))
+      log.warn({ peer: peerOf(session) }, 'connection from an unknown MTA')
+      return done(new SmtpReply(554, '5.7.1 access denied'))
     },
     onRcptTo({ address }, _session, done) {
       mailboxAt(address.toLowerCase()).then(
@@ -113,23 +116,23 @@ export async function startListener(given: {
           const address = session.envelope.rcptTo[0]!.address.toLowerCase()
           const mailbox = await mailboxAt(address)
           const route = routeOf(session)
-          const outcome = await acceptMail(platform, lookUp, { mailbox, address, route, spool })
+          const outcome = await acceptMail(platform, lookup, { mailbox, address, route, spool })
           log.info({ mailbox: mailbox.name, outcome }, 'incoming mail')
         } finally {
           await spool.drop()
         }
       }
       take().then(
-        () => done(null, 'OK: the mail is ours'),
+        () => done(null, 'OK: message accepted'),
         (error: unknown) => done(replyOf(error)),
       )
     },
   })
-  server.on('error', (err) => log.warn({ err }, 'the listener for mail had trouble'))
+  server.on('error', (err) => log.warn({ err }, 'incoming mail listener error'))
   server.listen(inbound.port, inbound.host)
   await once(server.server, 'listening')
   const { port } = server.server.address() as AddressInfo
-  log.info({ port, protocol: inbound.protocol }, 'taking mail')
+  log.info({ port, protocol: inbound.protocol }, 'accepting mail')
   return {
     port,
     stop: () => new Promise((resolve) => server.close(() => resolve())),

@@ -1,13 +1,13 @@
 import type { Queryable, Tx } from '#server/platform/database/database.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
-/** Whom an address belongs to. */
+/** Contact that an address belongs to. */
 export interface Sender {
   contactId: number
   name: string
 }
 
-/** A file of a mail, by the name that it is kept under. */
+/** An attachment. */
 export interface FoundFile {
   name: string
   size: number
@@ -17,23 +17,28 @@ export interface KeptFileOfMail extends FoundFile {
   id: number
 }
 
-/** A mail whose sender is proved. */
-export interface ProvedMail<F extends FoundFile = FoundFile> {
+/** A mail whose sender is authenticated. */
+export interface AuthenticatedMail<F extends FoundFile = FoundFile> {
   from: string
   subject: string
-  /** Its words as plain text, where it has some. */
+  /** Plain text body, possibly empty. */
   text: string
   receivedAt: Date
   files: readonly F[]
 }
 
-/** What a sender is written, at most once a day. */
+/** Event that an automatic reply is about. */
 export type Occasion =
-  /** The mail was taken. */
-  | { kind: 'received'; name: string; mail: ProvedMail }
-  /** `mail` only where its sender is proved: nobody else's words go on to anybody. */
-  | { kind: 'refused'; name: string | undefined; fault: string; mail: ProvedMail | undefined }
-  /** The sender has to confirm the mail. */
+  /** The mail was accepted. */
+  | { kind: 'received'; name: string; mail: AuthenticatedMail }
+  /** `mail` only if the sender is authenticated, so that no untrusted text is quoted. */
+  | {
+      kind: 'refused'
+      name: string | undefined
+      fault: string
+      mail: AuthenticatedMail | undefined
+    }
+  /** The sender must confirm the mail. */
   | { kind: 'held'; name: string; link: string; expiresAt: Date; receivedAt: Date }
 
 export interface AutomaticAnswer {
@@ -44,27 +49,27 @@ export interface AutomaticAnswer {
   html: string
 }
 
-/** Faults that are found before a mailbox is asked; it has words for each of them. */
+/** Faults found before the mailbox is called; each mailbox has a text for them. */
 export type CommonFault =
   | 'stranger'
   | 'unproved'
-  /** The sender has to be asked, and a program wrote the mail. */
+  /** Needs a confirmation, but was sent by a program. */
   | 'unconfirmable'
-  /** The mailbox is not among the recipients that the mail names. */
+  /** The mailbox is not in To or Cc. */
   | 'unaddressed'
-  /** It has no date, or an old one. */
+  /** The Date header is missing or too old. */
   | 'undated'
   | 'virus'
 
-/** An address that takes mail of members, and what becomes of it. A feature makes one; the ground knows none. */
+/** An address that accepts mail from members; implemented by a feature. */
 export interface Mailbox {
-  /** What it is called in the database. */
+  /** Name in the database. */
   name: string
-  /** Where it takes mail, in lower case; undefined while it takes none. */
+  /** Address in lower case; undefined while disabled. */
   address: (platform: Platform) => Promise<string | undefined>
-  /** Who writes from this lower-cased address; undefined for a stranger. */
+  /** Finds the contact of a lower-case address; undefined if unknown. */
   findSender: (db: Queryable, address: string) => Promise<Sender | undefined>
-  /** The files it will take of a mail, or why it takes none of it; asked before anything is kept, and again before `take`. */
+  /** Selects the files to accept, or returns a fault; called before the mail is stored and again before `take`. */
   judge: <F extends FoundFile>(
     platform: Platform,
     db: Queryable,
@@ -72,16 +77,16 @@ export interface Mailbox {
     files: readonly F[],
   ) => Promise<{ files: readonly F[] } | { fault: string }>
   /**
-   * Takes a mail in a transaction that commits once for each mail: what it writes there happens exactly once. Its files
-   * are the feature's from then on, who drops them when nothing names them any more. An answer names a fault.
+   * Processes a mail in a transaction that commits exactly once per mail. The feature then owns the files and deletes
+   * them when they are no longer referenced. Returns a fault, or undefined.
    */
   take: (
     platform: Platform,
     tx: Tx,
-    mail: ProvedMail<KeptFileOfMail> & { id: number; sender: Sender },
+    mail: AuthenticatedMail<KeptFileOfMail> & { id: number; sender: Sender },
   ) => Promise<string | undefined>
-  /** What its senders are written. */
+  /** Composes an automatic reply. */
   compose: (platform: Platform, occasion: Occasion) => Promise<AutomaticAnswer>
-  /** A fault in one line of ASCII, for the answer of SMTP. */
-  sayWhy: (fault: string) => string
+  /** Describes a fault in one line of ASCII, for the SMTP response. */
+  describeFault: (fault: string) => string
 }

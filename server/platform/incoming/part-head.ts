@@ -1,16 +1,16 @@
 import PostalMime from 'postal-mime'
 import { fieldsOf } from '#server/platform/incoming/head.ts'
 
-/** What a part of a mail says of itself. */
+/** Headers of a MIME part. */
 export interface PartHead {
   /** In lower case, such as text/csv. */
   type: string
   charset: string
   encoding: string
-  /** Of a multipart, with the two dashes before it. */
+  /** Only for multiparts; includes the leading dashes. */
   boundary: Buffer | undefined
   isFile: boolean
-  /** Content-Type and Content-Disposition as they stand. */
+  /** Raw Content-Type and Content-Disposition. */
   named: readonly [type: string, disposition: string]
 }
 
@@ -21,7 +21,7 @@ function parameterOf(value: string, name: string): string | undefined {
   return quoted?.replace(/\\(.)/g, '$1') ?? bare
 }
 
-const longestBoundary = 200
+const maxBoundaryLength = 200
 
 export function readPartHead(bytes: Buffer): PartHead {
   const fields = fieldsOf(bytes)
@@ -30,7 +30,7 @@ export function readPartHead(bytes: Buffer): PartHead {
   const disposition = value('content-disposition')
   const type = (/^[\w.+-]+\/[\w.+-]+/.exec(content)?.[0] ?? 'text/plain').toLowerCase()
   const boundary = type.startsWith('multipart/')
-    ? parameterOf(content, 'boundary')?.slice(0, longestBoundary)
+    ? parameterOf(content, 'boundary')?.slice(0, maxBoundaryLength)
     : undefined
   const isNamed = /;\s*(?:file)?name\s*\*?/i.test(`${content};${disposition}`)
   return {
@@ -47,10 +47,10 @@ export function readPartHead(bytes: Buffer): PartHead {
 
 const parametersOf = (value: string) => /;.*$/s.exec(value)?.[0] ?? ''
 
-/** The name that a part gives its file, in any of the ways in which names are written; never to be used as a path. */
+/** File name of a part, in any encoding; untrusted, never to be used as a path. */
 export async function fileNameOf({ named: [type, disposition] }: PartHead): Promise<string> {
   const head = [
-    // A part with a name is a file, whatever it shows itself as.
+    // A part with a file name is treated as an attachment.
     `Content-Type: application/octet-stream${parametersOf(type)}`,
     `Content-Disposition: attachment${parametersOf(disposition)}`,
     '\r\n',

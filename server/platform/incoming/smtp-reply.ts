@@ -1,4 +1,4 @@
-/** An answer of SMTP other than 'accepted': thrown where a mail cannot be taken. */
+/** An SMTP error response, thrown when a mail cannot be accepted. */
 export class SmtpReply extends Error {
   readonly responseCode: number
 
@@ -9,8 +9,8 @@ export class SmtpReply extends Error {
   }
 }
 
-/** For good: the mail breaks a limit or a rule of mails. Without a code of its own it would be offered again for days. */
+/** Permanent failure: the mail is invalid or exceeds a limit. Temporary codes would be retried for days. */
 export const refusedForGood = (why: string) => new SmtpReply(554, `5.6.0 ${why}`)
 
-/** For now: the same mail is to be offered again. */
+/** Temporary failure: the MTA should retry. */
 export const tryAgain = (why: string) => new SmtpReply(451, `4.4.3 ${why}`)

@@ -10,23 +10,23 @@ import { fileNameOf, readPartHead, type PartHead } from '#server/platform/incomi
 import { refusedForGood } from '#server/platform/incoming/smtp-reply.ts'
 import type { SpooledMail } from '#server/platform/incoming/spool.ts'
 
-/** A file of a mail, decoded, in the folder of the mail. */
+/** A decoded attachment in the temporary folder of the mail. */
 export interface SplitFile {
   name: string
   size: number
-  /** By a number of ours, never by a name of the mail. */
+  /** Numbered; never named by the mail. */
   path: string
 }
 
 export interface SplitMail {
   files: SplitFile[]
-  /** The first part that is plain text. */
+  /** The first plain text part. */
   text: string
-  /** SHA-256 of the body as it came. */
+  /** SHA-256 of the raw body. */
   bodyHash: Buffer
 }
 
-/** Found by nobody looking into it: what a file is, its taker decides by its content. */
+/** Type before the feature inspects the content. */
 export const unknownType = 'application/octet-stream'
 
 interface Leaf {
@@ -39,18 +39,18 @@ const twoDashes = 0x2d2d
 const lineFeed = 0x0a
 
 /**
- * Takes a mail apart, reading it piece by piece: what is in memory is a piece, the longest line and the names. Of
- * multiparts the leaves are found; a mail inside the mail is a file.
- * @throws SmtpReply where there are too many parts, too many levels, or too long heads or lines
+ * Streaming MIME splitter: memory holds one chunk, the longest line and the names. Finds the leaves of multiparts; an
+ * attached message is a file.
+ * @throws SmtpReply for too many parts or levels, or too long headers or lines
  */
 export async function splitMail({ folder, raw }: SpooledMail, head: Head): Promise<SplitMail> {
   const levels: Buffer[] = []
   const leaves: Leaf[] = []
   const words: Buffer[] = []
   let textLeaf: Leaf | undefined
-  /** Boundaries of parts, also of those that have nothing. */
+  /** Number of boundaries, including those of empty parts. */
   let parts = 0
-  /** Lines of a head that is being read; undefined in a body and between parts. */
+  /** Lines of the current part header; undefined in bodies and between parts. */
   let headLines: Buffer[] | undefined
   let headBytes = 0
   let leaf: Leaf | undefined
@@ -92,7 +92,7 @@ export async function splitMail({ folder, raw }: SpooledMail, head: Head): Promi
     leaf = undefined
   }
 
-  /** True where the line is a boundary, and what it ends is to be finished. */
+  /** True if the line is a boundary that ends the current part. */
   const boundaryAt = (line: Buffer) => {
     if (line.length < 3 || line.readUInt16BE(0) !== twoDashes) return undefined
     for (let level = levels.length - 1; level >= 0; level--) {
@@ -107,7 +107,7 @@ export async function splitMail({ folder, raw }: SpooledMail, head: Head): Promi
     const boundary = boundaryAt(line)
     if (boundary) {
       await finish()
-      // What a boundary of an outer level cuts off is over without its own.
+      // A boundary of an outer level also ends the inner levels.
       levels.length = boundary.isLast ? boundary.level : boundary.level + 1
       headLines = boundary.isLast ? undefined : []
       headBytes = 0
@@ -136,7 +136,7 @@ export async function splitMail({ folder, raw }: SpooledMail, head: Head): Promi
       let from = 0
       for (let at = piece.indexOf(lineFeed); at >= 0; at = piece.indexOf(lineFeed, from)) {
         const line = piece.subarray(from, at - 1)
-        // Awaited only where a part ends, or a large mail would take a turn of the loop for each of its lines.
+        // Awaited only at the end of a part: awaiting every line would be slow.
         const isPlain = !headLines && !(line[0] === 0x2d && line[1] === 0x2d)
         if (isPlain) leaf?.decoder.line(line)
         else await takeLine(line)
@@ -162,7 +162,7 @@ export async function splitMail({ folder, raw }: SpooledMail, head: Head): Promi
 
 const lengthOf = (pieces: readonly Buffer[]) => pieces.reduce((sum, piece) => sum + piece.length, 0)
 
-/** In a charset that nobody knows words are read as the web does. */
+/** Falls back to windows-1252 like browsers for unknown charsets. */
 function decoded(bytes: Buffer, charset: string): string {
   try {
     return new TextDecoder(charset).decode(bytes)

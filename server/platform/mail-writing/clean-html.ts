@@ -1,8 +1,8 @@
 import sanitizeHtml from 'sanitize-html'
 
-/** Where a link may lead: an https page, an address to write to, or a page of our own. */
+/** Whether a link target is an https URL, a mailto address or a path of this site. */
 function isSafeLink(href: string): boolean {
-  // Browsers skip white space inside an address and read a backslash as a slash.
+  // Browsers ignore whitespace in URLs and treat backslashes as slashes.
   if (/[\s\\\p{Cc}]/u.test(href)) return false
   return /^(https:\/\/[^/]|mailto:[^/]|\/(?!\/)|\/$)/i.test(href)
 }
@@ -24,16 +24,15 @@ const rules: sanitizeHtml.IOptions = {
 }
 
 /**
- * HTML with nothing left that could act: a few tags for words, lists and links, no styles, pictures, scripts or
- * handlers. What it has cleaned it leaves as it is.
+ * Sanitizes HTML: only tags for text, lists and links; no styles, images, scripts or event handlers. Idempotent.
  */
 export const cleanHtml = (html: string): string => sanitizeHtml(html, rules).trim()
 
-/** Columns hold so many characters of it: signs like & are written out, so that it may be longer than what was typed. */
+/** Maximum length of sanitized HTML; longer than the input because of escaping. */
 export const cleanHtmlMax = 20_000
 
-/** The words of sanitised HTML, to see whether anything is left of it. */
-export const hasWords = (html: string): boolean => /[^\s\p{Cf}]/u.test(wordsOf(html))
+/** Whether sanitized HTML contains any visible text. */
+export const hasWords = (html: string): boolean => /[^\s\p{Cf}]/u.test(textOf(html))
 
-const wordsOf = (html: string) =>
+const textOf = (html: string) =>
   sanitizeHtml(html, { allowedTags: [], allowedAttributes: {} }).replaceAll('&nbsp;', ' ')

@@ -1,4 +1,4 @@
-/** Pieces of an HTML mail: tables and inline styles, because mail programs know little else. */
+/** Building blocks of HTML mail: tables and inline styles, for compatibility with mail clients. */
 
 const font = "font-family:Inter,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif"
 
@@ -26,7 +26,7 @@ export const textStyle = (size = 14) =>
 export const faintStyle = (size = 13) =>
   `margin:0;color:${colours.faint};${font};font-size:${size}px;line-height:${Math.round(size * 1.5)}px`
 
-/** Where an address in escaped text ends: before what follows it in a sentence. */
+/** End of a URL in escaped text, without trailing punctuation. */
 function endOfAddress(found: string): number {
   const cut = found.search(/&gt;|&quot;|&#39;/)
   let end = cut === -1 ? found.length : cut
@@ -34,7 +34,7 @@ function endOfAddress(found: string): number {
   return end
 }
 
-/** Escaped text whose http(s) addresses are links and whose line breaks stay. */
+/** Escapes text, links its http(s) URLs and keeps line breaks. */
 export function linkedText(text: string): string {
   return escapeHtml(text)
     .replace(/https?:\/\/[^\s<>]+/g, (found) => {
@@ -57,7 +57,7 @@ export const mailHtmlParagraph = (html: string) =>
   `<p class="t1" style="${textStyle(15)}">${html}</p>`
 export const mailParagraph = (words: string) => mailHtmlParagraph(escapeHtml(words))
 
-/** The address of a button in full, for mail programs that show none. */
+/** The URL of a button as text, for mail clients that do not show buttons. */
 export const plainLink = (link: string) =>
   `<p class="t2" style="${textStyle(13)}">Or copy this address into your browser:<br>${mailLink(link, link)}</p>`
 
@@ -65,7 +65,7 @@ export function mailButton(address: string, label: string): string {
   return `<table role="presentation" cellpadding="0" cellspacing="0"><tr><td class="cta" style="border-radius:6px;background:${colours.accent}"><a href="${escapeHtml(address)}" style="display:inline-block;padding:10px 18px;color:#ffffff;${font};font-size:15px;line-height:20px;font-weight:600;text-decoration:none">${escapeHtml(label)}</a></td></tr></table>`
 }
 
-/** Rows of a term and its value. */
+/** Table of terms and values. */
 export function mailFacts(facts: readonly (readonly [term: string, value: string])[]): string {
   const rows = facts.map(
     ([term, value]) =>
@@ -84,15 +84,15 @@ export function mailChip(label: string, tone: 'teal' | 'indigo'): string {
 export const mailRow = (label: string, tone: 'teal' | 'indigo', html: string) =>
   `<tr><td width="52"><span class="chip-${tone}">${escapeHtml(label)}</span></td><td>${html}</td></tr>`
 
-/** Rows whose look the page's style element gives, so that a mail of many rows stays short. */
+/** Rows styled by the style element, which keeps long mails small. */
 export function mailRows(rows: readonly string[]): string {
   return `<table role="presentation" class="rows" width="100%" cellpadding="0" cellspacing="0" style="${textStyle(14)}">${rows.join('\n')}</table>`
 }
 
-/** A whole mail of at most 600 px: sections one under the other, a foot outside the card. */
+/** Renders a mail of at most 600 px width with its sections and a footer. */
 export function mailPage(page: {
   title: string
-  /** What the mail program shows beside the subject. */
+  /** Preview text that mail clients show beside the subject. */
   preview: string
   sections: readonly string[]
   foot: string

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { writeShortMail, type ShortMail } from '#server/platform/mail-writing/short-mail.ts'
+import { composeShortMail, type ShortMail } from '#server/platform/mail-writing/short-mail.ts'
 
 const mail: ShortMail = {
   subject: 'Your stock is up to date',
@@ -12,8 +12,8 @@ const mail: ShortMail = {
   act: { label: 'Open the file', url: 'http://market.test/inventory/files/7' },
 }
 
-test('a short mail says the same as text and as HTML: words, facts and what can be done', () => {
-  const { text, html } = writeShortMail({ name: 'Ann', brand: 'The Market' }, mail)
+test('has the same content as text and as HTML: paragraphs, facts and action', () => {
+  const { text, html } = composeShortMail({ name: 'Ann', brand: 'The Market' }, mail)
   expect(text).toBe(`Hello Ann,
 
 The file is in.
@@ -25,7 +25,7 @@ New: 3 lines
 
 Open the file: http://market.test/inventory/files/7
 
-Any question? Answer this e-mail, we read it.
+Questions? Reply to this e-mail.
 
 The Market
 `)
@@ -34,10 +34,10 @@ The Market
   }
 })
 
-test('a short mail to a stranger has no name, and leaves out what there is none of', () => {
+test('omits the name of an unknown recipient and empty sections', () => {
   const bare: ShortMail = { ...mail, facts: [], act: undefined }
   const why = 'You get this mail because one with your address came in.'
-  const { text, html } = writeShortMail({ name: undefined, brand: 'The Market', foot: why }, bare)
+  const { text, html } = composeShortMail({ name: undefined, brand: 'The Market', foot: why }, bare)
   expect(text).toBe(`Hello,
 
 The file is in.

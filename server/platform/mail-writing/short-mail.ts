@@ -7,10 +7,10 @@ import {
   plainLink,
 } from '#server/platform/mail-writing/mail-page.ts'
 
-/** A mail to one person that says what happened, and the one thing that can be done about it. */
+/** A mail to one person about an event, with at most one action. */
 export interface ShortMail {
   subject: string
-  /** What the mail program shows beside the subject. */
+  /** Preview text that mail clients show beside the subject. */
   preview: string
   paragraphs: readonly string[]
   facts: readonly (readonly [term: string, value: string])[]
@@ -18,17 +18,17 @@ export interface ShortMail {
 }
 
 interface About {
-  /** Undefined for a stranger. */
+  /** Undefined for unknown recipients. */
   name: string | undefined
   brand: string
-  /** The last words, such as why somebody gets this mail. */
+  /** Footer, such as the reason for this mail. */
   foot?: string
 }
 
-const usualFoot = 'Any question? Answer this e-mail, we read it.'
+const defaultFooter = 'Questions? Reply to this e-mail.'
 
-export function writeShortMail(
-  { name, brand, foot = usualFoot }: About,
+export function composeShortMail(
+  { name, brand, foot = defaultFooter }: About,
   { subject, preview, paragraphs, facts, act }: ShortMail,
 ) {
   const hello = name === undefined ? 'Hello,' : `Hello ${name},`

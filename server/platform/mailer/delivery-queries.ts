@@ -2,7 +2,7 @@ import type { Queryable, Sql } from '#server/platform/database/database.ts'
 import type { Message } from '#server/platform/mailer/mime/compose-mime.ts'
 import type { Lane } from '#server/platform/mailer/mime/mail.ts'
 
-/** First half of the advisory lock that a worker holds on its number. */
+/** Class id of the advisory locks on worker ids. */
 export const workerLockSpace = 7_201_502
 
 export interface Claimed {
@@ -13,8 +13,8 @@ export interface Claimed {
 }
 
 /**
- * Takes up to `limit` due mails of a lane in one committed statement. What was unsubscribed since queueing is
- * closed here instead of taken.
+ * Claims up to `limit` due deliveries of a lane in one committed statement. Deliveries suppressed since queueing are
+ * closed instead.
  */
 export async function claim(
   sql: Sql,
@@ -50,7 +50,7 @@ export async function claim(
 export interface Outcome {
   state: 'sent' | 'failed' | 'queued'
   attempts: number
-  /** Null leaves the moment as it is. */
+  /** Null keeps the current value. */
   notBefore: Date | null
   sentAt: Date | null
   answerCode: number
@@ -59,9 +59,9 @@ export interface Outcome {
 }
 
 /**
- * Writes how an attempt ended; one commit for one mail, and a durable one: an answer that a crash of PostgreSQL
- * forgot would be a second mail without a mark. A mail that was meanwhile given back because this
- * worker's lock was lost is still written, as long as nobody else has taken it.
+ * Records the outcome of an attempt in one durable commit per delivery: an outcome lost in a crash would cause an
+ * unmarked duplicate. A delivery requeued after this worker lost its lock is still updated unless another worker has
+ * claimed it.
  */
 export async function record(sql: Sql, workerId: number, id: string, outcome: Outcome) {
   await sql`
@@ -73,14 +73,14 @@ export async function record(sql: Sql, workerId: number, id: string, outcome: Ou
     where id = ${id} and worker_id = ${workerId} and state in ('sending', 'queued')`
 }
 
-export interface GivenBack {
+export interface Requeued {
   id: string
-  /** Null leaves the moment as it is. */
+  /** Null keeps the current value. */
   notBefore: Date | null
 }
 
-/** Gives mails back that were taken and not offered to the server. */
-export async function giveBack(sql: Sql, workerId: number, mails: GivenBack[]) {
+/** Requeues claimed deliveries that were not sent to the server. */
+export async function requeue(sql: Sql, workerId: number, mails: Requeued[]) {
   await sql`
     update mail_delivery d
     set state = 'queued', not_before = coalesce(g."notBefore", d.not_before)
@@ -90,17 +90,16 @@ export async function giveBack(sql: Sql, workerId: number, mails: GivenBack[]) {
     where d.id = g.id and d.worker_id = ${workerId} and d.state = 'sending'`
 }
 
-/** Gives back every mail of these lanes under this number: for a worker that has none of them in hand. */
-export async function giveBackStrays(sql: Sql, workerId: number, lanes: readonly Lane[]) {
+/** Requeues all claimed deliveries of this worker id in these lanes; only for a worker that holds none in memory. */
+export async function requeueOrphanedJobs(sql: Sql, workerId: number, lanes: readonly Lane[]) {
   await sql`
     update mail_delivery set state = 'queued'
     where state = 'sending' and worker_id = ${workerId} and lane = any(${[...lanes]}::mail_lane[])`
 }
 
 /**
- * Puts the mails of workers that are gone back into the queue: their lock is free. Whether the server took
- * those under way cannot be known, so they are marked.
- * @returns how many mails were put back
+ * Requeues the deliveries of dead workers, whose advisory locks are free, and marks them as possible duplicates.
+ * @returns number of requeued deliveries
  */
 export async function recoverAbandoned(sql: Sql, ownId: number): Promise<number> {
   const holders = await sql<{ id: number }[]>`

@@ -1,6 +1,6 @@
 import { hkdfSync } from 'node:crypto'
 
-/** A key of its own for each purpose, derived from the one secret of the program. */
+/** Derives a separate key for each purpose from the secret key. */
 export function deriveKey(secretKey: string, purpose: string): Buffer {
   return Buffer.from(hkdfSync('sha256', secretKey, '', `market mailer ${purpose}`, 32))
 }

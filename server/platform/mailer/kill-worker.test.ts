@@ -24,7 +24,7 @@ afterAll(async () => {
   await mail.stop()
 })
 
-test('a worker killed in a mailing loses no mail and doubles at most those on its connections, marked', async () => {
+test('loses no mail when a worker is killed, and marks the possible duplicates on its connections', async () => {
   let worker = await startWorkerProcess(mail, sink)
   try {
     for (let run = 1; run <= amount(1, 5); run++) {

@@ -13,7 +13,7 @@ import { composeMessage } from '#server/platform/mailer/mime/compose-mime.ts'
 import {
   createDkimSigner,
   MailerError,
-  proveSigner,
+  verifySigner,
   type DkimSettings,
 } from '#server/platform/mailer/smtp/dkim.ts'
 import type { DomainRate } from '#server/platform/mailer/smtp/domain-throttle.ts'
@@ -27,7 +27,7 @@ import {
   toAddress,
   type Queued,
 } from '#server/platform/mailer/queue.ts'
-import { openSince, reconcile, type Reconciliation } from '#server/platform/mailer/reconcile.ts'
+import { listOpenSince, reconcile, type Reconciliation } from '#server/platform/mailer/reconcile.ts'
 import { retryDelivery, type Retried } from '#server/platform/mailer/retry-delivery.ts'
 import { parseSmtpUrl } from '#server/platform/mailer/smtp/smtp-connection.ts'
 import { suppress, unsuppress, type SuppressionCause } from '#server/platform/mailer/suppression.ts'
@@ -45,7 +45,7 @@ export type { Lane, Mail, Mailbox, MailingList } from '#server/platform/mailer/m
 export type { MailMetrics, Queued, Reconciliation, Subscription, SuppressionCause }
 
 export interface MailerOptions {
-  /** Where mail goes; only needed to send. */
+  /** SMTP server; only needed to send. */
   smtpUrl?: string | undefined
   /** Domain of every sender address and of the DKIM signature. */
   mailDomain: string
@@ -55,21 +55,21 @@ export interface MailerOptions {
   /** PEM text, or the absolute path of a PEM file; mail is not signed without it. */
   dkimKey?: string | undefined
   dkimSelector?: string | undefined
-  /** SMTP connections for mailings, 10 unless told. */
+  /** SMTP connections for bulk mail, 10 by default. */
   connections?: number
-  /** SMTP connections for security and personal mail, 2 unless told. */
+  /** SMTP connections for security and personal mail, 2 by default. */
   fastConnections?: number
   domainRate?: DomainRate
 }
 
 export interface Mailer {
-  /** @throws MailerError, with one line for the operator, when the settings cannot work */
+  /** @throws MailerError with one line for the operator when the settings are invalid */
   start(): Promise<void>
-  /** Finishes the mails under way within ten seconds. */
+  /** Waits up to ten seconds for running attempts. */
   stop(): Promise<void>
   /** Queues a mail in the caller's transaction. @throws MailRefused */
   queueMail(tx: Tx, mail: Mail, recipients: Fragment): Promise<Queued>
-  /** By the recipient's own click unless told otherwise. @returns whether it was not stopped before */
+  /** The default cause is the recipient. @returns whether it was not suppressed before */
   suppress(
     db: Queryable,
     address: string,
@@ -77,17 +77,17 @@ export interface Mailer {
     cause?: SuppressionCause,
   ): Promise<boolean>
   unsuppress: typeof unsuppress
-  /** Puts a delivery that failed back into the queue, due at once. */
+  /** Requeues a failed delivery, due immediately. */
   retryDelivery(tx: Tx, id: string): Promise<Retried>
   unsubscribeUrl(topic: string, address: string): string
   verifyUnsubscribe(token: string): Subscription | undefined
   messageIdFor(db: Queryable, key: string, address: string): Promise<string | undefined>
   reconcile(db: Queryable, key: string): Promise<Reconciliation | undefined>
-  openSince(db: Queryable, olderThan: Date): Promise<Reconciliation[]>
+  listOpenSince(db: Queryable, olderThan: Date): Promise<Reconciliation[]>
   metrics(): Promise<MailMetrics>
 }
 
-// A daily volume of some 1.8 million mails stays far below; it bounds what a mistake can do to one domain.
+// Far above normal volume (1.8 million mails a day); limits the damage of a mistake to one domain.
 const defaultDomainRate: DomainRate = { perSecond: 500, burst: 30_000 }
 
 export function createMailer(given: {
@@ -110,7 +110,7 @@ export function createMailer(given: {
       if (!options.smtpUrl) throw new MailerError('SMTP_URL is needed to send mail')
       const smtp = parseSmtpUrl(options.smtpUrl, mailDomain)
       const dkim = dkimSettings(options)
-      if (dkim) await proveSigner(dkim, sampleMail(links, mailDomain, clock.now()))
+      if (dkim) await verifySigner(dkim, sampleMail(links, mailDomain, clock.now()))
       if (!listening) {
         listening = true
         await database.listen(queuedChannel, (line) => {
@@ -150,7 +150,7 @@ export function createMailer(given: {
     verifyUnsubscribe: links.verify,
     messageIdFor,
     reconcile,
-    openSince,
+    listOpenSince,
     metrics: () => readMetrics(database.sql, counters, clock.now()),
   }
 }
@@ -161,7 +161,7 @@ function dkimSettings(options: MailerOptions): DkimSettings | undefined {
   return { key: options.dkimKey, domain: options.mailDomain, selector }
 }
 
-/** Envelope senders name the delivery, with a seal so that a made-up bounce is told from a real one. */
+/** Envelope senders contain the delivery id and an HMAC that distinguishes real bounces from forged ones. */
 function returnPaths(options: MailerOptions) {
   const key = deriveKey(options.secretKey, 'return path 1')
   return (deliveryId: string) => {
@@ -170,7 +170,7 @@ function returnPaths(options: MailerOptions) {
   }
 }
 
-/** A mail with every header the mailer writes, to try the signature on. */
+/** A message with every header the mailer writes, to test the signature. */
 function sampleMail(links: UnsubscribeLinks, mailDomain: string, now: Date) {
   const address = `someone@${mailDomain}`
   const template = composeMessage(

@@ -1,11 +1,11 @@
 import type { Queryable } from '#server/platform/database/database.ts'
-import type { Counters } from '#server/platform/mailer/line.ts'
+import type { Counters } from '#server/platform/mailer/delivery-loop.ts'
 import { bulkLanes, fastLanes, type Lane } from '#server/platform/mailer/mime/mail.ts'
 
-/** The counters are of this process, the rest is of the whole queue. */
+/** Counters of this process and totals of the whole queue. */
 export interface MailMetrics extends Counters {
   queuedByLane: Record<Lane, number>
-  /** Seconds the mail that is due longest has been waiting; 0 when none is due. */
+  /** Age of the oldest due delivery; 0 when none is due. */
   oldestQueuedSeconds: number
 }
 

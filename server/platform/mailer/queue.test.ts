@@ -61,7 +61,7 @@ describe('queueing a mail', () => {
     expect(await addressesOf()).toEqual(['a@x.example'])
   })
 
-  test('leaves out addresses that stopped the topic or everything, and says how many', async () => {
+  test('skips suppressed addresses and reports how many', async () => {
     await mailer.suppress(mail.database.sql, 'Stopped@x.example', 'list:7')
     await mailer.suppress(mail.database.sql, 'gone@x.example', '*')
     await mailer.suppress(mail.database.sql, 'other@x.example', 'list:8')
@@ -73,7 +73,7 @@ describe('queueing a mail', () => {
     expect(await addressesOf()).toEqual(['other@x.example'])
   })
 
-  test('sends security mail to an address that stopped everything', async () => {
+  test('sends security mail to an address that suppressed everything', async () => {
     await mailer.suppress(mail.database.sql, 'gone@x.example', '*')
     const personal = await queueTo(['gone@x.example'], personalMail('personal'))
     expect(personal).toMatchObject({ queued: 0, suppressed: 1 })
@@ -81,7 +81,7 @@ describe('queueing a mail', () => {
     expect(await queueTo(['gone@x.example'], reset)).toMatchObject({ queued: 1 })
   })
 
-  test('leaves out what is no address without losing the other recipients', async () => {
+  test('skips invalid addresses and keeps the other recipients', async () => {
     const result = await queueTo(
       ['a@x.example', 'b@x.example\r\nBcc: c@x.example', 'no address', '', 'ü@x.example'],
       broadcastMail('refused'),
@@ -126,7 +126,7 @@ describe('queueing a mail', () => {
 })
 
 describe('suppression', () => {
-  test('can be repeated and taken back', async () => {
+  test('is idempotent and can be undone', async () => {
     const { sql } = mail.database
     await mailer.suppress(sql, 'a@x.example', 'list:7')
     await mailer.suppress(sql, 'A@x.example', 'list:7')
@@ -155,16 +155,16 @@ describe('reconciliation', () => {
     expect(await mailer.reconcile(sql, 'unknown')).toBeUndefined()
   })
 
-  test('shows staff the messages that are open for too long', async () => {
+  test('lists the messages that are open for too long', async () => {
     await queueTo(['a@x.example'], broadcastMail('old'))
     const { sql } = mail.database
     await sql`update mail_message set created_at = now() - interval '80 hours'`
     await queueTo(['a@x.example'], broadcastMail('new'))
-    const open = await mailer.openSince(sql, new Date(Date.now() - 72 * 3_600_000))
+    const open = await mailer.listOpenSince(sql, new Date(Date.now() - 72 * 3_600_000))
     expect(open.map(({ key }) => key)).toEqual(['old'])
   })
 
-  test('old mail is removed whole, unless some of it is open', async () => {
+  test('deletes old messages unless a delivery is open', async () => {
     const { sql } = mail.database
     for (const key of ['closed', 'open', 'young'])
       await queueTo(['a@x.example'], broadcastMail(key))
@@ -180,7 +180,7 @@ describe('reconciliation', () => {
   })
 })
 
-test('the Message-ID of a delivery can be asked for, to be answered to', async () => {
+test('returns the Message-ID of a delivery for replies', async () => {
   await queueTo(['a@x.example'], broadcastMail('thread'))
   const { sql } = mail.database
   const id = await mailer.messageIdFor(sql, 'thread', 'A@x.example')

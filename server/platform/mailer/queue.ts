@@ -2,35 +2,35 @@ import type { Fragment, Queryable, Tx } from '#server/platform/database/database
 import { addressPattern } from '#server/platform/mailer/mime/address.ts'
 import { checkMail, fastLanes, type Lane, type Mail } from '#server/platform/mailer/mime/mail.ts'
 
-/** Channel on which a commit tells the workers which kind of lane has mail. */
+/** NOTIFY channel with the lane group that has new mail. */
 export const queuedChannel = 'mail_queued'
-export type Line = 'fast' | 'bulk'
+export type LaneGroup = 'fast' | 'bulk'
 
-export function lineOf(lane: Lane): Line {
+export function laneGroupOf(lane: Lane): LaneGroup {
   return fastLanes.some((fast) => fast === lane) ? 'fast' : 'bulk'
 }
 
 export interface Queued {
   messageId: number
-  /** Mails that will be sent. */
+  /** Deliveries to be sent. */
   queued: number
-  /** Addresses left out because they stopped this topic. */
+  /** Addresses skipped because they are suppressed. */
   suppressed: number
-  /** Addresses left out because nothing can be sent to them as they are written. */
+  /** Invalid addresses. */
   refused: number
   /** The key was queued before; nothing was added. */
   repeated: boolean
 }
 
-/** One recipient, in the form that queueing a mail takes. */
+/** Recipient query for a single address. */
 export function toAddress(tx: Tx, address: string, contactId?: number): Fragment {
   return tx`select ${address}::text as address, ${contactId ?? null}::int as contact_id`
 }
 
 /**
- * Queues a mail in the caller's transaction: with its commit the mail is accepted, without it nothing happened.
- * `recipients` selects `address` and `contact_id`; the same address gets one mail whatever its case.
- * @throws MailRefused when a field cannot be sent; nothing is written then
+ * Queues a mail in the caller's transaction. `recipients` selects `address` and `contact_id`; duplicate addresses
+ * (ignoring case) get one mail.
+ * @throws MailRefused for invalid fields, before anything is written
  */
 export async function queueMail(
   tx: Tx,
@@ -73,14 +73,14 @@ export async function queueMail(
     ), noted as (
       update mail_message
       set recipients = queued + suppressed + refused, left_out = suppressed, unsendable = refused,
-        -- A secret that nobody gets is not kept.
+        -- Secrets without recipients are not stored.
         body_text = case when queued = 0 and lane = 'security' then '' else body_text end,
         body_html = case when queued = 0 and lane = 'security' then null else body_html end
       from counted
       where id = ${messageId}
     )
     select queued, suppressed, refused from counted`
-  await tx`select pg_notify(${queuedChannel}, ${lineOf(mail.lane)})`
+  await tx`select pg_notify(${queuedChannel}, ${laneGroupOf(mail.lane)})`
   return { messageId, ...counts!, repeated: false }
 }
 
@@ -103,7 +103,7 @@ async function insertMessage(tx: Tx, mail: Mail, now: Date): Promise<number | un
   return row?.id
 }
 
-/** Message-ID of the mail that was queued under this key for this address, to be referred to by an answer. */
+/** Message-ID of the delivery queued under this key for this address, for In-Reply-To. */
 export async function messageIdFor(
   db: Queryable,
   key: string,
@@ -116,7 +116,7 @@ export async function messageIdFor(
   return row && messageIdOf(row.id, row.part, row.sender)
 }
 
-/** The same for every attempt of one delivery, whichever worker makes it and whatever the settings are then. */
+/** Stable across attempts, workers and settings. */
 export function messageIdOf(deliveryId: string, messagePart: string, sender: string): string {
   return `<${deliveryId}.${messagePart.replaceAll('-', '')}@${sender.slice(sender.lastIndexOf('@') + 1)}>`
 }

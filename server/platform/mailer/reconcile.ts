@@ -1,7 +1,7 @@
 import type { Queryable } from '#server/platform/database/database.ts'
 import type { Lane } from '#server/platform/mailer/mime/mail.ts'
 
-/** Where the mails of one message stand; the states add up to `total`. */
+/** Delivery counts of one message by state; they add up to `total`. */
 export interface Reconciliation {
   id: number
   key: string
@@ -15,9 +15,9 @@ export interface Reconciliation {
   sent: number
   failed: number
   suppressed: number
-  /** Mails that may have arrived twice because an attempt ended without a recorded answer. */
+  /** Possible duplicates: an attempt ended without a recorded outcome. */
   maybeTwice: number
-  /** When the oldest mail that is still open is tried next, null when none is open. */
+  /** Earliest next attempt of the open deliveries, null when none is open. */
   oldestOpenAt: Date | null
 }
 
@@ -40,8 +40,8 @@ export async function reconcile(db: Queryable, key: string): Promise<Reconciliat
   return row
 }
 
-/** Messages queued before `olderThan` with mails still open, oldest first, at most 100. */
-export async function openSince(db: Queryable, olderThan: Date): Promise<Reconciliation[]> {
+/** Messages queued before `olderThan` with open deliveries, oldest first, at most 100. */
+export async function listOpenSince(db: Queryable, olderThan: Date): Promise<Reconciliation[]> {
   return await db<Reconciliation[]>`
     with open as (
       select distinct message_id from mail_delivery where state = 'queued'
@@ -59,8 +59,8 @@ export async function openSince(db: Queryable, olderThan: Date): Promise<Reconci
 }
 
 /**
- * Removes messages queued before the moment given, with their deliveries, unless one is still open.
- * @returns how many messages went, at most 50 at a time: call again while it is not 0
+ * Deletes messages queued before `before` that have no open deliveries, at most 50 per call.
+ * @returns number of deleted messages; call again while it is not 0
  */
 export async function removeMailBefore(db: Queryable, before: Date): Promise<number> {
   const removed = await db`

@@ -1,13 +1,13 @@
 import type { Tx } from '#server/platform/database/database.ts'
 import type { Lane } from '#server/platform/mailer/mime/mail.ts'
-import { lineOf, queuedChannel } from '#server/platform/mailer/queue.ts'
+import { laneGroupOf, queuedChannel } from '#server/platform/mailer/queue.ts'
 
 export type Retried =
   | { outcome: 'queued'; address: string; contactId: number | null; key: string }
-  /** `secret`: a security mail, whose words are gone. */
+  /** `secret`: a security mail, whose body has been deleted. */
   | { outcome: 'unknown' | 'notFailed' | 'secret' }
 
-/** Puts a delivery that failed back into the queue. Its Message-ID stays, its attempts are counted on. */
+/** Requeues a failed delivery; it keeps its Message-ID and its attempt count. */
 export async function retryDelivery(tx: Tx, id: string, now: Date): Promise<Retried> {
   const [row] = await tx<
     { address: string; contactId: number | null; key: string; lane: Lane; state: string }[]
@@ -20,7 +20,7 @@ export async function retryDelivery(tx: Tx, id: string, now: Date): Promise<Retr
   if (row.state !== 'failed') return { outcome: 'notFailed' }
   if (row.lane === 'security') return { outcome: 'secret' }
   await tx`update mail_delivery set state = 'queued', not_before = ${now} where id = ${id}`
-  await tx`select pg_notify(${queuedChannel}, ${lineOf(row.lane)})`
+  await tx`select pg_notify(${queuedChannel}, ${laneGroupOf(row.lane)})`
   const { address, contactId, key } = row
   return { outcome: 'queued', address, contactId, key }
 }

@@ -1,15 +1,15 @@
 import type { Queryable } from '#server/platform/database/database.ts'
 
-/** Who stopped it, and in which words. */
+/** Origin of a suppression, with an optional note. */
 export interface SuppressionCause {
   cause: 'recipient' | 'bounce' | 'complaint' | 'staff'
   note?: string
 }
 
 /**
- * Stops mail on a topic to an address, mail that is already queued included. Topic '*' stops everything but
- * security mail. Doing it twice is doing it once.
- * @returns whether it was not stopped before
+ * Suppresses mail on a topic to an address, including queued mail. Topic '*' suppresses everything but security mail.
+ * Idempotent.
+ * @returns whether it was not suppressed before
  */
 export async function suppress(
   db: Queryable,
@@ -24,7 +24,7 @@ export async function suppress(
   return added.count === 1
 }
 
-/** @returns whether it was stopped before */
+/** @returns whether it was suppressed before */
 export async function unsuppress(db: Queryable, address: string, topic: string): Promise<boolean> {
   const lifted = await db`
     delete from mail_suppression where address = ${address.toLowerCase()} and topic = ${topic}`

@@ -2,17 +2,17 @@ import { postgres } from '#server/platform/database/driver.ts'
 import type { ConnectionTarget, Sql } from '#server/platform/database/database.ts'
 import { workerLockSpace } from '#server/platform/mailer/delivery-queries.ts'
 
-/** A worker's number, and the database session whose advisory lock says that the worker lives. */
+/** A worker id, and the database session whose advisory lock shows that the worker is alive. */
 export interface WorkerSession {
   workerId: number
   sql: Sql
-  /** Resolves when the session is gone, and with it the lock. */
+  /** Resolves when the session and its lock are lost. */
   lost: Promise<void>
   isLost(): boolean
   close(): Promise<void>
 }
 
-/** @throws when the database cannot be reached or gives no lock */
+/** @throws when the database is unreachable or the lock is taken */
 export async function openSession(target: ConnectionTarget): Promise<WorkerSession> {
   let isLost = false
   const lost = Promise.withResolvers<void>()
@@ -23,7 +23,7 @@ export async function openSession(target: ConnectionTarget): Promise<WorkerSessi
     ...(ssl === undefined ? {} : { ssl }),
     max: 1,
     connect_timeout: 5,
-    // The driver would replace a connection after an hour, and the lock would go with it.
+    // The driver would otherwise recycle the connection after an hour and lose the lock.
     max_lifetime: null,
     connection: { TimeZone: 'UTC', application_name: 'market mail worker' },
     onnotice: () => {},

@@ -76,7 +76,7 @@ const until = (assertion: () => unknown) =>
   expect.poll(assertion, { timeout: 30_000, interval: 20 })
 
 describe('a worker', () => {
-  test('hands over each mail with its own envelope sender and writes down the answer', async () => {
+  test('sends each mail with its own envelope sender and records the reply', async () => {
     const server = await smtp()
     await startSending(server)
     await queue(broadcastMail('first'), ['a@x.example', 'b@x.example'])
@@ -88,7 +88,7 @@ describe('a worker', () => {
     expect((await deliveries())[0]).toMatchObject({ attempts: 1, code: 250, marked: false })
   })
 
-  test('takes 5xx as final', async () => {
+  test('treats 5xx as final', async () => {
     const server = await smtp((to) => (to.startsWith('bad') ? 550 : 'take'))
     await startSending(server)
     await queue(broadcastMail('refused'), ['bad@x.example', 'good@x.example'])
@@ -137,7 +137,7 @@ describe('a worker', () => {
     expect((await deliveries())[0]).toMatchObject({ attempts: 2, code: 451 })
   })
 
-  test('does not send queued mail that was unsubscribed from meanwhile, security mail apart', async () => {
+  test('does not send queued mail that was suppressed meanwhile, except security mail', async () => {
     const server = await smtp()
     await queue(broadcastMail('list'), ['a@x.example', 'b@x.example', 'c@x.example'])
     await queue({ ...personalMail('reset'), lane: 'security' }, ['b@x.example'])
@@ -150,7 +150,7 @@ describe('a worker', () => {
     expect(server.offered.sort()).toEqual(['b@x.example', 'c@x.example'])
   })
 
-  test('hands over personal and security mail within two seconds in the middle of a mailing', async () => {
+  test('sends personal and security mail within two seconds during bulk mail', async () => {
     const server = await smtp(() => 'take', { delayMs: 200 })
     await startSending(server)
     await addSubscribers(mail.database, 300)
@@ -166,7 +166,7 @@ describe('a worker', () => {
     expect(server.mails.length).toBeLessThan(250)
   })
 
-  test('leaves a domain alone that answers 421, 450 or 451, and goes on with the others', async () => {
+  test('pauses a domain that replies 421, 450 or 451 and continues with the others', async () => {
     const server = await smtp((to) => (to.endsWith('@busy.example') ? 450 : 'take'))
     await startSending(server, { connections: 1 })
     const busy = Array.from({ length: 20 }, (_, i) => `u${i}@busy.example`)
@@ -178,7 +178,7 @@ describe('a worker', () => {
     }
   })
 
-  test('goes on by itself when the SMTP server comes back, without a minute of waiting', async () => {
+  test('resumes immediately when the SMTP server is reachable again', async () => {
     const gone = await startScriptedSmtp()
     const port = Number(new URL(gone.url).port)
     await gone.stop()
@@ -191,7 +191,7 @@ describe('a worker', () => {
     expect((await deliveries()).every(({ marked }) => !marked)).toBe(true)
   })
 
-  test('does not take a refused login for a refused mail', async () => {
+  test('does not treat a rejected login as a rejected mail', async () => {
     const server = await smtp(() => 530)
     await startSending(server)
     await queue(personalMail('login'), ['a@x.example'])
@@ -242,7 +242,7 @@ describe('a worker', () => {
   })
 })
 
-test('a mail that cannot be composed fails alone and is shown as failed', async () => {
+test('fails only the mail that cannot be composed', async () => {
   await queue(broadcastMail('odd'), ['a@x.example'])
   await mail.database.sql`update mail_message set list = '"nonsense"'`
   await queue(broadcastMail('fine'), ['b@x.example'])
@@ -251,7 +251,7 @@ test('a mail that cannot be composed fails alone and is shown as failed', async 
   expect((await deliveries())[0]).toMatchObject({ text: 'cannot be composed', marked: false })
 })
 
-test('mails taken by a statement whose answer never came are sent, unmarked', async () => {
+test('sends deliveries claimed by a statement whose result was lost, unmarked', async () => {
   const mailer = await startSending(await smtp())
   await queue(broadcastMail('before'), ['a@x.example'])
   await until(states).toEqual(['sent'])
@@ -267,7 +267,7 @@ test('mails taken by a statement whose answer never came are sent, unmarked', as
   await mailer.stop()
 })
 
-describe('mails of a worker that is gone', () => {
+describe('mails of a dead worker', () => {
   async function abandon(workerId: number) {
     await queue(broadcastMail('abandoned'), ['a@x.example'])
     await mail.database.sql`update mail_delivery set state = 'sending', worker_id = ${workerId}`
@@ -280,7 +280,7 @@ describe('mails of a worker that is gone', () => {
     expect((await deliveries())[0]!.marked).toBe(true)
   })
 
-  test('are left alone while the lock of their worker is held', async () => {
+  test('are not requeued while the lock of their worker is held', async () => {
     await abandon(900_002)
     const other = openConnection(mail.target)
     cleanUp.push(() => other.end())
@@ -294,7 +294,7 @@ describe('mails of a worker that is gone', () => {
   })
 })
 
-test('two workers share a mailing and send nothing twice', async () => {
+test('shares a mailing between two workers without duplicates', async () => {
   const server = await smtp()
   await addSubscribers(mail.database, 500)
   await mail.database.transaction((tx) =>
@@ -307,7 +307,7 @@ test('two workers share a mailing and send nothing twice', async () => {
   expect(sent[0]! + sent[1]!).toBe(500)
 })
 
-test('refuses to start with a key that cannot sign, and without a server to send to', async () => {
+test('does not start with an invalid key or without an SMTP server', async () => {
   const badKey = sampleMailer(mail, { smtpUrl: 'smtp://127.0.0.1:1', dkimKey: 'nonsense' })
   await expect(badKey.start()).rejects.toThrow(MailerError)
   await expect(sampleMailer(mail).start()).rejects.toThrow('SMTP_URL')

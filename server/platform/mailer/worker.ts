@@ -12,9 +12,13 @@ import {
   createDomainThrottle,
   type DomainRate,
 } from '#server/platform/mailer/smtp/domain-throttle.ts'
-import { startLine, type Counters, type Line } from '#server/platform/mailer/line.ts'
+import {
+  startDeliveryLoop,
+  type Counters,
+  type DeliveryLoop,
+} from '#server/platform/mailer/delivery-loop.ts'
 import { bulkLanes, fastLanes } from '#server/platform/mailer/mime/mail.ts'
-import type { Line as LineName } from '#server/platform/mailer/queue.ts'
+import type { LaneGroup } from '#server/platform/mailer/queue.ts'
 import { createReachability } from '#server/platform/mailer/smtp/reachability.ts'
 import type { SmtpSettings } from '#server/platform/mailer/smtp/smtp-connection.ts'
 import type { Templates } from '#server/platform/mailer/mime/templates.ts'
@@ -39,28 +43,27 @@ export interface WorkerContext {
 }
 
 export interface Worker {
-  wake(line: LineName): void
-  /** Ends within ten seconds; mails still under way then are found by the next worker and marked. */
+  wake(laneGroup: LaneGroup): void
+  /** Ends within ten seconds; deliveries still running are requeued and marked by the next worker. */
   stop(): Promise<void>
 }
 
 /**
- * Sends queued mail for as long as the process lives. Each turn works under a number of its own, whose
- * advisory lock shows other workers that it lives; when the database session with the lock is lost the turn
- * ends at once and the next one starts when the database is back.
+ * Delivers queued mail until stopped. Each session has its own worker id, whose advisory lock shows other workers that
+ * it is alive; when the database session is lost, delivery stops and a new session starts once the database is back.
  */
 export function startWorker(context: WorkerContext): Worker {
   const { target, log } = context
-  // Three connections share the commits of a mass mailing; urgent mail has one to itself.
+  // Bulk mail shares three connections; urgent mail has its own.
   const bulk = openDatabase(target, { pool: 3, searchPool: 1 })
   const fastSql = openConnection(target)
   const throttle = createDomainThrottle(context.domainRate)
   const reachability = createReachability()
   const stopping = Promise.withResolvers<void>()
   let isStopping = false
-  let lines: Partial<Record<LineName, Line>> = {}
+  let loops: Partial<Record<LaneGroup, DeliveryLoop>> = {}
 
-  function startLines(session: WorkerSession) {
+  function startLoops(session: WorkerSession) {
     const shared = {
       ...context,
       workerId: session.workerId,
@@ -70,44 +73,47 @@ export function startWorker(context: WorkerContext): Worker {
       onServerBack: () => wakeAll(),
     }
     const { connections, fastConnections } = context
-    lines = {
-      fast: startLine(
+    loops = {
+      fast: startDeliveryLoop(
         { ...shared, sql: fastSql },
         { lanes: fastLanes, connections: fastConnections, batch: fastConnections * 2 },
       ),
-      bulk: startLine({ ...shared, sql: bulk.sql }, { lanes: bulkLanes, connections, batch }),
+      bulk: startDeliveryLoop(
+        { ...shared, sql: bulk.sql },
+        { lanes: bulkLanes, connections, batch },
+      ),
     }
   }
 
   function wakeAll() {
-    lines.fast?.wake()
-    lines.bulk?.wake()
+    loops.fast?.wake()
+    loops.bulk?.wake()
   }
 
   async function watchOthers(session: WorkerSession) {
     while (!isStopping && !session.isLost()) {
       const recovered = await recoverAbandoned(session.sql, session.workerId)
       if (recovered > 0) {
-        log.warn({ recovered }, 'took over the mails of a worker that is gone')
+        log.warn({ recovered }, 'requeued the mail of a dead worker')
         wakeAll()
       }
       await Promise.race([sleep(recoverEveryMs), session.lost, stopping.promise])
     }
   }
 
-  async function takeTurn() {
+  async function runSession() {
     const session = await openSession(target)
     log.info({ worker: session.workerId }, 'mail worker started')
-    startLines(session)
+    startLoops(session)
     try {
       await Promise.race([watchOthers(session), session.lost])
     } catch (error) {
-      log.warn({ err: error }, 'mail worker cannot look after other workers')
+      log.warn({ err: error }, 'mail worker could not check other workers')
     } finally {
-      // Answers under way when the lock was lost are still written down, however long PostgreSQL is away.
+      // Outcomes of running attempts are still recorded after the lock is lost, however long PostgreSQL is down.
       const deadline = stopping.promise.then(() => sleep(stopWithinMs, undefined, { ref: false }))
-      await Promise.all(Object.values(lines).map((line) => line.stop(deadline)))
-      lines = {}
+      await Promise.all(Object.values(loops).map((laneGroup) => laneGroup.stop(deadline)))
+      loops = {}
       await session.close()
       log.info({ worker: session.workerId }, 'mail worker stopped')
     }
@@ -116,16 +122,16 @@ export function startWorker(context: WorkerContext): Worker {
   const running = (async () => {
     while (!isStopping) {
       try {
-        await takeTurn()
+        await runSession()
       } catch (error) {
-        log.warn({ err: error }, 'mail worker cannot start')
+        log.warn({ err: error }, 'mail worker could not start')
       }
       if (!isStopping) await Promise.race([sleep(reconnectMs), stopping.promise])
     }
   })()
 
   return {
-    wake: (line) => lines[line]?.wake(),
+    wake: (laneGroup) => loops[laneGroup]?.wake(),
     async stop() {
       isStopping = true
       stopping.resolve()

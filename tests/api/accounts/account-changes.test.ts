@@ -4,7 +4,7 @@ import { getBroadcastSettings } from '#contract/broadcasts/broadcast-settings.ts
 import { getCompany } from '#contract/companies.ts'
 import { favourites } from '#contract/favourites.ts'
 import { stopListsOfCompany } from '#server/features/broadcasts/jobs.ts'
-import { changeStanding } from '#server/features/billing/public.ts'
+import { changeInvoiceStatus } from '#server/features/billing/public.ts'
 import {
   changeAccount,
   setContactBlock,
@@ -204,11 +204,11 @@ describe('how a company stands with its invoice (BK-007)', () => {
     await putStanding(market, companyId, {})
     expect(await companyRow(companyId)).toMatchObject({ state: 'active' })
     expect((await log(companyId)).map(({ act }) => act as string)).toEqual([
-      'account.settled',
+      'account.waitForSettings',
       'invoice.standing',
-      'account.settled',
+      'account.waitForSettings',
       'invoice.standing',
-      'account.settled',
+      'account.waitForSettings',
       'invoice.standing',
     ])
   })
@@ -217,7 +217,7 @@ describe('how a company stands with its invoice (BK-007)', () => {
     const { companyId } = await aContact(market)
     const put = (isNoNotif: boolean, version: number) =>
       market.database.transaction((tx) =>
-        changeStanding(
+        changeInvoiceStatus(
           tx,
           market.platform,
           companyId,
@@ -252,7 +252,7 @@ describe('how a company stands with its invoice (BK-007)', () => {
   ])('refuses fields that contradict each other: %o', async (given, param) => {
     const { companyId } = await aContact(market)
     const refused = await market.database.transaction((tx) =>
-      changeStanding(tx, market.platform, companyId, { ...noInvoice, ...given }, bySystem),
+      changeInvoiceStatus(tx, market.platform, companyId, { ...noInvoice, ...given }, bySystem),
     )
     expect(refused).toMatchObject({ status: 400, errors: [{ param }] })
     expect(await companyRow(companyId)).toMatchObject({ state: 'active' })

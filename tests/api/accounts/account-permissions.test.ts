@@ -7,7 +7,7 @@ import {
   type AccountPermission,
   type PermittedAccount,
 } from '#contract/account-permissions.ts'
-import { findBlock } from '#server/features/auth/sessions/find-block.ts'
+import { findBlockReason } from '#server/features/auth/sessions/find-block.ts'
 import { useTestMarket } from '../../support/market/test-market.ts'
 
 const market = useTestMarket()
@@ -93,7 +93,7 @@ describe('who is signed in', () => {
 
   test.each(signedIn)('has what the table says: %o', (account) => {
     const { state, isServiceOnly, lacksSecondFactor } = account
-    const block = findBlock(
+    const block = findBlockReason(
       {
         state,
         stateBeneath: null,

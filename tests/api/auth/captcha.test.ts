@@ -1,13 +1,17 @@
 import { describe, expect, test } from 'vitest'
 import { CaptchaAnswer, captchaChallenge, captchaMinutes } from '#contract/captcha.ts'
-import { forgetSpentCaptchas, makeChallenge, spendCaptcha } from '#server/platform/captcha.ts'
+import {
+  deleteExpiredCaptchas,
+  createCaptchaChallenge,
+  consumeCaptcha,
+} from '#server/platform/captcha.ts'
 import { aProof, solved } from '../../support/captcha.ts'
 import { visitor } from '../../support/market/callers.ts'
 import { useTestMarket } from '../../support/market/test-market.ts'
 
 const market = useTestMarket()
 const spend = (answer: string) =>
-  market.database.transaction((tx) => spendCaptcha(tx, market.platform, answer))
+  market.database.transaction((tx) => consumeCaptcha(tx, market.platform, answer))
 const read = (answer: string) =>
   CaptchaAnswer.parse(JSON.parse(Buffer.from(answer, 'base64').toString()))
 const written = (answer: unknown) => Buffer.from(JSON.stringify(answer)).toString('base64')
@@ -45,7 +49,7 @@ describe('the proof of work of visitors (BK-022)', () => {
     const answer = await aProof(market)
     await market.database
       .transaction(async (tx) => {
-        await spendCaptcha(tx, market.platform, answer)
+        await consumeCaptcha(tx, market.platform, answer)
         throw new Error('a fault of ours')
       })
       .catch(() => {})
@@ -88,7 +92,7 @@ describe('the proof of work of visitors (BK-022)', () => {
     ['half a letter of a key', (given: CaptchaAnswer) => (given.solution.derivedKey = 'abc')],
     ['no number', (given: CaptchaAnswer) => (given.solution.counter = -1)],
   ])('with %s does not count', async (_name, change) => {
-    const challenge = await makeChallenge(market.platform, { cost: 2, least: 1, most: 9 })
+    const challenge = await createCaptchaChallenge(market.platform, { cost: 2, least: 1, most: 9 })
     const given = read(await solved(challenge))
     change(given)
     expect(await spend(written(given))).toBe(false)
@@ -110,10 +114,10 @@ describe('the proof of work of visitors (BK-022)', () => {
     await spend(await aProof(market))
     const seals = async () => (await market.database.sql`select 1 from spent_captcha`).length
     const before = await seals()
-    await forgetSpentCaptchas(market.database.sql, market.clock.now())
+    await deleteExpiredCaptchas(market.database.sql, market.clock.now())
     expect(await seals()).toBeGreaterThan(0)
     market.clock.advance({ minutes: captchaMinutes + 1 })
-    await forgetSpentCaptchas(market.database.sql, market.clock.now())
+    await deleteExpiredCaptchas(market.database.sql, market.clock.now())
     expect([before > 0, await seals()]).toEqual([true, 0])
   })
 })

@@ -1,8 +1,8 @@
 import { dictionary } from '@zxcvbn-ts/language-common'
 import { describe, expect, test } from 'vitest'
-import { ownWords, passwordRules } from '#contract/auth/passwords.ts'
-import { strengthOf as onServer } from '#server/features/auth/public.ts'
-import { strengthOf as inBrowser } from '#web/features/auth/passwords/password-strength.ts'
+import { personalWords, passwordRules } from '#contract/auth/passwords.ts'
+import { estimateStrength as onServer } from '#server/features/auth/public.ts'
+import { estimateStrength as inBrowser } from '#web/features/auth/passwords/password-strength.ts'
 
 const known = ['Fenneke Oosterwolde', 'fenneke@kwikstaart.example', 'Kwikstaart Handel', 'TBS']
 const passwords = [
@@ -28,7 +28,7 @@ const passwords = [
 describe('the strength of a password (AM-113, BK-013)', () => {
   test('is the same in the browser and on the server', async () => {
     for (const password of passwords) {
-      expect([password, await onServer(password, ownWords(known))]).toEqual([
+      expect([password, await onServer(password, personalWords(known))]).toEqual([
         password,
         inBrowser(password, known),
       ])
@@ -60,7 +60,7 @@ describe('the strength of a password (AM-113, BK-013)', () => {
   test('always comes with a suggestion where it is too little', async () => {
     const silent: string[] = []
     for (const password of passwords) {
-      const { score, suggestion } = await onServer(password, ownWords(known))
+      const { score, suggestion } = await onServer(password, personalWords(known))
       if (score < passwordRules.minScore && !suggestion) silent.push(password)
     }
     expect(silent).toEqual([])
@@ -80,7 +80,7 @@ describe('the strength of a password (AM-113, BK-013)', () => {
 })
 
 test('words of a person are taken whole, in parts, and joined in the ways people join them', () => {
-  expect(ownWords(['Marit Vos', 'm.vos@amstel.example', ''])).toEqual(
+  expect(personalWords(['Marit Vos', 'm.vos@amstel.example', ''])).toEqual(
     expect.arrayContaining([
       'marit vos',
       'marit',
@@ -91,5 +91,5 @@ test('words of a person are taken whole, in parts, and joined in the ways people
       'amstel',
     ]),
   )
-  expect(ownWords(['', ' ', 'x'])).toEqual([])
+  expect(personalWords(['', ' ', 'x'])).toEqual([])
 })

@@ -6,7 +6,7 @@ import {
   verifyResetToken,
 } from '#contract/auth/passwords.ts'
 import { sendWelcome } from '#server/features/auth/public.ts'
-import { dropSignInTraces, sendResetLink } from '#server/features/auth/jobs.ts'
+import { purgeSignInData, sendResetLink } from '#server/features/auth/jobs.ts'
 import { signedIn, visitor } from '../../support/market/callers.ts'
 import {
   aContact,
@@ -169,7 +169,7 @@ describe('a link (BK-016, API-004)', () => {
     const token = await resetToken(market, me.email)
     await setByLink(market, token)
     market.clock.advance({ days: 31 })
-    await dropSignInTraces.run(market.platform, {})
+    await purgeSignInData.run(market.platform, {})
     const rows = await market.database.sql`
       select 1 from password_link where contact_id = ${me.id}`
     expect(rows).toEqual([])

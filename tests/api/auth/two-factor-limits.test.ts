@@ -6,7 +6,7 @@ import {
   generateTwoFactorSecret,
   verifyForDisable,
 } from '#contract/auth/two-factor.ts'
-import { refusalOfCode } from '#server/features/auth/public.ts'
+import { verifySecondFactorCode } from '#server/features/auth/public.ts'
 import {
   anEnrolledContact,
   codeAt,
@@ -43,7 +43,7 @@ describe('a code is never accepted twice', () => {
     const actor = { kind: 'system' } as const
     const given = code()
     const refusals = await times(50, (index) =>
-      refusalOfCode(
+      verifySecondFactorCode(
         market.platform,
         { contactId: contact.id },
         { code: given, actor, device: `device-${index}` },

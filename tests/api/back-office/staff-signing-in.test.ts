@@ -10,7 +10,7 @@ import {
   staffLogout,
   staffSession,
 } from '#contract/back-office/staff.ts'
-import { knownDevice } from '#server/features/auth/public.ts'
+import { verifyDeviceToken } from '#server/features/auth/public.ts'
 import { visitor } from '../../support/market/callers.ts'
 import { aBrowser } from '../../support/market/cookie-caller.ts'
 import { aContact, testPassword } from '../../support/market/factories.ts'
@@ -201,9 +201,9 @@ describe('signing in to the back office', () => {
     expect(line).toMatch(/Max-Age=\d+/)
     const mark = browser.cookies.get('staff-device')
     const { secretKey } = market.platform
-    expect(knownDevice(secretKey, mark, { staffId: staff.id })).toBeDefined()
-    expect(knownDevice(secretKey, mark, { staffId: other.id })).toBeUndefined()
-    expect(knownDevice(secretKey, mark, { contactId: staff.id })).toBeUndefined()
+    expect(verifyDeviceToken(secretKey, mark, { staffId: staff.id })).toBeDefined()
+    expect(verifyDeviceToken(secretKey, mark, { staffId: other.id })).toBeUndefined()
+    expect(verifyDeviceToken(secretKey, mark, { contactId: staff.id })).toBeUndefined()
   })
 
   test('lets a member of the same address into neither with the password of the other', async () => {

@@ -20,7 +20,7 @@ beforeAll(async () => {
 const read = (id: number, who = caller) => who.call(getCompany, { params: { id: String(id) } })
 const choose = (companyId: unknown, action: unknown = true, who = caller) =>
   who.raw('POST', '/api/companies/setCompanyAsFavorite', { companyId, action })
-const favouriteIds = async (who = caller) =>
+const listFavouriteIds = async (who = caller) =>
   (await who.call(favourites)).body.payload.results.map((company) => company.id)
 const followers = async (id: number) => (await read(id)).body.company.favCount
 
@@ -63,7 +63,7 @@ describe('favourites (FV-008, FV-009, API-066, API-067)', () => {
       status: 200,
       payload: { isFavorite: false },
     })
-    expect(await favouriteIds(who)).toEqual([second.id])
+    expect(await listFavouriteIds(who)).toEqual([second.id])
     expect((await read(first.id, who)).body.company.misc).toMatchObject({ isFavorite: false })
   })
   test("are a contact's own, not the company's (AM-050)", async () => {
@@ -72,7 +72,7 @@ describe('favourites (FV-008, FV-009, API-066, API-067)', () => {
     })
     const { id } = await aCompany(market)
     await choose(id)
-    expect(await favouriteIds(await signedIn(market, colleague))).toEqual([])
+    expect(await listFavouriteIds(await signedIn(market, colleague))).toEqual([])
   })
   test("belong to the session's contact, whoever byContactId names (AM-122)", async () => {
     const { caller: other, contact } = await anAccount(market, 'member')
@@ -80,14 +80,14 @@ describe('favourites (FV-008, FV-009, API-066, API-067)', () => {
     await caller.call(setFavourite, {
       body: { companyId: id, byContactId: contact.id, action: true },
     })
-    expect(await favouriteIds(other)).toEqual([])
-    expect(await favouriteIds()).toContain(id)
+    expect(await listFavouriteIds(other)).toEqual([])
+    expect(await listFavouriteIds()).toContain(id)
   })
   test('added or taken out twice, or at once, change nothing more', async () => {
     const { id } = await aCompany(market)
     const replies = await Promise.all(Array.from({ length: 10 }, () => choose(id)))
     expect(new Set(replies.map((reply) => reply.status))).toEqual(new Set([200]))
-    expect((await favouriteIds()).filter((one) => one === id)).toEqual([id])
+    expect((await listFavouriteIds()).filter((one) => one === id)).toEqual([id])
     for (let i = 0; i < 2; i++) expect((await choose(id, false)).status).toBe(200)
   })
   test('cannot be the own company', async () => {
@@ -118,7 +118,7 @@ describe('favourites (FV-008, FV-009, API-066, API-067)', () => {
       rows.map(async ({ id }) => (await choose(id, true, who)).status),
     )
     expect(statuses.toSorted()).toEqual([200, ...Array(9).fill(409)])
-    expect(await favouriteIds(who)).toHaveLength(favouritesPerContact)
+    expect(await listFavouriteIds(who)).toHaveLength(favouritesPerContact)
   })
   test.each([undefined, null, 0, -1, 1.5, 2_147_483_648, '99999999999', 'x', '', [1], {}, true])(
     'refuse the company %j at its field',
@@ -138,7 +138,7 @@ describe('favourites (FV-008, FV-009, API-066, API-067)', () => {
     for (const kind of ['trial', 'serviceOnly', 'overdue'] as const) {
       const { caller: who } = await anAccount(market, kind)
       expect((await choose(me.companyId, true, who)).status).toBe(200)
-      expect(await favouriteIds(who)).toEqual([me.companyId])
+      expect(await listFavouriteIds(who)).toEqual([me.companyId])
     }
   })
   test.each(blockedKinds)('are closed to a blocked account: %s', async (kind) => {
@@ -215,7 +215,7 @@ describe('a favourite that is no longer found (BK-116)', () => {
     expect(row).toMatchObject({ id, name, hasPage, tier: hasPage ? 4 : 0 })
     expect(row!.description).toBe(hasPage ? 'Our secret lot.' : '')
     expect((await choose(id, false, who)).status).toBe(200)
-    expect(await favouriteIds(who)).toEqual([])
+    expect(await listFavouriteIds(who)).toEqual([])
   })
   test('has its description in one line, cut where rows are', async () => {
     const { caller: who } = await anAccount(market, 'member')

@@ -5,7 +5,7 @@ import { getCompany } from '#contract/companies.ts'
 import {
   fetchLargePicture,
   fetchPicture,
-  mostPictureBytes,
+  maxPictureBytes,
   removeLogo,
   removePicture,
   uploadLogo,
@@ -184,7 +184,7 @@ describe('what is sent as a picture and is none (AM-103, BK-026)', () => {
     ['a number', 7, fieldMessages.required],
     [
       'a little over 5 MB',
-      Buffer.alloc(mostPictureBytes + 1).toString('base64'),
+      Buffer.alloc(maxPictureBytes + 1).toString('base64'),
       fieldMessages.pictureSize,
     ],
   ])('is refused in words: %s', async (_, sent, msg) => {

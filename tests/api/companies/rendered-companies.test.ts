@@ -57,7 +57,7 @@ describe('the directory', () => {
     for (const secret of secretsOf(seller)) expect(page.html).not.toContain(secret)
     const named = await open('/companies?query=norrsken')
     expect(named.text).toContain('0 traders from 0 companies found')
-    expect(named.text).toContain('Names of companies and people are searched by members alone')
+    expect(named.text).toContain('Only members can search by company or contact name')
   })
 
   test('has a search form that works without scripts (CO-001)', async () => {
@@ -146,9 +146,7 @@ describe('the lists of tiers', () => {
 
 describe('pages of one member', () => {
   test('ask a visitor to sign in (FV-001, IV-001)', async () => {
-    expect((await open('/favorites')).text).toContain(
-      'Your favorites are shown once you are signed in.',
-    )
+    expect((await open('/favorites')).text).toContain('Sign in to see your favorites.')
     for (const path of ['/inventory', '/inventory-hits'])
       expect((await open(path)).text).toMatch(/once you are signed in/)
   })

@@ -6,7 +6,7 @@ import {
   changeMembership,
   changeServiceOnly,
 } from '#contract/back-office/company-acts.ts'
-import { deriveTiers } from '#server/features/companies/jobs.ts'
+import { recomputeTiersJob } from '#server/features/companies/jobs.ts'
 import { accountOf, auditOf } from '../../support/account-acts.ts'
 import { signedIn, type Caller } from '../../support/market/callers.ts'
 import { aContact, type TestContact } from '../../support/market/factories.ts'
@@ -36,7 +36,7 @@ async function stored({ companyId }: TestContact) {
     select tier, tier_since as since from company where id = ${companyId}`
   return row!
 }
-const tonight = () => deriveTiers.run(market.platform, undefined)
+const tonight = () => recomputeTiersJob.run(market.platform, undefined)
 
 describe('every night (BK-029)', () => {
   beforeEach(() => market.clock.set('2026-11-20T23:10:00Z'))
@@ -80,7 +80,7 @@ describe('every night (BK-029)', () => {
     const [mail, ...others] = await mailsTo(boss)
     expect(others).toEqual([])
     expect(mail).toMatchObject({ lane: 'personal', addresses: [boss.email] })
-    expect(mail!.subject).toMatch(/^Rising & Co is a Trusted member of /)
+    expect(mail!.subject).toMatch(/^Rising & Co is now a Trusted member of /)
     expect(mail!.text).toContain('3 years or more')
     expect(mail!.text).toContain('http://market.test/profile')
     expect(mail!.html).toContain('Rising &amp; Co')

@@ -58,7 +58,7 @@ test('the rates of the day are published with their day (BK-060)', async () => {
   answer = says(list('2026-11-20', 1.1421, 0.8812))
   expect(await afterRun()).toEqual({ USD: 1.1421, GBP: 0.8812, exchangeRatesDate: '2026-11-20' })
 })
-test('a good rate of before stays with its day when the next one cannot be right', async () => {
+test('keeps the last good rate with its day when the next one is implausible', async () => {
   answer = says(list('2026-11-20', 1.1421, 0.8812))
   await afterRun()
   market.clock.set('2026-11-21T16:00:00Z')
@@ -85,7 +85,7 @@ test.each<[string, RequestListener]>([
   expect(await afterRun()).toEqual(shipped)
   expect(asked).toBe(1)
 })
-test('a source that sends elsewhere is not followed', async () => {
+test('does not follow redirects of the source', async () => {
   let reached = 0
   const other = await listening((request, response) => {
     reached += 1
@@ -96,7 +96,7 @@ test('a source that sends elsewhere is not followed', async () => {
   expect(reached).toBe(0)
   other.close()
 })
-test('nobody is asked while no source is set, as by default, nor where the setting is no safe address', async () => {
+test('requests nothing without a source, as by default, or with an unsafe address', async () => {
   answer = says(list('2026-11-20', 1.14, 0.88))
   for (const address of ['', 'http://rates.example/daily.xml', 'file:///etc/passwd', 7]) {
     await market.database.sql`delete from setting`

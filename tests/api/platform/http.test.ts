@@ -72,7 +72,7 @@ describe('what cannot be read (AM-092, bad input)', () => {
     )
     expect(reply.status).toBe(400)
   })
-  test('a body of 200 KB: 413, and the server goes on', async () => {
+  test('answers 413 to a body of 200 KB and continues to serve', async () => {
     const reply = await visitor(market).raw('POST', '/api/auth/login', {
       email: 'x'.repeat(200_000),
     })
@@ -144,7 +144,7 @@ describe('what is not there', () => {
 })
 
 describe('request ids', () => {
-  test("ride on every answer, good or bad, each its own, and are never the caller's", async () => {
+  test("are unique on every response and never the caller's", async () => {
     const ids = new Set<string>()
     for (const path of ['/api/misc/settings', '/api/none', '/api/broadcasts?page=0', '/healthz']) {
       const id = (await get(path, { 'x-request-id': 'mine' })).headers.get('x-request-id')
@@ -154,7 +154,7 @@ describe('request ids', () => {
     expect(ids.size).toBe(4)
     expect(ids).not.toContain('mine')
   })
-  test('stand in the answer to a fault, which tells nothing else', async () => {
+  test('are the only detail in the response to an unexpected error', async () => {
     const member = await signedIn(market, await aContact(market))
     await market.database.sql`alter table favourite rename to favourite_gone`
     const reply = await member.raw('GET', '/api/companies/favoriteMembers')
@@ -196,7 +196,7 @@ describe('probes and numbers', () => {
     expect((await get('/healthz')).body).toMatchObject({ status: 200 })
     expect((await get('/readyz')).body).toMatchObject({ status: 200 })
   })
-  test('/metrics is for this machine where no token is set', async () => {
+  test('/metrics is open to local clients if no token is set', async () => {
     const reply = await get('/metrics')
     expect(reply.status).toBe(200)
     expect(String(reply.body)).toContain('http_request_seconds_bucket')
@@ -205,25 +205,25 @@ describe('probes and numbers', () => {
       404,
     )
   })
-  test('/metrics is not for who comes through a proxy that nobody named', async () => {
+  test('/metrics is closed to clients of an unconfigured proxy', async () => {
     for (const header of ['x-forwarded-for', 'forwarded', 'via']) {
       expect((await get('/metrics', { [header]: 'for=203.0.113.7' })).status).toBe(404)
     }
   })
-  test('/metrics needs the token where one is set', async () => {
+  test('/metrics requires the token if one is set', async () => {
     expect((await get('/metrics', {}, withToken)).status).toBe(404)
     expect((await get('/metrics', { authorization: 'Bearer wrong' }, withToken)).status).toBe(404)
     const reply = await get('/metrics', { authorization: 'Bearer only-for-the-monitor' }, withToken)
     expect(reply.status).toBe(200)
   })
-  test('/metrics names routes, never what was asked for', async () => {
+  test('/metrics contains route patterns, never requested paths', async () => {
     await get('/api/broadcasts/123456789?query=secret-word')
     const text = String((await get('/metrics')).body)
     expect(text).not.toMatch(/123456789|secret-word/)
   })
 })
 
-test('a socket that begins a request and never ends it is given up', async () => {
+test('closes a socket that never completes its request', async () => {
   const { server } = market.app.http
   const { headersTimeout, requestTimeout } = server
   expect([headersTimeout, requestTimeout]).toEqual([30_000, 120_000])
@@ -242,7 +242,7 @@ test('a socket that begins a request and never ends it is given up', async () =>
 }, 15_000)
 
 describe('too many requests', () => {
-  test('are refused with 429 and when to come back, per source; probes stay open', async () => {
+  test('are rejected with 429 and Retry-After per client; health checks stay open', async () => {
     const ask = (from: string) => get('/api/misc/settings', { 'x-forwarded-for': from }, narrow)
     for (let i = 0; i < 5; i++) expect((await ask('203.0.113.20')).status).toBe(200)
     const refused = await ask('203.0.113.20')
@@ -252,7 +252,7 @@ describe('too many requests', () => {
     expect((await ask('203.0.113.21')).status).toBe(200)
     for (let i = 0; i < 10; i++) expect((await get('/healthz', {}, narrow)).status).toBe(200)
   })
-  test('cannot be hidden by the header of calls from our own pages', async () => {
+  test('cannot be bypassed with the header of internal calls', async () => {
     const headers = { 'x-internal-call': 'made-up', 'x-forwarded-for': '203.0.113.22' }
     const statuses = []
     for (let i = 0; i < 6; i++)
@@ -262,7 +262,7 @@ describe('too many requests', () => {
 })
 
 describe('the OpenAPI document', () => {
-  test('names every call that the server has', async () => {
+  test('lists every endpoint of the server', async () => {
     const document = (await get('/api/openapi.json')).body as {
       openapi: string
       paths: Record<string, Record<string, unknown>>

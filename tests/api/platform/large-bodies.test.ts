@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { connect } from 'node:net'
 import { describe, expect, test, vi } from 'vitest'
 import { getComplaint, listComplaints } from '#contract/complaints.ts'
-import { mostPictureBytes, uploadPicture } from '#contract/media.ts'
+import { maxPictureBytes, uploadPicture } from '#contract/media.ts'
 import { amount } from '../../support/amount.ts'
 import { signedIn } from '../../support/market/callers.ts'
 import { aCompany, aContact } from '../../support/market/factories.ts'
@@ -14,7 +14,7 @@ import { useTestMarket } from '../../support/market/test-market.ts'
 const market = useTestMarket()
 const megabyte = 1024 * 1024
 const complaintCount = amount(1, 6)
-const newToken = async () => (await signedIn(market, await aContact(market))).token!
+const generateToken = async () => (await signedIn(market, await aContact(market))).token!
 
 /** Opens the sending of a picture and leaves it at that. */
 function beginPicture(headers: string[], answers: string[]) {
@@ -27,14 +27,14 @@ function beginPicture(headers: string[], answers: string[]) {
 }
 
 describe('large bodies take little memory (PF-008, CP-001)', () => {
-  test('of a picture nothing is read before it is known that its sender may send one', async () => {
+  test('does not read a picture before its sender is authorized', async () => {
     const answers: string[] = []
     const socket = beginPicture(['Content-Length: 7000000'], answers)
     await vi.waitFor(() => expect(answers).toEqual(['HTTP/1.1 401']), 5000)
     socket.destroy()
   })
 
-  test('pictures are read one after the other, and the tenth of ten is asked to come again', async () => {
+  test('reads pictures one after the other and asks the tenth of ten to retry', async () => {
     const caller = await signedIn(market, await aContact(market))
     const answers: string[] = []
     const headers = [`Authorization: Bearer ${caller.token}`, 'Content-Length: 900000']
@@ -58,7 +58,7 @@ describe('large bodies take little memory (PF-008, CP-001)', () => {
       body: 'None has one.',
       resolution: 'Send them.',
     }
-    const tokens = await Promise.all(Array.from({ length: complaintCount }, newToken))
+    const tokens = await Promise.all(Array.from({ length: complaintCount }, generateToken))
     return tokens.map((token) => ({ url, token, fields, files: ['po', 'invoice'] }))
   }
   const all = (status: number) => Array.from({ length: complaintCount }, () => status)
@@ -83,7 +83,7 @@ describe('large bodies take little memory (PF-008, CP-001)', () => {
     expect(needed).toBeLessThan(200 * megabyte)
   })
 
-  test('complaints sent at once with papers that become 150 MB are refused with less than 200 MB', async () => {
+  test('complaints sent at once with attachments that inflate to 150 MB are rejected with less than 200 MB', async () => {
     // Made by another process, so that nothing here has had that memory before.
     const making = `
       import { aDocx } from './tests/support/sample-files.ts'
@@ -100,9 +100,9 @@ describe('large bodies take little memory (PF-008, CP-001)', () => {
     const uploads = amount(2, 9)
     for (let n = 0; n < uploads; n++) {
       const url = market.url + uploadPicture.path
-      requests.push({ url, token: await newToken(), json: { picture: 'BASE64' } })
+      requests.push({ url, token: await generateToken(), json: { picture: 'BASE64' } })
     }
-    const { statuses, needed } = await sendAtOnce(aPaperOf(mostPictureBytes + megabyte), requests)
+    const { statuses, needed } = await sendAtOnce(aPaperOf(maxPictureBytes + megabyte), requests)
     expect(statuses).toEqual(Array.from({ length: uploads }, () => 400))
     expect(needed).toBeLessThan(200 * megabyte)
   })

@@ -20,12 +20,12 @@ const market = useTestMarket()
 
 describe('whom the live channel is open to (API-097)', () => {
   const open = ['trial', 'member', 'overdue', 'serviceOnly'] as const
-  test.each(open)('a %s account comes in', async (kind) => {
+  test.each(open)('admits a %s account', async (kind) => {
     const { socket } = await aListener(market, kind)
     expect(socket.readyState).toBe(socket.OPEN)
     socket.terminate()
   })
-  test.each(blockedKinds)('a blocked account does not: %s', async (kind) => {
+  test.each(blockedKinds)('rejects a blocked account: %s', async (kind) => {
     const { caller } = await anAccount(market, kind)
     const client = await openLive(market, { headers: bearer(caller.token) })
     expect(await client.closed).toBe(liveCodes.notAllowed)
@@ -83,11 +83,11 @@ describe('how a session is shown', () => {
     socket.close()
     await expect.poll(async () => (await liveSockets(market)).open).toBe(open)
   })
-  test('a plain call is told that the address speaks WebSocket', async () => {
+  test('answers a plain request with 426', async () => {
     const reply = await visitor(market).raw('GET', livePath)
     expect([reply.status, reply.headers.get('upgrade')]).toEqual([426, 'websocket'])
   })
-  test('an upgrade of any other address, or to another protocol, is answered as a plain call', async () => {
+  test('treats an upgrade of another path or to another protocol as a plain request', async () => {
     const { status } = await visitor(market).raw('GET', '/api/misc/settings')
     expect(status).toBe(200)
     await expect(refusedUpgrade(market, '/api/misc/settings')).resolves.toBe(200)

@@ -22,14 +22,14 @@ const refetch = JSON.stringify(broadcastRefetch)
 const goingAway = 1001
 
 describe('what the live channel says', () => {
-  test('BK-050: an open socket hears of a broadcast that is posted, and nothing but that there is one', async () => {
+  test('BK-050: notifies an open socket of a posted broadcast without its content', async () => {
     const { heard, socket } = await aListener(market)
     const sender = await anAccount(market, 'member')
     await sendOffer(sender.caller, sender.contact)
     await expect.poll(() => heard).toEqual([refetch])
     socket.terminate()
   })
-  test('BK-050: an open socket hears of a broadcast that is resent, and of one that is removed', async () => {
+  test('BK-050: notifies an open socket of a resent and of a removed broadcast', async () => {
     const { heard, socket } = await aListener(market)
     const sender = await anAccount(market, 'member')
     const { id } = await aBroadcast(market, {
@@ -47,7 +47,7 @@ describe('what the live channel says', () => {
     await expect.poll(() => heard).toEqual([refetch, refetch])
     socket.terminate()
   })
-  test('BK-050: a refused broadcast, and the removal of a foreign one, are not spoken of', async () => {
+  test('BK-050: sends nothing for a refused broadcast or a refused removal', async () => {
     const { heard, socket } = await aListener(market)
     const sender = await anAccount(market, 'member')
     const { id } = await aBroadcast(market)
@@ -59,7 +59,7 @@ describe('what the live channel says', () => {
     expect(heard).toEqual([])
     socket.terminate()
   })
-  test('BK-050: nothing is said before the commit, and nothing of what is rolled back', async () => {
+  test('BK-050: sends nothing before the commit or after a rollback', async () => {
     const { heard, socket } = await aListener(market)
     const { database } = market
     await database
@@ -87,7 +87,7 @@ describe('what the live channel says', () => {
     expect(heard.length).toBeLessThan(6)
     socket.terminate()
   })
-  test('what is posted on one node is heard on the other', async () => {
+  test('relays a broadcast posted on another node', async () => {
     const { node, close } = await openSecondNode(market)
     const { caller } = await anAccount(market, 'member')
     const there = await openLive(node, { headers: bearer(caller.token) })
@@ -139,7 +139,7 @@ describe('a session that ends while it is connected (AM-093)', () => {
       update session set expires_at = ${market.clock.now()} where contact_id = ${contact.id}`
     expect(await closed).toBe(liveCodes.signInFirst)
   })
-  test('is looked up once for all sockets, however many there are', async () => {
+  test('is checked by one query for all sockets', async () => {
     const opened = await openTestMarket()
     const own = opened.market
     const accounts = await Promise.all([1, 2, 3].map(() => anAccount(own, 'member')))
@@ -154,7 +154,7 @@ describe('a session that ends while it is connected (AM-093)', () => {
   })
 })
 
-test('a node that stops says so to its sockets, so that they go to another', async () => {
+test('closes its sockets with 1001 when a node stops', async () => {
   const { node, close } = await openSecondNode(market)
   const { caller } = await anAccount(market, 'member')
   const client = await openLive(node, { headers: bearer(caller.token) })

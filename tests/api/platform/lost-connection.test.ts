@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { isUnavailable } from '#server/platform/http/translate-errors.ts'
 import { amount } from '../../support/amount.ts'
 import { signedIn, visitor } from '../../support/market/callers.ts'
-import { openDatabaseLine, type DatabaseLine } from '../../support/market/database-line.ts'
+import { openDatabaseProxy, type DatabaseProxy } from '../../support/market/database-proxy.ts'
 import { aContact } from '../../support/market/factories.ts'
 import { writtenRows } from '../../support/mail/mails.ts'
 import { anOffer, compose } from '../../support/stock/offers.ts'
@@ -13,16 +13,16 @@ process.on('unhandledRejection', (error) => {
   if (!isUnavailable(error)) throw error
 })
 
-let line: DatabaseLine
+let proxy: DatabaseProxy
 let market: TestMarket
 let close: () => Promise<void>
 beforeAll(async () => {
-  line = await openDatabaseLine(inject('cluster'))
-  ;({ market, close } = await openTestMarket({}, line.host))
+  proxy = await openDatabaseProxy(inject('cluster'))
+  ;({ market, close } = await openTestMarket({}, proxy.host))
 })
 afterAll(async () => {
   await close()
-  await line.close()
+  await proxy.close()
 })
 
 test(
@@ -40,11 +40,11 @@ test(
         visitor(market).raw('GET', `/api/broadcasts?page=${i + 1}`),
       )
       await new Promise((resolve) => setTimeout(resolve, round * 2))
-      await line.cut()
+      await proxy.cut()
       const statuses = (await Promise.all(sending)).map((reply) => reply.status)
       for (const s of [...statuses, ...(await Promise.all(reading)).map((r) => r.status)])
         expect([200, 503]).toContain(s)
-      await line.mend()
+      await proxy.restore()
       await expect
         .poll(async () => (await visitor(market).raw('GET', '/readyz')).status, {
           timeout: 20_000,
@@ -66,14 +66,14 @@ test(
     }
   },
 )
-test('what a transaction does after its connection is lost happens nowhere', async () => {
+test('executes no statement of a transaction after its connection is lost', async () => {
   const { database } = market
   const before = await market.database.sql`select count(*)::int as n from banner`
   const works = Array.from({ length: 8 }, async (_, i) => {
     await database.transaction(async (tx) => {
       await tx`select 1`
-      await line.cut()
-      await line.mend().catch(() => {})
+      await proxy.cut()
+      await proxy.restore().catch(() => {})
       await new Promise((resolve) => setTimeout(resolve, 300))
       await tx`insert into banner (alt, target_url, starts_on, ends_on) values (${`ghost ${i}`}, 'https://x.example', '2026-01-01', '2026-01-02')`
     })

@@ -81,13 +81,13 @@ describe('the mailbox of an embedded run (BK-114)', () => {
     expect(reply.status).toBe(400)
     expect(reply.refusal.payload.errors).toHaveLength(1)
   })
-  test('is not found under what is no id', async () => {
+  test('answers 404 to an invalid id', async () => {
     for (const id of ['0', 'x', '1999999999', '99999999999', '%00']) {
       expect((await visitor(market).raw('GET', `/api/mailbox/${id}`)).status).toBe(404)
       expect((await visitor(market).raw('GET', `/api/mailbox/${id}/html`)).status).toBe(404)
     }
   })
-  test('is not there behind https, nor where mail goes to an SMTP server', async () => {
+  test('is not mounted behind https or with an SMTP server', async () => {
     for (const closed of [overHttps, withSmtp]) {
       for (const path of ['/api/mailbox', '/api/mailbox/1', '/api/mailbox/1/html']) {
         expect((await visitor(closed).raw('GET', path)).status).toBe(404)

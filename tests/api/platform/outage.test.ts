@@ -2,33 +2,33 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { refusals } from '#contract/refusals.ts'
 import { amount } from '../../support/amount.ts'
 import { signedIn, visitor, type Caller } from '../../support/market/callers.ts'
-import { openDatabaseLine, type DatabaseLine } from '../../support/market/database-line.ts'
+import { openDatabaseProxy, type DatabaseProxy } from '../../support/market/database-proxy.ts'
 import { aContact, type TestContact } from '../../support/market/factories.ts'
 import { writtenRows } from '../../support/mail/mails.ts'
 import { anOffer, compose } from '../../support/stock/offers.ts'
 import { openTestMarket, type TestMarket } from '../../support/market/test-market.ts'
 
-let line: DatabaseLine
+let proxy: DatabaseProxy
 let market: TestMarket
 let close: () => Promise<void>
 let contact: TestContact
 let member: Caller
 beforeAll(async () => {
-  line = await openDatabaseLine(inject('cluster'))
-  ;({ market, close } = await openTestMarket({}, line.host))
+  proxy = await openDatabaseProxy(inject('cluster'))
+  ;({ market, close } = await openTestMarket({}, proxy.host))
   contact = await aContact(market)
   member = await signedIn(market, contact)
 })
 afterAll(async () => {
   await close()
-  await line.close()
+  await proxy.close()
 })
 const get = (path: string) => visitor(market).raw('GET', path)
 
-test('while the database is down calls answer 503 and when to come back, and nothing is half-written', async () => {
+test('answers 503 with Retry-After while the database is down, without partial writes', async () => {
   const before = await writtenRows(market)
   const offer = anOffer(contact)
-  await line.cut()
+  await proxy.cut()
   const login = { email: contact.email, password: 'x' }
   const calls: (() => ReturnType<typeof get>)[] = [
     () => get('/api/broadcasts'),
@@ -44,32 +44,32 @@ test('while the database is down calls answer 503 and when to come back, and not
     expect(reply.refusal).toEqual({ status: 503, payload: { msg: refusals.unavailable } })
     expect(Number(reply.headers.get('retry-after'))).toBeGreaterThan(0)
   }
-  await line.mend()
+  await proxy.restore()
   expect(await writtenRows(market)).toEqual(before)
 })
-test('while it is down the process is alive and not ready', async () => {
-  await line.cut()
+test('is alive and not ready while the database is down', async () => {
+  await proxy.cut()
   expect((await get('/readyz')).status).toBe(503)
   expect((await get('/healthz')).status).toBe(200)
-  await line.mend()
+  await proxy.restore()
   await expect.poll(async () => (await get('/readyz')).status, { timeout: 10_000 }).toBe(200)
 })
-test('when it is back all goes on: the session, reading and sending', async () => {
+test('resumes sessions, reads and writes when the database is back', async () => {
   for (let outage = 0; outage < amount(1, 3); outage++) {
-    await line.cut()
+    await proxy.cut()
     expect((await get('/api/broadcasts')).status).toBe(503)
-    await line.mend()
+    await proxy.restore()
     const favourites = () => member.raw('GET', '/api/companies/favoriteMembers')
     await expect.poll(async () => (await favourites()).status, { timeout: 10_000 }).toBe(200)
     expect((await compose(member, anOffer(contact))).status).toBe(200)
   }
 })
-test('a lost connection is a 503 for the calls under way, and not more', async () => {
+test('answers 503 only to the calls in progress when a connection is lost', async () => {
   const calls = Array.from({ length: 20 }, (_, i) => get(`/api/broadcasts?page=${i + 1}`))
-  await line.cut()
+  await proxy.cut()
   const statuses = (await Promise.all(calls)).map((reply) => reply.status)
   for (const status of statuses) expect([200, 503]).toContain(status)
-  await line.mend()
+  await proxy.restore()
   await expect
     .poll(async () => (await get('/api/broadcasts')).status, { timeout: 10_000 })
     .toBe(200)

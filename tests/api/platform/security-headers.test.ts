@@ -62,7 +62,7 @@ describe('headers under an https PUBLIC_URL (BK-028)', () => {
       )
     }
   })
-  test('lead a page that was asked for without TLS to its https address, and no call', async () => {
+  test('redirect a page requested without TLS to https, but no API call', async () => {
     const page = await get('/broadcasts?q=1', { 'x-forwarded-proto': 'http', host: 'evil.example' })
     expect([page.status, page.headers.get('location')]).toEqual([
       301,
@@ -87,7 +87,7 @@ describe('clickjacking', () => {
 })
 
 describe('cache headers of signed-in answers', () => {
-  test('no call is kept by anybody, whoever asks', async () => {
+  test('no API response is cached', async () => {
     const member = await signedIn(market, await aContact(market))
     for (const caller of [member, visitor(market)]) {
       for (const path of [session.path, listBroadcasts.path, '/api/companies/me', '/api/none']) {
@@ -96,7 +96,7 @@ describe('cache headers of signed-in answers', () => {
       }
     }
   })
-  test('a page of a signed-in viewer is not kept, one of a visitor only in the own browser', async () => {
+  test('a page of a signed-in viewer is not cached, one of a visitor only privately', async () => {
     const { cookies } = await signedInBrowser(market, await aContact(market))
     const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
     expect((await get('/', { cookie })).headers.get('cache-control')).toMatch(/no-store|private/)

@@ -25,7 +25,7 @@ async function aBanner(given: { from?: string; until?: string } = {}): Promise<n
     returning id`
   return row!.id
 }
-const forgetBanners = () => market.database.sql`truncate banner cascade`
+const clearBanners = () => market.database.sql`truncate banner cascade`
 
 test.each([getSettings, lastRegistered, countriesAll, topSearchList, randomBanners])(
   '$path is the same for everybody, blocked or not (section C)',
@@ -128,7 +128,7 @@ describe('banners (AD-001, API-011, API-012, AM-017, AM-089)', () => {
     })
 
   test('are up to four different ones of those booked today (CN-014)', async () => {
-    await forgetBanners()
+    await clearBanners()
     expect((await visitor(market).call(randomBanners)).body.payload.results).toEqual([])
     const booked = [await aBanner(), await aBanner()]
     await aBanner({ until: '2026-06-30' })
@@ -286,7 +286,7 @@ test('settings say how many banners a page shows today: what is booked, up to th
     market.clock.advance({ seconds: 3 })
     return (await visitor(market).call(getSettings)).body.payload.bannersShown
   }
-  await forgetBanners()
+  await clearBanners()
   for (let i = 0; i < 6; i++) await aBanner()
   expect(await shown()).toBe(4)
   await setSettings(market, { bannersPerView: 5 })

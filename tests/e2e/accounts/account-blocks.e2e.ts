@@ -23,7 +23,7 @@ test('member who must pay is blocked on every page but /invoices, writes to the 
 
   await test.step('without a link to pay, Enter leads to /invoices', async () => {
     await page.goto('/')
-    await expect(block.getByRole('link', { name: 'See how to pay' })).toBeFocused()
+    await expect(block.getByRole('link', { name: 'How to pay' })).toBeFocused()
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL('/invoices')
     await expect(page.getByRole('main')).toContainText('How to pay stands on the invoice')
@@ -57,7 +57,7 @@ test('member who must pay is blocked on every page but /invoices, writes to the 
   })
 
   await test.step('the free page is open, and leaving it brings the block back', async () => {
-    await block.getByRole('link', { name: 'How your company stands' }).click()
+    await block.getByRole('link', { name: 'See your billing status' }).click()
     await expect(page).toHaveURL('/invoices')
     await expect(anyDialog(page)).toHaveCount(0)
     await page.getByRole('banner').getByRole('link', { name: 'Broadcasts' }).click()

@@ -125,11 +125,11 @@ test('/invoices and /payment show how the company stands with its invoice, its t
 
   await signInQuietly(context, account.email)
   await page.reload()
-  await expect(main).toContainText('Nothing is open')
+  await expect(main).toContainText('No open invoice')
   await expect(main.getByRole('link', { name: 'Pay the invoice' })).toHaveCount(0)
   for (const [standing, words] of [
-    [{ isDue: true, link, isNoNotif: true }, 'Open, and not yet due'],
-    [{ isDue: true, isEbmInvoice: true, link, isNoNotif: true }, 'price for early registration'],
+    [{ isDue: true, link, isNoNotif: true }, 'Open, not yet due'],
+    [{ isDue: true, isEbmInvoice: true, link, isNoNotif: true }, 'early-registration price'],
     [{ ...overdue, isNoNotif: true }, 'Overdue'],
     [mustPay, 'Long overdue'],
   ] as const) {
@@ -142,8 +142,14 @@ test('/invoices and /payment show how the company stands with its invoice, its t
 
   await putInvoice(database, account, {})
   for (const [state, words] of [
-    [{ state: 'trial', trialEndsAt: new Date('2031-05-10T21:59:59Z') }, 'It runs until Saturday'],
-    [{ state: 'trial-ended', trialEndsAt: new Date('2026-05-10T21:59:59Z') }, 'It has ended'],
+    [
+      { state: 'trial', trialEndsAt: new Date('2031-05-10T21:59:59Z') },
+      'Your trial runs until Saturday',
+    ],
+    [
+      { state: 'trial-ended', trialEndsAt: new Date('2026-05-10T21:59:59Z') },
+      'Your trial has ended',
+    ],
     [{ state: 'custom-blocked', beneath: 'overdue', block: '<p>Call us.</p>' }, 'Call us.'],
   ] as const) {
     await putState(database, account, state)

@@ -18,11 +18,11 @@ test('a visitor is led from the directory to what a free trial is and how one ge
   await expect(page).toHaveURL('/register')
   await expect(main.getByRole('heading', { level: 1, name: 'Free Trial' })).toBeVisible()
   for (const fact of [
-    'One month, free',
+    'One month free',
     'No payment details',
     '3,000+ verified traders',
     '600+ broadcasts a day',
-    'waits for our approval',
+    'needs our approval',
   ]) {
     await expect(main).toContainText(fact)
   }

@@ -6,7 +6,7 @@ import {
   disableTwoFactor,
   enableTwoFactor,
   generateTwoFactorSecret,
-  otpauthLink,
+  buildOtpauthUri,
 } from '#contract/auth/two-factor.ts'
 import { demoPassword } from '#database/seed/demo-accounts.ts'
 import { noticeDialog } from '../../support/browser/account-notices.ts'
@@ -52,7 +52,7 @@ test('member enables it, signs in with a code and with a recovery code, renews t
   await openOwnPage(page, context)
   await expect(disabled(page)).toBeVisible()
   const required =
-    'Two-factor authentication is required. Without it your account is restricted until it is enabled again.'
+    'Two-factor authentication is required. If you turn it off, your account is restricted until you enable it again.'
   await expect(page.getByText(required)).toBeVisible()
   await button(page, 'Enable').click()
 
@@ -68,7 +68,7 @@ test('member enables it, signs in with a code and with a recovery code, renews t
     expect([ground?.fill, dark?.fill]).toEqual(['rgb(255, 255, 255)', 'rgb(0, 0, 0)'])
     const key = await keyOf(page)
     const issuer = defaultSettings.productName
-    const link = otpauthLink({ issuer, account: me.email, secret: key })
+    const link = buildOtpauthUri({ issuer, account: me.email, secret: key })
     const { data } = encode(link, { ecc: 'M', border: 4 })
     const wanted = data.flatMap((row, y) => row.flatMap((is, x) => (is ? [`M${x} ${y}`] : [])))
     expect(dark?.squares).toEqual(wanted)
@@ -78,7 +78,7 @@ test('member enables it, signs in with a code and with a recovery code, renews t
   await expect(notice(page, '2FA Successfully Enabled')).toBeVisible()
   await expect(codesOf(page)).toHaveCount(10)
   const recoveryCodes = await codesOf(page).allInnerTexts()
-  await button(page, 'I have kept them').click()
+  await button(page, 'I have saved them').click()
   await expect(enabled(page)).toBeVisible()
   await expect(page.getByText('10 left')).toBeVisible()
 
@@ -137,7 +137,7 @@ test('member enables it, signs in with a code and with a recovery code, renews t
     await page.getByRole('button', { name: 'Download' }).click()
     expect((await download).suggestedFilename()).toBe('tbs-recovery-codes.txt')
     recoveryCodes.splice(0, 10, ...fresh)
-    await button(page, 'I have kept them').click()
+    await button(page, 'I have saved them').click()
   })
 
   await page.getByRole('button', { name: 'Disable' }).click()
@@ -175,7 +175,7 @@ test.describe('failures', () => {
     await codeField(page).fill(shown(await keyOf(page)))
     await expect(codesOf(page)).toHaveCount(10)
     const [code] = await codesOf(page).allInnerTexts()
-    await button(page, 'I have kept them').click()
+    await button(page, 'I have saved them').click()
 
     await failOnce(page, disableTwoFactor, down)
     await page.getByRole('button', { name: 'Disable' }).click()
@@ -243,7 +243,7 @@ test.describe('the dialog of the profile', () => {
     await page.keyboard.press('Escape')
     await page.mouse.click(5, 5)
     await expect(codesOf(dialog)).toHaveCount(10)
-    await button(dialog, 'I have kept them').click()
+    await button(dialog, 'I have saved them').click()
     await expect(enabled(dialog)).toBeVisible()
     await dialog.getByRole('button', { name: 'Disable' }).click()
     await dialog.getByRole('button', { name: 'Use a recovery code' }).click()
@@ -275,7 +275,7 @@ test('member who is restricted without it is led to the setup, keeps the codes a
     await expect(
       page.getByRole('banner').getByRole('link', { name: 'Inventory', exact: true }),
     ).toBeVisible()
-    await button(page, 'I have kept them').click()
+    await button(page, 'I have saved them').click()
     await expect(enabled(page)).toBeVisible()
     await page.goto('/broadcasts')
     await expect(page.getByRole('button', { name: 'Compose' })).toBeEnabled()

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { demoPassword } from '#database/seed/demo-accounts.ts'
 import { openDemoDatabase } from '../../support/browser/demo-database.ts'
-import { forgetSettings } from '../../support/market/market-settings.ts'
+import { clearSettings } from '../../support/market/market-settings.ts'
 import { expect, notice, openPage, phone, test } from '../../support/browser/real-browser.ts'
 import {
   appCode,
@@ -21,7 +21,7 @@ const recoveryCodes = (page: Page) =>
 const database = openDemoDatabase()
 // Whatever became of a test: the files after this one meet the market as it was.
 test.afterEach(() =>
-  forgetSettings(database, [
+  clearSettings(database, [
     'tickerText',
     'digestHour',
     'savedSearchesPerContact',
@@ -50,10 +50,10 @@ test('staff set up the second factor at the first sign-in, and later give a code
     await expect(codeField(page)).toHaveAccessibleDescription(/code/i)
     await expect(page.getByRole('button', { name: 'Turn on and go on' })).toBeVisible()
     await codeField(page).fill(appCode(read))
-    await expect(page.getByText('Keep these recovery codes')).toBeVisible()
+    await expect(page.getByText('Save these recovery codes')).toBeVisible()
     await expect(recoveryCodes(page)).toHaveCount(10)
     const shown = await recoveryCodes(page).allInnerTexts()
-    await page.getByRole('button', { name: 'I have kept them' }).click()
+    await page.getByRole('button', { name: 'I have saved them' }).click()
     await expect(desk(page)).toBeVisible()
     return { secret: read, codes: shown }
   })
@@ -112,7 +112,7 @@ test('staff sign in again where a session has ended, losing nothing typed, and c
   await database.sql`update two_factor set last_step = 0 where staff_id = ${staff.id}`
   await codeField(page).fill(appCode(secret, 1))
   await expect(recoveryCodes(page)).toHaveCount(10)
-  await page.getByRole('button', { name: 'I have kept them' }).click()
+  await page.getByRole('button', { name: 'I have saved them' }).click()
   await expect(page.getByRole('region', { name: 'Recovery codes' })).toBeHidden()
 })
 

@@ -65,7 +65,7 @@ test('support signs a person out, adds, orders and removes people, and a new add
   const link = linkIn(await mailTo(page, moved, /Confirm your new/), '/confirm-email?token=')
   await owner.page.goto(link)
   await owner.page.getByRole('button', { name: 'Confirm this address' }).click()
-  await expect(owner.page.getByText(`${moved} is used from now on.`)).toBeVisible()
+  await expect(owner.page.getByText(`Your account now uses ${moved}.`)).toBeVisible()
   await owner.page.goto(link)
   await owner.page.getByRole('button', { name: 'Confirm this address' }).click()
   await expect(owner.page.getByText('This link is not valid.').first()).toBeVisible()

@@ -22,7 +22,7 @@ test('member opens the company of a row, follows it and stops, reads failures, a
   await expect(dialog.getByRole('region', { name: /^Contacts/ })).toContainText('main contact')
   await expect(dialog.getByText('Telephone', { exact: true })).toBeVisible()
   await expect(dialog.getByText('Netherlands, map')).toBeVisible()
-  await expect(dialog.getByRole('link', { name: 'Open as a page' })).toHaveAttribute(
+  await expect(dialog.getByRole('link', { name: 'Open company page' })).toHaveAttribute(
     'href',
     /\/companies\/\d+$/,
   )

@@ -81,7 +81,7 @@ test('member sorts and searches favourites, and removes them by the menu and in 
   )
   await question.getByRole('button', { name: 'Remove' }).click()
   await expect(notice(page, 'This Company was removed from your Favorites.')).toBeVisible()
-  await expect(page.getByText('No favorite is found.')).toBeVisible()
+  await expect(page.getByText('No favorites found.')).toBeVisible()
   await expect(page.locator('main:focus-within')).toBeVisible()
   await page.getByRole('link', { name: 'Show all favorites' }).click()
   await expect(page.getByText('2 companies')).toBeVisible()
@@ -114,7 +114,7 @@ test.describe('on a phone', () => {
     await page.goto('/favorites')
     const gone = table(page).getByRole('row', { name: /^Carla/ })
     await expect(gone).toHaveCSS('display', 'grid')
-    await expect(gone).toContainText('Not a member at the moment')
+    await expect(gone).toContainText('Not currently a member')
     await expect(gone.getByRole('button')).toHaveCount(1)
     expect(await pageWidth(page)).toBeLessThanOrEqual(phone.width)
 

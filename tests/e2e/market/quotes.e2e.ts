@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { captchaChallenge } from '#contract/captcha.ts'
 import { sendQuoteRequest } from '#contract/quotes.ts'
 import { aMark } from '../../support/mark.ts'
-import { forgetSettings } from '../../support/market/market-settings.ts'
+import { clearSettings } from '../../support/market/market-settings.ts'
 import { ownAccount, useOwnAccount, type OwnAccount } from '../../support/browser/own-account.ts'
 import { mailTo } from '../../support/browser/read-mailbox.ts'
 import { expect, notice, phone, signInQuietly, test } from '../../support/browser/real-browser.ts'
@@ -17,7 +17,7 @@ test.beforeEach(async ({ context }) => {
   await offer(seller)
   await signInQuietly(context, buyer.email)
 })
-test.afterEach(() => forgetSettings(database, ['allowVisitorRfq']))
+test.afterEach(() => clearSettings(database, ['allowVisitorRfq']))
 
 const clock = { now: () => new Date() }
 const offer = ({ companyId }: OwnAccount) =>

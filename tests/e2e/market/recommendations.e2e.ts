@@ -34,7 +34,7 @@ test('member recommends a company, which approves it, and staff remove it (RC-00
   browser,
 }) => {
   await page.goto(`/companies/${owner.companyId}`)
-  await expect(section(page)).toContainText('Nobody has recommended this company yet.')
+  await expect(section(page)).toContainText('This company has no recommendations yet.')
   await page.getByRole('button', { name: 'Recommend', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: `Recommend ${owner.companyName}` })
   const field = dialog.getByLabel('Your recommendation')
@@ -46,7 +46,7 @@ test('member recommends a company, which approves it, and staff remove it (RC-00
   await expect(notice(page, 'Recommendation sent')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Recommended' })).toBeDisabled()
   await expect(page.getByRole('button', { name: 'Recommended' })).toBeFocused()
-  await expect(section(page)).toContainText('Your recommendation is sent.')
+  await expect(section(page)).toContainText('Your recommendation has been sent.')
   await expect(section(page)).not.toContainText(words)
 
   const theirs = await openPage(browser)
@@ -56,14 +56,14 @@ test('member recommends a company, which approves it, and staff remove it (RC-00
     .getByRole('button', { name: `${owner.name} 1 recommendation to approve` })
     .click()
   await theirs.page.getByRole('menuitem', { name: 'Your Profile 1 to approve' }).click()
-  await expect(theirs.page.getByText('1 recommendation of your company waits')).toBeVisible()
+  await expect(theirs.page.getByText('1 recommendation is waiting')).toBeVisible()
   await expect(section(theirs.page)).toContainText(author.companyName)
   await section(theirs.page)
     .getByRole('button', { name: /^Approve/ })
     .click()
   await expect(notice(theirs.page, 'Recommendation approved')).toBeVisible()
   await expect(section(theirs.page)).toContainText('Published 1')
-  await expect(theirs.page.getByText('1 recommendation of your company waits')).toBeHidden()
+  await expect(theirs.page.getByText('1 recommendation is waiting')).toBeHidden()
   await expect(theirs.page.getByRole('button', { name: owner.name, exact: true })).toBeVisible()
 
   await page.reload()
@@ -155,7 +155,7 @@ test.describe('on a phone', () => {
     const remove = page.getByRole('alertdialog', { name: 'Delete this recommendation?' })
     await remove.getByRole('button', { name: 'Delete' }).click()
     await expect(notice(page, 'Recommendation deleted')).toBeVisible()
-    await expect(section(page)).toContainText('Nobody has recommended your company yet.')
+    await expect(section(page)).toContainText('Your company has no recommendations yet.')
     await expect(section(page).locator('*:focus')).toBeVisible()
   })
 })

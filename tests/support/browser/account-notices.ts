@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { InvoiceStanding } from '#contract/billing.ts'
+import type { InvoiceStatus } from '#contract/billing.ts'
 import type { openDemoDatabase } from './demo-database.ts'
 import type { OwnAccount } from './own-account.ts'
 
@@ -12,7 +12,7 @@ const titles = {
   customBlock: 'Your account is blocked',
   message: 'A message from TBS',
   overdue: 'Your invoice is overdue',
-  earlyPrice: 'Your early-registration price is waiting',
+  earlyPrice: 'Pay now to keep your early-registration price',
   twoFactorRequired: 'Two-factor authentication is required',
   reminder: 'Please protect your account with a second factor',
 } as const
@@ -45,7 +45,7 @@ export async function putState(
 export async function putInvoice(
   { sql }: Demo,
   { companyId }: OwnAccount,
-  given: Partial<InvoiceStanding>,
+  given: Partial<InvoiceStatus>,
 ) {
   await sql`
     insert into invoice_standing (company_id, is_due, is_past_due, force_pay, is_ebm_invoice,

@@ -11,7 +11,7 @@ import { login } from '#contract/auth/signing-in.ts'
 import type { Answer } from '#contract/endpoint.ts'
 import { paths } from '#contract/paths.ts'
 import { demoPassword } from '#database/seed/demo-accounts.ts'
-import { markOf } from '#web/features/billing/choose-notice.ts'
+import { dismissalKey } from '#web/features/billing/choose-notice.ts'
 
 export { expect } from '@playwright/test'
 
@@ -102,7 +102,7 @@ async function putOffReminder(context: BrowserContext, answer: Response | APIRes
   if (answer.status() !== 200) return
   const { user } = ((await answer.json()) as Answer<typeof login>).payload
   if (!user) return
-  const value = encodeURIComponent(`${user.id}~${markOf('twoFactorReminder', undefined)}`)
+  const value = encodeURIComponent(`${user.id}~${dismissalKey('twoFactorReminder', undefined)}`)
   const { origin } = new URL(answer.url())
   await context.addCookies([{ name: 'noticesRead', value, url: origin }])
 }

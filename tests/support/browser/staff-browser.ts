@@ -88,9 +88,9 @@ export async function firstSignIn(
   const secret = (await page.locator('.staff-secret').innerText()).replaceAll(' ', '')
   await codeField(page).fill(appCode(secret))
   const codes = page.getByRole('region', { name: 'Recovery codes' }).getByRole('listitem')
-  await page.getByRole('button', { name: 'I have kept them' }).waitFor()
+  await page.getByRole('button', { name: 'I have saved them' }).waitFor()
   const shown = await codes.allInnerTexts()
-  await page.getByRole('button', { name: 'I have kept them' }).click()
+  await page.getByRole('button', { name: 'I have saved them' }).click()
   return { secret, codes: shown }
 }
 

@@ -1,7 +1,7 @@
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { startMarket, lookAfterProcess } from '#server/main.ts'
+import { startMarket, handleProcessErrors } from '#server/main.ts'
 import { buildPagesWhenStale } from '../../../scripts/build-pages.ts'
 import { databaseNote } from './demo-database.ts'
 
@@ -23,7 +23,7 @@ const market = await startMarket({
   },
   buildPages: buildPagesWhenStale,
 })
-lookAfterProcess(market)
+handleProcessErrors(market)
 
 const [target] = await market.platform.database.sql`
   select trim(both '"' from current_setting('unix_socket_directories')) as host, current_setting('port')::integer as port,

@@ -1,5 +1,5 @@
 import type { ComplaintState } from '#contract/complaints.ts'
-import { keepFile } from '#server/platform/files/stored-files.ts'
+import { storeFile } from '#server/platform/files/stored-files.ts'
 import { aContact, type TestContact } from '../market/factories.ts'
 import { aFile, aPdf } from '../sample-files.ts'
 import type { TestMarket } from '../market/test-market.ts'
@@ -35,7 +35,7 @@ export async function aComplaint(
   const state = given.state ?? 'received'
   return market.database.transaction(async (tx) => {
     const keep = (name: string) =>
-      keepFile(tx, { name, type: 'application/pdf', content: aPdf() }, now)
+      storeFile(tx, { name, type: 'application/pdf', content: aPdf() }, now)
     const fileId = await keep('order.pdf')
     const [row] = await tx<{ id: number }[]>`
       insert into complaint (contact_id, by_company_id, company_id, title, transaction_date, body,

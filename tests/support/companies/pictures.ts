@@ -1,4 +1,4 @@
-import { keepFile } from '#server/platform/files/stored-files.ts'
+import { storeFile } from '#server/platform/files/stored-files.ts'
 import type { TestMarket } from '../market/test-market.ts'
 
 /** A PNG of one pixel, in base64. */
@@ -19,7 +19,7 @@ export async function aPictureOf(
     type: 'image/png',
     content: Buffer.from(tinyPng, 'base64'),
   }
-  const file = () => transaction((tx) => keepFile(tx, picture, clock.now()))
+  const file = () => transaction((tx) => storeFile(tx, picture, clock.now()))
   const companyId = isLogo ? owner.companyId : null
   const contactId = isLogo ? null : owner.contactId
   await sql`delete from picture where company_id = ${companyId} or contact_id = ${contactId}`

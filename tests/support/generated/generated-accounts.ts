@@ -18,7 +18,7 @@ const tokens = (count: number) =>
   Array.from({ length: count }, () => randomBytes(32).toString('base64url'))
 const ids = (rows: readonly { id: number | string }[]) => rows.map(({ id }) => id)
 
-export interface SpendableAccounts {
+export interface ThrowawayAccounts {
   values: KnownCaller['values']
   /** Tokens of staff with the second factor given, of every role. */
   staffTokens: string[]
@@ -29,7 +29,7 @@ export interface SpendableAccounts {
 }
 
 /** Accounts that staff may do anything to, and what is needed to call the back office as generated requests do. */
-export async function spendableAccounts(market: TestMarket): Promise<SpendableAccounts> {
+export async function throwawayAccounts(market: TestMarket): Promise<ThrowawayAccounts> {
   const { sql } = market.database
   const now = market.clock.now()
   const until = new Date(now.getTime() + 60 * day)

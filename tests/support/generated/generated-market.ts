@@ -3,7 +3,7 @@ import { hashToken } from '#server/features/auth/public.ts'
 import { anAccount } from '../accounts.ts'
 import { signedIn } from '../market/callers.ts'
 import { aBroadcast, aContact, testPassword, type TestContact } from '../market/factories.ts'
-import { spendableAccounts, type SpendableAccounts } from './generated-accounts.ts'
+import { throwawayAccounts, type ThrowawayAccounts } from './generated-accounts.ts'
 import { generatedComplaints } from './generated-complaints.ts'
 import { generatedPictures } from './generated-pictures.ts'
 import { generatedRecommendations } from './generated-recommendations.ts'
@@ -26,7 +26,7 @@ export interface GeneratedMarket {
   visitors: KnownCaller[]
   /** Sessions that nobody needs, for signing out. */
   spare: KnownCaller[]
-  accounts: SpendableAccounts
+  accounts: ThrowawayAccounts
 }
 
 /** Fills a market with all that generated requests name. */
@@ -60,7 +60,7 @@ export async function generatedMarket(market: TestMarket): Promise<GeneratedMark
       market.platform.mailer.unsubscribeUrl(`list:${list}`, email).split('/').at(-1),
     ),
   )
-  const accounts = await spendableAccounts(market)
+  const accounts = await throwawayAccounts(market)
   const complaints = await generatedComplaints(market, members)
   const recommendations = await generatedRecommendations(market, members)
   const all = [...broadcasts.values()].flat()

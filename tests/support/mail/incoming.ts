@@ -7,9 +7,9 @@ import type { Inbound } from '#server/platform/config.ts'
 import { findFile } from '#server/platform/files/stored-files.ts'
 import { handOver, handOverMail } from '#server/platform/incoming/jobs.ts'
 import { startListener, type Listener } from '#server/platform/incoming/listener.ts'
-import type { LookUp } from '#server/platform/incoming/prove-sender.ts'
+import type { Lookup } from '#server/platform/incoming/authenticate-sender.ts'
 import { aContact, type TestContact } from '../market/factories.ts'
-import { keptFiles } from '../kept-files.ts'
+import { countStoredFiles } from '../count-stored-files.ts'
 import { queuedMails } from './mails.ts'
 import type { TestMarket } from '../market/test-market.ts'
 
@@ -48,7 +48,7 @@ export class TestDns {
     return this
   }
 
-  readonly lookUp: LookUp = (name, type) => {
+  readonly lookup: Lookup = (name, type) => {
     this.asked.push(name)
     if (this.isDown) return fail('ETIMEOUT')
     const found = type === 'TXT' ? this.records.get(name.toLowerCase()) : undefined
@@ -122,7 +122,7 @@ export const lookInto = (market: TestMarket) => ({
     from incoming_mail where from_address = ${contact.email} order by id`,
   answersTo: async (address: string) =>
     (await queuedMails(market, 'incoming:')).filter(({ addresses }) => addresses.includes(address)),
-  filesKept: () => keptFiles(market),
+  filesKept: () => countStoredFiles(market),
 })
 
 let people = 0
@@ -169,7 +169,7 @@ export async function openIncoming(
       ...inbound,
     },
     mailboxes: [mailbox],
-    lookUp: dns.lookUp,
+    lookup: dns.lookup,
   })
   const job = handOverMail([mailbox])
 

@@ -41,7 +41,7 @@ const listener = await startListener({
   platform,
   inbound: platform.config.inbound!,
   mailboxes: [mailbox],
-  lookUp: dnsOfTests().lookUp,
+  lookup: dnsOfTests().lookup,
 })
 // Who is to be killed with a mail in its hands does not go on to the next.
 if (killedAt !== 'keeping') await startJobs(platform, target, [handOverMail([mailbox])])

@@ -6,10 +6,10 @@ import type { openDemoDatabase } from '../browser/demo-database.ts'
 type Demo = Pick<ReturnType<typeof openDemoDatabase>, 'sql'>
 
 /** Nodes remember settings for two seconds. */
-const settled = () => wait(2500)
+const waitForSettings = () => wait(2500)
 
 /** Takes settings back to their defaults, as the market of a worker serves all its files. */
-export async function forgetSettings(
+export async function clearSettings(
   { sql }: Demo,
   keys: readonly (keyof Settings | keyof OperatorSettings)[],
 ): Promise<void> {
@@ -26,11 +26,11 @@ async function withSetting(
     await sql`
       insert into setting (key, value) values (${key}, '1')
       on conflict (key) do update set value = excluded.value`
-    await settled()
+    await waitForSettings()
     await work()
   } finally {
-    await forgetSettings({ sql }, [key])
-    await settled()
+    await clearSettings({ sql }, [key])
+    await waitForSettings()
   }
 }
 

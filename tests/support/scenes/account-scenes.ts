@@ -97,7 +97,7 @@ export const accountScenes: SceneGroup = {
           await region.getByRole('button', { name: 'Edit' }).click()
         }
         await page.getByLabel('IBAN').fill('NL92ABNA0417164300')
-        await see(page, 'The check digits of this IBAN do not fit')
+        await see(page, 'The check digits of this IBAN are wrong')
       },
     },
     { name: 'logo upload', open: (page) => openDialog(page, 'Upload logo', 'Upload logo') },
@@ -116,7 +116,7 @@ export const accountScenes: SceneGroup = {
         await expect(page.getByRole('region', { name: 'Recovery codes' })).toBeVisible()
       },
     },
-    { name: 'enabled', open: (page) => clickButton(page, 'I have kept them') },
+    { name: 'enabled', open: (page) => clickButton(page, 'I have saved them') },
     { name: 'disabling', open: (page) => clickButton(page, 'Disable') },
     {
       route: '/',

@@ -73,13 +73,13 @@ export const backOfficeScenes: SceneGroup = {
       async open(page) {
         const secret = (await page.locator('.staff-secret').innerText()).replaceAll(' ', '')
         await codeField(page).fill(appCode(secret))
-        await expect(page.getByRole('button', { name: 'I have kept them' })).toBeVisible()
+        await expect(page.getByRole('button', { name: 'I have saved them' })).toBeVisible()
       },
     },
     {
       name: 'first page',
       async open(page) {
-        await clickButton(page, 'I have kept them')
+        await clickButton(page, 'I have saved them')
         await see(page, 'Find a company by any word')
       },
     },

@@ -11,7 +11,7 @@ import {
 } from '#contract/inventory/stock-files.ts'
 import { importStock } from '#server/features/inventory/jobs.ts'
 import { insertStockFile } from '#server/features/inventory/stock-files/stock-file-queries.ts'
-import { keepFile } from '#server/platform/files/stored-files.ts'
+import { storeFile } from '#server/platform/files/stored-files.ts'
 import type { Caller } from '../market/callers.ts'
 import { aFile } from '../sample-files.ts'
 import type { TestMarket } from '../market/test-market.ts'
@@ -87,7 +87,7 @@ export const aStockFile = (
   database.transaction(async (tx) => {
     const now = clock.now()
     const content = Buffer.from(plainStock)
-    const fileId = await keepFile(tx, { name: 'stock.csv', type: 'text/csv', content }, now)
+    const fileId = await storeFile(tx, { name: 'stock.csv', type: 'text/csv', content }, now)
     const file = { companyId, contactId, name: 'stock.csv', size: content.length, fileId, now }
     return insertStockFile(tx, { ...file, via: 'page' })
   })

@@ -1,5 +1,5 @@
 import { shellNotices } from '#contract/notices.ts'
-import { useFollowViewer } from '#web/features/auth/public.ts'
+import { useSyncViewer } from '#web/features/auth/public.ts'
 import { broadcastsKey } from '#web/features/broadcasts/api.ts'
 import { focusMain } from '#web/platform/keys/focus.ts'
 import { onLive, useLiveChannel } from '#web/platform/live/use-live.ts'
@@ -14,7 +14,7 @@ import { useEffect } from 'react'
 /** Side effects of every page: time zone cookie, focus after navigation, live updates, visits, new releases. */
 export function usePageEffects(): void {
   const router = useRouter()
-  useFollowViewer()
+  useSyncViewer()
   useLiveRefresh()
   useVisitTracking()
   // Reading the time zone is slow on phones.

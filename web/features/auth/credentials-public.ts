@@ -1,5 +1,5 @@
-// Beside public.ts, which every page of the site loads with all that it names.
+// Separate from public.ts, which is loaded on every page.
 export { CodeForm } from '#web/features/auth/two-factor/code-form.tsx'
 export { NewPasswordField } from '#web/features/auth/passwords/new-password-field.tsx'
 export { RecoveryCodes } from '#web/features/auth/two-factor/recovery-codes.tsx'
-export { useStrength } from '#web/features/auth/passwords/use-strength.ts'
+export { usePasswordStrength } from '#web/features/auth/passwords/new-password-field.tsx'

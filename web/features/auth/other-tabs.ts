@@ -2,13 +2,15 @@ import { writeStorage } from '#web/platform/visit/browser-storage.ts'
 
 const key = 'viewerChangedAt'
 
-/** Lets the other tabs of this browser know that somebody signed in or out here. */
-export function tellOtherTabs(): void {
+/** Notifies other tabs that somebody signed in or out. */
+export function notifyOtherTabs(): void {
   writeStorage(() => localStorage, key, Date.now())
 }
 
-/** Calls back when the viewer may be another: told by another tab, or when this one comes back into view. */
-export function onMaybeOtherViewer(ask: () => void): () => void {
+/**
+ * Calls back when another tab signed in or out, or when this tab becomes visible. Returns the unsubscribe function.
+ */
+export function onPossibleViewerChange(ask: () => void): () => void {
   const hear = (event: StorageEvent) => {
     if (event.key === key) ask()
   }

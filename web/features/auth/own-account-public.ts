@@ -1,4 +1,4 @@
-// Beside public.ts, which every page of the site loads with all that it names.
+// Separate from public.ts, which is loaded on every page.
 export { ChangePasswordButton } from '#web/features/auth/passwords/change-password-button.tsx'
 export { ownSessionsQuery } from '#web/features/auth/sessions/api.ts'
 export { SessionList } from '#web/features/auth/sessions/session-list.tsx'

@@ -7,7 +7,7 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import './visitor-prompt.css'
 
-/** What members have that visitors do not, and the ways in (CO-012); to a blocked account, why it reads as a visitor. */
+/** Benefits of membership with links to register and sign in (CO-012); for a blocked account, the reason. */
 export function VisitorPrompt({ children }: { children: ReactNode }) {
   const { user } = useViewer()
   if (user?.block) {

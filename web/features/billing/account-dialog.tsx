@@ -1,10 +1,10 @@
 import type { User } from '#contract/auth/auth.ts'
-import type { InvoiceStatus } from '#contract/billing.ts'
+import type { AccountStatus } from '#contract/billing.ts'
 import { paths } from '#contract/paths.ts'
 import { useSignOut } from '#web/features/auth/public.ts'
-import { lastingNotices, type AccountNotice } from '#web/features/billing/choose-notice.ts'
-import { PayLink } from '#web/features/billing/pay-link.tsx'
-import { StaffWords } from '#web/features/billing/staff-words.tsx'
+import { blockingNotices, type AccountNotice } from '#web/features/billing/choose-notice.ts'
+import { PayLink } from '#web/features/billing/invoice-status.tsx'
+import { OperatorMessage } from '#web/features/billing/operator-message.tsx'
 import { ProviderButton } from '#web/features/messages/public.ts'
 import { settingsQuery } from '#web/platform/page/settings.ts'
 import { useApi } from '#web/platform/api/use-api.ts'
@@ -19,33 +19,33 @@ import './account-dialog.css'
 type AccountDialogProps = PopupProps & {
   notice: AccountNotice
   user: User
-  status: InvoiceStatus
-  /** Remembers that it was read; of those that can be put away. */
-  putAway: () => void
-  /** The dialog has left the screen. */
-  left: () => void
+  status: AccountStatus
+  /** Dismisses the notice; not for blocking ones. */
+  onDismiss: () => void
+  /** Called after the closing animation. */
+  onExit: () => void
 }
 
-/** One thing an account is told; sign-out and a message to the provider are possible in each (AM-120). */
+/** Dialog of one account notice, always with sign-out and a message to the provider (AM-120). */
 export function AccountDialog(props: AccountDialogProps) {
-  const { notice, user, status, putAway, left, ...popup } = props
+  const { notice, user, status, onDismiss, onExit, ...popup } = props
   const brand = useQuery(settingsQuery(useApi())).data?.shortName ?? ''
   const signOut = useSignOut()
-  const isLasting = lastingNotices[notice] !== undefined
-  const { title, words, act, subject } = contentOf(notice, {
+  const isBlocking = blockingNotices[notice] !== undefined
+  const { title, body, act, subject } = contentOf(notice, {
     status,
     brand,
-    follow: isLasting ? undefined : putAway,
+    follow: isBlocking ? undefined : onDismiss,
   })
   return (
     <Dialog
       {...popup}
-      onOpenChange={(open) => (open || isLasting ? popup.onOpenChange(open) : putAway())}
+      onOpenChange={(open) => (open || isBlocking ? popup.onOpenChange(open) : onDismiss())}
       onClosed={() => {
         popup.onClosed()
-        left()
+        onExit()
       }}
-      persistent={isLasting}
+      persistent={isBlocking}
       title={title}
       size="md"
       className="account-dialog"
@@ -57,8 +57,8 @@ export function AccountDialog(props: AccountDialogProps) {
             </Button>
             <ProviderButton subject={subject} brand={brand} />
           </div>
-          {!isLasting && (
-            <Button onClick={putAway} {...(!act && { 'data-autofocus': true })}>
+          {!isBlocking && (
+            <Button onClick={onDismiss} {...(!act && { 'data-autofocus': true })}>
               {notice === 'message' ? 'Close' : 'Not now'}
             </Button>
           )}
@@ -68,7 +68,7 @@ export function AccountDialog(props: AccountDialogProps) {
     >
       <DialogDescription className="stack account-words">
         <p>Dear {status.contactStatus.contact_name || user.name},</p>
-        {words}
+        {body}
       </DialogDescription>
     </Dialog>
   )
@@ -76,29 +76,29 @@ export function AccountDialog(props: AccountDialogProps) {
 
 interface Content {
   title: string
-  words: ReactNode
-  /** The one thing to do next. */
+  body: ReactNode
+  /** Primary action. */
   act?: ReactNode
-  /** Of a message to the provider about it. */
+  /** Subject of a message to the provider. */
   subject: string
 }
 
 function contentOf(
   notice: AccountNotice,
-  given: { status: InvoiceStatus; brand: string; follow: (() => void) | undefined },
+  given: { status: AccountStatus; brand: string; follow: (() => void) | undefined },
 ): Content {
   const { status, brand, follow } = given
   const { contactStatus, link } = status
   const standing = (
     <Link to={paths.invoices} onClick={follow}>
-      How your company stands
+      See your billing status
     </Link>
   )
-  const payAct =
+  const payAction =
     link === '' ? (
-      <NextStep to={paths.invoices} follow={follow}>
-        See how to pay
-      </NextStep>
+      <ActionLink to={paths.invoices} follow={follow}>
+        How to pay
+      </ActionLink>
     ) : (
       <PayLink link={link} data-autofocus />
     )
@@ -106,52 +106,53 @@ function contentOf(
     case 'forcePay':
       return {
         title: 'Please pay your open invoice first',
-        words: (
+        body: (
           <>
             <p>
-              An invoice of your company is long overdue. Until it is paid, your account is closed:
-              you see {brand} as visitors do, and cannot broadcast, reply or search as a member.
+              Your company has an invoice that is long overdue. Until it is paid, your account is
+              closed: you see {brand} as a visitor and cannot broadcast, reply or search as a
+              member.
             </p>
             <p>
-              Your account opens again as soon as the payment has arrived. Have you paid already, or
-              is something wrong with the invoice? Please write to us.
+              Your account reopens as soon as we receive your payment. If you have already paid, or
+              if the invoice is wrong, please contact us.
             </p>
             <p>{standing}</p>
           </>
         ),
-        act: payAct,
+        act: payAction,
         subject: 'My open invoice',
       }
     case 'trialEnded':
       return {
         title: 'Your free trial has ended',
-        words: (
+        body: (
           <>
             <p>
-              Thank you for trying {brand}. Become a member, and you see again who offers and who
-              seeks, and can broadcast and reply.
+              Thank you for trying {brand}. Become a member to see who is buying and selling, and to
+              broadcast and reply.
             </p>
-            <p>Nothing is lost: your settings, favorites and saved searches are kept for you.</p>
+            <p>We keep your settings, favorites and saved searches.</p>
           </>
         ),
         act: (
-          <NextStep to={paths.payment} follow={follow}>
+          <ActionLink to={paths.payment} follow={follow}>
             Become a member
-          </NextStep>
+          </ActionLink>
         ),
         subject: 'Membership after our free trial',
       }
     case 'customBlock':
       return {
         title: 'Your account is blocked',
-        words: <StaffWords html={contactStatus.customFullBlock} />,
+        body: <OperatorMessage html={contactStatus.customFullBlock} />,
         act: (
           <Link
             to={paths.payment}
             className={buttonClass(status.isDue ? { variant: 'primary' } : {})}
             data-autofocus
           >
-            What is open to pay
+            See open invoice
           </Link>
         ),
         subject: 'My blocked account',
@@ -159,38 +160,36 @@ function contentOf(
     case 'message':
       return {
         title: `A message from ${brand}`,
-        words: <StaffWords html={contactStatus.modalMessage} />,
+        body: <OperatorMessage html={contactStatus.modalMessage} />,
         subject: 'Your message to me',
       }
     case 'overdue':
       return {
         title: 'Your invoice is overdue',
-        words: (
+        body: (
           <>
             <p>
               {status.isPastDueEbm && !status.isPastDue
-                ? 'The date for the early-registration price has passed, and your invoice is still open.'
-                : 'The due date of your last invoice has passed, and we have not received the payment yet.'}{' '}
-              Please pay it soon, so that your account stays open.
+                ? 'The early-registration date has passed and your invoice is still unpaid.'
+                : 'Your last invoice is past its due date and we have not received your payment.'}{' '}
+              Please pay it soon to keep your account open.{' '}
             </p>
-            <p>
-              Have you paid in the last few days? Then please take no notice of this. {standing}
-            </p>
+            <p>If you have paid in the last few days, please ignore this message. {standing}</p>
           </>
         ),
-        act: payAct,
+        act: payAction,
         subject: 'My overdue invoice',
       }
     case 'earlyPrice':
       return {
-        title: 'Your early-registration price is waiting',
-        words: (
+        title: 'Pay now to keep your early-registration price',
+        body: (
           <p>
-            Your invoice is at the price for early registration. It holds if you pay before the date
-            on the invoice; after it the regular price is due. {standing}
+            Your invoice is at the early-registration price. Pay before the date on the invoice to
+            keep it; after that the regular price applies. {standing}
           </p>
         ),
-        act: payAct,
+        act: payAction,
         subject: 'My early-registration invoice',
       }
     case 'twoFactorRequired':
@@ -209,27 +208,26 @@ function twoFactorContent(
     title: isRequired
       ? 'Two-factor authentication is required'
       : 'Please protect your account with a second factor',
-    words: (
+    body: (
       <>
         <p>
           {isRequired
-            ? `To keep stolen passwords from opening anybody's account, ${brand} asks every member for a code from the telephone at sign-in. Without it your account is restricted until you have enabled it.`
-            : `A stolen password alone should open nobody's account. With two-factor authentication, ${brand} asks for a code from your telephone when you sign in.`}
+            ? `To protect accounts against stolen passwords, ${brand} requires every member to sign in with a code from their phone. Your account is restricted until you enable it.`
+            : `Two-factor authentication protects your account if your password is stolen: ${brand} asks for a code from your phone when you sign in.`}
         </p>
-        <p>It takes two minutes: you need an authenticator app on your telephone.</p>
+        <p>It takes two minutes. You need an authenticator app on your phone.</p>
       </>
     ),
     act: (
-      <NextStep to={paths.twoFactor} follow={follow}>
+      <ActionLink to={paths.twoFactor} follow={follow}>
         Set it up
-      </NextStep>
+      </ActionLink>
     ),
     subject: 'Two-factor authentication',
   }
 }
 
-/** The link to where something can be done about it. */
-function NextStep(props: {
+function ActionLink(props: {
   to: NonNullable<LinkProps['to']>
   follow: (() => void) | undefined
   children: string

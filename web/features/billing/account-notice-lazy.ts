@@ -1,10 +1,10 @@
 import type { AccountNotice } from '#web/features/billing/account-notice.tsx'
-import { forgetDismissed } from '#web/features/billing/dismissed.ts'
+import { clearDismissed } from '#web/features/billing/dismissed.ts'
 import { useViewer } from '#web/platform/page/session.ts'
 import { whenIdle } from '#web/platform/page/when-idle.ts'
 import { createElement, useEffect, useState } from 'react'
 
-/** What an account is told of itself: to who is blocked at once, to others when the page is idle. */
+/** Account notices: loaded immediately for blocked accounts, when idle for others. */
 export function useAccountNotice() {
   const { user } = useViewer()
   const [part, setPart] = useState<{ Notice: typeof AccountNotice }>()
@@ -13,11 +13,11 @@ export function useAccountNotice() {
 
   useEffect(() => {
     if (!isSignedIn) {
-      forgetDismissed()
+      clearDismissed()
       return undefined
     }
     const load = () => {
-      // Without it the API still refuses what a blocked account may not do; the next page tries again.
+      // On failure the API still enforces the block; the next page retries.
       import('./account-notice.tsx').then(
         (module) => setPart({ Notice: module.AccountNotice }),
         () => {},

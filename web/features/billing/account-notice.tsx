@@ -1,12 +1,12 @@
 import type { User } from '#contract/auth/auth.ts'
-import { standingQuery } from '#web/features/billing/api.ts'
+import { accountStatusQuery } from '#web/features/billing/api.ts'
 import {
-  lastingNotices,
-  markOf,
-  noticeFor,
+  blockingNotices,
+  dismissalKey,
+  chooseNotice,
   type AccountNotice as Notice,
 } from '#web/features/billing/choose-notice.ts'
-import { dismiss, dismissedBy } from '#web/features/billing/dismissed.ts'
+import { dismiss, getDismissed } from '#web/features/billing/dismissed.ts'
 import { onLive } from '#web/platform/live/use-live.ts'
 import { useApi } from '#web/platform/api/use-api.ts'
 import { usePageView } from '#web/platform/visit/use-page-view.ts'
@@ -19,26 +19,26 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 const accountDialog = lazyPopup(() =>
   import('./account-dialog.tsx').then((module) => module.AccountDialog),
 )
-/** Who must pay or wait looks whether it is over, in ms. */
-const lookAgainMs = 20_000
-/** Another dialog is in the way: whether it has gone is seen after this time, in ms. */
-const waitForScreenMs = 400
+/** Poll interval of a blocked account, in ms. */
+const pollIntervalMs = 20_000
+/** Interval to check whether another dialog has closed, in ms. */
+const dialogPollMs = 400
 
-/** The one dialog that an account is shown on this page, if any (AU-016); draws nothing until then. */
+/** Shows the account notice of this page, if any (AU-016). */
 export function AccountNotice({ user }: { user: User }) {
   const api = useApi()
   const force2fa = useQuery(settingsQuery(api)).data?.force2fa ?? 0
   const path = useRouterState({ select: ({ location }) => location.pathname })
-  const read = useStanding(user)
+  const read = useAccountStatus(user)
   const [lastRead, setLastRead] = useState(read)
   if (read && read !== lastRead) setLastRead(read)
-  // While all is read anew for other rights: a dialog that left the tree unclosed would wait for its end forever.
+  // During a reload the last status is kept: a dialog unmounted while open would never finish closing.
   const status = read ?? lastRead
-  const [dismissed, setDismissed] = useState(() => dismissedBy(user.id))
-  // What is chosen before all is known would have to leave again without ever having been on the screen.
-  const wanted = status && noticeFor({ user, status, force2fa, path, dismissed })
-  const isFree = useFreeScreen(wanted !== undefined && !lastingNotices[wanted], user)
-  const now = wanted && (lastingNotices[wanted] || isFree) ? wanted : undefined
+  const [dismissed, setDismissed] = useState(() => getDismissed(user.id))
+  // Chosen only when all data is known, so that it need not be replaced.
+  const wanted = status && chooseNotice({ user, status, force2fa, path, dismissed })
+  const isFree = useNoOtherDialog(wanted !== undefined && !blockingNotices[wanted], user)
+  const now = wanted && (blockingNotices[wanted] || isFree) ? wanted : undefined
 
   const dialog = usePopup(accountDialog)
   const [shown, setShown] = useState<Notice>()
@@ -46,7 +46,7 @@ export function AccountNotice({ user }: { user: User }) {
   const hide = useEffectEvent(dialog.hide)
   useEffect(() => {
     let isLate = false
-    // What is on the screen leaves first: there is one dialog at a time.
+    // The current dialog closes first: there is one dialog at a time.
     if (shown !== undefined && shown !== now) hide()
     else if (shown !== undefined) show()
     else if (now !== undefined) {
@@ -58,19 +58,25 @@ export function AccountNotice({ user }: { user: User }) {
   }, [now, shown])
 
   if (!shown || !status) return null
-  const putAway = () => {
-    const mark = markOf(shown, status)
+  const onDismiss = () => {
+    const mark = dismissalKey(shown, status)
     dismiss(user.id, mark)
     setDismissed(new Set([...dismissed, mark]))
   }
-  return dialog.render({ notice: shown, user, status, putAway, left: () => setShown(undefined) })
+  return dialog.render({
+    notice: shown,
+    user,
+    status,
+    onDismiss,
+    onExit: () => setShown(undefined),
+  })
 }
 
-/** Asked on every navigation (API-038), when the account may have changed, and while a block is on the screen. */
-function useStanding(user: User) {
+/** Refetched on every navigation (API-038), when the account may have changed, and while it is blocked. */
+function useAccountStatus(user: User) {
   const { data, refetch } = useQuery({
-    ...standingQuery(useApi()),
-    refetchInterval: user.block === null ? false : lookAgainMs,
+    ...accountStatusQuery(useApi()),
+    refetchInterval: user.block === null ? false : pollIntervalMs,
     refetchOnWindowFocus: 'always',
   })
   const pageView = usePageView()
@@ -88,8 +94,10 @@ function useStanding(user: User) {
   return data
 }
 
-/** Whether a dialog that can wait may come: never over another one, nor before the question after the first sign-in. */
-function useFreeScreen(
+/**
+ * Whether a dismissible dialog may open: never over another one, nor before the list choice after the first sign-in.
+ */
+function useNoOtherDialog(
   isWaiting: boolean,
   { hasChosenLists, isServiceOnly, block }: User,
 ): boolean {
@@ -103,7 +111,7 @@ function useFreeScreen(
   useEffect(() => {
     if (!isWaiting || isFree) return undefined
     const atOnce = setTimeout(() => look())
-    const again = setInterval(() => look(), waitForScreenMs)
+    const again = setInterval(() => look(), dialogPollMs)
     return () => {
       clearTimeout(atOnce)
       clearInterval(again)

@@ -2,8 +2,8 @@ import { lastInvoiceStatus } from '#contract/billing.ts'
 import type { Api } from '#web/platform/api/api.ts'
 import { queryOptions } from '@tanstack/react-query'
 
-/** How the own company stands with its last invoice, and what the account is told; for the signed-in alone. */
-export const standingQuery = (api: Api) =>
+/** Status of the last invoice of the own company and account notices; for signed-in users only. */
+export const accountStatusQuery = (api: Api) =>
   queryOptions({
     queryKey: ['standing'],
     queryFn: async () => (await api(lastInvoiceStatus, {})).payload,

@@ -1,8 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import type { InvoiceStatus } from '#contract/billing.ts'
-import { markOf, noticeFor, type Told } from '#web/features/billing/choose-notice.ts'
+import type { AccountStatus } from '#contract/billing.ts'
+import {
+  dismissalKey,
+  chooseNotice,
+  type NoticeContext,
+} from '#web/features/billing/choose-notice.ts'
 
-const nothing: InvoiceStatus = {
+const nothing: AccountStatus = {
   isDue: false,
   isPastDue: false,
   forcePay: false,
@@ -19,14 +23,14 @@ const nothing: InvoiceStatus = {
   },
 }
 const status = (
-  invoice: Partial<InvoiceStatus>,
-  contact: Partial<InvoiceStatus['contactStatus']> = {},
-): InvoiceStatus => ({
+  invoice: Partial<AccountStatus>,
+  contact: Partial<AccountStatus['contactStatus']> = {},
+): AccountStatus => ({
   ...nothing,
   ...invoice,
   contactStatus: { ...nothing.contactStatus, ...contact },
 })
-const told = (given: Partial<Told>): Told => ({
+const context = (given: Partial<NoticeContext>): NoticeContext => ({
   user: { block: null, enable2fa: true },
   status: nothing,
   force2fa: 0,
@@ -43,20 +47,20 @@ const everything = status(
 
 describe('the one dialog of an account (AU-016, AM-120)', () => {
   it('is none where nothing is the matter, or nothing is known yet', () => {
-    expect(noticeFor(told({}))).toBeUndefined()
-    expect(noticeFor(told({ status: undefined, user: noFactor }))).toBeUndefined()
+    expect(chooseNotice(context({}))).toBeUndefined()
+    expect(chooseNotice(context({ status: undefined, user: noFactor }))).toBeUndefined()
   })
 
   it('follows the order of the reasons', () => {
     const without = structuredClone(everything)
-    const next = (change: (given: InvoiceStatus) => void, given: Partial<Told> = {}) => {
+    const next = (change: (given: AccountStatus) => void, given: Partial<NoticeContext> = {}) => {
       change(without)
-      return noticeFor(told({ status: without, user: noFactor, ...given }))
+      return chooseNotice(context({ status: without, user: noFactor, ...given }))
     }
     expect(next(() => {})).toBe('forcePay')
     expect(next((given) => (given.forcePay = false))).toBe('trialEnded')
     expect(next(({ contactStatus }) => (contactStatus.freeTrialBlock = false))).toBe('customBlock')
-    const open = ({ contactStatus }: InvoiceStatus) => (contactStatus.customFullBlock = '')
+    const open = ({ contactStatus }: AccountStatus) => (contactStatus.customFullBlock = '')
     expect(next(open, { force2fa: 1 })).toBe('twoFactorRequired')
     expect(next(() => {})).toBe('message')
     expect(next(({ contactStatus }) => (contactStatus.modalMessage = ''))).toBe('overdue')
@@ -70,7 +74,7 @@ describe('the one dialog of an account (AU-016, AM-120)', () => {
     ['customBlock', '/payment', status({}, { customFullBlock: '<p>x</p>' })],
   ] as const)('%s leaves %s free, and nothing takes its place there', (notice, free, given) => {
     const at = (path: string) =>
-      noticeFor(told({ status: given, path, user: noFactor, force2fa: 1 }))
+      chooseNotice(context({ status: given, path, user: noFactor, force2fa: 1 }))
     for (const path of ['/invoices', '/payment', '/2fa', '/', '/profile', '/broadcasts/7']) {
       expect(at(path)).toBe(path === free ? undefined : notice)
     }
@@ -79,41 +83,43 @@ describe('the one dialog of an account (AU-016, AM-120)', () => {
 
   it('leaves /2fa free of the second factor that is demanded, whatever else there is to say', () => {
     const given = { user: noFactor, force2fa: 1 as const, status: status({ isPastDue: true }) }
-    expect(noticeFor(told({ ...given, path: '/2fa' }))).toBeUndefined()
-    expect(noticeFor(told({ ...given, path: '/payment' }))).toBe('twoFactorRequired')
+    expect(chooseNotice(context({ ...given, path: '/2fa' }))).toBeUndefined()
+    expect(chooseNotice(context({ ...given, path: '/payment' }))).toBe('twoFactorRequired')
   })
 
   it('believes the API that the second factor is missing', () => {
     const user = { block: 'TWO_FACTOR_REQUIRED', enable2fa: false } as const
-    expect(noticeFor(told({ user }))).toBe('twoFactorRequired')
+    expect(chooseNotice(context({ user }))).toBe('twoFactorRequired')
   })
 
   it('is never one that was put away, unless its words or its invoice changed (AU-020)', () => {
     const late = status({ isPastDue: true, link: 'https://pay.example/1' }, { modalMessage: 'one' })
-    const dismissed = new Set([markOf('message', late), markOf('overdue', late)])
-    expect(noticeFor(told({ status: late, dismissed }))).toBeUndefined()
+    const dismissed = new Set([dismissalKey('message', late), dismissalKey('overdue', late)])
+    expect(chooseNotice(context({ status: late, dismissed }))).toBeUndefined()
     const other = status({ ...late, link: 'https://pay.example/2' }, { modalMessage: 'one' })
-    expect(noticeFor(told({ status: other, dismissed }))).toBe('overdue')
+    expect(chooseNotice(context({ status: other, dismissed }))).toBe('overdue')
     const changed = status(late, { modalMessage: 'two' })
-    expect(noticeFor(told({ status: changed, dismissed }))).toBe('message')
+    expect(chooseNotice(context({ status: changed, dismissed }))).toBe('message')
   })
 
   it('is shown again for another invoice that has no link yet either (AU-020)', () => {
     const early = status({ isDue: true, isEbmInvoice: true, isPastDueEbm: true })
-    const dismissed = new Set([markOf('overdue', early)])
-    expect(noticeFor(told({ status: early, dismissed }))).toBeUndefined()
-    expect(noticeFor(told({ status: status({ isPastDue: true }), dismissed }))).toBe('overdue')
+    const dismissed = new Set([dismissalKey('overdue', early)])
+    expect(chooseNotice(context({ status: early, dismissed }))).toBeUndefined()
+    expect(chooseNotice(context({ status: status({ isPastDue: true }), dismissed }))).toBe(
+      'overdue',
+    )
   })
 
   it('is none of the invoice ones where staff keep these away (AU-021)', () => {
     const quiet = { isNoNotif: true, isPastDue: true, isEbmInvoice: true }
-    expect(noticeFor(told({ status: status(quiet) }))).toBeUndefined()
-    expect(noticeFor(told({ status: status({ ...quiet, forcePay: true }) }))).toBe('forcePay')
-    expect(noticeFor(told({ status: status(quiet, { modalMessage: 'x' }) }))).toBe('message')
+    expect(chooseNotice(context({ status: status(quiet) }))).toBeUndefined()
+    expect(chooseNotice(context({ status: status({ ...quiet, forcePay: true }) }))).toBe('forcePay')
+    expect(chooseNotice(context({ status: status(quiet, { modalMessage: 'x' }) }))).toBe('message')
   })
 
   it('speaks of an overdue invoice once the early price is past (AM-068)', () => {
     const given = status({ isDue: true, isEbmInvoice: true, isPastDueEbm: true })
-    expect(noticeFor(told({ status: given }))).toBe('overdue')
+    expect(chooseNotice(context({ status: given }))).toBe('overdue')
   })
 })

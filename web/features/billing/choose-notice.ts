@@ -1,8 +1,8 @@
 import type { User } from '#contract/auth/auth.ts'
-import type { InvoiceStatus } from '#contract/billing.ts'
+import type { AccountStatus } from '#contract/billing.ts'
 import { paths } from '#contract/paths.ts'
 
-/** What an account is told in a dialog; those of `lastingNotices` stay until what they ask for is done. */
+/** Account notices; the blocking ones stay until resolved. */
 export type AccountNotice =
   | 'forcePay'
   | 'trialEnded'
@@ -13,35 +13,37 @@ export type AccountNotice =
   | 'earlyPrice'
   | 'twoFactorReminder'
 
-/** The dialogs that cannot be closed, and the one page each leaves free (AU-017 to AU-019, AU-026). */
-export const lastingNotices: Partial<Record<AccountNotice, string>> = {
+/** Notices that cannot be closed, with the page where each is hidden (AU-017 to AU-019, AU-026). */
+export const blockingNotices: Partial<Record<AccountNotice, string>> = {
   forcePay: paths.invoices,
   trialEnded: paths.payment,
   customBlock: paths.payment,
   twoFactorRequired: paths.twoFactor,
 }
 
-export interface Told {
+export interface NoticeContext {
   user: Pick<User, 'block' | 'enable2fa'>
-  /** Undefined until it has been read. */
-  status: InvoiceStatus | undefined
+  /** Undefined until loaded. */
+  status: AccountStatus | undefined
   force2fa: 0 | 1
   path: string
-  /** Marks of what was dismissed in this session. */
+  /** Keys of notices dismissed in this session. */
   dismissed: ReadonlySet<string>
 }
 
-/** The one dialog for this account on this page, in the order of AU-016 and AM-120. */
-export function noticeFor(told: Told): AccountNotice | undefined {
-  const first = lastingNotice(told)
-  if (first) return lastingNotices[first] === pageOf(told.path) ? undefined : first
-  return dismissible(told).find((notice) => !told.dismissed.has(markOf(notice, told.status)))
+/** Selects the notice for this account and page by precedence (AU-016, AM-120). */
+export function chooseNotice(context: NoticeContext): AccountNotice | undefined {
+  const first = blockingNotice(context)
+  if (first) return blockingNotices[first] === pageOf(context.path) ? undefined : first
+  return dismissible(context).find(
+    (notice) => !context.dismissed.has(dismissalKey(notice, context.status)),
+  )
 }
 
 const pageOf = (path: string) => path.replace(/(?<=.)\/+$/, '')
 
-/** The block that counts for the account, on whatever page: where it leaves a page free, no other one takes its place. */
-function lastingNotice({ user, status, force2fa }: Told): AccountNotice | undefined {
+/** The block with precedence; on the page where it is hidden, no other notice replaces it. */
+function blockingNotice({ user, status, force2fa }: NoticeContext): AccountNotice | undefined {
   if (status?.forcePay) return 'forcePay'
   if (status?.contactStatus.freeTrialBlock) return 'trialEnded'
   if (status?.contactStatus.customFullBlock) return 'customBlock'
@@ -49,7 +51,7 @@ function lastingNotice({ user, status, force2fa }: Told): AccountNotice | undefi
   return isMissing || user.block === 'TWO_FACTOR_REQUIRED' ? 'twoFactorRequired' : undefined
 }
 
-function dismissible({ user, status, path }: Told): AccountNotice[] {
+function dismissible({ user, status, path }: NoticeContext): AccountNotice[] {
   const found: AccountNotice[] = []
   if (status?.contactStatus.modalMessage) found.push('message')
   if (status && !status.isNoNotif) {
@@ -60,13 +62,13 @@ function dismissible({ user, status, path }: Told): AccountNotice[] {
   return found
 }
 
-/** What is remembered of a dismissed dialog: a changed message or another invoice makes another mark. */
-export function markOf(notice: AccountNotice, status: InvoiceStatus | undefined): string {
-  return `${notice}-${shortHash(status ? aboutOf(notice, status) : '')}`
+/** Key of a dismissed notice; a changed message or invoice has another key. */
+export function dismissalKey(notice: AccountNotice, status: AccountStatus | undefined): string {
+  return `${notice}-${shortHash(status ? identityOf(notice, status) : '')}`
 }
 
-/** An invoice has no number here, and not always a link: how the company stands with it tells it apart, too. */
-function aboutOf(notice: AccountNotice, status: InvoiceStatus): string {
+/** Invoices have no number here, and not always a link, so the status flags identify them too. */
+function identityOf(notice: AccountNotice, status: AccountStatus): string {
   if (notice === 'message') return status.contactStatus.modalMessage
   if (notice === 'twoFactorReminder') return ''
   const { link, isDue, isPastDue, forcePay, isEbmInvoice, isPastDueEbm } = status
@@ -74,7 +76,7 @@ function aboutOf(notice: AccountNotice, status: InvoiceStatus): string {
   return `${flags.map(Number).join('')} ${link}`
 }
 
-/** FNV-1a: tells texts apart, and protects nothing. */
+/** FNV-1a, not for security. */
 function shortHash(text: string): string {
   let hash = 0x811c9dc5
   for (const letter of text) hash = Math.imul(hash ^ letter.codePointAt(0)!, 0x01000193)

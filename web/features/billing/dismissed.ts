@@ -1,23 +1,22 @@
 import { cookieValue } from '#web/platform/page/preferences.tsx'
 
-/** A cookie that ends with the browser's session, so that all tabs know what was read in one of them. */
+/** Session cookie, so that all tabs share what was dismissed. */
 const name = 'noticesRead'
-/** Older marks give way, so that the cookie stays small. */
-const mostMarks = 12
+/** Older keys are dropped, so that the cookie stays small. */
+const maxKeys = 12
 
-/** Marks of what this user has dismissed in this session. Browser only. */
-export function dismissedBy(userId: number): ReadonlySet<string> {
+/** Keys dismissed by this user in this session. Browser only. */
+export function getDismissed(userId: number): ReadonlySet<string> {
   const [owner, ...marks] = (cookieValue(document.cookie, name) ?? '').split('~')
   return new Set(owner === String(userId) ? marks : [])
 }
 
 export function dismiss(userId: number, mark: string): void {
-  const others = [...dismissedBy(userId)].filter((one) => one !== mark)
-  write([userId, ...others.slice(1 - mostMarks), mark].join('~'))
+  const others = [...getDismissed(userId)].filter((one) => one !== mark)
+  write([userId, ...others.slice(1 - maxKeys), mark].join('~'))
 }
 
-/** The next sign-in is another session. */
-export function forgetDismissed(): void {
+export function clearDismissed(): void {
   if (cookieValue(document.cookie, name)) write('', '; Max-Age=0')
 }
 

@@ -1,6 +1,6 @@
 import { paths } from '#contract/paths.ts'
-import { standingQuery } from '#web/features/billing/api.ts'
-import { StandingPanel } from '#web/features/billing/standing-panel.tsx'
+import { accountStatusQuery } from '#web/features/billing/api.ts'
+import { InvoiceStatusPanel } from '#web/features/billing/invoice-status.tsx'
 import { pageHead } from '#web/platform/page/head.ts'
 import { sessionQuery, useViewer } from '#web/platform/page/session.ts'
 import { useSignIn } from '#web/platform/page/sign-in.ts'
@@ -10,18 +10,18 @@ import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { useEffect, useEffectEvent } from 'react'
 
-/** How the own company stands with its last invoice (AM-067). */
+/** Status of the last invoice of the own company (AM-067). */
 export const Route = createFileRoute('/invoices')({
   loader: async ({ context: { api, queryClient } }) => {
     const user = await queryClient.ensureQueryData(sessionQuery(api))
     if (!user) return
     const billing = await import('#web/features/billing/api.ts')
-    await queryClient.ensureQueryData(billing.standingQuery(api))
+    await queryClient.ensureQueryData(billing.accountStatusQuery(api))
   },
   head: () =>
     pageHead({
       title: 'Billing History',
-      description: 'How your company stands with its last invoice, and how to pay it.',
+      description: 'The status of your last invoice, and how to pay it.',
       keywords: 'invoice, billing, payment',
       path: paths.invoices,
       robots: 'noindex,follow',
@@ -31,20 +31,20 @@ export const Route = createFileRoute('/invoices')({
 
 function InvoicesPage() {
   const { user } = useViewer()
-  const status = useQuery({ ...standingQuery(useApi()), enabled: user !== null }).data
+  const status = useQuery({ ...accountStatusQuery(useApi()), enabled: user !== null }).data
   return (
     <main id="main" className="page">
       <PageHead
         title="Billing History"
-        sub={user ? user.companyName : 'Your invoices are shown once you are signed in.'}
+        sub={user ? user.companyName : 'Sign in to see your invoices.'}
       />
       {!user && <OpenSignIn />}
-      {user && status && <StandingPanel status={status} user={user} />}
+      {user && status && <InvoiceStatusPanel status={status} user={user} />}
     </main>
   )
 }
 
-/** The page is of use to members alone: visitors meet the dialog at once. */
+/** For members only: opens the sign-in dialog for visitors. */
 function OpenSignIn() {
   const signIn = useSignIn()
   const open = useEffectEvent(() => signIn.show())

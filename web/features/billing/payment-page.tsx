@@ -1,13 +1,12 @@
 import type { User } from '#contract/auth/auth.ts'
-import { planPriceCents, type InvoiceStatus } from '#contract/billing.ts'
+import { planPriceCents, type AccountStatus } from '#contract/billing.ts'
 import { addressesPerPlan, planNames } from '#contract/broadcasts/broadcast-settings.ts'
 import { businessTimeZone, dayInWords } from '#contract/dates.ts'
 import { paths } from '#contract/paths.ts'
 import { SignInButton } from '#web/features/auth/public.ts'
-import { standingQuery } from '#web/features/billing/api.ts'
-import { PayLink } from '#web/features/billing/pay-link.tsx'
-import { StaffWords } from '#web/features/billing/staff-words.tsx'
-import { invoiceStanding } from '#web/features/billing/standing-text.ts'
+import { accountStatusQuery } from '#web/features/billing/api.ts'
+import { PayLink, describeInvoiceStatus } from '#web/features/billing/invoice-status.tsx'
+import { OperatorMessage } from '#web/features/billing/operator-message.tsx'
 import { ProviderButton } from '#web/features/messages/public.ts'
 import { pageHead } from '#web/platform/page/head.ts'
 import { sessionQuery, useViewer } from '#web/platform/page/session.ts'
@@ -20,18 +19,18 @@ import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
 import './payment-page.css'
 
-/** What is open to pay and how, for members, and what a membership is, for everybody. */
+/** Open invoice and payment options for members, and the plans for everyone. */
 export const Route = createFileRoute('/payment')({
   loader: async ({ context: { api, queryClient } }) => {
     const user = await queryClient.ensureQueryData(sessionQuery(api))
     if (!user) return
     const billing = await import('#web/features/billing/api.ts')
-    await queryClient.ensureQueryData(billing.standingQuery(api))
+    await queryClient.ensureQueryData(billing.accountStatusQuery(api))
   },
   head: () =>
     pageHead({
       title: 'Pay Membership',
-      description: 'What the plans of the market are, and how a membership is paid.',
+      description: 'Membership plans and prices, and how to pay.',
       keywords: 'membership, plans, payment, free trial',
       path: paths.payment,
     }),
@@ -41,23 +40,22 @@ export const Route = createFileRoute('/payment')({
 function PaymentPage() {
   const { user } = useViewer()
   const api = useApi()
-  const status = useQuery({ ...standingQuery(api), enabled: user !== null }).data
+  const status = useQuery({ ...accountStatusQuery(api), enabled: user !== null }).data
   const brand = useQuery(settingsQuery(api)).data?.shortName ?? ''
   return (
     <main id="main" className="page">
       <PageHead
         title="Pay Membership"
-        sub={user ? user.companyName : `Members of ${brand} trade with each other by name.`}
+        sub={user ? user.companyName : `Members of ${brand} see who is buying and selling.`}
       />
       <div className="payment">
         {user && status && <Own user={user} status={status} brand={brand} />}
         <Plans />
         {!user && (
-          <Panel title="Are you a member already?">
+          <Panel title="Already a member?">
             <div className="stack">
               <p className="soft">
-                Sign in to see what is open for your company, and to pay it. Or ask us how to become
-                one.
+                Sign in to see and pay your open invoice, or ask us how to become a member.
               </p>
               <div className="row wrap">
                 <SignInButton variant="primary" />
@@ -71,28 +69,32 @@ function PaymentPage() {
   )
 }
 
-type OwnProps = { user: User; status: InvoiceStatus; brand: string }
+type OwnProps = { user: User; status: AccountStatus; brand: string }
 
 function Own({ user, status, brand }: OwnProps) {
   const { customFullBlock, trialEndsAt, freeTrialBlock } = status.contactStatus
   const isTrial = trialEndsAt !== null && !status.isDue
-  const standing = invoiceStanding(status)
+  const standing = describeInvoiceStatus(status)
   return (
-    <Panel title={isTrial ? 'Your free trial' : 'What is open'}>
+    <Panel title={isTrial ? 'Your free trial' : 'Open invoice'}>
       <div className="stack">
         {customFullBlock && (
           <Note tone="warn" title="Your account is blocked">
-            <StaffWords html={customFullBlock} />
+            <OperatorMessage html={customFullBlock} />
           </Note>
         )}
         {trialEndsAt !== null && (
           <Note
             tone={freeTrialBlock ? 'warn' : 'info'}
-            title={freeTrialBlock ? 'It has ended' : `It runs until ${trialDay(trialEndsAt)}`}
+            title={
+              freeTrialBlock
+                ? 'Your trial has ended'
+                : `Your trial runs until ${trialDay(trialEndsAt)}`
+            }
           >
             {freeTrialBlock
-              ? 'Your settings, favorites and saved searches are kept. With a membership everything opens again.'
-              : 'Become a member before then, and nothing changes for you.'}
+              ? 'We keep your settings, favorites and saved searches. Your account reopens when you become a member.'
+              : 'Become a member before then to keep your access.'}
           </Note>
         )}
         {!isTrial && (
@@ -116,13 +118,13 @@ function Own({ user, status, brand }: OwnProps) {
   )
 }
 
-function wayToPay({ link }: InvoiceStatus, isTrial: boolean): string {
+function wayToPay({ link }: AccountStatus, isTrial: boolean): string {
   if (isTrial) {
-    return 'To become a member, write to us and name the plan. We send you the invoice by e-mail, with a link to pay it; your account opens with the payment.'
+    return 'To become a member, write to us with the plan you want. We e-mail you an invoice with a payment link; your account opens when we receive your payment.'
   }
   return link === ''
-    ? 'How to pay stands on the invoice that was mailed to your company.'
-    : 'Pay by the link below, or as it stands on the invoice that was mailed to your company.'
+    ? 'Payment instructions are on the invoice we e-mailed to your company.'
+    : 'Pay with the link below, or follow the instructions on the invoice we e-mailed to your company.'
 }
 
 const trialDay = (endsAt: string) => dayInWords(new Date(endsAt), businessTimeZone)
@@ -132,11 +134,11 @@ const euros = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 0 })
 function Plans() {
   const { user } = useViewer()
   return (
-    <Panel title="The plans">
+    <Panel title="Plans">
       <p className="soft space-below">
-        Every membership begins with a{' '}
-        {user ? 'free trial' : <Link to="/register">free trial</Link>} of one month, with all that
-        Plus offers.
+        Every membership starts with a{' '}
+        {user ? 'free trial' : <Link to="/register">free trial</Link>} of one month with all Plus
+        features.
       </p>
       <dl className="plans">
         {(['plus', 'broker'] as const).map((plan) => (
@@ -146,13 +148,13 @@ function Plans() {
               <span className="num">€ {euros.format(planPriceCents[plan] / 100)}</span> a year
             </dt>
             <dd className="soft">
-              The whole market by name: broadcasts, replies, average prices, saved searches.{' '}
-              {addressesPerPlan[plan]} addresses of your company receive broadcasts by e-mail.
+              Full access with company names: broadcasts, replies, average prices and saved
+              searches. Broadcasts by e-mail to {addressesPerPlan[plan]} addresses of your company.
             </dd>
           </div>
         ))}
       </dl>
-      <p className="small muted space-above">Prices without VAT.</p>
+      <p className="small muted space-above">Prices exclude VAT.</p>
     </Panel>
   )
 }

@@ -1,1 +1,1 @@
-export { StaffWords } from '#web/features/billing/staff-words.tsx'
+export { OperatorMessage } from '#web/features/billing/operator-message.tsx'

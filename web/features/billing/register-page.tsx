@@ -12,7 +12,7 @@ import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link, redirect } from '@tanstack/react-router'
 import './register-page.css'
 
-/** What a free trial is and how one asks for it (RG-013, RG-018); whoever is signed in is led home (AM-097). */
+/** Free trial and how to apply (RG-013, RG-018); signed-in users are redirected home (AM-097). */
 export const Route = createFileRoute('/register')({
   beforeLoad: async ({ context: { api, queryClient } }) => {
     if (await queryClient.ensureQueryData(sessionQuery(api))) throw redirect({ to: '/' })
@@ -21,7 +21,7 @@ export const Route = createFileRoute('/register')({
     pageHead({
       title: 'Free Trial',
       description:
-        'One month on the members-only market for used and refurbished IT, free and without payment details.',
+        'One month of free access to the members-only market for used and refurbished IT. No payment details required.',
       keywords: 'free trial, membership, IT traders, IT brokers',
       path: paths.register,
     }),
@@ -33,27 +33,27 @@ function RegisterPage() {
   if (!settings) return <main id="main" className="page" aria-busy="true" />
   const { members, broadcastsPerDay } = settings.claims
   const facts = [
-    'One month, free, with all that Plus offers',
-    'No payment details: nothing to cancel when it ends',
-    `${members} verified traders, by name and with their telephone numbers`,
-    `${broadcastsPerDay} broadcasts a day, to read, to answer and to search`,
+    'One month free, with all Plus features',
+    'No payment details required, and nothing to cancel',
+    `${members} verified traders, with names and phone numbers`,
+    `${broadcastsPerDay} broadcasts a day to read, reply to and search`,
   ]
   return (
     <main id="main" className="page">
-      <PageHead title="Free Trial" sub="See the whole market by name, for a month." />
+      <PageHead title="Free Trial" sub="Full access to the market for one month." />
       <div className="register">
         <Ticks facts={facts} />
-        <Panel title="How to get one">
+        <Panel title="How to apply">
           <div className="stack">
             <p>
-              Write to us who you are, what you trade and where your company is. We look at every
-              company before it trades here, so each trial waits for our approval. You hear from us
-              by <span className="nowrap">e-mail</span>.
+              Tell us who you are, what you trade and where your company is based. We verify every
+              company before it can trade here, so each trial needs our approval. We reply by{' '}
+              <span className="nowrap">e-mail</span>.
             </p>
             <div className="row wrap">
               <ProviderButton variant="primary" subject="Free trial" brand={settings.shortName} />
               <Link className={buttonClass()} to="/payment">
-                What a membership costs
+                Plans and prices
               </Link>
             </div>
           </div>

@@ -3,7 +3,7 @@ import { favourites } from '#contract/favourites.ts'
 import type { Api } from '#web/platform/api/api.ts'
 import { queryOptions } from '@tanstack/react-query'
 
-/** One company; with `isService` what it says of its services, where these are published (AM-051). */
+/** One company, or its public service variant (AM-051). */
 export const companyQuery = (api: Api, id: number, isService = false) =>
   queryOptions({
     queryKey: isService ? ['companies', id, 'services'] : ['companies', id],
@@ -14,7 +14,7 @@ export const companyQuery = (api: Api, id: number, isService = false) =>
     staleTime: 60_000,
   })
 
-/** The companies that the viewer follows, newest first. */
+/** Favourites of the viewer, newest first. */
 export const favouritesQuery = (api: Api) =>
   queryOptions({
     queryKey: ['companies', 'favourites'],

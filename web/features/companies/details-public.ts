@@ -1,4 +1,4 @@
-// Beside public.ts, which every page of the site loads with all that it names.
+// Separate from public.ts, which is loaded on every page.
 export { companyQuery } from '#web/features/companies/api.ts'
 export { TierPanel } from '#web/features/companies/company/company-details.tsx'
 export { ContactFacts, Telephone, Website } from '#web/features/companies/company/contact-facts.tsx'
@@ -6,4 +6,4 @@ export {
   FavouriteButton,
   FavouriteLink,
 } from '#web/features/companies/favourites/favourite-button.tsx'
-export { useFavourite } from '#web/features/companies/favourites/use-favourite.ts'
+export { useFavourite } from '#web/features/companies/favourites/favourite-button.tsx'

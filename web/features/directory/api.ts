@@ -1,10 +1,11 @@
 import { companyCountries, listCompanies, type DirectoryFilter } from '#contract/directory.ts'
 import type { Api } from '#web/platform/api/api.ts'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import type { Payload } from '#contract/endpoint.ts'
 
 const minute = 60_000
 
-/** One page of the directory; earlier rows stay while it loads. Its counts of favourites follow the star. */
+/** A page of the directory; previous rows stay while loading. Refetched when favourites change. */
 export const directoryQuery = (api: Api, filter: Partial<DirectoryFilter>) =>
   queryOptions({
     queryKey: ['directory', filter],
@@ -14,7 +15,7 @@ export const directoryQuery = (api: Api, filter: Partial<DirectoryFilter>) =>
     meta: { follows: 'favourites' },
   })
 
-/** The countries that somebody is in, with how many (AM-013). */
+/** Countries with companies and their number (AM-013). */
 export const countriesQuery = (api: Api) =>
   queryOptions({
     queryKey: ['directory-countries'],
@@ -22,3 +23,16 @@ export const countriesQuery = (api: Api) =>
     staleTime: 10 * minute,
     meta: { isForEveryone: true },
   })
+
+type Countries = Payload<typeof companyCountries>['results']
+
+/** Finds a country by code or name; undefined if it has no companies. */
+export function findCountry(
+  countries: Countries,
+  named: string | undefined,
+): Countries[number] | undefined {
+  const word = named?.toLowerCase()
+  return countries.find(({ code, name, shortName }) =>
+    [code, name, shortName].some((known) => known.toLowerCase() === word),
+  )
+}

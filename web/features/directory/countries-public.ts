@@ -1,2 +1,2 @@
-export { findCountry } from '#web/features/directory/map/find-country.ts'
+export { findCountry } from '#web/features/directory/api.ts'
 export { countriesQuery } from '#web/features/directory/api.ts'

@@ -8,7 +8,7 @@ import { Note } from '#web/ui/note.tsx'
 import { useQuery } from '@tanstack/react-query'
 import './large-picture-dialog.css'
 
-/** The large view of a person's picture (PF-010). */
+/** Large view of a profile picture (PF-010). */
 export function LargePictureDialog({
   id,
   name,

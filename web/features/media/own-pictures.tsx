@@ -15,7 +15,7 @@ const removeDialog = lazyPopup(() =>
 
 export type PictureKind = 'logo' | 'picture'
 
-/** The own picture, to put there, change and take away (PF-008, PF-009). */
+/** The own picture with upload and delete (PF-008, PF-009). */
 export function OwnPortrait({ me, mayChange }: { me: Contact; mayChange: boolean }) {
   return (
     <Panel>
@@ -27,7 +27,7 @@ export function OwnPortrait({ me, mayChange }: { me: Contact; mayChange: boolean
   )
 }
 
-/** The own company's logo, likewise (PF-006, PF-007). */
+/** The own company's logo with upload and delete (PF-006, PF-007). */
 export function OwnLogo({ company, mayChange }: { company: Company; mayChange: boolean }) {
   const { name, picUrl } = company
   return (
@@ -47,8 +47,8 @@ export function OwnLogo({ company, mayChange }: { company: Company; mayChange: b
 }
 
 const words = {
-  logo: { thing: 'logo', hint: 'JPG or PNG, shown at most 240 x 60 pixels large.' },
-  picture: { thing: 'picture', hint: 'JPG or PNG, at most 5 MB. Your face, if you like.' },
+  logo: { thing: 'logo', hint: 'JPG or PNG, shown at up to 240 x 60 pixels.' },
+  picture: { thing: 'picture', hint: 'JPG or PNG, up to 5 MB.' },
 }
 
 function Acts({ kind, hasOne }: { kind: PictureKind; hasOne: boolean }) {

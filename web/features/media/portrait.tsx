@@ -9,7 +9,7 @@ const largePicture = lazyPopup(() =>
 
 type Pictured = Pick<Contact, 'id' | 'name' | 'profilePic' | 'hasLargePic'>
 
-/** A person's picture or initials; where there is more to see, it opens the large view (PF-010). */
+/** Profile picture or initials; opens the large view if there is one (PF-010). */
 export function Portrait({ contact, className }: { contact: Pictured; className?: string }) {
   const { id, name, profilePic, hasLargePic } = contact
   const dialog = usePopup(largePicture)

@@ -22,7 +22,7 @@ const words = {
   },
 }
 
-/** Asks before a picture is taken away (PF-007, PF-009). */
+/** Confirms deleting a picture (PF-007, PF-009). */
 export function RemovePictureDialog({ kind, ...popup }: PopupProps & { kind: PictureKind }) {
   const api = useApi()
   const { product, changed } = usePictureChange()

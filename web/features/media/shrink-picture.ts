@@ -1,13 +1,13 @@
-/** Twice the size in which logos are shown, and the size of the large view: nothing of more is ever seen. */
+/** Twice the display size of logos, and the size of the large view. */
 const boxes = {
   logo: { width: 480, height: 120 },
   picture: { width: 1200, height: 1200 },
 }
 
 /**
- * A chosen picture as `data:image/png;base64,…`, made smaller where it has more pixels than are ever shown. The server
- * makes its own of it all the same.
- * @throws when the browser cannot open it
+ * Returns a picture as data URL, downscaled to the maximum displayed size. The server renders its own versions from
+ * it.
+ * @throws when the browser cannot decode it
  */
 export async function shrinkPicture(file: File, kind: keyof typeof boxes): Promise<string> {
   const picture = await createImageBitmap(file, { imageOrientation: 'from-image' })

@@ -1,4 +1,4 @@
-import { mostPictureBytes, uploadLogo, uploadPicture } from '#contract/media.ts'
+import { maxPictureBytes, uploadLogo, uploadPicture } from '#contract/media.ts'
 import { fieldMessages } from '#contract/notices.ts'
 import { notices } from '#contract/page-notices.ts'
 import type { PictureKind } from '#web/features/media/own-pictures.tsx'
@@ -18,15 +18,15 @@ import './upload-picture-dialog.css'
 const words = {
   logo: {
     title: 'Upload logo',
-    about: 'Members see it on your company page. It is made to fit 240 x 60 pixels.',
+    about: 'Members see it on your company page. It is resized to fit 240 x 60 pixels.',
   },
   picture: {
     title: 'Upload profile picture',
-    about: 'Members see it beside your name. Place and time in the file are taken out.',
+    about: 'Members see it next to your name. Location and time are removed from the file.',
   },
 }
 
-/** Chooses a picture, shows it and sends it (PF-006, PF-008); nothing can be sent before one is chosen. */
+/** Selects, previews and uploads a picture (PF-006, PF-008). */
 export function UploadPictureDialog({ kind, ...popup }: PopupProps & { kind: PictureKind }) {
   const api = useApi()
   const { product, changed } = usePictureChange()
@@ -40,8 +40,8 @@ export function UploadPictureDialog({ kind, ...popup }: PopupProps & { kind: Pic
     setError(undefined)
     setRefusal(undefined)
     if (!file) return
-    if (file.size > mostPictureBytes) return setError(fieldMessages.pictureSize)
-    // Only what it says it is: a browser opens more than we take.
+    if (file.size > maxPictureBytes) return setError(fieldMessages.pictureSize)
+    // Checked by type: browsers decode more formats than the server accepts.
     if (!/^image\/(jpeg|png)$/.test(file.type)) return setError(fieldMessages.picture)
     try {
       setChosen(await shrinkPicture(file, kind))
@@ -93,7 +93,7 @@ export function UploadPictureDialog({ kind, ...popup }: PopupProps & { kind: Pic
     >
       <div className="stack">
         <Refusal>{refusal}</Refusal>
-        <Field label="JPG or PNG, at most 5 MB" error={error}>
+        <Field label="JPG or PNG, up to 5 MB" error={error}>
           <FileInput
             accept=".jpg,.jpeg,.png,image/jpeg,image/png"
             onFile={(file) => void choose(file)}
@@ -101,7 +101,7 @@ export function UploadPictureDialog({ kind, ...popup }: PopupProps & { kind: Pic
         </Field>
         {chosen && (
           <div className="picture-preview" data-kind={kind}>
-            <img src={chosen} alt="What you have chosen" />
+            <img src={chosen} alt="Preview of your selection" />
           </div>
         )}
       </div>

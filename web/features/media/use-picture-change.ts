@@ -2,7 +2,7 @@ import { settingsQuery } from '#web/platform/page/settings.ts'
 import { useApi } from '#web/platform/api/use-api.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 
-/** What follows from another picture: everything that shows it is read again. */
+/** Refetches everything that shows a changed picture. */
 export function usePictureChange() {
   const queryClient = useQueryClient()
   const product = useQuery(settingsQuery(useApi())).data?.productName ?? ''

@@ -3,7 +3,7 @@ import type { Payload } from '#contract/endpoint.ts'
 import type { Api } from '#web/platform/api/api.ts'
 import { queryOptions } from '@tanstack/react-query'
 
-/** The viewer's company with its contacts, and which of them the viewer is. */
+/** The viewer's company, its contacts and the viewer's contact id. */
 export type OwnCompany = Payload<typeof ownCompany>
 
 export const ownCompanyQuery = (api: Api) =>

@@ -6,13 +6,13 @@ import { ProfilePart } from '#web/features/profile/entry/profile-part.tsx'
 import { Badge } from '#web/ui/marks/badge.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 
-/** The people of the own company, in the order in which members see them. */
+/** Contacts of the own company, in the order shown to members. */
 export function ContactList({ own: { contacts, contactId } }: { own: OwnCompany }) {
   return (
     <ProfilePart
       id="contacts"
       title="Contacts"
-      about="The people of your company, in the order in which members see them. Each changes the own entry."
+      about="The contacts of your company, in the order in which members see them. Everyone edits their own entry."
     >
       <Panel pad={false}>
         <ol className="entries profile-contacts">

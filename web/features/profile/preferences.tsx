@@ -14,7 +14,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 
-/** What comes to one, and what does not (PF-012, PF-013); those who sell services only get none of it. */
+/** Preferences (PF-012, PF-013); service-only companies have none. */
 export function Preferences({ own }: { own: OwnCompany }) {
   const api = useApi()
   const { isTrading } = useViewer()
@@ -24,18 +24,18 @@ export function Preferences({ own }: { own: OwnCompany }) {
     <ProfilePart
       id="preferences"
       title="Preferences"
-      about="What comes to you. A switch counts at once."
+      about="What you receive. Changes apply immediately."
     >
       <Panel pad={false}>
         <Choice
           title="Requests for quotes"
-          about="Members may send you requests for quotes on parts of your company."
+          about="Members can send you requests for quotes on your company’s parts."
           isOn={!me.rfqDisabled}
           change={(isOn) => api(updateContact, { body: { rfqDisabled: !isOn } })}
         />
         <Choice
           title="Possible matches"
-          about="After you send a broadcast you see what others offer or seek that fits."
+          about="After you send a broadcast, you see matching offers and requests from other members."
           isOn={!me.possibleMatchesDisabled}
           change={(isOn) => api(setPossibleMatches, { body: { possibleMatchesDisabled: !isOn } })}
         />

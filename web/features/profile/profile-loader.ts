@@ -6,7 +6,7 @@ import type { RouterContext } from '#web/platform/page/router-context.ts'
 import { sessionQuery } from '#web/platform/page/session.ts'
 import { redirect } from '@tanstack/react-router'
 
-/** What the own profile shows; without a profile it leads home, as it does visitors (PF-001, ER-059). */
+/** Loads the own profile; redirects home without one, as for visitors (PF-001, ER-059). */
 export async function loadProfile({
   api,
   queryClient,

@@ -15,7 +15,7 @@ import { PageHead } from '#web/ui/page-head.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 
-/** The own company and oneself, to read and to change (PF-001, PF-002), and how one signs in; visitors go home (ER-059). */
+/** The own profile and account security (PF-001, PF-002); visitors are redirected home (ER-059). */
 export const Route = createFileRoute('/profile')({
   loader: async ({ context }) => {
     const { loadProfile } = await import('#web/features/profile/profile-loader.ts')
@@ -24,7 +24,8 @@ export const Route = createFileRoute('/profile')({
   head: () =>
     pageHead({
       title: 'My profile',
-      description: 'Your company and contacts as other members see them, and how you sign in.',
+      description:
+        'Your company and contacts as other members see them, and your sign-in settings.',
       keywords: 'profile, account, security',
       path: paths.profile,
       robots: 'noindex,follow',

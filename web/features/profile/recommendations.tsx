@@ -1,5 +1,5 @@
 import type { User } from '#contract/auth/auth.ts'
-import { recommendationsPart } from '#contract/recommendations.ts'
+import { recommendationsAnchor } from '#contract/recommendations.ts'
 import { ownCompanyQuery, type OwnCompany } from '#web/features/profile/api.ts'
 import { ProfilePart } from '#web/features/profile/entry/profile-part.tsx'
 import { OwnRecommendations } from '#web/features/recommendations/public.ts'
@@ -8,7 +8,7 @@ import { Note } from '#web/ui/note.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { useQueryClient } from '@tanstack/react-query'
 
-/** What others say of the own company (RC-005, RC-006); who sells services only has none (RC-008). */
+/** Recommendations of the own company (RC-005, RC-006); none for service-only companies (RC-008). */
 export function RecommendationsPart({ own, user }: { own: OwnCompany; user: User }) {
   const api = useApi()
   const queryClient = useQueryClient()
@@ -16,9 +16,9 @@ export function RecommendationsPart({ own, user }: { own: OwnCompany; user: User
   if (!recommendations) return null
   return (
     <ProfilePart
-      id={recommendationsPart}
+      id={recommendationsAnchor}
       title="Recommendations"
-      about="What others say of your company. Members read what you have approved."
+      about="What other members say about your company. Only approved recommendations are published."
     >
       <Panel pad={false}>
         <OwnRecommendations
@@ -31,16 +31,16 @@ export function RecommendationsPart({ own, user }: { own: OwnCompany; user: User
   )
 }
 
-/** Leads to what waits for an approval (RC-009). */
+/** Links to recommendations pending approval (RC-009). */
 export function WaitingNote({ own }: { own: OwnCompany }) {
   const waiting = own.company.recommendations?.filter(({ status }) => status === null).length ?? 0
   if (waiting === 0) return null
   return (
     <Note tone="accent" className="space-below">
       {waiting === 1
-        ? '1 recommendation of your company waits for your approval. '
-        : `${waiting} recommendations of your company wait for your approval. `}
-      <a href={`#${recommendationsPart}`}>{waiting === 1 ? 'Read it' : 'Read them'}</a>
+        ? '1 recommendation is waiting for your approval. '
+        : `${waiting} recommendations are waiting for your approval. `}
+      <a href={`#${recommendationsAnchor}`}>{waiting === 1 ? 'Read it' : 'Read them'}</a>
     </Note>
   )
 }

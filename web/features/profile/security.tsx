@@ -12,7 +12,7 @@ import { usePopup } from '#web/ui/dialogs/lazy-popup.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { useQuery } from '@tanstack/react-query'
 
-/** How one signs in, and where one is signed in (PF-011). */
+/** Password, two-factor authentication and sessions (PF-011). */
 export function Security() {
   return (
     <ProfilePart
@@ -24,7 +24,7 @@ export function Security() {
         <div className="profile-setting">
           <div>
             <h3>Password</h3>
-            <p className="small soft">Changing it signs out all your other devices.</p>
+            <p className="small soft">Changing your password signs out all your other devices.</p>
           </div>
           <ChangePasswordButton />
         </div>
@@ -47,9 +47,7 @@ function TwoFactorSetting() {
           Two-factor authentication
           {status && <Badge tone={status.isOn ? 'ok' : 'warn'}>{status.isOn ? 'On' : 'Off'}</Badge>}
         </h3>
-        <p className="small soft">
-          A code of your phone beside the password keeps others out who have learned it.
-        </p>
+        <p className="small soft">Add a code from your phone to your password.</p>
       </div>
       <Button {...dialog.trigger}>{status?.isOn ? 'Manage' : 'Set up'}</Button>
       {dialog.render({})}

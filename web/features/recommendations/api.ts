@@ -1,12 +1,12 @@
 import type { Api } from '#web/platform/api/api.ts'
 import { queryOptions } from '@tanstack/react-query'
 
-/** How many recommendations wait for the approval of the viewer's company (RC-009). */
+/** Number of recommendations pending approval by the viewer's company (RC-009). */
 export const waitingRecommendationsQuery = (api: Api) =>
   queryOptions({
     queryKey: ['companies', 'me', 'waiting-recommendations'],
     queryFn: async () => {
-      // The menu of every page asks for it, and visitors never do.
+      // Loaded on demand: the menu of every page uses it, but only for members.
       const { waitingRecommendations } = await import('#contract/recommendations.ts')
       return (await api(waitingRecommendations, {})).payload.count
     },
@@ -14,5 +14,5 @@ export const waitingRecommendationsQuery = (api: Api) =>
   })
 
 /** '1 recommendation', '2 recommendations'. */
-export const recommendationsInWords = (n: number) =>
+export const recommendationsText = (n: number) =>
   n === 1 ? '1 recommendation' : `${n} recommendations`

@@ -12,13 +12,12 @@ const removeDialog = lazyPopup(() =>
 
 type OwnRecommendationsProps = {
   recommendations: readonly Recommendation[]
-  /** False for a blocked account. */
   mayDecide: boolean
-  /** The profile as it stands after an act (RC-007). */
+  /** Called with the updated profile (RC-007). */
   onChange: (profile: OwnProfile) => void
 }
 
-/** What others say of the own company: what waits is approved or declined, what is published can be deleted. */
+/** Recommendations of the own company: pending ones to approve or decline, published ones to delete. */
 export function OwnRecommendations(props: OwnRecommendationsProps) {
   const { recommendations } = props
   const waiting = recommendations.filter(({ status }) => status === null)
@@ -29,8 +28,8 @@ export function OwnRecommendations(props: OwnRecommendationsProps) {
     <div ref={place} tabIndex={-1}>
       {recommendations.length === 0 && (
         <p className="own-recommendations soft">
-          Nobody has recommended your company yet. Partners do it on its page; you hear of it by
-          e-mail.
+          No recommendations yet. Other members can recommend you on your company page. We notify
+          you by e-mail.
         </p>
       )}
       {waiting.length > 0 && (

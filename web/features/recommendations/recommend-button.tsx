@@ -10,7 +10,7 @@ type RecommendButtonProps = Pick<ButtonProps, 'variant' | 'size' | 'icon' | 'cla
   company: Pick<Company, 'id' | 'name' | 'misc'>
 }
 
-/** Opens the form of a recommendation (RC-002); not while one of the reader waits already (BK-074). */
+/** Opens the recommendation dialog (RC-002); disabled while one by the reader is pending (BK-074). */
 export function RecommendButton({ company, ...look }: RecommendButtonProps) {
   const recommend = usePopup(recommendDialog)
   const waits = company.misc?.hasOpenRecommendation ?? false
@@ -19,7 +19,7 @@ export function RecommendButton({ company, ...look }: RecommendButtonProps) {
       <Button
         {...look}
         aria-disabled={waits || undefined}
-        title={waits ? `Your recommendation waits for the approval of ${company.name}` : undefined}
+        title={waits ? `Your recommendation is waiting for approval by ${company.name}` : undefined}
         {...recommend.trigger}
       >
         {waits ? 'Recommended' : 'Recommend'}

@@ -1,7 +1,7 @@
 import type { Company } from '#contract/companies.ts'
 import { notices } from '#contract/page-notices.ts'
 import {
-  readableLength,
+  visibleLength,
   recommendCompany,
   RecommendationInput,
   recommendationLimits,
@@ -18,15 +18,15 @@ import { useQueryClient } from '@tanstack/react-query'
 
 type RecommendDialogProps = PopupProps & { company: Pick<Company, 'id' | 'name'> }
 
-/** Writes what others will read of a company, once that company approves it (RC-002 to RC-004). */
+/** Writes a recommendation, published once the company approves it (RC-002 to RC-004). */
 export function RecommendDialog({ company, ...popup }: RecommendDialogProps) {
   const api = useApi()
   const queryClient = useQueryClient()
   const { form, refusal, submit } = useContractForm(RecommendationInput, { text: '' })
   const { errors, isSubmitting } = form.formState
-  const missing = recommendationLimits.least - readableLength(form.watch('text'))
+  const missing = recommendationLimits.least - visibleLength(form.watch('text'))
 
-  /** The page then says that one waits. */
+  /** Shows the pending state on the page. */
   const readAgain = () => queryClient.invalidateQueries({ queryKey: ['companies', company.id] })
 
   const send = submit(
@@ -46,7 +46,7 @@ export function RecommendDialog({ company, ...popup }: RecommendDialogProps) {
     <Dialog
       {...popup}
       title={`Recommend ${company.name}`}
-      description="Members read it with your name on the page of this company, once the company has approved it."
+      description="Once the company approves it, members see it with your name on the company page."
       size="md"
       confirmClose="typed"
       onSubmit={send}
@@ -62,7 +62,7 @@ export function RecommendDialog({ company, ...popup }: RecommendDialogProps) {
           label="Your recommendation"
           hint={
             missing > 0
-              ? `What did you trade, and what went well? ${missing} more ${missing === 1 ? 'character' : 'characters'} at least.`
+              ? `What did you trade, and what went well? At least ${missing} more ${missing === 1 ? 'character' : 'characters'}.`
               : 'What did you trade, and what went well?'
           }
           limit={recommendationLimits.most}

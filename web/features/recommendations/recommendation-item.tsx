@@ -8,12 +8,12 @@ import './recommendation-item.css'
 
 type RecommendationItemProps = {
   recommendation: Recommendation
-  /** What the reader can do about it. */
+  /** Actions of the reader. */
   children?: ReactNode
   onLeave?: (() => void) | undefined
 }
 
-/** What somebody says of a company, and who that is: a name, a company and its standing (BK-073). */
+/** A recommendation with author, company and tier (BK-073). */
 export function RecommendationItem({ recommendation, children, onLeave }: RecommendationItemProps) {
   const { timeZone } = usePreferences()
   const { description, contactName, companyName, companyId, tier, dt, status } = recommendation

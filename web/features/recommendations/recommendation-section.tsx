@@ -4,18 +4,18 @@ import { RecommendationItem } from '#web/features/recommendations/recommendation
 import { Button } from '#web/ui/forms/button.tsx'
 import { useId, useState } from 'react'
 
-/** So many are read at once; the others come when somebody asks for them. */
-const shownAtFirst = 3
+/** Recommendations shown before expanding. */
+const initialCount = 3
 
 type RecommendationsProps = { company: Company; onLeave?: () => void }
 
-/** What others say of a company; members read it, not on the service variant (RC-008). */
+/** Recommendations of a company, for members, not on the service variant (RC-008). */
 export function Recommendations({ company, onLeave }: RecommendationsProps) {
   const [showsAll, setShowsAll] = useState(false)
   const heading = useId()
   const { name, isOwn, recommendations, numRecommendations = 0, misc } = company
   if (!recommendations) return null
-  const shown = showsAll ? recommendations : recommendations.slice(0, shownAtFirst)
+  const shown = showsAll ? recommendations : recommendations.slice(0, initialCount)
   return (
     <section aria-labelledby={heading}>
       <h2 id={heading}>
@@ -31,12 +31,12 @@ export function Recommendations({ company, onLeave }: RecommendationsProps) {
         !misc?.hasOpenRecommendation && (
           <p className="soft">
             {isOwn
-              ? 'Nobody has recommended your company yet.'
-              : 'Nobody has recommended this company yet.'}
+              ? 'Your company has no recommendations yet.'
+              : 'This company has no recommendations yet.'}
           </p>
         )
       )}
-      {recommendations.length > shownAtFirst && (
+      {recommendations.length > initialCount && (
         <Button
           className="space-above"
           size="sm"
@@ -48,7 +48,7 @@ export function Recommendations({ company, onLeave }: RecommendationsProps) {
       )}
       {misc?.hasOpenRecommendation && (
         <p className="small soft space-above">
-          Your recommendation is sent. Members read it here once {name} has approved it.
+          Your recommendation has been sent. Members see it here once {name} approves it.
         </p>
       )}
     </section>

@@ -8,7 +8,7 @@ type RemoveRecommendationDialogProps = PopupProps & {
   onChange: (profile: OwnProfile) => void
 }
 
-/** Asks before a recommendation is gone (RC-005, RC-006). */
+/** Confirms declining or deleting a recommendation (RC-005, RC-006). */
 export function RemoveRecommendationDialog(props: RemoveRecommendationDialogProps) {
   const { recommendation, onChange, ...popup } = props
   const { remove } = useDecideRecommendation(recommendation, onChange)
@@ -23,8 +23,9 @@ export function RemoveRecommendationDialog(props: RemoveRecommendationDialogProp
       onConfirm={remove}
     >
       <p>
-        What <span className="strong">{contactName}</span>, {companyName}, says of your company is
-        gone for good. {waits ? 'The writer is not told.' : 'Members no longer read it.'}
+        The recommendation by <span className="strong">{contactName}</span>, {companyName}, will be
+        deleted permanently.{' '}
+        {waits ? 'The author is not notified.' : 'Members will no longer see it.'}
       </p>
     </ConfirmDialog>
   )

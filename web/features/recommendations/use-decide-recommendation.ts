@@ -7,7 +7,7 @@ import { notify } from '#web/platform/page/notices.ts'
 import { useApi } from '#web/platform/api/use-api.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 
-/** Approves what somebody says of the own company, or takes it away (RC-005 to RC-007, ER-048, ER-049). */
+/** Approves or removes a recommendation of the own company (RC-005 to RC-007, ER-048, ER-049). */
 export function useDecideRecommendation(
   { id, status }: Recommendation,
   onChange: (profile: OwnProfile) => void,
@@ -16,9 +16,9 @@ export function useDecideRecommendation(
   const queryClient = useQueryClient()
   const waits = status === null
 
-  async function settle(profile: OwnProfile | undefined) {
+  async function refresh(profile: OwnProfile | undefined) {
     if (profile) onChange(profile)
-    // A colleague was quicker: what stands now is read anew.
+    // Decided by a colleague in the meantime: reload.
     else await queryClient.invalidateQueries({ queryKey: ['companies', 'me'], exact: true })
     await queryClient.invalidateQueries(waitingRecommendationsQuery(api))
   }
@@ -28,11 +28,11 @@ export function useDecideRecommendation(
     mutationFn: async () => (await api(approveRecommendation, { body: { id } })).payload,
     onSuccess: async (profile) => {
       notify(notices.recommendationApproved)
-      await settle(profile)
+      await refresh(profile)
     },
     onError: async (failure) => {
       notify(notices.recommendationNotApproved)
-      if (isGone(failure)) await settle(undefined)
+      if (isGone(failure)) await refresh(undefined)
     },
   })
 
@@ -44,9 +44,9 @@ export function useDecideRecommendation(
       try {
         const { payload } = await api(deleteRecommendation, { body: { id } })
         notify(waits ? notices.recommendationDeclined : notices.recommendationDeleted)
-        await settle('company' in payload ? payload : undefined)
+        await refresh('company' in payload ? payload : undefined)
       } catch (failure) {
-        if (isGone(failure)) return settle(undefined)
+        if (isGone(failure)) return refresh(undefined)
         notify(waits ? notices.recommendationNotDeclined : notices.recommendationNotDeleted)
         throw failure
       }

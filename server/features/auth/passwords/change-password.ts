@@ -1,23 +1,26 @@
 import { accountAllows } from '#contract/account-permissions.ts'
 import { refusals } from '#contract/refusals.ts'
-import { checkPasswordChange } from '#server/features/auth/passwords/check-password-change.ts'
-import { passwordFault } from '#server/features/auth/passwords/check-strength.ts'
-import { endSessionsOf } from '#server/features/auth/sessions/end-sessions.ts'
+import { checkPasswordChange } from '#server/features/auth/passwords/verify-password.ts'
+import { findPasswordWeakness } from '#server/features/auth/passwords/check-strength.ts'
+import { endContactSessions } from '#server/features/auth/sessions/end-sessions.ts'
 import { hashPassword } from '#server/features/auth/passwords/hash-password.ts'
-import { tokenHashOf } from '#server/features/auth/passwords/issue-password-link.ts'
+import { hashLinkToken } from '#server/features/auth/passwords/issue-password-link.ts'
 import {
   findLink,
   findPasswordOwner,
   lockPassword,
-  spendLink,
-  voidLinks,
+  consumeLink,
+  revokeLinks,
 } from '#server/features/auth/passwords/queries.ts'
-import { notifyPasswordChange } from '#server/features/auth/passwords/notify-password-change.ts'
 import { setPasswordHash } from '#server/features/companies/public.ts'
 import { recordAct, type Actor } from '#server/platform/audit.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { isRefused, refuse, refuseFields, type Refused } from '#server/platform/http/refusal.ts'
 import type { Platform } from '#server/platform/platform.ts'
+import { passwordChangedMail } from '#server/features/auth/passwords/emails.ts'
+import { describeDevice, describePlace } from '#server/features/auth/sessions/present-session.ts'
+import { sendSecurityMail } from '#server/features/auth/send-security-mail.ts'
+import { readSettings } from '#server/features/site/public.ts'
 
 /** Who changes a password, and from where. */
 export interface Changer {
@@ -28,45 +31,45 @@ export interface Changer {
 
 const linkOver = () => refuse(400, refusals.resetLinkInvalid, { extra: 'BAD_TOKEN' })
 
-/** A link of a contact that still sets a password; staff have their own screen for theirs. */
-export async function linkOwner(platform: Platform, token: string) {
-  const hash = tokenHashOf(token)
+/** Finds the contact of a valid password link; staff links are handled in the back office. */
+export async function findLinkOwner(platform: Platform, token: string) {
+  const hash = hashLinkToken(token)
   const link = hash && (await findLink(platform.database.sql, hash, platform.clock.now()))
   if (!link || link.contactId === null || link.companyId === null || link.state === null) {
     return undefined
   }
   const { contactId, companyId, state, ...person } = link
-  // A new company's contacts get their link before its account opens.
+  // Contacts of a new company receive their link before the account opens.
   if (!accountAllows({ state }, 'useLinks')) return undefined
   return { ...person, hash, contactId, companyId, companyName: person.companyName ?? '' }
 }
 
 /**
- * Sets a password by a link (AU-013). It signs nobody in, so that a second factor stays asked for, and ends all
- * sessions of the contact.
+ * Sets a password with a link (AU-013). Ends all sessions of the contact and signs nobody in, so that a second factor
+ * is still required.
  */
-export async function resetByLink(
+export async function resetPasswordByLink(
   platform: Platform,
   wanted: { token: string; password: string },
   changer: Changer,
 ): Promise<'changed' | Refused> {
-  const owner = await linkOwner(platform, wanted.token)
+  const owner = await findLinkOwner(platform, wanted.token)
   if (!owner) return linkOver()
-  const weakness = await passwordFault(platform, wanted.password, owner)
+  const weakness = await findPasswordWeakness(platform, wanted.password, owner)
   if (weakness) return refuseFields([{ param: 'password', msg: weakness }])
   const passwordHash = await hashPassword(wanted.password)
   const now = platform.clock.now()
   return platform.database.transaction<'changed' | Refused>(async (tx) => {
     await lockPassword(tx, owner.contactId)
-    if (!(await spendLink(tx, owner.hash, now))) return linkOver()
-    await endSessionsOf(tx, owner.contactId, { now })
-    await settle(tx, platform, { ...owner, passwordHash, changer, how: 'link' })
+    if (!(await consumeLink(tx, owner.hash, now))) return linkOver()
+    await endContactSessions(tx, owner.contactId, { now })
+    await completePasswordChange(tx, platform, { ...owner, passwordHash, changer, how: 'link' })
     return 'changed'
   })
 }
 
-/** Changes the own password by the current one (AM-001); all other sessions end. */
-export async function changeOwn(
+/** Changes the own password with the current one (AM-001); all other sessions end. */
+export async function changeOwnPassword(
   platform: Platform,
   contactId: number,
   wanted: { currentPassword: string; password: string; sessionId: number | undefined },
@@ -84,18 +87,24 @@ export async function changeOwn(
   })
   if (isRefused(checked)) return checked
   return database.transaction<'changed' | Refused>(async (tx) => {
-    // A reset in the meantime has ended this session: what it still asks for comes too late.
+    // A concurrent reset has ended this session.
     if ((await lockPassword(tx, contactId)) !== owner.passwordHash) {
       return refuse(401, refusals.sessionEnded)
     }
-    await endSessionsOf(tx, contactId, { now, except: wanted.sessionId })
-    await settle(tx, platform, { ...owner, ...checked, contactId, changer, how: 'profile' })
+    await endContactSessions(tx, contactId, { now, except: wanted.sessionId })
+    await completePasswordChange(tx, platform, {
+      ...owner,
+      ...checked,
+      contactId,
+      changer,
+      how: 'profile',
+    })
     return 'changed'
   })
 }
 
-/** What every change does: no older link works any more, it is recorded, and its owner is told. */
-async function settle(
+/** Saves the new hash, revokes open links, records the change and notifies the owner. */
+async function completePasswordChange(
   tx: Tx,
   platform: Platform,
   given: {
@@ -111,7 +120,7 @@ async function settle(
   const { contactId, companyId, changer, how } = given
   const at = platform.clock.now()
   await setPasswordHash(tx, contactId, given.passwordHash)
-  await voidLinks(tx, { contactId }, at)
+  await revokeLinks(tx, { contactId }, at)
   await recordAct(tx, {
     at,
     act: how === 'link' ? 'password.reset' : 'password.changed',
@@ -120,4 +129,32 @@ async function settle(
     contactId,
   })
   await notifyPasswordChange(tx, platform, { to: given, how, changer })
+}
+
+/** E-mails the owner about a changed password; without `contactId` the owner is staff. */
+export async function notifyPasswordChange(
+  tx: Tx,
+  platform: Platform,
+  given: {
+    to: { contactId?: number | undefined; name: string; email: string }
+    how: 'link' | 'profile'
+    changer: { source: string; userAgent: string }
+  },
+): Promise<void> {
+  const { to, how, changer } = given
+  const { shortName: brand } = await readSettings(platform)
+  await sendSecurityMail(tx, platform, {
+    about: 'password-changed',
+    to,
+    mail: passwordChangedMail({
+      name: to.name,
+      isStaff: to.contactId === undefined,
+      how,
+      at: platform.clock.now(),
+      device: describeDevice(changer.userAgent).device,
+      place: describePlace(changer.source),
+      siteUrl: platform.siteUrl,
+      brand,
+    }),
+  })
 }

@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads'
-import { ownWords, passwordRules, type Strength } from '#contract/auth/passwords.ts'
+import { personalWords, passwordRules, type Strength } from '#contract/auth/passwords.ts'
 import { fieldMessages } from '#contract/notices.ts'
 import type {
   StrengthAnswer,
@@ -8,12 +8,12 @@ import type {
 import { readSettings } from '#server/features/site/public.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
-/** The thread ends when nobody has asked for this long. */
-const restAfterMs = 60_000
-/** Left alone, a thread lets three times as much lie about before it clears up. */
+/** The worker thread ends after this idle time. */
+const idleTimeoutMs = 60_000
+/** Without limits, the thread holds three times as much garbage before collecting it. */
 const resourceLimits = { maxOldGenerationSizeMb: 64, maxYoungGenerationSizeMb: 2 }
-/** Less than a call may take; a machine that is busy takes seconds to load the dictionaries. */
-const answerWithinMs = 12_000
+/** Below the request timeout; a busy machine takes seconds to load the dictionaries. */
+const answerTimeoutMs = 12_000
 
 interface Waiting {
   resolve(strength: Strength): void
@@ -25,11 +25,11 @@ interface Thread {
 }
 
 let thread: Thread | undefined
-let resting: NodeJS.Timeout | undefined
+let idleTimer: NodeJS.Timeout | undefined
 let questions = 0
 
-/** Answered as a dependency that is down: trying again helps. */
-const notInTime = (why: string) => Object.assign(new Error(why), { code: 'ETIMEDOUT' })
+/** Reported as an unavailable dependency, so that clients retry. */
+const timeoutError = (why: string) => Object.assign(new Error(why), { code: 'ETIMEDOUT' })
 
 function startThread(): Thread {
   const worker = new Worker(new URL('./estimate-strength.ts', import.meta.url), { resourceLimits })
@@ -44,52 +44,55 @@ function startThread(): Thread {
     own.waiting.get(id)?.resolve(strength)
     own.waiting.delete(id)
   })
-  worker.on('error', ({ message }) => end(notInTime(message)))
-  worker.on('exit', () => end(notInTime('the estimate of passwords ended')))
+  worker.on('error', ({ message }) => end(timeoutError(message)))
+  worker.on('exit', () => end(timeoutError('the estimate of passwords ended')))
   return own
 }
 
-function rest(): void {
-  const resting = thread
+function stopThread(): void {
+  const idleTimer = thread
   thread = undefined
-  void resting?.worker.terminate()
+  void idleTimer?.worker.terminate()
 }
 
-/** How hard a password is to guess for somebody who knows these words; the dictionaries load on first use. */
-export async function strengthOf(password: string, words: readonly string[]): Promise<Strength> {
+/** Estimates password strength in a worker thread; the dictionaries load on first use. */
+export async function estimateStrength(
+  password: string,
+  words: readonly string[],
+): Promise<Strength> {
   thread ??= startThread()
   const { worker, waiting } = thread
-  clearTimeout(resting)
+  clearTimeout(idleTimer)
   const id = ++questions
   let late: NodeJS.Timeout | undefined
   try {
     return await new Promise<Strength>((resolve, reject) => {
       waiting.set(id, { resolve, reject })
-      worker.postMessage({ id, password, ownWords: [...words] } satisfies StrengthQuestion)
+      worker.postMessage({ id, password, personalWords: [...words] } satisfies StrengthQuestion)
       late = setTimeout(() => {
-        reject(notInTime('an estimate took too long'))
+        reject(timeoutError('an estimate took too long'))
         void worker.terminate()
-      }, answerWithinMs)
+      }, answerTimeoutMs)
     })
   } finally {
     clearTimeout(late)
-    clearTimeout(resting)
-    resting = setTimeout(rest, restAfterMs).unref()
+    clearTimeout(idleTimer)
+    idleTimer = setTimeout(stopThread, idleTimeoutMs).unref()
   }
 }
 
 /**
- * Why this person may not have this password, in words for its field, or undefined: length is the contract's matter,
- * here it is strength (AM-113, BK-013).
+ * Returns why a password is too weak for this person, as a field message, or undefined. Length is validated by the
+ * contract (AM-113, BK-013).
  */
-export async function passwordFault(
+export async function findPasswordWeakness(
   platform: Platform,
   password: string,
   person: { name: string; email: string; companyName?: string | undefined },
 ): Promise<string | undefined> {
   const { productName, shortName } = await readSettings(platform)
   const known = [person.name, person.email, person.companyName ?? '', productName, shortName]
-  const { score, suggestion } = await strengthOf(password, ownWords(known))
+  const { score, suggestion } = await estimateStrength(password, personalWords(known))
   if (score >= passwordRules.minScore) return undefined
   return suggestion ? `${fieldMessages.weakPassword}. ${suggestion}` : fieldMessages.weakPassword
 }

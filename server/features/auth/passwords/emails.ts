@@ -11,14 +11,13 @@ import {
   plainLink,
 } from '#server/platform/mail-writing/mail-page.ts'
 
-/** The link that somebody asked for who cannot sign in (AU-010). */
+/** Password reset link (AU-010). */
 export function resetMail(content: { name: string; link: string; source: string; brand: string }) {
   const { name, link, source, brand } = content
   const subject = `Choose a new ${brand} password`
-  const asked = `Somebody asked for a new password for your ${brand} account. The link below lets you choose one.`
-  const rules = 'It works once, and for an hour. Only the newest link works.'
-  const notYou =
-    'If that was not you, you need not do anything: without this link nobody can change your password.'
+  const asked = `Someone requested a new password for your ${brand} account. Use the link below to choose one.`
+  const rules = 'The link works once and expires after an hour. Only the most recent link works.'
+  const notYou = 'If this was not you, you can ignore this e-mail. Your password stays the same.'
   const text = `Hello ${name},
 
 ${asked}
@@ -29,8 +28,7 @@ ${rules}
 
 ${notYou}
 
-Asked for from ${source}.
-`
+Requested from ${source}. `
   const html = mailPage({
     title: subject,
     preview: rules,
@@ -42,12 +40,12 @@ Asked for from ${source}.
       mailParagraph(rules),
       mailParagraph(notYou),
     ],
-    foot: `Asked for from ${escapeHtml(source)}. ${escapeHtml(brand)} never asks for your password by e-mail.`,
+    foot: `Requested from ${escapeHtml(source)}. ${escapeHtml(brand)} never asks for your password by e-mail.`,
   })
   return { subject, text, html }
 }
 
-/** The first link of a new contact (AM-071, AM-076). */
+/** First password link of a new contact (AM-071, AM-076). */
 export function welcomeMail(content: {
   name: string
   companyName: string
@@ -58,8 +56,8 @@ export function welcomeMail(content: {
 }) {
   const { name, companyName, email, link, endsAt, brand } = content
   const subject = `Welcome to ${brand}: choose your password`
-  const who = `You now have an account at ${brand} as a contact of ${companyName}. You sign in with ${email} and a password of your own choice.`
-  const rules = `The link works once, until ${dayInWords(endsAt, businessTimeZone)}. After that, "Forgotten?" in the sign-in dialog sends you another one.`
+  const who = `You now have a ${brand} account as a contact of ${companyName}. Sign in with ${email} and a password that you choose.`
+  const rules = `The link works once, until ${dayInWords(endsAt, businessTimeZone)}. After that, use "Forgotten?" in the sign-in dialog to get a new one.`
   const text = `Hello ${name},
 
 ${who}
@@ -79,16 +77,16 @@ ${rules}
       plainLink(link),
       mailParagraph(rules),
     ],
-    foot: `You get this e-mail because ${escapeHtml(companyName)} is a member of ${escapeHtml(brand)}.`,
+    foot: `You received this e-mail because ${escapeHtml(companyName)} is a member of ${escapeHtml(brand)}.`,
   })
   return { subject, text, html }
 }
 
-/** Told after every change, so that nobody's password is changed behind their back. */
+/** Sent after every change, so that no password is changed unnoticed. */
 export function passwordChangedMail(content: {
   name: string
   isStaff: boolean
-  /** By a link, or signed in with the current password. */
+  /** With a link, or with the current password. */
   how: 'link' | 'profile'
   at: Date
   device: string
@@ -101,16 +99,16 @@ export function passwordChangedMail(content: {
   const link = isStaff ? siteUrl + paths.admin : siteUrl
   const subject = `Your ${whose} password was changed`
   const when = `${dayInWords(at, businessTimeZone)}, ${businessTime(at)} (Amsterdam)`
-  const told =
+  const message =
     how === 'link'
-      ? `The password of your ${whose} account was changed by a link that we had sent to this address. All devices were signed out.`
-      : `The password of your ${whose} account was changed on ${isStaff ? 'the page of your account' : 'your profile'}. All other devices were signed out.`
+      ? `The password of your ${whose} account was changed with a link sent to this address. All devices were signed out.`
+      : `The password of your ${whose} account was changed on your ${isStaff ? 'account page' : 'profile'}. All other devices were signed out.`
   const notYou = isStaff
-    ? 'If that was not you, tell an admin at once, who sends you a link to choose another one.'
-    : `If that was not you, choose "Forgotten?" in the sign-in dialog at once to set a new password, and tell us.`
+    ? 'If this was not you, tell an admin immediately. They can send you a link to set a new password.'
+    : `If this was not you, set a new password immediately with "Forgotten?" in the sign-in dialog, and tell us.`
   const text = `Hello ${name},
 
-${told}
+${message}
 
 When: ${when}
 Device: ${device}
@@ -121,10 +119,10 @@ ${link}
 `
   const html = mailPage({
     title: subject,
-    preview: told,
+    preview: message,
     sections: [
       mailParagraph(`Hello ${name},`),
-      mailParagraph(told),
+      mailParagraph(message),
       mailFacts([
         ['When', when],
         ['Device', device],

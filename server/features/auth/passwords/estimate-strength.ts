@@ -2,9 +2,13 @@ import { parentPort } from 'node:worker_threads'
 import { ZxcvbnFactory } from '@zxcvbn-ts/core'
 import { adjacencyGraphs, dictionary as common } from '@zxcvbn-ts/language-common'
 import { dictionary as english, translations } from '@zxcvbn-ts/language-en'
-import { strengthBy, strengthOptions, type Strength } from '#contract/auth/passwords.ts'
+import {
+  estimateWithPersonalWords,
+  strengthOptions,
+  type Strength,
+} from '#contract/auth/passwords.ts'
 
-/** Estimates in a thread of its own: the dictionaries take 90 MB, and one estimate up to a third of a second. */
+/** Runs in a worker thread: the dictionaries take 90 MB and an estimate up to a third of a second. */
 const estimator = new ZxcvbnFactory({
   ...strengthOptions,
   dictionary: { ...common, ...english },
@@ -15,7 +19,7 @@ const estimator = new ZxcvbnFactory({
 export interface StrengthQuestion {
   id: number
   password: string
-  ownWords: string[]
+  personalWords: string[]
 }
 export interface StrengthAnswer {
   id: number
@@ -27,7 +31,7 @@ function estimate(password: string, words: string[]): Strength {
   return { score, suggestion: feedback.suggestions[0] }
 }
 
-parentPort?.on('message', ({ id, password, ownWords }: StrengthQuestion) => {
-  const strength = strengthBy(estimate, password, ownWords)
+parentPort?.on('message', ({ id, password, personalWords }: StrengthQuestion) => {
+  const strength = estimateWithPersonalWords(estimate, password, personalWords)
   parentPort?.postMessage({ id, strength } satisfies StrengthAnswer)
 })

@@ -1,21 +1,21 @@
 import { passwordLinkHours, type PasswordLinkKind } from '#contract/auth/passwords.ts'
-import { hashToken, newToken } from '#server/features/auth/sessions/make-token.ts'
+import { hashToken, generateToken } from '#server/features/auth/sessions/make-token.ts'
 import {
   insertLink,
   lockLinks,
-  spendLink,
-  voidLinks,
+  consumeLink,
+  revokeLinks,
   type LinkOwner,
 } from '#server/features/auth/passwords/queries.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
-/** What a token of ours looks like; anything else is not looked up. */
+/** Format of our tokens; others are not looked up. */
 const tokenForm = /^[\w-]{43}$/
 
 /**
- * Makes a link that sets a password, for the owner's present address; older ones of the same owner are void.
- * @returns the token, which is kept nowhere
+ * Creates a password link for the owner's current address and revokes older ones.
+ * @returns the token, which is not stored
  */
 export async function issuePasswordLink(
   tx: Tx,
@@ -24,9 +24,9 @@ export async function issuePasswordLink(
   kind: PasswordLinkKind,
 ): Promise<string> {
   const now = platform.clock.now()
-  const token = newToken()
+  const token = generateToken()
   await lockLinks(tx, owner)
-  await voidLinks(tx, owner, now)
+  await revokeLinks(tx, owner, now)
   await insertLink(tx, owner, {
     kind,
     tokenHash: hashToken(token),
@@ -36,15 +36,15 @@ export async function issuePasswordLink(
   return token
 }
 
-/** Spends a link that still works; used twice, also at once, it works once. */
+/** Consumes a valid link; concurrent uses succeed once. */
 export async function usePasswordLink(
   tx: Tx,
   platform: Platform,
   token: string,
 ): Promise<LinkOwner | undefined> {
-  const hash = tokenHashOf(token)
-  return hash && (await spendLink(tx, hash, platform.clock.now()))
+  const hash = hashLinkToken(token)
+  return hash && (await consumeLink(tx, hash, platform.clock.now()))
 }
 
-export const tokenHashOf = (token: string): Buffer | undefined =>
+export const hashLinkToken = (token: string): Buffer | undefined =>
   tokenForm.test(token) ? hashToken(token) : undefined

@@ -10,12 +10,12 @@ const ownerColumns = (owner: LinkOwner) => ({
   staffId: 'staffId' in owner ? owner.staffId : null,
 })
 
-/** Lets links of one owner be issued one after the other. */
+/** Serializes issuing links per owner. */
 export const lockLinks = (tx: Tx, owner: LinkOwner) => tx`
   select pg_advisory_xact_lock(hashtextextended(${`password-link:${JSON.stringify(owner)}`}, 0))`
 
-/** Makes the open link of an owner worthless. */
-export const voidLinks = (tx: Tx, owner: LinkOwner, now: Date) => {
+/** Revokes the open links of an owner. */
+export const revokeLinks = (tx: Tx, owner: LinkOwner, now: Date) => {
   const { contactId, staffId } = ownerColumns(owner)
   return tx`
     update password_link set void_at = ${now}
@@ -23,7 +23,7 @@ export const voidLinks = (tx: Tx, owner: LinkOwner, now: Date) => {
       and used_at is null and void_at is null`
 }
 
-/** The address is read from the owner's row: nobody can have a link sent elsewhere. */
+/** Reads the address from the owner's row, so that a link cannot be sent elsewhere. */
 export async function insertLink(
   tx: Tx,
   owner: LinkOwner,
@@ -54,7 +54,7 @@ export interface LinkRow {
   state: CompanyState | null
 }
 
-/** A link that still sets a password: open, in time, and sent to what is the owner's address today. */
+/** Finds a link that is open, not expired and sent to the owner's current address. */
 export async function findLink(
   db: Queryable,
   tokenHash: Buffer,
@@ -75,8 +75,8 @@ export async function findLink(
   return row
 }
 
-/** Spends an open link; of several at once, one gets its owner. */
-export async function spendLink(
+/** Marks an open link as used; of concurrent calls, one gets the owner. */
+export async function consumeLink(
   tx: Tx,
   tokenHash: Buffer,
   now: Date,
@@ -96,7 +96,7 @@ export interface ResetRow {
   name: string
   email: string
   state: CompanyState
-  /** Links to reset sent since the time asked about, and since the last one that was used. */
+  /** Reset links sent since the given time and since the last one used. */
   sent: number
   /** Whether one of them still works. */
   hasOpenLink: boolean
@@ -143,7 +143,7 @@ export async function findPasswordOwner(
   return row
 }
 
-/** Lets changes of one contact's password come one after the other, and tells which hash stands now. */
+/** Serializes password changes of a contact and returns the current hash. */
 export async function lockPassword(tx: Tx, contactId: number): Promise<string | null> {
   const [row] = await tx<{ passwordHash: string | null }[]>`
     select password_hash as "passwordHash" from contact
@@ -151,5 +151,5 @@ export async function lockPassword(tx: Tx, contactId: number): Promise<string | 
   return row?.passwordHash ?? null
 }
 
-export const dropOldLinks = (db: Queryable, before: Date) => db`
+export const deleteOldLinks = (db: Queryable, before: Date) => db`
   delete from password_link where created_at < ${before} and expires_at < ${before}`

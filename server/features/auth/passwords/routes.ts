@@ -6,12 +6,12 @@ import {
   verifyResetToken,
 } from '#contract/auth/passwords.ts'
 import {
-  changeOwn,
-  linkOwner,
-  resetByLink,
+  changeOwnPassword,
+  findLinkOwner,
+  resetPasswordByLink,
   type Changer,
 } from '#server/features/auth/passwords/change-password.ts'
-import { requestPasswordLink } from '#server/features/auth/passwords/request-password-link.ts'
+import { requestPasswordLink } from '#server/features/auth/passwords/send-password-link.ts'
 import type { Call, Mount } from '#server/platform/http/mount.ts'
 import { isRefused, refuse } from '#server/platform/http/refusal.ts'
 import { sourceOf } from '#server/platform/http/source.ts'
@@ -38,7 +38,7 @@ export function mountPasswords(mount: Mount, platform: Platform): void {
   })
 
   mount(verifyResetToken, async ({ body }) => {
-    const owner = await linkOwner(platform, body.resetToken)
+    const owner = await findLinkOwner(platform, body.resetToken)
     return {
       status: 200,
       payload: owner
@@ -48,19 +48,19 @@ export function mountPasswords(mount: Mount, platform: Platform): void {
   })
 
   mount(resetPasswordWithToken, async ({ body, ...call }) => {
-    const done = await resetByLink(platform, body, changerOf(call))
+    const done = await resetPasswordByLink(platform, body, changerOf(call))
     return isRefused(done) ? done : changed
   })
 
   mount(resetPassword, async ({ body, viewer, sessionId, ...call }) => {
     const { password, token, currentPassword } = body
     if (token) {
-      const done = await resetByLink(platform, { password, token }, changerOf(call))
+      const done = await resetPasswordByLink(platform, { password, token }, changerOf(call))
       return isRefused(done) ? done : changed
     }
     if (viewer.kind === 'visitor') return refuse(401, refusals.signInFirst)
     const wanted = { password, currentPassword: currentPassword ?? '', sessionId }
-    const done = await changeOwn(platform, viewer.contactId, wanted, changerOf(call))
+    const done = await changeOwnPassword(platform, viewer.contactId, wanted, changerOf(call))
     return isRefused(done) ? done : changed
   })
 }

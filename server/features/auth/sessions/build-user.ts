@@ -7,7 +7,7 @@ import { tierFlags } from '#contract/tiers.ts'
 import type { UserRow } from '#server/features/auth/queries.ts'
 import { signatureOf } from '#server/features/auth/rules.ts'
 
-/** The user record without its favourites, which never ride in a header (AM-091). */
+/** User record without favourites, which are too large for a header (AM-091). */
 export type UserRecord = Omit<User, 'favCompanies'>
 
 export function buildUser(
@@ -41,6 +41,6 @@ export function buildUser(
   }
 }
 
-/** Tells two versions of a user record apart. */
+/** Identifies a version of a user record. */
 export const fingerprint = (user: UserRecord) =>
   createHash('sha256').update(JSON.stringify(user)).digest('base64url').slice(0, 22)

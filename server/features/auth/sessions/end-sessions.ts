@@ -4,18 +4,19 @@ import { recordAct, type Actor } from '#server/platform/audit.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { notFound, refuse, type Refused } from '#server/platform/http/refusal.ts'
 import type { Platform } from '#server/platform/platform.ts'
+import { endSession } from '#server/features/auth/queries.ts'
 
-/** Ends all sessions of a contact, or all but one. */
-export const endSessionsOf = (
+/** Ends all sessions of a contact, optionally except one. */
+export const endContactSessions = (
   tx: Tx,
   contactId: number,
   given: { now: Date; except?: number | undefined },
 ): Promise<number> => endSessions(tx, { contactId }, given)
 
 /**
- * Ends every session of a contact, or of a company's contacts, in a way their clients are told of (AM-093); signing in
- * again is possible. Recorded with staff's reason.
- * @returns how many sessions there were
+ * Forces the sign-out of a contact or of all contacts of a company; clients are notified (AM-093). They may sign in
+ * again. Recorded with the reason.
+ * @returns the number of ended sessions
  */
 export async function forceLogout(
   tx: Tx,
@@ -30,18 +31,18 @@ export async function forceLogout(
   return sessions
 }
 
-interface Asking {
+interface SessionCaller {
   contactId: number
   companyId: number
   sessionId: number | undefined
   actor: Actor
 }
 
-/** Signs out one of the own devices; somebody else's session is not found. */
-export async function endOne(
+/** Ends another session of the same contact; 404 for sessions of others. */
+export async function signOutDevice(
   platform: Platform,
   id: number,
-  { contactId, companyId, sessionId, actor }: Asking,
+  { contactId, companyId, sessionId, actor }: SessionCaller,
 ): Promise<'ended' | Refused> {
   if (id === sessionId) return refuse(409, refusals.thisSession)
   const now = platform.clock.now()
@@ -54,10 +55,10 @@ export async function endOne(
   })
 }
 
-/** Signs out all devices but the one that asks. */
-export async function endOthers(
+/** Ends all sessions of the contact except the current one. */
+export async function signOutOtherDevices(
   platform: Platform,
-  { contactId, companyId, sessionId, actor }: Asking,
+  { contactId, companyId, sessionId, actor }: SessionCaller,
 ): Promise<number> {
   const now = platform.clock.now()
   return platform.database.transaction(async (tx) => {
@@ -65,5 +66,18 @@ export async function endOthers(
     const act = 'session.others-ended'
     await recordAct(tx, { at: now, act, actor, companyId, contactId, details: { sessions } })
     return sessions
+  })
+}
+
+/** Ends a session by id or token and records it; no effect if it has ended already. */
+export async function signOut(
+  platform: Platform,
+  session: { id: number } | { tokenHash: Buffer },
+  actor: Actor,
+): Promise<void> {
+  const at = platform.clock.now()
+  await platform.database.transaction(async (tx) => {
+    const ended = await endSession(tx, session, at)
+    if (ended) await recordAct(tx, { at, act: 'sign-out', actor, ...ended })
   })
 }

@@ -2,15 +2,15 @@ import { createHash, createHmac, hkdfSync, randomBytes, timingSafeEqual } from '
 import type { SecondFactorOwner } from '#server/features/auth/two-factor/queries.ts'
 
 /** A session token: 256 random bits. */
-export const newToken = () => randomBytes(32).toString('base64url')
+export const generateToken = () => randomBytes(32).toString('base64url')
 
 export const hashToken = (token: string) => createHash('sha256').update(token).digest()
 
-/** An e-mail address in a counter's key, so that the table holds no addresses of strangers. */
+/** Hashed e-mail address for counter keys, so that the table stores no addresses. */
 export const accountKey = (email: string) =>
   createHash('sha256').update(email.toLowerCase()).digest('base64url').slice(0, 22)
 
-/** Ids of members stand alone in marks, those of staff behind a word. */
+/** Device tokens start with a contact id, or with `staff` and a staff id. */
 const markOwner = (owner: SecondFactorOwner) =>
   'contactId' in owner ? String(owner.contactId) : `staff${owner.staffId}`
 
@@ -19,14 +19,14 @@ function deviceMac(secretKey: string, named: string): Buffer {
   return createHmac('sha256', key).update(named).digest()
 }
 
-/** The mark of a device on which its owner has signed in. */
-export function newDeviceMark(secretKey: string, owner: SecondFactorOwner): string {
+/** Creates the token of a device on which its owner has signed in. */
+export function createDeviceToken(secretKey: string, owner: SecondFactorOwner): string {
   const named = `${markOwner(owner)}.${randomBytes(12).toString('base64url')}`
   return `${named}.${deviceMac(secretKey, named).toString('base64url')}`
 }
 
-/** The device's name in counters when the mark is ours and of this owner, else undefined. */
-export function knownDevice(
+/** Verifies a device token and returns the device's counter name; undefined if it is forged or of another owner. */
+export function verifyDeviceToken(
   secretKey: string,
   mark: string | undefined,
   owner: SecondFactorOwner,

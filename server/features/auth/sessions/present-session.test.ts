@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { deviceInWords, placeInWords } from '#server/features/auth/sessions/present-session.ts'
+import { describeDevice, describePlace } from '#server/features/auth/sessions/present-session.ts'
 
 const chrome = (system: string, rest = '') =>
   `Mozilla/5.0 (${system}) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0${rest} Safari/537.36`
@@ -33,7 +33,7 @@ test.each([
   ['Mozilla/5.0', 'An app or program', 'other'],
   ['', 'Unknown device', 'other'],
 ])('%s reads as %s', (userAgent, device, kind) => {
-  expect(deviceInWords(userAgent)).toEqual({ device, kind })
+  expect(describeDevice(userAgent)).toEqual({ device, kind })
 })
 
 test.each([
@@ -49,5 +49,5 @@ test.each([
   ['unknown', 'an unknown address'],
   ['', 'an unknown address'],
 ])('the source %s reads as %s', (source, place) => {
-  expect(placeInWords(source)).toBe(place)
+  expect(describePlace(source)).toBe(place)
 })

@@ -4,8 +4,8 @@ import type { SessionListRow } from '#server/features/auth/sessions/queries.ts'
 
 type Device = Pick<OwnSession, 'device' | 'kind'>
 
-/** What a user agent says of itself, in words; what says nothing of a browser is a program. */
-export function deviceInWords(userAgent: string): Device {
+/** Describes a user agent; anything that is not a browser is reported as an app. */
+export function describeDevice(userAgent: string): Device {
   if (userAgent === '') return { device: 'Unknown device', kind: 'other' }
   const { browser, os, platform } = Bowser.parse(userAgent)
   const kind =
@@ -22,8 +22,8 @@ const isPrivate = (source: string) =>
     source,
   )
 
-/** Where a source is, as far as its address alone tells. */
-export function placeInWords(source: string): string {
+/** Describes where an IP address is, without a lookup. */
+export function describePlace(source: string): string {
   if (/^127\.|^0:0:0:0::\/64$/.test(source)) return 'this computer'
   if (source === '' || source === 'unknown') return 'an unknown address'
   const address = source.replace(/::\/64$/, '::')
@@ -33,8 +33,8 @@ export function placeInWords(source: string): string {
 export function presentSession(row: SessionListRow, currentId: number | undefined): OwnSession {
   return {
     id: row.id,
-    ...deviceInWords(row.userAgent),
-    place: placeInWords(row.source),
+    ...describeDevice(row.userAgent),
+    place: describePlace(row.source),
     signedInAt: row.createdAt.toISOString(),
     lastSeenAt: row.lastSeenAt.toISOString(),
     isCurrent: row.id === currentId,

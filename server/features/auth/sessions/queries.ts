@@ -9,15 +9,17 @@ export interface SessionListRow {
   lastSeenAt: Date
 }
 
-/** The most that a list shows; who has more can end them all. */
-const mostShown = 100
+/** Maximum sessions listed. */
+const maxListed = 100
 
-export const openSessions = (db: Queryable, contactId: number, now: Date) => db<SessionListRow[]>`
+export const listOpenSessions = (db: Queryable, contactId: number, now: Date) => db<
+  SessionListRow[]
+>`
   select id, user_agent as "userAgent", source, created_at as "createdAt",
     last_seen_at as "lastSeenAt"
   from session
   where contact_id = ${contactId} and ended_at is null and expires_at > ${now}
-  order by last_seen_at desc, id desc limit ${mostShown}`
+  order by last_seen_at desc, id desc limit ${maxListed}`
 
 export async function isOpenSession(
   db: Queryable,
@@ -30,9 +32,9 @@ export async function isOpenSession(
 }
 
 /**
- * Ends open sessions of a contact, or of all contacts of a company; their live sockets on every node are closed with
- * the commit (AM-093).
- * @returns how many there were
+ * Ends open sessions of a contact or of all contacts of a company; their live sockets on every node are closed on
+ * commit (AM-093).
+ * @returns the number of ended sessions
  */
 export async function endSessions(
   tx: Tx,

@@ -3,28 +3,28 @@ import type { User } from '#contract/auth/auth.ts'
 import { favouritesPerContact } from '#contract/favourites.ts'
 import { refusals } from '#contract/refusals.ts'
 import { buildUser, fingerprint } from '#server/features/auth/sessions/build-user.ts'
-import { refusalOfCode } from '#server/features/auth/two-factor/check-code.ts'
+import { verifySecondFactorCode } from '#server/features/auth/two-factor/check-code.ts'
 import { countAttempt } from '#server/features/auth/count-attempt.ts'
-import { findBlock } from '#server/features/auth/sessions/find-block.ts'
-import { isPassword } from '#server/features/auth/passwords/hash-password.ts'
+import { findBlockReason } from '#server/features/auth/sessions/find-block.ts'
+import { passwordMatches } from '#server/features/auth/passwords/hash-password.ts'
 import {
   findSignIn,
   findUser,
-  forgiveFailures,
+  clearFailures,
   insertSession,
-  isPasswordStill,
+  isPasswordUnchanged,
   type SignInRow,
 } from '#server/features/auth/queries.ts'
 import { failureCounters, sessionEnd } from '#server/features/auth/rules.ts'
 import {
   accountKey,
   hashToken,
-  knownDevice,
-  newDeviceMark,
-  newToken,
+  verifyDeviceToken,
+  createDeviceToken,
+  generateToken,
 } from '#server/features/auth/sessions/make-token.ts'
 import { hasSecondFactor } from '#server/features/auth/two-factor/queries.ts'
-import { favouriteIds } from '#server/features/companies/public.ts'
+import { listFavouriteIds } from '#server/features/companies/public.ts'
 import { readOperatorSettings, readSettings } from '#server/features/site/public.ts'
 import { recordAct, type Actor } from '#server/platform/audit.ts'
 import { isRefused, refuse, type Refused } from '#server/platform/http/refusal.ts'
@@ -33,24 +33,24 @@ import type { Platform } from '#server/platform/platform.ts'
 export interface SignInAttempt {
   email: string
   password: string
-  /** Of the second factor; empty where none was given (AU-004). */
+  /** Second factor code; empty if none was given (AU-004). */
   code: string
   source: string
   requestId: string
   userAgent: string
-  /** The mark this device was given at an earlier sign-in. */
+  /** Device token from an earlier sign-in. */
   device: string | undefined
 }
 
 export interface SignedIn {
   token: string
-  deviceMark: string
+  deviceToken: string
   user: User
 }
 
 /**
- * Checks the throttle, then the password, then the account's state, then the second factor; the answer never tells
- * which address is known, and of a second factor only who has the password learns (BK-018).
+ * Checks throttle, password, account state and second factor, in this order. The response never reveals which
+ * addresses exist; whether a second factor is set is revealed only after the right password (BK-018).
  */
 export async function signIn(
   platform: Platform,
@@ -63,16 +63,16 @@ export async function signIn(
   const { contactId } = account
   if (await hasSecondFactor(platform.database.sql, { contactId })) {
     if (attempt.code.trim() === '') return 'codeNeeded'
-    const device = knownDevice(platform.secretKey, attempt.device, { contactId })
+    const device = verifyDeviceToken(platform.secretKey, attempt.device, { contactId })
     const { code } = attempt
-    const given = { code, device, actor: strangerOf(attempt) }
-    const refused = await refusalOfCode(platform, { contactId }, given)
+    const given = { code, device, actor: visitorActor(attempt) }
+    const refused = await verifySecondFactorCode(platform, { contactId }, given)
     if (refused) return refused
   }
   return openSession(platform, account, attempt)
 }
 
-const strangerOf = ({ source, requestId }: SignInAttempt): Actor => ({
+const visitorActor = ({ source, requestId }: SignInAttempt): Actor => ({
   kind: 'visitor',
   source,
   requestId,
@@ -89,23 +89,23 @@ async function checkPassword(
   const counters = failureCounters({
     accountKey: accountKey(email),
     source: attempt.source,
-    knownDevice: account && knownDevice(platform.secretKey, attempt.device, account),
+    knownDevice: account && verifyDeviceToken(platform.secretKey, attempt.device, account),
   })
   const throttled = await database.transaction((tx) => countAttempt(tx, platform, counters, now))
   if (throttled) return throttled
-  const isRight = await isPassword(account?.passwordHash ?? null, attempt.password)
+  const isRight = await passwordMatches(account?.passwordHash ?? null, attempt.password)
   if (!account || !isRight) {
-    // Recorded for unknown addresses too, without them: whether one is known must not show in the time.
+    // Also recorded for unknown addresses, without the address, so that timing reveals nothing.
     await recordAct(database.sql, {
       at: now,
       act: 'sign-in.failed',
-      actor: strangerOf(attempt),
+      actor: visitorActor(attempt),
       contactId: account?.contactId,
       companyId: account?.companyId,
     })
     return refuse(400, refusals.wrongCredentials)
   }
-  await database.transaction((tx) => forgiveFailures(tx, counters, now))
+  await database.transaction((tx) => clearFailures(tx, counters, now))
   return account
 }
 
@@ -115,13 +115,13 @@ async function openSession(
   { source, requestId, userAgent }: SignInAttempt,
 ): Promise<SignedIn | Refused> {
   const now = platform.clock.now()
-  const token = newToken()
+  const token = generateToken()
   const user = await loadUser(platform, contactId)
   const { favCompanies: _, ...record } = user
-  const deviceMark = newDeviceMark(platform.secretKey, { contactId })
+  const deviceToken = createDeviceToken(platform.secretKey, { contactId })
   return platform.database.transaction(async (tx) => {
-    // A password that was changed meanwhile has ended all sessions: this one would come after that.
-    if (!(await isPasswordStill(tx, contactId, passwordHash))) {
+    // A concurrent password change has ended all sessions and must end this one too.
+    if (!(await isPasswordUnchanged(tx, contactId, passwordHash))) {
       return refuse(400, refusals.wrongCredentials)
     }
     await insertSession(tx, {
@@ -135,21 +135,21 @@ async function openSession(
     })
     const actor: Actor = { kind: 'contact', id: contactId, source, requestId }
     await recordAct(tx, { at: now, act: 'sign-in', actor, companyId, contactId })
-    return { token, deviceMark, user }
+    return { token, deviceToken, user }
   })
 }
 
-/** The whole user record of a contact that exists. */
+/** Loads the complete user record of an existing contact. */
 export async function loadUser(platform: Platform, contactId: number): Promise<User> {
   const [row, favourites, settings, operator] = await Promise.all([
     findUser(platform.database.sql, contactId),
-    favouriteIds(platform.database.sql, contactId, favouritesPerContact),
+    listFavouriteIds(platform.database.sql, contactId, favouritesPerContact),
     readSettings(platform),
     readOperatorSettings(platform),
   ])
   if (!row) throw new Error(`contact ${contactId} has no user record`)
   return {
-    ...buildUser(row, settings, operator, findBlock(row, settings, platform.clock.now())),
+    ...buildUser(row, settings, operator, findBlockReason(row, settings, platform.clock.now())),
     favCompanies: favourites.map((favourite) => favourite.companyId),
   }
 }

@@ -1,8 +1,8 @@
 import * as fc from 'fast-check'
 import { generateSecret, generateSync } from 'otplib'
 import { expect, test } from 'vitest'
-import { stepOfCode } from '#server/features/auth/two-factor/check-code.ts'
-import { newSecret } from '#server/features/auth/two-factor/make-two-factor-secret.ts'
+import { findTimeStep } from '#server/features/auth/two-factor/check-code.ts'
+import { createSecret } from '#server/features/auth/two-factor/secrets.ts'
 
 /** The other implementation's code of a time step. */
 const codeOfStep = (secret: string, step: number) => generateSync({ secret, epoch: step * 30 })
@@ -18,7 +18,7 @@ test('two implementations agree on the code of any secret at any time, one step 
   fc.assert(
     fc.property(secrets, moments, fc.integer({ min: -1, max: 1 }), (secret, at, drift) => {
       const step = Math.floor(at / 30_000) + drift
-      const found = stepOfCode(secret, codeOfStep(secret, step), new Date(at))
+      const found = findTimeStep(secret, codeOfStep(secret, step), new Date(at))
       // Of two neighbours with the same code the first one counts: once in a million.
       expect(found).toBeDefined()
       expect(codeOfStep(secret, found!)).toBe(codeOfStep(secret, step))
@@ -35,7 +35,7 @@ test('a code of another time is none, unless the other implementation shows it n
       const present = Math.floor(at / 30_000)
       const code = codeOfStep(secret, present + by)
       const near = [present - 1, present, present + 1].map((step) => codeOfStep(secret, step))
-      expect(stepOfCode(secret, code, new Date(at)) !== undefined).toBe(near.includes(code))
+      expect(findTimeStep(secret, code, new Date(at)) !== undefined).toBe(near.includes(code))
     }),
     { numRuns: 1000 },
   )
@@ -43,9 +43,9 @@ test('a code of another time is none, unless the other implementation shows it n
 
 test('each understands the secrets that the other makes', () => {
   for (let index = 0; index < 200; index++) {
-    for (const secret of [newSecret(), generateSecret()]) {
+    for (const secret of [createSecret(), generateSecret()]) {
       const step = 59_000_000 + index
-      expect(stepOfCode(secret, codeOfStep(secret, step), new Date(step * 30_000))).toBe(step)
+      expect(findTimeStep(secret, codeOfStep(secret, step), new Date(step * 30_000))).toBe(step)
     }
   }
 })
@@ -61,6 +61,6 @@ test('the codes of RFC 6238 are read as such', () => {
     [2_000_000_000, '279037'],
     [20_000_000_000, '353130'],
   ] as const) {
-    expect(stepOfCode(secret, code, new Date(seconds * 1000))).toBe(Math.floor(seconds / 30))
+    expect(findTimeStep(secret, code, new Date(seconds * 1000))).toBe(Math.floor(seconds / 30))
   }
 })

@@ -1,20 +1,19 @@
 import { HOTP, Secret } from 'otpauth'
 import { fieldMessages } from '#contract/notices.ts'
 import { refusals } from '#contract/refusals.ts'
-import { readCode, totp } from '#contract/auth/two-factor.ts'
-import { hashRecoveryCode } from '#server/features/auth/two-factor/make-recovery-codes.ts'
-import { openSecret } from '#server/features/auth/two-factor/make-two-factor-secret.ts'
+import { parseCode, totp } from '#contract/auth/two-factor.ts'
+import { hashRecoveryCode, decryptSecret } from '#server/features/auth/two-factor/secrets.ts'
 import { notifyOwner, warnOwner } from '#server/features/auth/two-factor/notify-owner.ts'
 import { countAttempt } from '#server/features/auth/count-attempt.ts'
-import { forgiveFailures, fullCounter } from '#server/features/auth/queries.ts'
-import { codeCounters, failureWindowMs, stepsAround } from '#server/features/auth/rules.ts'
+import { clearFailures, findExceededCounter } from '#server/features/auth/queries.ts'
+import { codeCounters, failureWindowMs, acceptedTimeSteps } from '#server/features/auth/rules.ts'
 import {
   countRecoveryCodes,
   findOwner,
   findSecondFactor,
   ownerKey,
-  spendRecoveryCode,
-  takeStep,
+  consumeRecoveryCode,
+  consumeTimeStep,
   type SecondFactorOwner,
   type SecondFactorRow,
 } from '#server/features/auth/two-factor/queries.ts'
@@ -26,21 +25,22 @@ import type { Platform } from '#server/platform/platform.ts'
 export interface CodeAttempt {
   code: string
   actor: Actor
-  /** A device or session that has a counter of its own; without one all others of the owner share one. */
+  /** Device or session with its own counter; all others of the owner share one. */
   device?: string | undefined
 }
 
 /**
- * Uses up a code of the app or a recovery code (BK-017, AM-127). Attempts are counted before they are judged.
- * @returns why the code is refused, or undefined when it is right
+ * Verifies and consumes an app code or a recovery code (BK-017, AM-127). Attempts are counted before they are
+ * checked.
+ * @returns the refusal, or undefined when the code is right
  */
-export async function refusalOfCode(
+export async function verifySecondFactorCode(
   platform: Platform,
   owner: SecondFactorOwner,
   attempt: CodeAttempt,
 ): Promise<Refused | undefined> {
   const { database } = platform
-  const read = readCode(attempt.code)
+  const read = parseCode(attempt.code)
   if (!read) return refuse(400, fieldMessages.sixDigits)
   const now = platform.clock.now()
   const counters = codeCounters(ownerKey(owner), attempt.device)
@@ -54,13 +54,13 @@ export async function refusalOfCode(
   if (!isRight) {
     await database.transaction(async (tx) => {
       await recordWrongCode(tx, platform, owner, attempt.actor)
-      const filled = await fullCounter(tx, counters, since)
+      const filled = await findExceededCounter(tx, counters, since)
       if (filled)
         await warnOwner(tx, platform, owner, { counter: filled.key, actor: attempt.actor })
     })
     return refuse(400, refusals.wrongCode)
   }
-  await database.transaction((tx) => forgiveFailures(tx, counters, now))
+  await database.transaction((tx) => clearFailures(tx, counters, now))
   return undefined
 }
 
@@ -81,22 +81,22 @@ export async function recordWrongCode(
   })
 }
 
-/** The time step around now that a code belongs to, the present one first; undefined for a wrong code. */
-export function stepOfCode(secret: string, code: string, now: Date): number | undefined {
+/** The accepted time step that a code belongs to; undefined for a wrong code. */
+export function findTimeStep(secret: string, code: string, now: Date): number | undefined {
   const hotp = new HOTP({ secret: Secret.fromBase32(secret), digits: totp.digits })
-  return stepsAround(now).find(
+  return acceptedTimeSteps(now).find(
     (step) => hotp.validate({ token: code, counter: step, window: 0 }) !== null,
   )
 }
 
-/** The secret of a row; undefined, with a word in the log, when SECRET_KEY is no longer the one it was sealed with. */
-export function secretOf(
+/** Decrypts the secret of a row; undefined, and logged, if SECRET_KEY has changed. */
+export function readSecret(
   platform: Platform,
   owner: SecondFactorOwner,
   row: SecondFactorRow,
 ): string | undefined {
   try {
-    return openSecret(platform.secretKey, ownerKey(owner), row.sealedSecret)
+    return decryptSecret(platform.secretKey, ownerKey(owner), row.sealedSecret)
   } catch (error) {
     platform.log.error(
       { err: error, owner: ownerKey(owner) },
@@ -113,10 +113,10 @@ async function isAppCode(
 ): Promise<boolean> {
   const { sql } = platform.database
   const row = await findSecondFactor(sql, owner)
-  const secret = row?.enabledAt ? secretOf(platform, owner, row) : undefined
+  const secret = row?.enabledAt ? readSecret(platform, owner, row) : undefined
   if (!row || secret === undefined) return false
-  const step = stepOfCode(secret, code, platform.clock.now())
-  return step !== undefined && (await takeStep(sql, row.id, step))
+  const step = findTimeStep(secret, code, platform.clock.now())
+  return step !== undefined && (await consumeTimeStep(sql, row.id, step))
 }
 
 async function isRecoveryCode(
@@ -130,7 +130,7 @@ async function isRecoveryCode(
   const hash = await hashRecoveryCode(code, row.recoverySalt)
   const now = platform.clock.now()
   return platform.database.transaction(async (tx) => {
-    if (!(await spendRecoveryCode(tx, row.id, { hash, now }))) return false
+    if (!(await consumeRecoveryCode(tx, row.id, { hash, now }))) return false
     const left = await countRecoveryCodes(tx, row.id)
     await notifyOwner(tx, platform, owner, {
       act: 'two-factor.recovery-used',

@@ -8,20 +8,20 @@ import {
   mailParagraph,
 } from '#server/platform/mail-writing/mail-page.ts'
 
-/** What a second factor's owner is told of by mail. */
+/** Changes of a second factor that its owner is notified of. */
 export type TwoFactorEvent =
   | 'two-factor.enabled'
   | 'two-factor.disabled'
   | 'two-factor.reset'
   | 'two-factor.recovery-used'
   | 'two-factor.recovery-renewed'
-/** The last one is no act of the owner: somebody has tried too many codes. */
+/** `two-factor.guessed` is a warning about too many wrong codes. */
 export type TwoFactorMail = TwoFactorEvent | 'two-factor.guessed'
 
 export interface TwoFactorMailContent {
   name: string
   at: Date
-  /** Where the call came from; empty for the program itself. */
+  /** Where the request came from; empty for the system. */
   place: string
   brand: string
   siteUrl: string
@@ -29,69 +29,72 @@ export interface TwoFactorMailContent {
   codesLeft: number
 }
 
-interface Words {
+interface MailText {
   subject: string
-  told: string
+  message: string
   next: string
 }
 
 const codes = (n: number) => (n === 1 ? '1 recovery code is' : `${n} recovery codes are`)
 
-function wordsOf(event: TwoFactorMail, { brand, codesLeft }: TwoFactorMailContent): Words {
+function contentOf(event: TwoFactorMail, { brand, codesLeft }: TwoFactorMailContent): MailText {
   switch (event) {
     case 'two-factor.enabled':
       return {
         subject: `Two-factor authentication is on for your ${brand} account`,
-        told: 'From now on signing in asks for a code of your authenticator app after the password.',
-        next: 'Keep your recovery codes where you find them without your phone: each works once in the place of the code.',
+        message:
+          'From now on, signing in requires your password and a code from your authenticator app.',
+        next: 'Keep your recovery codes where you can reach them without your phone. Each works once instead of a code.',
       }
     case 'two-factor.disabled':
       return {
         subject: `Two-factor authentication is off for your ${brand} account`,
-        told: 'Signing in asks for your password alone. Authenticator app and recovery codes work no more.',
-        next: 'Your account is safer with it: you can enable it again at any time.',
+        message:
+          'Signing in now requires only your password. Your authenticator app and recovery codes no longer work.',
+        next: 'Your account is safer with two-factor authentication. You can enable it again at any time.',
       }
     case 'two-factor.reset':
       return {
-        subject: `Two-factor authentication of your ${brand} account was reset`,
-        told: `We have turned two-factor authentication off for you. Authenticator app and recovery codes work no more.`,
+        subject: `Two-factor authentication was reset for your ${brand} account`,
+        message: `We have turned off two-factor authentication for you. Your authenticator app and recovery codes no longer work.`,
         next: 'Please sign in with your password and enable it again.',
       }
     case 'two-factor.recovery-used':
       return {
-        subject: `A recovery code of your ${brand} account was used`,
-        told: `A recovery code was given in the place of the app's code. ${codes(codesLeft)} left.`,
-        next: 'When your phone is lost, turn two-factor authentication off with another code and enable it on the new one.',
+        subject: `A recovery code was used for your ${brand} account`,
+        message: `A recovery code was used instead of a code from the app. ${codes(codesLeft)} left.`,
+        next: 'If you have lost your phone, turn off two-factor authentication with another recovery code and enable it on your new phone.',
       }
     case 'two-factor.recovery-renewed':
       return {
         subject: `New recovery codes for your ${brand} account`,
-        told: 'New recovery codes were made. The older ones work no more.',
-        next: 'Keep them where you find them without your phone.',
+        message: 'New recovery codes were created. The old ones no longer work.',
+        next: 'Keep them where you can reach them without your phone.',
       }
     case 'two-factor.guessed':
       return {
-        subject: `Somebody may know the password of your ${brand} account`,
-        told: 'Wrong codes of two-factor authentication were given so often that no more are tried for a while. Only somebody who has your password, or a device on which you are signed in, is asked for one.',
-        next: 'A device on which you have signed in before still lets you in.',
+        subject: `Someone may know the password of your ${brand} account`,
+        message:
+          'Too many wrong two-factor codes were entered, so further attempts are blocked for a while. Only someone who has your password, or uses a device on which you are signed in, is asked for a code.',
+        next: 'You can still sign in on a device that you have used before.',
       }
   }
 }
 
-/** Told of every change, so that nobody's second factor is changed behind their back (BK-019, AM-127). */
+/** Sent after every change, so that no second factor is changed unnoticed (BK-019, AM-127). */
 export function twoFactorMail(event: TwoFactorMail, content: TwoFactorMailContent) {
   const { name, at, place, brand, siteUrl, isStaff } = content
-  const { subject, told, next } = wordsOf(event, content)
+  const { subject, message, next } = contentOf(event, content)
   const isGuess = event === 'two-factor.guessed'
   const link = `${siteUrl}${isStaff ? paths.admin : isGuess ? paths.profile : paths.twoFactor}`
-  const notYou = `If that was not you, change your password at once and tell us.`
+  const notYou = `If this was not you, change your password immediately and tell us.`
   const facts: [string, string][] = [
     ['When', `${dayInWords(at, businessTimeZone)}, ${businessTime(at)} (Amsterdam)`],
     ...(place === '' || event === 'two-factor.reset' ? [] : [['Place', place] as [string, string]]),
   ]
   const text = `Hello ${name},
 
-${told}
+${message}
 
 ${facts.map(([term, value]) => `${term}: ${value}`).join('\n')}
 
@@ -102,10 +105,10 @@ ${notYou}
 `
   const html = mailPage({
     title: subject,
-    preview: told,
+    preview: message,
     sections: [
       mailParagraph(`Hello ${name},`),
-      mailParagraph(told),
+      mailParagraph(message),
       mailFacts(facts),
       mailParagraph(next),
       mailButton(link, isGuess ? 'Change your password' : 'Two-factor authentication'),

@@ -1,13 +1,16 @@
 import { refusals } from '#contract/refusals.ts'
 import { disableMinutes } from '#contract/auth/two-factor.ts'
-import { refusalOfCode, type CodeAttempt } from '#server/features/auth/two-factor/check-code.ts'
+import {
+  verifySecondFactorCode,
+  type CodeAttempt,
+} from '#server/features/auth/two-factor/check-code.ts'
 import { notifyOwner } from '#server/features/auth/two-factor/notify-owner.ts'
 import {
-  allowDisabling,
+  grantDisablePermission,
   deleteSecondFactor,
   hasSecondFactor,
   lockOwner,
-  spendPermission,
+  consumeDisablePermission,
   type SecondFactorOwner,
 } from '#server/features/auth/two-factor/queries.ts'
 import type { Actor } from '#server/platform/audit.ts'
@@ -20,7 +23,7 @@ interface OwnSession {
   sessionId: number
 }
 
-/** Lets this session turn the second factor off within minutes, once (AM-057). */
+/** Verifies a code and permits this session to turn off the second factor once, within `disableMinutes` (AM-057). */
 export async function verifyForDisable(
   platform: Platform,
   { contactId, sessionId }: OwnSession,
@@ -28,9 +31,9 @@ export async function verifyForDisable(
 ): Promise<'verified' | Refused> {
   const { sql } = platform.database
   if (!(await hasSecondFactor(sql, { contactId }))) return refuse(409, refusals.twoFactorOff)
-  const refused = await refusalOfCode(platform, { contactId }, attempt)
+  const refused = await verifySecondFactorCode(platform, { contactId }, attempt)
   if (refused) return refused
-  await allowDisabling(sql, sessionId, platform.clock.now())
+  await grantDisablePermission(sql, sessionId, platform.clock.now())
   return 'verified'
 }
 
@@ -43,7 +46,7 @@ export function disableSecondFactor(
   return platform.database.transaction(async (tx) => {
     await lockOwner(tx, { contactId })
     if (!(await hasSecondFactor(tx, { contactId }))) return refuse(409, refusals.twoFactorOff)
-    if (!(await spendPermission(tx, sessionId, since))) {
+    if (!(await consumeDisablePermission(tx, sessionId, since))) {
       return refuse(403, refusals.verifyFirst, { extra: 'VERIFY_FIRST' })
     }
     await deleteSecondFactor(tx, { contactId })
@@ -53,7 +56,7 @@ export function disableSecondFactor(
 }
 
 /**
- * Turns a second factor off for somebody who has lost it, after staff have made sure who asks (AM-058).
+ * Removes a lost second factor, after staff have verified the owner (AM-058).
  * @returns whether there was one
  */
 export async function resetSecondFactor(

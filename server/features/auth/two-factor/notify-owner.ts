@@ -11,7 +11,7 @@ import { recordAct, type Actor } from '#server/platform/audit.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
-/** Records what happened to a second factor and mails it to its owner, in the transaction of what it tells of (BK-019). */
+/** Records a change of a second factor and e-mails its owner, in the same transaction (BK-019). */
 export async function notifyOwner(
   tx: Tx,
   platform: Platform,
@@ -33,7 +33,7 @@ export async function notifyOwner(
   await mailOwner(tx, platform, owner, { event: act, actor, codesLeft })
 }
 
-/** Mails the owner that a counter is full of wrong codes, once in its window: who gives codes has the password. */
+/** Warns the owner, once per throttle window, that someone with the password enters wrong codes. */
 export function warnOwner(
   tx: Tx,
   platform: Platform,

@@ -1,18 +1,17 @@
 import type { Queryable, Tx } from '#server/platform/database/database.ts'
 
-/** Whose second factor it is. */
 export type SecondFactorOwner = { contactId: number } | { staffId: number }
 
-/** An owner in one word, for counters, locks and what is sealed for them. */
+/** Key of an owner for counters, locks and encryption. */
 export const ownerKey = (owner: SecondFactorOwner) =>
   'contactId' in owner ? `contact:${owner.contactId}` : `staff:${owner.staffId}`
 
-const isOwners = (db: Queryable, owner: SecondFactorOwner) =>
+const ownedBy = (db: Queryable, owner: SecondFactorOwner) =>
   'contactId' in owner
     ? db`two_factor.contact_id = ${owner.contactId}`
     : db`two_factor.staff_id = ${owner.staffId}`
 
-/** Lets one change of an owner's second factor pass at a time. */
+/** Serializes changes of an owner's second factor. */
 export const lockOwner = (tx: Tx, owner: SecondFactorOwner) => tx`
   select pg_advisory_xact_lock(hashtextextended(${`two-factor:${ownerKey(owner)}`}, 0))`
 
@@ -47,7 +46,7 @@ export async function findSecondFactor(
   const [row] = await db<SecondFactorRow[]>`
     select id, sealed_secret as "sealedSecret", enabled_at as "enabledAt",
       recovery_salt as "recoverySalt"
-    from two_factor where ${isOwners(db, owner)}`
+    from two_factor where ${ownedBy(db, owner)}`
   return row
 }
 
@@ -55,13 +54,13 @@ export async function hasSecondFactor(db: Queryable, owner: SecondFactorOwner): 
   return Boolean((await findSecondFactor(db, owner))?.enabledAt)
 }
 
-/** Puts a pending secret in the place of an older pending one; what is on stays. */
+/** Replaces an older pending secret; an enabled one stays. */
 export async function insertPending(
   tx: Tx,
   owner: SecondFactorOwner,
   given: { sealedSecret: Buffer; now: Date },
 ): Promise<void> {
-  await tx`delete from two_factor where ${isOwners(tx, owner)} and enabled_at is null`
+  await tx`delete from two_factor where ${ownedBy(tx, owner)} and enabled_at is null`
   await tx`
     insert into two_factor (contact_id, staff_id, sealed_secret, created_at)
     values (${'contactId' in owner ? owner.contactId : null},
@@ -77,8 +76,8 @@ export const enableSecondFactor = (
   set enabled_at = ${given.now}, last_step = ${given.step}, recovery_salt = ${given.salt}
   where id = ${id}`
 
-/** Takes a time step unless it or a later one was taken before; of many at once, one gets it. */
-export async function takeStep(db: Queryable, id: number, step: number): Promise<boolean> {
+/** Consumes a time step unless it or a later one was used; of concurrent calls, one succeeds. */
+export async function consumeTimeStep(db: Queryable, id: number, step: number): Promise<boolean> {
   const taken = await db`
     update two_factor set last_step = ${step}
     where id = ${id} and enabled_at is not null and last_step < ${step}`
@@ -96,8 +95,8 @@ export async function replaceRecoveryCodes(
     insert into recovery_code ${tx(given.hashes.map((hash) => ({ two_factor_id: id, code_hash: hash })))}`
 }
 
-/** Spends a recovery code; of many at once, one does. */
-export async function spendRecoveryCode(
+/** Marks a recovery code as used; of concurrent calls, one succeeds. */
+export async function consumeRecoveryCode(
   tx: Tx,
   id: number,
   given: { hash: Buffer; now: Date },
@@ -114,13 +113,13 @@ export async function countRecoveryCodes(db: Queryable, id: number): Promise<num
   return row!.n
 }
 
-/** Removes it with its recovery codes; a permission to turn it off does not outlive it. */
+/** Deletes the second factor with its recovery codes and pending permissions to disable it. */
 export async function deleteSecondFactor(
   tx: Tx,
   owner: SecondFactorOwner,
 ): Promise<number | undefined> {
   const [row] = await tx<{ id: number }[]>`
-    delete from two_factor where ${isOwners(tx, owner)} and enabled_at is not null returning id`
+    delete from two_factor where ${ownedBy(tx, owner)} and enabled_at is not null returning id`
   if ('contactId' in owner) {
     await tx`
       update session set disable_verified_at = null
@@ -129,16 +128,20 @@ export async function deleteSecondFactor(
   return row?.id
 }
 
-export const allowDisabling = (db: Queryable, sessionId: number, now: Date) => db`
+export const grantDisablePermission = (db: Queryable, sessionId: number, now: Date) => db`
   update session set disable_verified_at = ${now} where id = ${sessionId}`
 
-/** Uses up what allowDisabling noted, if that was after `since`. */
-export async function spendPermission(tx: Tx, sessionId: number, since: Date): Promise<boolean> {
+/** Consumes the permission if it was granted after `since`. */
+export async function consumeDisablePermission(
+  tx: Tx,
+  sessionId: number,
+  since: Date,
+): Promise<boolean> {
   const spent = await tx`
     update session set disable_verified_at = null
     where id = ${sessionId} and disable_verified_at >= ${since}`
   return spent.count === 1
 }
 
-export const dropOldPending = (db: Queryable, before: Date) => db`
+export const deleteOldPending = (db: Queryable, before: Date) => db`
   delete from two_factor where enabled_at is null and created_at < ${before}`

@@ -3,10 +3,10 @@ import { fieldMessages } from '#contract/notices.ts'
 import { hideFormerNames } from '#server/features/broadcasts/public.ts'
 import {
   changedMeanwhile,
-  holdCompany,
+  lockCompany,
   isCountry,
-  raiseVersion,
-  writeFacts,
+  incrementVersion,
+  updateCompanyFacts,
   type ChangedBy,
 } from '#server/features/companies/public.ts'
 import { differences, recordAct } from '#server/platform/audit.ts'
@@ -25,7 +25,7 @@ export async function changeCompany(
 ): Promise<{ version: number } | Refused> {
   const now = platform.clock.now()
   return platform.database.transaction(async (tx) => {
-    const before = await holdCompany(tx, companyId)
+    const before = await lockCompany(tx, companyId)
     if (!before) return notFound()
     if (before.version !== version) return changedMeanwhile()
     if (!(await isCountry(tx, facts.countryCode))) {
@@ -33,12 +33,12 @@ export async function changeCompany(
     }
     const details = differences<CompanyFacts>(before, facts)
     if (Object.keys(details).length === 0) return { version }
-    await writeFacts(tx, companyId, facts)
+    await updateCompanyFacts(tx, companyId, facts)
     await hideFormerNames(tx, companyId, [
       { kind: 'company', before: before.name, after: facts.name },
       { kind: 'telephone', before: before.telephone, after: facts.telephone },
     ])
     await recordAct(tx, { at: now, act: 'company.changed', actor, companyId, reason, details })
-    return { version: await raiseVersion(tx, 'company', companyId) }
+    return { version: await incrementVersion(tx, 'company', companyId) }
   })
 }

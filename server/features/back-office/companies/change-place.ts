@@ -2,9 +2,9 @@ import type { Place } from '#contract/map.ts'
 import {
   changedMeanwhile,
   findPlace,
-  holdCompany,
-  raiseVersion,
-  writePlace,
+  lockCompany,
+  incrementVersion,
+  updatePlace,
   type ChangedBy,
 } from '#server/features/companies/public.ts'
 import { differences, recordAct } from '#server/platform/audit.ts'
@@ -25,15 +25,15 @@ export async function changePlace(
   const now = platform.clock.now()
   const after = place && { lat: kept(place.lat), lng: kept(place.lng) }
   return platform.database.transaction(async (tx) => {
-    const company = await holdCompany(tx, companyId)
+    const company = await lockCompany(tx, companyId)
     if (!company) return notFound()
     if (company.version !== version) return changedMeanwhile()
     const before = await findPlace(tx, companyId)
     const details = differences({ place: inWords(before) }, { place: inWords(after) })
     if (Object.keys(details).length === 0) return { version }
-    await writePlace(tx, companyId, after)
+    await updatePlace(tx, companyId, after)
     await recordAct(tx, { at: now, act: 'company.placed', actor, companyId, reason, details })
-    return { version: await raiseVersion(tx, 'company', companyId) }
+    return { version: await incrementVersion(tx, 'company', companyId) }
   })
 }
 

@@ -4,7 +4,7 @@ import { sendSecurityMail, sendWelcome } from '#server/features/auth/public.ts'
 import { trialRejectedMail } from '#server/features/back-office/contacts/emails.ts'
 import {
   changeAccount,
-  presentContacts,
+  listCurrentContacts,
   type AccountChange,
   type ChangedBy,
 } from '#server/features/companies/public.ts'
@@ -51,11 +51,11 @@ export async function changeTrialStep(
 
 /** Mails everybody of a company that opens the link to set a password. */
 export async function welcomeContacts(tx: Tx, platform: Platform, companyId: number) {
-  for (const { id } of await presentContacts(tx, companyId)) await sendWelcome(tx, platform, id)
+  for (const { id } of await listCurrentContacts(tx, companyId)) await sendWelcome(tx, platform, id)
 }
 
 async function mailRejection(platform: Platform, tx: Tx, companyId: number, reason: string) {
-  const [main] = await presentContacts(tx, companyId)
+  const [main] = await listCurrentContacts(tx, companyId)
   if (!main) return
   const { shortName: brand } = await readSettings(platform)
   await sendSecurityMail(tx, platform, {

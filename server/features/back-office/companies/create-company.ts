@@ -6,8 +6,8 @@ import { sendWelcome } from '#server/features/auth/public.ts'
 import { createInitialSettings } from '#server/features/broadcasts/public.ts'
 import {
   changeAccount,
-  contactOfEmail,
-  holdCompany,
+  findContactByEmail,
+  lockCompany,
   insertCompany,
   insertContact,
   isCountry,
@@ -39,7 +39,7 @@ export async function refuseTaken(
   param: string,
 ): Promise<Refused | undefined> {
   await lockEmail(tx, email)
-  const taken = await contactOfEmail(tx, email)
+  const taken = await findContactByEmail(tx, email)
   if (!taken) return undefined
   const msg = refusals.emailTaken(taken.companyName)
   return refuse(409, msg, { extra: 'EMAIL_TAKEN', errors: [{ param, msg }] })
@@ -75,7 +75,7 @@ export async function createCompany(
           ? await changeAccount(tx, platform, companyId, { kind: 'activate', plan }, by)
           : undefined
     if (isRefused(opened)) throw new Error(`a new company could not be opened: ${opened.msg}`)
-    await createInitialSettings(platform, tx, (await holdCompany(tx, companyId))!, contactId)
+    await createInitialSettings(platform, tx, (await lockCompany(tx, companyId))!, contactId)
     if (state !== 'new') await sendWelcome(tx, platform, contactId)
     return { id: companyId }
   })

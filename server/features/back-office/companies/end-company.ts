@@ -1,9 +1,9 @@
-import { endSessionsOf, forceLogout } from '#server/features/auth/public.ts'
+import { endContactSessions, forceLogout } from '#server/features/auth/public.ts'
 import {
   changeAccount,
   changedMeanwhile,
-  holdCompany,
-  presentContacts,
+  lockCompany,
+  listCurrentContacts,
   type ChangedBy,
 } from '#server/features/companies/public.ts'
 import { isRefused, notFound, type Refused } from '#server/platform/http/refusal.ts'
@@ -17,7 +17,8 @@ export async function endCompany(platform: Platform, companyId: number, by: Chan
   return platform.database.transaction(async (tx) => {
     const done = await changeAccount(tx, platform, companyId, { kind: 'terminate' }, by)
     if (isRefused(done)) return done
-    for (const { id } of await presentContacts(tx, companyId)) await endSessionsOf(tx, id, { now })
+    for (const { id } of await listCurrentContacts(tx, companyId))
+      await endContactSessions(tx, id, { now })
     return done
   })
 }
@@ -29,7 +30,7 @@ export async function endCompanySessions(
   { actor, reason, version }: ChangedBy,
 ): Done {
   return platform.database.transaction(async (tx) => {
-    const company = await holdCompany(tx, companyId)
+    const company = await lockCompany(tx, companyId)
     if (!company) return notFound()
     if (company.version !== version) return changedMeanwhile()
     await forceLogout(tx, { companyId }, actor, platform.clock.now(), reason)

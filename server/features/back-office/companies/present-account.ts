@@ -6,7 +6,7 @@ import {
   type AccountEntry,
   type ContactAccount,
 } from '#contract/back-office/back-office.ts'
-import { findStanding } from '#server/features/billing/public.ts'
+import { findInvoiceStatus } from '#server/features/billing/public.ts'
 import { getAddressUse } from '#server/features/broadcasts/public.ts'
 import {
   contactLabel,
@@ -82,7 +82,7 @@ export async function presentAccount(platform: Platform, id: number): Promise<Ac
       findPlace(sql, id),
       findMembership(sql, id),
       lastStateChange(sql, id),
-      findStanding(sql, id),
+      findInvoiceStatus(sql, id),
       contactAccounts(sql, id, now, new Date(now.getTime() - day)),
       leftContacts(sql, id, accountLimits.mostLeftContacts),
       pendingEmails(sql, id, now),

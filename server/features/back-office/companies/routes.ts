@@ -44,7 +44,7 @@ import {
 import { changePlace } from '#server/features/back-office/companies/change-place.ts'
 import { readSearch } from '#server/features/back-office/companies/read-search.ts'
 import { clearSearchCache } from '#server/features/broadcasts/public.ts'
-import { changeStanding } from '#server/features/billing/public.ts'
+import { changeInvoiceStatus } from '#server/features/billing/public.ts'
 import {
   changeAccount,
   changeMembership,
@@ -168,7 +168,7 @@ export function mountCompanyAccounts(mount: Mount, platform: Platform): void {
   mount(changeInvoiceStanding, ({ params, body: { reason, version, ...standing }, actor }) =>
     answerAct(
       transaction((tx) =>
-        changeStanding(tx, platform, params.id, standing, { actor, reason, version }),
+        changeInvoiceStatus(tx, platform, params.id, standing, { actor, reason, version }),
       ),
     ),
   )

@@ -10,10 +10,10 @@ import {
 } from '#server/features/broadcasts/public.ts'
 import {
   changedMeanwhile,
-  holdCompany,
+  lockCompany,
   insertContact,
-  presentContacts,
-  raiseVersion,
+  listCurrentContacts,
+  incrementVersion,
   type ChangedBy,
 } from '#server/features/companies/public.ts'
 import { recordAct } from '#server/platform/audit.ts'
@@ -29,12 +29,12 @@ export async function addContact(
 ): Promise<{ version: number } | Refused> {
   const now = platform.clock.now()
   return platform.database.transaction(async (tx) => {
-    const company = await holdCompany(tx, companyId)
+    const company = await lockCompany(tx, companyId)
     if (!company) return notFound()
     if (company.version !== version) return changedMeanwhile()
     if (company.state === 'terminated')
       return refuse(409, refusals.stateForbids, { extra: 'STATE' })
-    const { length } = await presentContacts(tx, companyId)
+    const { length } = await listCurrentContacts(tx, companyId)
     if (length >= contactsPerCompany) {
       return refuse(409, refusals.contactsFull(contactsPerCompany), { extra: 'CONTACTS_FULL' })
     }
@@ -53,6 +53,6 @@ export async function addContact(
       contactId,
       details: { name: contact.name, email: contact.email, position: length + 1 },
     })
-    return { version: await raiseVersion(tx, 'company', companyId) }
+    return { version: await incrementVersion(tx, 'company', companyId) }
   })
 }

@@ -1,9 +1,9 @@
 import {
   changedMeanwhile,
-  holdCompany,
-  presentContacts,
-  raiseVersion,
-  writePositions,
+  lockCompany,
+  listCurrentContacts,
+  incrementVersion,
+  updatePositions,
   type ChangedBy,
 } from '#server/features/companies/public.ts'
 import { recordAct } from '#server/platform/audit.ts'
@@ -19,10 +19,10 @@ export async function changeContactOrder(
 ): Promise<{ version: number } | Refused> {
   const now = platform.clock.now()
   return platform.database.transaction(async (tx) => {
-    const company = await holdCompany(tx, companyId)
+    const company = await lockCompany(tx, companyId)
     if (!company) return notFound()
     if (company.version !== version) return changedMeanwhile()
-    const before = await presentContacts(tx, companyId)
+    const before = await listCurrentContacts(tx, companyId)
     const nameOf = new Map(before.map(({ id, name }) => [id, name]))
     const isWhole =
       contactIds.length === before.length &&
@@ -30,7 +30,7 @@ export async function changeContactOrder(
       contactIds.every((id) => nameOf.has(id))
     if (!isWhole) return changedMeanwhile()
     if (before.every(({ id }, index) => contactIds[index] === id)) return { version }
-    await writePositions(tx, contactIds)
+    await updatePositions(tx, contactIds)
     const names = (ids: readonly number[]) => ids.map((id) => nameOf.get(id)).join(', ')
     await recordAct(tx, {
       at: now,
@@ -39,6 +39,6 @@ export async function changeContactOrder(
       companyId,
       details: { from: names(before.map(({ id }) => id)), to: names(contactIds) },
     })
-    return { version: await raiseVersion(tx, 'company', companyId) }
+    return { version: await incrementVersion(tx, 'company', companyId) }
   })
 }

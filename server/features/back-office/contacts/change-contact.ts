@@ -2,9 +2,9 @@ import type { ContactFacts } from '#contract/back-office/account-acts.ts'
 import { hideFormerNames } from '#server/features/broadcasts/public.ts'
 import {
   changedMeanwhile,
-  holdContact,
-  raiseVersion,
-  writeContactFacts,
+  lockContact,
+  incrementVersion,
+  updateContactFacts,
   type ChangedBy,
 } from '#server/features/companies/public.ts'
 import { differences, recordAct } from '#server/platform/audit.ts'
@@ -20,18 +20,18 @@ export async function changeContact(
 ): Promise<{ version: number } | Refused> {
   const now = platform.clock.now()
   return platform.database.transaction(async (tx) => {
-    const before = await holdContact(tx, contactId)
+    const before = await lockContact(tx, contactId)
     if (!before) return notFound()
     if (before.version !== version) return changedMeanwhile()
     const { companyId } = before
     const details = differences<ContactFacts>(before, facts)
     if (Object.keys(details).length === 0) return { version }
-    await writeContactFacts(tx, contactId, facts)
+    await updateContactFacts(tx, contactId, facts)
     await hideFormerNames(tx, companyId, [
       { kind: 'contact', before: before.name, after: facts.name },
       { kind: 'telephone', before: before.telephone, after: facts.telephone },
     ])
     await recordAct(tx, { at: now, act: 'contact.changed', actor, companyId, contactId, details })
-    return { version: await raiseVersion(tx, 'contact', contactId) }
+    return { version: await incrementVersion(tx, 'contact', contactId) }
   })
 }

@@ -3,19 +3,19 @@ import { planNames } from '#contract/broadcasts/broadcast-settings.ts'
 import { fieldMessages } from '#contract/notices.ts'
 import { refusals } from '#contract/refusals.ts'
 import { paths } from '#contract/paths.ts'
-import { hashToken, newToken, sendSecurityMail } from '#server/features/auth/public.ts'
+import { hashToken, generateToken, sendSecurityMail } from '#server/features/auth/public.ts'
 import { confirmEmailMail, emailAskedMail } from '#server/features/back-office/contacts/emails.ts'
 import { dropEmailChange, keepEmailChange } from '#server/features/back-office/contacts/queries.ts'
 import { refuseTaken } from '#server/features/back-office/companies/create-company.ts'
 import { previewAddressUse } from '#server/features/broadcasts/public.ts'
 import {
   changedMeanwhile,
-  holdCompany,
-  holdContact,
-  raiseVersion,
-  writeEmail,
+  lockCompany,
+  lockContact,
+  incrementVersion,
+  updateEmail,
   type ChangedBy,
-  type HeldContact,
+  type LockedContact,
 } from '#server/features/companies/public.ts'
 import { readSettings } from '#server/features/site/public.ts'
 import { recordAct } from '#server/platform/audit.ts'
@@ -26,10 +26,10 @@ import type { Platform } from '#server/platform/platform.ts'
 /** Refuses where the new address would be one more than the plan has for lists (AM-075). */
 export async function refuseBeyondPlan(
   tx: Tx,
-  contact: HeldContact,
+  contact: LockedContact,
   change: { from: string | null; to: string },
 ): Promise<Refused | undefined> {
-  const company = (await holdCompany(tx, contact.companyId))!
+  const company = (await lockCompany(tx, contact.companyId))!
   const { limit, before, after } = await previewAddressUse(tx, company, contact.id, change)
   if (after.length <= limit || after.length <= before.length) return undefined
   const plan = planNames[company.plan ?? 'plus']
@@ -50,7 +50,7 @@ export async function changeEmail(
 ): Promise<{ version: number } | Refused> {
   const now = platform.clock.now()
   return platform.database.transaction(async (tx) => {
-    const contact = await holdContact(tx, contactId)
+    const contact = await lockContact(tx, contactId)
     if (!contact) return notFound()
     if (contact.version !== version) return changedMeanwhile()
     const { companyId } = contact
@@ -70,12 +70,12 @@ export async function changeEmail(
       if (waiting > 0) {
         await record('email.asked', old)
       } else if (kind === 'alternative' && old !== null) {
-        await writeEmail(tx, contactId, kind, null)
+        await updateEmail(tx, contactId, kind, null)
         await record('email.changed', null)
       } else {
         return refuseFields([{ param: 'email', msg: fieldMessages.required }])
       }
-      return { version: await raiseVersion(tx, 'contact', contactId) }
+      return { version: await incrementVersion(tx, 'contact', contactId) }
     }
     if (email === contact.email || email === contact.emailAlternative) {
       return refuseFields([{ param: 'email', msg: fieldMessages.ownAddressAlready }])
@@ -86,18 +86,18 @@ export async function changeEmail(
     if (refused) return refused
     await askForConfirmation(platform, tx, contact, { kind, email, old })
     await record('email.asked', email)
-    return { version: await raiseVersion(tx, 'contact', contactId) }
+    return { version: await incrementVersion(tx, 'contact', contactId) }
   })
 }
 
 async function askForConfirmation(
   platform: Platform,
   tx: Tx,
-  { id: contactId, name, email: reachedAt }: HeldContact,
+  { id: contactId, name, email: reachedAt }: LockedContact,
   { kind, email, old }: { kind: EmailKind; email: string; old: string | null },
 ): Promise<void> {
   const now = platform.clock.now()
-  const token = newToken()
+  const token = generateToken()
   const expiresAt = new Date(now.getTime() + emailLinkDays * 86_400_000)
   await keepEmailChange(tx, { contactId, kind, email, expiresAt, tokenHash: hashToken(token), now })
   const { shortName: brand } = await readSettings(platform)

@@ -1,19 +1,19 @@
 import { fieldMessages } from '#contract/notices.ts'
 import { refusals } from '#contract/refusals.ts'
-import { endSessionsOf } from '#server/features/auth/public.ts'
+import { endContactSessions } from '#server/features/auth/public.ts'
 import { dropEmailChanges } from '#server/features/back-office/contacts/queries.ts'
 import { endContactMail, reassignBroadcasts } from '#server/features/broadcasts/public.ts'
 import {
   changedMeanwhile,
-  dropFavouritesOf,
-  holdContact,
+  deleteFavouritesOfContact,
+  lockContact,
   markContactRemoved,
-  presentContacts,
-  raiseVersion,
-  writePositions,
+  listCurrentContacts,
+  incrementVersion,
+  updatePositions,
   type ChangedBy,
 } from '#server/features/companies/public.ts'
-import { dropPortrait } from '#server/features/media/public.ts'
+import { deletePortrait } from '#server/features/media/public.ts'
 import { recordAct } from '#server/platform/audit.ts'
 import { notFound, refuse, refuseFields, type Refused } from '#server/platform/http/refusal.ts'
 import type { Platform } from '#server/platform/platform.ts'
@@ -30,29 +30,29 @@ export async function removeContact(
 ): Promise<{ version: number } | Refused> {
   const now = platform.clock.now()
   return platform.database.transaction(async (tx) => {
-    const contact = await holdContact(tx, contactId)
+    const contact = await lockContact(tx, contactId)
     if (!contact) return notFound()
     if (contact.version !== version) return changedMeanwhile()
     if (contact.position === 1) {
       return refuse(409, refusals.mainContactStays, { extra: 'MAIN_CONTACT' })
     }
     const { companyId } = contact
-    const others = (await presentContacts(tx, companyId)).filter(({ id }) => id !== contactId)
+    const others = (await listCurrentContacts(tx, companyId)).filter(({ id }) => id !== contactId)
     const successor = successorId ? others.find(({ id }) => id === successorId) : others[0]
     if (!successor) {
       return refuseFields([{ param: 'successorId', msg: fieldMessages.choice }])
     }
     await markContactRemoved(tx, contactId, now)
-    await writePositions(
+    await updatePositions(
       tx,
       others.map(({ id }) => id),
     )
     const broadcasts = await reassignBroadcasts(tx, contactId, successor)
     await endContactMail(tx, contactId)
     await dropEmailChanges(tx, contactId)
-    await dropPortrait(tx, contactId)
-    await dropFavouritesOf(tx, contactId)
-    const sessions = await endSessionsOf(tx, contactId, { now })
+    await deletePortrait(tx, contactId)
+    await deleteFavouritesOfContact(tx, contactId)
+    const sessions = await endContactSessions(tx, contactId, { now })
     await recordAct(tx, {
       at: now,
       act: 'contact.removed',
@@ -62,7 +62,7 @@ export async function removeContact(
       reason,
       details: { email: contact.email, sessions, broadcasts, successor: successor.name },
     })
-    await raiseVersion(tx, 'company', companyId)
-    return { version: await raiseVersion(tx, 'contact', contactId) }
+    await incrementVersion(tx, 'company', companyId)
+    return { version: await incrementVersion(tx, 'contact', contactId) }
   })
 }

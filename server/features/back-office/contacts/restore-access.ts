@@ -3,11 +3,11 @@ import { refusals } from '#contract/refusals.ts'
 import { forceLogout, resetSecondFactor, sendWelcome } from '#server/features/auth/public.ts'
 import {
   changedMeanwhile,
-  holdCompany,
-  holdContact,
-  raiseVersion,
+  lockCompany,
+  lockContact,
+  incrementVersion,
   type ChangedBy,
-  type HeldContact,
+  type LockedContact,
 } from '#server/features/companies/public.ts'
 import { recordAct } from '#server/platform/audit.ts'
 import type { Tx } from '#server/platform/database/database.ts'
@@ -18,7 +18,7 @@ type Done = Promise<{ version: number } | Refused>
 
 /** The contact as it was looked at, held; or why nothing can be done to it. */
 async function heldAsSeen(tx: Tx, id: number, version: ChangedBy['version']) {
-  const contact = await holdContact(tx, id)
+  const contact = await lockContact(tx, id)
   if (!contact) return notFound()
   return contact.version === version ? contact : changedMeanwhile()
 }
@@ -27,13 +27,13 @@ function withContact(
   platform: Platform,
   id: number,
   version: ChangedBy['version'],
-  work: (tx: Tx, contact: HeldContact) => Promise<Refused | undefined>,
+  work: (tx: Tx, contact: LockedContact) => Promise<Refused | undefined>,
 ): Done {
   return platform.database.transaction(async (tx) => {
     const contact = await heldAsSeen(tx, id, version)
     if (isRefused(contact)) return contact
     const refused = await work(tx, contact)
-    return refused ?? { version: await raiseVersion(tx, 'contact', id) }
+    return refused ?? { version: await incrementVersion(tx, 'contact', id) }
   })
 }
 
@@ -62,7 +62,7 @@ export const signOutContact = (
 /** Mails a new link to set a password; older ones stop working (AM-071). */
 export const sendLink = (platform: Platform, id: number, { actor, version }: ChangedBy): Done =>
   withContact(platform, id, version, async (tx, { companyId, email }) => {
-    const company = await holdCompany(tx, companyId)
+    const company = await lockCompany(tx, companyId)
     if (!company || !accountAllows(company, 'signIn')) {
       return refuse(409, refusals.stateForbids, { extra: 'STATE' })
     }

@@ -6,10 +6,10 @@ import { dropEmailChange, findEmailChange } from '#server/features/back-office/c
 import { refuseTaken } from '#server/features/back-office/companies/create-company.ts'
 import { updateReplyAddress } from '#server/features/broadcasts/public.ts'
 import {
-  holdCompany,
-  holdContact,
-  raiseVersion,
-  writeEmail,
+  lockCompany,
+  lockContact,
+  incrementVersion,
+  updateEmail,
 } from '#server/features/companies/public.ts'
 import { readSettings } from '#server/features/site/public.ts'
 import { recordAct, type Actor } from '#server/platform/audit.ts'
@@ -27,14 +27,14 @@ export async function verifyEmail(
   const tokenHash = hashToken(token)
   return platform.database.transaction(async (tx) => {
     const asked = await findEmailChange(tx, tokenHash, now)
-    const contact = asked && (await holdContact(tx, asked.contactId))
+    const contact = asked && (await lockContact(tx, asked.contactId))
     // Again, with the contact held: of two clicks at once the second finds it used.
     const change = contact && (await findEmailChange(tx, tokenHash, now))
     if (!change) return notFound(refusals.badLink)
     const { kind, email } = change
     const { id: contactId, companyId, name } = contact
     // A new company's contacts may confirm theirs before its account opens.
-    const { state } = (await holdCompany(tx, companyId))!
+    const { state } = (await lockCompany(tx, companyId))!
     if (!accountAllows({ state }, 'useLinks')) return notFound(refusals.badLink)
     const old = kind === 'primary' ? contact.email : contact.emailAlternative
     const refused =
@@ -42,7 +42,7 @@ export async function verifyEmail(
       (await refuseBeyondPlan(tx, contact, { from: old, to: email }))
     // Whoever holds the link is told neither of other companies nor of colleagues' addresses.
     if (refused) return refuse(409, refusals.addressNotFree)
-    await writeEmail(tx, contactId, kind, email)
+    await updateEmail(tx, contactId, kind, email)
     await dropEmailChange(tx, contactId, kind)
     if (old !== null) {
       await updateReplyAddress(tx, contactId, { from: old, to: email })
@@ -55,7 +55,7 @@ export async function verifyEmail(
     }
     const details = { kind, from: old, to: email }
     await recordAct(tx, { at: now, act: 'email.changed', actor, companyId, contactId, details })
-    await raiseVersion(tx, 'contact', contactId)
+    await incrementVersion(tx, 'contact', contactId)
     return { email }
   })
 }

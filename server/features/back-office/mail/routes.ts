@@ -73,7 +73,7 @@ export function mountMailLog(mount: Mount, platform: Platform): void {
 
   mount(openMails, async ({ query: { hours } }) => {
     const olderThan = new Date(clock.now().getTime() - hours * 3_600_000)
-    const rows = await platform.mailer.openSince(sql, olderThan)
+    const rows = await platform.mailer.listOpenSince(sql, olderThan)
     return { status: 200, payload: { results: rows.map(presentMail), hours } }
   })
 

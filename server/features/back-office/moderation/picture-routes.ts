@@ -7,9 +7,9 @@ import {
 import { staffNotices } from '#contract/back-office/staff-notices.ts'
 import {
   findPicture,
-  newestPictures,
+  listNewestPictures,
   removePicture,
-  showPicture,
+  buildPictureResponse,
 } from '#server/features/media/public.ts'
 import type { Mount } from '#server/platform/http/mount.ts'
 import { isRefused, notFound } from '#server/platform/http/refusal.ts'
@@ -20,7 +20,7 @@ export function mountPictures(mount: Mount, platform: Platform): void {
   const { sql } = platform.database
 
   mount(listPictures, async ({ query }) => {
-    const rows = await newestPictures(sql, { ...query, limit: picturesOnPage + 1 })
+    const rows = await listNewestPictures(sql, { ...query, limit: picturesOnPage + 1 })
     const results = rows.slice(0, picturesOnPage).map((row) => ({
       id: row.id,
       hasLarge: row.hasLarge,
@@ -34,7 +34,7 @@ export function mountPictures(mount: Mount, platform: Platform): void {
 
   mount(readModeratedPicture, async ({ params, query }) => {
     const picture = await findPicture(sql, { id: params.id })
-    return picture ? showPicture(sql, picture, query.large === '1') : notFound()
+    return picture ? buildPictureResponse(sql, picture, query.large === '1') : notFound()
   })
 
   mount(removeModeratedPicture, async ({ params, body, actor }) => {

@@ -5,7 +5,7 @@ import {
 } from '#contract/back-office/recommendation-moderation.ts'
 import { staffNotices } from '#contract/back-office/staff-notices.ts'
 import {
-  newestRecommendations,
+  listNewestRecommendations,
   removeRecommendation,
 } from '#server/features/recommendations/public.ts'
 import type { Mount } from '#server/platform/http/mount.ts'
@@ -17,7 +17,7 @@ export function mountModeratedRecommendations(mount: Mount, platform: Platform):
   mount(listRecommendations, async ({ query: { state, companyId, text, before } }) => {
     const limit = recommendationPageSize + 1
     const asked = { state, companyId, text, before, limit }
-    const rows = await newestRecommendations(platform.database.sql, asked)
+    const rows = await listNewestRecommendations(platform.database.sql, asked)
     const results = rows.slice(0, recommendationPageSize).map((row) => ({
       id: row.id,
       words: row.words,

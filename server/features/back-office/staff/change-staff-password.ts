@@ -3,11 +3,11 @@ import {
   checkPasswordChange,
   findLink,
   hashPassword,
-  passwordFault,
+  findPasswordWeakness,
   notifyPasswordChange,
-  tokenHashOf,
+  hashLinkToken,
   usePasswordLink,
-  voidLinks,
+  revokeLinks,
   type Changer,
 } from '#server/features/auth/public.ts'
 import {
@@ -31,12 +31,12 @@ export async function setByLink(
   changer: Changer,
 ): Promise<{ email: string } | Refused> {
   const { database, clock } = platform
-  const hash = tokenHashOf(wanted.token)
+  const hash = hashLinkToken(wanted.token)
   const link = hash && (await findLink(database.sql, hash, clock.now()))
   // A link of a member opens nothing here, and still works there.
   if (!link || link.staffId === null) return linkOver()
   const { staffId, name, email } = link
-  const weakness = await passwordFault(platform, wanted.password, { name, email })
+  const weakness = await findPasswordWeakness(platform, wanted.password, { name, email })
   if (weakness) return refuseFields([{ param: 'password', msg: weakness }])
   const passwordHash = await hashPassword(wanted.password)
   return database.transaction<{ email: string } | Refused>(async (tx) => {
@@ -86,7 +86,7 @@ async function settle(
   const { changer, how } = given
   const at = platform.clock.now()
   await putStaffPassword(tx, staffId, given.passwordHash)
-  await voidLinks(tx, { staffId }, at)
+  await revokeLinks(tx, { staffId }, at)
   await recordAct(tx, {
     at,
     act: how === 'link' ? 'password.reset' : 'password.changed',

@@ -1,4 +1,4 @@
-import { hashToken, newToken } from '#server/features/auth/public.ts'
+import { hashToken, generateToken } from '#server/features/auth/public.ts'
 import { staffSessionEnd, touchStaffEveryMs } from '#server/features/back-office/staff/rules.ts'
 import { findStaffSession, touchStaffSession } from '#server/features/back-office/staff/queries.ts'
 import type { Identify } from '#server/platform/http/mount.ts'
@@ -7,7 +7,7 @@ import type { Platform } from '#server/platform/platform.ts'
 /** Tells tokens of staff from those of members, which have no dot. */
 const prefix = 'staff.'
 
-export const newStaffToken = () => `${prefix}${newToken()}`
+export const newStaffToken = () => `${prefix}${generateToken()}`
 
 /** Finds who holds a token: staff by theirs, everybody else as `members` does. */
 export function createIdentifyStaff(platform: Platform, members: Identify): Identify {

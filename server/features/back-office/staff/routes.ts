@@ -43,7 +43,7 @@ import {
 import { recordAct } from '#server/platform/audit.ts'
 import type { Mount } from '#server/platform/http/mount.ts'
 import { isRefused, refuse, type Refused } from '#server/platform/http/refusal.ts'
-import type { SessionCarrier } from '#server/platform/http/session-carrier.ts'
+import type { SessionCookies } from '#server/platform/http/session-cookies.ts'
 import { sourceOf } from '#server/platform/http/source.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
@@ -57,15 +57,15 @@ const placeOf = (request: FastifyRequest) => ({
 })
 
 /** Signing in to the back office, and who may (AM-110, BK-015). */
-export function mountStaff(mount: Mount, platform: Platform, carrier: SessionCarrier): void {
+export function mountStaff(mount: Mount, platform: Platform, sessionCookies: SessionCookies): void {
   const { database, clock } = platform
   const { sql } = database
 
   /** Gives a token to whoever asks: a page by its cookie, an API client in the answer. */
   function carry(request: FastifyRequest, reply: FastifyReply, token: string, mark?: string) {
-    if (!carrier.isFromPage(request)) return { token }
-    carrier.giveStaff(request, reply, token)
-    if (mark !== undefined) carrier.giveStaffDevice(request, reply, mark)
+    if (!sessionCookies.isFromPage(request)) return { token }
+    sessionCookies.setStaff(request, reply, token)
+    if (mark !== undefined) sessionCookies.setStaffDevice(request, reply, mark)
     return {}
   }
   async function signedIn(staffId: number) {
@@ -77,7 +77,7 @@ export function mountStaff(mount: Mount, platform: Platform, carrier: SessionCar
     const opened = await signInStaff(platform, {
       ...body,
       ...placeOf(request),
-      device: carrier.staffDevice(request),
+      device: sessionCookies.staffDevice(request),
       actor,
     })
     if (isRefused(opened)) return opened
@@ -99,7 +99,7 @@ export function mountStaff(mount: Mount, platform: Platform, carrier: SessionCar
         await recordAct(tx, { at, act: 'sign-out', actor, staffId: viewer.staffId })
       })
     }
-    carrier.takeStaff(request, reply)
+    sessionCookies.clearStaff(request, reply)
     return done('Signed out')
   })
 
@@ -115,26 +115,26 @@ export function mountStaff(mount: Mount, platform: Platform, carrier: SessionCar
   })
 
   mount(confirmStaff, async ({ body, viewer, sessionId, actor, request, reply }) => {
-    const device = carrier.staffDevice(request)
+    const device = sessionCookies.staffDevice(request)
     const session = { viewer, sessionId: sessionId!, actor, device }
     const enrolled = await enrolFactor(platform, session, body.code)
     if (isRefused(enrolled)) return enrolled
     const staff = await signedIn(viewer.staffId)
     if (!staff) return refuse(401, refusals.sessionEnded)
-    const { recoveryCodes, token, deviceMark } = enrolled
+    const { recoveryCodes, token, deviceToken } = enrolled
     return {
       status: 200,
       payload: {
         staff,
         isConfirmed: true,
         recoveryCodes,
-        ...carry(request, reply, token, deviceMark),
+        ...carry(request, reply, token, deviceToken),
       },
     }
   })
 
   mount(giveStaffCode, async ({ body, viewer, sessionId, actor, request, reply }) => {
-    const device = carrier.staffDevice(request)
+    const device = sessionCookies.staffDevice(request)
     const session = { viewer, sessionId: sessionId!, actor, device }
     const opened = await giveFactor(platform, session, body.code)
     if (isRefused(opened)) return opened
@@ -145,7 +145,7 @@ export function mountStaff(mount: Mount, platform: Platform, carrier: SessionCar
       payload: {
         staff,
         isConfirmed: true,
-        ...carry(request, reply, opened.token, opened.deviceMark),
+        ...carry(request, reply, opened.token, opened.deviceToken),
       },
     }
   })

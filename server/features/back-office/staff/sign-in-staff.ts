@@ -4,10 +4,10 @@ import {
   accountKey,
   countAttempt,
   failureCounters,
-  forgiveFailures,
+  clearFailures,
   hashToken,
-  isPassword,
-  knownDevice,
+  passwordMatches,
+  verifyDeviceToken,
 } from '#server/features/auth/public.ts'
 import { newStaffToken } from '#server/features/back-office/staff/identify-staff.ts'
 import { staffSessionEnd } from '#server/features/back-office/staff/rules.ts'
@@ -44,12 +44,13 @@ export async function signInStaff(
   const counters = failureCounters({
     accountKey: key,
     source: attempt.source,
-    knownDevice: staff && knownDevice(platform.secretKey, attempt.device, { staffId: staff.id }),
+    knownDevice:
+      staff && verifyDeviceToken(platform.secretKey, attempt.device, { staffId: staff.id }),
   })
   const throttled = await database.transaction((tx) => countAttempt(tx, platform, counters, now))
   if (throttled) return throttled
 
-  const isRight = await isPassword(staff?.passwordHash ?? null, attempt.password)
+  const isRight = await passwordMatches(staff?.passwordHash ?? null, attempt.password)
   if (!staff || !isRight) {
     await recordAct(database.sql, {
       at: now,
@@ -64,7 +65,7 @@ export async function signInStaff(
   const opened = await database.transaction(async (tx) => {
     // A password that was changed meanwhile has ended all sessions: this one would come after that.
     if (!(await isStaffPasswordStill(tx, staff.id, staff.passwordHash))) return false
-    await forgiveFailures(tx, counters, now)
+    await clearFailures(tx, counters, now)
     await insertStaffSession(tx, {
       staffId: staff.id,
       tokenHash: hashToken(token),

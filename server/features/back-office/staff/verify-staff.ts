@@ -1,13 +1,13 @@
 import type { StaffViewer } from '#contract/access.ts'
 import { refusals } from '#contract/refusals.ts'
-import { otpauthLink } from '#contract/auth/two-factor.ts'
+import { buildOtpauthUri } from '#contract/auth/two-factor.ts'
 import {
   beginEnrolment,
   confirmEnrolment,
   hashToken,
-  knownDevice,
-  newDeviceMark,
-  refusalOfCode,
+  verifyDeviceToken,
+  createDeviceToken,
+  verifySecondFactorCode,
 } from '#server/features/auth/public.ts'
 import { newStaffToken } from '#server/features/back-office/staff/identify-staff.ts'
 import { staffSessionEnd } from '#server/features/back-office/staff/rules.ts'
@@ -30,7 +30,7 @@ export interface HalfSession {
 /** A session that got its second factor, and the mark of the device on which it did. */
 interface Opened {
   token: string
-  deviceMark: string
+  deviceToken: string
 }
 
 /** A secret for the authenticator app of somebody who has none yet. */
@@ -44,7 +44,7 @@ export async function beginFactor(platform: Platform, { viewer }: Pick<HalfSessi
   if (isRefused(begun)) return begun
   const { shortName } = await readSettings(platform)
   const issuer = `${shortName} back office`
-  return { ...begun, uri: otpauthLink({ issuer, account: staff.email, ...begun }) }
+  return { ...begun, uri: buildOtpauthUri({ issuer, account: staff.email, ...begun }) }
 }
 
 /** Turns the second factor on with its first code, and opens the session by it. */
@@ -66,8 +66,8 @@ export async function giveFactor(
 ): Promise<Opened | Refused> {
   const { actor } = session
   const owner = { staffId: session.viewer.staffId }
-  const device = knownDevice(platform.secretKey, session.device, owner)
-  const refused = await refusalOfCode(platform, owner, { code, actor, device })
+  const device = verifyDeviceToken(platform.secretKey, session.device, owner)
+  const refused = await verifySecondFactorCode(platform, owner, { code, actor, device })
   if (refused) return refused
   return platform.database.transaction((tx) => open(tx, platform, session))
 }
@@ -95,5 +95,5 @@ async function open(
     staffId,
     details: { area: 'back office' },
   })
-  return { token, deviceMark: newDeviceMark(platform.secretKey, { staffId }) }
+  return { token, deviceToken: createDeviceToken(platform.secretKey, { staffId }) }
 }

@@ -6,7 +6,7 @@ import {
   updateDerived,
   listHiddenNames,
 } from '#server/features/broadcasts/posting/queries.ts'
-import { keepFormerName } from '#server/features/companies/public.ts'
+import { addFormerName } from '#server/features/companies/public.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { enqueue } from '#server/platform/jobs.ts'
 import { announce } from '#server/platform/live.ts'
@@ -32,7 +32,7 @@ export async function hideFormerNames(
 ): Promise<void> {
   const changed = given.filter(({ before, after }) => before !== after)
   for (const { kind, before } of changed) {
-    if (before !== '') await keepFormerName(tx, companyId, kind, before)
+    if (before !== '') await addFormerName(tx, companyId, kind, before)
   }
   if (changed.length > 0) await enqueueCompanyDerivation(tx, companyId)
 }

@@ -1,8 +1,8 @@
 import type { AuditAct } from '#contract/back-office/audit.ts'
 import { businessDate } from '#contract/dates.ts'
 import { refusals } from '#contract/refusals.ts'
-import { lockAccount, writeAccount } from '#server/features/companies/account/queries.ts'
-import { recomputeTier } from '#server/features/companies/tiers/derive-tier.ts'
+import { lockAccount, updateAccount } from '#server/features/companies/account/queries.ts'
+import { recomputeTier } from '#server/features/companies/tiers/recompute-tier.ts'
 import { beginMembership } from '#server/features/companies/tiers/queries.ts'
 import { accountAfter, type Account, type AccountChange } from '#server/features/companies/rules.ts'
 import { notifyTrialEnd } from '#server/features/companies/account/notify-trial.ts'
@@ -19,18 +19,18 @@ import {
 import { enqueue } from '#server/platform/jobs.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
-/** Who changes an account, why, and what he was looking at. */
+/** Who changes an account, why, and which version they have seen. */
 export interface ChangedBy {
   actor: Actor
   reason: string
-  /** The version on his screen; another one in the database refuses the change (409 CHANGED). */
+  /** Version on their screen; a different one in the database refuses the change (409 CHANGED). */
   version?: number | undefined
 }
 
-/** Job that is asked for when a company sells services only from now on. */
+/** Job enqueued when a company becomes service-only. */
 export const companyStopsTrading = 'company-stops-trading'
 
-const acts: Record<AccountChange['kind'], AuditAct> = {
+const auditActs: Record<AccountChange['kind'], AuditAct> = {
   approveTrial: 'account.trial-approved',
   rejectTrial: 'account.trial-rejected',
   extendTrial: 'account.trial-extended',
@@ -47,9 +47,9 @@ const acts: Record<AccountChange['kind'], AuditAct> = {
 }
 
 /**
- * Changes a company's account by one rule of the table in rules.ts, records it, and does what follows from it
- * (BK-007). A trial's end is told by mail; who sells services only gets no lists any more.
- * @returns the account's new version; 404 without such a company, 409 where its state does not allow the change
+ * Applies an account change by the rules in rules.ts, records it and triggers what follows (BK-007): the mail at the
+ * end of a trial, and the end of trading for service-only companies.
+ * @returns the new version; 404 without such a company, 409 where its state does not allow the change
  */
 export async function changeAccount(
   tx: Tx,
@@ -70,14 +70,14 @@ export async function changeAccount(
   const details = differences(account, after)
   if (Object.keys(details).length === 0) return { version }
 
-  await writeAccount(tx, companyId, after)
+  await updateAccount(tx, companyId, after)
   if (change.kind === 'activate') {
     const today = businessDate(now)
     if (await beginMembership(tx, companyId, today)) details['memberSince.to'] = today
   }
   await recordAct(tx, {
     at: now,
-    act: acts[change.kind],
+    act: auditActs[change.kind],
     actor: by.actor,
     companyId,
     reason: by.reason,
@@ -98,8 +98,8 @@ export async function changeAccount(
 
 export const changedMeanwhile = () => refuse(409, refusals.editConflict, { extra: 'CHANGED' })
 
-/** Sanitises what staff wrote (AM-070); refused where no word of it is left, or more than its column holds. */
-export function cleanWords(given: string): string | Refused {
+/** Sanitises staff HTML (AM-070); refused if no text remains or it is too long. */
+export function sanitizeMessage(given: string): string | Refused {
   const html = cleanHtml(given)
   const refuseHtml = (msg: string) => refuseFields([{ param: 'html', msg }])
   if (!hasWords(html)) return refuseHtml(refusals.emptyAfterSanitizing)
@@ -108,24 +108,23 @@ export function cleanWords(given: string): string | Refused {
 
 function withCleanHtml(change: AccountChange): AccountChange | Refused {
   if (!('html' in change)) return change
-  // An empty message takes one away; a block is lifted by a change of its own.
+  // An empty message removes it; a block is lifted by its own change.
   if (change.kind === 'setMessage' && change.html.trim() === '') return { ...change, html: '' }
-  const html = cleanWords(change.html)
+  const html = sanitizeMessage(change.html)
   return isRefused(html) ? html : { ...change, html }
 }
 
-/** The audit log keeps so much of a text. */
-const keptLetters = 2000
-const inLog = (value: Account[keyof Account]) => {
+const maxLoggedLength = 2000
+const toLogValue = (value: Account[keyof Account]) => {
   if (value instanceof Date) return value.toISOString()
-  return typeof value === 'string' ? value.slice(0, keptLetters) : value
+  return typeof value === 'string' ? value.slice(0, maxLoggedLength) : value
 }
 
-/** What changed, from and to, as the audit log tells it. */
+/** Changed fields, from and to, for the audit log. */
 function differences(before: Account, after: Account) {
   const details: Record<string, string | boolean | null> = {}
   for (const name of Object.keys(after) as (keyof Account)[]) {
-    const [was, is] = [inLog(before[name]), inLog(after[name])]
+    const [was, is] = [toLogValue(before[name]), toLogValue(after[name])]
     if (was !== is) Object.assign(details, { [`${name}.from`]: was, [`${name}.to`]: is })
   }
   return details

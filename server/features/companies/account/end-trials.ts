@@ -1,5 +1,8 @@
 import { trialReminderDays } from '#contract/billing.ts'
-import { trialsEndingBy, trialsOver } from '#server/features/companies/account/queries.ts'
+import {
+  listTrialsEndingBefore,
+  listExpiredTrials,
+} from '#server/features/companies/account/queries.ts'
 import { changeAccount } from '#server/features/companies/account/change-account.ts'
 import { notifyTrialReminder } from '#server/features/companies/account/notify-trial.ts'
 import { reminderDue } from '#server/features/companies/rules.ts'
@@ -8,22 +11,25 @@ import type { Platform } from '#server/platform/platform.ts'
 
 const day = 86_400_000
 
-/** Ends the trials whose time is over, and reminds those whose end is near, once for each reminder (BK-005). */
+/** Ends expired trials and sends due reminders, each once (BK-005). */
 export async function endTrials(platform: Platform): Promise<void> {
   const { database, log } = platform
   const now = platform.clock.now()
-  const by = { actor: { kind: 'system' }, reason: 'The end of the trial has passed.' } as const
-  for (const { companyId } of await trialsOver(database.sql, now)) {
+  const by = { actor: { kind: 'system' }, reason: 'The trial has expired.' } as const
+  for (const { companyId } of await listExpiredTrials(database.sql, now)) {
     const done = await database.transaction((tx) =>
       changeAccount(tx, platform, companyId, { kind: 'expireTrial' }, by),
     )
-    // Refused where staff have given it more time meanwhile, or made it a member.
+    // Refused if staff have extended the trial or activated the company in the meantime.
     if (!isRefused(done)) log.info({ companyId }, 'trial ended')
   }
 
   const longest = Math.max(...trialReminderDays)
   const until = new Date(now.getTime() + (longest + 1) * day)
-  for (const { companyId, trialEndsAt } of await trialsEndingBy(database.sql, { now, until })) {
+  for (const { companyId, trialEndsAt } of await listTrialsEndingBefore(database.sql, {
+    now,
+    until,
+  })) {
     const reminder = reminderDue(trialEndsAt, now)
     if (!reminder) continue
     await database.transaction((tx) =>

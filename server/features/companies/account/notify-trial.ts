@@ -7,7 +7,6 @@ import type { Tx } from '#server/platform/database/database.ts'
 import { toAddress } from '#server/platform/mailer/mailer.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
-/** Tells the main contact that the trial is over. */
 export async function notifyTrialEnd(
   tx: Tx,
   platform: Platform,
@@ -18,8 +17,8 @@ export async function notifyTrialEnd(
 }
 
 /**
- * Reminds the main contact of a trial's end. Which reminder it is, of those in trialReminderDays, stands in the mail's
- * key together with the end, so that each goes out once for one end.
+ * Reminds the main contact of the end of a trial. The mail key contains the reminder and the end, so that each is
+ * sent once per end.
  */
 export async function notifyTrialReminder(
   tx: Tx,

@@ -2,7 +2,7 @@ import type { Plan } from '#contract/broadcasts/broadcast-settings.ts'
 import type { Account, CompanyState } from '#server/features/companies/rules.ts'
 import type { Queryable, Tx } from '#server/platform/database/database.ts'
 
-/** Holds a company's account until the end of the transaction. */
+/** Locks a company's account until the end of the transaction. */
 export async function lockAccount(tx: Tx, companyId: number) {
   const [row] = await tx<(Account & { version: number })[]>`
     select state, state_beneath as "stateBeneath", trial_ends_at as "trialEndsAt", plan,
@@ -12,33 +12,36 @@ export async function lockAccount(tx: Tx, companyId: number) {
   return row
 }
 
-export const writeAccount = (tx: Tx, companyId: number, account: Account) => tx`
+export const updateAccount = (tx: Tx, companyId: number, account: Account) => tx`
   update company set state = ${account.state}, state_beneath = ${account.stateBeneath},
     trial_ends_at = ${account.trialEndsAt}, plan = ${account.plan},
     is_service_only = ${account.isServiceOnly}, block_html = ${account.blockHtml},
     message_html = ${account.messageHtml}, version = version + 1
   where id = ${companyId}`
 
-export interface PersonWords {
+export interface ContactNotices {
   companyId: number
   version: number
   blockHtml: string
   messageHtml: string
 }
 
-/** Holds a person's block and message until the end of the transaction. */
-export async function lockPerson(tx: Tx, contactId: number): Promise<PersonWords | undefined> {
-  const [row] = await tx<PersonWords[]>`
+/** Locks a contact's block and message until the end of the transaction. */
+export async function lockContactNotices(
+  tx: Tx,
+  contactId: number,
+): Promise<ContactNotices | undefined> {
+  const [row] = await tx<ContactNotices[]>`
     select company_id as "companyId", version, block_html as "blockHtml",
       message_html as "messageHtml"
     from contact where id = ${contactId} for no key update`
   return row
 }
 
-export const writePerson = (
+export const updateContactNotices = (
   tx: Tx,
   contactId: number,
-  words: Pick<PersonWords, 'blockHtml' | 'messageHtml'>,
+  words: Pick<ContactNotices, 'blockHtml' | 'messageHtml'>,
 ) => tx`
   update contact set block_html = ${words.blockHtml}, message_html = ${words.messageHtml},
     version = version + 1
@@ -50,14 +53,14 @@ export interface ContactAccountRow {
   state: CompanyState
   stateBeneath: CompanyState | null
   trialEndsAt: Date | null
-  /** The person's own words before the company's. */
+  /** Personal messages take precedence over those of the company. */
   ownBlockHtml: string
   ownMessageHtml: string
   blockHtml: string
   messageHtml: string
 }
 
-/** What a contact is to be told of its account. */
+/** Account notices of a contact. */
 export async function findContactAccount(
   db: Queryable,
   contactId: number,
@@ -77,14 +80,16 @@ export interface TrialRow {
   trialEndsAt: Date
 }
 
-/** Trials whose end has passed, those under a custom block too. */
-export const trialsOver = (db: Queryable, now: Date) => db<{ companyId: number }[]>`
+/** Expired trials, including those under a custom block. */
+export const listExpiredTrials = (db: Queryable, now: Date) => db<{ companyId: number }[]>`
   select id as "companyId" from company
   where trial_ends_at <= ${now} and (state = 'trial' or state_beneath = 'trial')
   order by trial_ends_at, id`
 
-/** Trials in use that end within a time. */
-export const trialsEndingBy = (db: Queryable, span: { now: Date; until: Date }) => db<TrialRow[]>`
+/** Running trials that end within a period. */
+export const listTrialsEndingBefore = (db: Queryable, span: { now: Date; until: Date }) => db<
+  TrialRow[]
+>`
   select id as "companyId", trial_ends_at as "trialEndsAt" from company
   where trial_ends_at > ${span.now} and trial_ends_at <= ${span.until} and state = 'trial'
   order by trial_ends_at, id`
@@ -97,7 +102,7 @@ export interface MainContactRow {
   plan: Plan | null
 }
 
-/** The contact who speaks for a company. */
+/** The main contact of a company. */
 export async function findMainContact(db: Queryable, companyId: number) {
   const [row] = await db<MainContactRow[]>`
     select contact.id, contact.name, email, company.name as "companyName", plan

@@ -13,26 +13,26 @@ export async function countFavourites(db: Queryable, contactId: number): Promise
   return row!.n
 }
 
-/** Any number that no other advisory lock of two keys uses. */
+/** Unique among the two-key advisory locks. */
 const favouritesLock = 7_204
 
 /**
- * Lets one choice of a contact pass at a time, so that parallel ones cannot pass the cap. Locks no row: a choice changes
- * the company that is chosen, and whoever changes a company may be waiting for its contacts.
+ * Serializes changes per contact, so that parallel ones cannot exceed the limit. Locks no row: a change updates the
+ * chosen company, whose lock holder may wait for this contact.
  */
 export const lockFavourites = (tx: Tx, contactId: number) => tx`
   select pg_advisory_xact_lock(${favouritesLock}, ${contactId})`
 
-/** Adds a favourite; one that stands already changes nothing. A trigger counts it at its company (BK-072). */
+/** Adds a favourite; idempotent. A trigger updates the company's count (BK-072). */
 export const addFavourite = (tx: Tx, contactId: number, companyId: number, now: Date) => tx`
   insert into favourite (contact_id, company_id, created_at)
   values (${contactId}, ${companyId}, ${now}) on conflict do nothing`
 
-export const dropFavourite = (tx: Tx, contactId: number, companyId: number) => tx`
+export const deleteFavourite = (tx: Tx, contactId: number, companyId: number) => tx`
   delete from favourite where contact_id = ${contactId} and company_id = ${companyId}`
 
-/** Of a contact who leaves: nobody follows any more whom that one followed. */
-export const dropFavouritesOf = (tx: Tx, contactId: number) => tx`
+/** Deletes all favourites of a contact who leaves. */
+export const deleteFavouritesOfContact = (tx: Tx, contactId: number) => tx`
   delete from favourite where contact_id = ${contactId}`
 
 export interface FavouriteRow {
@@ -45,7 +45,7 @@ export interface FavouriteRow {
   createdAt: Date
 }
 
-/** Newest first; of a company that nobody finds any more its name and country alone (BK-116). */
+/** Newest first; companies that are no longer visible have name and country only (BK-116). */
 export const listFavourites = (
   db: Queryable,
   contactId: number,
@@ -64,7 +64,7 @@ export const listFavourites = (
   order by favourite.created_at desc, company.id
   limit ${most}`
 
-export const favouriteIds = (db: Queryable, contactId: number, max: number) => db<
+export const listFavouriteIds = (db: Queryable, contactId: number, max: number) => db<
   { companyId: number }[]
 >`
   select company_id as "companyId" from favourite

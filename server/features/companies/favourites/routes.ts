@@ -1,21 +1,20 @@
 import { dateAsString, dateAsStringLong } from '#contract/dates.ts'
 import {
-  favouriteDescription,
+  favouriteDescriptionLength,
   favourites,
   favouritesPerContact,
   setFavourite,
 } from '#contract/favourites.ts'
 import { tierFlags } from '#contract/tiers.ts'
-import { chooseFavourite } from '#server/features/companies/favourites/choose-favourite.ts'
+import { updateFavourite } from '#server/features/companies/favourites/update-favourite.ts'
 import { listFavourites } from '#server/features/companies/favourites/queries.ts'
 import type { Mount } from '#server/platform/http/mount.ts'
 import { isRefused } from '#server/platform/http/refusal.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
-/** The companies that a contact follows. */
 export function mountFavourites(mount: Mount, platform: Platform): void {
   mount(setFavourite, async ({ body, viewer }) => {
-    const done = await chooseFavourite(platform, viewer, {
+    const done = await updateFavourite(platform, viewer, {
       companyId: body.companyId,
       isFavorite: body.action,
     })
@@ -25,7 +24,7 @@ export function mountFavourites(mount: Mount, platform: Platform): void {
   mount(favourites, async ({ viewer, timeZone }) => {
     const rows = await listFavourites(platform.database.sql, viewer.contactId, {
       most: favouritesPerContact,
-      letters: favouriteDescription,
+      letters: favouriteDescriptionLength,
     })
     const results = rows.map(({ tier, createdAt, ...row }) => ({
       ...row,

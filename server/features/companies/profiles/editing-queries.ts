@@ -4,7 +4,7 @@ import type { Plan } from '#contract/broadcasts/broadcast-settings.ts'
 import type { Place } from '#contract/map.ts'
 import type { Queryable, Tx } from '#server/platform/database/database.ts'
 
-export interface HeldCompany extends CompanyFacts {
+export interface LockedCompany extends CompanyFacts {
   id: number
   version: number
   state: AccountState
@@ -12,9 +12,9 @@ export interface HeldCompany extends CompanyFacts {
   isServiceOnly: boolean
 }
 
-/** A company's facts, held until the end of the transaction, so that one change of it passes at a time. */
-export async function holdCompany(tx: Tx, id: number): Promise<HeldCompany | undefined> {
-  const [row] = await tx<HeldCompany[]>`
+/** Locks a company until the end of the transaction. */
+export async function lockCompany(tx: Tx, id: number): Promise<LockedCompany | undefined> {
+  const [row] = await tx<LockedCompany[]>`
     select id, version, state, name, country_code as "countryCode", address, telephone, website,
       description, vat_number as "vatNumber", is_attending_ebm as "isAttendingEbm", plan,
       is_service_only as "isServiceOnly"
@@ -22,7 +22,7 @@ export async function holdCompany(tx: Tx, id: number): Promise<HeldCompany | und
   return row
 }
 
-export interface HeldContact extends ContactFacts {
+export interface LockedContact extends ContactFacts {
   id: number
   companyId: number
   version: number
@@ -31,20 +31,20 @@ export interface HeldContact extends ContactFacts {
   emailAlternative: string | null
 }
 
-/** A contact who is there, with its company held first: the one order in which both are locked. */
-export async function holdContact(tx: Tx, id: number): Promise<HeldContact | undefined> {
+/** Locks a current contact after its company; this order prevents deadlocks. */
+export async function lockContact(tx: Tx, id: number): Promise<LockedContact | undefined> {
   await tx`
     select 1 from company where id = (select company_id from contact where id = ${id})
     for no key update`
-  const [row] = await tx<HeldContact[]>`
+  const [row] = await tx<LockedContact[]>`
     select id, company_id as "companyId", version, position, name, function, telephone, email,
       email_alternative as "emailAlternative"
     from contact where id = ${id} and removed_at is null for no key update`
   return row
 }
 
-/** Tells the next who edits that something has changed. */
-export async function raiseVersion(
+/** Increments the version for optimistic locking. */
+export async function incrementVersion(
   tx: Tx,
   table: 'company' | 'contact',
   id: number,
@@ -54,7 +54,7 @@ export async function raiseVersion(
   return row!.version
 }
 
-/** A company that nobody of can sign in yet; opening it is another step. */
+/** Inserts a company in state new; nobody can sign in until it is activated. */
 export async function insertCompany(
   tx: Tx,
   company: CompanyFacts & { isServiceOnly: boolean; now: Date },
@@ -68,7 +68,7 @@ export async function insertCompany(
   return row!.id
 }
 
-export const writeFacts = (tx: Tx, id: number, facts: CompanyFacts) => tx`
+export const updateCompanyFacts = (tx: Tx, id: number, facts: CompanyFacts) => tx`
   update company set name = ${facts.name}, country_code = ${facts.countryCode},
     address = ${facts.address}, telephone = ${facts.telephone}, website = ${facts.website},
     description = ${facts.description},
@@ -76,7 +76,7 @@ export const writeFacts = (tx: Tx, id: number, facts: CompanyFacts) => tx`
     is_attending_ebm = coalesce(${facts.isAttendingEbm ?? null}, is_attending_ebm)
   where id = ${id}`
 
-/** Where a company is; null while only its country is known. */
+/** Exact location of a company; null if only its country is known. */
 export async function findPlace(db: Queryable, companyId: number): Promise<Place> {
   const [row] = await db<{ lat: number; lng: number }[]>`
     select latitude::float8 as lat, longitude::float8 as lng
@@ -84,7 +84,7 @@ export async function findPlace(db: Queryable, companyId: number): Promise<Place
   return row ?? null
 }
 
-export const writePlace = (tx: Tx, companyId: number, place: Place) => tx`
+export const updatePlace = (tx: Tx, companyId: number, place: Place) => tx`
   update company set latitude = ${place?.lat ?? null}, longitude = ${place?.lng ?? null}
   where id = ${companyId}`
 
@@ -93,8 +93,8 @@ export async function isCountry(db: Queryable, code: string): Promise<boolean> {
   return row !== undefined
 }
 
-/** Whose primary address this is; contacts who were removed have none. */
-export async function contactOfEmail(db: Queryable, email: string) {
+/** Finds the current contact with this primary address. */
+export async function findContactByEmail(db: Queryable, email: string) {
   const [row] = await db<{ id: number; companyId: number; companyName: string }[]>`
     select contact.id, company_id as "companyId", company.name as "companyName"
     from contact join company on company.id = contact.company_id
@@ -102,8 +102,8 @@ export async function contactOfEmail(db: Queryable, email: string) {
   return row
 }
 
-/** The contacts who are there, in their order. */
-export const presentContacts = (db: Queryable, companyId: number) => db<
+/** Current contacts in their order. */
+export const listCurrentContacts = (db: Queryable, companyId: number) => db<
   { id: number; name: string; email: string }[]
 >`
   select id, name, email from contact
@@ -121,13 +121,13 @@ export async function insertContact(
   return row!.id
 }
 
-export const writeContactFacts = (tx: Tx, id: number, facts: ContactFacts) => tx`
+export const updateContactFacts = (tx: Tx, id: number, facts: ContactFacts) => tx`
   update contact set name = ${facts.name}, function = ${facts.function},
     telephone = ${facts.telephone}
   where id = ${id}`
 
-/** Gives the contacts the places in which they are named. */
-export const writePositions = (tx: Tx, contactIds: readonly number[]) => tx`
+/** Orders the contacts as listed. */
+export const updatePositions = (tx: Tx, contactIds: readonly number[]) => tx`
   update contact set position = given.position
   from unnest(${contactIds as number[]}::int[]) with ordinality as given (id, position)
   where contact.id = given.id`
@@ -137,13 +137,13 @@ export const markContactRemoved = (tx: Tx, id: number, now: Date) => tx`
     block_html = '', message_html = ''
   where id = ${id}`
 
-export const writeEmail = (tx: Tx, id: number, kind: EmailKind, email: string | null) =>
+export const updateEmail = (tx: Tx, id: number, kind: EmailKind, email: string | null) =>
   kind === 'primary'
     ? tx`update contact set email = ${email} where id = ${id}`
     : tx`update contact set email_alternative = ${email} where id = ${id}`
 
-/** Names and numbers that older texts may hold; visitors go on not reading them (AM-039). */
-export const keepFormerName = (
+/** Records a former name or number, which stays hidden from visitors in older texts (AM-039). */
+export const addFormerName = (
   tx: Tx,
   companyId: number,
   kind: 'company' | 'contact' | 'telephone',
@@ -152,6 +152,6 @@ export const keepFormerName = (
   insert into former_name (company_id, kind, name) values (${companyId}, ${kind}, ${name})
   on conflict do nothing`
 
-/** Lets one use of an address pass at a time, whoever's it will be. */
+/** Serializes assignments of an e-mail address. */
 export const lockEmail = (tx: Tx, email: string) => tx`
   select pg_advisory_xact_lock(hashtextextended(${`contact e-mail ${email}`}, 0))`

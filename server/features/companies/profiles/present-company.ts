@@ -10,7 +10,7 @@ import type {
 } from '#server/features/companies/profiles/recommendation-queries.ts'
 import { contactLabel } from '#server/features/companies/rules.ts'
 
-/** What visitors and blocked accounts see of a company (AM-121): id, label, country, tier. */
+/** A company for visitors and blocked accounts (AM-121): id, label, country, tier. */
 export function companyForVisitor(row: CompanyRow, brand: Brand): Company {
   return {
     id: row.id,
@@ -20,7 +20,7 @@ export function companyForVisitor(row: CompanyRow, brand: Brand): Company {
   }
 }
 
-/** What everybody reads of a company that publishes its services (AM-051). */
+/** The public page of a company that publishes its services (AM-051). */
 export function publishedCompany(row: CompanyRow): Company {
   return {
     id: row.id,
@@ -77,7 +77,7 @@ export function companyForMember(
   }
 }
 
-/** Who left stays by name, without a standing and without a way to a page that is gone. */
+/** Companies that have left keep their name, without tier and link. */
 const recommendationForMember = (row: RecommendationRow): Recommendation => ({
   id: row.id,
   description: row.words,
@@ -89,7 +89,7 @@ const recommendationForMember = (row: RecommendationRow): Recommendation => ({
   status: row.isPublished ? 1 : null,
 })
 
-/** Nothing of it is fetched by our pages; a member who wants directions follows it. */
+/** External map link; our pages load nothing from it. */
 function mapUrlOf({ address, country, latitude, longitude }: CompanyRow): string {
   if (latitude !== null && longitude !== null) {
     return `https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=15/${latitude}/${longitude}`
@@ -100,7 +100,7 @@ function mapUrlOf({ address, country, latitude, longitude }: CompanyRow): string
   return `https://www.openstreetmap.org/search?query=${encodeURIComponent(place.join(', '))}`
 }
 
-/** A contact as members read it; what a person chose for itself is told to that person alone. */
+/** A contact for members; private settings are included for the contact itself only. */
 export const contactForMember = (row: ContactRow, readerId: number | undefined): Contact => ({
   id: row.id,
   name: row.name,

@@ -1,7 +1,7 @@
 import type { ContactDraft, CompanyDraft, BankDraft } from '#contract/profile.ts'
 import type { Queryable, Tx } from '#server/platform/database/database.ts'
 
-/** What a company itself may change of what is known of it. */
+/** Fields that a company can edit itself. */
 export type CompanyProfile = CompanyDraft & BankDraft
 export type ContactProfile = ContactDraft
 
@@ -18,14 +18,14 @@ export async function findCompanyProfile(db: Queryable, id: number) {
   return row
 }
 
-/** The same, held until the end of the transaction. */
-export async function holdCompanyProfile(tx: Tx, id: number) {
+/** Like findCompanyProfile, with a lock until the end of the transaction. */
+export async function lockCompanyProfile(tx: Tx, id: number) {
   const [row] = await tx<Versioned<CompanyProfile>[]>`
     select ${companyColumns(tx)} from company where id = ${id} for no key update`
   return row
 }
 
-export const writeCompanyProfile = (tx: Tx, id: number, profile: CompanyProfile) => tx`
+export const updateCompanyProfile = (tx: Tx, id: number, profile: CompanyProfile) => tx`
   update company set telephone = ${profile.tel}, website = ${profile.website},
     address = ${profile.address}, description = ${profile.description},
     shipping_details = ${profile.shippingDetails}, warranty_policy = ${profile.warrantyPolicy},
@@ -33,8 +33,8 @@ export const writeCompanyProfile = (tx: Tx, id: number, profile: CompanyProfile)
     swift_code = ${profile.swiftCode}, payment_method = ${profile.paymentMethod}
   where id = ${id}`
 
-/** A contact who is there, with its company held first: the one order in which both are locked. */
-export async function holdContactProfile(tx: Tx, id: number) {
+/** Locks a current contact after its company; this order prevents deadlocks. */
+export async function lockContactProfile(tx: Tx, id: number) {
   await tx`
     select 1 from company where id = (select company_id from contact where id = ${id})
     for no key update`
@@ -46,15 +46,15 @@ export async function holdContactProfile(tx: Tx, id: number) {
   return row
 }
 
-export const writeContactProfile = (tx: Tx, id: number, profile: ContactProfile) => tx`
+export const updateContactProfile = (tx: Tx, id: number, profile: ContactProfile) => tx`
   update contact set name = ${profile.name}, function = ${profile.function},
     telephone = ${profile.tel}, im_name = ${profile.imName}, im_value = ${profile.imValue},
     rfq_disabled = ${profile.rfqDisabled},
     possible_matches_disabled = ${profile.possibleMatchesDisabled}
   where id = ${id}`
 
-/** Which versions of the own company and the own entry stand there, for who edits them. */
-export async function versionsOf(db: Queryable, companyId: number, contactId: number) {
+/** Current versions of the own company and entry, for editing. */
+export async function findVersions(db: Queryable, companyId: number, contactId: number) {
   const [row] = await db<{ company: number; contact: number }[]>`
     select company.version as company, contact.version as contact
     from company join contact on contact.company_id = company.id

@@ -4,15 +4,15 @@ import {
   companyForMember,
   contactForMember,
 } from '#server/features/companies/profiles/present-company.ts'
-import { versionsOf } from '#server/features/companies/profiles/queries.ts'
+import { findVersions } from '#server/features/companies/profiles/queries.ts'
 import {
-  contactsOf,
+  listContacts,
   findCompany,
   type CompanyRow,
   type ContactRow,
 } from '#server/features/companies/queries.ts'
 import {
-  recommendationsOf,
+  listRecommendations,
   type Recommendations,
 } from '#server/features/companies/profiles/recommendation-queries.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
@@ -20,12 +20,11 @@ import type { Queryable } from '#server/platform/database/database.ts'
 export interface CompanyParts {
   row: CompanyRow
   contacts: readonly ContactRow[]
-  /** Undefined for who may not read of other members. */
+  /** Undefined if the viewer may not read about other members. */
   said: Recommendations | undefined
 }
 
-/** A company as members and staff read it. */
-export function companyAsRead(
+export function presentCompanyWithContacts(
   viewer: SignedInViewer | StaffViewer,
   { row, contacts, said }: CompanyParts,
   isPublished = false,
@@ -47,10 +46,7 @@ export function companyAsRead(
   }
 }
 
-/**
- * The own company as its people read it, with what waits for their approval; a blocked account reads nothing of those who
- * recommend it (AM-121).
- */
+/** The own company with pending recommendations. Blocked accounts get no recommendations (AM-121). */
 export async function readOwnCompany(
   db: Queryable,
   viewer: SignedInViewer,
@@ -58,9 +54,11 @@ export async function readOwnCompany(
   const { companyId, contactId } = viewer
   const [row, contacts, said, versions] = await Promise.all([
     findCompany(db, companyId, viewer),
-    contactsOf(db, companyId),
-    viewer.block ? undefined : recommendationsOf(db, companyId, { isOwn: true }),
-    versionsOf(db, companyId, contactId),
+    listContacts(db, companyId),
+    viewer.block ? undefined : listRecommendations(db, companyId, { isOwn: true }),
+    findVersions(db, companyId, contactId),
   ])
-  return row && { ...companyAsRead(viewer, { row, contacts, said }), contactId, versions }
+  return (
+    row && { ...presentCompanyWithContacts(viewer, { row, contacts, said }), contactId, versions }
+  )
 }

@@ -8,7 +8,7 @@ export interface RecommendationRow {
   contactName: string
   companyName: string
   byCompanyId: number
-  /** Whether the page of the company that recommends can be read (BK-116). */
+  /** Whether the page of the recommending company is available (BK-116). */
   hasPage: boolean
   tier: Tier
   writtenAt: Date
@@ -16,14 +16,14 @@ export interface RecommendationRow {
 }
 
 export interface Recommendations {
-  /** Those that wait first, then the published ones; the newest of each. */
+  /** Pending first, then published; newest first in each group. */
   newest: readonly RecommendationRow[]
-  /** All that are published, however many are shown. */
+  /** Number of published recommendations, including those not listed. */
   published: number
 }
 
-/** What others say of a company; what waits for its approval is read by the company alone (RC-004). */
-export async function recommendationsOf(
+/** Recommendations of a company; pending ones are for the company only (RC-004). */
+export async function listRecommendations(
   db: Queryable,
   companyId: number,
   { isOwn }: { isOwn: boolean },

@@ -5,16 +5,16 @@ import {
   changedMeanwhile,
   type ChangedBy,
 } from '#server/features/companies/account/change-account.ts'
-import { recomputeTier } from '#server/features/companies/tiers/derive-tier.ts'
-import { raiseVersion } from '#server/features/companies/profiles/editing-queries.ts'
-import { holdMembership, writeMembership } from '#server/features/companies/tiers/queries.ts'
+import { recomputeTier } from '#server/features/companies/tiers/recompute-tier.ts'
+import { incrementVersion } from '#server/features/companies/profiles/editing-queries.ts'
+import { lockMembership, updateMembership } from '#server/features/companies/tiers/queries.ts'
 import { differences, recordAct } from '#server/platform/audit.ts'
 import { notFound, refuseFields, type Refused } from '#server/platform/http/refusal.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
 /**
- * Changes what a company's tier rests on besides complaints: the day its membership is counted from, with what was
- * decided about a gap (BK-031), and its warranty. The tier follows in the same transaction.
+ * Changes the membership start, with the decision about a gap (BK-031), and the warranty of a company. Recomputes the
+ * tier in the same transaction.
  */
 export async function changeMembership(
   platform: Platform,
@@ -28,7 +28,7 @@ export async function changeMembership(
     return refuseFields([{ param: 'memberSince', msg: fieldMessages.notAfterToday }])
   }
   return platform.database.transaction(async (tx) => {
-    const held = await holdMembership(tx, companyId)
+    const held = await lockMembership(tx, companyId)
     if (!held) return notFound()
     if (held.version !== version) return changedMeanwhile()
     const { memberSince, hasWarranty } = held
@@ -39,7 +39,7 @@ export async function changeMembership(
     const isDayChanged = memberSince !== after.memberSince
     if (Object.keys(details).length === 0 && gap === 'none') return { version: held.version }
 
-    await writeMembership(tx, companyId, after)
+    await updateMembership(tx, companyId, after)
     await recordAct(tx, {
       at: now,
       act: 'company.membership',
@@ -49,6 +49,6 @@ export async function changeMembership(
       details: { ...details, ...(isDayChanged || gap !== 'none' ? { gap } : {}) },
     })
     await recomputeTier(tx, platform, companyId)
-    return { version: await raiseVersion(tx, 'company', companyId) }
+    return { version: await incrementVersion(tx, 'company', companyId) }
   })
 }

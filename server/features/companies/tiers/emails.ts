@@ -1,6 +1,6 @@
 import { businessTimeZone, dayInWords } from '#contract/dates.ts'
 import { tierNames, tierYears, type Tier, type TierHindrance } from '#contract/tiers.ts'
-import { writeShortMail, type ShortMail } from '#server/platform/mail-writing/short-mail.ts'
+import { composeShortMail, type ShortMail } from '#server/platform/mail-writing/short-mail.ts'
 
 interface TierMail {
   name: string
@@ -16,42 +16,42 @@ interface TierMail {
 
 type Said = Omit<ShortMail, 'facts'>
 
-/** What the main contact reads when the tier of the company has changed (BK-032). */
+/** Sent to the main contact when the tier of the company has changed (BK-032). */
 export function tierMail(content: TierMail) {
   const { companyName, before, after, memberSince } = content
-  const said = after > before ? risen(content) : fallen(content)
+  const said = after > before ? promotionText(content) : demotionText(content)
   const facts: ShortMail['facts'] = [
     ['Company', companyName],
     ['Tier', tierNames[after]],
     ...(memberSince ? [['Member since', longDay(memberSince)] as const] : []),
   ]
-  return writeShortMail(content, { ...said, facts })
+  return composeShortMail(content, { ...said, facts })
 }
 
-function risen({ companyName, after, brand, profileUrl }: TierMail): Said {
+function promotionText({ companyName, after, brand, profileUrl }: TierMail): Said {
   const tier = tierNames[after]
   return {
-    subject: `${companyName} is a ${tier} member of ${brand}`,
-    preview: 'Your badge is ready in your profile.',
+    subject: `${companyName} is now a ${tier} member of ${brand}`,
+    preview: 'Your badge is available on your profile.',
     paragraphs: [
-      `${companyName} is a ${tier} member from today on. Its sign stands beside the company's name wherever members and visitors meet it: in broadcasts, in the directory and on its page.`,
-      `It says that the company has been a member for ${tierYears[after]} years or more, that no complaint about it is unsolved, and that it gives one month of return-to-base warranty.`,
-      'The badge for your own website and mails, with the name of your company and the year, is in your profile.',
+      `${companyName} is a ${tier} member from today. The ${tier} mark appears next to your company name in broadcasts, in the directory and on your company page.`,
+      `It shows that your company has been a member for ${tierYears[after]} years or more, has no unresolved complaints and gives one month of return-to-base warranty.`,
+      'You can download a badge for your website and e-mails, with your company name and the year, from your profile.',
     ],
     act: { label: 'Get the badge', url: profileUrl },
   }
 }
 
-function fallen(content: TierMail): Said {
+function demotionText(content: TierMail): Said {
   const { companyName, before, after, brand, profileUrl } = content
   const gone = tierNames[before]
   const now = tierNames[after]
   return {
     subject: `${companyName} is no longer a ${gone} member of ${brand}`,
-    preview: `It is shown as a ${now} member from today on.`,
+    preview: `It is shown as a ${now} member from today.`,
     paragraphs: [
-      `${companyName} is shown as a ${now} member from today on. ${reason(content)}`,
-      `Please take ${gone} badges off your website and out of your mails.`,
+      `${companyName} is shown as a ${now} member from today. ${reason(content)}`,
+      `Please remove ${gone} badges from your website and e-mails.`,
     ],
     act: { label: 'Open your profile', url: profileUrl },
   }
@@ -61,15 +61,15 @@ function reason({ before, hindrance, memberSince }: TierMail): string {
   const gone = tierNames[before]
   switch (hindrance) {
     case 'COMPLAINT':
-      return `A complaint about the company was upheld and is not solved. Once it is solved, ${gone} comes back at once.`
+      return `A complaint about the company was upheld and is not resolved. ${gone} returns as soon as it is resolved.`
     case 'WARRANTY':
-      return `${gone} asks for one month of return-to-base warranty, which the company does not give any more.`
+      return `${gone} requires one month of return-to-base warranty, which the company no longer gives.`
     case 'SERVICE_ONLY':
-      return 'Tiers are for companies that deliver goods, and it sells services only.'
+      return 'Tiers are for companies that sell goods, and it sells services only.'
     case 'NO_MEMBER':
       return 'Tiers are for companies that are members.'
     case undefined:
-      return `Its membership is counted from ${longDay(memberSince)} on.`
+      return `Its membership now counts from ${longDay(memberSince)}.`
   }
 }
 

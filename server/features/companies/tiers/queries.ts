@@ -18,9 +18,9 @@ const membershipColumns = (db: Queryable) => db`
    where complaint.company_id = company.id and complaint.state = 'unsolved')::int
     as "unsolvedComplaints"`
 
-/** What a company's tier rests on, held until the end of the transaction. */
-export async function holdMembership(tx: Tx, companyId: number) {
-  // Held before it is read: whoever waited sees what the one before has written.
+/** Locks a company and returns its membership. */
+export async function lockMembership(tx: Tx, companyId: number) {
+  // Locked before reading, so that the read sees the changes of the previous lock holder.
   await tx`select 1 from company where id = ${companyId} for no key update`
   return findMembership(tx, companyId)
 }
@@ -31,11 +31,13 @@ export async function findMembership(db: Queryable, companyId: number) {
   return row
 }
 
-/** The memberships after an id, in the order of ids. */
-export const membershipsAfter = (db: Queryable, id: number, limit: number) => db<MembershipRow[]>`
+/** Memberships after an id, ordered by id. */
+export const listMembershipsAfter = (db: Queryable, id: number, limit: number) => db<
+  MembershipRow[]
+>`
   select ${membershipColumns(db)} from company where id > ${id} order by id limit ${limit}`
 
-/** A company is a member from a day on, unless it has been since another. */
+/** Sets the membership start unless one is set. */
 export async function beginMembership(tx: Tx, companyId: number, day: string): Promise<boolean> {
   const done = await tx`
     update company set member_since = ${day}::text::date
@@ -43,7 +45,7 @@ export async function beginMembership(tx: Tx, companyId: number, day: string): P
   return done.count > 0
 }
 
-export const writeMembership = (
+export const updateMembership = (
   tx: Tx,
   companyId: number,
   { memberSince, hasWarranty }: Pick<Membership, 'memberSince' | 'hasWarranty'>,
@@ -51,5 +53,5 @@ export const writeMembership = (
   update company set member_since = ${memberSince}::text::date, has_warranty = ${hasWarranty}
   where id = ${companyId}`
 
-export const writeTier = (tx: Tx, companyId: number, tier: Tier, now: Date) => tx`
+export const updateTier = (tx: Tx, companyId: number, tier: Tier, now: Date) => tx`
   update company set tier = ${tier}, tier_since = ${now} where id = ${companyId}`

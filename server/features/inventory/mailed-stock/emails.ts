@@ -1,12 +1,12 @@
 import { businessTimeZone, dateAsStringLong } from '#contract/dates.ts'
 import { stockMailFaults } from '#contract/inventory/stock-mail.ts'
-import type { Occasion, ProvedMail } from '#server/platform/incoming/mailbox.ts'
-import { writeShortMail, type ShortMail } from '#server/platform/mail-writing/short-mail.ts'
+import type { Occasion, AuthenticatedMail } from '#server/platform/incoming/mailbox.ts'
+import { composeShortMail, type ShortMail } from '#server/platform/mail-writing/short-mail.ts'
 
 const longTime = (at: Date) => `${dateAsStringLong(at, businessTimeZone)} (Amsterdam)`
 
 const shownFiles = 10
-function factsOf({ subject, receivedAt, files }: ProvedMail): [string, string][] {
+function factsOf({ subject, receivedAt, files }: AuthenticatedMail): [string, string][] {
   const names = files.slice(0, shownFiles).map(({ name }) => name)
   if (files.length > shownFiles) names.push(`and ${files.length - shownFiles} more`)
   return [
@@ -27,7 +27,7 @@ export function stockMailAnswer(occasion: Occasion, links: { inventory: string }
     brand,
     foot: 'You get this mail because a mail with your address came to our inventory mailbox.',
   }
-  return writeShortMail(
+  return composeShortMail(
     about,
     answerTo(occasion, { label: 'Open your inventory', url: links.inventory }),
   )

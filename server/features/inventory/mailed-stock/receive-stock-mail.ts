@@ -51,7 +51,7 @@ export const stockMailbox = (takeStockMail: TakeStockMail): Mailbox => ({
       ...stockMailAnswer(occasion, { inventory: platform.siteUrl + paths.inventory }, brand),
     }
   },
-  sayWhy: faultText,
+  describeFault: faultText,
 })
 
 /** As a call of the same person would be. */

@@ -10,7 +10,7 @@ import { writeStockCsv } from '#server/features/inventory/own-stock/write-stock-
 import { writeStockXlsx } from '#server/features/inventory/own-stock/write-stock-xlsx.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { makeTemporaryFolder } from '#server/platform/files/temporary-folder.ts'
+import { createTemporaryFolder } from '#server/platform/files/temporary-folder.ts'
 
 async function* linesOf(tx: Tx, companyId: number): AsyncGenerator<StockLine> {
   for await (const lines of stockInPortions(tx, companyId)) {
@@ -29,7 +29,7 @@ export async function writeOwnStock(
   companyId: number,
   format: StockFormat,
 ): Promise<Readable> {
-  const { folder, drop } = await makeTemporaryFolder('file')
+  const { folder, drop } = await createTemporaryFolder('file')
   try {
     const at = path.join(folder, 'stock')
     await database.transaction(async (tx) => {

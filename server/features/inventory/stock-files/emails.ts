@@ -4,7 +4,7 @@ import {
   type ImportFault,
 } from '#contract/inventory/stock-files.ts'
 import { countText } from '#contract/numbers.ts'
-import { writeShortMail, type ShortMail } from '#server/platform/mail-writing/short-mail.ts'
+import { composeShortMail, type ShortMail } from '#server/platform/mail-writing/short-mail.ts'
 
 export type ImportOutcome =
   | { counts: ImportCounts; warnings: readonly string[] }
@@ -24,7 +24,7 @@ const linesText = (lines: number) => `${countText(lines)} ${lines === 1 ? 'line'
 /** What the sender of a mailed stock file reads about it once it was read (BK-068). */
 export function stockImportMail(about: About, outcome: ImportOutcome) {
   const mail = 'counts' in outcome ? doneMail(about, outcome) : openMail(about, outcome)
-  return writeShortMail(about, mail)
+  return composeShortMail(about, mail)
 }
 
 function doneMail(

@@ -30,7 +30,7 @@ import { keepRefusals } from '#server/features/inventory/stock-files/refusal-que
 import { ReadingStopped } from '#server/platform/spreadsheet/stop-reading.ts'
 import { checkMayHaveStock } from '#server/features/inventory/stock-files/check-may-have-stock.ts'
 import { readSettings } from '#server/features/site/public.ts'
-import { dropFile } from '#server/platform/files/stored-files.ts'
+import { deleteFile } from '#server/platform/files/stored-files.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
 /** Times that an import is begun, as a process may be killed; what kills each of them is the file. */
@@ -125,7 +125,7 @@ async function writeLines(
     if (!(await writeResult(tx, id, { mode, counts, lines: tally.read, now }))) {
       throw new Error(`stock file ${id} is at its end already`)
     }
-    await dropFile(tx, file.fileId)
+    await deleteFile(tx, file.fileId)
   })
 }
 

@@ -10,7 +10,7 @@ import type { RecognisedStockFile } from '#server/features/inventory/stock-files
 import type { LookedInto } from '#server/features/inventory/stock-files/stock-file-queries.ts'
 import { openFile } from '#server/platform/files/stored-files.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { makeTemporaryFolder } from '#server/platform/files/temporary-folder.ts'
+import { createTemporaryFolder } from '#server/platform/files/temporary-folder.ts'
 
 /** Puts a kept file on disk for as long as somebody works on it. */
 export async function readKeptFile<T>(
@@ -18,7 +18,7 @@ export async function readKeptFile<T>(
   fileId: number,
   work: (path: string) => Promise<T>,
 ): Promise<T> {
-  const { folder, drop } = await makeTemporaryFolder('file')
+  const { folder, drop } = await createTemporaryFolder('file')
   try {
     const at = path.join(folder, 'stock')
     const file = await openFile(database.sql, fileId)

@@ -8,7 +8,7 @@ import {
   oldStockFiles,
 } from '#server/features/inventory/stock-files/stock-file-queries.ts'
 import type { Tx } from '#server/platform/database/database.ts'
-import { dropFile } from '#server/platform/files/stored-files.ts'
+import { deleteFile } from '#server/platform/files/stored-files.ts'
 import { notFound, refuse, type Refused } from '#server/platform/http/refusal.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
@@ -20,7 +20,7 @@ export async function removeStockFile(
   { id, fileId }: { id: number; fileId: number | null },
 ): Promise<void> {
   await deleteStockFile(tx, id)
-  if (fileId !== null) await dropFile(tx, fileId)
+  if (fileId !== null) await deleteFile(tx, fileId)
 }
 
 /** Gives a stock file up that was not started, waits for its turn, or failed. */

@@ -24,7 +24,7 @@ export const importJob = 'import-stock'
 
 /** Imports of a company wait for each other, and for those of others: one at a time needs the memory of one. */
 export const askForImport = (tx: Tx, companyId: number) =>
-  enqueue(tx, importJob, { companyId }, { isInTurn: true })
+  enqueue(tx, importJob, { companyId }, { isSerial: true })
 
 interface Choice {
   mapping: StockMapping

@@ -18,7 +18,7 @@ import {
   lockStockFiles,
 } from '#server/features/inventory/stock-files/stock-file-queries.ts'
 import { recordAct } from '#server/platform/audit.ts'
-import { keepFileAt, safeFileName } from '#server/platform/files/stored-files.ts'
+import { storeFileFromDisk, safeFileName } from '#server/platform/files/stored-files.ts'
 import { refuse, refuseFields, type Refused } from '#server/platform/http/refusal.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { findVirus } from '#server/platform/files/virus-scan.ts'
@@ -57,7 +57,7 @@ export async function uploadStockFile(
       await removeStockFile(tx, old)
     }
     const type = found.seen.kind === 'text' ? 'text/csv' : workbookType
-    const fileId = await keepFileAt(tx, { name, type, path }, now)
+    const fileId = await storeFileFromDisk(tx, { name, type, path }, now)
     const { lines } = found.seen
     const id = await insertStockFile(tx, {
       companyId,

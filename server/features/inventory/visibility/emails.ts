@@ -1,6 +1,6 @@
 import { businessTimeZone, dayInWords } from '#contract/dates.ts'
 import { countText } from '#contract/numbers.ts'
-import { writeShortMail } from '#server/platform/mail-writing/short-mail.ts'
+import { composeShortMail } from '#server/platform/mail-writing/short-mail.ts'
 
 interface OldStock {
   name: string
@@ -19,7 +19,7 @@ const weeksText = (weeks: number) => (weeks === 1 ? 'every week' : `every ${week
 /** The reminder that stock is old, with the day on which it is hidden (BK-069, IV-014). */
 export function oldStockMail(content: OldStock & { hidesAt: Date; refreshWeeks: number }) {
   const { brand, companyName, lines, refreshedAt, hidesAt, refreshWeeks, inventoryUrl } = content
-  return writeShortMail(content, {
+  return composeShortMail(content, {
     subject: `Is your inventory on ${brand} up to date?`,
     preview: `It is hidden from the search on ${day(hidesAt)} unless you say so.`,
     paragraphs: [
@@ -39,7 +39,7 @@ export function oldStockMail(content: OldStock & { hidesAt: Date; refreshWeeks: 
 /** What the main contact reads once old stock is hidden. */
 export function hiddenStockMail(content: OldStock) {
   const { brand, companyName, lines, refreshedAt, inventoryUrl } = content
-  return writeShortMail(content, {
+  return composeShortMail(content, {
     subject: `Your inventory on ${brand} is hidden from the search`,
     preview: 'One click brings it back.',
     paragraphs: [

@@ -37,7 +37,7 @@ function installedFolder(): { native: string; version: string } {
   }
 }
 
-/** Makes the symbolic links of the libraries, which npm packages cannot hold; no matter who made some before. */
+/** Creates the symbolic links of the libraries, which npm packages cannot contain. Existing links are kept. */
 function linkLibraries(native: string) {
   const links = JSON.parse(readFileSync(path.join(native, 'pg-symlinks.json'), 'utf8')) as {
     source: string
@@ -63,7 +63,7 @@ function canLinkLibraries(native: string): boolean {
   }
 }
 
-/** Copies files so that everybody may read them, whatever modes they had. Links are made anew afterwards. */
+/** Copies files with world-readable modes. Links are recreated afterwards. */
 function copyReadable(from: string, to: string) {
   mkdirSync(to)
   chmodSync(to, 0o755)
@@ -94,9 +94,9 @@ function copyInto(home: string, native: string, version: string): string {
 }
 
 /**
- * PostgreSQL as npm installed it, or a copy beside the cluster where the server's user cannot read the
- * installed one or its libraries cannot be linked in place.
- * @throws one line when there is none for this platform
+ * Finds the PostgreSQL binaries installed by npm, or copies them beside the cluster if the server's user cannot read
+ * them or their libraries cannot be linked in place.
+ * @throws one line when there are none for this platform
  */
 export function binariesFor(home: ClusterHome): Binaries {
   const { native, version } = installedFolder()
@@ -108,7 +108,7 @@ export function binariesFor(home: ClusterHome): Binaries {
   return { initdb: path.join(folder, 'bin/initdb'), postgres: path.join(folder, 'bin/postgres') }
 }
 
-/** Whether the libraries beside the server have one of this name. */
+/** Whether the server has a library of this name. */
 export function hasLibrary({ postgres }: Binaries, name: string): boolean {
   const folder = path.join(path.dirname(postgres), '..', 'lib', 'postgresql')
   return ['so', 'dylib'].some((ending) => existsSync(path.join(folder, `${name}.${ending}`)))

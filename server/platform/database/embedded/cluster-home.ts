@@ -8,7 +8,7 @@ import {
 } from '#server/platform/database/embedded/server-user.ts'
 
 export interface ClusterHome {
-  /** Holds the cluster and, where they had to be copied, the binaries. */
+  /** Contains the cluster and, if copied, the binaries. */
   folder: string
   cluster: string
   user: ServerUser
@@ -16,12 +16,12 @@ export interface ClusterHome {
 
 const outsideHomes = '/var/lib/market'
 
-/** A short name for a data folder (an absolute path without symbolic links), the same at every start. */
+/** Short stable name for a data folder (an absolute path without symbolic links). */
 export function nameOf(dataDir: string): string {
   return createHash('sha256').update(dataDir).digest('hex').slice(0, 12)
 }
 
-/** Makes a folder that everybody may enter, whatever the umask; false when it was there. */
+/** Creates a world-accessible folder regardless of the umask; false if it exists. */
 function makeEnterable(folder: string): boolean {
   try {
     mkdirSync(folder)
@@ -33,7 +33,7 @@ function makeEnterable(folder: string): boolean {
   return true
 }
 
-/** A new folder outside the data folder. One that an earlier data folder of this path left is not touched. */
+/** Creates a folder outside the data folder. Folders of an earlier data folder at this path are not touched. */
 function makeOutsideHome(dataDir: string): string {
   mkdirSync(path.dirname(outsideHomes), { recursive: true })
   makeEnterable(outsideHomes)
@@ -41,12 +41,14 @@ function makeOutsideHome(dataDir: string): string {
     const folder = path.join(outsideHomes, nameOf(dataDir) + (n === 1 ? '' : `-${n}`))
     if (makeEnterable(folder)) return folder
   }
-  throw new Error(`${outsideHomes} is full of databases of ${dataDir}; remove those not needed`)
+  throw new Error(
+    `${outsideHomes} has too many databases of ${dataDir}; remove those no longer needed`,
+  )
 }
 
 /**
- * Where the cluster of a data folder lives: inside it, or under /var/lib/market when the server's user
- * cannot enter it. The file `postgres-home` in the data folder then names the place.
+ * Location of the cluster: in the data folder, or under /var/lib/market if the server's user cannot access it. The
+ * file `postgres-home` in the data folder then contains the path.
  */
 export function clusterHome(dataDir: string, log: (line: string) => void): ClusterHome {
   const pointer = path.join(dataDir, 'postgres-home')
@@ -55,7 +57,7 @@ export function clusterHome(dataDir: string, log: (line: string) => void): Clust
     const home = at(readFileSync(pointer, 'utf8').trim())
     if (!existsSync(home.folder)) {
       throw new Error(
-        `The database of ${dataDir} was in ${home.folder}, which is gone; bring it back, or remove ${pointer} to begin anew`,
+        `The database of ${dataDir} was in ${home.folder}, which is gone; restore it, or remove ${pointer} to start with an empty database`,
       )
     }
     return { ...home, user: serverUser(home.cluster) }
@@ -71,6 +73,6 @@ export function clusterHome(dataDir: string, log: (line: string) => void): Clust
   const outside = at(makeOutsideHome(dataDir))
   writeFileSync(`${pointer}.new`, `${outside.folder}\n`)
   renameSync(`${pointer}.new`, pointer)
-  log(`the database lives in ${outside.folder}, because its user cannot enter ${dataDir}`)
+  log(`the database is stored in ${outside.folder}, because its user cannot access ${dataDir}`)
   return { ...outside, user }
 }

@@ -24,7 +24,7 @@ import {
   type EmbeddedPostgres,
   type EmbeddedPostgresOptions,
 } from '#server/platform/database/embedded/embedded-postgres.ts'
-import { startOf } from '#server/platform/database/embedded/processes.ts'
+import { processStartTime } from '#server/platform/database/embedded/processes.ts'
 
 const checkout = path.resolve(import.meta.dirname, '../../../..')
 const asRoot = process.getuid?.() === 0
@@ -137,7 +137,7 @@ function socketsOf(pid: number): string[] {
 }
 
 describe('start', () => {
-  test('makes the cluster and its databases, and listens on a private unix socket alone', async () => {
+  test('creates the cluster and its databases, and listens on a private unix socket only', async () => {
     const folder = aFolder()
     const dataDir = path.join(folder, 'new', 'data')
     const pg = await started(dataDir, { databases: ['market_test'], settings: { work_mem: '9MB' } })
@@ -176,7 +176,7 @@ describe('start', () => {
     }
   })
 
-  test('finds pg_trgm, which knows letters outside ASCII', async () => {
+  test('provides pg_trgm with support for non-ASCII letters', async () => {
     const sql = connected((await started(aDataDir())).target)
     await sql`create extension pg_trgm`
     const [row] = await sql`
@@ -184,7 +184,7 @@ describe('start', () => {
     expect(row).toEqual({ same: 1, trigrams: 2 })
   })
 
-  test('finds the cluster of an earlier start again', async () => {
+  test('reuses the cluster of an earlier start', async () => {
     const dataDir = path.join(aFolder(), 'data')
     const first = await started(dataDir)
     const before = connected(first.target)
@@ -199,7 +199,7 @@ describe('start', () => {
     expect([...(await connected(second.target)`select n from kept`)]).toEqual([{ n: 7 }])
   })
 
-  test('works in a folder whose path is longer than a socket path may be', async () => {
+  test('works in a folder whose path exceeds the length of a socket path', async () => {
     const dataDir = path.join(aFolder(), 'a long name with spaces '.repeat(6).trim(), 'data')
     const pg = await started(dataDir)
     expect([...(await connected(pg.target)`select 1 as n`)]).toEqual([{ n: 1 }])
@@ -207,7 +207,7 @@ describe('start', () => {
 })
 
 describe('after a crash', () => {
-  test('PostgreSQL comes back by itself with every committed row, though a backend is busy', async () => {
+  test('restarts PostgreSQL with every committed row although a backend is busy', async () => {
     const pg = await started(aDataDir())
     const sql = connected(pg.target)
     await sql`create table kept as select 7 as n`
@@ -220,30 +220,30 @@ describe('after a crash', () => {
     expect(await busy).toBe('cut off')
     expect(await postmasterOf(sql)).not.toBe(postmaster)
     await expect.poll(() => lines.at(-1)).toBe('PostgreSQL is back')
-    expect(lines[0]).toBe('PostgreSQL ended and is started again: ended by SIGKILL')
+    expect(lines[0]).toBe('PostgreSQL exited, restarting: ended by SIGKILL')
 
     await pg.stop()
     await delay(300)
     expect(existsSync(pg.target.host)).toBe(false)
   })
 
-  test('the next start stops the server that a killed program left behind', async () => {
+  test('stops the server left by a killed program at the next start', async () => {
     const dataDir = aDataDir()
     const { program, said } = await anotherProgram(dataDir)
     const sql = connected(JSON.parse(said) as EmbeddedPostgres['target'])
     await sql`create table kept as select 7 as n`
     const orphan = await postmasterOf(sql)
     await killed(program)
-    expect(startOf(orphan)).toBeDefined()
+    expect(processStartTime(orphan)).toBeDefined()
 
     const pg = await started(dataDir)
     expect(pg.cluster).toBe('found')
-    expect(startOf(orphan)).toBeUndefined()
+    expect(processStartTime(orphan)).toBeUndefined()
     expect(lines).toContain(`stopping the PostgreSQL of an earlier run (process ${orphan})`)
     expect([...(await connected(pg.target)`select n from kept`)]).toEqual([{ n: 7 }])
   })
 
-  test('the next start works after program and PostgreSQL were killed together', async () => {
+  test('starts after program and PostgreSQL were killed together', async () => {
     const dataDir = aDataDir()
     const { program, said } = await anotherProgram(dataDir)
     const sql = connected(JSON.parse(said) as EmbeddedPostgres['target'])
@@ -256,7 +256,7 @@ describe('after a crash', () => {
     expect([...(await connected(pg.target)`select n from kept`)]).toEqual([{ n: 7 }])
   })
 
-  test('a postmaster.pid and a lock whose pid is a stranger of the same user now do not stand in the way', async () => {
+  test('ignores a postmaster.pid and a lock whose pid now belongs to another process', async () => {
     const dataDir = aDataDir()
     const first = await started(dataDir)
     const cluster = path.join(dataDir, 'postgres')
@@ -280,7 +280,7 @@ describe('after a crash', () => {
     expect(stranger.exitCode ?? stranger.signalCode).toBeNull()
   })
 
-  test('the server of another folder that took over the pid in postmaster.pid is left alone', async () => {
+  test('does not stop the server of another folder that reused the pid in postmaster.pid', async () => {
     const other = await started(aDataDir())
     const otherSql = connected(other.target)
     const postmaster = await postmasterOf(otherSql)
@@ -300,8 +300,8 @@ describe('after a crash', () => {
   })
 })
 
-describe('who may use a folder', () => {
-  test('a second program on the same folder is refused while the first one lives', async () => {
+describe('the folder lock', () => {
+  test('rejects a second program while the first one runs', async () => {
     const dataDir = aDataDir()
     const pg = await started(dataDir)
     const refusal = `The data folder ${dataDir} is in use by process ${process.pid}; stop that program first`
@@ -310,7 +310,7 @@ describe('who may use a folder', () => {
     expect([...(await connected(pg.target)`select 1 as n`)]).toEqual([{ n: 1 }])
   })
 
-  test('of several programs that meet a dead lock at once, one gets the folder', async () => {
+  test('grants a stale lock to one of several concurrent programs', async () => {
     const dataDir = aDataDir()
     writeFileSync(path.join(dataDir, 'program.lock'), '{"pid":1,"started":"long ago"}')
     const programs = await Promise.all([1, 2, 3].map(() => anotherProgram(dataDir)))
@@ -357,7 +357,7 @@ describe('who may use a folder', () => {
   })
 })
 
-test('the error of a start is one line that names the cause', async () => {
+test('reports a failed start in one line with the cause', async () => {
   const dataDir = aDataDir()
   await expect(started(dataDir, { settings: { shared_buffers: 'plenty' } })).rejects.toThrow(
     /^PostgreSQL does not start: invalid value for parameter "shared_buffers": "plenty"$/,

@@ -20,36 +20,36 @@ import { supervise } from '#server/platform/database/embedded/supervise.ts'
 export interface EmbeddedPostgres {
   /** Where to connect; `host` is the folder of the unix socket, a form that postgres.js and pg both take. */
   target: { host: string; port: number; database: string; username: string }
-  /** Whether this start made the cluster. */
+  /** Whether the cluster was created by this start. */
   cluster: 'made' | 'found'
-  /** Shuts PostgreSQL down and gives the data folder back. */
+  /** Shuts PostgreSQL down and unlocks the data folder. */
   stop(): Promise<void>
 }
 
 export interface EmbeddedPostgresOptions {
-  /** Made when it is missing. */
+  /** Created if missing. */
   dataDir: string
   log: (line: string) => void
-  /** Databases that must exist beside `market`. */
+  /** Additional databases to create. */
   databases?: string[]
-  /** Settings of PostgreSQL that differ from the defaults below. */
+  /** Overrides of the default PostgreSQL settings. */
   settings?: Record<string, string>
 }
 
-/** Only names the socket: nothing listens on a network port. */
+/** Only part of the socket name: nothing listens on a network port. */
 const port = 5432
 const database = 'market'
 const username = 'market'
 
-/** A sixteenth of the machine's memory, or of what this process may have of it: 128 MB to 1 GB. */
+/** A sixteenth of the machine's or the container's memory, 128 MB to 1 GB. */
 function sharedBuffers(): string {
   const bytes = Math.min(totalmem(), process.constrainedMemory() || Infinity)
   return `${Math.min(1024, Math.max(128, Math.floor(bytes / 16 / 1024 ** 2)))}MB`
 }
 
 /**
- * For a small machine with a solid-state disk; durability is never traded. Pages in the log are not compressed: that
- * took half of the time of a large import.
+ * For a small machine with an SSD, with full durability. wal_compression is off: it took half of the time of a large
+ * import.
  */
 const defaults = {
   shared_buffers: sharedBuffers(),
@@ -66,7 +66,7 @@ const defaults = {
 const socketFolder = (dataDir: string, user: ServerUser) =>
   socketFolderOf(dataDir, user, `.s.PGSQL.${port}.lock`)
 
-/** How to reach the PostgreSQL of a data folder that a program has started; undefined when none runs there. */
+/** Connection target of a running embedded PostgreSQL; undefined when none is running. */
 export function runningPostgres(folder: string): EmbeddedPostgres['target'] | undefined {
   if (!existsSync(path.join(folder, 'program.lock'))) return undefined
   const dataDir = realpathSync(folder)
@@ -88,8 +88,8 @@ async function makeDatabases(target: EmbeddedPostgres['target'], wanted: string[
 }
 
 /**
- * Starts the PostgreSQL of a data folder, clearing up after a crash, and keeps it running until `stop()`.
- * @throws one clear line: the folder is in use by another program, cannot be used, or PostgreSQL does not start
+ * Starts the PostgreSQL of a data folder, cleans up after a crash, and restarts it until `stop()`.
+ * @throws one line if the folder is locked or unusable, or PostgreSQL does not start
  */
 export async function startEmbeddedPostgres(
   options: EmbeddedPostgresOptions,
@@ -105,7 +105,7 @@ export async function startEmbeddedPostgres(
       .forEach((step) => step())
   try {
     const home = clusterHome(dataDir, log)
-    // A copied data folder names the same home outside it.
+    // A copied data folder points to the same external folder.
     if (home.folder !== dataDir) undo.push(lockFolder(home.folder))
     const binaries = binariesFor(home)
     const { initdb, postgres } = binaries
@@ -114,13 +114,13 @@ export async function startEmbeddedPostgres(
     const host = socketFolder(dataDir, home.user)
     undo.push(() => removeSocketFolder(host, home.user))
     const name = `market-${nameOf(dataDir)}`
-    const clear = async () => {
+    const cleanUp = async () => {
       await clearLeftovers({ cluster: home.cluster, uid: home.user.uid, name }, log)
       makeSocketFolder(host, home.user)
     }
     const settings = {
       ...defaults,
-      // After a restart pages are in memory that were there before, so that nobody waits for a cold disk.
+      // Restores the buffer cache after a restart.
       ...(hasLibrary(binaries, 'pg_prewarm') && { shared_preload_libraries: 'pg_prewarm' }),
       ...options.settings,
       port: String(port),
@@ -129,10 +129,10 @@ export async function startEmbeddedPostgres(
       cluster_name: name,
     }
     const write = openServerLog(path.join(dataDir, 'postgres.log'))
-    await clear()
+    await cleanUp()
     const stopServer = await supervise({
       launch: () => launch({ postgres, cluster: home.cluster, user: home.user, settings, write }),
-      clearLeftovers: clear,
+      clearLeftovers: cleanUp,
       log,
     })
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { startOf } from '#server/platform/database/embedded/processes.ts'
+import { processStartTime } from '#server/platform/database/embedded/processes.ts'
 
 interface Holder {
   pid: number
@@ -27,8 +27,8 @@ function read(file: string): string | undefined {
   }
 }
 
-/** Moves a dead lock out of the way; puts it back when another program has replaced it meanwhile. */
-function setAside(file: string, dead: string) {
+/** Moves a stale lock away; restores it if another program has replaced it in between. */
+function moveAside(file: string, dead: string) {
   const aside = `${file}.${randomUUID()}`
   try {
     renameSync(file, aside)
@@ -41,14 +41,14 @@ function setAside(file: string, dead: string) {
 }
 
 /**
- * Takes a folder for this program alone. A lock whose program has ended is taken over.
- * @returns what gives the folder back
- * @throws one line with the pid of the program that has the folder
+ * Locks a folder for this program. Locks of ended programs are replaced.
+ * @returns the unlock function
+ * @throws one line with the pid of the program that holds the lock
  */
 export function lockFolder(folder: string): () => void {
   const file = path.join(folder, 'program.lock')
-  const mine = JSON.stringify({ pid: process.pid, started: startOf(process.pid) })
-  // Linked, not written, into place: nobody ever reads half a lock.
+  const mine = JSON.stringify({ pid: process.pid, started: processStartTime(process.pid) })
+  // Linked into place, so that no other program reads a partial lock.
   const draft = `${file}.${randomUUID()}`
   try {
     writeFileSync(draft, mine, { mode: 0o644 })
@@ -68,14 +68,14 @@ export function lockFolder(folder: string): () => void {
       const found = read(file)
       if (found === undefined) continue
       const holder = parseHolder(found)
-      if (holder && startOf(holder.pid) === holder.started) {
+      if (holder && processStartTime(holder.pid) === holder.started) {
         throw new Error(
           `The data folder ${folder} is in use by process ${holder.pid}; stop that program first`,
         )
       }
-      setAside(file, found)
+      moveAside(file, found)
     }
-    throw new Error(`The data folder ${folder} is being taken by several programs at once`)
+    throw new Error(`The data folder ${folder} is being locked by several programs at once`)
   } finally {
     rmSync(draft, { force: true })
   }

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs'
 import { setTimeout as delay } from 'node:timers/promises'
 import { pidFileOf } from '#server/platform/database/embedded/leftovers.ts'
 import { serverEnvironment } from '#server/platform/database/embedded/make-cluster.ts'
-import { runAs, type ServerUser } from '#server/platform/database/embedded/server-user.ts'
+import { dropPrivileges, type ServerUser } from '#server/platform/database/embedded/server-user.ts'
 import { shutDown } from '#server/platform/database/embedded/shut-down.ts'
 
 export interface Launch {
@@ -12,26 +12,26 @@ export interface Launch {
   cluster: string
   user: ServerUser
   settings: Record<string, string>
-  /** Takes what the server writes on stderr. */
+  /** Receives the server's stderr. */
   write: (text: string) => void
 }
 
 export interface Server {
-  /** Whether it accepts connections; false when it ended before. Recovery takes the time it takes. */
+  /** Resolves with true once it accepts connections, false if it ended first. No timeout, because recovery can be slow. */
   ready: Promise<boolean>
-  /** Resolves when it has ended, with the reason in one line. */
+  /** Resolves with the reason when it has ended. */
   ended: Promise<string>
-  /** Asks for a fast shutdown without waiting; for the last moment of this program. */
+  /** Requests a fast shutdown without waiting, for process exit. */
   interrupt(): void
   stop(): Promise<void>
 }
 
-/** The last complaint of the server, or how its process ended. */
-function reasonOf(lastWords: string, code: number | null, signal: NodeJS.Signals | null): string {
+/** The last error of the server, or its exit status. */
+function reasonOf(stderrTail: string, code: number | null, signal: NodeJS.Signals | null): string {
   if (signal) return `ended by ${signal}`
-  const lines = lastWords.trim().split('\n')
-  const complaint = lines.findLast((line) => /FATAL|PANIC/.test(line)) ?? lines.at(-1)
-  return complaint?.replace(/^.*?(?:FATAL|PANIC): +/, '') || `exit code ${code}`
+  const lines = stderrTail.trim().split('\n')
+  const lastError = lines.findLast((line) => /FATAL|PANIC/.test(line)) ?? lines.at(-1)
+  return lastError?.replace(/^.*?(?:FATAL|PANIC): +/, '') || `exit code ${code}`
 }
 
 function isReady(cluster: string, pid: number): boolean {
@@ -43,28 +43,28 @@ function isReady(cluster: string, pid: number): boolean {
   }
 }
 
-/** Starts the server process; it leads its own session, so that Ctrl-C reaches this program alone. */
+/** Starts the server process in its own session, so that Ctrl-C reaches only this program. */
 export function launch({ postgres, cluster, user, settings, write }: Launch): Server {
   const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   const child = spawn(postgres, ['-D', cluster, ...flags], {
-    ...runAs(user),
+    ...dropPrivileges(user),
     cwd: '/',
     env: serverEnvironment,
     stdio: ['ignore', 'ignore', 'pipe'],
     detached: true,
   })
-  let lastWords = ''
+  let stderrTail = ''
   child.stderr.setEncoding('utf8').on('data', (text: string) => {
-    lastWords = (lastWords + text).slice(-4000)
+    stderrTail = (stderrTail + text).slice(-4000)
     write(text)
   })
   let running = true
   const ended = new Promise<string>((resolve) => {
     child.once('error', (error) => resolve(error.message))
     child.once('exit', async (code, signal) => {
-      // A busy backend of a killed postmaster keeps stderr open; nobody waits for it.
+      // A busy backend of a killed postmaster keeps stderr open.
       await Promise.race([once(child, 'close'), delay(100)])
-      resolve(reasonOf(lastWords, code, signal))
+      resolve(reasonOf(stderrTail, code, signal))
     })
   }).finally(() => (running = false))
   const waitUntilReady = async () => {

@@ -1,9 +1,9 @@
 import { readFileSync, realpathSync, rmSync } from 'node:fs'
 import path from 'node:path'
-import { isTaken, runningProcesses } from '#server/platform/database/embedded/processes.ts'
-import { endOrphans, shutDown } from '#server/platform/database/embedded/shut-down.ts'
+import { isPidTaken, runningProcesses } from '#server/platform/database/embedded/processes.ts'
+import { killOrphans, shutDown } from '#server/platform/database/embedded/shut-down.ts'
 
-/** A cluster as its processes show it on their command lines. */
+/** Identifies the processes of a cluster by their command lines. */
 export interface ClusterIdentity {
   cluster: string
   uid: number
@@ -13,7 +13,7 @@ export interface ClusterIdentity {
 
 export const pidFileOf = (cluster: string) => path.join(cluster, 'postmaster.pid')
 
-function pidIn(cluster: string): number | undefined {
+function readPid(cluster: string): number | undefined {
   try {
     const pid = Number.parseInt(readFileSync(pidFileOf(cluster), 'utf8'), 10)
     return pid > 0 ? pid : undefined
@@ -28,22 +28,22 @@ function folderOfPostmaster(command: string): string | undefined {
 }
 
 function isAnotherCluster(folder: string, pid: number, cluster: string): boolean {
-  if (!path.isAbsolute(folder) || pidIn(folder) !== pid) return false
+  if (!path.isAbsolute(folder) || readPid(folder) !== pid) return false
   return realpathSync(folder) !== realpathSync(cluster)
 }
 
 /**
- * Makes the way free after a crash: stops the server that an earlier run of this program left on the
- * cluster, ends processes of a dead one, and removes a `postmaster.pid` whose pid is a stranger's now.
- * @throws one line when somebody else runs a server on the cluster
+ * Cleans up after a crash: stops a server left by an earlier run, kills orphaned processes, and removes a
+ * `postmaster.pid` whose pid now belongs to another process.
+ * @throws one line if a foreign server uses the cluster
  */
 export async function clearLeftovers(identity: ClusterIdentity, log: (line: string) => void) {
   const { cluster, uid, name } = identity
-  const named = pidIn(cluster)
+  const named = readPid(cluster)
   for (const { pid, command } of runningProcesses().filter((p) => p.uid === uid)) {
     const folder = folderOfPostmaster(command)
     if (folder === undefined || (pid !== named && folder !== cluster)) continue
-    // The pid in the file may belong to another cluster by now, and that one is none of our business.
+    // The pid in the file may now belong to the server of another cluster.
     if (isAnotherCluster(folder, pid, cluster)) continue
     if (!command.includes('cluster_name=market-')) {
       throw new Error(
@@ -54,11 +54,11 @@ export async function clearLeftovers(identity: ClusterIdentity, log: (line: stri
     await shutDown(pid)
   }
   const title = `postgres: ${name}: `
-  await endOrphans(
+  await killOrphans(
     runningProcesses()
       .filter((p) => p.uid === uid && p.command.startsWith(title))
       .map((p) => p.pid),
   )
-  // A pid that is free is left to PostgreSQL, which also looks at the shared memory that the file names.
-  if (named !== undefined && isTaken(named)) rmSync(pidFileOf(cluster), { force: true })
+  // PostgreSQL handles a free pid itself and also checks the shared memory segment in the file.
+  if (named !== undefined && isPidTaken(named)) rmSync(pidFileOf(cluster), { force: true })
 }

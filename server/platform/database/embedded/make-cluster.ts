@@ -13,15 +13,15 @@ import {
 import path from 'node:path'
 import { promisify } from 'node:util'
 import type { ClusterHome } from '#server/platform/database/embedded/cluster-home.ts'
-import { runAs } from '#server/platform/database/embedded/server-user.ts'
+import { dropPrivileges } from '#server/platform/database/embedded/server-user.ts'
 
-/** The environment of every PostgreSQL program: messages in English, nothing from this program's own. */
+/** Environment of all PostgreSQL programs: English messages, nothing inherited. */
 export const serverEnvironment = { LC_ALL: 'C', TZ: 'UTC', PATH: '/usr/local/bin:/usr/bin:/bin' }
 
-/** With character type C, pg_trgm would drop every letter outside ASCII, whatever the provider says. */
+/** With LC_CTYPE C, pg_trgm ignores all non-ASCII letters, regardless of the locale provider. */
 const characterType = process.platform === 'darwin' ? 'UTF-8' : 'C.UTF-8'
 
-/** Makes the cluster where there is none yet. It appears whole or not at all. */
+/** Creates the cluster if missing, atomically. */
 export async function makeCluster(home: ClusterHome, initdb: string): Promise<'made' | 'found'> {
   if (existsSync(path.join(home.cluster, 'PG_VERSION'))) return 'found'
   const draftPrefix = `${path.basename(home.cluster)}.new-`
@@ -29,7 +29,7 @@ export async function makeCluster(home: ClusterHome, initdb: string): Promise<'m
     if (!name.startsWith(draftPrefix)) continue
     rmSync(path.join(home.folder, name), { recursive: true, force: true, maxRetries: 5 })
   }
-  // A name of its own: the initdb of a program that was killed may still be writing to another.
+  // A unique name: the initdb of a killed program may still be writing to another draft.
   const draft = mkdtempSync(path.join(home.folder, draftPrefix))
   if (home.user.switched) chownSync(draft, home.user.uid, home.user.gid)
   const options = ['--username=market', '--auth-local=trust', '--auth-host=reject']
@@ -41,7 +41,7 @@ export async function makeCluster(home: ClusterHome, initdb: string): Promise<'m
   ]
   try {
     await promisify(execFile)(initdb, ['-D', draft, ...options, ...locale, '--no-instructions'], {
-      ...runAs(home.user),
+      ...dropPrivileges(home.user),
       cwd: '/',
       env: serverEnvironment,
     })

@@ -4,7 +4,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs'
 export interface RunningProcess {
   pid: number
   uid: number
-  /** The command line, its words joined by spaces. */
+  /** Command line with spaces between the arguments. */
   command: string
 }
 
@@ -31,10 +31,10 @@ function contentOf(file: string): string {
 }
 
 /**
- * When a process began, as a text to compare: together with the pid it names one process for ever.
- * Undefined when no such process runs; one that ended and was not reaped yet does not run.
+ * Start time of a process as an opaque text; identifies the process together with the pid. Undefined if it is not
+ * running; zombies count as not running.
  */
-export function startOf(pid: number): string | undefined {
+export function processStartTime(pid: number): string | undefined {
   if (!hasProc) {
     const [state, ...start] = ps('-o', 'stat=,lstart=', '-p', String(pid)).trim().split(/\s+/)
     return !state || state.startsWith('Z') ? undefined : start.join(' ')
@@ -46,8 +46,8 @@ export function startOf(pid: number): string | undefined {
   return `${contentOf('/proc/sys/kernel/random/boot_id').trim()} ${ticksAfterBoot}`
 }
 
-/** Whether the pid is taken, be it by a process that ended and that nobody has reaped yet. */
-export function isTaken(pid: number): boolean {
+/** Whether the pid exists, zombies included. */
+export function isPidTaken(pid: number): boolean {
   try {
     process.kill(pid, 0)
     return true
@@ -56,7 +56,7 @@ export function isTaken(pid: number): boolean {
   }
 }
 
-/** Every process that this user may see. */
+/** All processes visible to this user. */
 export function runningProcesses(): RunningProcess[] {
   if (!hasProc) {
     return Array.from(

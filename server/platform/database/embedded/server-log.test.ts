@@ -6,7 +6,7 @@ import { openServerLog } from '#server/platform/database/embedded/server-log.ts'
 const folder = mkdtempSync('/tmp/market-pg-test-log-')
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-test('keeps to its limit and to one older file, also across starts, and hides from other users', () => {
+test('rotates at its limit, keeps one older file across starts and is private to its user', () => {
   const file = path.join(folder, 'postgres.log')
   for (let start = 0; start < 3; start++) {
     const write = openServerLog(file, 100)

@@ -2,7 +2,7 @@ import { appendFileSync, renameSync, statSync } from 'node:fs'
 
 const largest = 5 * 1024 * 1024
 
-/** A log file that keeps to 5 MB and one older file of the same size. A full disk loses lines, nothing else. */
+/** Opens a log file that rotates at 5 MB and keeps one older file. On a full disk lines are lost. */
 export function openServerLog(file: string, limit = largest): (text: string) => void {
   let size = statSync(file, { throwIfNoEntry: false })?.size ?? 0
   return (text) => {

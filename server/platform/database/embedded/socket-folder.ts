@@ -2,29 +2,36 @@ import { spawnSync } from 'node:child_process'
 import os from 'node:os'
 import path from 'node:path'
 import { nameOf } from '#server/platform/database/embedded/cluster-home.ts'
-import { mayUse, runAs, type ServerUser } from '#server/platform/database/embedded/server-user.ts'
+import {
+  mayUse,
+  dropPrivileges,
+  type ServerUser,
+} from '#server/platform/database/embedded/server-user.ts'
 
-/** The shorter of the limits of Linux (107) and macOS (103) for the path of a socket. */
-const longestSocketPath = 103
+/** The lower of the limits of Linux (107) and macOS (103). */
+const maxSocketPathBytes = 103
 
-/** Where the socket of a data folder goes: a short path that is the same at every start. */
+/** Short stable socket folder of a data folder. */
 export function socketFolderOf(dataDir: string, user: ServerUser, socketName: string): string {
   const name = `market-${nameOf(`${user.uid} ${dataDir}`)}`
   const usable = (parent: string) =>
-    Buffer.byteLength(path.join(parent, name, socketName)) <= longestSocketPath &&
+    Buffer.byteLength(path.join(parent, name, socketName)) <= maxSocketPathBytes &&
     mayUse(user, 'enter', [parent])
   return path.join(usable(os.tmpdir()) ? os.tmpdir() : '/tmp', name)
 }
 
-// As the server's user, so that root never follows a link that somebody planted in a folder open to all.
+// As the server's user, so that root never follows a planted symbolic link in a world-writable folder.
 function runShell(user: ServerUser, script: string, folder: string): string | undefined {
-  const done = spawnSync('/bin/sh', ['-c', script, 'sh', folder], { ...runAs(user), cwd: '/' })
+  const done = spawnSync('/bin/sh', ['-c', script, 'sh', folder], {
+    ...dropPrivileges(user),
+    cwd: '/',
+  })
   return done.status === 0 ? undefined : done.stderr.toString().trim().split('\n')[0]
 }
 
 /**
- * Makes the folder anew, open to the server's user and root alone: PostgreSQL stumbles over the socket
- * lock of an earlier server whose pid is taken again.
+ * Recreates the folder with access for the server's user only: PostgreSQL fails on the socket lock of an earlier server
+ * whose pid was reused.
  */
 export function makeSocketFolder(folder: string, user: ServerUser) {
   const problem = runShell(user, 'rm -rf -- "$1" && mkdir -m 700 -- "$1"', folder)

@@ -3,21 +3,20 @@ import type { Server } from '#server/platform/database/embedded/launch.ts'
 
 const shortestPauseMs = 50
 const longestPauseMs = 5_000
-/** Up for so long, a server counts as well again. */
-const steadyAfterMs = 30_000
+/** Uptime after which the restart backoff is reset. */
+const stableAfterMs = 30_000
 
 export interface Supervision {
   launch: () => Server
-  /** Removes what stands in the way of a new server. */
+  /** Cleans up before a new server is started. */
   clearLeftovers: () => Promise<void>
   log: (line: string) => void
 }
 
 /**
- * Keeps one server running until stopped: whenever it ends, another is started, after a pause that
- * doubles up to 5 seconds while it keeps failing.
- * @throws the server's own reason when the very first one does not come up
- * @returns what stops it
+ * Keeps a server running until stopped: restarts it with exponential backoff up to 5 seconds.
+ * @throws the server's error if the first start fails
+ * @returns the stop function
  */
 export async function supervise(supervision: Supervision): Promise<() => Promise<void>> {
   const { launch, clearLeftovers, log } = supervision
@@ -31,19 +30,19 @@ export async function supervise(supervision: Supervision): Promise<() => Promise
   }
 
   let lastReason = ''
-  function tell(reason: string) {
-    if (reason !== lastReason) log(`PostgreSQL ended and is started again: ${reason}`)
+  function logOnce(reason: string) {
+    if (reason !== lastReason) log(`PostgreSQL exited, restarting: ${reason}`)
     lastReason = reason
   }
   async function keepRunning() {
     let pauseMs = shortestPauseMs
-    const relax = () => (pauseMs = shortestPauseMs)
-    let steady = setTimeout(relax, steadyAfterMs)
+    const resetPause = () => (pauseMs = shortestPauseMs)
+    let stableTimer = setTimeout(resetPause, stableAfterMs)
     for (;;) {
       const reason = await server.ended
-      clearTimeout(steady)
+      clearTimeout(stableTimer)
       if (stopping.signal.aborted) return
-      tell(reason)
+      logOnce(reason)
       await delay(pauseMs, undefined, { signal: stopping.signal }).catch(() => {})
       pauseMs = Math.min(pauseMs * 2, longestPauseMs)
       try {
@@ -53,9 +52,9 @@ export async function supervise(supervision: Supervision): Promise<() => Promise
         if (!(await server.ready)) continue
         log('PostgreSQL is back')
         lastReason = ''
-        steady = setTimeout(relax, steadyAfterMs)
+        stableTimer = setTimeout(resetPause, stableAfterMs)
       } catch (error) {
-        tell((error as Error).message)
+        logOnce((error as Error).message)
       }
     }
   }

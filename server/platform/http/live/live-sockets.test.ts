@@ -38,7 +38,7 @@ function aSocket(sessionId: number, source = '192.0.2.1'): FakeSocket {
   return socket
 }
 
-test('every socket is pinged each 30 seconds, and one that does not answer is dropped', () => {
+test('pings every socket each 30 seconds and drops one that does not answer', () => {
   const alive = aSocket(1)
   const dead = aSocket(2)
   vi.advanceTimersByTime(30_000)
@@ -49,44 +49,44 @@ test('every socket is pinged each 30 seconds, and one that does not answer is dr
   expect(sockets.count()).toEqual({ open: 1, waiting: 0 })
   expect(sockets.sessionIds()).toEqual([1])
 })
-test('the first of a burst is sent at once, the rest as one message later', () => {
+test('sends the first message of a burst at once and the rest as one message later', () => {
   const socket = aSocket(1)
-  for (let n = 0; n < 50; n++) sockets.tell('again')
+  for (let n = 0; n < 50; n++) sockets.publish('again')
   expect(socket.sent).toEqual(['again'])
   vi.advanceTimersByTime(1000)
   expect(socket.sent).toEqual(['again', 'again'])
 })
-test('a socket that has not shown its session hears nothing', () => {
+test('sends nothing to an unauthorized socket', () => {
   const socket = new FakeSocket()
   sockets.seat(socket, '192.0.2.1')
-  sockets.tell('again')
+  sockets.publish('again')
   vi.advanceTimersByTime(1000)
   expect(socket.sent).toEqual([])
 })
-test('a client that does not read costs no memory: what it has not fetched yet says the same', () => {
+test('skips messages to a client that does not read', () => {
   const slow = aSocket(1)
   slow.bufferedAmount = 2000
   const quick = aSocket(2)
-  sockets.tell('again')
+  sockets.publish('again')
   expect([slow.sent.length, quick.sent.length]).toEqual([0, 1])
 })
-test('a client that does not agree to a closing is dropped after a second', () => {
+test('terminates a client that does not complete the closing handshake within a second', () => {
   const socket = aSocket(1)
   sockets.closeSession(1, 4401)
   expect([socket.closedWith, socket.isTerminated]).toEqual([4401, false])
   vi.advanceTimersByTime(1000)
   expect(socket.isTerminated).toBe(true)
 })
-test('a client that came too late, while the process stops, is sent elsewhere', () => {
+test('rejects a new client while the process stops', () => {
   sockets.stop()
   const late = new FakeSocket()
   expect(sockets.seat(late, '192.0.2.1')).toBeUndefined()
   expect(late.closedWith).toBe(1001)
 })
-test('what is said after the stop is not sent any more', () => {
+test('sends nothing after the stop', () => {
   const socket = aSocket(1)
   sockets.stop()
-  sockets.tell('again')
+  sockets.publish('again')
   vi.advanceTimersByTime(1000)
   expect(socket.sent).toEqual([])
   expect(socket.closedWith).toBe(1001)

@@ -1,19 +1,19 @@
 import { liveCodes, liveLimits } from '#contract/live.ts'
 
-/** A burst becomes one message per socket and this many ms. */
+/** Messages within this interval are sent together. */
 const messageEveryMs = 400
-/** Who does not answer a ping until the next one is gone. */
+/** Sockets that have not answered by the next ping are closed. */
 const pingEveryMs = 30_000
-/** How long a client may take to agree to a closing. */
+/** Time for the closing handshake. */
 const closeWithinMs = 1000
-/** With more than this many bytes unsent, an earlier message says the same when it arrives. */
-const unsentMost = 1024
+/** Sockets with more unsent bytes are skipped: an earlier message will trigger the same refetch. */
+const maxBufferedBytes = 1024
 
-/** Codes of the protocol. */
+/** Close codes of RFC 6455. */
 const goingAway = 1001
 const policyViolation = 1008
 
-/** What the channel uses of a websocket. */
+/** The part of a websocket used here. */
 export interface LiveSocket {
   readonly bufferedAmount: number
   send(text: string): void
@@ -23,46 +23,46 @@ export interface LiveSocket {
   on(event: 'close' | 'ping' | 'pong', listener: () => void): unknown
 }
 
-interface Seat {
+interface Connection {
   socket: LiveSocket
   source: string
-  /** Set once the session is known to be good. */
+  /** Set once the session is authorized. */
   sessionId: number | undefined
   hasAnswered: boolean
   controlFrames: number
 }
 
 export interface LiveSockets {
-  /** Takes a new socket in; undefined when there is no room, and it has been closed. */
-  seat(socket: LiveSocket, source: string): Seat | undefined
-  /** Lets it hear messages from now on; false when its session has too many, and it has been closed. */
-  admit(seat: Seat, sessionId: number): boolean
-  close(seat: Seat, code: number): void
+  /** Adds a socket; closes it and returns undefined when the limits are reached. */
+  seat(socket: LiveSocket, source: string): Connection | undefined
+  /** Subscribes an authorized socket; closes it and returns false when its session has too many. */
+  admit(seat: Connection, sessionId: number): boolean
+  close(seat: Connection, code: number): void
   closeSession(sessionId: number, code: number): void
   sessionIds(): number[]
-  /** Sends to everyone admitted, at once or with the next of a burst. */
-  tell(text: string): void
+  /** Sends to all authorized sockets, at once or with the next batch. */
+  publish(text: string): void
   count(): { open: number; waiting: number }
   stop(): void
 }
 
-/** Takes leave of a client, whether it agrees or not. */
-export function shut(socket: LiveSocket, code: number): void {
+/** Closes a socket, by force if the client does not complete the handshake. */
+export function closeSocket(socket: LiveSocket, code: number): void {
   socket.close(code)
   setTimeout(() => socket.terminate(), closeWithinMs).unref()
 }
 
 /** The live sockets of this process. */
 export function createLiveSockets(): LiveSockets {
-  const seats = new Set<Seat>()
-  const bySession = new Map<number, Set<Seat>>()
+  const seats = new Set<Connection>()
+  const bySession = new Map<number, Set<Connection>>()
   const perSource = new Map<string, number>()
   const unsent = new Set<string>()
   let isStopping = false
   let sentAt = -Infinity
   let sending: NodeJS.Timeout | undefined
 
-  function leave(seat: Seat) {
+  function leave(seat: Connection) {
     if (!seats.delete(seat)) return
     const left = perSource.get(seat.source)! - 1
     if (left > 0) perSource.set(seat.source, left)
@@ -73,13 +73,13 @@ export function createLiveSockets(): LiveSockets {
     if (others?.size === 0) bySession.delete(seat.sessionId)
   }
 
-  function close(seat: Seat, code: number) {
+  function close(seat: Connection, code: number) {
     leave(seat)
-    shut(seat.socket, code)
+    closeSocket(seat.socket, code)
   }
 
-  /** Answering a client that only asks and never reads would fill the memory. */
-  function countControlFrame(seat: Seat) {
+  /** Clients that send pings and never read would fill the send buffer. */
+  function countControlFrame(seat: Connection) {
     seat.controlFrames += 1
     if (seat.controlFrames > liveLimits.controlFrames) close(seat, policyViolation)
   }
@@ -90,7 +90,7 @@ export function createLiveSockets(): LiveSockets {
     const texts = [...unsent]
     unsent.clear()
     for (const { socket, sessionId } of seats) {
-      if (sessionId === undefined || socket.bufferedAmount > unsentMost) continue
+      if (sessionId === undefined || socket.bufferedAmount > maxBufferedBytes) continue
       for (const text of texts) socket.send(text)
     }
   }
@@ -114,10 +114,10 @@ export function createLiveSockets(): LiveSockets {
     seat(socket, source) {
       const here = perSource.get(source) ?? 0
       if (isStopping || seats.size >= liveLimits.perProcess || here >= liveLimits.perSource) {
-        shut(socket, isStopping ? goingAway : liveCodes.tooMany)
+        closeSocket(socket, isStopping ? goingAway : liveCodes.tooMany)
         return undefined
       }
-      const seat: Seat = {
+      const seat: Connection = {
         socket,
         source,
         sessionId: undefined,
@@ -149,7 +149,7 @@ export function createLiveSockets(): LiveSockets {
       for (const seat of bySession.get(sessionId) ?? []) close(seat, code)
     },
     sessionIds: () => [...bySession.keys()],
-    tell(text) {
+    publish(text) {
       unsent.add(text)
       if (sending) return
       const wait = sentAt + messageEveryMs - performance.now()

@@ -3,32 +3,32 @@ import websocket, { type WebSocket } from '@fastify/websocket'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { liveCodes, liveLimits, livePath, type LiveAuth } from '#contract/live.ts'
 import { refusals } from '#contract/refusals.ts'
-import { createLiveSockets, shut } from '#server/platform/http/live/live-sockets.ts'
+import { createLiveSockets, closeSocket } from '#server/platform/http/live/live-sockets.ts'
 import { refuse } from '#server/platform/http/refusal.ts'
 import { sourceOf } from '#server/platform/http/source.ts'
 import { sendRefusal } from '#server/platform/http/translate-errors.ts'
-import { hearAnnouncements } from '#server/platform/live.ts'
+import { listenForAnnouncements } from '#server/platform/live.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
-/** Why somebody is not let in, or has to go. */
+/** Why a socket is rejected or closed. */
 export type Rejection = 'signInFirst' | 'notAllowed'
 
-/** Knows whom the live channel is open to. */
-export interface Doorkeeper {
-  /** The session of a token that may listen, by its row id. */
+/** Authorizes live sockets. */
+export interface LiveSocketAuthorizer {
+  /** Returns the session id of a token that may listen. */
   admit(token: string): Promise<number | Rejection>
-  /** Those of the sessions that may listen no longer; one question for all. */
-  toLeave(sessionIds: readonly number[]): Promise<{ sessionId: number; reason: Rejection }[]>
+  /** Sessions that are no longer authorized; one query for all. */
+  findExpired(sessionIds: readonly number[]): Promise<{ sessionId: number; reason: Rejection }[]>
 }
 
-/** Node marks a request that asks for an upgrade; its types do not know. */
+/** Missing from Node's types. */
 interface UpgradeRequest {
   raw: { upgrade?: boolean; socket: Socket }
 }
 
-/** A session that ended unannounced, or an account that was blocked, is found within this time. */
+/** Interval for finding expired sessions and blocked accounts. */
 const checkEveryMs = 3000
-/** Codes of the protocol. */
+/** Close codes of RFC 6455. */
 const policyViolation = 1008
 const tryAgainLater = 1013
 
@@ -43,21 +43,21 @@ function readToken(text: string): string | undefined {
 }
 
 /**
- * Mounts the live channel: who it is open to says the doorkeeper, what is sent is what any node announces.
- * `afterBreak` is sent when announcements may have been missed; `onAnnouncement` runs before sockets hear of one.
- * @returns its number for /metrics
+ * Mounts the live channel, which relays announcements of all nodes to authorized websockets. `afterBreak` is sent when
+ * announcements may have been missed; `onAnnouncement` runs before one is relayed.
+ * @returns gauge for /metrics
  */
 export async function mountLive(
   http: FastifyInstance,
   platform: Platform,
   options: {
     token: (request: FastifyRequest) => string | undefined
-    doorkeeper: Doorkeeper
+    authorizer: LiveSocketAuthorizer
     afterBreak: { type: string }
     onAnnouncement: () => void
   },
 ): Promise<{ live_sockets: () => Promise<{ open: number; waiting: number }> }> {
-  const { doorkeeper } = options
+  const { authorizer } = options
   const { database, log } = platform
   const sockets = createLiveSockets()
 
@@ -73,7 +73,7 @@ export async function mountLive(
 
     async function enter(token: string) {
       try {
-        const admitted = await doorkeeper.admit(token)
+        const admitted = await authorizer.admit(token)
         clearTimeout(showWithin)
         if (typeof admitted === 'string') sockets.close(seat!, liveCodes[admitted])
         else sockets.admit(seat!, admitted)
@@ -96,8 +96,8 @@ export async function mountLive(
     const sessionIds = sockets.sessionIds()
     if (isChecking || sessionIds.length === 0) return
     isChecking = true
-    void doorkeeper
-      .toLeave(sessionIds)
+    void authorizer
+      .findExpired(sessionIds)
       .then((leaving) => {
         for (const { sessionId, reason } of leaving) {
           sockets.closeSession(sessionId, liveCodes[reason])
@@ -112,10 +112,10 @@ export async function mountLive(
 
   await http.register(websocket, {
     options: { maxPayload: liveLimits.messageBytes },
-    // A frame that breaks the rules: the library says so to the client, who may not stay for long.
+    // Protocol errors: the library notifies the client; the socket is closed here.
     errorHandler: (err, socket, request) => {
       request.log.debug({ err }, 'a live socket failed')
-      shut(socket, policyViolation)
+      closeSocket(socket, policyViolation)
     },
     preClose: (done) => {
       clearInterval(checking)
@@ -123,7 +123,7 @@ export async function mountLive(
       done()
     },
   })
-  // What is refused before the upgrade leaves a connection that nobody reads any more.
+  // A rejected upgrade leaves a connection that is no longer read.
   http.addHook('onSend', async ({ raw }: UpgradeRequest, reply) => {
     if (raw.upgrade) void reply.header('connection', 'close')
   })
@@ -140,15 +140,15 @@ export async function mountLive(
     },
   })
   http.addHook('onReady', () =>
-    hearAnnouncements(database, {
+    listenForAnnouncements(database, {
       message: (text) => {
         options.onAnnouncement()
-        sockets.tell(text)
+        sockets.publish(text)
       },
       sessionEnded: (id) => sockets.closeSession(id, liveCodes.signInFirst),
       missed: () => {
         options.onAnnouncement()
-        sockets.tell(JSON.stringify(options.afterBreak))
+        sockets.publish(JSON.stringify(options.afterBreak))
       },
     }),
   )

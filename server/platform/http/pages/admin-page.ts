@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { paths } from '#contract/paths.ts'
 import type { PageBuild } from '#server/platform/http/pages/page-build.ts'
 
-/** Everything comes from here, and no script or style stands in the document. */
+/** Same-origin resources only; no inline scripts or styles. */
 const contentPolicy = [
   "default-src 'none'",
   "script-src 'self'",
@@ -16,7 +16,7 @@ const contentPolicy = [
   "frame-ancestors 'none'",
 ].join('; ')
 
-/** The document of the back office, the same for all its addresses: its program draws the rest (AM-110). */
+/** Mounts the back office: one HTML shell for all its URLs, rendered in the browser (AM-110). */
 export function mountAdminPage(app: FastifyInstance, { admin }: PageBuild): void {
   const [entry, ...imported] = admin.modules
   const head = [
@@ -33,7 +33,7 @@ export function mountAdminPage(app: FastifyInstance, { admin }: PageBuild): void
     `<script type="module" src="${entry}"></script>`,
   ].join('')
   const without = '<noscript><p>The back office needs JavaScript.</p></noscript>'
-  // The chosen theme, so that the first paint has it; anything else in the cookie is not repeated.
+  // Applies the chosen theme on first paint; other cookie values are ignored.
   const documentOf = (theme: string | undefined) => {
     const chosen = theme === 'light' || theme === 'dark' ? ` data-theme="${theme}"` : ''
     return `<!doctype html>\n<html lang="en"${chosen}><head>${head}</head><body><div id="root">${without}</div></body></html>`

@@ -4,17 +4,22 @@ import type { Config } from '#server/platform/config.ts'
 import type { PageBuild } from '#server/platform/http/pages/page-build.ts'
 import { originOf, pageTransport } from '#server/platform/http/pages/page-transport.ts'
 
-/** What search engines need not look at. */
-const closed = ['/api/', '/admin', '/mailbox', '/unsubscribe/', '/advertisement/', '/styleguide']
-/** How long an answer may be kept, in seconds. */
-const hour = 3600
+const disallowedPaths = [
+  '/api/',
+  '/admin',
+  '/mailbox',
+  '/unsubscribe/',
+  '/advertisement/',
+  '/styleguide',
+]
+const hourSeconds = 3600
 
-/** Pages that come and go with what is offered, in files of at most 50,000 addresses each. */
+/** Sitemap of dynamic pages, in files of at most 50,000 URLs each. */
 export interface Sitemap {
-  /** In the names of its files. */
+  /** Part of the file names. */
   name: string
   files(): Promise<number>
-  /** The addresses of a file, the first of which is 1; none of one that is not there. */
+  /** URLs of a file, numbered from 1; empty for a missing file. */
   addresses(file: number): AsyncIterable<{ path: string; changedAt: Date }>
 }
 
@@ -23,7 +28,7 @@ const escapeXml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<'
 const xmlHead = '<?xml version="1.0" encoding="UTF-8"?>\n'
 const schema = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
 
-/** Addresses as a file of a sitemap, in pieces. */
+/** Streams a sitemap file. */
 async function* writeUrls(
   origin: string,
   addresses:
@@ -38,7 +43,7 @@ async function* writeUrls(
   yield '</urlset>\n'
 }
 
-/** robots.txt, and the sitemap: an index of files (BK-086). */
+/** Mounts robots.txt and the sitemap index with its files (BK-086). */
 export function mountCrawlerFiles(
   app: FastifyInstance,
   { config, build, sitemaps }: { config: Config; build: PageBuild; sitemaps: readonly Sitemap[] },
@@ -46,13 +51,13 @@ export function mountCrawlerFiles(
   app.get('/robots.txt', (request, reply) => {
     const lines = [
       'User-agent: *',
-      ...closed.map((path) => `Disallow: ${path}`),
+      ...disallowedPaths.map((path) => `Disallow: ${path}`),
       '',
       `Sitemap: ${originOf(request, config)}/sitemap.xml`,
     ]
     return reply
       .type('text/plain; charset=utf-8')
-      .header('cache-control', `public, max-age=${hour}`)
+      .header('cache-control', `public, max-age=${hourSeconds}`)
       .send(`${lines.join('\n')}\n`)
   })
 
@@ -90,5 +95,5 @@ export function mountCrawlerFiles(
 const sendXml = (reply: FastifyReply, body: string | Readable) =>
   reply
     .type('application/xml; charset=utf-8')
-    .header('cache-control', `public, max-age=${hour}`)
+    .header('cache-control', `public, max-age=${hourSeconds}`)
     .send(body)

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-/** An answer that is no JSON, of a media type that the endpoint names. */
+/** A non-JSON response. */
 export type Document = SharedDocument | OwnDocument
 
-/** One for this caller alone: nobody keeps it. */
+/** A response for this caller only, never cached. */
 export interface OwnDocument {
   readonly isDocument: true
   readonly isOwn: true
@@ -14,7 +14,7 @@ export interface OwnDocument {
   readonly headers: Readonly<Record<string, string>>
 }
 
-/** The same for everybody: it may be kept and shared. */
+/** The same for all callers; cacheable. */
 export interface SharedDocument {
   readonly isDocument: true
   readonly isOwn?: never
@@ -22,7 +22,7 @@ export interface SharedDocument {
   readonly body: string
   readonly etag: string
   readonly lastModified: Date
-  /** How long it may be kept, in seconds. */
+  /** Seconds. */
   readonly maxAge: number
 }
 
@@ -30,7 +30,7 @@ export function isDocument(value: unknown): value is Document {
   return typeof value === 'object' && value !== null && 'isDocument' in value
 }
 
-/** A weak tag of a text: compression on the way changes the bytes, not what they say. */
+/** Weak ETag, because compression changes the bytes. */
 export const etagOf = (text: string) =>
   `W/"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`
 
@@ -39,7 +39,7 @@ interface Condition {
   'if-modified-since'?: string | undefined
 }
 
-/** Whether the caller has the document already. A tag counts before a date, which is then not looked at (RFC 9110). */
+/** Whether the caller's copy is current. If-None-Match takes precedence over If-Modified-Since (RFC 9110). */
 export function isUnchanged(
   asked: Condition,
   { etag, lastModified }: Pick<SharedDocument, 'etag' | 'lastModified'>,
@@ -49,7 +49,7 @@ export function isUnchanged(
     const opaque = (tag: string) => tag.trim().replace(/^W\//, '')
     return tags.trim() === '*' || tags.split(',').some((tag) => opaque(tag) === opaque(etag))
   }
-  // Dates of HTTP have no fractions of a second; a date that cannot be read asks for nothing.
+  // HTTP dates have no fractions of a second; invalid dates never match.
   const since = Date.parse(asked['if-modified-since'] ?? '')
   return Math.floor(lastModified.getTime() / 1000) * 1000 <= since
 }

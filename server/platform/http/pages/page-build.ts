@@ -2,21 +2,21 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 
-/** Where builds of the pages lie, each in a folder named by what it was made from. */
+/** Contains the page builds, each in a folder named by the hash of its inputs. */
 export const buildsFolder = 'dist'
 /** Names the build to serve. */
 export const currentBuildFile = 'dist/current'
 
 const root = path.resolve(import.meta.dirname, '../../../..')
 
-/** What the server knows of the built pages; the build itself is code of the browser's side. */
+/** The built pages as used by the server. */
 export interface PageBuild {
   /** Folder with the assets, fonts and the favicon. */
   webFolder: string
-  /** Folders with the assets of the builds before it that are still kept. */
+  /** Asset folders of earlier builds. */
   olderAssets: string[]
   stylesheets: string[]
-  /** What the back office is made of: the modules with the entry first. */
+  /** Assets of the back office; the entry module comes first. */
   admin: { styles: string[]; modules: string[] }
   render(input: {
     url: string
@@ -42,7 +42,7 @@ interface ServerEntry {
   publicPaths: PageBuild['publicPaths']
 }
 
-/** Opens the build that `npm run build` left; throws when there is none. */
+/** Opens the current build of `npm run build`; throws when there is none. */
 export async function openPageBuild(): Promise<PageBuild> {
   const build = readFileSync(path.join(root, currentBuildFile), 'utf8').trim()
   const folder = path.join(root, buildsFolder, build)

@@ -4,8 +4,8 @@ import type { Config } from '#server/platform/config.ts'
 import type { PageTransport } from '#server/platform/http/pages/page-build.ts'
 import { internalCallHeader, internalCallSecret } from '#server/platform/http/server.ts'
 
-/** What says who calls and from where; an internal call repeats it as it came. */
-const repeated = [
+/** Headers that identify the caller, forwarded to internal calls. */
+const forwardedHeaders = [
   'cookie',
   'host',
   'user-agent',
@@ -14,20 +14,20 @@ const repeated = [
   'x-forwarded-proto',
 ] as const
 
-/** Where people reach the site: PUBLIC_URL, else as this request did. */
+/** Origin of the site: PUBLIC_URL, else that of the request. */
 export function originOf(request: FastifyRequest, config: Config): string {
   if (config.publicUrl !== undefined) return config.publicUrl
   const asked = `${request.protocol}://${request.host}`
   return URL.canParse(asked) ? new URL(asked).origin : `http://localhost:${config.port}`
 }
 
-/** Calls of the API inside this process on behalf of a page's viewer. */
+/** In-process API client that acts for the viewer of a page. */
 export function pageTransport(app: FastifyInstance, request: FastifyRequest) {
   const headers: Record<string, string> = {
     [internalCallHeader]: internalCallSecret,
     'x-request-id': request.id,
   }
-  for (const name of repeated) {
+  for (const name of forwardedHeaders) {
     const value = request.headers[name]
     if (typeof value === 'string') headers[name] = value
   }
@@ -54,8 +54,8 @@ export function pageTransport(app: FastifyInstance, request: FastifyRequest) {
   return {
     transport,
     isSignedIn: () => isSignedIn,
-    /** Hands on what the calls answered beside their bodies. */
-    handOver(reply: FastifyReply) {
+    /** Copies cookies and user updates of the API responses to the page's response. */
+    forwardHeaders(reply: FastifyReply) {
       if (setCookies.length) void reply.header('set-cookie', setCookies)
       if (userUpdate !== undefined) void reply.header('x-user-update', userUpdate)
     },

@@ -7,7 +7,7 @@ import { readConfig } from '#server/platform/config.ts'
 import type { PageBuild } from '#server/platform/http/pages/page-build.ts'
 import { mountPages } from '#server/platform/http/pages/pages.ts'
 import { createServer, isInternalCall } from '#server/platform/http/server.ts'
-import { createSessionCarrier } from '#server/platform/http/session-carrier.ts'
+import { createSessionCookies } from '#server/platform/http/session-cookies.ts'
 
 const webFolder = mkdtempSync(path.join(tmpdir(), 'pages-'))
 for (const folder of ['assets', 'fonts', 'older']) mkdirSync(path.join(webFolder, folder))
@@ -25,7 +25,11 @@ async function serverWith(render: PageBuild['render'], env: Record<string, strin
   const lines: string[] = []
   const log = pino({ level: 'warn' }, { write: (line: string) => void lines.push(line) })
   const config = readConfig(env)
-  const http = await createServer({ config, log, carrier: createSessionCarrier(config.publicUrl) })
+  const http = await createServer({
+    config,
+    log,
+    sessionCookies: createSessionCookies(config.publicUrl),
+  })
   http.get('/api/auth/session', async (request, reply) => {
     void reply.header('set-cookie', ['a=1; Path=/', 'b=2; Path=/'])
     void reply.header('x-user-update', 'e30=')

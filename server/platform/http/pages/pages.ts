@@ -7,14 +7,13 @@ import { mountAdminPage } from '#server/platform/http/pages/admin-page.ts'
 import { systemClock } from '#server/platform/clock.ts'
 import type { Config } from '#server/platform/config.ts'
 import { mountCrawlerFiles, type Sitemap } from '#server/platform/http/pages/crawler-files.ts'
-import { faultPage } from '#server/platform/http/pages/fault-page.ts'
 import { openPageBuild, type PageBuild } from '#server/platform/http/pages/page-build.ts'
 import { originOf, pageTransport } from '#server/platform/http/pages/page-transport.ts'
 import type { Log } from '#server/platform/log.ts'
 
 const yearSeconds = 365 * 86_400
 
-/** What a page may load and do; everything but an operator's map tiles comes from here, scripts carry the nonce. */
+/** Content security policy: same origin plus the configured map tiles, scripts by nonce. */
 const contentPolicy = (nonce: string, { mapTiles }: Config) =>
   [
     "default-src 'self'",
@@ -30,32 +29,53 @@ const contentPolicy = (nonce: string, { mapTiles }: Config) =>
     "form-action 'self'",
   ].join('; ')
 
-/** What people read when a page cannot be drawn, by its status; every other status is a fault of ours. */
+/** Error page texts by status; other statuses show the 500 text. */
 const faults: Record<number, { title: string; text: string }> = {
   400: {
-    title: 'This address is not right',
-    text: 'It may have been cut or changed on its way.',
+    title: 'This address is not valid',
+    text: 'Part of it may be missing. Check the link and try again.',
   },
   401: { title: 'Please sign in', text: refusals.sessionEnded },
-  403: { title: 'This page is not open to you', text: 'Your account does not include it.' },
+  403: { title: 'You do not have access to this page', text: 'Your account does not include it.' },
   404: { title: 'Page not found', text: 'This page does not exist or has been removed.' },
-  429: { title: 'One moment, please', text: refusals.tooManyRequests },
+  429: { title: 'Too many requests', text: refusals.tooManyRequests },
   500: { title: 'Something went wrong', text: refusals.fault },
-  503: { title: 'One moment, please', text: refusals.unavailable },
+  503: { title: 'Temporarily unavailable', text: refusals.unavailable },
 }
 
-/** A failure of the API as the pages throw it (they have their own copy of the class), or of the limit on requests. */
+/** Renders the error page: static HTML with the stylesheet and no script. */
+function renderFaultPage(page: {
+  title: string
+  text: string
+  stylesheets: readonly string[]
+  requestId?: string
+}): string {
+  const styles = page.stylesheets.map((href) => `<link rel="stylesheet" href="${href}">`).join('')
+  const number = page.requestId
+    ? `<p class="small muted">If you contact us about this, please quote this number: <span class="mono">${page.requestId}</span></p>`
+    : ''
+  return `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark"><meta name="robots" content="noindex"><title>${page.title}</title><link rel="icon" href="/favicon.svg" type="image/svg+xml">${styles}</head>
+<body><main id="main" class="page"><div class="lost"><h1>${page.title}</h1><p class="soft">${page.text}</p>${number}<p><a class="btn primary" href="">Try again</a> <a class="btn" href="/">Home</a></p></div></main></body></html>`
+}
+
+/** Status of an API error thrown by a page (its build has its own copy of the class) or of the rate limit. */
 function statusOf(error: unknown): number {
   const { name, status, statusCode } = (error ?? {}) as Record<string, unknown>
   const said = name === 'ApiError' ? status : statusCode === 429 ? 429 : 500
   return typeof said === 'number' && said in faults ? said : 500
 }
 
-function sendFault(request: FastifyRequest, reply: FastifyReply, error: unknown, build: PageBuild) {
+function sendFaultPage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  error: unknown,
+  build: PageBuild,
+) {
   const status = statusOf(error)
-  if (status === 500) request.log.error({ err: error }, 'a page could not be drawn')
+  if (status === 500) request.log.error({ err: error }, 'page rendering failed')
   if (status === 503) {
-    request.log.warn({ err: error }, 'a page could not be drawn: a dependency is down')
+    request.log.warn({ err: error }, 'page rendering failed: a dependency is down')
     void reply.header('retry-after', 1)
   }
   return reply
@@ -63,7 +83,7 @@ function sendFault(request: FastifyRequest, reply: FastifyReply, error: unknown,
     .header('cache-control', 'no-store')
     .type('text/html; charset=utf-8')
     .send(
-      faultPage({
+      renderFaultPage({
         ...faults[status]!,
         stylesheets: build.stylesheets,
         ...(status === 500 ? { requestId: request.id } : {}),
@@ -71,8 +91,8 @@ function sendFault(request: FastifyRequest, reply: FastifyReply, error: unknown,
     )
 }
 
-/** Whether a proxy says that people asked for this page without TLS, though the site has it; calls are not led on. */
-const cameInPlain = (request: FastifyRequest, { publicUrl, trustedProxies }: Config) =>
+/** Whether a reverse proxy reports plain HTTP for a page of an HTTPS site; API calls are not redirected. */
+const isInsecureRequest = (request: FastifyRequest, { publicUrl, trustedProxies }: Config) =>
   publicUrl?.startsWith('https:') === true &&
   trustedProxies.length > 0 &&
   /^\/(?!api\/)/.test(request.url) &&
@@ -82,13 +102,13 @@ const cameInPlain = (request: FastifyRequest, { publicUrl, trustedProxies }: Con
 async function serveFiles(app: FastifyInstance, build: PageBuild): Promise<void> {
   const { webFolder, olderAssets } = build
   await app.register(fastifyStatic, {
-    // Names of assets say what is in them, so that tabs opened before a release find theirs too.
+    // Asset names are content hashes; older builds stay available to open tabs.
     root: [`${webFolder}/assets`, ...olderAssets],
     prefix: '/assets/',
     immutable: true,
     maxAge: yearSeconds * 1000,
     preCompressed: true,
-    // A script that runs as a worker obeys its own policy: it may talk to this site.
+    // Worker scripts have their own policy.
     setHeaders: (reply) =>
       reply.header(
         'content-security-policy',
@@ -108,8 +128,8 @@ async function serveFiles(app: FastifyInstance, build: PageBuild): Promise<void>
 }
 
 /**
- * Serves every page: drawn here with data read through the API inside this process.
- * What is no page keeps the API's answer: JSON.
+ * Mounts server-side rendering of all pages, with data from the API in this process. Paths that are no pages keep the
+ * API's JSON responses.
  */
 export async function mountPages(
   app: FastifyInstance,
@@ -117,7 +137,7 @@ export async function mountPages(
 ): Promise<void> {
   const { config, log, build = await openPageBuild(), sitemaps = [] } = options
   app.addHook('onRequest', async (request, reply) =>
-    cameInPlain(request, config)
+    isInsecureRequest(request, config)
       ? reply.redirect(`${config.publicUrl}${request.url}`, 301)
       : undefined,
   )
@@ -126,12 +146,12 @@ export async function mountPages(
   mountAdminPage(app, build)
 
   const errorHandler = (error: unknown, request: FastifyRequest, reply: FastifyReply) =>
-    sendFault(request, reply, error, build)
+    sendFaultPage(request, reply, error, build)
   app.get('/*', { errorHandler }, async (request, reply) => {
     if (/^\/(api|assets|fonts)(\/|$)/.test(request.url)) return reply.callNotFound()
     const nonce = randomBytes(16).toString('base64')
     const origin = originOf(request, config)
-    const { transport, handOver, isSignedIn } = pageTransport(app, request)
+    const { transport, forwardHeaders, isSignedIn } = pageTransport(app, request)
     void reply.header('content-security-policy', contentPolicy(nonce, config))
     if (carriesToken(request.url)) void reply.header('referrer-policy', 'strict-origin')
     const page = await build.render({
@@ -141,10 +161,10 @@ export async function mountPages(
       drawing: { origin, at: systemClock.now().getTime(), isDemo: config.demo },
       nonce,
     })
-    handOver(reply)
+    forwardHeaders(reply)
     void reply.header('cache-control', isSignedIn() ? 'no-store' : 'private, no-cache')
     if (page.location !== undefined) return reply.redirect(page.location, page.status)
     return reply.code(page.status).type('text/html; charset=utf-8').send(page.html)
   })
-  log.debug('pages are served')
+  log.debug('serving pages')
 }

@@ -3,21 +3,21 @@ import { refusals } from '#contract/refusals.ts'
 import { refuse, type Refused } from '#server/platform/http/refusal.ts'
 import { acquireUploadSlot, type UploadSlot } from '#server/platform/http/uploads/upload-slot.ts'
 
-/** Leaves the JSON of this scope's routes with its sender, until it is known who that is. */
-export function takeLargeBodies(scope: FastifyInstance): void {
+/** Defers reading JSON bodies on this scope's routes until the caller is authorized. */
+export function acceptLargeBodies(scope: FastifyInstance): void {
   scope.removeAllContentTypeParsers()
   scope.addContentTypeParser('application/json', (_request, _payload, done) => done(null))
 }
 
-/** How long a large body may take once it has the slot: others wait for it. */
-const arrivalMs = 30_000
+/** Time limit for receiving a body while it holds the upload slot. */
+const bodyTimeoutMs = 30_000
 
 interface LargeBody {
   body: unknown
-  keepFor: UploadSlot['keepFor']
+  holdUntilDone: UploadSlot['holdUntilDone']
 }
 
-/** A large body of JSON, read into memory within its limit, one after the other. */
+/** Reads a large JSON body into memory, one request at a time. */
 export async function readLargeBody(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -26,7 +26,7 @@ export async function readLargeBody(
   if (Number(request.headers['content-length'] ?? 0) > most) return refuse(413, refusals.tooLarge)
   const slot = await acquireUploadSlot('body', request.server.server, reply.raw)
   if (!slot) return refuse(503, refusals.tooManyPictures, { retryAfter: 30 })
-  const timer = setTimeout(() => request.raw.destroy(), arrivalMs)
+  const timer = setTimeout(() => request.raw.destroy(), bodyTimeoutMs)
   const chunks: Buffer[] = []
   let length = 0
   try {
@@ -36,7 +36,7 @@ export async function readLargeBody(
       chunks.push(chunk)
     }
     const text = Buffer.concat(chunks).toString()
-    return { body: await parsed(request, text), keepFor: slot.keepFor }
+    return { body: await parsed(request, text), holdUntilDone: slot.holdUntilDone }
   } catch {
     return refuse(400, refusals.badInput)
   } finally {
@@ -44,7 +44,7 @@ export async function readLargeBody(
   }
 }
 
-/** Read as the JSON of every other call is. */
+/** Parses like Fastify's default JSON parser. */
 async function parsed(request: FastifyRequest, text: string): Promise<unknown> {
   if (text === '') return undefined
   const parse = request.server.getDefaultJsonParser('error', 'error')

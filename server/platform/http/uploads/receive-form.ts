@@ -7,21 +7,21 @@ import { openFileSpool } from '#server/platform/http/uploads/spool-files.ts'
 import { refuse, type FieldError, type Refused } from '#server/platform/http/refusal.ts'
 import { acquireUploadSlot, type UploadSlot } from '#server/platform/http/uploads/upload-slot.ts'
 
-/** Fields of a form with files, and what is wrong with them so far. */
+/** Fields and files of a multipart form, with validation errors. */
 interface ReceivedForm {
   fields: Record<string, string>
   files: Record<string, ReceivedFile | SpooledFile>
   errors: FieldError[]
-  /** Keeps the files until this is done; other forms are not read before. */
-  keepFor: UploadSlot['keepFor']
+  /** Keeps the files and the upload slot until this settles. */
+  holdUntilDone: UploadSlot['holdUntilDone']
 }
 
-/** What the fields of a form may hold together, in bytes, besides its files. */
-const mostFieldBytes = 128 * 1024
-const mostFields = 20
+/** Total size of the text fields. */
+const maxFieldBytes = 128 * 1024
+const maxFields = 20
 
-/** Lets the routes of this scope take forms with files, and nothing else. */
-export async function takeForms(scope: FastifyInstance): Promise<void> {
+/** Accepts only multipart forms on the routes of this scope. */
+export async function acceptForms(scope: FastifyInstance): Promise<void> {
   const { default: multipart } = await import('@fastify/multipart')
   scope.removeAllContentTypeParsers()
   await scope.register(multipart, { throwFileSizeLimit: false })
@@ -29,24 +29,29 @@ export async function takeForms(scope: FastifyInstance): Promise<void> {
 
 type Files = NonNullable<Endpoint['files']>
 
-/** Fields and files of a form, read into memory or onto the disk within the limits that its endpoint names. */
+/** Reads a multipart form into memory or onto disk, within the limits of the endpoint. */
 export async function readForm(
   request: FastifyRequest,
   reply: FastifyReply,
   { fields: names, bytesEach, isOnDisk }: Files,
 ): Promise<ReceivedForm | Refused> {
   if (!request.isMultipart()) return refuse(415, refusals.badInput)
-  const most = names.length * bytesEach + mostFieldBytes
-  const announced = Number(request.headers['content-length'] ?? most)
-  if (announced > most) return tooLarge([])
+  const maxBytes = names.length * bytesEach + maxFieldBytes
+  const announced = Number(request.headers['content-length'] ?? maxBytes)
+  if (announced > maxBytes) return tooLarge([])
   const keeper = await (isOnDisk ? onDisk(reply) : inMemory(request, reply))
   if (!keeper) return refuse(503, refusals.tooManyFiles, { retryAfter: 30 })
-  const form: ReceivedForm = { fields: {}, files: {}, errors: [], keepFor: keeper.keepFor }
+  const form: ReceivedForm = {
+    fields: {},
+    files: {},
+    errors: [],
+    holdUntilDone: keeper.holdUntilDone,
+  }
   const large: FieldError[] = []
   const known = new Set(names)
   try {
-    const limits = { fileSize: bytesEach, files: names.length, fields: mostFields }
-    for await (const part of request.parts({ limits: { ...limits, fieldSize: mostFieldBytes } })) {
+    const limits = { fileSize: bytesEach, files: names.length, fields: maxFields }
+    for await (const part of request.parts({ limits: { ...limits, fieldSize: maxFieldBytes } })) {
       const { fieldname: name } = part
       if (part.type === 'field') {
         form.fields[name] = String(part.value)
@@ -59,7 +64,7 @@ export async function readForm(
       else form.files[name] = { name: nameOf(part.filename), size, ...kept }
     }
   } catch (error) {
-    // What the reader of forms cannot make sense of is bad input, whatever it calls it.
+    // Any parser error is invalid input.
     const isTooMuch = (error as { statusCode?: number }).statusCode === 413
     return isTooMuch ? tooLarge([]) : refuse(400, refusals.badInput)
   }
@@ -72,7 +77,7 @@ interface Keeper {
   keep(
     file: AsyncIterable<Buffer>,
   ): Promise<{ size: number } & ({ content: Buffer } | { path: string })>
-  keepFor: UploadSlot['keepFor']
+  holdUntilDone: UploadSlot['holdUntilDone']
 }
 
 async function inMemory(
@@ -82,7 +87,7 @@ async function inMemory(
   const slot = await acquireUploadSlot('form', server.server, reply.raw)
   return (
     slot && {
-      keepFor: slot.keepFor,
+      holdUntilDone: slot.holdUntilDone,
       async keep(file) {
         const content = await buffer(file)
         return { size: content.length, content }
@@ -93,10 +98,10 @@ async function inMemory(
 
 async function onDisk(reply: FastifyReply): Promise<Keeper | undefined> {
   const spool = await openFileSpool(reply.raw)
-  return spool && { keepFor: spool.keepFor, keep: spool.put }
+  return spool && { holdUntilDone: spool.holdUntilDone, keep: spool.put }
 }
 
-/** Browsers write quotes and line breaks of a name so; none of them is kept. */
+/** Removes quotes and line breaks, which browsers percent-encode. */
 const nameOf = (filename: string) => filename.replace(/%22|%0[AD]/gi, '')
 
 const tooLarge = (errors: FieldError[]) =>

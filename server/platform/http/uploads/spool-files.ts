@@ -3,23 +3,23 @@ import { createWriteStream } from 'node:fs'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { UploadSlot } from '#server/platform/http/uploads/upload-slot.ts'
-import { makeTemporaryFolder } from '#server/platform/files/temporary-folder.ts'
+import { createTemporaryFolder } from '#server/platform/files/temporary-folder.ts'
 
-/** Forms whose files are on their way to the disk at once: they take no memory, and room enough is there for so many. */
-const mostAtOnce = 20
+/** Concurrent uploads to disk. */
+const maxOpenSpools = 20
 let open = 0
 
 export interface FileSpool {
   /** Writes a file as it arrives. */
   put(file: AsyncIterable<Buffer>): Promise<{ path: string; size: number }>
-  keepFor: UploadSlot['keepFor']
+  holdUntilDone: UploadSlot['holdUntilDone']
 }
 
-/** Room on disk for the files of one form, until its answer is out and nobody works on them; undefined when all is taken. */
+/** Opens a temporary folder for the files of one form, removed after the response and `holdUntilDone`; undefined when too many are open. */
 export async function openFileSpool(answer: ServerResponse): Promise<FileSpool | undefined> {
-  if (open >= mostAtOnce) return undefined
+  if (open >= maxOpenSpools) return undefined
   open += 1
-  const { folder, drop } = await makeTemporaryFolder('file').catch((error: unknown) => {
+  const { folder, drop } = await createTemporaryFolder('file').catch((error: unknown) => {
     open -= 1
     throw error
   })
@@ -28,9 +28,9 @@ export async function openFileSpool(answer: ServerResponse): Promise<FileSpool |
     open -= 1
     await drop()
   }
-  const leave = () => void held.then(end, end)
-  if (answer.closed) leave()
-  else answer.once('close', leave)
+  const release = () => void held.then(end, end)
+  if (answer.closed) release()
+  else answer.once('close', release)
   let count = 0
   return {
     async put(file) {
@@ -45,7 +45,7 @@ export async function openFileSpool(answer: ServerResponse): Promise<FileSpool |
       await pipeline(counted, createWriteStream(at, { flags: 'wx', mode: 0o600 }))
       return { path: at, size }
     },
-    keepFor(work) {
+    holdUntilDone(work) {
       held = work
     },
   }

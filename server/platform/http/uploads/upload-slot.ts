@@ -16,7 +16,7 @@ const queues = {
 
 export interface UploadSlot {
   /** Holds the slot until this settles, even where the response is closed before. */
-  keepFor(work: Promise<unknown>): void
+  holdUntilDone(work: Promise<unknown>): void
 }
 
 /**
@@ -49,7 +49,7 @@ export async function acquireUploadSlot(
   clearTimeout(timer)
   if (!isAcquired) return undefined
   return {
-    keepFor(work) {
+    holdUntilDone(work) {
       held = work
     },
   }

@@ -4,7 +4,7 @@ import type { Queryable } from '#server/platform/database/database.ts'
 export interface MailboxEntry {
   id: number
   receivedAt: Date
-  /** Name of the From header, its address where there is no name. */
+  /** Name in the From header, or its address. */
   from: string
   to: string
   subject: string
@@ -18,7 +18,7 @@ export interface MailboxMail extends MailboxEntry {
   raw: string
 }
 
-/** Mail in the sink, newest first; `address` looks for a part of the recipient. */
+/** Lists the mail in the sink, newest first; `address` filters by a part of the recipient. */
 export async function listMailbox(
   db: Queryable,
   query: { page: number; pageSize: number; address?: string },

@@ -59,7 +59,7 @@ test('a mail over SMTP is in the mailbox with text, HTML, headers and its raw fo
   expect(await readMailboxMail(sql, 999_999)).toBeUndefined()
 })
 
-test('the mailbox is paged, newest first, and searched by a part of the address', async () => {
+test('lists pages of mail, newest first, and filters by a part of the address', async () => {
   for (const n of [1, 2, 3])
     await deliver(`page${n}@Trader.example`, sample(`page${n}@trader.example`))
   const { sql } = mail.database
@@ -74,7 +74,7 @@ test('the mailbox is paged, newest first, and searched by a part of the address'
   expect((await listMailbox(sql, { page: 1, pageSize: 10, address: '%' })).total).toBe(0)
 })
 
-test('the mailbox keeps the newest 5,000 mails', async () => {
+test('keeps the newest 5,000 mails', async () => {
   const { sql } = mail.database
   await sql`
     insert into mailbox_mail (received_at, envelope_from, envelope_to, header_from, subject, raw)
@@ -83,7 +83,7 @@ test('the mailbox keeps the newest 5,000 mails', async () => {
   expect((await listMailbox(sql, { page: 1, pageSize: 1 })).total).toBe(5000)
 })
 
-test('the sink takes odd mail: no headers, NUL bytes, a bare dot', async () => {
+test('accepts malformed mail: no headers, NUL bytes, a bare dot', async () => {
   for (const raw of ['no headers at all', 'Subject: a\0b\r\n\r\nx\0y', '\r\n.\r\n']) {
     expect((await deliver('odd@x.example', raw)).kind).toBe('accepted')
   }

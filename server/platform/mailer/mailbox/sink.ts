@@ -5,24 +5,24 @@ import type { Clock } from '#server/platform/clock.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { Log } from '#server/platform/log.ts'
 
-const keptMails = 5_000
-const largestMail = 5 * 1024 * 1024
+const maxMails = 5_000
+const maxMailBytes = 5 * 1024 * 1024
 
 export interface Sink {
-  /** What SMTP_URL would say. */
+  /** SMTP URL of the sink. */
   url: string
   stop(): Promise<void>
 }
 
 /**
- * A real SMTP server on this machine for runs without one: accepts every mail and stores it for the mailbox
- * page, the newest 5,000 of them.
+ * Starts a local SMTP server for runs without a configured one. It accepts every mail and stores the newest 5,000 for the
+ * mailbox page.
  */
 export async function startSink(given: {
   database: Database
   clock: Clock
   log: Log
-  /** A free one is taken unless told. */
+  /** A free port by default. */
   port?: number
 }): Promise<Sink> {
   const { database, clock, log } = given
@@ -30,7 +30,7 @@ export async function startSink(given: {
     disabledCommands: ['AUTH', 'STARTTLS'],
     disableReverseLookup: true,
     logger: false,
-    size: largestMail,
+    size: maxMailBytes,
     onData(stream, session, done) {
       const chunks: Buffer[] = []
       stream.on('data', (chunk: Buffer) => chunks.push(chunk))
@@ -40,12 +40,12 @@ export async function startSink(given: {
         const from = mailFrom === false ? '' : mailFrom.address
         const to = rcptTo.map((recipient) => recipient.address).join(', ')
         const stored = stream.sizeExceeded
-          ? Promise.reject(temporary('the mail is too large', 552))
+          ? Promise.reject(temporary('message too large', 552))
           : store(from, to, Buffer.concat(chunks))
         stored.then(
           () => done(),
           (error: unknown) => {
-            log.warn({ err: error }, 'the mailbox could not take a mail')
+            log.warn({ err: error }, 'the mailbox could not store a message')
             done(error instanceof Error && 'responseCode' in error ? error : temporary('try again'))
           },
         )
@@ -64,10 +64,10 @@ export async function startSink(given: {
           ${cut(head.subject ?? '', 500)}, ${raw})
         returning id
       )
-      delete from mailbox_mail where id <= (select id - ${keptMails}::int from added)`
+      delete from mailbox_mail where id <= (select id - ${maxMails}::int from added)`
   }
 
-  server.on('error', (error) => log.warn({ err: error }, 'the mail sink had trouble'))
+  server.on('error', (error) => log.warn({ err: error }, 'mail sink error'))
   await new Promise<void>((resolve, reject) => {
     server.server.once('error', reject)
     server.listen(given.port ?? 0, '127.0.0.1', () => {
@@ -82,7 +82,7 @@ export async function startSink(given: {
   }
 }
 
-// PostgreSQL text holds no NUL.
+// PostgreSQL text cannot contain NUL.
 const cut = (text: string, length: number) => text.replaceAll('\0', '').slice(0, length)
 
 function temporary(message: string, responseCode = 451) {

@@ -1,7 +1,7 @@
 const atom = "[a-z0-9!#$%&'*+/=?^_`{|}~-]+"
 const label = '[a-z0-9]([a-z0-9-]*[a-z0-9])?'
 
-/** The addresses mail is sent to, lower-cased; read the same way by JavaScript and PostgreSQL. */
+/** Pattern of valid lower-case addresses, for both JavaScript and PostgreSQL. */
 export const addressPattern = `^${atom}(\\.${atom})*@(${label}\\.)+[a-z]([a-z0-9-]*[a-z0-9])?$`
 const pattern = new RegExp(addressPattern)
 

@@ -24,7 +24,7 @@ async function headersOf(change?: Partial<Message>, address?: string) {
 }
 
 describe('mail on a topic', () => {
-  test('carries the List-* headers, one-click unsubscribing and the marks of automatic mail', async () => {
+  test('has the List-* headers, one-click unsubscribe and the headers of automatic mail', async () => {
     const headers = await headersOf()
     const token = sampleLinks.token('list:7', 'marit@amstelserver.example')
     expect(headers.get('from')).toBe('Joris Helder via TBS <laptop@lists.market.example>')
@@ -42,7 +42,7 @@ describe('mail on a topic', () => {
     expect(headers.get('precedence')).toBe('list')
   })
 
-  test('gives each recipient the own link and address, escaped in HTML', async () => {
+  test('inserts the link and address of each recipient, escaped in HTML', async () => {
     const text = `a ${placeholder.unsubscribeUrl} b ${placeholder.ownAddress}`
     const html = `<p>${placeholder.ownAddress}</p><a href="${placeholder.unsubscribeUrl}">x</a>`
     const mail = await parse({ text, html }, "o'neil&co@trader.example")
@@ -52,7 +52,7 @@ describe('mail on a topic', () => {
     expect(mail.html).toContain(`<a href="${url}">`)
   })
 
-  test('says that the list takes no postings when it has no address for them', async () => {
+  test('declares that a list without an address accepts no postings', async () => {
     const list = { id: 'news.lists.market.example', name: '', help: 'https://market.example/news' }
     const headers = await headersOf({ list })
     expect(headers.get('list-post')).toBe('NO')
@@ -61,13 +61,13 @@ describe('mail on a topic', () => {
 })
 
 describe('personal mail', () => {
-  test('has no List-* header and no mark of automatic mail', async () => {
+  test('has no List-* header and no header of automatic mail', async () => {
     const names = [...(await headersOf(personal)).keys()]
     const forbidden = /^(list-|auto-submitted|precedence)/
     expect(names.filter((name) => forbidden.test(name))).toEqual([])
   })
 
-  test('says of an answer that the program gave it, in any lane and once', async () => {
+  test('marks an automatic reply once, in any lane', async () => {
     const answer = { headers: { 'Auto-Submitted': 'auto-replied' } }
     for (const mail of [
       { ...personal, ...answer },
@@ -122,7 +122,7 @@ describe('text in headers and bodies', () => {
     expect(mail.html?.replaceAll('\r\n', '\n')).toContain(`<pre>${kept}</pre>`)
   })
 
-  test('is ASCII in lines that every server takes', () => {
+  test('is ASCII with lines of a valid length', () => {
     const text = raw({ subject: 'é'.repeat(300), text: 'é'.repeat(5000), html: 'x'.repeat(50_000) })
     expect(text).toMatch(/^[\r\n\t\x20-\x7e]*$/)
     expect(Math.max(...text.split('\r\n').map((line) => line.length))).toBeLessThan(998)

@@ -14,7 +14,7 @@ import { relaxedBody, relaxedHeader } from '#server/platform/mailer/mime/relaxed
 import { escapeHtml } from '#server/platform/mail-writing/mail-page.ts'
 import type { UnsubscribeLinks } from '#server/platform/mailer/mime/unsubscribe-link.ts'
 
-/** A message as the workers read it. */
+/** A queued message. */
 export interface Message {
   id: number
   lane: Lane
@@ -30,7 +30,7 @@ export interface Message {
   createdAt: Date
 }
 
-/** One mail for one recipient, with what a signature is computed over beside it. All of it is ASCII. */
+/** One mail for one recipient, with its canonical form for the signature. ASCII only. */
 export interface Rendered {
   /** Header lines, each ended by CRLF. */
   head: string
@@ -51,7 +51,7 @@ interface Piece {
   raw: string
   relaxed: string
 }
-/** Encoded text with gaps: pieces[0] gaps[0] pieces[1] … */
+/** Encoded text with placeholders: pieces[0] gaps[0] pieces[1] … */
 interface EncodedBody {
   pieces: Piece[]
   gaps: Gap[]
@@ -61,7 +61,7 @@ const gapPattern = new RegExp(`(${Object.values(placeholder).join('|')})`)
 // oxlint-disable-next-line no-control-regex -- control characters are what must go
 const controlCharacters = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g
 
-/** Does all the work that the recipients of a message share, once. */
+/** Prepares everything that the recipients of a message share. */
 export function composeMessage(
   message: Message,
   context: { links: UnsubscribeLinks; mailDomain: string },
@@ -134,7 +134,7 @@ function sharedHeaders(message: Message): [string, string][] {
   return headers
 }
 
-// '=_' cannot occur in quoted-printable, so no body can hold the boundary.
+// '=_' cannot occur in quoted-printable, so no body can contain the boundary.
 const boundaryOf = (message: Message) => `=_${message.messageIdPart.replaceAll('-', '')}`
 
 function fillBody(
@@ -185,7 +185,7 @@ function filled(body: EncodedBody, fill: Fill): Piece {
   return { raw, relaxed }
 }
 
-// '=?' in plain text would be read as an encoded word by the recipient's program.
+// Mail clients would decode '=?' as an encoded word.
 const isPlain = (value: string) => /^[\x20-\x7e]*$/.test(value) && !value.includes('=?')
 
 function unstructured(value: string): string {

@@ -1,6 +1,6 @@
 import { domainOf, isAddress } from '#server/platform/mailer/mime/address.ts'
 
-/** In order of urgency. The first two have connections of their own and never wait for a mass mailing. */
+/** Lanes in order of priority. Fast lanes have their own connections and never wait for bulk mail. */
 export const fastLanes = ['security', 'personal'] as const
 export const bulkLanes = ['alert', 'list', 'digest', 'news'] as const
 export type Lane = (typeof fastLanes)[number] | (typeof bulkLanes)[number]
@@ -10,47 +10,47 @@ export interface Mailbox {
   address: string
 }
 
-/** What the List-* headers say about the mailing. */
+/** Contents of the List-* headers. */
 export interface MailingList {
   /** In the form of a domain name: `laptop.lists.tbs.example`. */
   id: string
   name: string
-  /** Address that takes postings; without it the list takes none by mail. */
+  /** Posting address; undefined if the list does not accept mail. */
   post?: string
   /** Page that explains the mailing. */
   help: string
 }
 
 export interface Mail {
-  /** Names the reason for this mail; the same key queues once. At most 200 characters. */
+  /** Idempotency key, at most 200 characters. */
   key: string
   lane: Lane
-  /** The address must be at the mail domain, for which the DKIM key speaks. */
+  /** The address must be at the mail domain, which the DKIM key signs for. */
   sender: Mailbox
   replyTo?: Mailbox
   subject: string
-  /** May hold placeholders. */
+  /** May contain placeholders. */
   text: string
-  /** May hold placeholders; what replaces them is escaped. */
+  /** May contain placeholders; their values are escaped. */
   html?: string
-  /** What the recipient can unsubscribe from: makes the mail suppressible and gives it the List-* headers. */
+  /** Unsubscribe topic: makes the mail suppressible and adds the List-* headers. */
   topic?: string
   list?: MailingList
-  /** Message-ID of the mail this one answers, with its angle brackets. */
+  /** Message-ID of the mail this one replies to, with angle brackets. */
   inReplyTo?: string
   references?: string[]
   headers?: Record<string, string>
-  /** Whether the program answers a mail by itself, which it says so that no program answers back. */
+  /** Whether this is an automatic reply (Auto-Submitted: auto-replied). */
   isAnswer?: boolean
 }
 
-/** Replaced for each recipient. The control character keeps them out of reach of what people type. */
+/** Replaced for each recipient. Control characters cannot occur in user input. */
 export const placeholder = {
   unsubscribeUrl: '\u0001unsubscribe-url\u0001',
   ownAddress: '\u0001own-address\u0001',
 } as const
 
-/** A mail that cannot be sent as it is; `field` names what is wrong. */
+/** Thrown for an invalid mail; `field` is the invalid field. */
 export class MailRefused extends Error {
   readonly field: string
   constructor(field: string, reason: string) {
@@ -84,7 +84,7 @@ function requireBody(field: string, body: string, maximum: number) {
 }
 
 /**
- * Checks every field that reaches a header, an envelope or a body.
+ * Validates every field used in a header, the envelope or the body.
  * @throws MailRefused naming the first wrong field
  */
 export function checkMail(mail: Mail, mailDomain: string): void {

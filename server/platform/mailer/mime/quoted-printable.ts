@@ -1,5 +1,5 @@
 const softBreak = '=\r\n'
-const longestLine = 76
+const maxLineLength = 76
 
 const encodedByte = Array.from(
   { length: 256 },
@@ -15,8 +15,8 @@ function encodeLine(line: string): string {
     const blank = byte === 0x20 || byte === 0x09
     const plain = (byte > 0x20 && byte < 0x7f && byte !== 0x3d) || (blank && i < bytes.length - 1)
     const token = plain ? String.fromCharCode(byte) : encodedByte[byte]!
-    // One column is kept for the '=' of a soft break.
-    if (width + token.length > longestLine - 1) {
+    // Reserves one column for the '=' of a soft break.
+    if (width + token.length > maxLineLength - 1) {
       out += softBreak
       width = 0
     }
@@ -35,8 +35,8 @@ export function quotedPrintable(text: string): string {
 }
 
 /**
- * Encodes a text around its gaps so that each gap stands on lines of its own between soft breaks: what fills
- * it, itself quoted-printable, never changes the encoding of its surroundings.
+ * Encodes the text between placeholders, with a soft break around each placeholder, so that its quoted-printable value
+ * can be inserted without re-encoding the rest.
  */
 export function quotedPrintableAround(parts: string[]): string[] {
   return parts.map((part, i) => {

@@ -3,14 +3,14 @@ import { composeMessage, type Template } from '#server/platform/mailer/mime/comp
 import { loadMessages } from '#server/platform/mailer/delivery-queries.ts'
 import type { UnsubscribeLinks } from '#server/platform/mailer/mime/unsubscribe-link.ts'
 
-/** A message that is composed once, for its first recipient. */
+/** A message that is composed lazily and once. */
 export interface Prepared extends Template {
   queuedAt: Date
 }
 
-const kept = 30
+const maxTemplates = 30
 
-/** The messages being sent; those used longest ago are forgotten. */
+/** LRU cache of the messages being sent. */
 export function createTemplates(context: { links: UnsubscribeLinks; mailDomain: string }) {
   const recent = new Map<number, Prepared>()
   return {
@@ -39,7 +39,7 @@ export function createTemplates(context: { links: UnsubscribeLinks; mailDomain: 
         recent.set(id, prepared)
       }
       for (const id of recent.keys()) {
-        if (recent.size <= kept) break
+        if (recent.size <= maxTemplates) break
         recent.delete(id)
       }
       return found

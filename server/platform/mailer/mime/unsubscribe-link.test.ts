@@ -5,13 +5,13 @@ const secret = 'a secret that is long enough to be one'
 const links = createUnsubscribeLinks(secret, 'https://market.example')
 const token = links.token('list:7', 'Marit@Amstelserver.example')
 
-test('a token says topic and lower-cased address by itself', () => {
+test('encodes topic and lower-case address in the token', () => {
   const url = links.url('list:7', 'marit@amstelserver.example')
   expect(url).toBe(`https://market.example/unsubscribe/${token}`)
   expect(links.verify(token)).toEqual({ topic: 'list:7', address: 'marit@amstelserver.example' })
 })
 
-test('a token keeps its spelling, so that links in old mail go on working', () => {
+test('keeps the token format stable, so that links in old mail work', () => {
   expect(token).toBe(
     createUnsubscribeLinks(secret, 'https://other.example').token(
       'list:7',
@@ -21,7 +21,7 @@ test('a token keeps its spelling, so that links in old mail go on working', () =
   expect(token).toMatch(/^[A-Za-z0-9_-]+$/)
 })
 
-test('a token with any character changed, added or missing is refused', () => {
+test('rejects a token with any character changed, added or missing', () => {
   for (let i = 0; i < token.length; i++) {
     const other = token[i] === 'A' ? 'B' : 'A'
     expect(links.verify(token.slice(0, i) + other + token.slice(i + 1))).toBeUndefined()
@@ -31,7 +31,7 @@ test('a token with any character changed, added or missing is refused', () => {
   expect(links.verify(`${token}A`)).toBeUndefined()
 })
 
-test('a token of another secret is refused, and so is anything that is no token', () => {
+test('rejects a token of another secret and anything that is no token', () => {
   const foreign = createUnsubscribeLinks(
     'another secret, as long as the first',
     'https://x.example',

@@ -9,16 +9,16 @@ export interface Subscription {
 export interface UnsubscribeLinks {
   token: (topic: string, address: string) => string
   url: (topic: string, address: string) => string
-  /** Undefined when the token is not one of ours, whatever is wrong with it. */
+  /** Undefined for any invalid token. */
   verify: (token: string) => Subscription | undefined
 }
 
 const macLength = 16
-const longestToken = 600
+const maxTokenLength = 600
 
 /**
- * Links that say by themselves what they stop: topic and address with an HMAC, no row to look up and no
- * expiry, so that the link of a mail found years later still works as long as the secret is the same.
+ * Stateless unsubscribe links: topic and address with an HMAC. They do not expire and work as long as the secret key is
+ * the same.
  */
 export function createUnsubscribeLinks(secretKey: string, publicUrl: string): UnsubscribeLinks {
   const key = deriveKey(secretKey, 'unsubscribe 1')
@@ -34,9 +34,9 @@ export function createUnsubscribeLinks(secretKey: string, publicUrl: string): Un
     token,
     url: (topic, address) => `${publicUrl}/unsubscribe/${token(topic, address)}`,
     verify(text) {
-      if (text.length > longestToken) return undefined
+      if (text.length > maxTokenLength) return undefined
       const bytes = Buffer.from(text, 'base64url')
-      // base64url decoding forgives much; only the exact spelling that was sent counts.
+      // base64url decoding is lenient; only the exact encoding is accepted.
       if (bytes.length <= macLength || bytes.toString('base64url') !== text) return undefined
       const payload = bytes.subarray(macLength)
       if (!timingSafeEqual(bytes.subarray(0, macLength), mac(payload))) return undefined

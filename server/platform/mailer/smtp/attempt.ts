@@ -3,7 +3,7 @@ import type { Log } from '#server/platform/log.ts'
 import type { Claimed, Outcome } from '#server/platform/mailer/delivery-queries.ts'
 import type { DkimSigner } from '#server/platform/mailer/smtp/dkim.ts'
 import { outcomeOf } from '#server/platform/mailer/smtp/outcome.ts'
-import type { Answer, SmtpLine } from '#server/platform/mailer/smtp/smtp-connection.ts'
+import type { Answer, SmtpClient } from '#server/platform/mailer/smtp/smtp-connection.ts'
 import type { Prepared } from '#server/platform/mailer/mime/templates.ts'
 
 export interface Ready extends Claimed {
@@ -15,10 +15,10 @@ export interface Attempt {
   outcome: Outcome
 }
 
-/** Renders and signs one mail and offers it to the server. */
+/** Creates the function that renders, signs and sends one delivery. */
 export function createAttempts(given: {
   signer: DkimSigner | undefined
-  /** Envelope sender of a delivery, to which its bounces go. */
+  /** Envelope sender of a delivery, for bounces. */
   returnPath: (deliveryId: string) => string
   clock: Clock
   log: Log
@@ -31,12 +31,12 @@ export function createAttempts(given: {
       const signature = signer ? await signer.sign(rendered) : ''
       return Buffer.from(`${signature}${rendered.head}\r\n${rendered.body}`, 'latin1')
     } catch (error) {
-      log.error({ err: error, delivery: mail.id }, 'a mail cannot be composed')
+      log.error({ err: error, delivery: mail.id }, 'a message could not be composed')
       return undefined
     }
   }
 
-  async function offer(mail: Ready, raw: Buffer, connection: SmtpLine): Promise<Answer> {
+  async function offer(mail: Ready, raw: Buffer, connection: SmtpClient): Promise<Answer> {
     try {
       return await connection.send({ from: returnPath(mail.id), to: mail.address }, raw)
     } catch (error) {
@@ -45,10 +45,10 @@ export function createAttempts(given: {
     }
   }
 
-  /** @returns undefined when the mail may not be sent any more and was not offered */
+  /** @returns undefined when sending is no longer allowed and the delivery was not sent */
   return async function attempt(
     mail: Ready,
-    connection: SmtpLine,
+    connection: SmtpClient,
     mayStillSend: () => boolean,
   ): Promise<Attempt | undefined> {
     const raw = await rawMail(mail)

@@ -2,8 +2,8 @@ import { createHash, verify, type KeyObject } from 'node:crypto'
 import { relaxedBody, relaxedHeader } from '#server/platform/mailer/mime/relaxed.ts'
 
 /**
- * Checks the first DKIM-Signature of a raw mail the way a receiver does, with the public key at hand.
- * @returns what is wrong, undefined when the signature holds
+ * Verifies the first DKIM-Signature of a raw mail against a public key.
+ * @returns the error, undefined when the signature is valid
  */
 export function verifySignature(raw: string, publicKey: KeyObject): string | undefined {
   const end = raw.indexOf('\r\n\r\n')

@@ -5,7 +5,7 @@ import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import type { Message } from '#server/platform/mailer/mime/compose-mime.ts'
 import { verifySignature } from '#server/platform/mailer/smtp/dkim-verify.ts'
-import { createDkimSigner, MailerError, proveSigner } from '#server/platform/mailer/smtp/dkim.ts'
+import { createDkimSigner, MailerError, verifySigner } from '#server/platform/mailer/smtp/dkim.ts'
 import { renderSample } from '#server/platform/mailer/testing/sample-message.ts'
 
 const pem = (bits: number) =>
@@ -47,7 +47,7 @@ describe('a signed mail', () => {
     expect(verifySignature(mail.replace(from, to), publicKey)).toBeDefined()
   })
 
-  test('does not verify with a second From or Subject put on top', async () => {
+  test('fails verification with a second From or Subject on top', async () => {
     const mail = await signed()
     const signature = mail.slice(0, mail.indexOf('\r\nFrom:') + 2)
     for (const extra of ['From: CEO <ceo@bank.example>\r\n', 'Subject: Pay now\r\n']) {
@@ -58,11 +58,13 @@ describe('a signed mail', () => {
 })
 
 describe('a key', () => {
-  test('is taken as PEM, as PEM with written line ends, and as the path of a file', async () => {
+  test('is accepted as PEM, as PEM with escaped line ends, and as a file path', async () => {
     const file = path.join(tmpdir(), `market-mailer-${process.pid}.pem`)
     writeFileSync(file, key, { mode: 0o600 })
     for (const form of [key, key.replaceAll('\n', '\\n'), file]) {
-      await expect(proveSigner({ ...settings, key: form }, renderSample())).resolves.toBeUndefined()
+      await expect(
+        verifySigner({ ...settings, key: form }, renderSample()),
+      ).resolves.toBeUndefined()
     }
     rmSync(file)
   })
@@ -77,7 +79,7 @@ describe('a key', () => {
       generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }) as string,
     ],
   ])('%s is refused with one line', async (_, unusable) => {
-    const proof = proveSigner({ ...settings, key: unusable }, renderSample())
+    const proof = verifySigner({ ...settings, key: unusable }, renderSample())
     await expect(proof).rejects.toThrow(MailerError)
     await expect(proof).rejects.toThrow(/^DKIM_KEY [^\n]+$/)
   })

@@ -13,23 +13,23 @@ export interface DkimSettings {
 }
 
 export interface DkimSigner {
-  /** The DKIM-Signature header line for a mail, ended by CRLF. */
+  /** Returns the DKIM-Signature header line, ended by CRLF. */
   sign(mail: Rendered): Promise<string>
 }
 
-/** The mailer cannot work as it is configured; the message is one line for the operator. */
+/** Invalid mailer settings; the message is one line for the operator. */
 export class MailerError extends Error {
   override name = 'MailerError'
 }
 
-/** A second header of these names added on the way would be shown instead of ours, so none may be added. */
+/** Oversigned: adding another header with these names in transit invalidates the signature. */
 const oversigned = ['from', 'to', 'subject', 'reply-to']
 
-// The callback form signs on the threadpool, so a mass mailing does not hold up requests.
+// The callback form signs on the thread pool, so bulk mail does not block requests.
 const signAsync = promisify<string, Buffer, KeyObject, Buffer>(sign)
 
 /**
- * RSA-SHA256, relaxed/relaxed, over every header we write but X-…, List-Unsubscribe-Post included.
+ * Signs with RSA-SHA256, relaxed/relaxed, all headers except X-….
  * @throws MailerError when the key cannot be used
  */
 export function createDkimSigner(settings: DkimSettings): DkimSigner {
@@ -50,10 +50,10 @@ export function createDkimSigner(settings: DkimSettings): DkimSigner {
 }
 
 /**
- * Signs the mail given and checks the signature by reading it back from the raw text.
- * @throws MailerError when what was signed does not verify
+ * Signs a sample mail and verifies the signature.
+ * @throws MailerError when verification fails
  */
-export async function proveSigner(settings: DkimSettings, mail: Rendered): Promise<void> {
+export async function verifySigner(settings: DkimSettings, mail: Rendered): Promise<void> {
   const header = await createDkimSigner(settings).sign(mail)
   const publicKey = createPublicKey(readKey(settings.key))
   const problem = verifySignature(`${header}${mail.head}\r\n${mail.body}`, publicKey)

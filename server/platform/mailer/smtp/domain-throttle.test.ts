@@ -6,42 +6,42 @@ const after = (seconds: number) => new Date(start.getTime() + seconds * 1000)
 const throttle = () => createDomainThrottle({ perSecond: 10, burst: 5 })
 
 describe('a destination domain', () => {
-  test('gets its burst at once and then its rate', () => {
+  test('allows its burst at once and then its rate', () => {
     const domains = throttle()
-    for (let i = 0; i < 5; i++) expect(domains.take('a.example', start)).toBeUndefined()
-    expect(domains.take('a.example', start)!.getTime()).toBeGreaterThan(start.getTime())
-    expect(domains.take('b.example', start)).toBeUndefined()
-    expect(domains.take('a.example', after(0.1))).toBeUndefined()
-    expect(domains.take('a.example', after(0.1))).toBeDefined()
+    for (let i = 0; i < 5; i++) expect(domains.acquire('a.example', start)).toBeUndefined()
+    expect(domains.acquire('a.example', start)!.getTime()).toBeGreaterThan(start.getTime())
+    expect(domains.acquire('b.example', start)).toBeUndefined()
+    expect(domains.acquire('a.example', after(0.1))).toBeUndefined()
+    expect(domains.acquire('a.example', after(0.1))).toBeDefined()
   })
 
-  test('is left alone for a minute after it asked for patience, then for two, up to an hour', () => {
+  test('is paused for one minute after a throttling reply, then two, up to an hour', () => {
     const domains = throttle()
     let now = start
     for (const minutes of [1, 2, 4, 8, 16, 32, 60, 60]) {
       domains.backOff('a.example', now)
       const until = new Date(now.getTime() + minutes * 60_000)
-      expect(domains.take('a.example', now)).toEqual(until)
-      expect(domains.take('b.example', now)).toBeUndefined()
+      expect(domains.acquire('a.example', now)).toEqual(until)
+      expect(domains.acquire('b.example', now)).toBeUndefined()
       now = until
-      expect(domains.take('a.example', now)).toBeUndefined()
+      expect(domains.acquire('a.example', now)).toBeUndefined()
     }
   })
 
-  test('is tried with one mail after the pause, and freely once that was answered', () => {
+  test('is probed with one mail after the pause and resumes after its reply', () => {
     const domains = throttle()
     domains.backOff('a.example', start)
-    expect(domains.take('a.example', after(60))).toBeUndefined()
-    expect(domains.take('a.example', after(60))).toBeDefined()
+    expect(domains.acquire('a.example', after(60))).toBeUndefined()
+    expect(domains.acquire('a.example', after(60))).toBeDefined()
     domains.answered('a.example', after(61))
-    expect(domains.take('a.example', after(61))).toBeUndefined()
-    expect(domains.take('a.example', after(61))).toBeUndefined()
+    expect(domains.acquire('a.example', after(61))).toBeUndefined()
+    expect(domains.acquire('a.example', after(61))).toBeUndefined()
   })
 
-  test('counts refusals of mails that were under way together once', () => {
+  test('counts rejections of concurrent mails once', () => {
     const domains = throttle()
     domains.backOff('a.example', start)
     domains.backOff('a.example', after(1))
-    expect(domains.take('a.example', after(2))).toEqual(after(60))
+    expect(domains.acquire('a.example', after(2))).toEqual(after(60))
   })
 })

@@ -1,5 +1,5 @@
 const firstPauseMs = 60_000
-const longestPauseMs = 60 * 60_000
+const maxPauseMs = 60 * 60_000
 
 export interface DomainRate {
   /** Mails a second to one domain once the burst is used up. */
@@ -7,79 +7,79 @@ export interface DomainRate {
   burst: number
 }
 
-interface Standing {
-  /** Mails that may still go at once, refilled over time. */
+interface DomainState {
+  /** Remaining burst, refilled over time. */
   allowance: number
   countedAt: number
   pausedUntil: number
   pauses: number
-  /** After a pause one mail tries the domain first; undefined while nothing is wrong. */
+  /** After a pause a single delivery probes the domain; undefined in normal operation. */
   probing: 'free' | 'under way' | undefined
 }
 
 /**
- * How fast one worker may send to each destination domain. A domain that answers 421, 450 or 451 is left alone
- * for a minute, then two, up to an hour, and is tried with a single mail before the others follow.
+ * Rate limit per destination domain. A domain that replies 421, 450 or 451 is paused for one minute, then two, up to an
+ * hour, and probed with a single delivery before the others follow.
  */
 export function createDomainThrottle(rate: DomainRate) {
-  const domains = new Map<string, Standing>()
+  const domains = new Map<string, DomainState>()
 
-  function standingOf(domain: string, now: number): Standing {
-    let standing = domains.get(domain)
-    if (!standing) {
-      // Forgetting is safe: an unknown domain starts with a full allowance and no pause.
+  function stateOf(domain: string, now: number): DomainState {
+    let state = domains.get(domain)
+    if (!state) {
+      // Clearing is safe: unknown domains start with a full burst and no pause.
       if (domains.size >= 20_000) domains.clear()
-      standing = {
+      state = {
         allowance: rate.burst,
         countedAt: now,
         pausedUntil: 0,
         pauses: 0,
         probing: undefined,
       }
-      domains.set(domain, standing)
+      domains.set(domain, state)
     }
-    const refill = ((now - standing.countedAt) / 1000) * rate.perSecond
-    standing.allowance = Math.min(rate.burst, standing.allowance + Math.max(0, refill))
-    standing.countedAt = now
-    return standing
+    const refill = ((now - state.countedAt) / 1000) * rate.perSecond
+    state.allowance = Math.min(rate.burst, state.allowance + Math.max(0, refill))
+    state.countedAt = now
+    return state
   }
 
   return {
-    /** Takes the right to send one mail now. @returns undefined, or the moment to try again at */
-    take(domain: string, at: Date): Date | undefined {
+    /** Acquires a permit to send one mail now. @returns undefined, or the time to retry at */
+    acquire(domain: string, at: Date): Date | undefined {
       const now = at.getTime()
-      const standing = standingOf(domain, now)
-      if (standing.pausedUntil > now) return new Date(standing.pausedUntil)
-      if (standing.probing === 'under way') return new Date(now + 5_000)
-      if (standing.allowance < 1) {
-        return new Date(now + Math.ceil(((1 - standing.allowance) / rate.perSecond) * 1000) + 1_000)
+      const state = stateOf(domain, now)
+      if (state.pausedUntil > now) return new Date(state.pausedUntil)
+      if (state.probing === 'under way') return new Date(now + 5_000)
+      if (state.allowance < 1) {
+        return new Date(now + Math.ceil(((1 - state.allowance) / rate.perSecond) * 1000) + 1_000)
       }
-      standing.allowance -= 1
-      if (standing.probing === 'free') standing.probing = 'under way'
+      state.allowance -= 1
+      if (state.probing === 'free') state.probing = 'under way'
       return undefined
     },
-    /** The domain asked for patience. */
+    /** Pauses the domain after a throttling reply. */
     backOff(domain: string, at: Date) {
       const now = at.getTime()
-      const standing = standingOf(domain, now)
-      // Answers to mails that were under way together count as one refusal.
-      if (standing.pausedUntil > now) return
-      const pause = Math.min(longestPauseMs, firstPauseMs * 2 ** standing.pauses)
-      standing.pauses += 1
-      standing.pausedUntil = now + pause
-      standing.probing = 'free'
+      const state = stateOf(domain, now)
+      // Replies to concurrent deliveries count once.
+      if (state.pausedUntil > now) return
+      const pause = Math.min(maxPauseMs, firstPauseMs * 2 ** state.pauses)
+      state.pauses += 1
+      state.pausedUntil = now + pause
+      state.probing = 'free'
     },
-    /** The domain answered something else, whatever it was. */
+    /** Ends the backoff after any other reply. */
     answered(domain: string, at: Date) {
-      const standing = domains.get(domain)
-      if (!standing || standing.pausedUntil > at.getTime()) return
-      standing.probing = undefined
-      standing.pauses = 0
+      const state = domains.get(domain)
+      if (!state || state.pausedUntil > at.getTime()) return
+      state.probing = undefined
+      state.pauses = 0
     },
-    /** The mail that was taken was not offered after all. */
-    notOffered(domain: string) {
-      const standing = domains.get(domain)
-      if (standing?.probing === 'under way') standing.probing = 'free'
+    /** Returns a permit that was not used. */
+    release(domain: string) {
+      const state = domains.get(domain)
+      if (state?.probing === 'under way') state.probing = 'free'
     },
   }
 }

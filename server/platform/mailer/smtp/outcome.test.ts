@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { nextAttemptAt } from '#server/platform/mailer/smtp/backoff.ts'
+import { nextAttemptAt } from '#server/platform/mailer/smtp/outcome.ts'
 import { outcomeOf } from '#server/platform/mailer/smtp/outcome.ts'
 
 const queuedAt = new Date('2026-11-20T14:00:00Z')
@@ -28,7 +28,7 @@ describe('after an attempt', () => {
     })
   })
 
-  test('a connection that broke after the body went out marks the mail as possibly sent', () => {
+  test('marks a mail as possible duplicate when the connection is lost after the body', () => {
     const broken = { kind: 'broken', text: 'reset' } as const
     expect(outcomeOf({ ...broken, bodySent: true }, mail, queuedAt).maybeDup).toBe(true)
     expect(outcomeOf({ ...broken, bodySent: false }, mail, queuedAt)).toMatchObject({
@@ -38,7 +38,7 @@ describe('after an attempt', () => {
     })
   })
 
-  test('a mail whose server was out of reach stays due and counts as untried, up to 72 hours', () => {
+  test('keeps a mail due and uncounted while the server is unreachable, up to 72 hours', () => {
     const unreachable = { kind: 'unreachable', text: 'connect ECONNREFUSED' } as const
     const tried = { attempts: 3, queuedAt }
     expect(outcomeOf(unreachable, tried, minutesLater(90))).toMatchObject({
@@ -49,7 +49,7 @@ describe('after an attempt', () => {
     expect(outcomeOf(unreachable, tried, minutesLater(72 * 60)).state).toBe('failed')
   })
 
-  test('an answer that cannot be stored is kept without what hinders', () => {
+  test('removes unstorable characters from a reply', () => {
     const text = `550 \0no\ud800 ${'x'.repeat(500)}`
     const { answerText } = outcomeOf({ kind: 'refused', code: 550, text }, mail, queuedAt)
     expect(answerText).toMatch(/^550 {2}no\ufffd x+$/)

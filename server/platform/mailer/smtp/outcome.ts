@@ -1,21 +1,37 @@
-import { nextAttemptAt } from '#server/platform/mailer/smtp/backoff.ts'
 import type { Outcome } from '#server/platform/mailer/delivery-queries.ts'
 import type { Answer } from '#server/platform/mailer/smtp/smtp-connection.ts'
 
 // oxlint-disable-next-line no-control-regex -- control characters are what must go
 const controlCharacters = /[\u0000-\u001f\u007f]+/g
 
-/** Answers by which a domain asks for fewer mails at a time. */
-const asksForPatience = new Set([421, 450, 451])
+const minute = 60_000
+const waitsAfterAttempt = [1, 5, 15, 60, 120, 240].map((minutes) => minutes * minute)
+/** Deliveries fail for good after this time. */
+export const giveUpAfterMs = 72 * 60 * minute
 
-export function wantsBackOff(answer: Answer): boolean {
-  return answer.kind === 'refused' && asksForPatience.has(answer.code)
+/**
+ * Time of the next attempt: 1, 5, 15, 60 minutes after the last one, then every 2 and 4 hours, the last time 72 hours
+ * after queueing.
+ * @param attempts number of attempts so far, 1 or more
+ * @returns undefined after the last attempt
+ */
+export function nextAttemptAt(attempts: number, queuedAt: Date, now: Date): Date | undefined {
+  const lastAttempt = queuedAt.getTime() + giveUpAfterMs
+  if (now.getTime() >= lastAttempt) return undefined
+  const wait = waitsAfterAttempt[Math.min(attempts, waitsAfterAttempt.length) - 1]!
+  return new Date(Math.min(now.getTime() + wait, lastAttempt))
+}
+
+/** Reply codes that ask for a lower rate. */
+const throttlingCodes = new Set([421, 450, 451])
+
+export function isThrottled(answer: Answer): boolean {
+  return answer.kind === 'refused' && throttlingCodes.has(answer.code)
 }
 
 /**
- * What becomes of a mail after an attempt: 5xx is final (503 speaks of the session, not of the mail), 4xx and a
- * broken connection are tried again until the mail is 72 hours old. A server out of reach has said nothing about
- * the mail: it stays due and untried, and goes out as soon as the server can be reached.
+ * Outcome of an attempt: 5xx is final (except 503, which concerns the session), 4xx and broken connections are retried
+ * until the mail is 72 hours old. While the server is unreachable, deliveries stay due and attempts are not counted.
  */
 export function outcomeOf(
   answer: Answer,
@@ -39,7 +55,7 @@ export function outcomeOf(
   return { ...base, state: 'queued', notBefore: unreachable ? now : next, answerCode, maybeDup }
 }
 
-/** A server may answer anything; what PostgreSQL cannot hold must not stop the answer from being written. */
+/** Removes what PostgreSQL cannot store from a server reply. */
 function storable(text: string): string {
   return text.replace(controlCharacters, ' ').slice(0, 300).toWellFormed()
 }

@@ -1,9 +1,9 @@
 const firstPauseMs = 500
-const longestPauseMs = 30_000
+const maxPauseMs = 30_000
 
 /**
- * Whether the SMTP server can be reached, as all connections of a worker see it. While it cannot, mails stay in
- * the queue untried; after a pause one mail probes.
+ * Circuit breaker for the SMTP server, shared by all connections of a worker. While it is open, deliveries stay queued;
+ * after a pause a single delivery probes the server.
  */
 export function createReachability() {
   let failures = 0
@@ -11,9 +11,9 @@ export function createReachability() {
   let probing = false
 
   return {
-    /** Milliseconds until a mail may be tried again, 0 when one may. */
+    /** Milliseconds until the next attempt, 0 when allowed now. */
     pauseLeft: (now: Date) => Math.max(0, pausedUntil - now.getTime()),
-    /** Whether one more mail may start now. */
+    /** Whether another delivery may start now. */
     mayStart(now: Date): boolean {
       if (failures === 0) return true
       if (probing || pausedUntil > now.getTime()) return false
@@ -21,16 +21,16 @@ export function createReachability() {
       return true
     },
     isDown: () => failures > 0,
-    /** @returns true when this is the first failure after things went well */
+    /** @returns true for the first failure after a success */
     failed(now: Date): boolean {
       probing = false
-      // Mails that fail together are one failure.
+      // Concurrent failures count once.
       if (pausedUntil > now.getTime()) return false
-      pausedUntil = now.getTime() + Math.min(longestPauseMs, firstPauseMs * 2 ** failures)
+      pausedUntil = now.getTime() + Math.min(maxPauseMs, firstPauseMs * 2 ** failures)
       failures += 1
       return failures === 1
     },
-    /** @returns true when the server was out of reach before */
+    /** @returns true when the server was unreachable before */
     reached(): boolean {
       const wasDown = failures > 0
       failures = 0
@@ -38,8 +38,8 @@ export function createReachability() {
       probing = false
       return wasDown
     },
-    /** A mail that was allowed to start ended without reaching for the server. */
-    notTried() {
+    /** Releases the probe of a delivery that ended without contacting the server. */
+    release() {
       probing = false
     },
   }

@@ -2,16 +2,16 @@ import { Readable } from 'node:stream'
 import SmtpConnection from 'nodemailer/lib/smtp-connection'
 import { MailerError } from '#server/platform/mailer/smtp/dkim.ts'
 
-/** What the server said to one mail, or that it could not be asked. */
+/** Result of sending one mail. */
 export type Answer =
   | { kind: 'accepted'; text: string }
-  /** The server refused this mail with the code given, 4xx or 5xx. */
+  /** Rejected with a 4xx or 5xx code. */
   | { kind: 'refused'; code: number; text: string }
-  /** The connection broke; `bodySent` tells that the server may have taken the mail all the same. */
+  /** Connection lost; with `bodySent` the server may have accepted the mail. */
   | { kind: 'broken'; bodySent: boolean; text: string }
-  /** No connection, or the server does not let us in at all: nothing is known about this mail. */
+  /** No connection, or the session was rejected; nothing is known about this mail. */
   | { kind: 'unreachable'; text: string }
-  /** The mail cannot be put into a form to send; the server was not asked. */
+  /** The mail could not be composed; the server was not contacted. */
   | { kind: 'unsendable'; text: string }
 
 export interface Envelope {
@@ -24,12 +24,12 @@ export interface SmtpSettings {
   login: { user: string; pass: string } | undefined
 }
 
-/** Codes by which a server refuses us rather than the mail: log in, encrypt, credentials. */
-const refusesUs = new Set([530, 534, 535, 538])
+/** Codes that reject the session rather than the mail: authentication or encryption required. */
+const sessionRejectedCodes = new Set([530, 534, 535, 538])
 
 /**
- * Reads SMTP_URL: `smtp://user:password@host:port`, `smtps://…`; `?requireTLS=true` insists on STARTTLS,
- * `?tls.rejectUnauthorized=false` accepts any certificate, `?name=` is the name said in EHLO.
+ * Parses SMTP_URL: `smtp://user:password@host:port`, `smtps://…`; `?requireTLS=true` requires STARTTLS,
+ * `?tls.rejectUnauthorized=false` accepts any certificate, `?name=` sets the EHLO name.
  */
 export function parseSmtpUrl(text: string, ehloName: string): SmtpSettings {
   if (!URL.canParse(text)) throw new MailerError('SMTP_URL is not an address')
@@ -56,7 +56,7 @@ export function parseSmtpUrl(text: string, ehloName: string): SmtpSettings {
   }
 }
 
-/** One connection that sends one mail after another; opened on the first mail, again after it was lost. */
+/** A reusable connection, opened on the first mail and reopened after it was lost. */
 export function createSmtpConnection(settings: SmtpSettings) {
   let open: SmtpConnection | undefined
   let sentOverIt = 0
@@ -101,17 +101,17 @@ export function createSmtpConnection(settings: SmtpSettings) {
     if (answer.kind === 'accepted') return answer
     if (answer.kind === 'refused' && answer.code !== 421 && (await reset(open))) return answer
     drop()
-    // An idle connection may have been closed by the server in between; the mail was not offered then.
+    // The server may have closed an idle connection; the mail was not transferred then.
     if (answer.kind === 'broken' && !answer.bodySent && reused) return await send(envelope, raw)
     return answer
   }
 
   return { send, close: drop }
 }
-export type SmtpLine = ReturnType<typeof createSmtpConnection>
+export type SmtpClient = ReturnType<typeof createSmtpConnection>
 
 function offer(connection: SmtpConnection, envelope: Envelope, raw: Buffer): Promise<Answer> {
-  // A stream tells afterwards whether it was read: only then the server can have taken the mail.
+  // A stream shows whether it was read: only then can the server have accepted the mail.
   const body = Readable.from([raw])
   return new Promise((resolve) => {
     const addresses = { from: { address: envelope.from }, to: [{ address: envelope.to }] }
@@ -119,7 +119,7 @@ function offer(connection: SmtpConnection, envelope: Envelope, raw: Buffer): Pro
       if (!error) return resolve({ kind: 'accepted', text: info?.response ?? '' })
       const code = error.responseCode ?? 0
       const text = oneLine(error)
-      if (refusesUs.has(code)) resolve({ kind: 'unreachable', text })
+      if (sessionRejectedCodes.has(code)) resolve({ kind: 'unreachable', text })
       else if (code >= 400) resolve({ kind: 'refused', code, text: error.response ?? text })
       else if (error.code === 'EENVELOPE') resolve({ kind: 'refused', code: 553, text })
       else resolve({ kind: 'broken', bodySent: body.readableDidRead, text })

@@ -10,7 +10,7 @@ export interface ReceivedMail {
   raw: string
 }
 
-/** What the server does with a mail: take it, refuse it with a code, or break the connection after the body. */
+/** Reaction to a mail: accept it, reject it with a code, or drop the connection after the body. */
 export type Reaction = 'take' | 'break' | number
 
 export interface ScriptedSmtp {

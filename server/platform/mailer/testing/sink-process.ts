@@ -1,4 +1,4 @@
-// A bare SMTP server in a process of its own: takes every mail and remembers what it accepted and when.
+// A bare SMTP server in a process of its own: accepts every mail and records what and when.
 import { createServer, type Socket } from 'node:net'
 
 export interface AcceptedMail {
@@ -9,7 +9,7 @@ export interface AcceptedMail {
   bytes: number
 }
 
-/** What the parent may ask; each question is answered with one message. */
+/** Requests of the parent process; each gets one response. */
 export type SinkQuestion = 'count' | 'take' | 'sample'
 
 const endOfMail = Buffer.from('\r\n.\r\n')

@@ -10,7 +10,7 @@ import { startJobWorker } from '../../../support/market/start-job-worker.ts'
 import { useTestMarket } from '../../../support/market/test-market.ts'
 
 const market = useTestMarket()
-const addresses = 1200
+const addresses = amount(400, 1200)
 const kills = amount(1, 5)
 
 /** Readers of whom hardly two have the same lists, so that composing takes its time. */

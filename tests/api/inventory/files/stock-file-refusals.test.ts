@@ -10,7 +10,7 @@ import {
 import type { Caller } from '../../../support/market/callers.ts'
 import { aContact, type TestContact } from '../../../support/market/factories.ts'
 import { aCompoundFile, aFile, aPdf, aProgram, aZip } from '../../../support/sample-files.ts'
-import { keptFiles } from '../../../support/kept-files.ts'
+import { countStoredFiles } from '../../../support/count-stored-files.ts'
 import { aStockOwner } from '../../../support/stock/own-stock.ts'
 import { aStaffCaller } from '../../../support/market/staff.ts'
 import {
@@ -30,7 +30,7 @@ beforeAll(async () => {
   ;({ me, mine } = await aStockOwner(market))
 })
 const files = () => filesOf(mine)
-const kept = () => keptFiles(market)
+const kept = () => countStoredFiles(market)
 
 describe('a file that is no stock file is refused beside its field, and nothing is kept of it (BK-068)', () => {
   const names = 'Part number;Qty\n'

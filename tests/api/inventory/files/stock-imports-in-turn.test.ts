@@ -11,7 +11,7 @@ import { dropStockFiles, importStock } from '#server/features/inventory/jobs.ts'
 import { lockStock } from '#server/features/inventory/stock-queries.ts'
 import { startJobs } from '#server/platform/jobs.ts'
 import type { TestContact } from '../../../support/market/factories.ts'
-import { keptFiles } from '../../../support/kept-files.ts'
+import { countStoredFiles } from '../../../support/count-stored-files.ts'
 import { lockWaiters } from '../../../support/market/lock-waiters.ts'
 import {
   aStockOwner,
@@ -136,7 +136,7 @@ describe('imports of one company (BK-068)', () => {
 
 describe('a stock file', () => {
   const files = () => filesOf(mine)
-  const kept = () => keptFiles(market)
+  const kept = () => countStoredFiles(market)
 
   test('that is given up, also while it waits, is gone and changes nothing', async () => {
     const before = await kept()

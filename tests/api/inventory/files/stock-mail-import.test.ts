@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { importFaults, previewStockFile, type StockFile } from '#contract/inventory/stock-files.ts'
 import { takeStockMail } from '#server/features/inventory/public.ts'
-import { keepFile } from '#server/platform/files/stored-files.ts'
+import { storeFile } from '#server/platform/files/stored-files.ts'
 import type { TestContact } from '../../../support/market/factories.ts'
 import { mailOf, openIncoming } from '../../../support/mail/incoming.ts'
 import { queuedMails } from '../../../support/mail/mails.ts'
@@ -39,7 +39,7 @@ async function mailed(contents: readonly string[], subject = 'Stock'): Promise<S
       const content = Buffer.from(text)
       const name = `stock${n + 1}.csv`
       const file = { name, type: 'text/csv', content }
-      const id = await keepFile(tx, file, market.clock.now())
+      const id = await storeFile(tx, file, market.clock.now())
       files.push({ id, name, size: content.length })
     }
     const contact = { contactId: me.id, companyId: me.companyId }

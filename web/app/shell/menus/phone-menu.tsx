@@ -1,6 +1,6 @@
 import { paths } from '#contract/paths.ts'
 import { useSignOut } from '#web/features/auth/public.ts'
-import { recommendationsInWords } from '#web/features/recommendations/api.ts'
+import { recommendationsText } from '#web/features/recommendations/api.ts'
 import { setPreference, usePreferences } from '#web/platform/page/preferences.tsx'
 import { useViewer } from '#web/platform/page/session.ts'
 import { Count } from '#web/ui/marks/badge.tsx'
@@ -70,7 +70,7 @@ export function PhoneMenu({ links, ...popup }: PhoneMenuProps) {
                 <Icon name={icon} />
                 {label}
                 {to === paths.profile && waiting > 0 && (
-                  <Count n={waiting} label={`${recommendationsInWords(waiting)} to approve`} />
+                  <Count n={waiting} label={`${recommendationsText(waiting)} to approve`} />
                 )}
               </Link>
             ))}

@@ -1,7 +1,7 @@
 import type { User } from '#contract/auth/auth.ts'
 import { paths } from '#contract/paths.ts'
 import { useSignOut } from '#web/features/auth/public.ts'
-import { recommendationsInWords } from '#web/features/recommendations/api.ts'
+import { recommendationsText } from '#web/features/recommendations/api.ts'
 import { Count } from '#web/ui/marks/badge.tsx'
 import { MenuButton } from '#web/ui/dialogs/menu-button.tsx'
 import { Link } from '@tanstack/react-router'
@@ -35,7 +35,7 @@ export function UserButton({ user }: { user: User }) {
     >
       <OwnAvatar name={user.name} />
       <span className="user-name">{user.name}</span>
-      {waiting > 0 && <Count n={waiting} label={`${recommendationsInWords(waiting)} to approve`} />}
+      {waiting > 0 && <Count n={waiting} label={`${recommendationsText(waiting)} to approve`} />}
     </MenuButton>
   )
 }

@@ -1,8 +1,10 @@
 import { accountNotices } from '#contract/auth/account-notices.ts'
 import { ChangePassword, resetPassword } from '#contract/auth/passwords.ts'
-import { NewPasswordField } from '#web/features/auth/passwords/new-password-field.tsx'
+import {
+  NewPasswordField,
+  usePasswordStrength,
+} from '#web/features/auth/passwords/new-password-field.tsx'
 import { ownSessionsQuery } from '#web/features/auth/sessions/api.ts'
-import { useStrength } from '#web/features/auth/passwords/use-strength.ts'
 import { notify } from '#web/platform/page/notices.ts'
 import { useViewer } from '#web/platform/page/session.ts'
 import { useApi } from '#web/platform/api/use-api.ts'
@@ -14,7 +16,7 @@ import { Refusal } from '#web/ui/note.tsx'
 import { PasswordInput } from '#web/ui/forms/password-input.tsx'
 import { useQueryClient } from '@tanstack/react-query'
 
-/** Changes the own password by the current one (AU-015, AM-001). */
+/** Changes the own password with the current one (AU-015, AM-001). */
 export function ChangePasswordDialog(popup: PopupProps) {
   const api = useApi()
   const queryClient = useQueryClient()
@@ -25,7 +27,7 @@ export function ChangePasswordDialog(popup: PopupProps) {
   })
   const { errors, isSubmitting } = form.formState
   const person = user ? [user.name, user.email, user.companyName] : []
-  const view = useStrength(form.watch('password'), person)
+  const view = usePasswordStrength(form.watch('password'), person)
 
   const change = submit(
     async (body) => {
@@ -47,7 +49,7 @@ export function ChangePasswordDialog(popup: PopupProps) {
       size="sm"
       onSubmit={change}
       foot={
-        <SubmitFooter disabled={!view.isEnough} busy={isSubmitting}>
+        <SubmitFooter disabled={!view.isAcceptable} busy={isSubmitting}>
           Change password
         </SubmitFooter>
       }

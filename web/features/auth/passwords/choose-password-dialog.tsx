@@ -5,11 +5,13 @@ import {
   resetPasswordWithToken,
   verifyResetToken,
 } from '#contract/auth/passwords.ts'
-import { NewPasswordField } from '#web/features/auth/passwords/new-password-field.tsx'
+import {
+  NewPasswordField,
+  usePasswordStrength,
+} from '#web/features/auth/passwords/new-password-field.tsx'
 import { RequestPasswordDialog } from '#web/features/auth/passwords/request-password-dialog.tsx'
-import { useChangeViewer } from '#web/features/auth/sessions/use-change-viewer.ts'
-import { resetTokenOf, useClearReset } from '#web/features/auth/passwords/use-clear-reset.ts'
-import { useStrength } from '#web/features/auth/passwords/use-strength.ts'
+import { useChangeViewer } from '#web/features/auth/sessions/use-viewer-changes.ts'
+import { getResetToken, useClearReset } from '#web/features/auth/passwords/use-clear-reset.ts'
 import { isApiError, reasonOf } from '#web/platform/api/api.ts'
 import { notify } from '#web/platform/page/notices.ts'
 import { useApi } from '#web/platform/api/use-api.ts'
@@ -25,11 +27,11 @@ interface Owner {
   companyName: string
 }
 
-/** What a link that sets a password opens: its token is checked first, and only a good one shows a form (AU-012). */
+/** Opened by a password link: verifies its token, then shows the form (AU-012). */
 export function ChoosePasswordDialog(popup: PopupProps) {
   const api = useApi()
   const clearReset = useClearReset()
-  const [token] = useState(() => resetTokenOf(location.href))
+  const [token] = useState(() => getResetToken(location.href))
   const [owner, setOwner] = useState<Owner>()
   const [isOver, setIsOver] = useState(false)
 
@@ -65,7 +67,11 @@ function ChooseForm({
   const changeViewer = useChangeViewer()
   const { form, submit } = useContractForm(ChoosePassword, { password: '' })
   const { errors, isSubmitting } = form.formState
-  const view = useStrength(form.watch('password'), [owner.name, owner.email, owner.companyName])
+  const view = usePasswordStrength(form.watch('password'), [
+    owner.name,
+    owner.email,
+    owner.companyName,
+  ])
 
   const choose = submit(
     async ({ password }) => {
@@ -73,7 +79,7 @@ function ChooseForm({
       popup.onOpenChange(false)
       notify(accountNotices.passwordUpdatedByLink)
       await clearReset()
-      // Whoever was signed in on this browser as this person no longer is.
+      // The reset has ended the sessions of this person, also in this browser.
       await changeViewer(null)
     },
     ({ extra, msg }, isBesideFields) => {
@@ -89,18 +95,18 @@ function ChooseForm({
       title={isWelcome ? `Welcome, ${owner.name}` : 'Choose a new password'}
       description={
         isWelcome
-          ? `Choose the password you will sign in with, for ${owner.email}.`
+          ? `Choose a password for ${owner.email}.`
           : `For ${owner.email}. All your devices will be signed out.`
       }
       size="sm"
       onSubmit={choose}
       foot={
-        <SubmitFooter disabled={!view.isEnough} busy={isSubmitting}>
+        <SubmitFooter disabled={!view.isAcceptable} busy={isSubmitting}>
           {isWelcome ? 'Set password' : 'Change password'}
         </SubmitFooter>
       }
     >
-      {/* Lets password managers know whose password it is. */}
+      {/* For password managers. */}
       <input type="text" autoComplete="username" value={owner.email} readOnly hidden />
       <NewPasswordField
         error={errors.password?.message}

@@ -1,4 +1,4 @@
-import { resetTokenOf } from '#web/features/auth/passwords/use-clear-reset.ts'
+import { getResetToken } from '#web/features/auth/passwords/use-clear-reset.ts'
 import { lazyPopup, usePopup } from '#web/ui/dialogs/lazy-popup.tsx'
 import { useEffect, useEffectEvent } from 'react'
 
@@ -6,11 +6,11 @@ const choosePassword = lazyPopup(() =>
   import('./choose-password-dialog.tsx').then((module) => module.ChoosePasswordDialog),
 )
 
-/** Opens what a link that sets a password is for (AU-012). */
+/** Opens the dialog of a password link (AU-012). */
 export function usePasswordLink() {
   const dialog = usePopup(choosePassword)
   const open = useEffectEvent(() => {
-    if (resetTokenOf(location.href) !== undefined) dialog.show()
+    if (getResetToken(location.href) !== undefined) dialog.show()
   })
   useEffect(() => open(), [])
   return dialog.render({})

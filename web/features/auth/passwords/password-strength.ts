@@ -1,9 +1,14 @@
-import { ownWords, strengthBy, strengthOptions, type Strength } from '#contract/auth/passwords.ts'
+import {
+  personalWords,
+  estimateWithPersonalWords,
+  strengthOptions,
+  type Strength,
+} from '#contract/auth/passwords.ts'
 import { ZxcvbnFactory } from '@zxcvbn-ts/core'
 import { adjacencyGraphs, dictionary as common } from '@zxcvbn-ts/language-common'
 import { dictionary as english, translations } from '@zxcvbn-ts/language-en'
 
-/** The same estimate as on the server; half a megabyte, so that it is loaded by dialogs that ask for a password. */
+/** Same estimator as on the server; half a megabyte, so it is loaded by password dialogs only. */
 const estimator = new ZxcvbnFactory({
   ...strengthOptions,
   dictionary: { ...common, ...english },
@@ -11,9 +16,9 @@ const estimator = new ZxcvbnFactory({
   translations,
 })
 
-/** How hard a password is to guess for somebody who knows these things of its owner. */
-export function strengthOf(password: string, known: readonly string[]): Strength {
-  return strengthBy(estimate, password, ownWords(known))
+/** Estimates the strength of a password against personal data of its owner. */
+export function estimateStrength(password: string, known: readonly string[]): Strength {
+  return estimateWithPersonalWords(estimate, password, personalWords(known))
 }
 
 function estimate(password: string, words: string[]): Strength {

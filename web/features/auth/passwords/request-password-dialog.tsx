@@ -8,7 +8,7 @@ import { Field } from '#web/ui/forms/field.tsx'
 import type { PopupProps } from '#web/ui/dialogs/lazy-popup.tsx'
 import { EmailInput } from '#web/ui/forms/text-input.tsx'
 
-/** Asks for a link that sets a new password (AU-010, ER-005, ER-006). */
+/** Requests a password reset link (AU-010, ER-005, ER-006). */
 export function RequestPasswordDialog({ email, ...popup }: PopupProps & { email?: string }) {
   const api = useApi()
   const { form, submit } = useContractForm(requestPassword.body, { email: email ?? '' })
@@ -29,7 +29,7 @@ export function RequestPasswordDialog({ email, ...popup }: PopupProps & { email?
     <Dialog
       {...popup}
       title="Forgotten your password?"
-      description="We send you a link that lets you choose a new one. It works for an hour."
+      description="We will send you a link to choose a new one. It is valid for one hour."
       size="sm"
       onSubmit={request}
       foot={<SubmitFooter busy={isSubmitting}>Send link</SubmitFooter>}

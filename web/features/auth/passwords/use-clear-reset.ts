@@ -1,10 +1,10 @@
 import { useNavigate } from '@tanstack/react-router'
 
-/** The token of a link that sets a password, as it stands in the address (AM-112). */
-export const resetTokenOf = (address: string): string | undefined =>
+/** Reads the token of a password link from the URL (AM-112). */
+export const getResetToken = (address: string): string | undefined =>
   new URL(address).searchParams.get('reset') || undefined
 
-/** Takes `reset` out of the address, where a link had put it (AU-005, AM-112). */
+/** Removes `reset` from the URL (AU-005, AM-112). */
 export function useClearReset(): () => Promise<void> {
   const navigate = useNavigate()
   return async () => {

@@ -2,7 +2,7 @@ import { ownSessions } from '#contract/auth/sessions.ts'
 import type { Api } from '#web/platform/api/api.ts'
 import { queryOptions } from '@tanstack/react-query'
 
-/** Where the viewer is signed in, the last seen first. */
+/** Sessions of the viewer, most recently used first. */
 export const ownSessionsQuery = (api: Api) =>
   queryOptions({
     queryKey: ['own-sessions'],

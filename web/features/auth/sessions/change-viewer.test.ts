@@ -1,7 +1,7 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { expect, it, vi } from 'vitest'
 import { session, type User } from '#contract/auth/auth.ts'
-import { changeViewer, followViewer } from '#web/features/auth/sessions/change-viewer.ts'
+import { changeViewer, syncViewer } from '#web/features/auth/sessions/change-viewer.ts'
 import { createApi } from '#web/platform/api/api.ts'
 import { sessionQuery } from '#web/platform/page/session.ts'
 import { aUser } from '../../../../tests/support/a-user.ts'
@@ -46,7 +46,7 @@ it('leaves nothing of the member on the page after signing out, though nothing c
 
 it('turns a page over to who signed in in another tab (AU-005)', async () => {
   const { page, invalidate, shown } = pageOfMarit(piet, async () => 'as Piet sees it')
-  await followViewer(page)
+  await syncViewer(page)
   expect(shown(['session'])).toEqual(piet)
   expect(shown(rows)).toBe('as Piet sees it')
   expect(invalidate).toHaveBeenCalledOnce()
@@ -54,7 +54,7 @@ it('turns a page over to who signed in in another tab (AU-005)', async () => {
 
 it('leaves the page as it is while the viewer is the same', async () => {
   const { page, invalidate, shown } = pageOfMarit(marit, down)
-  await followViewer(page)
+  await syncViewer(page)
   expect(shown(rows)).toBe('names')
   expect(invalidate).not.toHaveBeenCalled()
 })

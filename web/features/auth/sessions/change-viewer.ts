@@ -1,5 +1,5 @@
 import type { User } from '#contract/auth/auth.ts'
-import { tellOtherTabs } from '#web/features/auth/other-tabs.ts'
+import { notifyOtherTabs } from '#web/features/auth/other-tabs.ts'
 import type { Api } from '#web/platform/api/api.ts'
 import { clearCacheOnNewRights, sessionQuery } from '#web/platform/page/session.ts'
 import type { QueryClient } from '@tanstack/react-query'
@@ -12,16 +12,16 @@ export interface Page {
 }
 
 /**
- * Reads everything on the page again as the new viewer (AU-005, AU-008). What only the old one could see is gone
- * before anything is asked for.
+ * Switches the page to another viewer and reloads all data (AU-005, AU-008). Data of the former viewer is removed
+ * first.
  */
 export async function changeViewer(
   { api, queryClient, router }: Page,
   user: User | null,
 ): Promise<void> {
-  tellOtherTabs()
+  notifyOtherTabs()
   const { queryKey } = sessionQuery(api)
-  // Answers on their way are still meant for the old viewer; this drops them at once.
+  // Responses in flight belong to the former viewer.
   await queryClient.cancelQueries()
   clearCacheOnNewRights(queryClient, user)
   queryClient.setQueryData(queryKey, user)
@@ -30,8 +30,8 @@ export async function changeViewer(
   await router.invalidate()
 }
 
-/** Asks who is signed in by now; when it is somebody else than this page believes, the page becomes theirs. */
-export async function followViewer({ api, queryClient, router }: Page): Promise<void> {
+/** Checks who is signed in and reloads the page data if the viewer has changed. */
+export async function syncViewer({ api, queryClient, router }: Page): Promise<void> {
   const query = sessionQuery(api)
   const known = queryClient.getQueryData(query.queryKey)
   const user = await queryClient.fetchQuery({ ...query, staleTime: 0 }).catch(() => known)

@@ -1,7 +1,7 @@
 import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx'
 import type { PopupProps } from '#web/ui/dialogs/lazy-popup.tsx'
 
-/** Asks before all other devices are signed out. */
+/** Confirms signing out all other devices. */
 export function EndSessionsDialog({
   count,
   end,
@@ -15,8 +15,8 @@ export function EndSessionsDialog({
       danger
       onConfirm={end}
     >
-      {count === 1 ? 'One other device' : `${count} other devices`} will have to sign in again. You
-      stay signed in here.
+      {count === 1 ? 'One other device' : `${count} other devices`} will be signed out. You stay
+      signed in here.
     </ConfirmDialog>
   )
 }

@@ -1,6 +1,6 @@
 import { logout } from '#contract/auth/auth.ts'
 import { shownRefusals } from '#contract/notices.ts'
-import { useChangeViewer } from '#web/features/auth/sessions/use-change-viewer.ts'
+import { useChangeViewer } from '#web/features/auth/sessions/use-viewer-changes.ts'
 import { forcedOutQuery, useViewer } from '#web/platform/page/session.ts'
 import { useSignIn } from '#web/platform/page/sign-in.ts'
 import { useApi } from '#web/platform/api/use-api.ts'
@@ -11,7 +11,7 @@ import type { PopupProps } from '#web/ui/dialogs/lazy-popup.tsx'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 
-/** Tells somebody whom staff signed out, and clears the user (ER-010, AM-093); signing in again is possible. */
+/** Informs a user signed out by staff and clears the user (ER-010, AM-093); signing in again is possible. */
 export function ForcedLogoutDialog(popup: PopupProps) {
   const api = useApi()
   const queryClient = useQueryClient()
@@ -19,9 +19,9 @@ export function ForcedLogoutDialog(popup: PopupProps) {
   const signIn = useSignIn()
   const { user } = useViewer()
   const clear = useEffectEvent(async () => {
-    // Takes the cookie away; the session behind it is over as it is.
+    // Clears the cookie; the session has ended already.
     await api(logout, { body: {} }).catch(() => {})
-    // A page that was drawn afterwards shows no member's things, and may still be taken over from its drawing.
+    // A page rendered afterwards contains no member data and may still be hydrating.
     if (!user) await new Promise<void>((resolve) => whenIdle(resolve))
     await changeViewer(null)
     queryClient.setQueryData(forcedOutQuery.queryKey, false)
@@ -45,7 +45,7 @@ export function ForcedLogoutDialog(popup: PopupProps) {
         }
       >
         <p>{shownRefusals.forcedOut}</p>
-        <p className="soft">Please sign in again. If that does not help, contact the provider.</p>
+        <p className="soft">Please sign in again. If you cannot, contact the provider.</p>
       </Dialog>
       {signIn.render({})}
     </>

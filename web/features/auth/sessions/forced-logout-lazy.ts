@@ -7,7 +7,7 @@ const forcedLogout = lazyPopup(() =>
   import('./forced-logout-dialog.tsx').then((module) => module.ForcedLogoutDialog),
 )
 
-/** Tells whoever was signed out by staff, whether on this page or before it was opened (AU-024). */
+/** Shows the dialog to users signed out by staff, on this page or before it was opened (AU-024). */
 export function useForcedLogout() {
   const { user } = useViewer()
   const { data: wasForcedOut } = useQuery(forcedOutQuery)

@@ -25,7 +25,7 @@ const icons: Record<OwnSession['kind'], IconName> = {
   other: 'settings',
 }
 
-/** Where the viewer is signed in, and how to end it (BK-015). */
+/** Lists the viewer's sessions and ends them (BK-015). */
 export function SessionList() {
   const api = useApi()
   const queryClient = useQueryClient()
@@ -36,13 +36,13 @@ export function SessionList() {
   const readAgain = () =>
     queryClient.invalidateQueries({ queryKey: ownSessionsQuery(api).queryKey })
 
-  async function endOne(id: number) {
+  async function signOutDevice(id: number) {
     setEnding(id)
     try {
       await api(endOwnSession, { params: { id: String(id) } })
       notify(accountNotices.sessionEnded)
     } catch (failure) {
-      // Gone already: that is what was wanted.
+      // Already ended: not an error.
       if (!isApiError(failure) || failure.status !== 404) notify(accountNotices.sessionNotEnded)
     }
     await readAgain()
@@ -90,7 +90,7 @@ export function SessionList() {
                 size="sm"
                 aria-label={`Sign out ${session.device}, ${session.place}`}
                 busy={ending === session.id}
-                onClick={() => void endOne(session.id)}
+                onClick={() => void signOutDevice(session.id)}
               >
                 Sign out
               </Button>

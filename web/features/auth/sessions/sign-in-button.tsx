@@ -1,7 +1,7 @@
 import { useSignIn } from '#web/platform/page/sign-in.ts'
 import { Button, type ButtonProps } from '#web/ui/forms/button.tsx'
 
-/** Opens the sign-in dialog; looks as its place asks. */
+/** Opens the sign-in dialog. */
 export function SignInButton(look: Pick<ButtonProps, 'variant' | 'size'>) {
   const signIn = useSignIn()
   return (

@@ -1,11 +1,7 @@
 import { login } from '#contract/auth/signing-in.ts'
 import { signInRefusal } from '#web/features/auth/sessions/sign-in-refusal.ts'
 import { RequestPasswordDialog } from '#web/features/auth/passwords/request-password-dialog.tsx'
-import {
-  SignInCodeDialog,
-  type Credentials,
-} from '#web/features/auth/sessions/sign-in-code-dialog.tsx'
-import { useEnter } from '#web/features/auth/sessions/use-enter.ts'
+import { useCompleteSignIn } from '#web/features/auth/sessions/use-viewer-changes.ts'
 import { notify } from '#web/platform/page/notices.ts'
 import { useApi } from '#web/platform/api/use-api.ts'
 import { useContractForm } from '#web/platform/api/use-contract-form.ts'
@@ -17,11 +13,13 @@ import { Refusal } from '#web/ui/note.tsx'
 import { PasswordInput } from '#web/ui/forms/password-input.tsx'
 import { EmailInput } from '#web/ui/forms/text-input.tsx'
 import { useState } from 'react'
+import type { User } from '#contract/auth/auth.ts'
+import { CodeForm, type CodeKind } from '#web/features/auth/two-factor/code-form.tsx'
 
-/** Signs in by e-mail address and password (AU-001, AU-002, AU-005). */
+/** Signs in with e-mail address and password (AU-001, AU-002, AU-005). */
 export function SignInDialog(popup: PopupProps) {
   const api = useApi()
-  const enter = useEnter()
+  const enter = useCompleteSignIn()
   const [hasForgotten, setHasForgotten] = useState(false)
   // This dialog closes before the one for the code opens (AU-003).
   const [awaitsCode, setAwaitsCode] = useState<Credentials>()
@@ -68,6 +66,49 @@ export function SignInDialog(popup: PopupProps) {
           Forgotten?
         </Button>
       </div>
+    </Dialog>
+  )
+}
+
+export interface Credentials {
+  email: string
+  password: string
+}
+
+/** Asks for the second factor and signs in with it (AU-003, AU-004). */
+export function SignInCodeDialog({
+  credentials,
+  ...popup
+}: PopupProps & { credentials: Credentials }) {
+  const api = useApi()
+  const enter = useCompleteSignIn()
+  const [kind, setKind] = useState<CodeKind>('app')
+
+  async function signIn(code: string) {
+    const { payload } = await api(login, { body: { ...credentials, code } })
+    popup.onOpenChange(false)
+    if (payload.user) await enter(payload.user satisfies User)
+  }
+
+  return (
+    <Dialog
+      {...popup}
+      title="Enter your code"
+      description={
+        kind === 'app'
+          ? 'The 6-digit code from your authenticator app'
+          : 'One of the recovery codes you saved when you turned on two-factor authentication'
+      }
+      size="sm"
+    >
+      <CodeForm
+        submit="Sign In"
+        allowRecoveryCode
+        whole
+        onKind={setKind}
+        give={signIn}
+        onFault={(failure) => notify(signInRefusal(failure))}
+      />
     </Dialog>
   )
 }

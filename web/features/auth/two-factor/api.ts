@@ -2,7 +2,7 @@ import { twoFactorStatus } from '#contract/auth/two-factor.ts'
 import type { Api } from '#web/platform/api/api.ts'
 import { queryOptions } from '@tanstack/react-query'
 
-/** Whether the viewer's two-factor authentication is on, since when, and how many recovery codes are left. */
+/** Two-factor status of the viewer and the number of recovery codes left. */
 export const twoFactorQuery = (api: Api) =>
   queryOptions({
     queryKey: ['two-factor'],

@@ -1,23 +1,25 @@
 import { expect, it } from 'vitest'
-import { codeFault, formFault } from '#web/features/auth/two-factor/code-fault.ts'
+import { codeErrorText, validateCode } from '#web/features/auth/two-factor/code-fault.ts'
 
 it('refuses what is no code before it is sent (AU-009)', () => {
   for (const typed of ['', '12345', '1234567', 'abcdef', '١٢٣٤٥٦']) {
-    expect(formFault(typed, 'app')).toBe('Please enter a valid 6-digit code')
+    expect(validateCode(typed, 'app')).toBe('Please enter a valid 6-digit code')
   }
-  expect(formFault('123 456', 'app')).toBeUndefined()
-  expect(formFault('7k3mq v9x2t', 'recovery')).toBeUndefined()
-  expect(formFault('123456', 'recovery')).toBe('Please enter a recovery code, such as 7K3MQ-V9X2T')
+  expect(validateCode('123 456', 'app')).toBeUndefined()
+  expect(validateCode('7k3mq v9x2t', 'recovery')).toBeUndefined()
+  expect(validateCode('123456', 'recovery')).toBe(
+    'Please enter a recovery code, such as 7K3MQ-V9X2T',
+  )
 })
 
 it('shows the server’s words for a wrong code (ER-054)', () => {
   const msg = 'Invalid code. Please try again.'
-  expect(codeFault({ status: 400, msg, errors: [] })).toBe(msg)
+  expect(codeErrorText({ status: 400, msg, errors: [] })).toBe(msg)
 })
 
 it('asks to try again after a fault or without an answer (ER-055)', () => {
   for (const status of [0, 500, 503]) {
-    expect(codeFault({ status, msg: 'anything', errors: [] })).toBe(
+    expect(codeErrorText({ status, msg: 'anything', errors: [] })).toBe(
       'Failed to verify code. Please try again.',
     )
   }
@@ -25,5 +27,5 @@ it('asks to try again after a fault or without an answer (ER-055)', () => {
 
 it('says so when there were too many attempts', () => {
   const msg = 'Too many failed attempts. Please wait a few minutes and try again.'
-  expect(codeFault({ status: 429, msg, errors: [] })).toBe(msg)
+  expect(codeErrorText({ status: 429, msg, errors: [] })).toBe(msg)
 })

@@ -1,5 +1,5 @@
 import { recoveryCode, totp } from '#contract/auth/two-factor.ts'
-import { codeFault, formFault } from '#web/features/auth/two-factor/code-fault.ts'
+import { codeErrorText, validateCode } from '#web/features/auth/two-factor/code-fault.ts'
 import { isApiError, type ApiError } from '#web/platform/api/api.ts'
 import { Button } from '#web/ui/forms/button.tsx'
 import { CodeInput } from '#web/ui/forms/code-input.tsx'
@@ -12,28 +12,28 @@ export type CodeKind = 'app' | 'recovery'
 
 export interface CodeFormProps {
   submit: string
-  /** Sends the code; a refusal it throws is shown beside the field. */
+  /** Sends the code; a thrown API error is shown as field error. */
   give: (code: string) => Promise<void>
-  /** Whether a recovery code may come in the place of the app's (AM-127). */
-  takesRecovery?: boolean
+  /** Whether a recovery code is accepted (AM-127). */
+  allowRecoveryCode?: boolean
   danger?: boolean
-  /** One large button as wide as the form. */
+  /** Full-width submit button. */
   whole?: boolean
-  /** Told of a refusal as well, for a notice. */
+  /** Called with a rejection, to show a notice. */
   onFault?: (failure: ApiError) => void
-  /** Hears which of both is asked for. */
+  /** Called when the kind of code changes. */
   onKind?: (kind: CodeKind) => void
-  /** Beside the button that sends. */
+  /** Shown next to the submit button. */
   beside?: ReactNode
 }
 
-/** Asks for a code of the app, sent as soon as all six digits are there, or for a recovery code. */
+/** Asks for an app code, submitted with its last digit, or for a recovery code. */
 export function CodeForm(props: CodeFormProps) {
-  const { submit, give, takesRecovery, danger, whole, onFault, onKind, beside } = props
+  const { submit, give, allowRecoveryCode, danger, whole, onFault, onKind, beside } = props
   const [kind, setKind] = useState<CodeKind>('app')
   const [fault, setFault] = useState<string>()
   const [isBusy, setIsBusy] = useState(false)
-  // A new field after a fault: the code that was wrong is gone, and the cells are empty again.
+  // Remounts the field after an error, so that its cells are empty.
   const [attempt, setAttempt] = useState(0)
   const input = useRef<HTMLInputElement>(null)
   useEffect(() => {
@@ -42,7 +42,7 @@ export function CodeForm(props: CodeFormProps) {
 
   async function send(typed: string) {
     if (isBusy) return
-    const wrongForm = formFault(typed, kind)
+    const wrongForm = validateCode(typed, kind)
     setFault(wrongForm)
     if (wrongForm) return input.current?.focus()
     setIsBusy(true)
@@ -51,7 +51,7 @@ export function CodeForm(props: CodeFormProps) {
     } catch (failure) {
       if (!isApiError(failure)) throw failure
       onFault?.(failure)
-      setFault(codeFault(failure))
+      setFault(codeErrorText(failure))
       setAttempt((before) => before + 1)
     } finally {
       setIsBusy(false)
@@ -79,7 +79,7 @@ export function CodeForm(props: CodeFormProps) {
         <Field
           key={`app${attempt}`}
           label={`${totp.digits}-digit code`}
-          hint="It is sent as soon as all six are there."
+          hint="Submitted automatically when all six digits are entered."
           error={fault}
         >
           <CodeInput
@@ -94,7 +94,7 @@ export function CodeForm(props: CodeFormProps) {
         <Field
           key={`recovery${attempt}`}
           label="Recovery code"
-          hint="Such as 7K3MQ-V9X2T. Each works once."
+          hint="For example 7K3MQ-V9X2T. Each code works once."
           error={fault}
         >
           <TextInput
@@ -123,11 +123,11 @@ export function CodeForm(props: CodeFormProps) {
           {submit}
         </Button>
       </div>
-      {takesRecovery && (
+      {allowRecoveryCode && (
         <p className="small soft code-form-other">
-          {kind === 'app' ? 'Lost your phone?' : 'Phone at hand?'}{' '}
+          {kind === 'app' ? 'Lost your phone?' : 'Have your phone?'}{' '}
           <button type="button" className="link" onClick={change}>
-            {kind === 'app' ? 'Use a recovery code' : 'Use the app’s code'}
+            {kind === 'app' ? 'Use a recovery code' : 'Use a code from the app'}
           </button>
         </p>
       )}

@@ -10,13 +10,13 @@ import './recovery-codes.css'
 
 type RecoveryCodesProps = {
   codes: readonly string[]
-  /** Whose they are, for paper and file. */
+  /** Account name for print and download. */
   account: string
-  onKept: () => void
+  onDone: () => void
 }
 
-/** The ten recovery codes, shown once: to copy, to keep as a file, to print (AM-127). */
-export function RecoveryCodes({ codes, account, onKept }: RecoveryCodesProps) {
+/** Shows the recovery codes once, to copy, download or print (AM-127). */
+export function RecoveryCodes({ codes, account, onDone }: RecoveryCodesProps) {
   const brand = useQuery(settingsQuery(useApi())).data?.shortName ?? ''
   const title = `${brand} recovery codes`
 
@@ -28,8 +28,8 @@ export function RecoveryCodes({ codes, account, onKept }: RecoveryCodesProps) {
 
   return (
     <div className="stack">
-      <Note tone="warn" title="Keep these recovery codes">
-        Each works once in the place of the 6-digit code, on the day your phone is lost. They are
+      <Note tone="warn" title="Save these recovery codes">
+        Use one instead of the 6-digit code if you lose your phone. Each code works once. They are
         not shown again.
       </Note>
       <section className="recovery-sheet" aria-label="Recovery codes">
@@ -53,20 +53,20 @@ export function RecoveryCodes({ codes, account, onKept }: RecoveryCodesProps) {
           Print
         </Button>
       </div>
-      <Button variant="primary" size="lg" block onClick={onKept}>
-        I have kept them
+      <Button variant="primary" size="lg" block onClick={onDone}>
+        I have saved them
       </Button>
     </div>
   )
 }
 
 function download(title: string, account: string, codes: readonly string[]): void {
-  const text = `${title} for ${account}\nEach works once in the place of the 6-digit code.\n\n${codes.join('\n')}\n`
+  const text = `${title} for ${account}\nEach code works once instead of the 6-digit code.\n\n${codes.join('\n')}\n`
   const name = `${title.toLowerCase().replaceAll(' ', '-')}.txt`
   saveFile(name, new Blob([text], { type: 'text/plain' }))
 }
 
-/** Prints the codes alone, without the page around them. */
+/** Prints only the codes. */
 function printCodes(): void {
   const root = document.documentElement
   root.classList.add('prints-recovery-codes')

@@ -4,17 +4,17 @@ import { Dialog } from '#web/ui/dialogs/dialog.tsx'
 import type { PopupProps } from '#web/ui/dialogs/lazy-popup.tsx'
 import { useEffect, useEffectEvent } from 'react'
 
-/** A closed dialog keeps its state for a moment, so that nothing changes while it leaves (AU-033). */
+/** Keeps the content during the closing animation (AU-033). */
 const resetAfterMs = 300
 
 type TwoFactorDialogProps = PopupProps & {
-  /** What is wanted at once; left out, it shows how things stand. */
+  /** Step to open with; the status by default. */
   start?: 'enable' | 'disable'
 }
 
 /** Two-factor authentication as a dialog of the own profile (AU-034). */
 export function TwoFactorDialog({ start, ...popup }: TwoFactorDialogProps) {
-  // Only logged here (ER-056): the button that asks for it stays.
+  // Only logged (ER-056); the button stays available.
   const flow = useTwoFactor(
     (failure) => reportError(failure),
     start === 'disable' ? 'disable' : 'status',

@@ -8,16 +8,16 @@ import { PageHead } from '#web/ui/page-head.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { createFileRoute } from '@tanstack/react-router'
 
-/** Where members turn two-factor authentication on and off (AU-027 to AU-030). */
+/** Page to turn two-factor authentication on and off (AU-027 to AU-030). */
 export const Route = createFileRoute('/2fa')({
   loader: async ({ context }) => {
-    const { loadTwoFactor } = await import('#web/features/auth/sessions/own-account-loader.ts')
+    const { loadTwoFactor } = await import('#web/features/auth/two-factor/two-factor-loader.ts')
     await loadTwoFactor(context)
   },
   head: () =>
     pageHead({
       title: 'Two-Factor Authentication',
-      description: 'Protect your account with a code of your phone beside the password.',
+      description: 'Protect your account with a code from your phone in addition to your password.',
       keywords: 'two-factor authentication, authenticator app, recovery codes',
       path: paths.twoFactor,
       robots: 'noindex,follow',
@@ -31,7 +31,7 @@ function TwoFactorPage() {
     <main id="main" className="page">
       <PageHead
         title="Two-Factor Authentication"
-        sub="A code of your phone beside the password keeps others out who have learned it."
+        sub="Add a code from your phone to your password."
       />
       <Panel className="two-factor-panel">
         <TwoFactorSettings flow={flow} />

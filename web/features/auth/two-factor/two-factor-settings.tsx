@@ -14,12 +14,12 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import './two-factor-settings.css'
 
-/** Draws QR codes, so it comes when somebody sets the factor up. */
+/** Loaded on demand because of the QR code renderer. */
 const TwoFactorSetup = lazy(() =>
   import('./two-factor-setup.tsx').then((module) => ({ default: module.TwoFactorSetup })),
 )
 
-/** Two-factor authentication, the same on its page and in the dialog (AU-027, AU-034). */
+/** Two-factor settings of the page and the dialog (AU-027, AU-034). */
 export function TwoFactorSettings({ flow }: { flow: TwoFactorFlow }) {
   const account = useViewer().user?.email ?? ''
   const { step } = flow
@@ -34,24 +34,24 @@ export function TwoFactorSettings({ flow }: { flow: TwoFactorFlow }) {
         </Suspense>
       )
     case 'codes':
-      return <RecoveryCodes codes={step.codes} account={account} onKept={flow.keep} />
+      return <RecoveryCodes codes={step.codes} account={account} onDone={flow.keep} />
     case 'disable':
       return (
         <div className="stack two-factor-ask">
           <p className="soft">
-            Enter a code to turn two-factor authentication off. Your recovery codes will work no
-            more.
+            Enter a code to turn off two-factor authentication. Your recovery codes will stop
+            working.
           </p>
-          <CodeForm submit="Disable" danger takesRecovery give={flow.disable} beside={cancel} />
+          <CodeForm submit="Disable" danger allowRecoveryCode give={flow.disable} beside={cancel} />
         </div>
       )
     case 'renew':
       return (
         <div className="stack two-factor-ask">
           <p className="soft">
-            Enter a code to make ten new recovery codes. The older ones will work no more.
+            Enter a code to create ten new recovery codes. The old ones will stop working.
           </p>
-          <CodeForm submit="Make new codes" takesRecovery give={flow.renew} beside={cancel} />
+          <CodeForm submit="Create new codes" allowRecoveryCode give={flow.renew} beside={cancel} />
         </div>
       )
   }
@@ -73,8 +73,8 @@ function Status({ flow }: { flow: TwoFactorFlow }) {
           </p>
           <p className="small soft">
             {isOn && enabledAt
-              ? `Since ${dateText(new Date(enabledAt), timeZone)}. Signing in asks for a code of your authenticator app.`
-              : 'Signing in asks for your password alone.'}
+              ? `Since ${dateText(new Date(enabledAt), timeZone)}. Signing in requires a code from your authenticator app.`
+              : 'Signing in requires only your password.'}
           </p>
         </div>
         {isOn ? (
@@ -98,15 +98,15 @@ function Status({ flow }: { flow: TwoFactorFlow }) {
               </Badge>
             </p>
             <p className="small soft">
-              Each works once in the place of the code, when your phone is not at hand.
+              Use one instead of a code when you do not have your phone. Each works once.
             </p>
           </div>
           <Button onClick={flow.askRenew}>New codes</Button>
         </div>
       )}
       <p className="small soft">
-        Two-factor authentication is required. Without it your account is restricted until it is
-        enabled again.
+        Two-factor authentication is required. If you turn it off, your account is restricted until
+        you enable it again.
       </p>
     </div>
   )

@@ -1,5 +1,5 @@
 import { accountNotices } from '#contract/auth/account-notices.ts'
-import { otpauthLink } from '#contract/auth/two-factor.ts'
+import { buildOtpauthUri } from '#contract/auth/two-factor.ts'
 import { CodeForm } from '#web/features/auth/two-factor/code-form.tsx'
 import { notify } from '#web/platform/page/notices.ts'
 import { useViewer } from '#web/platform/page/session.ts'
@@ -16,7 +16,7 @@ type TwoFactorSetupProps = {
   cancel: () => void
 }
 
-/** The app learns the secret and proves it (AU-030): scan, or type the key, then give the first code. */
+/** Setup (AU-030): scan the QR code or type the key, then enter the first code. */
 export function TwoFactorSetup({ secret, give, cancel }: TwoFactorSetupProps) {
   const issuer = useQuery(settingsQuery(useApi())).data?.productName ?? ''
   const account = useViewer().user?.email ?? ''
@@ -31,19 +31,19 @@ export function TwoFactorSetup({ secret, give, cancel }: TwoFactorSetupProps) {
       <li>
         <h2>Open an authenticator app on your phone</h2>
         <p className="small soft">
-          Any works: Google Authenticator, Microsoft Authenticator, 1Password, Aegis.
+          Any app works, such as Google Authenticator, Microsoft Authenticator, 1Password or Aegis.
         </p>
       </li>
       <li>
-        <h2>Scan this code with it</h2>
+        <h2>Scan this QR code with the app</h2>
         <div className="two-factor-scan">
           <QrCode
             className="two-factor-qr"
-            content={otpauthLink({ issuer, account, secret })}
+            content={buildOtpauthUri({ issuer, account, secret })}
             label="QR code for the authenticator app"
           />
           <div>
-            <p className="small soft">No camera? Type this key into the app:</p>
+            <p className="small soft">Cannot scan it? Enter this key in the app:</p>
             <p className="two-factor-key">
               <span className="mono">{inFours(secret)}</span>
               <IconButton icon="copy" label="Copy key" size="sm" onClick={() => void copy()} />
@@ -52,7 +52,7 @@ export function TwoFactorSetup({ secret, give, cancel }: TwoFactorSetupProps) {
         </div>
       </li>
       <li>
-        <h2>Enter the code that it shows</h2>
+        <h2>Enter the code from the app</h2>
         <CodeForm submit="Enable" give={give} beside={<Button onClick={cancel}>Cancel</Button>} />
       </li>
     </ol>

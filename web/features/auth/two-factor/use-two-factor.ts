@@ -31,7 +31,7 @@ export interface TwoFactorFlow {
   keep: () => void
 }
 
-/** The ways through two-factor authentication (AU-030, AU-032). `onNoSecret` hears why a setup did not start. */
+/** Steps of managing two-factor authentication (AU-030, AU-032). `onNoSecret` is called when a setup cannot start. */
 export function useTwoFactor(
   onNoSecret: (failure: unknown) => void,
   first: 'status' | 'disable' = 'status',
@@ -40,10 +40,10 @@ export function useTwoFactor(
   const queryClient = useQueryClient()
   const [step, setStep] = useState<TwoFactorStep>({ kind: first })
   const [isStarting, setIsStarting] = useState(false)
-  // The code is spent by then: what is tried again after a fault is the turning off alone.
+  // The code is consumed by the first call: a retry repeats only the second.
   const isVerified = useRef(false)
 
-  async function readAnew() {
+  async function refresh() {
     await Promise.all([
       queryClient.invalidateQueries({ queryKey: twoFactorQuery(api).queryKey }),
       queryClient.invalidateQueries({ queryKey: sessionQuery(api).queryKey }),
@@ -74,7 +74,7 @@ export function useTwoFactor(
       const { recoveryCodes } = (await api(enableTwoFactor, { body: { code } })).payload
       notify(accountNotices.twoFactorEnabled)
       setStep({ kind: 'codes', codes: recoveryCodes })
-      await readAnew()
+      await refresh()
     },
     async disable(code) {
       if (!isVerified.current) await api(verifyForDisable, { body: { code } })
@@ -83,12 +83,12 @@ export function useTwoFactor(
       isVerified.current = false
       notify(accountNotices.twoFactorDisabled)
       setStep({ kind: 'status' })
-      await readAnew()
+      await refresh()
     },
     async renew(code) {
       const { recoveryCodes } = (await api(renewRecoveryCodes, { body: { code } })).payload
       setStep({ kind: 'codes', codes: recoveryCodes })
-      await readAnew()
+      await refresh()
     },
   }
 }

@@ -4,7 +4,7 @@ import { tierNames } from '#contract/tiers.ts'
 import { AdminLink, useAdminId } from '#web/features/back-office/admin-link.tsx'
 import { AdminView } from '#web/features/back-office/admin-view.tsx'
 import { planOf } from '#web/features/back-office/companies/companies-table.tsx'
-import { CompanyActs } from '#web/features/back-office/companies/dialogs/company-acts.tsx'
+import { CompanyActions } from '#web/features/back-office/companies/dialogs/company-acts.tsx'
 import { accountQuery } from '#web/features/back-office/companies/api.ts'
 import { CompanyLog } from '#web/features/back-office/companies/company-log.tsx'
 import { CompanyMembership } from '#web/features/back-office/companies/company-membership.tsx'
@@ -132,7 +132,7 @@ function CompanySide({ account }: { account: Account }) {
       <CompanyMembership account={account} />
       <CompanyStanding account={account} />
       {(mayUse(staff, ['support']) || mayUse(staff, ['finance'])) && (
-        <CompanyActs account={account} />
+        <CompanyActions account={account} />
       )}
     </aside>
   )

@@ -1,8 +1,8 @@
-import type { InvoiceStanding } from '#contract/billing.ts'
+import type { InvoiceStatus } from '#contract/billing.ts'
 
 /** The marks of an invoice standing, in the words of the form. */
 export const standingWords: readonly {
-  name: Exclude<keyof InvoiceStanding, 'link'>
+  name: Exclude<keyof InvoiceStatus, 'link'>
   label: string
   hint?: string
 }[] = [

@@ -24,7 +24,7 @@ export function NewCodesDialog(popup: PopupProps) {
       size="sm"
     >
       {codes ? (
-        <RecoveryCodes codes={codes} account={email} onKept={() => popup.onOpenChange(false)} />
+        <RecoveryCodes codes={codes} account={email} onDone={() => popup.onOpenChange(false)} />
       ) : (
         <CodeForm submit="Make new codes" give={renew} whole />
       )}

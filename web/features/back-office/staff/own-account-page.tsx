@@ -1,6 +1,6 @@
 import { staffNotices } from '#contract/back-office/staff-notices.ts'
 import { changeStaffPassword, staffRoleNames } from '#contract/back-office/staff.ts'
-import { NewPasswordField, useStrength } from '#web/features/auth/credentials-public.ts'
+import { NewPasswordField, usePasswordStrength } from '#web/features/auth/credentials-public.ts'
 import { AdminView } from '#web/features/back-office/admin-view.tsx'
 import { tellFailure } from '#web/features/back-office/load-fault.tsx'
 import { useStaff } from '#web/features/back-office/staff/staff-session.ts'
@@ -59,7 +59,7 @@ function ChangePassword({ person }: { person: readonly string[] }) {
     password: '',
   })
   const { errors, isSubmitting } = form.formState
-  const view = useStrength(form.watch('password'), person)
+  const view = usePasswordStrength(form.watch('password'), person)
 
   const change = submit(
     async (body) => {

@@ -1,6 +1,6 @@
 import { ChoosePassword } from '#contract/auth/passwords.ts'
 import { setStaffPassword } from '#contract/back-office/staff.ts'
-import { NewPasswordField, useStrength } from '#web/features/auth/credentials-public.ts'
+import { NewPasswordField, usePasswordStrength } from '#web/features/auth/credentials-public.ts'
 import { AdminLink } from '#web/features/back-office/admin-link.tsx'
 import { useApi } from '#web/platform/api/use-api.ts'
 import { useContractForm } from '#web/platform/api/use-contract-form.ts'
@@ -16,7 +16,7 @@ export function SetPasswordPage() {
   const { form, refusal, submit } = useContractForm(ChoosePassword, { password: '' })
   const { errors, isSubmitting } = form.formState
   // Whose link it is the server knows, and looks at their name and address as well.
-  const view = useStrength(form.watch('password'), [])
+  const view = usePasswordStrength(form.watch('password'), [])
 
   const set = submit(async ({ password }) => {
     setEmail((await api(setStaffPassword, { body: { token, password } })).payload.email)

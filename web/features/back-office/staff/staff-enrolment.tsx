@@ -27,7 +27,7 @@ export function StaffEnrolment({ onDone }: { onDone: (staff: StaffMember) => voi
 
   if (done) {
     const { staff, codes } = done
-    return <RecoveryCodes codes={codes} account={staff.email} onKept={() => onDone(staff)} />
+    return <RecoveryCodes codes={codes} account={staff.email} onDone={() => onDone(staff)} />
   }
   if (secret.error) return <LoadFault error={secret.error} again={secret.refetch} />
   if (!secret.data) return <Spinner label="Making a secret" />

@@ -42,7 +42,7 @@ export function StaffSignIn({ email }: { email?: string }) {
   if (staff.hasTwoFactor) {
     return (
       <div ref={box}>
-        <CodeForm submit="Open the back office" give={giveCode} takesRecovery whole />
+        <CodeForm submit="Open the back office" give={giveCode} allowRecoveryCode whole />
       </div>
     )
   }

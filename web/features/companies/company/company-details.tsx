@@ -8,7 +8,7 @@ import { TierMark } from '#web/ui/marks/tier-mark.tsx'
 import { Link } from '@tanstack/react-router'
 import { useId, useState } from 'react'
 
-/** The facts that deals are made on; what a company left empty is left out. */
+/** Business details of a company; empty ones are omitted. */
 export function CompanyDetails({ company }: { company: Company }) {
   const items = [
     { term: 'Telephone', value: company.tel && <Telephone number={company.tel} /> },
@@ -28,7 +28,7 @@ export function CompanyDetails({ company }: { company: Company }) {
         {items.length > 0 ? (
           <Facts className="small" items={items} />
         ) : (
-          <p className="small muted">This company has not written anything here yet.</p>
+          <p className="small muted">This company has not added any details yet.</p>
         )}
       </div>
       {bank.length > 0 && <BankInformation items={bank} />}
@@ -46,7 +46,7 @@ function bankFacts({ ibanCode, swiftCode, bankCode }: Company) {
   ].filter(({ value }) => value)
 }
 
-/** Shown on demand (AM-052): nobody should read bank details off a screen by chance. */
+/** Collapsed by default (AM-052), so that bank details are not read off a screen by chance. */
 function BankInformation({ items }: { items: ReturnType<typeof bankFacts> }) {
   const [isOpen, setOpen] = useState(false)
   const id = useId()
@@ -66,7 +66,8 @@ function BankInformation({ items }: { items: ReturnType<typeof bankFacts> }) {
       <div id={id} className="company-bank" hidden={!isOpen}>
         <Facts className="small mono-values" items={items} />
         <p className="small muted">
-          Changed since your last payment? Call a number you know before you pay.
+          If these have changed since your last payment, call a number you already know before you
+          pay.
         </p>
       </div>
     </>
@@ -75,7 +76,7 @@ function BankInformation({ items }: { items: ReturnType<typeof bankFacts> }) {
 
 const tierPages = { 1: '/trusted-members', 2: '/gold-members', 4: '/diamond-members' } as const
 
-/** What its tier stands for, in words (TI-002). */
+/** What the company's tier stands for (TI-002). */
 export function TierPanel({
   company: { tier, memberSince },
 }: {

@@ -1,12 +1,13 @@
 import { companyQuery } from '#web/features/companies/api.ts'
-import { CompanyActs, mayActOn } from '#web/features/companies/company/company-acts.tsx'
+import { CompanyActions, canActOn } from '#web/features/companies/company/company-actions.tsx'
 import { CompanyDetails } from '#web/features/companies/company/company-details.tsx'
 import {
   About,
   CompanyContacts,
   MeetingNote,
+  CompanyPlace,
+  TierLine,
 } from '#web/features/companies/company/company-parts.tsx'
-import { CompanyPlace, TierLine } from '#web/features/companies/company/company-place.tsx'
 import { ComplaintButton } from '#web/features/complaints/public.ts'
 import { Recommendations } from '#web/features/recommendations/public.ts'
 import { isApiError } from '#web/platform/api/api.ts'
@@ -20,7 +21,7 @@ import './company-view.css'
 
 type CompanyDialogProps = PopupProps & { id: number; name: string }
 
-/** What the reader may know of a company, without leaving the page that names it. */
+/** Company details in a dialog. */
 export function CompanyDialog({ id, name, ...popup }: CompanyDialogProps) {
   const { data, error } = useQuery({ ...companyQuery(useApi(), id), retry: false })
   const leave = () => popup.onOpenChange(false)
@@ -37,7 +38,7 @@ export function CompanyDialog({ id, name, ...popup }: CompanyDialogProps) {
         <p className="soft">
           {gone
             ? 'This company is no longer a member.'
-            : 'The company could not be loaded. Please try again in a moment.'}
+            : 'The company could not be loaded. Please try again.'}
         </p>
       </Dialog>
     )
@@ -49,7 +50,7 @@ export function CompanyDialog({ id, name, ...popup }: CompanyDialogProps) {
       {...popup}
       size="lg"
       title={company?.name ?? name}
-      foot={company && <CompanyActs company={company} onLeave={leave} />}
+      foot={company && <CompanyActions company={company} onLeave={leave} />}
     >
       {company ? (
         <div className="company-body">
@@ -62,7 +63,7 @@ export function CompanyDialog({ id, name, ...popup }: CompanyDialogProps) {
               params={{ id: String(id) }}
               onClick={leave}
             >
-              Open as a page
+              Open company page
             </Link>
           </div>
           <MeetingNote company={company} />
@@ -72,7 +73,7 @@ export function CompanyDialog({ id, name, ...popup }: CompanyDialogProps) {
               <CompanyContacts company={company} contacts={data.contacts} />
               <CompanyDetails company={company} />
               <Recommendations company={company} onLeave={leave} />
-              {mayActOn(company) && <ComplaintButton company={company} variant="ghost" />}
+              {canActOn(company) && <ComplaintButton company={company} variant="ghost" />}
             </>
           )}
         </div>

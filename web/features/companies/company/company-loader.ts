@@ -7,10 +7,10 @@ import type { PageHead } from '#web/platform/page/head.ts'
 import type { RouterContext } from '#web/platform/page/router-context.ts'
 import { notFound } from '@tanstack/react-router'
 
-/** Letters that search engines are given of a company's own words (MD-007). */
-const descriptionLetters = 300
+/** Maximum length of the meta description in characters (MD-007). */
+const maxDescriptionLength = 300
 
-/** Reads one company; one that is not there, or not for this reader, is no page (ER-058). */
+/** Loads a company; 404 if it does not exist or is not visible (ER-058). */
 export async function loadCompany(
   { api, queryClient }: RouterContext,
   digits: string,
@@ -27,10 +27,7 @@ export async function loadCompany(
   }
 }
 
-/**
- * What search engines and shared links read, from what this reader may see (MD-007). Pages without a name are all
- * alike and stay out of search engines.
- */
+/** Page metadata from what this reader may see (MD-007). Pages without a name are alike and not indexed. */
 export function companyHead(company: Company, isService: boolean): PageHead {
   const { id, name, country, description } = company
   const isNamed = description !== undefined
@@ -39,7 +36,7 @@ export function companyHead(company: Company, isService: boolean): PageHead {
     title: isNamed ? name : `${name}, ${country}`,
     description: words
       ? cut(words)
-      : `${isNamed ? name : `A member of the market`} in ${country}: who they are, how to reach them and what they trade.`,
+      : `${isNamed ? name : `A member of the market`} in ${country}: contact details and what they trade.`,
     keywords: [isNamed ? name : undefined, country, 'used and refurbished IT']
       .filter(Boolean)
       .join(', '),
@@ -50,9 +47,9 @@ export function companyHead(company: Company, isService: boolean): PageHead {
 
 function cut(words: string): string {
   const letters = [...words]
-  return letters.length > descriptionLetters
+  return letters.length > maxDescriptionLength
     ? `${letters
-        .slice(0, descriptionLetters - 3)
+        .slice(0, maxDescriptionLength - 3)
         .join('')
         .trimEnd()}...`
     : words

@@ -3,7 +3,7 @@ import { CompanyView } from '#web/features/companies/company/company-view.tsx'
 import { pageHead } from '#web/platform/page/head.ts'
 import { createFileRoute } from '@tanstack/react-router'
 
-/** One company; `iS=1` asks for what it says of its services (AM-051). */
+/** Company page; `iS=1` requests the service variant (AM-051). */
 export const Route = createFileRoute('/companies/$id')({
   validateSearch: (raw: Record<string, unknown>): { iS?: '1' | undefined } => ({
     iS: raw['iS'] === '1' ? '1' : undefined,

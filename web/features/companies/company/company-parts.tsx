@@ -1,5 +1,5 @@
 import type { Company, Contact } from '#contract/companies.ts'
-import { Telephone } from '#web/features/companies/company/contact-facts.tsx'
+import { Telephone, Website } from '#web/features/companies/company/contact-facts.tsx'
 import { Portrait } from '#web/features/media/public.ts'
 import { MessageButton } from '#web/features/messages/public.ts'
 import { settingsQuery } from '#web/platform/page/settings.ts'
@@ -7,8 +7,11 @@ import { useApi } from '#web/platform/api/use-api.ts'
 import { Note } from '#web/ui/note.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
+import { tierNames } from '#contract/tiers.ts'
+import { Badge } from '#web/ui/marks/badge.tsx'
+import { TierMark } from '#web/ui/marks/tier-mark.tsx'
 
-/** That it comes to the next European Broker Meeting (CO-018). */
+/** Attendance of the next European Broker Meeting (CO-018). */
 export function MeetingNote({ company }: { company: Company }) {
   const meeting = useQuery(settingsQuery(useApi())).data?.meeting
   if (!company.isAttendingEBM || !meeting) return null
@@ -19,7 +22,7 @@ export function MeetingNote({ company }: { company: Company }) {
   )
 }
 
-/** The company's own words. */
+/** Description of the company. */
 export function About({ company: { description } }: { company: Company }) {
   const id = useId()
   if (!description) return null
@@ -33,7 +36,7 @@ export function About({ company: { description } }: { company: Company }) {
 
 type CompanyContactsProps = { company: Company; contacts: readonly Contact[] }
 
-/** Its people in their order, each with the ways to reach them. */
+/** Contacts of the company in order. */
 export function CompanyContacts({ company, contacts }: CompanyContactsProps) {
   const id = useId()
   return (
@@ -42,7 +45,7 @@ export function CompanyContacts({ company, contacts }: CompanyContactsProps) {
         Contacts <span className="muted num">{contacts.length}</span>
       </h2>
       {contacts.length === 0 ? (
-        <p className="soft">Nobody is named here.</p>
+        <p className="soft">No contacts listed.</p>
       ) : (
         <ul className="company-contacts">
           {contacts.map((contact) => (
@@ -80,5 +83,51 @@ function ContactRow({ company, contact }: { company: Company; contact: Contact }
         />
       )}
     </li>
+  )
+}
+
+type CompanyProps = { company: Company }
+
+/** Logo of the company, if it has one. */
+export function CompanyLogo({ company: { name, picUrl } }: CompanyProps) {
+  if (!picUrl) return null
+  return (
+    <div className="company-logo">
+      <img src={picUrl} alt={`Logo of ${name}`} />
+    </div>
+  )
+}
+
+/** 'Diamond member since 2003'; the year only if known, nothing for new members. */
+export function TierLine({ company: { tier, memberSince } }: CompanyProps) {
+  const since = memberSince ? ` since ${memberSince.slice(0, 4)}` : ''
+  if (tier === 0) return since ? <span className="tier-line">{`Member${since}`}</span> : null
+  return (
+    <span className="tier-line">
+      <TierMark tier={tier} />
+      {`${tierNames[tier]} member${since}`}
+    </span>
+  )
+}
+
+/** Service-only badge, website, and country with a map link. */
+export function CompanyPlace({ company }: CompanyProps) {
+  const { website, country, mapUrl, isServiceOnly } = company
+  return (
+    <>
+      {isServiceOnly === 1 && <Badge tone="outline">Services only</Badge>}
+      {website && <Website address={website} />}
+      <span>
+        {country}
+        {mapUrl && (
+          <>
+            ,{' '}
+            <a href={mapUrl} target="_blank" rel="noopener noreferrer nofollow">
+              map
+            </a>
+          </>
+        )}
+      </span>
+    </>
   )
 }

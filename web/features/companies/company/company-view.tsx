@@ -1,18 +1,16 @@
 import { paths } from '#contract/paths.ts'
 import { VisitorPrompt } from '#web/features/auth/prompt-public.ts'
 import { companyQuery } from '#web/features/companies/api.ts'
-import { CompanyActs, mayActOn } from '#web/features/companies/company/company-acts.tsx'
+import { CompanyActions, canActOn } from '#web/features/companies/company/company-actions.tsx'
 import { CompanyDetails, TierPanel } from '#web/features/companies/company/company-details.tsx'
 import {
   About,
   CompanyContacts,
   MeetingNote,
-} from '#web/features/companies/company/company-parts.tsx'
-import {
   CompanyLogo,
   CompanyPlace,
   TierLine,
-} from '#web/features/companies/company/company-place.tsx'
+} from '#web/features/companies/company/company-parts.tsx'
 import { ComplaintButton } from '#web/features/complaints/public.ts'
 import { Recommendations } from '#web/features/recommendations/public.ts'
 import { useRememberedSearch } from '#web/platform/lists/stored-search.ts'
@@ -22,7 +20,7 @@ import { Icon } from '#web/ui/marks/icon.tsx'
 import { Link } from '@tanstack/react-router'
 import './company-view.css'
 
-/** One company, as its reader may see it (CO-016 to CO-020). */
+/** A company as its reader may see it (CO-016 to CO-020). */
 export function CompanyView({ id, isService }: { id: number; isService: boolean }) {
   const found = useLoaderQuery(companyQuery(useApi(), id, isService))
   const back = useRememberedSearch(paths.companies)
@@ -45,7 +43,7 @@ export function CompanyView({ id, isService }: { id: number; isService: boolean 
             <CompanyPlace company={company} />
           </div>
         </div>
-        <CompanyActs company={company} />
+        <CompanyActions company={company} />
       </div>
       {isKnown ? (
         <div className="split company-split">
@@ -58,17 +56,16 @@ export function CompanyView({ id, isService }: { id: number; isService: boolean 
           <aside className="stack" aria-label="Company details">
             <CompanyDetails company={company} />
             <TierPanel company={company} />
-            {mayActOn(company) && <ComplaintButton company={company} variant="ghost" />}
+            {canActOn(company) && <ComplaintButton company={company} variant="ghost" />}
           </aside>
         </div>
       ) : (
         <div className="company-body">
           <About company={company} />
           <VisitorPrompt>
-            Members see who this is, how to reach its people, what it trades and what others say of
-            it. They write to its people without anybody between, hear of what it buys and sells as
-            soon as it is broadcast, and follow it. Every company is checked before it trades here,
-            and the trial is free.
+            Members see the company name, its contacts, what it trades and its recommendations. They
+            can contact it directly, follow it and receive its broadcasts as soon as they are sent.
+            Every company is verified before it can trade here. The trial is free.
           </VisitorPrompt>
         </div>
       )}

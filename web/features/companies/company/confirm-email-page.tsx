@@ -8,7 +8,7 @@ import { Note, Refusal } from '#web/ui/note.tsx'
 import { useMutation } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
 
-/** Where the mail to a new address leads (AM-124): opening it changes nothing, the button does. */
+/** Confirms a new e-mail address (AM-124); opening the page changes nothing, the button does. */
 export const Route = createFileRoute('/confirm-email')({
   validateSearch: (raw: Record<string, unknown>): { token?: string | undefined } => ({
     token: /^[\w-]{1,100}$/.exec(typeof raw.token === 'string' ? raw.token : '')?.[0],
@@ -43,20 +43,20 @@ function ConfirmEmailPage() {
         {confirm.data ? (
           <>
             <Note tone="ok" role="status">
-              {confirm.data} is used from now on.
+              Your account now uses {confirm.data}.
             </Note>
             <p>
-              <Link to="/">Go to the market</Link>
+              <Link to="/">Go to the home page</Link>
             </p>
           </>
         ) : isBadLink ? (
           <Note tone="bad" role="alert" title={shownRefusals.badLink}>
-            It works once and for a few days, and only the newest one does. Please open it from the
-            mail again, or ask us for a new one.
+            Each link works once, for a few days, and only the most recent one is valid. Open the
+            link in the e-mail again, or ask us for a new one.
           </Note>
         ) : (
           <>
-            <p>Your account uses this address once you confirm it here.</p>
+            <p>Confirm to use this address for your account.</p>
             {confirm.error && <Refusal>{reasonOf(confirm.error)}</Refusal>}
             <p>
               <Button variant="primary" busy={confirm.isPending} onClick={() => confirm.mutate()}>

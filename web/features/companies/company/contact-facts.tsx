@@ -10,7 +10,7 @@ interface ContactFactsProps {
   className?: string
 }
 
-/** How to reach a company; what is not known is left out. */
+/** Contact details of a company; unknown ones are omitted. */
 export function ContactFacts({
   contact,
   country,

@@ -1,19 +1,16 @@
-/** A website as a company typed it, with or without its scheme; undefined when it is no web address. */
+/** Link to a website, with or without scheme as typed; undefined if it is not a valid web address. */
 export function websiteLink(typed: string): string | undefined {
   const website = typed.trim()
   if (!website || /[\s<>"\\\p{Cc}\p{Cf}]/u.test(website)) return undefined
   const href = /^[a-z][a-z\d+.-]*:\/\//i.test(website) ? website : `https://${website}`
   if (!URL.canParse(href)) return undefined
   const { protocol, hostname, username, password } = new URL(href)
-  // What stands before an @ reads like the address and is none.
+  // Credentials before an @ can look like the host.
   if (username || password) return undefined
   return /^https?:$/.test(protocol) && hostname.includes('.') ? href : undefined
 }
 
-/**
- * The address as it is read: without scheme, `www.` and a last slash. A host whose letters could pass for others is
- * spelled out.
- */
+/** Display text without scheme, `www.` and trailing slash. Hosts that mix similar scripts are shown in punycode. */
 export function websiteText(href: string): string {
   const typedHost = /^https?:\/\/([^/?#]*)/i.exec(href)?.[1] ?? ''
   const isMixed =

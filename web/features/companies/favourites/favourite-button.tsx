@@ -1,8 +1,13 @@
-import { useFavourite } from '#web/features/companies/favourites/use-favourite.ts'
 import { Button } from '#web/ui/forms/button.tsx'
 import { Icon } from '#web/ui/marks/icon.tsx'
+import { setFavourite } from '#contract/favourites.ts'
+import { notices } from '#contract/page-notices.ts'
+import { sessionQuery } from '#web/platform/page/session.ts'
+import { useApi } from '#web/platform/api/use-api.ts'
+import { notify } from '#web/platform/page/notices.ts'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 
-/** The star of a company: adds it to the viewer's favourites, or takes it out. */
+/** Adds or removes a favourite. */
 export function FavouriteButton({ companyId }: { companyId: number }) {
   const { isFavourite, busy, toggle } = useFavourite(companyId)
   return (
@@ -12,7 +17,7 @@ export function FavouriteButton({ companyId }: { companyId: number }) {
   )
 }
 
-/** The same as a quiet line among links. */
+/** The same as a menu link. */
 export function FavouriteLink({ companyId }: { companyId: number }) {
   const { isFavourite, busy, toggle } = useFavourite(companyId)
   return (
@@ -25,4 +30,37 @@ export function FavouriteLink({ companyId }: { companyId: number }) {
 
 function label(isFavourite: boolean): string {
   return isFavourite ? 'Remove from Favorites' : 'Add to Favorites'
+}
+
+/** Favourite state of a company and its mutations (ER-050 to ER-053). */
+export function useFavourite(companyId: number) {
+  const api = useApi()
+  const queryClient = useQueryClient()
+  const session = sessionQuery(api)
+  const { data: user } = useQuery(session)
+  const isFavourite = user?.favCompanies.includes(companyId) ?? false
+
+  const change = useMutation({
+    mutationFn: (wanted: boolean) => api(setFavourite, { body: { companyId, action: wanted } }),
+    onSuccess: (_, wanted) => {
+      queryClient.setQueryData(session.queryKey, (known) => {
+        if (!known) return known
+        const others = known.favCompanies.filter((id) => id !== companyId)
+        return { ...known, favCompanies: wanted ? [companyId, ...others] : others }
+      })
+      void queryClient.invalidateQueries({
+        predicate: ({ meta }) => meta?.follows === 'favourites',
+      })
+      notify(wanted ? notices.favouriteAdded : notices.favouriteRemoved)
+    },
+    onError: (_, wanted) =>
+      notify(wanted ? notices.favouriteNotAdded : notices.favouriteNotRemoved),
+  })
+
+  return {
+    isFavourite,
+    busy: change.isPending,
+    toggle: () => change.mutate(!isFavourite),
+    choose: change.mutateAsync,
+  }
 }

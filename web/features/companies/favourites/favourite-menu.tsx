@@ -8,7 +8,7 @@ const removeDialog = lazyPopup(() =>
   import('./remove-favourite-dialog.tsx').then((module) => module.RemoveFavouriteDialog),
 )
 
-/** What one can do about a favourite (FV-004); about one that has no page, take it out. */
+/** Actions for a favourite (FV-004); remove only, if it has no page. */
 export function FavouriteMenu({ company: { id, name, hasPage } }: { company: Favourite }) {
   const remove = usePopup(removeDialog)
   const ways: MenuEntry[] = [

@@ -10,7 +10,7 @@ import { useNavigate } from '@tanstack/react-router'
 
 type FavouritesFiltersProps = { search: FavouritesSearch; all: readonly Favourite[] }
 
-/** Words and country of the favourites, kept in the address (FV-007); without scripts it is a plain form. */
+/** Search and country filter of the favourites, kept in the URL (FV-007); a plain form without scripts. */
 export function FavouritesFilters({ search, all }: FavouritesFiltersProps) {
   const navigate = useNavigate()
   // A second choice adds to the first.

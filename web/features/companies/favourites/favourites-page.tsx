@@ -15,7 +15,7 @@ import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { useEffect, useEffectEvent } from 'react'
 
-/** The companies that one follows (FV-001); for the signed-in. */
+/** Favourites page (FV-001), for signed-in users. */
 export const Route = createFileRoute('/favorites')({
   validateSearch: (raw: Record<string, unknown>) => readCompaniesSearch(raw, favouriteSorts),
   loader: async ({ context: { api, queryClient } }) => {
@@ -25,7 +25,7 @@ export const Route = createFileRoute('/favorites')({
   head: () =>
     pageHead({
       title: 'Your Favorites',
-      description: 'The companies that you follow, with their broadcasts at hand.',
+      description: 'The companies you follow and their broadcasts.',
       keywords: 'favorites, companies',
       path: paths.favourites,
       robots: 'noindex,follow',
@@ -45,7 +45,7 @@ function FavouritesPage() {
         sub={
           user
             ? data && !readsAsVisitor && companies(data.length)
-            : 'Your favorites are shown once you are signed in.'
+            : 'Sign in to see your favorites.'
         }
       />
       {!user && <OpenSignIn />}
@@ -63,7 +63,7 @@ function FavouritesPage() {
 
 const companies = (n: number) => `${countText(n)} ${n === 1 ? 'company' : 'companies'}`
 
-/** The page is of use to members alone: visitors meet the dialog at once. */
+/** For members only: opens the sign-in dialog for visitors. */
 function OpenSignIn() {
   const signIn = useSignIn()
   const open = useEffectEvent(() => signIn.show())

@@ -9,24 +9,24 @@ export interface Sorted {
   isDescending: boolean
 }
 
-/** How the rows are sorted (FV-002): what was added last comes first unless something else is asked for. */
+/** Current sort order (FV-002); most recently added first by default. */
 export const sortedBy = ({ orderCol, orderDesc }: FavouritesSearch): Sorted =>
   orderCol
     ? { by: orderCol, isDescending: orderDesc === true }
     : { by: 'dateFaved', isDescending: true }
 
-/** The address of the same rows by another column, or the other way round. */
+/** Search params that sort by a column, or reverse its order. */
 export function sortBy(search: FavouritesSearch, column: FavouriteSort): FavouritesSearch {
   const { by, isDescending } = sortedBy(search)
   const turned = by === column ? !isDescending : column === 'dateFaved'
   return { ...search, page: undefined, orderCol: column, orderDesc: turned || undefined }
 }
 
-/** Two spellings of a name are the same word: 'Praha', 'PRÁHA'. */
+/** Folds case and diacritics: 'Praha' equals 'PRÁHA'. */
 const folded = (words: string) => words.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 const { compare } = new Intl.Collator('en', { sensitivity: 'base', numeric: true })
 
-/** The favourites that a search finds, in its order; they come newest first. */
+/** Filters and sorts favourites; the input is newest first. */
 export function findFavourites(
   all: readonly Favourite[],
   search: FavouritesSearch,

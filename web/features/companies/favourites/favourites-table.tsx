@@ -33,7 +33,7 @@ type FavouritesTableProps = {
   onOpen: (company: Favourite) => void
 }
 
-/** Favourites as rows, on a phone as a list (FV-001, FV-003); a name opens the company (FV-006). */
+/** Favourites as a table, on a phone as a list (FV-001, FV-003); a name opens the company (FV-006). */
 export function FavouritesTable({ rows, search, onOpen }: FavouritesTableProps) {
   const table = useRef<HTMLTableElement>(null)
   useRowNavigation(table)
@@ -105,7 +105,7 @@ function FavouriteRow({ company, onOpen, onIntent }: FavouriteRowProps) {
       </RowHead>
       <Cell className="fv-country soft">{country}</Cell>
       <Cell className="fv-profile two-lines soft" title={description}>
-        {hasPage ? description : <span className="muted">Not a member at the moment</span>}
+        {hasPage ? description : <span className="muted">Not currently a member</span>}
       </Cell>
       <Cell align="right" className="fv-date soft num" title={dateFavedLong}>
         <span className="fv-term">Added </span>

@@ -17,16 +17,16 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 
 type FavouritesViewProps = {
-  /** As they are answered, newest first; undefined while they are not read. */
+  /** Newest first; undefined until loaded. */
   all: readonly Favourite[] | undefined
   search: FavouritesSearch
-  /** Set when they could not be read. */
+  /** Retries after an error. */
   onAgain: (() => void) | undefined
 }
 
-/** The favourites, and the company that one of their names opens (FV-006). */
+/** Favourites, and the dialog of the opened company (FV-006). */
 export function FavouritesView(props: FavouritesViewProps) {
-  // Not the table's: the star in the dialog may take the row away, and the table with the last one.
+  // Outside the table: removing the favourite in the dialog may unmount its row.
   const dialog = usePopup(companyDialog)
   const [opened, setOpened] = useState<Favourite>()
   useFocusRestore(`${props.all?.length ?? ''} ${dialog.isOnScreen}`)
@@ -46,7 +46,7 @@ export function FavouritesView(props: FavouritesViewProps) {
 
 type FoundFavouritesProps = FavouritesViewProps & { onOpen: (company: Favourite) => void }
 
-/** Search, rows and pages; all of them are here, so each change shows at once. */
+/** Search, rows and pagination, all on the client. */
 function FoundFavourites({ all, search, onAgain, onOpen }: FoundFavouritesProps) {
   const found = all ? findFavourites(all, search) : []
   const pages = usePages(search.page, found.length)
@@ -71,27 +71,27 @@ function FoundFavourites({ all, search, onAgain, onOpen }: FoundFavouritesProps)
           </Link>
         }
       >
-        Press the star of a company, in the directory or on its page. Its broadcasts then stand
+        Select the star of a company in the directory or on its page. Its broadcasts then appear
         under From Favorites.
       </Empty>
     )
   }
   const { pageSize, asked, lastPage = asked } = pages
-  // Removing the last row of a page shows the page before.
+  // Removing the last row of a page shows the previous page.
   const rows = found.slice((lastPage - 1) * pageSize, lastPage * pageSize)
   return (
     <>
       <FavouritesFilters search={search} all={all} />
       {found.length === 0 ? (
         <Empty
-          title="No favorite is found."
+          title="No favorites found."
           actions={
             <Link to="/favorites" className={buttonClass()}>
               Show all favorites
             </Link>
           }
         >
-          Every word has to be in the name, the country or the profile of a company.
+          Every word must appear in the name, country or profile of a company.
         </Empty>
       ) : (
         <>

@@ -1,10 +1,10 @@
-import { useFavourite } from '#web/features/companies/favourites/use-favourite.ts'
+import { useFavourite } from '#web/features/companies/favourites/favourite-button.tsx'
 import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx'
 import type { PopupProps } from '#web/ui/dialogs/lazy-popup.tsx'
 
 type RemoveFavouriteDialogProps = PopupProps & { id: number; name: string }
 
-/** Asks before a company leaves the favourites (FV-005). */
+/** Confirms removing a favourite (FV-005). */
 export function RemoveFavouriteDialog({ id, name, ...popup }: RemoveFavouriteDialogProps) {
   const { choose } = useFavourite(id)
   return (

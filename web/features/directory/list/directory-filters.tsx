@@ -13,7 +13,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import './directory-filters.css'
 
-/** Words and country (CO-001). Each change is an address of its own; without scripts it is a plain form. */
+/** Search and country filter (CO-001), kept in the URL; a plain form without scripts. */
 export function DirectoryFilters({ search }: { search: DirectorySearch }) {
   const navigate = useNavigate()
   const { readsAsVisitor } = useViewer()

@@ -2,7 +2,7 @@ import { paths } from '#contract/paths.ts'
 import type { DirectorySearch } from '#web/features/directory/list/directory-search.ts'
 import type { PageHead } from '#web/platform/page/head.ts'
 
-/** What search engines read of the directory (MD-001); a search is no page of its own for them. */
+/** Page metadata of the directory (MD-001); search results are not indexed. */
 export function directoryHead(search: DirectorySearch, country: string | undefined): PageHead {
   const { query, page, orderCol } = search
   const place = country ? ` in ${country}` : ''
@@ -12,7 +12,7 @@ export function directoryHead(search: DirectorySearch, country: string | undefin
   if (page) said.set('page', String(page))
   return {
     title: page ? `${title}, page ${page}` : title,
-    description: `Traders, brokers, refurbishers and service providers of used, refurbished and new IT${place || ' all over the world'}, found by specialty and country. Every company is checked before it trades here.`,
+    description: `Traders, brokers, refurbishers and service providers of used, refurbished and new IT${place || ' all over the world'}. Search by specialty and country. Every company is verified before it can trade here.`,
     keywords: [
       'companies',
       country,

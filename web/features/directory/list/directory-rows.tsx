@@ -4,17 +4,19 @@ import { countText } from '#contract/numbers.ts'
 import { directoryQuery } from '#web/features/directory/api.ts'
 import { filterOf, type DirectorySearch } from '#web/features/directory/list/directory-search.ts'
 import { DirectoryTable } from '#web/features/directory/list/directory-table.tsx'
-import { EmptyDirectory } from '#web/features/directory/list/empty-directory.tsx'
 import { TierLinks } from '#web/features/directory/tiers/tier-links.tsx'
 import { ListPager, NoSuchPage } from '#web/platform/lists/list-pager.tsx'
 import { usePreferences } from '#web/platform/page/preferences.tsx'
 import { useApi } from '#web/platform/api/use-api.ts'
 import { usePages } from '#web/platform/lists/use-pages.ts'
-import { Button } from '#web/ui/forms/button.tsx'
+import { Button, buttonClass } from '#web/ui/forms/button.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { useQuery } from '@tanstack/react-query'
+import { useViewer } from '#web/platform/page/session.ts'
+import { Empty } from '#web/ui/empty.tsx'
+import { Link } from '@tanstack/react-router'
 
-/** The companies that a search finds, how many they are, and their pages. */
+/** Search results with totals and pagination. */
 export function DirectoryRows({ search }: { search: DirectorySearch }) {
   const { pageSize } = usePreferences()
   const rows = useQuery(directoryQuery(useApi(), filterOf(search, pageSize)))
@@ -45,7 +47,7 @@ export function DirectoryRows({ search }: { search: DirectorySearch }) {
         </>
       ) : pages.lastPage ? (
         <NoSuchPage asked={pages.asked} lastPage={pages.lastPage}>
-          Companies may have left since.
+          The number of companies may have changed.
         </NoSuchPage>
       ) : (
         <EmptyDirectory search={search} />
@@ -54,8 +56,52 @@ export function DirectoryRows({ search }: { search: DirectorySearch }) {
   )
 }
 
-/** Traders are contacts, of all companies that were found (CO-010, AM-079). */
+/** Traders are the contacts of all companies found (CO-010, AM-079). */
 function foundText({ numResults, numTraders }: Payload<typeof listCompanies>): string {
   const traders = `${countText(numTraders)} ${numTraders === 1 ? 'trader' : 'traders'}`
   return `${traders} from ${countText(numResults)} ${numResults === 1 ? 'company' : 'companies'} found`
+}
+
+/** Empty state with the next step. */
+export function EmptyDirectory({ search }: { search: DirectorySearch }) {
+  const { readsAsVisitor } = useViewer()
+  if (search.query && search.country) {
+    return (
+      <Empty
+        title="No results found for this query, please broaden your search."
+        actions={
+          <Link
+            to="/companies"
+            search={{ ...search, country: undefined, page: undefined }}
+            className={buttonClass()}
+          >
+            Search in all countries
+          </Link>
+        }
+      >
+        You are searching in one country only.
+      </Empty>
+    )
+  }
+  if (search.query || search.country) {
+    return (
+      <Empty
+        title="No results found for this query, please broaden your search."
+        actions={
+          <Link to="/companies" className={buttonClass()}>
+            Show all companies
+          </Link>
+        }
+      >
+        {readsAsVisitor
+          ? 'Only members can search by company or contact name. Try a specialty, such as servers, or a country.'
+          : 'Every word must appear in the name, contacts, country or profile of a company. Try fewer words.'}
+      </Empty>
+    )
+  }
+  return (
+    <Empty title="There are no companies yet.">
+      Members appear here as soon as their accounts are open.
+    </Empty>
+  )
 }

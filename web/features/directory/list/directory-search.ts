@@ -4,7 +4,7 @@ import type { CompaniesSearch } from '#web/features/companies/companies-address-
 
 export type DirectorySearch = CompaniesSearch<DirectorySort>
 
-/** The page asked of the API. */
+/** API filter of the search params. */
 export function filterOf(search: DirectorySearch, pageSize: number): Partial<DirectoryFilter> {
   const { query, country, page = 1, orderCol, orderDesc } = search
   return {
@@ -22,7 +22,7 @@ export interface Sorted {
   isDescending: boolean
 }
 
-/** How the rows are sorted; without words members get them by name, and with words by how well they fit. */
+/** Current sort order: for members by name, or by relevance when searching. */
 export function sortedBy(search: DirectorySearch, readsAsVisitor: boolean): Sorted {
   const { orderCol, orderDesc = false, query } = search
   if (readsAsVisitor) {
@@ -32,7 +32,7 @@ export function sortedBy(search: DirectorySearch, readsAsVisitor: boolean): Sort
   return { by: orderCol ?? (query ? undefined : 'companyname'), isDescending: orderDesc }
 }
 
-/** The address of the same rows by another column, or the other way round: the most followed come first. */
+/** Search params that sort by a column or reverse its order; favourite counts start descending. */
 export function sortBy(
   search: DirectorySearch,
   column: DirectorySort,

@@ -6,7 +6,6 @@ import {
   sortedBy,
   type DirectorySearch,
 } from '#web/features/directory/list/directory-search.ts'
-import { FavouriteStar } from '#web/features/directory/list/favourite-star.tsx'
 import { useRowNavigation } from '#web/platform/keys/row-navigation.ts'
 import { useViewer } from '#web/platform/page/session.ts'
 import { Badge } from '#web/ui/marks/badge.tsx'
@@ -25,6 +24,8 @@ import {
 import { tierTitle } from '#web/ui/marks/tier-mark.tsx'
 import { Link } from '@tanstack/react-router'
 import { useRef } from 'react'
+import { useFavourite } from '#web/features/companies/details-public.ts'
+import { Icon } from '#web/ui/marks/icon.tsx'
 import './directory-table.css'
 
 type DirectoryTableProps = {
@@ -33,7 +34,7 @@ type DirectoryTableProps = {
   busy: boolean
 }
 
-/** Companies as rows, on a phone as cards (CO-007); visitors' have no name, no text and one order to choose. */
+/** Companies as a table, on a phone as cards (CO-007); for visitors without names, texts and most sorting. */
 export function DirectoryTable({ rows, search, busy }: DirectoryTableProps) {
   const table = useRef<HTMLTableElement>(null)
   useRowNavigation(table)
@@ -124,5 +125,27 @@ function CompanyRow({ company }: { company: DirectoryRow }) {
         </>
       )}
     </Row>
+  )
+}
+
+type Followed = Pick<DirectoryRow, 'id' | 'name'> & { favCount: number }
+
+/** Favourite count of a company with the star to add or remove it. */
+export function FavouriteStar({ id, name, favCount }: Followed) {
+  const { isFavourite, busy, toggle } = useFavourite(id)
+  const act = isFavourite ? `Remove ${name} from Favorites` : `Add ${name} to Favorites`
+  return (
+    <button
+      type="button"
+      className="d-star"
+      aria-label={`${countText(favCount)}. ${act}`}
+      title={act}
+      aria-busy={busy || undefined}
+      data-mine={isFavourite || undefined}
+      onClick={busy ? undefined : toggle}
+    >
+      {favCount > 0 && countText(favCount)}
+      <Icon name={isFavourite ? 'star-on' : 'star'} />
+    </button>
   )
 }

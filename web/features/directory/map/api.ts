@@ -6,7 +6,7 @@ import type { feature } from 'topojson-client'
 
 const minute = 60_000
 
-/** Companies on the map, all or those that words find; earlier ones stay while others load. */
+/** Companies on the map matching a query; previous ones stay while loading. */
 export const markersQuery = (api: Api, query: string | undefined) =>
   queryOptions({
     queryKey: ['directory-markers', query ?? ''],
@@ -15,7 +15,7 @@ export const markersQuery = (api: Api, query: string | undefined) =>
     placeholderData: keepPreviousData,
   })
 
-/** The part of the map that shows a country (CO-006). */
+/** Viewport of a country (CO-006). */
 export const countryQuery = (api: Api, country: string) =>
   queryOptions({
     queryKey: ['country-coords', country],
@@ -28,7 +28,7 @@ export interface WorldShapes extends Topology {
   objects: { countries: Extract<Topology['objects'][string], { type: 'GeometryCollection' }> }
 }
 
-/** The countries' shapes, which come with the program. */
+/** Country shapes, bundled with the app. */
 export const shapesQuery = queryOptions({
   queryKey: ['world-shapes'],
   queryFn: async () => {

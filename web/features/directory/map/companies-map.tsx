@@ -16,11 +16,11 @@ import './companies-map.css'
 interface Chosen {
   companies: Marker[]
   total: number
-  /** Whether its card takes the focus. */
+  /** Whether the card receives focus. */
   byKeyboard: boolean
 }
 
-/** The companies that the words find, on a map of the world that follows the chosen country (CO-003 to CO-006). */
+/** Search results on a world map that follows the selected country (CO-003 to CO-006). */
 export function CompaniesMap({ search }: { search: DirectorySearch }) {
   const api = useApi()
   const markers = useQuery(markersQuery(api, search.query))
@@ -48,7 +48,7 @@ export function CompaniesMap({ search }: { search: DirectorySearch }) {
     },
     [tilesUrl],
   )
-  // Other words put other companies on the map: a card of those before is over.
+  // A card of a previous search result is discarded.
   const [first] = chosen?.companies ?? []
   const card = first && placed?.includes(first) ? chosen : undefined
   const labelOf = useEffectEvent((spot: Spot) => labelOfSpot(spot, nameOf))
@@ -86,7 +86,7 @@ export function CompaniesMap({ search }: { search: DirectorySearch }) {
           ref={ground}
           className="map-ground"
           role="group"
-          aria-label="Map: arrows move it, plus and minus zoom"
+          aria-label="Map: use the arrow keys to move, plus and minus to zoom"
         />
       )}
       <div className="map-tools">
@@ -124,7 +124,7 @@ export function CompaniesMap({ search }: { search: DirectorySearch }) {
       )}
       {placed?.length === 0 && (
         <p className="map-word map-empty" role="status">
-          No company is on the map for these words.
+          No companies on the map match this search.
         </p>
       )}
       {card && <MapCard {...card} nameOf={nameOf} search={search} onClose={close} />}
@@ -133,7 +133,7 @@ export function CompaniesMap({ search }: { search: DirectorySearch }) {
   )
 }
 
-/** What a point is called. */
+/** Accessible label of a point. */
 function labelOfSpot(
   { marker, companies, countries }: Spot,
   nameOf: (code: string) => string,
@@ -144,7 +144,7 @@ function labelOfSpot(
   return `${companies} companies in ${where}`
 }
 
-/** Leads the map to the chosen country, else to what the words found, else back to its start. */
+/** Moves the map to the selected country, else to the search results, else to the initial view. */
 function useView(map: OpenMap | undefined, search: DirectorySearch, placed: Marker[] | undefined) {
   const { country, query } = search
   const area = useQuery({
@@ -168,7 +168,7 @@ function useView(map: OpenMap | undefined, search: DirectorySearch, placed: Mark
   }, [map, country, viewport, query, found])
 }
 
-/** Lets the land follow light and dark. */
+/** Repaints the land when the color scheme changes. */
 function useColours(map: OpenMap | undefined) {
   const { theme } = usePreferences()
   useEffect(() => {

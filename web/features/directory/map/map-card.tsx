@@ -7,18 +7,18 @@ import { useEffect, useRef } from 'react'
 import './map-card.css'
 
 type MapCardProps = {
-  /** By name; where there are many, the first of them. */
+  /** Sorted by name; the first ones only if there are many. */
   companies: readonly Marker[]
-  /** How many the point stands for. */
+  /** Number of companies at the point. */
   total: number
-  /** Whether the card takes the focus. */
+  /** Whether the card receives focus. */
   byKeyboard: boolean
   nameOf: (country: string) => string
   search: DirectorySearch
   onClose: () => void
 }
 
-/** The companies of one point on the map. */
+/** Lists the companies at one point of the map. */
 export function MapCard({ companies, total, byKeyboard, nameOf, search, onClose }: MapCardProps) {
   const card = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -26,7 +26,7 @@ export function MapCard({ companies, total, byKeyboard, nameOf, search, onClose 
   }, [companies, byKeyboard])
   const [first] = companies
   const codes = new Set(companies.map(({ country }) => country))
-  // Of a point that never falls apart, all are in one place, and so are those that are not listed.
+  // A cluster that never splits has one location, so unlisted companies share the country.
   const country = first && codes.size === 1 ? nameOf(first.country) : undefined
   const title = total === 1 ? first?.name : `${total} companies${country ? ` in ${country}` : ''}`
   return (
@@ -49,8 +49,8 @@ export function MapCard({ companies, total, byKeyboard, nameOf, search, onClose 
       {total === 1 && <p className="soft small">{country}</p>}
       {country && companies.every(({ isExact }) => !isExact) && (
         <p className="soft small">
-          In the middle of {country}, as {total === 1 ? 'its place is' : 'their places are'} not
-          known exactly.
+          Shown in the middle of {country}: the exact{' '}
+          {total === 1 ? 'location is' : 'locations are'} not known.
         </p>
       )}
       {total > 1 && (

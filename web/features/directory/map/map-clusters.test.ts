@@ -34,7 +34,7 @@ describe('companies on the map', () => {
   })
   it('fall apart on the way in', () => {
     const together = clusters.spots([4, 51, 5, 52], 6)[0]!
-    const zoom = clusters.partsAt(together)!
+    const zoom = clusters.expansionZoom(together)!
     expect(zoom).toBeGreaterThan(6)
     expect(clusters.spots([4, 51, 5, 52], zoom).length).toBeGreaterThan(1)
   })
@@ -48,7 +48,7 @@ describe('companies of which only the country is known', () => {
     const [spot, ...others] = clusters.spots(world, 8)
     expect(others).toEqual([])
     expect(spot!.companies).toBe(80)
-    expect(clusters.partsAt(spot!)).toBeUndefined()
+    expect(clusters.expansionZoom(spot!)).toBeUndefined()
     const listed = clusters.companiesOf(spot!)
     expect(listed).toHaveLength(50)
     expect(listed.map(({ name }) => name)).toEqual(listed.map(({ name }) => name).toSorted())

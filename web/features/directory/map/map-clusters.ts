@@ -1,43 +1,43 @@
 import type { Marker } from '#contract/map.ts'
 import Supercluster from 'supercluster'
 
-/** Pixels within which companies become one point. */
+/** Cluster radius in pixels. */
 const radius = 52
-/** Companies of one point that are listed. */
-const mostListed = 50
+/** Maximum companies listed per point. */
+const maxListed = 50
 
-/** What one point on the map stands for. */
+/** A point on the map: one company or a cluster. */
 export interface Spot {
-  /** The same as long as it stands for the same companies at this zoom. */
+  /** Stable for the same companies at the same zoom. */
   key: string
   lat: number
   lng: number
   companies: number
-  /** Codes of the countries they are in. */
+  /** Country codes. */
   countries: readonly string[]
-  /** The only company; absent where there are several. */
+  /** Set for a single company. */
   marker?: Marker
   clusterId?: number
 }
 
-/** West, south, east and north of a part of the map, in degrees. */
+/** West, south, east, north in degrees. */
 export type Box = [number, number, number, number]
 
 export interface MapClusters {
-  /** The points of a part of the map. */
+  /** Points within a box. */
   spots(box: Box, zoom: number): Spot[]
-  /** The zoom at which a point falls apart; undefined where none does. */
-  partsAt(spot: Spot): number | undefined
-  /** The companies of a point by name, as many as are listed. */
+  /** Zoom at which a cluster splits; undefined if it never does. */
+  expansionZoom(spot: Spot): number | undefined
+  /** Companies of a point by name, up to the maximum. */
   companiesOf(spot: Spot): Marker[]
 }
 
-/** Groups companies for every zoom at once, so that moving and zooming only look up. */
+/** Clusters companies for all zoom levels at once, so that moving and zooming only look up. */
 export function clusterMarkers(markers: readonly Marker[], maxZoom: number): MapClusters {
   const index = new Supercluster<Marker, { countries: string[] }>({
     radius,
     maxZoom,
-    // Leaflet's zoom counts tiles of 256.
+    // Tile size of Leaflet.
     extent: 256,
     map: ({ country }) => ({ countries: [country] }),
     reduce: (all, { countries }) => {
@@ -72,7 +72,7 @@ export function clusterMarkers(markers: readonly Marker[], maxZoom: number): Map
       })
   return {
     spots,
-    partsAt({ clusterId }) {
+    expansionZoom({ clusterId }) {
       if (clusterId === undefined) return undefined
       const zoom = index.getClusterExpansionZoom(clusterId)
       return zoom <= maxZoom ? zoom : undefined
@@ -81,7 +81,7 @@ export function clusterMarkers(markers: readonly Marker[], maxZoom: number): Map
       if (marker) return [marker]
       if (clusterId === undefined) return []
       return index
-        .getLeaves(clusterId, mostListed)
+        .getLeaves(clusterId, maxListed)
         .map(({ properties }) => properties)
         .toSorted((one, other) => one.name.localeCompare(other.name))
     },

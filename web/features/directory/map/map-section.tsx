@@ -1,6 +1,5 @@
 import type { DirectorySearch } from '#web/features/directory/list/directory-search.ts'
 import { markersQuery, shapesQuery } from '#web/features/directory/map/api.ts'
-import { MapTeaser } from '#web/features/directory/map/map-teaser.tsx'
 import { setPreference, usePreferences } from '#web/platform/page/preferences.tsx'
 import { useViewer } from '#web/platform/page/session.ts'
 import { useApi } from '#web/platform/api/use-api.ts'
@@ -9,12 +8,14 @@ import { Note } from '#web/ui/note.tsx'
 import { Spinner } from '#web/ui/marks/spinner.tsx'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState, type ComponentType } from 'react'
+import { Icon } from '#web/ui/marks/icon.tsx'
+import { Link } from '@tanstack/react-router'
 import './map-section.css'
 
 type MapProps = { search: DirectorySearch }
 let loading: Promise<ComponentType<MapProps>> | undefined
 
-/** Map and library come once, when somebody is about to look (CO-004); a failed load is tried again. */
+/** Loads the map on demand (CO-004); a failed load can be retried. */
 function loadMap(): Promise<ComponentType<MapProps>> {
   loading ??= import('./companies-map.tsx').then(
     (module) => module.CompaniesMap,
@@ -26,7 +27,7 @@ function loadMap(): Promise<ComponentType<MapProps>> {
   return loading
 }
 
-/** Shows the map, or hides it; the choice is kept. Visitors have none (CO-003). */
+/** Toggles the map and stores the preference. Not for visitors (CO-003). */
 export function MapSwitch() {
   const { readsAsVisitor } = useViewer()
   const { map } = usePreferences()
@@ -46,7 +47,7 @@ export function MapSwitch() {
   )
 }
 
-/** The map's place in the directory: the map once it is shown, for visitors a picture of it. */
+/** The map if shown; a teaser for visitors. */
 export function MapSection({ search }: MapProps) {
   const { user, readsAsVisitor } = useViewer()
   const { map } = usePreferences()
@@ -62,7 +63,7 @@ export function MapSection({ search }: MapProps) {
   )
 }
 
-/** Keeps the room of the map from the first paint on; the server draws no more than that. */
+/** Reserves the space of the map from the first paint; the server renders only that. */
 function LazyMap({ search }: MapProps) {
   const [loaded, setLoaded] = useState<{ CompaniesMap?: ComponentType<MapProps>; failed?: true }>(
     {},
@@ -72,7 +73,7 @@ function LazyMap({ search }: MapProps) {
   const client = useQueryClient()
   const { query } = search
   useEffect(() => {
-    // What the map shows is on its way while its program still comes.
+    // Loads the data in parallel with the code.
     void client.prefetchQuery(markersQuery(api, query))
     void client.prefetchQuery(shapesQuery)
   }, [client, api, query])
@@ -101,5 +102,22 @@ function LazyMap({ search }: MapProps) {
         Try again
       </Button>
     </Note>
+  )
+}
+
+/** World picture shown to visitors, linking to the free trial (CO-003). */
+export function MapTeaser() {
+  return (
+    <Link className="map-teaser no-print" to="/register">
+      <span className="map-teaser-world" role="img" aria-label="Map of the world" />
+      <span className="map-teaser-words">
+        <Icon name="globe" />
+        <span>
+          <strong>Members see every company on a map.</strong> Start a free trial to find companies
+          near you.
+        </span>
+        <Icon name="right" small />
+      </span>
+    </Link>
   )
 }

@@ -19,43 +19,43 @@ import {
 } from 'leaflet'
 import { feature } from 'topojson-client'
 
-/** The shapes are no finer than this; tiles are. */
+/** Maximum zoom: country shapes have less detail than tiles. */
 const closest = { shapes: 8, tiles: 17 }
-/** What a country or a search is shown at, at most. */
-const closestOverview = 6
-/** Room for land to lie in the middle of a wide window; the same on both sides of the start. */
-const edges = latLngBounds([-70, mapStart.lng - 215], [84, mapStart.lng + 215])
+/** Maximum zoom when showing a country or search results. */
+const maxOverviewZoom = 6
+/** Pan limits, symmetric around the initial view, so that land can be centred in wide windows. */
+const panLimits = latLngBounds([-70, mapStart.lng - 215], [84, mapStart.lng + 215])
 
 export interface Area {
   southwest: { lat: number; lng: number }
   northeast: { lat: number; lng: number }
 }
 
-/** A map in a page: what can be asked of it. */
+/** Imperative interface of an open map. */
 export interface OpenMap {
   drawCountries(shapes: WorldShapes): void
-  /** Puts companies on it in the place of those that were. */
+  /** Replaces the companies on the map. */
   place(markers: readonly Marker[], label: (spot: Spot) => string): void
-  /** Marks a country; undefined marks none. */
+  /** Highlights a country; undefined highlights none. */
   choose(country: string | undefined): void
   show(area: Area): void
-  /** Shows all companies that are on it. */
+  /** Fits the view to all companies. */
   showAll(): void
   reset(): void
   zoomBy(steps: number): void
-  /** Takes its colours from the page again. */
+  /** Rereads the colours from CSS. */
   repaint(): void
   close(): void
 }
 
 interface MapOptions {
-  /** Where tiles come from; without it the shapes of countries are drawn. */
+  /** Tile URL template; without it, country shapes are drawn. */
   tilesUrl: string | undefined
-  /** Somebody chose a point that does not fall apart any more. */
+  /** Called when a point is selected that does not split further. */
   onChoose: (spot: Spot, byKeyboard: boolean, companies: Marker[]) => void
 }
 
-/** Opens a map in an element: Leaflet moves it, a canvas has the land, and each point is a button. */
+/** Opens a Leaflet map with land on a canvas and each point as a button. */
 export function openMap(element: HTMLElement, { tilesUrl, onChoose }: MapOptions): OpenMap {
   const maxZoom = tilesUrl ? closest.tiles : closest.shapes
   const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches
@@ -64,11 +64,11 @@ export function openMap(element: HTMLElement, { tilesUrl, onChoose }: MapOptions
     zoom: mapStart.zoom,
     minZoom: 1,
     maxZoom,
-    maxBounds: edges,
+    maxBounds: panLimits,
     zoomControl: false,
     attributionControl: false,
     renderer: canvas({ padding: 0.2 }),
-    // A wheel over the map goes on moving the page until somebody turns to the map.
+    // The wheel scrolls the page until the map is focused or clicked.
     scrollWheelZoom: false,
     fadeAnimation: false,
     zoomAnimation: !isStill,
@@ -105,7 +105,7 @@ export function openMap(element: HTMLElement, { tilesUrl, onChoose }: MapOptions
         [area.southwest.lat, area.southwest.lng],
         [area.northeast.lat, area.northeast.lng],
       ],
-      { maxZoom: closestOverview, padding: [16, 16], animate: !isStill },
+      { maxZoom: maxOverviewZoom, padding: [16, 16], animate: !isStill },
     )
 
   return {
@@ -135,14 +135,14 @@ export function openMap(element: HTMLElement, { tilesUrl, onChoose }: MapOptions
     repaint: paint,
     close() {
       element.removeEventListener('mouseleave', turnAway)
-      // A zoom under way ends by itself a moment later and needs its map until then.
+      // A running zoom animation still needs its map.
       if (isZooming) map.once('moveend', () => setTimeout(() => map.remove()))
       else map.remove()
     },
   }
 }
 
-/** The colours of land, which stand in the style sheet: a canvas knows no style sheets. */
+/** Land colours from CSS: a canvas cannot use stylesheets. */
 function landStyle(element: HTMLElement, chosen: () => string | undefined) {
   const colourOf = (name: string) => {
     const probe = element.appendChild(document.createElement('i'))
@@ -164,14 +164,14 @@ function landStyle(element: HTMLElement, chosen: () => string | undefined) {
   })
 }
 
-/** The points of the part that is seen; those that stay are not drawn anew. */
+/** Renders the visible points incrementally. */
 function openPoints(map: LeafletMap, maxZoom: number, onChoose: MapOptions['onChoose']) {
   const drawn = new Map<string, LeafletMarker>()
   let clusters: MapClusters | undefined
   let labelOf: (spot: Spot) => string = () => ''
 
   function choose(spot: Spot, byKeyboard: boolean) {
-    const zoom = clusters?.partsAt(spot)
+    const zoom = clusters?.expansionZoom(spot)
     if (zoom === undefined) onChoose(spot, byKeyboard, clusters!.companiesOf(spot))
     else map.setView(spot, Math.min(zoom, maxZoom))
   }
@@ -213,7 +213,7 @@ function openPoints(map: LeafletMap, maxZoom: number, onChoose: MapOptions['onCh
   }
 }
 
-/** A real button, so that keyboards and readers reach it. */
+/** A real button for keyboard and screen reader access. */
 class ButtonIcon extends Icon {
   readonly spot: Spot
   readonly label: string
@@ -239,6 +239,6 @@ class ButtonIcon extends Icon {
   }
 }
 
-/** 1240 as 1.2k: a point has room for four signs. */
+/** 1240 as 1.2k: a point has space for four characters. */
 const shortCount = (n: number) =>
   n < 1000 ? String(n) : `${(n / 1000).toFixed(n < 10_000 ? 1 : 0)}k`

@@ -2,7 +2,7 @@ import { tierListCalls, type TierList } from '#contract/tier-lists.ts'
 import type { Api } from '#web/platform/api/api.ts'
 import { queryOptions } from '@tanstack/react-query'
 
-/** One page of the members of a tier; nobody is named to visitors unless the operator shows names (AM-045). */
+/** A page of the members of a tier; without names for visitors unless names are public (AM-045). */
 export const tierListQuery = (api: Api, list: TierList, page: number) =>
   queryOptions({
     queryKey: ['tier-list', list, page],

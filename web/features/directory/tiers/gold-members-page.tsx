@@ -1,10 +1,9 @@
-import { loadTierList } from '#web/features/directory/tiers/tier-list-loader.ts'
-import { readTierListSearch } from '#web/features/directory/tiers/tier-list-search.ts'
+import { loadTierList, readTierListSearch } from '#web/features/directory/tiers/tier-list-loader.ts'
 import { TierListView } from '#web/features/directory/tiers/tier-list-view.tsx'
 import { pageHead } from '#web/platform/page/head.ts'
 import { createFileRoute } from '@tanstack/react-router'
 
-/** Who has been a member for long enough to be Gold (TI-005). */
+/** List of Gold members (TI-005). */
 export const Route = createFileRoute('/gold-members')({
   validateSearch: readTierListSearch,
   loaderDeps: ({ search }) => search,

@@ -4,7 +4,7 @@ import { TierMark } from '#web/ui/marks/tier-mark.tsx'
 import { Link } from '@tanstack/react-router'
 import './tier-links.css'
 
-/** From the directory to the lists of members by tier (TI-005). */
+/** Links to the tier lists (TI-005). */
 export function TierLinks() {
   return (
     <nav className="tier-links small" aria-label="Members by tier">

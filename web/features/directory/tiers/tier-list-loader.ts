@@ -3,14 +3,15 @@ import { tierNames, tierYears } from '#contract/tiers.ts'
 import { tierListQuery } from '#web/features/directory/tiers/api.ts'
 import type { PageHead } from '#web/platform/page/head.ts'
 import type { RouterContext } from '#web/platform/page/router-context.ts'
+import { pageParam } from '#web/platform/address-params.ts'
 
-/** Reads a page of a list of members, and what its head says. */
+/** Loads a page of a tier list with its metadata. */
 export async function loadTierList(context: RouterContext, list: TierList, page?: number) {
   await context.queryClient.ensureQueryData(tierListQuery(context.api, list, page ?? 1))
   return { head: tierListHead(list, page) }
 }
 
-/** What search engines read of a list (MD-001): what the tier stands for, nobody's name. */
+/** Page metadata of a tier list (MD-001), without member names. */
 function tierListHead(list: TierList, page: number | undefined): PageHead {
   const tier = tierOfList[list]
   const title = tierListTitle(list)
@@ -21,3 +22,12 @@ function tierListHead(list: TierList, page: number | undefined): PageHead {
     path: page ? `${tierListPaths[list]}?page=${page}` : tierListPaths[list],
   }
 }
+
+export interface TierListSearch {
+  page?: number | undefined
+}
+
+/** Parses search params leniently: invalid values are dropped. */
+export const readTierListSearch = ({ page }: Record<string, unknown>): TierListSearch => ({
+  page: pageParam(page),
+})

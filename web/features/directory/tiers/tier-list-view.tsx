@@ -30,7 +30,7 @@ const memberDialog = lazyPopup(() =>
   import('./tier-member-dialog.tsx').then((module) => module.TierMemberDialog),
 )
 
-/** The members of one tier (TI-005): what it stands for, how many they are, and to members who they are. */
+/** A tier list (TI-005): requirements, number of members, and for members their names. */
 export function TierListView({ list, page }: { list: TierList; page: number }) {
   const found = useLoaderQuery(tierListQuery(useApi(), list, page))
   const tier = tierOfList[list]
@@ -58,8 +58,7 @@ export function TierListView({ list, page }: { list: TierList; page: number }) {
         className="tier-promises soft"
       />
       <VisitorPrompt>
-        Members see who the {tierNames[tier]} members are, since when, and how to reach their
-        people.
+        Members see the names, contacts and membership dates of all {tierNames[tier]} members.
       </VisitorPrompt>
       {results.length > 0 && (
         <ul className="tier-members">
@@ -68,7 +67,7 @@ export function TierListView({ list, page }: { list: TierList; page: number }) {
           ))}
         </ul>
       )}
-      {results.length === 0 && <NobodyHere list={list} page={page} numResults={numResults} />}
+      {results.length === 0 && <EmptyTierList list={list} page={page} numResults={numResults} />}
       {results.length > 0 && numResults > tierListPageSize && (
         <Pager
           page={page}
@@ -87,7 +86,7 @@ export function TierListView({ list, page }: { list: TierList; page: number }) {
   )
 }
 
-/** A member opens what its tier rests on; a name that visitors may read opens nothing. */
+/** A row that opens the member dialog; plain text for visitors. */
 function MemberRow({ list, member }: { list: TierList; member: TierMember }) {
   const opened = usePopup(memberDialog)
   const { user } = useViewer()
@@ -105,7 +104,7 @@ function MemberRow({ list, member }: { list: TierList; member: TierMember }) {
   )
 }
 
-function NobodyHere({
+function EmptyTierList({
   list,
   page,
   numResults,
@@ -119,8 +118,8 @@ function NobodyHere({
   if (numResults === 0) {
     return (
       <Empty title={`There are no ${tierNames[tier]} members yet.`}>
-        A member stands here with its {tierYears[tier]} years, no unresolved complaint and the
-        warranty.
+        Members appear here with {tierYears[tier]} years of membership, no unresolved complaints and
+        the warranty.
       </Empty>
     )
   }
@@ -134,7 +133,7 @@ function NobodyHere({
         </Link>
       }
     >
-      Members may have left this tier since.
+      The number of members may have changed.
     </Empty>
   )
 }

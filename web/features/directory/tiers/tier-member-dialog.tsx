@@ -11,7 +11,7 @@ import { dateText } from '#web/ui/text/time-text.ts'
 import { Link } from '@tanstack/react-router'
 import './tier-member-dialog.css'
 
-/** What the tier of a member rests on, and the ways to it (TI-006). */
+/** Membership facts of a member, with links to message and profile (TI-006). */
 export function TierMemberDialog({
   member: { id = 0, name, country = '', sinceDT },
   tier,

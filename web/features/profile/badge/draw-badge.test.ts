@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { badgeName, drawBadge, type Badge } from '#web/features/profile/badge/draw-badge.ts'
+import { badgeFileName, drawBadge, type Badge } from '#web/features/profile/badge/draw-badge.ts'
 
 const badge = (given: Partial<Badge> = {}): Badge => ({
   tier: 2,
@@ -57,6 +57,6 @@ describe('the membership badge (PF-014, BK-033)', () => {
     ['Łódź & Söhne / "GmbH"', 'gold-member-lodz-sohne-gmbh-2026'],
     ['電腦', 'gold-member-2026'],
   ])('of %s is kept as %s', (companyName, name) =>
-    expect(badgeName(badge({ companyName }))).toBe(name),
+    expect(badgeFileName(badge({ companyName }))).toBe(name),
   )
 })

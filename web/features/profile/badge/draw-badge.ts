@@ -1,7 +1,7 @@
 import { tierNames } from '#contract/tiers.ts'
 import { tierMarks, type TierWithMark } from '#web/ui/marks/tier-mark.tsx'
 
-/** What a membership badge says (PF-014, BK-033). */
+/** Content of a membership badge (PF-014, BK-033). */
 export interface Badge {
   tier: TierWithMark
   companyName: string
@@ -9,22 +9,22 @@ export interface Badge {
   year: number
 }
 
-/** The tiers' colours on white, whatever colours the page has. */
+/** Tier colours on white, independent of the page theme. */
 const colours: Record<TierWithMark, { line: string; fill: string; text: string }> = {
   1: { line: '#4b6682', fill: '#dee9f5', text: '#4b6682' },
   2: { line: '#9b6914', fill: '#f9db8b', text: '#855910' },
   4: { line: '#006da2', fill: '#c8edfa', text: '#006da2' },
 }
 const size = { width: 400, height: 112 }
-/** Pixels of the PNG for one of the drawing: sharp in print and on fine screens. */
+/** PNG resolution relative to the SVG: sharp in print and on high-density screens. */
 const pngScale = 3
 const frame = `x="1" y="1" width="${size.width - 2}" height="${size.height - 2}" rx="11"`
 const textLeft = 116
 const textWidth = size.width - textLeft - 16
-/** The letters of whoever looks at it: no file of letters has to travel with a badge. */
+/** System fonts, so that no font file is needed. */
 const fonts = "Inter, 'Segoe UI', 'Helvetica Neue', Helvetica, Arial, 'Noto Sans', sans-serif"
 
-/** The badge as a drawing that any program shows; wide names are set smaller and on two lines. */
+/** Renders the badge as SVG; long names get a smaller font and two lines. */
 export function drawBadge({ tier, companyName, productName, year }: Badge): string {
   const { line, fill, text } = colours[tier]
   const name = nameLines(companyName)
@@ -55,27 +55,27 @@ export function drawBadge({ tier, companyName, productName, year }: Badge): stri
 `
 }
 
-/** The drawing as a PNG; text in it has the letters of this device. */
-export async function pngOf(svg: string): Promise<Blob> {
+/** Renders the SVG as PNG with the fonts of this device. */
+export async function renderPng(svg: string): Promise<Blob> {
   const image = new Image()
-  image.src = dataAddress(svg)
+  image.src = svgDataUrl(svg)
   await image.decode()
   const canvas = document.createElement('canvas')
   canvas.width = size.width * pngScale
   canvas.height = size.height * pngScale
   canvas.getContext('2d')?.drawImage(image, 0, 0, canvas.width, canvas.height)
   const png = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'))
-  if (!png) throw new Error('This browser could not draw the badge.')
+  if (!png) throw new Error('The browser could not render the badge.')
   return png
 }
 
-/** The drawing as the address of an image. */
-export const dataAddress = (svg: string) => `data:image/svg+xml,${encodeURIComponent(svg)}`
+/** Data URL of the SVG. */
+export const svgDataUrl = (svg: string) => `data:image/svg+xml,${encodeURIComponent(svg)}`
 
 const plainLetters: Record<string, string> = { ł: 'l', ø: 'o', æ: 'ae', œ: 'oe', ß: 'ss' }
 
-/** gold-member-amstel-server-trading-2026, without letters that file systems differ about. */
-export function badgeName({ tier, companyName, year }: Badge): string {
+/** File name such as gold-member-amstel-server-trading-2026, in ASCII. */
+export function badgeFileName({ tier, companyName, year }: Badge): string {
   const latin = companyName
     .toLowerCase()
     .replace(/[łøæœß]/g, (letter) => plainLetters[letter]!)
@@ -85,10 +85,10 @@ export function badgeName({ tier, companyName, year }: Badge): string {
   return [tierNames[tier].toLowerCase(), 'member', ...(plain ? [plain] : []), year].join('-')
 }
 
-/** Letters of a name that one line holds. */
+/** Characters that fit on one line. */
 const shortName = 26
 
-/** A long name in two lines of about the same width, broken between words where it has some. */
+/** Splits a long name into two lines of similar width, between words if possible. */
 function nameLines(name: string): string[] {
   if (widthOf(name) * 21 <= textWidth || [...name].length <= shortName) return [name]
   const words = name.split(/\s+/)
@@ -104,7 +104,7 @@ function nameLines(name: string): string[] {
   return breaks.sort((a, b) => a.width - b.width)[0]!.lines
 }
 
-/** How wide a text is at most, in units of its font size, as the widest of the fonts have it. */
+/** Upper bound of the text width in em across the fallback fonts. */
 function widthOf(text: string): number {
   let width = 0
   for (const letter of text) width += letterWidth(letter)

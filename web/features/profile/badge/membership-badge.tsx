@@ -3,7 +3,12 @@ import type { Company } from '#contract/companies.ts'
 import { businessTimeZone, datePartsOf } from '#contract/dates.ts'
 import { notices } from '#contract/page-notices.ts'
 import { tierNames, tierPromises, tierYears, type Tier } from '#contract/tiers.ts'
-import { badgeName, dataAddress, drawBadge, pngOf } from '#web/features/profile/badge/draw-badge.ts'
+import {
+  badgeFileName,
+  svgDataUrl,
+  drawBadge,
+  renderPng,
+} from '#web/features/profile/badge/draw-badge.ts'
 import { ProfilePart } from '#web/features/profile/entry/profile-part.tsx'
 import { notify } from '#web/platform/page/notices.ts'
 import { saveFile } from '#web/platform/save-file.ts'
@@ -15,7 +20,7 @@ import { useNow } from '#web/ui/text/relative-time.tsx'
 import { useQuery } from '@tanstack/react-query'
 import './membership-badge.css'
 
-/** The tier's badge for own websites and mails, to see and to download (PF-014). */
+/** Tier badge to preview and download (PF-014). */
 export function MembershipBadge({ company, user }: { company: Company; user: User }) {
   const { tier, isServiceOnly } = company
   if (isServiceOnly === 1 || user.block !== null) return null
@@ -23,11 +28,11 @@ export function MembershipBadge({ company, user }: { company: Company; user: Use
     <ProfilePart
       id="badge"
       title="Membership badge"
-      about="For your website and your mails. It says your tier and the year: take a new one when either changes."
+      about="For your website and e-mails. It shows your tier and the year; download a new one when either changes."
     >
       {tier === 0 ? (
         <p className="soft">
-          Your company carries no badge yet. {tierNames[1]} asks for {tierYears[1]} years of
+          Your company does not have a badge yet. {tierNames[1]} requires {tierYears[1]} years of
           membership, {tierPromises.join(' and ').toLowerCase()}.
         </p>
       ) : (
@@ -43,11 +48,11 @@ function BadgeFiles({ company, tier }: { company: Company; tier: Exclude<Tier, 0
   if (!settings) return null
   const badge = { tier, companyName: company.name, productName: settings.productName, year }
   const svg = drawBadge(badge)
-  const name = badgeName(badge)
+  const name = badgeFileName(badge)
 
   async function savePng() {
     try {
-      saveFile(`${name}.png`, await pngOf(svg))
+      saveFile(`${name}.png`, await renderPng(svg))
     } catch {
       notify(notices.badgeNotCreated)
     }
@@ -57,7 +62,7 @@ function BadgeFiles({ company, tier }: { company: Company; tier: Exclude<Tier, 0
     <Panel>
       <div className="membership-badge">
         <img
-          src={dataAddress(svg)}
+          src={svgDataUrl(svg)}
           width="400"
           height="112"
           alt={`${tierNames[tier]} member badge of ${company.name}, ${year}`}

@@ -1,7 +1,11 @@
 import type { User } from '#contract/auth/auth.ts'
 import type { OwnCompany } from '#web/features/profile/api.ts'
-import { FormWaits } from '#web/features/profile/entry/form-waits.tsx'
-import { known, ProfilePart, textLines } from '#web/features/profile/entry/profile-part.tsx'
+import {
+  FormSkeleton,
+  knownFacts,
+  ProfilePart,
+  textLines,
+} from '#web/features/profile/entry/profile-part.tsx'
 import { Facts, Panel } from '#web/ui/panel.tsx'
 import { lazy, Suspense, useState } from 'react'
 
@@ -9,12 +13,12 @@ const BankForm = lazy(() =>
   import('./bank-form.tsx').then((module) => ({ default: module.BankForm })),
 )
 
-/** How the own company is paid (PF-003, BK-107). */
+/** Bank details of the own company (PF-003, BK-107). */
 export function BankDetails({ own, user }: { own: OwnCompany; user: User }) {
   const [isEditing, setEditing] = useState(false)
   const { company } = own
   const mayEdit = user.block === null
-  const facts = known({
+  const facts = knownFacts({
     'Bank code': company.bankCode && <span className="num">{company.bankCode}</span>,
     IBAN: company.ibanCode && <span className="num">{company.ibanCode}</span>,
     'SWIFT code': company.swiftCode && <span className="num">{company.swiftCode}</span>,
@@ -24,11 +28,11 @@ export function BankDetails({ own, user }: { own: OwnCompany; user: User }) {
     <ProfilePart
       id="bank"
       title="Bank details"
-      about="How you are paid, as members read it. Every change is told to all contacts of your company."
+      about="How members pay you. All contacts of your company are notified of every change."
       onEdit={mayEdit && !isEditing ? () => setEditing(true) : undefined}
     >
       {isEditing && mayEdit ? (
-        <Suspense fallback={<FormWaits />}>
+        <Suspense fallback={<FormSkeleton />}>
           <BankForm own={own} onDone={() => setEditing(false)} />
         </Suspense>
       ) : (
@@ -36,7 +40,7 @@ export function BankDetails({ own, user }: { own: OwnCompany; user: User }) {
           {facts.length > 0 ? (
             <Facts items={facts} />
           ) : (
-            <p className="soft">Nothing yet. Partners look here before they pay.</p>
+            <p className="soft">No bank details yet. Members look here before they pay you.</p>
           )}
         </Panel>
       )}

@@ -1,16 +1,16 @@
+import * as z from 'zod/mini'
 import { fieldMessages } from '#contract/notices.ts'
 import { notices } from '#contract/page-notices.ts'
 import { BankDraft, updateCompany } from '#contract/profile.ts'
 import type { OwnCompany } from '#web/features/profile/api.ts'
 import { ProfileForm } from '#web/features/profile/entry/profile-form.tsx'
-import { useIbanWarning } from '#web/features/profile/company/use-iban-warning.ts'
 import { useViewer } from '#web/platform/page/session.ts'
 import { useApi } from '#web/platform/api/use-api.ts'
 import { Field } from '#web/ui/forms/field.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { PasswordInput } from '#web/ui/forms/password-input.tsx'
 import { TextInput } from '#web/ui/forms/text-input.tsx'
-import * as z from 'zod/mini'
+import { useEffect, useState } from 'react'
 
 const labels = {
   bankCode: 'Bank code',
@@ -32,7 +32,7 @@ const valuesOf = ({ company }: OwnCompany) => ({
   paymentMethod: company.paymentMethod ?? '',
 })
 
-/** Changes how the own company is paid, with the password (AM-128). */
+/** Edits the bank details of the own company; requires the password (AM-128). */
 export function BankForm({ own, onDone }: { own: OwnCompany; onDone: () => void }) {
   const api = useApi()
   const { user } = useViewer()
@@ -77,7 +77,7 @@ export function BankForm({ own, onDone }: { own: OwnCompany; onDone: () => void 
             <Field
               label="Bank code"
               className="s2"
-              hint="Where there is no IBAN."
+              hint="If you have no IBAN."
               error={errors.bankCode?.message}
             >
               <TextInput mono spellCheck={false} {...form.register('bankCode')} />
@@ -92,7 +92,7 @@ export function BankForm({ own, onDone }: { own: OwnCompany; onDone: () => void 
             <Field
               label="Your current password"
               className="s4"
-              hint="Asked for because your partners’ money goes where this says."
+              hint="Required to change bank details."
               error={errors.currentPassword?.message}
             >
               <PasswordInput
@@ -108,7 +108,7 @@ export function BankForm({ own, onDone }: { own: OwnCompany; onDone: () => void 
   )
 }
 
-/** A word about an IBAN that cannot be right; the member decides all the same. */
+/** Warning about an invalid IBAN, which can still be saved. */
 function IbanWarning({ typed }: { typed: string }) {
   const warning = useIbanWarning(typed)
   return (
@@ -116,4 +116,37 @@ function IbanWarning({ typed }: { typed: string }) {
       {warning && <Note tone="warn">{warning}</Note>}
     </div>
   )
+}
+
+/** Delay after the last key stroke in milliseconds. */
+const typingPauseMs = 500
+
+/** Validates an IBAN when typing pauses; the validator is loaded on demand. */
+export function useIbanWarning(typed: string): string | undefined {
+  const [warning, setWarning] = useState<string>()
+  useEffect(() => {
+    let isOver = false
+    const timer = setTimeout(async () => {
+      const iban = typed.replace(/[\s.-]/g, '').toUpperCase()
+      const found = iban === '' ? undefined : await warningOf(iban)
+      if (!isOver) setWarning(found)
+    }, typingPauseMs)
+    return () => {
+      isOver = true
+      clearTimeout(timer)
+    }
+  }, [typed])
+  return warning
+}
+
+async function warningOf(iban: string): Promise<string | undefined> {
+  const { isValidIBAN, validateIBAN, ValidationErrorsIBAN: faults } = await import('ibantools')
+  if (isValidIBAN(iban)) return undefined
+  const { errorCodes } = validateIBAN(iban)
+  if (errorCodes.includes(faults.NoIBANCountry)) {
+    return 'This does not start like an IBAN. You can still save it.'
+  }
+  return errorCodes.includes(faults.WrongBBANLength) || errorCodes.includes(faults.WrongBBANFormat)
+    ? 'This IBAN has the wrong length or format for its country. You can still save it.'
+    : 'The check digits of this IBAN are wrong. Check it for typing errors. You can still save it.'
 }

@@ -24,7 +24,7 @@ const valuesOf = ({ company }: OwnCompany) => ({
   warrantyPolicy: company.warrantyPolicy ?? '',
 })
 
-/** Changes what the own company says of itself (PF-003). */
+/** Edits the profile of the own company (PF-003). */
 export function CompanyForm({ own, onDone }: { own: OwnCompany; onDone: () => void }) {
   const api = useApi()
   return (

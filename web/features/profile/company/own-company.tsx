@@ -2,8 +2,12 @@ import type { User } from '#contract/auth/auth.ts'
 import { Telephone, Website } from '#web/features/companies/details-public.ts'
 import { OwnLogo } from '#web/features/media/public.ts'
 import type { OwnCompany as Own } from '#web/features/profile/api.ts'
-import { FormWaits } from '#web/features/profile/entry/form-waits.tsx'
-import { known, ProfilePart, textLines } from '#web/features/profile/entry/profile-part.tsx'
+import {
+  FormSkeleton,
+  knownFacts,
+  ProfilePart,
+  textLines,
+} from '#web/features/profile/entry/profile-part.tsx'
 import { Facts, Panel } from '#web/ui/panel.tsx'
 import { TierMark, tierTitle } from '#web/ui/marks/tier-mark.tsx'
 import { lazy, Suspense, useState } from 'react'
@@ -12,7 +16,7 @@ const CompanyForm = lazy(() =>
   import('./company-form.tsx').then((module) => ({ default: module.CompanyForm })),
 )
 
-/** What members read of the own company (PF-003, PF-006). */
+/** Profile of the own company (PF-003, PF-006). */
 export function OwnCompany({ own, user }: { own: Own; user: User }) {
   const [isEditing, setEditing] = useState(false)
   const { company } = own
@@ -21,20 +25,20 @@ export function OwnCompany({ own, user }: { own: Own; user: User }) {
     <ProfilePart
       id="company"
       title="Company"
-      about="What members read of your company. We change its name, country and tax number: just write to us."
+      about="What members see of your company. To change its name, country or tax number, contact us."
       onEdit={mayEdit && !isEditing ? () => setEditing(true) : undefined}
     >
       <OwnLogo company={company} mayChange={mayEdit} />
       {isEditing && mayEdit ? (
-        <Suspense fallback={<FormWaits />}>
+        <Suspense fallback={<FormSkeleton />}>
           <CompanyForm own={own} onDone={() => setEditing(false)} />
         </Suspense>
       ) : (
         <Panel>
           <Facts
-            items={known({
+            items={knownFacts({
               Name: company.name,
-              Standing: company.tier > 0 && (
+              Tier: company.tier > 0 && (
                 <span className="row">
                   <TierMark tier={company.tier} />
                   {tierTitle(company.tier)}

@@ -13,7 +13,7 @@ const labels = {
   function: 'Function',
   tel: 'Telephone',
   imName: 'Instant messaging',
-  imValue: 'Name there',
+  imValue: 'Messaging name',
 }
 
 const valuesOf = ({ contacts, contactId }: OwnCompany) => {
@@ -27,7 +27,7 @@ const valuesOf = ({ contacts, contactId }: OwnCompany) => {
   }
 }
 
-/** Changes one's own entry (PF-005). */
+/** Edits the own contact entry (PF-005). */
 export function EntryForm({ own, onDone }: { own: OwnCompany; onDone: () => void }) {
   const api = useApi()
   return (
@@ -72,7 +72,7 @@ export function EntryForm({ own, onDone }: { own: OwnCompany; onDone: () => void
                     </option>
                   ))}
                 </NativeSelect>
-                <TextInput aria-label="Your name there" {...form.register('imValue')} />
+                <TextInput aria-label="Your messaging name" {...form.register('imValue')} />
               </div>
             </Field>
           </>

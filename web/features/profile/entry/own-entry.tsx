@@ -2,8 +2,12 @@ import type { User } from '#contract/auth/auth.ts'
 import { Telephone } from '#web/features/companies/details-public.ts'
 import { OwnPortrait } from '#web/features/media/public.ts'
 import type { OwnCompany } from '#web/features/profile/api.ts'
-import { FormWaits } from '#web/features/profile/entry/form-waits.tsx'
-import { known, ProfilePart, textLines } from '#web/features/profile/entry/profile-part.tsx'
+import {
+  FormSkeleton,
+  knownFacts,
+  ProfilePart,
+  textLines,
+} from '#web/features/profile/entry/profile-part.tsx'
 import { Facts, Panel } from '#web/ui/panel.tsx'
 import { lazy, Suspense, useState } from 'react'
 
@@ -11,7 +15,7 @@ const EntryForm = lazy(() =>
   import('./entry-form.tsx').then((module) => ({ default: module.EntryForm })),
 )
 
-/** Oneself, as other members see and reach one (PF-005, PF-008). */
+/** The own contact entry (PF-005, PF-008). */
 export function OwnEntry({ own, user }: { own: OwnCompany; user: User }) {
   const [isEditing, setEditing] = useState(false)
   const me = own.contacts.find(({ id }) => id === own.contactId)
@@ -20,18 +24,18 @@ export function OwnEntry({ own, user }: { own: OwnCompany; user: User }) {
     <ProfilePart
       id="contact"
       title="You"
-      about="How other members reach you. The signature stands under your messages."
+      about="How other members can reach you. Your signature is added to your messages."
       onEdit={mayEdit && !isEditing ? () => setEditing(true) : undefined}
     >
       {me && <OwnPortrait me={me} mayChange={mayEdit} />}
       {isEditing && mayEdit ? (
-        <Suspense fallback={<FormWaits />}>
+        <Suspense fallback={<FormSkeleton />}>
           <EntryForm own={own} onDone={() => setEditing(false)} />
         </Suspense>
       ) : (
         <Panel>
           <Facts
-            items={known({
+            items={knownFacts({
               Name: user.name,
               Function: me?.function ?? user.function,
               Telephone: user.tel && <Telephone number={user.tel} />,

@@ -16,9 +16,9 @@ type ProfileFormProps<V extends FieldValues, T extends FieldValues> = {
   label: string
   own: OwnCompany
   schema: z.ZodMiniType<T, V>
-  /** What stands there, as the fields have it. */
+  /** Current values of the fields. */
   valuesOf: (own: OwnCompany) => Partial<V> & Record<string, string>
-  /** What fields hold that are empty at first. */
+  /** Initial values of fields that are not part of the profile. */
   blanks?: Partial<V>
   labels: Record<string, string>
   send: (values: T, base: OwnCompany) => Promise<unknown>
@@ -29,8 +29,8 @@ type ProfileFormProps<V extends FieldValues, T extends FieldValues> = {
 }
 
 /**
- * A part of the profile being changed. It keeps what was typed whatever happens, asks before the page is left, and says
- * what somebody else has changed meanwhile.
+ * Edit form of a profile section. Keeps unsaved input on errors, confirms before leaving, and shows conflicting edits
+ * by others.
  */
 export function ProfileForm<V extends FieldValues, T extends FieldValues>(
   props: ProfileFormProps<V, T>,

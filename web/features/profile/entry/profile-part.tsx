@@ -1,8 +1,10 @@
 import { Button } from '#web/ui/forms/button.tsx'
 import { useEffect, useRef, type ReactNode } from 'react'
+import { Skeleton } from '#web/ui/loading.tsx'
+import { Panel } from '#web/ui/panel.tsx'
 import './profile-part.css'
 
-/** A part of the profile: what it is about on the left, what it holds on the right. */
+/** A profile section: description on the left, content on the right. */
 export function ProfilePart({
   id,
   title,
@@ -13,14 +15,14 @@ export function ProfilePart({
   id: string
   title: string
   about: ReactNode
-  /** Leads from reading to changing it; left out where it cannot be changed now. */
+  /** Starts editing; omitted if the section cannot be edited now. */
   onEdit?: (() => void) | undefined
   children: ReactNode
 }) {
   const edit = useRef<HTMLButtonElement>(null)
   const couldEdit = useRef(onEdit !== undefined)
   useEffect(() => {
-    // Back from changing it: to where that began.
+    // Returns focus to the edit button after editing.
     if (onEdit && !couldEdit.current) edit.current?.focus()
     couldEdit.current = onEdit !== undefined
   }, [onEdit])
@@ -46,9 +48,22 @@ export function ProfilePart({
   )
 }
 
-/** Facts whose value is known, by their terms. */
-export const known = (facts: Record<string, ReactNode>) =>
+/** Facts with a value. */
+export const knownFacts = (facts: Record<string, ReactNode>) =>
   Object.entries(facts).flatMap(([term, value]) => (value ? [{ term, value }] : []))
 
 /** A text with its line breaks. */
 export const textLines = (text: string | undefined) => text && <span className="lines">{text}</span>
+
+/** Placeholder while a form is loading. */
+export function FormSkeleton() {
+  return (
+    <Panel>
+      <div className="stack" role="status" aria-label="Loading the form">
+        <Skeleton width="60%" />
+        <Skeleton width="80%" />
+        <Skeleton width="70%" />
+      </div>
+    </Panel>
+  )
+}

@@ -25,7 +25,7 @@ import { Panel } from '#web/ui/panel.tsx'
 import type { ReactNode } from 'react'
 
 /** What can be done to an account in its state, the dangerous apart. */
-export function CompanyActs({ account }: { account: Account }) {
+export function CompanyActions({ account }: { account: Account }) {
   const staff = useStaff()
   const isSupport = mayUse(staff, ['support'])
   const isFinance = mayUse(staff, ['finance'])

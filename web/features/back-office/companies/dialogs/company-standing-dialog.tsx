@@ -1,6 +1,6 @@
 import { changeInvoiceStanding } from '#contract/back-office/company-acts.ts'
 import type { Account } from '#contract/back-office/back-office.ts'
-import type { InvoiceStanding } from '#contract/billing.ts'
+import type { InvoiceStatus } from '#contract/billing.ts'
 import { staffNotices } from '#contract/back-office/staff-notices.ts'
 import { ActFormDialog } from '#web/features/back-office/companies/dialogs/company-act-dialog.tsx'
 import { standingWords } from '#web/features/back-office/companies/company-standing-words.ts'
@@ -14,7 +14,7 @@ import * as z from 'zod/mini'
 
 const Draft = z.omit(changeInvoiceStanding.body, { version: true })
 
-const settled: InvoiceStanding = {
+const settled: InvoiceStatus = {
   isDue: false,
   isPastDue: false,
   forcePay: false,

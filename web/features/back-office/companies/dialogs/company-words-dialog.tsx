@@ -9,7 +9,7 @@ import {
 import { staffNotices } from '#contract/back-office/staff-notices.ts'
 import { ActFormDialog } from '#web/features/back-office/companies/dialogs/company-act-dialog.tsx'
 import { ReasonField } from '#web/features/back-office/reason-field.tsx'
-import { StaffWords } from '#web/features/billing/public.ts'
+import { OperatorMessage } from '#web/features/billing/public.ts'
 import { useApi } from '#web/platform/api/use-api.ts'
 import { Field } from '#web/ui/forms/field.tsx'
 import type { PopupProps } from '#web/ui/dialogs/lazy-popup.tsx'
@@ -128,7 +128,7 @@ function Preview({ form }: { form: WordsForm }) {
       ) : data === '' ? (
         <p className="muted">Nothing is left of this once it is made safe.</p>
       ) : (
-        data !== undefined && <StaffWords html={data} />
+        data !== undefined && <OperatorMessage html={data} />
       )}
     </section>
   )

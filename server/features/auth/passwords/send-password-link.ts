@@ -1,0 +1,99 @@
+import { accountAllows } from '#contract/account-permissions.ts'
+import { resetRequests, passwordLinkHours } from '#contract/auth/passwords.ts'
+import { refusals } from '#contract/refusals.ts'
+import { paths } from '#contract/paths.ts'
+import { countAttempt } from '#server/features/auth/count-attempt.ts'
+import { issuePasswordLink } from '#server/features/auth/passwords/issue-password-link.ts'
+import { resetMail, welcomeMail } from '#server/features/auth/passwords/emails.ts'
+import { findForReset, findPasswordOwner } from '#server/features/auth/passwords/queries.ts'
+import { sendSecurityMail } from '#server/features/auth/send-security-mail.ts'
+import { readSettings } from '#server/features/site/public.ts'
+import { recordAct } from '#server/platform/audit.ts'
+import type { Refused } from '#server/platform/http/refusal.ts'
+import { enqueue } from '#server/platform/jobs.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import type { Tx } from '#server/platform/database/database.ts'
+
+/** Name of the job that looks the address up and sends the link. */
+export const sendResetLinkJob = 'send-reset-link'
+
+const dayMs = 86_400_000
+
+/**
+ * Queues a password link request. A job looks the address up, so that timing and response are the same for every
+ * address (AU-011).
+ */
+export async function requestPasswordLink(
+  platform: Platform,
+  asked: { email: string; source: string; requestId: string },
+): Promise<'asked' | Refused> {
+  return platform.database.transaction(async (tx) => {
+    const counters = [{ key: `source:reset:${asked.source}`, limit: resetRequests.perSource }]
+    const throttled = await countAttempt(
+      tx,
+      platform,
+      counters,
+      platform.clock.now(),
+      refusals.tooManyRequests,
+    )
+    if (throttled) return throttled
+    await enqueue(tx, sendResetLinkJob, { ...asked, email: asked.email.toLowerCase() })
+    return 'asked'
+  })
+}
+
+/**
+ * E-mails the link if the address belongs to a contact who may sign in. After `atOncePerDay` links, no new one is
+ * sent while the last one is valid.
+ */
+export async function sendRequestedLink(
+  platform: Platform,
+  asked: { email: string; source: string; requestId: string },
+): Promise<void> {
+  const now = platform.clock.now()
+  const { shortName: brand } = await readSettings(platform)
+  await platform.database.transaction(async (tx) => {
+    const contact = await findForReset(tx, asked.email, {
+      now,
+      since: new Date(now.getTime() - dayMs),
+    })
+    if (!contact || !accountAllows(contact, 'signIn')) return
+    const { contactId, companyId } = contact
+    const isSent = contact.sent < resetRequests.atOncePerDay || !contact.hasOpenLink
+    await recordAct(tx, {
+      at: now,
+      act: 'password.link-requested',
+      actor: { kind: 'visitor', source: asked.source, requestId: asked.requestId },
+      companyId,
+      contactId,
+      details: { isSent },
+    })
+    if (!isSent) return
+    const token = await issuePasswordLink(tx, platform, { contactId }, 'reset')
+    const link = platform.siteUrl + paths.resetPassword(token)
+    await sendSecurityMail(tx, platform, {
+      about: 'password-link',
+      to: contact,
+      mail: resetMail({ name: contact.name, link, source: asked.source, brand }),
+    })
+  })
+}
+
+/** E-mails a new contact the link to set the first password (AM-071, AM-076). */
+export async function sendWelcome(tx: Tx, platform: Platform, contactId: number): Promise<void> {
+  const contact = await findPasswordOwner(tx, contactId)
+  if (!contact) throw new Error(`contact ${contactId} is not there to be welcomed`)
+  const token = await issuePasswordLink(tx, platform, { contactId }, 'welcome')
+  const { shortName: brand } = await readSettings(platform)
+  const hours = passwordLinkHours.welcome
+  await sendSecurityMail(tx, platform, {
+    about: 'welcome',
+    to: { contactId, email: contact.email },
+    mail: welcomeMail({
+      ...contact,
+      link: platform.siteUrl + paths.resetPassword(token),
+      endsAt: new Date(platform.clock.now().getTime() + hours * 3_600_000),
+      brand,
+    }),
+  })
+}

@@ -1,0 +1,101 @@
+import { tierNames, type Tier } from '#contract/tiers.ts'
+import { tierHindrance, tierOf, type Membership } from '#server/features/companies/rules.ts'
+import {
+  lockMembership,
+  listMembershipsAfter,
+  updateTier,
+} from '#server/features/companies/tiers/queries.ts'
+import { recordAct } from '#server/platform/audit.ts'
+import type { Tx } from '#server/platform/database/database.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { accountAllows } from '#contract/account-permissions.ts'
+import { paths } from '#contract/paths.ts'
+import { findMainContact } from '#server/features/companies/account/queries.ts'
+import { tierMail } from '#server/features/companies/tiers/emails.ts'
+import { mailHead } from '#server/features/site/public.ts'
+import { toAddress } from '#server/platform/mailer/mailer.ts'
+
+/**
+ * Recomputes a company's tier in the transaction of a change that affects it (BK-030). A changed tier is recorded and
+ * notified by e-mail (BK-032).
+ * @returns the current tier; undefined without such a company
+ */
+export async function recomputeTier(
+  tx: Tx,
+  platform: Platform,
+  companyId: number,
+): Promise<Tier | undefined> {
+  const now = platform.clock.now()
+  const membership = await lockMembership(tx, companyId)
+  if (!membership) return undefined
+  const [before, after] = [membership.tier, tierOf(membership, now)]
+  if (before === after) return after
+
+  const hindrance = tierHindrance(membership)
+  await updateTier(tx, companyId, after, now)
+  await recordAct(tx, {
+    at: now,
+    act: 'company.tier',
+    actor: { kind: 'system' },
+    companyId,
+    details: {
+      'tier.from': tierNames[before],
+      'tier.to': tierNames[after],
+      ...(hindrance && { hindrance }),
+    },
+  })
+  await notifyTier(tx, platform, companyId, { before, after, membership })
+  return after
+}
+
+const batchSize = 1000
+
+/** Recomputes the tiers of all companies, because years of membership pass (BK-029). */
+export async function recomputeTiers(platform: Platform): Promise<void> {
+  const { database, clock, log } = platform
+  let [last, changed] = [0, 0]
+  for (;;) {
+    const memberships = await listMembershipsAfter(database.sql, last, batchSize)
+    const now = clock.now()
+    for (const { id } of memberships.filter((one) => tierOf(one, now) !== one.tier)) {
+      await database.transaction((tx) => recomputeTier(tx, platform, id))
+      changed += 1
+    }
+    if (memberships.length < batchSize) break
+    last = memberships.at(-1)!.id
+  }
+  if (changed > 0) log.info({ changed }, 'tiers changed')
+}
+
+/** Notifies the main contact of a changed tier and the reason; closed accounts are not notified (BK-032). */
+export async function notifyTier(
+  tx: Tx,
+  platform: Platform,
+  companyId: number,
+  change: { before: Tier; after: Tier; membership: Membership },
+): Promise<void> {
+  const { before, after, membership } = change
+  if (!accountAllows(membership, 'beFound')) return
+  const main = await findMainContact(tx, companyId)
+  if (!main) return
+  const { brand, head } = await mailHead(platform)
+  await platform.mailer.queueMail(
+    tx,
+    {
+      key: `tier:${companyId}:${after}:${platform.clock.now().toISOString()}`,
+      lane: 'personal',
+      ...head,
+      ...tierMail({
+        name: main.name,
+        companyName: main.companyName,
+        before,
+        after,
+        memberSince: membership.memberSince,
+        hindrance: tierHindrance(membership),
+        profileUrl: platform.siteUrl + paths.profile,
+        brand,
+      }),
+    },
+    toAddress(tx, main.email, main.id),
+  )
+}

@@ -1,0 +1,79 @@
+import type { SignedInViewer } from '#contract/access.ts'
+import { businessDayStart } from '#contract/dates.ts'
+import { paths } from '#contract/paths.ts'
+import { recommendationsAnchor, recommendationsPerDay } from '#contract/recommendations.ts'
+import { refusals } from '#contract/refusals.ts'
+import { findCompany, listCurrentContacts } from '#server/features/companies/public.ts'
+import { recommendationMail } from '#server/features/recommendations/emails.ts'
+import {
+  countEarlierRecommendations,
+  lockAuthor,
+  insertRecommendation,
+  type AuthorRow,
+} from '#server/features/recommendations/queries.ts'
+import { mailHead } from '#server/features/site/public.ts'
+import type { Tx } from '#server/platform/database/database.ts'
+import { notFound, refuse, refuseForToday, type Refused } from '#server/platform/http/refusal.ts'
+import { toAddress } from '#server/platform/mailer/mailer.ts'
+import type { Platform } from '#server/platform/platform.ts'
+
+/**
+ * Creates a recommendation, visible only to the recommended company until approved (RC-004), and notifies its main
+ * contact (BK-073). One per author and company may be pending (BK-074).
+ */
+export async function createRecommendation(
+  platform: Platform,
+  viewer: SignedInViewer,
+  { companyId, words }: { companyId: number; words: string },
+): Promise<{ id: number } | Refused> {
+  const { contactId, companyId: byCompanyId } = viewer
+  const now = platform.clock.now()
+  if (companyId === byCompanyId) return refuse(409, refusals.ownCompany, { extra: 'OWN' })
+  return platform.database.transaction<{ id: number } | Refused>(async (tx) => {
+    const company = await findCompany(tx, companyId, viewer)
+    if (!company) return notFound()
+    if (company.isServiceOnly) {
+      return refuse(409, refusals.serviceCompany, { extra: 'SERVICE_COMPANY' })
+    }
+    const author = await lockAuthor(tx, contactId)
+    if (!author) return notFound()
+    const since = businessDayStart(now)
+    const earlier = await countEarlierRecommendations(tx, { contactId, companyId, since })
+    if (earlier.isOpen) return refuse(409, refusals.recommendationPending, { extra: 'OPEN' })
+    if (earlier.today >= recommendationsPerDay) {
+      return refuseForToday(refusals.tooManyRecommendations, now)
+    }
+    const id = await insertRecommendation(tx, { contactId, byCompanyId, companyId, words, now })
+    await notifyCompany(platform, tx, { id, companyId, company: company.name, author, words })
+    return { id }
+  })
+}
+
+/** Companies without contacts are not notified. */
+async function notifyCompany(
+  platform: Platform,
+  tx: Tx,
+  given: { id: number; companyId: number; company: string; author: AuthorRow; words: string },
+): Promise<void> {
+  const [main] = await listCurrentContacts(tx, given.companyId)
+  if (!main) return
+  const { brand, head } = await mailHead(platform)
+  const { company, author, words } = given
+  await platform.mailer.queueMail(
+    tx,
+    {
+      key: `recommendation:${given.id}`,
+      lane: 'personal',
+      ...head,
+      ...recommendationMail({
+        name: main.name,
+        company,
+        author,
+        words,
+        link: `${platform.siteUrl}${paths.profile}#${recommendationsAnchor}`,
+        brand,
+      }),
+    },
+    toAddress(tx, main.email, main.id),
+  )
+}

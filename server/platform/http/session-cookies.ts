@@ -1,0 +1,109 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { knownDeviceDays, sessionDays } from '#contract/auth/auth.ts'
+import { login } from '#contract/auth/signing-in.ts'
+import { adminApi, staffLogin } from '#contract/back-office/staff.ts'
+
+/** Session and device tokens of a request: bearer header for API clients, cookies for pages. */
+export interface SessionCookies {
+  token(request: FastifyRequest): string | undefined
+  device(request: FastifyRequest): string | undefined
+  /** CSRF check: whether a cookie-authenticated call or a sign-in from a page has our own origin. */
+  isAllowedOrigin(request: FastifyRequest): boolean
+  /** Whether the request comes from a browser and not from an API client. */
+  isFromPage(request: FastifyRequest): boolean
+  set(request: FastifyRequest, reply: FastifyReply, token: string, device: string): void
+  clear(request: FastifyRequest, reply: FastifyReply): void
+  /** Session cookie of the back office: limited to its API path, ends with the browser session. */
+  setStaff(request: FastifyRequest, reply: FastifyReply, token: string): void
+  staffDevice(request: FastifyRequest): string | undefined
+  /** Remembers a device that passed the second factor; persistent. */
+  setStaffDevice(request: FastifyRequest, reply: FastifyReply, device: string): void
+  clearStaff(request: FastifyRequest, reply: FastifyReply): void
+}
+
+const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
+const bearerOf = (request: FastifyRequest) =>
+  /^Bearer (\S{1,200})$/i.exec(request.headers.authorization ?? '')?.[1]
+
+export function createSessionCookies(publicUrl: string | undefined): SessionCookies {
+  const isHttps = (request: FastifyRequest) =>
+    publicUrl === undefined ? request.protocol === 'https' : publicUrl.startsWith('https:')
+  const cookieName = (request: FastifyRequest, name: string) =>
+    isHttps(request) ? `__Host-${name}` : name
+  const cookie = (request: FastifyRequest, name: string) =>
+    request.cookies[cookieName(request, name)] || undefined
+  const settings = (request: FastifyRequest) => ({
+    httpOnly: true,
+    sameSite: 'lax' as const,
+    secure: isHttps(request),
+    path: '/',
+  })
+  // The __Host- prefix requires path=/.
+  const staffCookieName = (request: FastifyRequest, name: 'session' | 'device') =>
+    isHttps(request) ? `__Secure-staff-${name}` : `staff-${name}`
+  const staffSettings = (request: FastifyRequest) => ({
+    ...settings(request),
+    sameSite: 'strict' as const,
+    path: adminApi,
+  })
+  const isForStaff = (request: FastifyRequest) =>
+    request.routeOptions.url?.startsWith(`${adminApi}/`) ?? false
+  const sessionCookie = (request: FastifyRequest) =>
+    isForStaff(request)
+      ? request.cookies[staffCookieName(request, 'session')] || undefined
+      : cookie(request, 'session')
+  const ownOrigin = (request: FastifyRequest) =>
+    publicUrl ?? `${request.protocol}://${request.host}`
+  const isSameOrigin = (request: FastifyRequest) => {
+    const site = request.headers['sec-fetch-site']
+    const origin = request.headers.origin
+    return site === 'same-origin' || site === 'none' || origin === ownOrigin(request)
+  }
+  const isFromPage = (request: FastifyRequest) =>
+    request.headers['sec-fetch-site'] !== undefined || request.headers.origin !== undefined
+
+  return {
+    token: (request) => bearerOf(request) ?? sessionCookie(request),
+    device: (request) => cookie(request, 'device'),
+    isFromPage,
+    isAllowedOrigin(request) {
+      const isUpgrade = request.headers.upgrade !== undefined
+      if (safeMethods.has(request.method) && !isUpgrade) return true
+      // Other sites cannot add a bearer header, so no origin check is needed.
+      if (bearerOf(request)) return true
+      // Browsers send the origin of an upgrade; other sites may not connect, with or without a cookie.
+      if (isUpgrade && isFromPage(request)) return isSameOrigin(request)
+      if (sessionCookie(request)) return isSameOrigin(request)
+      // Compares the route, not the raw URL: '/api/auth/%6Cogin' matches too.
+      const { url } = request.routeOptions
+      const isSignIn = url === login.path || url === staffLogin.path
+      return !isSignIn || !isFromPage(request) || isSameOrigin(request)
+    },
+    set(request, reply, token, device) {
+      void reply.setCookie(cookieName(request, 'session'), token, {
+        ...settings(request),
+        maxAge: sessionDays.absolute * 86_400,
+      })
+      void reply.setCookie(cookieName(request, 'device'), device, {
+        ...settings(request),
+        maxAge: knownDeviceDays * 86_400,
+      })
+    },
+    clear(request, reply) {
+      void reply.clearCookie(cookieName(request, 'session'), settings(request))
+    },
+    setStaff(request, reply, token) {
+      void reply.setCookie(staffCookieName(request, 'session'), token, staffSettings(request))
+    },
+    staffDevice: (request) => request.cookies[staffCookieName(request, 'device')] || undefined,
+    setStaffDevice(request, reply, device) {
+      void reply.setCookie(staffCookieName(request, 'device'), device, {
+        ...staffSettings(request),
+        maxAge: knownDeviceDays * 86_400,
+      })
+    },
+    clearStaff(request, reply) {
+      void reply.clearCookie(staffCookieName(request, 'session'), staffSettings(request))
+    },
+  }
+}

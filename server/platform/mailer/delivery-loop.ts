@@ -1,0 +1,241 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Clock } from '#server/platform/clock.ts'
+import type { Sql } from '#server/platform/database/database.ts'
+import type { Log } from '#server/platform/log.ts'
+import { domainOf } from '#server/platform/mailer/mime/address.ts'
+import type { Attempt, AttemptMail, Ready } from '#server/platform/mailer/smtp/attempt.ts'
+import {
+  claim,
+  requeue,
+  requeueOrphanedJobs,
+  record,
+  type Requeued,
+} from '#server/platform/mailer/delivery-queries.ts'
+import type { DomainThrottle } from '#server/platform/mailer/smtp/domain-throttle.ts'
+import type { Lane } from '#server/platform/mailer/mime/mail.ts'
+import { isThrottled } from '#server/platform/mailer/smtp/outcome.ts'
+import type { Reachability } from '#server/platform/mailer/smtp/reachability.ts'
+import {
+  createSmtpConnection,
+  type SmtpClient,
+  type SmtpSettings,
+} from '#server/platform/mailer/smtp/smtp-connection.ts'
+import type { Templates } from '#server/platform/mailer/mime/templates.ts'
+
+const pollMs = 2_000
+const idleConnectionMs = 30_000
+/** Retry interval while PostgreSQL is unavailable. */
+const databaseRetryMs = 250
+
+export interface Counters {
+  sent: number
+  failed: number
+  deferred: number
+  suppressed: number
+}
+
+export interface DeliveryLoopContext {
+  workerId: number
+  /** False once the worker's advisory lock is lost; nothing may be sent then. */
+  holdsLock: () => boolean
+  sql: Sql
+  smtp: SmtpSettings
+  attempt: AttemptMail
+  templates: Templates
+  throttle: DomainThrottle
+  reachability: Reachability
+  counters: Counters
+  clock: Clock
+  log: Log
+  /** Called when the SMTP server is reachable again, to wake the other loops. */
+  onServerBack: () => void
+}
+
+export interface DeliveryLoop {
+  /** Checks for due mail now. */
+  wake(): void
+  /** Stops claiming, requeues unsent deliveries and waits for running attempts until the deadline. */
+  stop(deadline: Promise<unknown>): Promise<void>
+}
+
+/**
+ * Delivers the mail of some lanes over a fixed number of connections: claims a batch, sends each delivery, records each
+ * outcome before the connection is reused, and fetches the next batch while the last one is being sent.
+ */
+export function startDeliveryLoop(
+  context: DeliveryLoopContext,
+  settings: { lanes: readonly Lane[]; connections: number; batch: number },
+): DeliveryLoop {
+  const { workerId, sql, throttle, reachability, clock, counters } = context
+  const ready: Ready[] = []
+  const underWay = new Set<Promise<void>>()
+  const idle: SmtpClient[] = []
+  let usedAt = clock.now()
+  let fetching: Promise<void> | undefined
+  let maybeDue = true
+  /** Deliveries claimed by a statement whose result was lost are unknown to this loop; requeued when idle. */
+  let checkOrphans = false
+  let stopped = false
+  let abandoned = false
+  let pauseTimer: NodeJS.Timeout | undefined
+
+  function pump() {
+    if (stopped || !context.holdsLock()) return
+    const pause = reachability.pauseLeft(clock.now())
+    if (pause > 0) {
+      clearTimeout(pauseTimer)
+      pauseTimer = setTimeout(pump, pause + 1)
+      return
+    }
+    const wait: Requeued[] = []
+    while (ready.length > 0 && underWay.size < settings.connections) {
+      const mail = ready[0]!
+      const until = throttle.acquire(domainOf(mail.address), clock.now())
+      if (until) {
+        wait.push({ id: mail.id, notBefore: until })
+        ready.shift()
+      } else if (reachability.mayStart(clock.now())) {
+        ready.shift()
+        start(mail)
+      } else {
+        throttle.release(domainOf(mail.address))
+        break
+      }
+    }
+    if (wait.length > 0) void retryUntilWritten(() => requeue(sql, workerId, wait))
+    if (maybeDue && !fetching && ready.length <= settings.batch / 2) {
+      fetching = fetchMore().finally(() => {
+        fetching = undefined
+        pump()
+      })
+    }
+  }
+
+  async function fetchMore() {
+    maybeDue = false
+    try {
+      if (checkOrphans && ready.length === 0 && underWay.size === 0) {
+        checkOrphans = false
+        await requeueOrphanedJobs(sql, workerId, settings.lanes)
+      }
+      for (const lane of settings.lanes) {
+        const room = settings.batch - ready.length
+        const taken = await claim(sql, workerId, lane, room, clock.now())
+        counters.suppressed += taken.suppressed
+        if (taken.claimed.length === 0 && taken.suppressed === 0) continue
+        maybeDue = true
+        const messageIds = new Set(taken.claimed.map((mail) => mail.messageId))
+        const prepared = await context.templates.load(sql, messageIds)
+        for (const mail of taken.claimed) {
+          ready.push({ ...mail, prepared: prepared.get(mail.messageId)! })
+        }
+        return
+      }
+    } catch (error) {
+      context.log.warn({ err: error }, 'queued mail could not be fetched')
+      await sleep(databaseRetryMs)
+      maybeDue = true
+    }
+  }
+
+  function start(mail: Ready) {
+    const work = deliver(mail).finally(() => {
+      underWay.delete(work)
+      pump()
+    })
+    underWay.add(work)
+  }
+
+  async function deliver(mail: Ready) {
+    const connection = idle.pop() ?? createSmtpConnection(context.smtp)
+    const done = await context.attempt(mail, connection, context.holdsLock)
+    usedAt = clock.now()
+    idle.push(connection)
+    if (!done) {
+      reachability.release()
+      throttle.release(domainOf(mail.address))
+      return
+    }
+    applyAnswer(mail, done)
+    await retryUntilWritten(() => record(sql, workerId, mail.id, done.outcome))
+    count(done.outcome.state)
+  }
+
+  function applyAnswer(mail: Ready, { answer, outcome }: Attempt) {
+    const domain = domainOf(mail.address)
+    const now = clock.now()
+    if (answer.kind === 'unreachable') {
+      throttle.release(domain)
+      if (reachability.failed(now)) {
+        context.log.warn({ reason: answer.text }, 'the SMTP server is unreachable')
+      }
+      return
+    }
+    if (answer.kind === 'broken' || answer.kind === 'unsendable') {
+      throttle.release(domain)
+      reachability.release()
+    } else {
+      if (isThrottled(answer)) throttle.backOff(domain, now)
+      else throttle.answered(domain, now)
+      if (reachability.reached()) {
+        context.log.info('the SMTP server is back')
+        context.onServerBack()
+      }
+    }
+    if (outcome.state !== 'sent') {
+      const { answerCode, answerText, attempts } = outcome
+      context.log.info({ delivery: mail.id, answerCode, answerText, attempts }, 'mail not accepted')
+    }
+  }
+
+  function count(state: Attempt['outcome']['state']) {
+    if (state === 'queued') counters.deferred += 1
+    else counters[state] += 1
+  }
+
+  /** Retries a statement while PostgreSQL is unavailable, so that no outcome is lost. */
+  async function retryUntilWritten(write: () => Promise<void>) {
+    for (let failures = 0; !abandoned; failures++) {
+      try {
+        return await write()
+      } catch (error) {
+        if (failures === 0)
+          context.log.warn({ err: error }, 'delivery state could not be written, retrying')
+        await sleep(databaseRetryMs)
+      }
+    }
+  }
+
+  const poll = setInterval(() => {
+    maybeDue = true
+    checkOrphans = true
+    if (underWay.size === 0 && clock.now().getTime() - usedAt.getTime() > idleConnectionMs) {
+      for (const connection of idle.splice(0)) connection.close()
+    }
+    pump()
+  }, pollMs)
+  pump()
+
+  return {
+    wake() {
+      maybeDue = true
+      pump()
+    },
+    async stop(deadline) {
+      stopped = true
+      clearInterval(poll)
+      clearTimeout(pauseTimer)
+      const finish = async () => {
+        await fetching
+        const unsent = ready.splice(0).map(({ id }) => ({ id, notBefore: null }))
+        if (unsent.length > 0 && context.holdsLock()) {
+          await retryUntilWritten(() => requeue(sql, workerId, unsent))
+        }
+        await Promise.all(underWay)
+      }
+      await Promise.race([finish(), deadline])
+      abandoned = true
+      for (const connection of idle.splice(0)) connection.close()
+    },
+  }
+}

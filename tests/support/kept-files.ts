@@ -1,7 +1,0 @@
-import type { TestMarket } from './market/test-market.ts'
-
-/** How many files are kept, whoever's. */
-export async function keptFiles({ database }: TestMarket): Promise<number> {
-  const [row] = await database.sql<{ n: number }[]>`select count(*)::int as n from file`
-  return row!.n
-}
