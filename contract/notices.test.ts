@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { accountNotices } from './auth/account-notices.ts'
 import { bad, good } from './notices.ts'
 import { notices } from './page-notices.ts'
+import { rulesBroken } from './refusals.ts'
 
 const wrong = 'Something went wrong'
 const again = (thing: string, done: string) =>
@@ -9,6 +11,23 @@ const keepsOccurring = 'Please try again. If this keeps occurring, please contac
 const product = 'The Broker Site'
 
 describe('notices in their exact words', () => {
+  it('keep the wording of the specification with its spelling corrected (AM-022)', () => {
+    expect([
+      accountNotices.resetRequested.title,
+      accountNotices.passwordUpdated.title,
+      notices.complaintSent.text,
+      notices.stockDeleted('1 May').title,
+      notices.quoteSent(1).title,
+      rulesBroken.SPAM,
+    ]).toEqual([
+      'Password request successful.',
+      'Password successfully updated',
+      'Complaint was successfully sent.',
+      'Inventory deleted successfully.',
+      'Request for quote sent to 1 company',
+      'Spam limit of maximum 5 broadcasts per 15 minutes',
+    ])
+  })
   it.each([
     ['ER-042', notices.logoNotUploaded(product), 'Logo could not be uploaded'],
     ['ER-043', notices.logoNotDeleted(product), 'Logo could not be deleted'],

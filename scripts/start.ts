@@ -5,14 +5,27 @@ import {
   demoPassword,
   demoStaff,
 } from '#database/seed/demo-accounts.ts'
-import { startMarket, handleProcessErrors } from '#server/main.ts'
+import {
+  handleProcessErrors,
+  startMarket,
+  type RunningMarket,
+  type StartOptions,
+} from '#server/main.ts'
 import { buildPagesWhenStale } from './build-pages.ts'
 
-/** `npm start`: builds the pages when they are stale, starts the market, and says where to go. */
-try {
-  const market = await startMarket({ env: process.env, buildPages: buildPagesWhenStale })
-  handleProcessErrors(market)
-  const { siteUrl, config } = market.platform
+/** Starts the market and prints its addresses; exits with one line when it cannot start. */
+export async function start(options: Omit<StartOptions, 'env'>): Promise<void> {
+  try {
+    const market = await startMarket({ env: process.env, ...options })
+    handleProcessErrors(market)
+    printAddresses(market)
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : String(error))
+    process.exit(1)
+  }
+}
+
+function printAddresses({ platform: { siteUrl, config } }: RunningMarket): void {
   const lines = [`The market is open: ${siteUrl}`]
   if (config.demo) {
     lines.push(
@@ -31,7 +44,6 @@ try {
     lines.push('', `Every mail that goes out: ${siteUrl}/mailbox`)
   }
   console.log(`\n${lines.join('\n')}\n`)
-} catch (error) {
-  console.error(error instanceof Error ? error.message : String(error))
-  process.exit(1)
 }
+
+if (import.meta.main) await start({ buildPages: buildPagesWhenStale })

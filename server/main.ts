@@ -1,3 +1,4 @@
+import type { FastifyInstance } from 'fastify'
 import { createApp } from '#server/app.ts'
 import { mailboxes } from '#server/mailboxes.ts'
 import { startWorker } from '#server/worker.ts'
@@ -11,6 +12,7 @@ import { migrate } from '#server/platform/database/migrate.ts'
 import { createHealthServer } from '#server/platform/http/health-server.ts'
 import { siteUrlOf, withPort } from '#server/platform/http/listen-address.ts'
 import { isUnavailable } from '#server/platform/http/translate-errors.ts'
+import type { PageBuild } from '#server/platform/http/pages/page-build.ts'
 import { mountPages } from '#server/platform/http/pages/pages.ts'
 import { startListener } from '#server/platform/incoming/listener.ts'
 import { migrateJobs } from '#server/platform/jobs.ts'
@@ -38,6 +40,8 @@ export interface StartOptions {
   env: Record<string, string | undefined>
   /** Builds the pages when they are stale; called when this role serves pages, while the database starts. */
   buildPages?: () => Promise<void>
+  /** Opens the pages to serve, on the server that will serve them; the current build unless given. */
+  openPages?: (http: FastifyInstance) => Promise<PageBuild>
 }
 
 /** Stop functions of what has been started, called in reverse order. */
@@ -120,7 +124,8 @@ export async function startMarket(options: StartOptions): Promise<RunningMarket>
     } else {
       const app = await createApp(platform, { isStopping: () => isStopping })
       await pagesBuilt
-      await mountPages(app.http, { config, log, sitemaps: app.sitemaps })
+      const build = await options.openPages?.(app.http)
+      await mountPages(app.http, { config, log, sitemaps: app.sitemaps, ...(build && { build }) })
       http = app.http
     }
     if (config.role !== 'web') {

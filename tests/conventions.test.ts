@@ -250,7 +250,7 @@ const rules: Rule[] = [
     planted: {
       'server/app.ts': `// TO${'DO'}: later`,
       'web/ui/menu.css': `/* FIX${'ME'} */`,
-      'docs/words.md': `TO${'DO'}`,
+      'docs/glossary.md': `TO${'DO'}`,
     },
   },
   {

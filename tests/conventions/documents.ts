@@ -93,7 +93,7 @@ export function untestedRequirements(project: Project): Violation[] {
 
 /** The ids of a text; `BC-009 to BC-011` names three. */
 function idsNamed(text: string): string[] {
-  const ranges = [...text.matchAll(/\b([A-Z]{2})-(\d{3}) to \1-(\d{3})\b/g)].flatMap(
+  const ranges = [...text.matchAll(/\b([A-Z]{2,3})-(\d{3}) to \1-(\d{3})\b/g)].flatMap(
     ([, prefix, first, last]) =>
       Array.from(
         { length: Number(last) - Number(first) + 1 },

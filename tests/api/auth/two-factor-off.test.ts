@@ -41,7 +41,7 @@ async function actsOf(contactId: number) {
   return rows.map(({ act, actorKind }) => `${actorKind} ${act}`)
 }
 
-describe('turning it off (AM-057, AU-032)', () => {
+describe('turning it off (AM-057, AU-032, API-081, API-082)', () => {
   test('a code in the same session opens it, once', async () => {
     const { contact, caller, code } = await anEnrolledContact(market)
     await expectVerifyFirst(caller)

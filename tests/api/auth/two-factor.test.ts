@@ -32,7 +32,7 @@ async function aSignedInContact() {
 }
 
 describe('turning it on', () => {
-  test('nothing is on before the first good code (BK-017, AU-030)', async () => {
+  test('nothing is on before the first good code (BK-017, AU-030, API-079, API-080)', async () => {
     const { contact, caller } = await aSignedInContact()
     const { body } = await caller.call(generateTwoFactorSecret)
     expect(body).toEqual({ status: 200, secret: body.secret, payload: { secret: body.secret } })
@@ -127,7 +127,7 @@ describe('turning it on', () => {
   })
 })
 
-describe('the form of a code (AU-009)', () => {
+describe('the form of a code (AU-009, CN-002)', () => {
   test.each([
     ['12345', 'five digits'],
     ['1234567', 'seven digits'],

@@ -191,7 +191,7 @@ describe('what is listed and counted (CO-010, BK-072, BK-116, AM-079)', () => {
   })
 })
 
-describe('what was asked wrongly', () => {
+describe('what was asked wrongly (AM-116)', () => {
   test.each([
     ['country', { country: 'Atlantis' }],
     ['country', { country: 'D\u0000E' }],

@@ -3,6 +3,7 @@ import { mountBuiltPages, openRenderedPage } from '../../support/market/built-pa
 import { visitor, type Caller } from '../../support/market/callers.ts'
 import { signedInBrowser } from '../../support/market/cookie-caller.ts'
 import { aCompany, aContact, type TestContact } from '../../support/market/factories.ts'
+import { setSettings } from '../../support/market/settings.ts'
 import { useTestMarket } from '../../support/market/test-market.ts'
 
 const market = useTestMarket({}, mountBuiltPages)
@@ -108,6 +109,15 @@ describe('the page of a company', () => {
       expect(page.text).toMatch(act)
     expect(page.text).toContain('Bank information')
     expect(page.text).not.toContain('European Broker Meeting')
+  })
+
+  test('names the meeting that the operator has set, for who attends it (CO-018, AM-098)', async () => {
+    const { companyId } = await aContact(market, { company: { name: 'Travelling Traders' } })
+    await market.database.sql`update company set is_attending_ebm = true where id = ${companyId}`
+    const meetingOn = async () => (await open(`/companies/${companyId}`, member)).text
+    expect(await meetingOn()).toContain('the 21st European Broker Meeting in Dublin')
+    await setSettings(market, { meeting: { ordinal: '22nd', city: 'Porto' } })
+    expect(await meetingOn()).toContain('the 22nd European Broker Meeting in Porto')
   })
 
   test('offers no broadcasts and no acts on the service variant (CO-019, AM-051)', async () => {

@@ -9,7 +9,7 @@ const market = useTestMarket({ TRUSTED_PROXIES: '127.0.0.1' })
 const { stranger, fromVisitor, messagesTo } = contactMessages(market)
 beforeEach(() => market.clock.set('2026-11-20T09:00:00Z'))
 
-describe('a message of a visitor (AM-046, CO-020, CO-024, BK-022)', () => {
+describe('a message of a visitor (RO-005, AM-046, CO-020, CO-024, BK-022)', () => {
   test('goes to the main contact, says that the writer is no member, and answers go to the writer', async () => {
     const main = await aContact(market)
     const given = await fromVisitor(main.companyId)

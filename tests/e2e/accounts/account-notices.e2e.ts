@@ -111,14 +111,16 @@ test.describe('notices that can be closed', () => {
   })
 })
 
-test('/invoices and /payment show how the company stands with its invoice, its trial and its block (AM-068)', async ({
+test('/invoices and /payment show how the company stands with its invoice, its trial and its block (AM-068, BL-009)', async ({
   page,
   context,
 }) => {
   const main = page.getByRole('main')
   await page.goto('/payment')
   await expect(main).toContainText('Plus: € 675 a year')
+  await expect(main).toContainText('2 addresses of your company receive broadcasts')
   await expect(main).toContainText('Broker: € 1,350 a year')
+  await expect(main).toContainText('10 addresses of your company receive broadcasts')
   await expect(main.getByRole('button', { name: 'Sign In' })).toBeVisible()
   await page.goto('/invoices')
   await expect(page.getByRole('dialog', { name: 'Sign In' })).toBeVisible()

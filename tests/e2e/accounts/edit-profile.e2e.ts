@@ -1,6 +1,7 @@
 import type { Route } from '@playwright/test'
 import sharp from 'sharp'
 import { demoPassword } from '#database/seed/demo-accounts.ts'
+import { fetchPicture } from '#contract/media.ts'
 import { fieldMessages } from '#contract/notices.ts'
 import { updateCompany, updateContact } from '#contract/profile.ts'
 import { failOnce } from '../../support/browser/fail-once.ts'
@@ -163,7 +164,7 @@ test('the second of two who change the company sees the new values and keeps the
   await expect(page.getByRole('region', { name: 'Bank details' })).toContainText('Escrow')
 })
 
-test('member uploads, views and deletes logo and picture, over failures; staff remove a logo (PF-006 to PF-010, ER-042 to ER-044)', async ({
+test('member uploads, views and deletes logo and picture, over failures; staff remove a logo (PF-006 to PF-010, ER-042 to ER-044, SH-029)', async ({
   page,
   browser,
 }) => {
@@ -208,7 +209,25 @@ test('member uploads, views and deletes logo and picture, over failures; staff r
     const large = page.getByRole('dialog', { name: me.name })
     await expect(large.getByRole('img')).toHaveJSProperty('naturalWidth', 900)
     await page.keyboard.press('Escape')
+  })
 
+  await test.step('the menu asks for the picture once', async () => {
+    let calls = 0
+    page.on('request', (request) => {
+      if (request.url().endsWith(fetchPicture.path)) calls += 1
+    })
+    await page.goto('/favorites')
+    const menu = page.getByRole('banner').getByRole('button', { name: me.name })
+    await expect(menu.locator('img')).toHaveJSProperty('naturalWidth', 400)
+    await page.getByRole('banner').getByRole('link', { name: 'Broadcasts' }).first().click()
+    await expect(page).toHaveURL(/\/broadcasts/)
+    await menu.click()
+    await page.getByRole('menuitem', { name: 'Your Profile' }).click()
+    await expect(page).toHaveURL('/profile')
+    expect(calls).toBe(1)
+  })
+
+  await test.step('deleting the picture', async () => {
     await page.route(/api.companies.remove/, refuse)
     await you.getByRole('button', { name: 'Delete picture' }).click()
     const question = page.getByRole('alertdialog', { name: 'Delete profile picture' })

@@ -5,7 +5,7 @@ import { expect, signInQuietly, test } from '../../support/browser/real-browser.
 const database = openDemoDatabase()
 test.afterAll(() => database.close())
 
-test('a visitor is led from the directory to what a free trial is and how one gets it; a member is led home (RG-013, RG-018, SH-021, AM-097)', async ({
+test('a visitor is led from the directory to what a free trial is and how one gets it; a member is led home (RG-001, RG-013, RG-018, SH-021, AM-097)', async ({
   page,
   context,
 }) => {

@@ -145,7 +145,7 @@ test.describe('while calls fail', () => {
     return Date.now() - from
   }
 
-  test('member reads that parts could not be saved or deleted, and loses nothing (ER-035 to ER-040, IV-010)', async ({
+  test('member reads that parts could not be saved or deleted, and loses nothing (ER-035 to ER-040, IV-010, CN-019)', async ({
     page,
   }) => {
     await putStock({ database, clock: { now: () => new Date() } }, member.companyId, [

@@ -35,7 +35,8 @@ export type PageTransport = (
   body?: unknown,
 ) => Promise<{ status: number; body: unknown; userUpdate?: string | undefined }>
 
-interface ServerEntry {
+/** What the program that draws the pages exports. */
+export interface ServerEntry {
   render(
     input: Parameters<PageBuild['render']>[0] & { assets: unknown },
   ): ReturnType<PageBuild['render']>

@@ -13,7 +13,7 @@ const broadcast = {
   additionalInfo: 'One owner.\n\nShips today.',
 } as BroadcastDetail
 
-it('truncates a title over 60 characters to 57 and an ellipsis (BC-058)', () => {
+it('truncates a title over 60 characters to 57 and an ellipsis (BC-058, AM-095)', () => {
   expect(detailHead(broadcast).title).toBe('WTS: 40 x HP EliteBook 840 G8')
   const long = detailHead({ ...broadcast, subject: 'x'.repeat(61) }).title
   expect(long).toBe(`${'x'.repeat(57)}...`)
