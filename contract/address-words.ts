@@ -1,20 +1,20 @@
-// Words that addresses of pages may hold. They stand apart from the calls of the same lists, because an address is read
-// before anything of its page is loaded.
+// Values of query parameters in page addresses. They are separate from the endpoints, because the router validates an
+// address before it loads the page.
 
-/** What the directory is sorted by, as addresses and the API name it (CO-008). */
+/** Sort keys of the directory in addresses and in the API (CO-008). */
 export const directorySorts = ['companyname', 'Country', 'profile', 'favCount'] as const
 export type DirectorySort = (typeof directorySorts)[number]
 
-/** What favourites are sorted by (FV-002). */
+/** Sort keys of favourites (FV-002). */
 export const favouriteSorts = ['companyname', 'Country', 'dateFaved'] as const
 export type FavouriteSort = (typeof favouriteSorts)[number]
 
-/** The queries of a search, in their order. */
+/** Query parameters of a search for several parts. */
 export const queryNames = ['query', 'query2', 'query3', 'query4', 'query5'] as const
-/** Letters a query has at least (PT-007, CN-015). */
+/** Minimum length of a query, in characters (PT-007, CN-015). */
 export const queryMin = 2
 
-/** What parts are sorted by, as addresses and the API name it (PT-014). */
+/** Sort keys of parts in addresses and in the API (PT-014). */
 export const partSorts = [
   'Partnumber',
   'Manufacturer',
@@ -25,7 +25,7 @@ export const partSorts = [
 ] as const
 export type PartSort = (typeof partSorts)[number]
 
-/** What the own stock is sorted by; without one, what was changed last comes first. */
+/** Sort keys of a member's own stock; the default is the most recent change first. */
 export const stockSorts = [
   'Partnumber',
   'Manufacturer',

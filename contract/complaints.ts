@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { accountCall } from './access.ts'
 import { endpoint, Id, idParams, ok } from './endpoint.ts'
-import { Day, filterText, mailable, requiredText } from './fields.ts'
+import { Day, filterText, mailSafe, requiredText } from './fields.ts'
 import { fieldMessages } from './notices.ts'
 import { adminApi } from './back-office/staff.ts'
 import { Tier } from './tiers.ts'
@@ -39,10 +39,10 @@ const DayInput = z.pipe(
 )
 
 export const ComplaintInput = z.object({
-  complaintTitle: requiredText(complaintLimits.complaintTitle).check(mailable),
+  complaintTitle: requiredText(complaintLimits.complaintTitle).check(mailSafe),
   transactionDate: DayInput,
-  body: requiredText(complaintLimits.body).check(mailable),
-  resolution: requiredText(complaintLimits.resolution).check(mailable),
+  body: requiredText(complaintLimits.body).check(mailSafe),
+  resolution: requiredText(complaintLimits.resolution).check(mailSafe),
 })
 
 export const logComplaint = endpoint({
@@ -160,7 +160,7 @@ export const Complaint = z.extend(ComplaintRow, {
 })
 export type Complaint = z.output<typeof Complaint>
 
-const Words = requiredText(complaintTextMax).check(mailable)
+const Words = requiredText(complaintTextMax).check(mailSafe)
 const Version = z.int(fieldMessages.number)
 const Changed = ok(z.object({ version: z.int() }))
 const changedMeanwhile = '`payload.extra` CHANGED: changed by someone else'

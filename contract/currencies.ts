@@ -1,12 +1,12 @@
 import { countText } from './numbers.ts'
 
-/** Currencies a price may be given in (CN-016); the first is the default. */
+/** Currencies of prices (CN-016); the first is the default. */
 export const currencies = ['EUR', 'USD', 'GBP'] as const
 export type Currency = (typeof currencies)[number]
 
 export const currencySigns: Record<Currency, string> = { EUR: '€', USD: '$', GBP: '£' }
 
-/** A price as the trade reads it: `€ 1,250` or `€ 28.50`, the sign and its figure joined by a no-break space. */
+/** A price such as `€ 1,250` or `€ 28.50`, with a no-break space. */
 export function formatPrice(cents: number, currency: Currency): string {
   const rest = cents % 100
   const fraction = rest === 0 ? '' : `.${String(rest).padStart(2, '0')}`

@@ -1,13 +1,13 @@
-/** The business day's time zone; also what pages use until the viewer's own is known. */
+/** The time zone of the business day, and the default of pages until the viewer's is known. */
 export const businessTimeZone = 'Europe/Amsterdam'
 
-const longestTimeZone = 60
-/** Making a format takes longer than the rest of many calls; forgotten when there are more spellings than zones. */
+const maxTimeZoneLength = 60
+/** Creating a format is slow, so formats are cached by time zone name as given. */
 const formats = new Map<string, Intl.DateTimeFormat>()
-const mostSpellings = 1000
+const maxFormats = 1000
 
-/** Throws a RangeError where the name is no time zone. */
-function formatOf(timeZone: string): Intl.DateTimeFormat {
+/** @throws RangeError if the name is not a time zone */
+function getFormat(timeZone: string): Intl.DateTimeFormat {
   let format = formats.get(timeZone)
   if (!format) {
     format = new Intl.DateTimeFormat('en-GB', {
@@ -21,35 +21,32 @@ function formatOf(timeZone: string): Intl.DateTimeFormat {
       minute: '2-digit',
       second: '2-digit',
     })
-    if (formats.size >= mostSpellings) formats.clear()
+    if (formats.size >= maxFormats) formats.clear()
     formats.set(timeZone, format)
   }
   return format
 }
 
-/**
- * The zone that a caller names, in the one spelling it is known by, so that what is kept for each zone stays bounded;
- * the business's zone where the name is none.
- */
-export function timeZoneOf(name: string | undefined): string {
-  if (!name || name.length > longestTimeZone) return businessTimeZone
+/** The canonical spelling of a time zone name, or the business time zone if the name is invalid. */
+export function normalizeTimeZone(name: string | undefined): string {
+  if (!name || name.length > maxTimeZoneLength) return businessTimeZone
   try {
-    return formatOf(name).resolvedOptions().timeZone
+    return getFormat(name).resolvedOptions().timeZone
   } catch {
     return businessTimeZone
   }
 }
 
-/** What calendar and clock of a zone show: all but the weekday as digits, two where one would do. */
+/** Date and time in a time zone: the weekday by name, all others as digits, zero-padded. */
 export type DateParts = Record<
   'weekday' | 'year' | 'month' | 'day' | 'hour' | 'minute' | 'second',
   string
 >
 
-/** Parts instead of a finished text: server and browser then agree whatever their locale data. */
+/** Returns parts, because formatted texts differ between the locale data of server and browsers. */
 export function datePartsOf(date: Date | number, timeZone: string): DateParts {
   const parts: Record<string, string> = {}
-  for (const { type, value } of formatOf(timeZone).formatToParts(date)) parts[type] = value
+  for (const { type, value } of getFormat(timeZone).formatToParts(date)) parts[type] = value
   return parts as DateParts
 }
 
@@ -74,14 +71,14 @@ export function dateAsStringLong(date: Date, timeZone: string): string {
   return `${dayInWords(date, timeZone)} ${year}, ${hour}:${minute}`
 }
 
-/** Milliseconds by which a zone's clock is ahead of UTC at a moment. */
+/** Offset from UTC in milliseconds. */
 function zoneOffset(at: Date, timeZone: string): number {
   const { year, month, day, hour, minute, second } = datePartsOf(at, timeZone)
   const asUtc = Date.UTC(+year, +month - 1, +day, +hour, +minute, +second)
   return asUtc - Math.floor(at.getTime() / 1000) * 1000
 }
 
-/** The moment the business day of `now` began: 00:00 in Amsterdam, also across a change of the clocks. */
+/** Start of the business day of `now`: 00:00 in Amsterdam, also on days with a DST change. */
 export function businessDayStart(now: Date): Date {
   const local = new Date(now.getTime() + zoneOffset(now, businessTimeZone))
   const midnight = Date.UTC(local.getUTCFullYear(), local.getUTCMonth(), local.getUTCDate())
@@ -89,13 +86,13 @@ export function businessDayStart(now: Date): Date {
   return new Date(midnight - zoneOffset(guess, businessTimeZone))
 }
 
-/** The moment the next business day begins. */
+/** Start of the next business day. */
 export function nextBusinessDayStart(now: Date): Date {
-  // A day has 23 to 25 hours: 26 hours after its start lie in the next one.
+  // A day has 23 to 25 hours, so 26 hours after its start is in the next day.
   return businessDayStart(new Date(businessDayStart(now).getTime() + 26 * 3_600_000))
 }
 
-/** The first moment of a business day at which its clock shows this hour, or one after it where the clocks skip it. */
+/** Start of an hour of the business day of `now`; of the next hour if DST skips it. */
 export function businessHourStart(now: Date, hour: number): Date {
   let at = businessDayStart(now)
   while (Number(datePartsOf(at, businessTimeZone).hour) < hour) {
@@ -104,13 +101,13 @@ export function businessHourStart(now: Date, hour: number): Date {
   return at
 }
 
-/** The business day of a moment as `2026-11-20`. */
+/** The business day of a timestamp, such as `2026-11-20`. */
 export function businessDate(now: Date): string {
   const { year, month, day } = datePartsOf(now, businessTimeZone)
   return `${year}-${month}-${day}`
 }
 
-/** `15:39` on the business day's clock. */
+/** The time of a timestamp in the business time zone, such as `15:39`. */
 export function businessTime(at: Date): string {
   const { hour, minute } = datePartsOf(at, businessTimeZone)
   return `${hour}:${minute}`

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { directorySorts } from './address-words.ts'
 import { cleanQuery, SearchWords } from './broadcasts/broadcasts.ts'
 import { endpoint, ok } from './endpoint.ts'
-import { Flag, PageNumber, RowsPerPage, sortOf } from './fields.ts'
+import { Flag, PageNumber, RowsPerPage, sortParam } from './fields.ts'
 import { fieldMessages } from './notices.ts'
 import { tierFields } from './tiers.ts'
 
@@ -35,7 +35,7 @@ export const DirectoryFilter = z.object({
   ),
   page: PageNumber,
   pageSize: RowsPerPage,
-  orderCol: sortOf(directorySorts),
+  orderCol: sortParam(directorySorts),
   orderDesc: Flag,
   /** Set by the global search (SH-010); the directory's own search is always visible. */
   showSearch: Flag,

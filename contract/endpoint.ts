@@ -3,43 +3,40 @@ import type { Access, StaffRole, WhenBlocked } from './access.ts'
 import { fieldMessages } from './notices.ts'
 
 /**
- * One call of the HTTP API: the server mounts it, the web client calls it, the OpenAPI document lists it.
- * `answer` is the whole body; a field it does not name never leaves the server.
+ * An endpoint of the HTTP API, used by the server, the web client and the OpenAPI document.
+ * `answer` is the whole response body: fields that it does not declare are dropped.
  */
 export interface Endpoint {
   readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
-  /** Parameters are written `:name` and match digits only, unless `looseParams` is set. */
+  /** Parameters such as `:id` match digits only, unless `looseParams` is set. */
   readonly path: `/api/${string}`
   readonly summary: string
   readonly access: Access
   readonly blocked: WhenBlocked
-  /** The staff roles besides admin that may make a call; left out, of staff's own calls none, of others all. */
+  /** Staff roles besides admin that may call it. Default: none for staff endpoints, all for others. */
   readonly roles?: readonly StaffRole[]
-  /** Of a call that is not staff's own: whether they may make it too. Left out, they may where visitors may. */
+  /** Whether staff may call an endpoint of members. Default: if visitors may. */
   readonly staff?: 'allowed' | 'denied'
-  /** Of a call of those who trade: what who sells services only is told in the place of the usual words. */
-  readonly serviceOnlyWords?: string
-  /** Set where a session that staff ended (AM-093) does not matter: signing in anew, and what needs no session. */
+  /** Refusal text for service-only accounts, if not the default. */
+  readonly serviceOnlyText?: string
+  /** Set if a session that staff ended (AM-093) may still call it, such as to sign in again. */
   readonly forcedOut?: 'allowed'
   readonly params?: z.ZodMiniType
   readonly looseParams?: true
   readonly query?: z.ZodMiniType
   readonly body?: z.ZodMiniType
-  /**
-   * Files that come with the fields of the body as multipart/form-data, all of them required. Those too large for
-   * memory are put on disk.
-   */
+  /** Required files, sent with the body as multipart/form-data; `isOnDisk` for files too large for memory. */
   readonly files?: {
     readonly fields: readonly string[]
     readonly bytesEach: number
     readonly isOnDisk?: true
   }
   readonly answer: z.ZodMiniType
-  /** Other media types that this call may answer in, and when. */
+  /** Other media types of the response, and when they are used. */
   readonly documents?: Readonly<Record<string, string>>
-  /** Set where a source may make less of this call than of all others: its share of them, and bytes of a body. */
+  /** A tighter rate limit: share of the requests a source may make in all, and maximum body size. */
   readonly limits?: { readonly shareOfRequests: number; readonly bodyBytes: number }
-  /** What this call may refuse beyond bad input, access and faults: status and meaning. */
+  /** Statuses beyond bad input, access and faults, with their meaning. */
   readonly refusals?: Readonly<Record<number, string>>
 }
 
@@ -47,26 +44,26 @@ export const endpoint = <const E extends Endpoint>(definition: E): E => definiti
 
 type Input<S> = S extends z.ZodMiniType ? z.input<S> : undefined
 type Output<S> = S extends z.ZodMiniType ? z.output<S> : undefined
-type Given<T> = { [K in keyof T as T[K] extends undefined ? never : K]: T[K] }
+type OmitUndefined<T> = { [K in keyof T as T[K] extends undefined ? never : K]: T[K] }
 
-/** A file as a browser chooses it. */
+/** A file chosen in a browser. */
 export interface ChosenFile {
   readonly name: string
   readonly size: number
   readonly type: string
 }
-/** A file as the server receives it; what its sender says it is counts for nothing. */
+/** A file in memory. The media type that its sender claims is ignored. */
 export interface ReceivedFile {
   readonly name: string
   readonly content: Uint8Array
 }
-/** The same on disk, where it lies until the call is answered. */
+/** A file on disk, deleted when the response is sent. */
 export interface SpooledFile {
   readonly name: string
   readonly size: number
   readonly path: string
 }
-type ArrivedFile<E extends Endpoint> = E['files'] extends { isOnDisk: true }
+type UploadedFile<E extends Endpoint> = E['files'] extends { isOnDisk: true }
   ? SpooledFile
   : ReceivedFile
 type EachFile<E extends Endpoint, F> = E['files'] extends {
@@ -75,33 +72,33 @@ type EachFile<E extends Endpoint, F> = E['files'] extends {
   ? Record<Name, F>
   : undefined
 
-/** What a caller passes. */
-export type CallInput<E extends Endpoint> = Given<{
+/** Input of the client. */
+export type CallInput<E extends Endpoint> = OmitUndefined<{
   params: Input<E['params']>
   query: E['query'] extends z.ZodMiniType ? Partial<Output<E['query']>> : undefined
   body: Input<E['body']>
   files: EachFile<E, ChosenFile>
 }>
-/** What a handler receives: parsed, with defaults. */
+/** Input of a handler, parsed and with defaults. */
 export type CallArguments<E extends Endpoint> = {
   params: Output<E['params']>
   query: Output<E['query']>
   body: Output<E['body']>
-  files: EachFile<E, ArrivedFile<E>>
+  files: EachFile<E, UploadedFile<E>>
 }
 export type Answer<E extends Endpoint> = z.output<E['answer']>
 export type Payload<E extends Endpoint> = Answer<E> extends { payload: infer P } ? P : never
 
-/** Body of a good answer: `status` equals the HTTP status (AM-092). */
+/** Body of a successful response: `status` equals the HTTP status (AM-092). */
 export const ok = <P extends z.ZodMiniType>(payload: P) =>
   z.object({ status: z.literal(200), payload })
 
-/** Body of every refusal and fault. */
+/** Body of every refusal and error. */
 export const Refusal = z.object({
   status: z.int(),
   payload: z.object({
     msg: z.string(),
-    /** Names one of several causes of the same status, such as DUPL or SERVICE_ONLY. */
+    /** Distinguishes causes of the same status, such as DUPL or SERVICE_ONLY. */
     extra: z.optional(z.string()),
     errors: z.optional(z.array(z.object({ param: z.string(), msg: z.string() }))),
     requestId: z.optional(z.string()),
@@ -110,13 +107,13 @@ export const Refusal = z.object({
 export type Refusal = z.output<typeof Refusal>
 
 /** Row ids are 4-byte integers. */
-export const highestId = 2_147_483_647
+export const maxId = 2_147_483_647
 const rowId = z
   .int()
-  .check(z.minimum(1, fieldMessages.number), z.maximum(highestId, fieldMessages.number))
+  .check(z.minimum(1, fieldMessages.number), z.maximum(maxId, fieldMessages.number))
 const Digits = z.string().check(z.regex(/^\d{1,10}$/, fieldMessages.number))
-/** An id as it stands in an address. */
+/** An id in a URL. */
 export const Id = z.pipe(z.pipe(Digits, z.transform(Number)), rowId)
-/** An id as a body may carry it: a number, or its digits. */
+/** An id in a body: a number or a string of digits. */
 export const BodyId = z.union([rowId, Id], fieldMessages.number)
 export const idParams = z.object({ id: Id })

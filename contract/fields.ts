@@ -2,23 +2,21 @@ import * as z from 'zod/mini'
 import { fieldMessages } from './notices.ts'
 import { pageSizes } from './paging.ts'
 
-// What several calls ask for in the same form.
-
-/** Text that has to be there, trimmed. */
-export const requiredText = (most: number) =>
+/** Required text, trimmed. */
+export const requiredText = (max: number) =>
   z
     .string(fieldMessages.required)
     .check(
       z.trim(),
       z.minLength(1, fieldMessages.required),
-      z.maxLength(most, fieldMessages.atMost(most)),
+      z.maxLength(max, fieldMessages.atMost(max)),
     )
 
-/** Text of a search or a filter, trimmed; left out, it is empty. */
-export const filterText = (most: number) =>
-  z._default(z.string().check(z.trim(), z.maxLength(most, fieldMessages.atMost(most))), '')
+/** Optional text of a search or filter, trimmed; empty by default. */
+export const filterText = (max: number) =>
+  z._default(z.string().check(z.trim(), z.maxLength(max, fieldMessages.atMost(max))), '')
 
-/** A switch in an address; absent or empty it is off. */
+/** A boolean query parameter; false if absent or empty. */
 export const Flag = z._default(
   z.pipe(
     z.enum(['true', 'false', '1', '0', ''], fieldMessages.choice),
@@ -27,7 +25,7 @@ export const Flag = z._default(
   false,
 )
 
-/** The page of a list in an address, from 1. */
+/** Query parameter: the page of a list, from 1. */
 export const PageNumber = z._default(
   z.pipe(
     z.pipe(z.string().check(z.regex(/^\d{1,7}$/, fieldMessages.number)), z.transform(Number)),
@@ -35,8 +33,8 @@ export const PageNumber = z._default(
   ),
   1,
 )
-/** What a list is sorted by, in an address; absent or empty, its own order. */
-export const sortOf = <const S extends string>(sorts: readonly S[]) =>
+/** Query parameter: the sort key of a list; undefined if absent or empty. */
+export const sortParam = <const S extends string>(sorts: readonly S[]) =>
   z.optional(
     z.pipe(
       z.enum(['', ...sorts], fieldMessages.choice),
@@ -44,7 +42,7 @@ export const sortOf = <const S extends string>(sorts: readonly S[]) =>
     ),
   )
 
-/** How many rows it has, in an address. */
+/** Query parameter: the page size of a list. */
 export const RowsPerPage = z._default(
   z.pipe(
     z.enum(pageSizes.map(String) as [string, ...string[]], fieldMessages.choice),
@@ -53,29 +51,29 @@ export const RowsPerPage = z._default(
   pageSizes[0],
 )
 
-/** What a mail can carry: line breaks and tabs alone of the control characters, and no half letters. */
-export const mailable = z.regex(
-  // oxlint-disable-next-line no-control-regex -- those of them that no mail carries
+/** Text that is valid in an e-mail: no control characters except line breaks and tabs, no lone surrogates. */
+export const mailSafe = z.regex(
+  // oxlint-disable-next-line no-control-regex -- these are invalid in e-mail
   /^[^\p{Cs}\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]*$/u,
   fieldMessages.invalid,
 )
 
-/** Text of several lines that may be empty, trimmed. */
-export const lines = (most: number) =>
+/** Optional multi-line text, trimmed. */
+export const lines = (max: number) =>
   z
     .string(fieldMessages.required)
-    .check(z.trim(), z.maxLength(most, fieldMessages.atMost(most)), mailable)
+    .check(z.trim(), z.maxLength(max, fieldMessages.atMost(max)), mailSafe)
 
-/** An e-mail address as it was typed. */
+/** An e-mail address as entered. */
 export const Email = requiredText(254).check(z.email(fieldMessages.email))
-/** An e-mail address as it is kept: in small letters. */
-export const KeptEmail = Email.check(z.toLowerCase())
+/** An e-mail address in lower case, as stored. */
+export const NormalizedEmail = Email.check(z.toLowerCase())
 
-/** As 2026-11-20, of the last century or this: calendars of others have days that the clocks of zones do not know. */
+/** A date such as 2026-11-20, from 1900 to 2099: time zone data is unreliable outside of that range. */
 export const Day = z.iso.date(fieldMessages.date).check(z.regex(/^(19|20)/, fieldMessages.date))
 
 export const reasonMax = 500
-/** Staff's own words for why, kept in the audit log. */
+/** The reason that staff give for an action, stored in the audit log. */
 export const Reason = requiredText(reasonMax)
-/** What an act is sent with that needs nothing else. */
-export const Reasoned = z.object({ reason: Reason })
+/** Body of an action that needs nothing but a reason. */
+export const ReasonBody = z.object({ reason: Reason })

@@ -1,16 +1,16 @@
 /**
- * The live channel (AM-008): a websocket on which the server says that something changed, never what. A browser shows
- * its session by the cookie, an API client by a bearer header or by its first message. Nothing else is sent to it.
+ * The live channel (AM-008): a WebSocket on which the server announces that data changed, without the data. Browsers
+ * authenticate by cookie, API clients by a bearer header or by their first message. Clients send nothing else.
  */
 export const livePath = '/api/live'
 
 /** Broadcasts were posted, resent or removed (BC-024). */
 export const broadcastRefetch = { type: 'broadcast refetch' } as const
-/** Said by a client's own end of the channel: the server has closed it to this session or account. */
+/** Raised by the client itself when the server has closed the channel to its session or account. */
 export const accountChanged = { type: 'account changed' } as const
 export type LiveMessage = typeof broadcastRefetch | typeof accountChanged
 
-/** The first and only message of a client that came without a session. */
+/** The first and only message of a client that connected without a session. */
 export interface LiveAuth {
   type: 'auth'
   /** A session token, at most 200 characters. */
@@ -18,26 +18,26 @@ export interface LiveAuth {
 }
 
 export const liveLimits = {
-  /** Longest time between the opening and the message that shows the session, in ms. */
+  /** Time after the connection opens in which a client must authenticate, in ms. */
   authWithinMs: 5000,
-  /** Largest message of a client, in bytes. */
+  /** Maximum size of a message from a client, in bytes. */
   messageBytes: 1024,
-  /** Open sockets of one session; a browser needs one. */
+  /** Maximum open sockets of a session; a browser needs one. */
   perSession: 20,
-  /** Open sockets of one source: an office behind one address. */
+  /** Maximum open sockets of an IP address, such as a whole office. */
   perSource: 400,
-  /** Open sockets of one process. */
+  /** Maximum open sockets of a process. */
   perProcess: 10_000,
-  /** Pings and pongs of a client between two pings of the server. */
+  /** Maximum pings and pongs of a client between two pings of the server. */
   controlFrames: 20,
 } as const
 
-/** Why the server closes a socket, beside the codes of the protocol: 1001 when it stops, 1008, 1009, 1013. */
+/** Close codes of the server, besides 1001 (shutdown), 1008, 1009 and 1013 of the protocol. */
 export const liveCodes = {
-  /** No session, or one that is over: come back after signing in. */
+  /** No session, or an expired one. */
   signInFirst: 4401,
-  /** The account is blocked, or the channel is not open to it. */
+  /** The account is blocked or has no access to the channel. */
   notAllowed: 4403,
-  /** More sockets than a session or an address may have. */
+  /** Too many sockets of a session or an IP address. */
   tooMany: 4429,
 } as const

@@ -3,7 +3,7 @@ import { endpoint, idParams, ok } from './endpoint.ts'
 import { PageNumber } from './fields.ts'
 import { fieldMessages } from './notices.ts'
 
-/** Mails on one page of the mailbox. */
+/** E-mails per page. */
 export const mailboxPageSize = 20
 
 const MailboxEntry = z.object({
@@ -14,11 +14,11 @@ const MailboxEntry = z.object({
   subject: z.string(),
 })
 
-/** Mounted only where mail goes nowhere else: runs with the embedded database and no SMTP server. */
+/** Mounted only if e-mail is not sent anywhere: with the embedded database and no SMTP server. */
 export const mailboxMails = endpoint({
   method: 'GET',
   path: '/api/mailbox',
-  summary: 'Mails that this program sent to itself, newest first',
+  summary: 'E-mails this server has sent, newest first',
   access: 'visitor',
   blocked: 'allowed',
   query: z.object({
@@ -32,7 +32,7 @@ export const mailboxMails = endpoint({
 export const mailboxMail = endpoint({
   method: 'GET',
   path: '/api/mailbox/:id',
-  summary: 'One mail with its text, headers and source',
+  summary: 'One e-mail with its text, headers and source',
   access: 'visitor',
   blocked: 'allowed',
   params: idParams,
@@ -48,5 +48,5 @@ export const mailboxMail = endpoint({
   refusals: { 404: 'No such mail' },
 })
 
-/** Where the HTML of a mail is read, for a frame of its own. */
+/** Address of the HTML of an e-mail, for an iframe. */
 export const mailboxHtmlPath = (id: number | string) => `/api/mailbox/${id}/html`

@@ -43,8 +43,11 @@ describe('notices in their exact words', () => {
     expect(notice).toEqual(good(title))
   })
   it('of a request that was refused are red and give the reason (ER-030)', () => {
-    expect(notices.quoteFailed('No mail reaches this member.')).toEqual(
-      bad(wrong, 'Message delivery failed. Please try again. No mail reaches this member.'),
+    expect(notices.quoteFailed('E-mail to this member cannot be delivered.')).toEqual(
+      bad(
+        wrong,
+        'Message delivery failed. Please try again. E-mail to this member cannot be delivered.',
+      ),
     )
   })
   it.each([

@@ -1,4 +1,4 @@
-/** Notice times in milliseconds (SH-031, AM-023). */
+/** How long notices stay, in milliseconds (SH-031, AM-023). */
 export const noticeMs = 3000
 export const errorNoticeMs = 5000
 export const testNoticeMs = 10_000
@@ -7,7 +7,7 @@ export interface Notice {
   kind: 'good' | 'bad'
   title: string
   text?: string
-  /** In milliseconds, where it is not the usual time. */
+  /** How long it stays, in milliseconds, if not the default. */
   ms?: number
 }
 
@@ -23,21 +23,18 @@ export const bad = (title: string, text?: string): Notice => ({
 })
 
 export const somethingWrong = 'Something went wrong'
-/** Every failure that has no words of its own (AM-104). */
-export const tryAgain = (thing: string, done: string) =>
-  `${thing} could not be ${done}. Please try again. If the problem persists please contact the provider`
+/** The text of every failure without a specific one (AM-104). */
+export const tryAgain = (thing: string, action: string) =>
+  `${thing} could not be ${action}. Please try again. If the problem persists please contact the provider`
 
-/** What every page may have to say: their words come with the first one. */
+/** Notices that any page may show. They load with the first page. */
 export const shellNotices = {
   signedOut: good('Signed out'),
   notSignedOut: bad(somethingWrong, tryAgain('You', 'signed out')),
-  partNotLoaded: bad(
-    somethingWrong,
-    'This site has changed since the page was opened. Please reload the page',
-  ),
+  partNotLoaded: bad(somethingWrong, 'This site has been updated. Please reload the page.'),
   linkCopied: good('Link copied'),
   textCopied: good('Broadcast copied as text'),
-  textNotCopied: bad(somethingWrong, 'This browser did not let the broadcast be copied'),
+  textNotCopied: bad(somethingWrong, 'Your browser blocked access to the clipboard.'),
 } as const
 
 /** Field messages (ER-064). */
@@ -56,40 +53,39 @@ export const fieldMessages = {
   pictureTooLarge: 'This picture has too many pixels',
   number: 'This field should be a number',
   price: 'This field should be a price in euro, such as 28.50, or 0',
-  between: (least: number, most: number) =>
-    `This field should be a number from ${least} to ${most}`,
+  between: (min: number, max: number) => `This field should be a number from ${min} to ${max}`,
   date: 'This field should be a date',
-  choice: 'This field should be one of the offered choices',
+  choice: 'Please choose one of the options',
   invalid: 'This field is not valid',
-  file: (mostBytes: number) => `This file must be at most ${mostBytes / 1_048_576} MB`,
+  file: (maxBytes: number) => `This file must be at most ${maxBytes / 1_048_576} MB`,
   emptyFile: 'This file is empty',
   fileType: 'This file should be a PDF, a Word document, or a picture (jpg, png)',
   fileVirus: 'Our scanner has found a virus in this file',
-  comingDay: 'This field should be today or a day that comes',
-  pastDay: 'This field should be a day that has been',
-  laterDay: 'This field should be the later day from which the years begin anew',
+  notBeforeToday: 'This field should be today or a later date',
+  notAfterToday: 'This field should be today or an earlier date',
+  laterDate: 'This field should be the later date from which membership years count again',
   list: 'This list does not exist',
-  listTwice: 'This list is named twice',
+  listRepeated: 'This list appears twice',
   noAlternative: 'You have no alternative email-address',
   weakPassword: 'This password is too easy to guess',
-  samePassword: 'Please choose another password than the current one',
+  samePassword: 'Please choose a password different from the current one',
   currentPassword: 'This is not your current password',
-  ownAddressAlready: 'This is an address of this contact already',
+  ownAddressAlready: 'This contact already has this address',
   ownAddress: 'This field should be one of your own email-addresses',
   company: 'This company does not exist',
-  searchable: 'This field should hold a word or a number',
-  savable: 'Please give words, a list or a company to search for',
+  searchable: 'This field must contain a word or a number',
+  searchEmpty: 'Please enter keywords, a list or a company to search for',
   sixDigits: 'Please enter a valid 6-digit code',
   recoveryCode: 'Please enter a recovery code, such as 7K3MQ-V9X2T',
   codeNotVerified: 'Failed to verify code. Please try again.',
 } as const
 
-/** The refusals whose words the pages show of themselves; the others come with the answer (refusals.ts). */
+/** Refusals that pages show on their own. All others arrive with a response of the API (refusals.ts). */
 export const shownRefusals = {
   serviceOnly: 'This is not available for service accounts.',
   noInventory: 'Your account does not allow inventory upload. Please contact us.',
   blocked: {
-    FORCE_PAY: 'Your account waits for the payment of an invoice.',
+    FORCE_PAY: 'Your account is on hold until an invoice is paid.',
     TRIAL_ENDED: 'Your free trial has ended.',
     CUSTOM_BLOCK: 'Your account is blocked. Please contact the provider.',
     TWO_FACTOR_REQUIRED: 'Two-factor authentication is required. Please enable it first.',

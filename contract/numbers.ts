@@ -1,4 +1,4 @@
-/** A whole number as people read it: `1,234,567`. Without Intl, whose first use holds a page up. */
+/** An integer with thousands separators: `1,234,567`. Without Intl, because its first use is slow in browsers. */
 export function countText(count: number): string {
   return String(count).replace(/\B(?=(\d{3})+$)/g, ',')
 }

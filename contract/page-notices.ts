@@ -1,10 +1,10 @@
 import { bad, good, somethingWrong, tryAgain, type Notice } from './notices.ts'
 
-/** A picture that could not be changed; its words name the product (ER-042 to ER-044). */
+/** A failed change of a picture; the text names the product (ER-042 to ER-044). */
 const pictureFailure = (title: string) => (product: string) =>
   bad(title, `Please try again. If this keeps occurring, please contact ${product}`)
 
-/** What was done to the own stock is told longer (AM-023), in milliseconds. */
+/** Notices about changes to inventory stay longer (AM-023), in milliseconds. */
 const stockNoticeMs = 10_000
 const stockDone = (title: string, text?: string): Notice => ({
   ...good(title, text),
@@ -12,11 +12,11 @@ const stockDone = (title: string, text?: string): Notice => ({
 })
 
 /**
- * Every notice the pages of members and visitors show, in its exact words (area ER; spelling corrected by AM-022),
- * but for those of signing in and of the own account.
+ * The notices on pages of members and visitors, with their exact text (area ER; spelling corrected by AM-022).
+ * Those about signing in and the account are elsewhere.
  */
 export const notices = {
-  badgeNotDrawn: bad(somethingWrong, tryAgain('The badge', 'drawn')),
+  badgeNotCreated: bad(somethingWrong, tryAgain('The badge', 'created')),
   broadcastSent: good('Broadcast sent'),
   broadcastNotSent: (reason: string) => bad(somethingWrong, reason),
   rulesNotObeyed: (body: string) => bad('Broadcast rules not obeyed', body),
@@ -44,14 +44,14 @@ export const notices = {
   mailsNotStopped: bad(somethingWrong, tryAgain('E-mails', 'stopped')),
   partNotFound: (product: string) =>
     bad('Part not found.', `If you feel this is incorrect, please contact ${product}`),
-  topSearchesNotRead: bad('Error fetching top searches'),
-  firstLinesSearched: (most: number, lines: number) =>
-    good(`The first ${most} of ${lines} lines are searched`),
+  topSearchesNotLoaded: bad('Error fetching top searches'),
+  firstLinesSearched: (searched: number, lines: number) =>
+    good(`Only the first ${searched} of ${lines} lines are searched`),
   profileUpdated: good('Profile updated'),
   profileNotUpdated: bad(somethingWrong, tryAgain('Your profile', 'updated')),
   companyUpdated: good('Company updated'),
   companyNotUpdated: bad(somethingWrong, tryAgain('Your company', 'updated')),
-  bankUpdated: good('Bank details updated', 'All contacts of your company are told by e-mail'),
+  bankUpdated: good('Bank details updated', 'All contacts of your company are notified by e-mail'),
   bankNotUpdated: bad(somethingWrong, tryAgain('Bank details', 'updated')),
   switchNotChanged: bad(somethingWrong, tryAgain('The setting', 'changed')),
   logoUploaded: good('Logo uploaded'),
@@ -98,7 +98,7 @@ export const notices = {
   stockNotConfirmed: (reason: string) => bad('Inventory could not be confirmed', reason),
   searchSaved: good('Search saved'),
   savedSearchRemoved: good('Saved search removed'),
-  hitsAtOnce: good('Saved search updated', 'Results are e-mailed immediately'),
+  hitsInstant: good('Saved search updated', 'Results are e-mailed immediately'),
   hitsDaily: good('Saved search updated', 'Results are included in the daily digest'),
   searchNotSaved: (reason = tryAgain('Saved search', 'created')) =>
     bad('Error saving saved search', reason),

@@ -3,7 +3,7 @@ import { partSorts, queryMin, queryNames } from './address-words.ts'
 import { cleanQuery, SearchWords } from './broadcasts/broadcasts.ts'
 import { Contact } from './companies.ts'
 import { endpoint, idParams, ok } from './endpoint.ts'
-import { Flag, PageNumber, RowsPerPage, sortOf } from './fields.ts'
+import { Flag, PageNumber, RowsPerPage, sortParam } from './fields.ts'
 import { callPrice } from './inventory/inventory.ts'
 import { fieldMessages } from './notices.ts'
 import { tierFields } from './tiers.ts'
@@ -39,7 +39,7 @@ export const PartFilter = z.object({
   doShowAdvanced: Flag,
   page: PageNumber,
   pageSize: RowsPerPage,
-  orderCol: sortOf(partSorts),
+  orderCol: sortParam(partSorts),
   orderDesc: Flag,
 })
 export type PartFilter = z.output<typeof PartFilter>

@@ -1,4 +1,4 @@
-/** Every page address, once: for links, mails, feeds, sitemap and the route table. */
+/** The addresses of all pages, for links, e-mails, feeds, the sitemap and the route table. */
 export const paths = {
   home: '/',
   /** Opens the dialog that chooses a new password (AM-112). */
@@ -20,7 +20,7 @@ export const paths = {
   favourites: '/favorites',
   parts: '/parts',
   part: (id: number) => `/parts/${id}`,
-  /** By the key of the part number, which its other spellings are led to (AM-006). */
+  /** By the normalized part number; other spellings redirect to it (AM-006). */
   partStatistics: (key: string) => `/part-statistics/${encodeURIComponent(key)}`,
   diamondMembers: '/diamond-members',
   goldMembers: '/gold-members',
@@ -34,7 +34,7 @@ export const paths = {
   payment: '/payment',
   /** The free trial: where visitors register (RG-001). */
   register: '/register',
-  /** The token stands behind the question mark: logs keep nothing from there. */
+  /** The token is in the query, which is never logged. */
   confirmEmail: (token: string) => `/confirm-email?token=${token}`,
   confirmMail: (token: string) => `/confirm-mail?token=${token}`,
   mailbox: '/mailbox',
@@ -43,19 +43,19 @@ export const paths = {
   admin: '/admin',
   adminTicket: (id: number) => `/admin/messages/${id}?kind=provider`,
   adminComplaint: (id: number) => `/admin/complaints/${id}`,
-  /** The token stands behind the hash, which is sent to no server and so to no log. */
+  /** The token is in the fragment, which is never sent to a server. */
   staffPassword: (token: string) => `/admin/password#${token}`,
 } as const
 
-const tokenFollows = paths.unsubscribe('')
+const unsubscribePrefix = paths.unsubscribe('')
 
-/** Whether an address holds what opens something: it goes on to nobody as where somebody came from. */
+/** Whether an address contains a secret token; such an address is never used as a referrer. */
 export const carriesToken = (address: string): boolean =>
-  /[?&](reset|token)=/.test(address) || address.includes(tokenFollows)
+  /[?&](reset|token)=/.test(address) || address.includes(unsubscribePrefix)
 
-/** A path as logs may hold it: without the query, which can say what was searched for, and without a token. */
+/** A path without query, which may contain search terms, and without token. */
 export function pathForLog(address: string): string {
   const path = address.split(/[?#]/, 1)[0]!
-  const at = path.indexOf(tokenFollows)
-  return at < 0 ? path : `${path.slice(0, at)}${tokenFollows}…`
+  const at = path.indexOf(unsubscribePrefix)
+  return at < 0 ? path : `${path.slice(0, at)}${unsubscribePrefix}…`
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { maxCaptchaLength } from './captcha.ts'
 import { BodyId, endpoint } from './endpoint.ts'
-import { Email, mailable, requiredText } from './fields.ts'
+import { Email, mailSafe, requiredText } from './fields.ts'
 import { Quantity } from './inventory/inventory.ts'
 import { fieldMessages } from './notices.ts'
 
@@ -40,7 +40,7 @@ export const QuoteDetails = z.object({
       .check(
         z.trim(),
         z.maxLength(quoteLimits.message, fieldMessages.atMost(quoteLimits.message)),
-        mailable,
+        mailSafe,
       ),
     '',
   ),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { accountRoles } from './access.ts'
 import { OwnProfile } from './companies.ts'
 import { BodyId, endpoint, idParams, ok } from './endpoint.ts'
-import { lines, mailable, reasonMax } from './fields.ts'
+import { lines, mailSafe, reasonMax } from './fields.ts'
 import { fieldMessages } from './notices.ts'
 
 /** Characters of a recommendation (RC-003). */
@@ -36,7 +36,7 @@ export const RecommendationInput = z.object({
       fieldMessages.recommendation,
     ),
     z.maxLength(recommendationLimits.most, fieldMessages.atMost(recommendationLimits.most)),
-    mailable,
+    mailSafe,
   ),
 })
 

@@ -11,7 +11,7 @@ import { accountCall, moneyRoles } from '../access.ts'
 import { plans } from './back-office.ts'
 import { InvoiceStatus } from '../billing.ts'
 import { endpoint, ok } from '../endpoint.ts'
-import { Day, KeptEmail, lines, Reason, reasonMax } from '../fields.ts'
+import { Day, NormalizedEmail, lines, Reason, reasonMax } from '../fields.ts'
 import { Place } from '../map.ts'
 import { fieldMessages } from '../notices.ts'
 import { adminApi } from './staff.ts'
@@ -29,7 +29,7 @@ export const createCompany = endpoint({
     state: z.enum(startingStates, fieldMessages.choice),
     plan: z.nullable(z.enum(plans, fieldMessages.choice)),
     isServiceOnly: z.boolean(fieldMessages.choice),
-    contact: z.object({ ...contactFields, email: KeptEmail }),
+    contact: z.object({ ...contactFields, email: NormalizedEmail }),
   }),
   answer: ok(z.object({ id: z.int() })),
   refusals: { 409: '`payload.extra` EMAIL_TAKEN: a contact has this address already' },

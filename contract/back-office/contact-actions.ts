@@ -8,14 +8,14 @@ import {
 } from './account-actions.ts'
 import { emailKinds } from './back-office.ts'
 import { BodyId, endpoint, ok } from '../endpoint.ts'
-import { KeptEmail, Reason } from '../fields.ts'
+import { NormalizedEmail, Reason } from '../fields.ts'
 import { fieldMessages } from '../notices.ts'
 
 export const addContact = endpoint(
   companyAct(
     'contacts',
     'Add a contact, who is mailed a link to set a password (AM-076)',
-    z.object({ ...contactFields, email: KeptEmail, version: Version }),
+    z.object({ ...contactFields, email: NormalizedEmail, version: Version }),
   ),
 )
 export const orderContacts = endpoint(
@@ -53,7 +53,7 @@ export const changeEmail = endpoint(
     z.object({
       kind: z.enum(emailKinds, fieldMessages.choice),
       /** Null takes back the address that waits to be confirmed, otherwise the alternative address. */
-      email: z.nullable(KeptEmail),
+      email: z.nullable(NormalizedEmail),
       reason: Reason,
       version: Version,
     }),

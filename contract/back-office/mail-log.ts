@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { accountCall } from '../access.ts'
 import { endpoint, Id, idParams, ok } from '../endpoint.ts'
-import { Day, filterText, KeptEmail, Reason } from '../fields.ts'
+import { Day, filterText, NormalizedEmail, Reason } from '../fields.ts'
 import { fieldMessages } from '../notices.ts'
 import { adminApi } from './staff.ts'
 
@@ -267,7 +267,7 @@ export const addSuppression = endpoint({
   method: 'POST',
   path: `${adminApi}/suppressions`,
   summary: 'Stop mail on a topic to an address',
-  body: z.object({ address: KeptEmail, topic: Topic, reason: Reason }),
+  body: z.object({ address: NormalizedEmail, topic: Topic, reason: Reason }),
   answer: ok(z.object({ msg: z.string() })),
   refusals: { 409: 'Already suppressed' },
 })
@@ -277,7 +277,7 @@ export const liftSuppression = endpoint({
   method: 'POST',
   path: `${adminApi}/suppressions/lift`,
   summary: 'Let mail on a topic go to an address again',
-  body: z.object({ address: KeptEmail, topic: Topic, reason: Reason }),
+  body: z.object({ address: NormalizedEmail, topic: Topic, reason: Reason }),
   answer: ok(z.object({ msg: z.string() })),
   refusals: { 404: 'Not suppressed' },
 })

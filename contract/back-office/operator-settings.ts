@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { spamRule } from '../broadcasts/posting.ts'
-import { wholeNumber } from '../site/site.ts'
+import { intBetween } from '../site/site.ts'
 
 const switchSetting = z.literal([0, 1])
 
@@ -20,45 +20,45 @@ export const OperatorSettings = z.object({
     broadcastsPerDay: switchSetting,
   }),
   /** How a new contact's primary address starts to receive every list: 0 standard, 1 digest, 2 no e-mail (AM-077). */
-  defaultBroadcastType: z.object({ paid: wholeNumber(0, 2), trial: wholeNumber(0, 2) }),
+  defaultBroadcastType: z.object({ paid: intBetween(0, 2), trial: intBetween(0, 2) }),
   /** When a burst of broadcasts has to wait (AM-025). */
   spamRule: z.object({
-    count: wholeNumber(1, 100),
-    withinMinutes: wholeNumber(1, 1440),
-    waitMinutes: wholeNumber(1, 1440),
+    count: intBetween(1, 100),
+    withinMinutes: intBetween(1, 1440),
+    waitMinutes: intBetween(1, 1440),
   }),
   /** Messages to contacts in a business day (BK-025, BK-076). */
   messageLimits: z.object({
     /** Of one member: all, and those to one contact. */
-    perMember: wholeNumber(1, 1000),
-    toContact: wholeNumber(1, 1000),
+    perMember: intBetween(1, 1000),
+    toContact: intBetween(1, 1000),
     /** Of one visitor, and of all visitors to one company. */
-    perVisitor: wholeNumber(0, 1000),
-    toCompany: wholeNumber(0, 1000),
+    perVisitor: intBetween(0, 1000),
+    toCompany: intBetween(0, 1000),
     /** Companies that the same words may go to. */
-    sameWords: wholeNumber(1, 1000),
+    sameWords: intBetween(1, 1000),
   }),
   /** Requests for quotes in a business day (BK-066). */
   quoteLimits: z.object({
     /** Of one member: requests, companies that they go to, and requests to one company. */
-    perMember: wholeNumber(1, 1000),
-    companiesOfMember: wholeNumber(1, 100_000),
-    toCompany: wholeNumber(1, 1000),
+    perMember: intBetween(1, 1000),
+    companiesOfMember: intBetween(1, 100_000),
+    toCompany: intBetween(1, 1000),
     /** Of one visitor: requests and companies; and of all visitors to one company. */
-    perVisitor: wholeNumber(0, 1000),
-    companiesOfVisitor: wholeNumber(0, 100_000),
-    visitorsToCompany: wholeNumber(0, 1000),
+    perVisitor: intBetween(0, 1000),
+    companiesOfVisitor: intBetween(0, 100_000),
+    visitorsToCompany: intBetween(0, 1000),
   }),
   /** When the stock of a company is old, and how many days after the reminder it is hidden (BK-069). */
-  stockAge: z.object({ refreshWeeks: wholeNumber(1, 52), hiddenAfterDays: wholeNumber(1, 365) }),
+  stockAge: z.object({ refreshWeeks: intBetween(1, 52), hiddenAfterDays: intBetween(1, 365) }),
   /** Years after which a broadcast becomes a mere price (BK-052). */
-  broadcastYearsKept: wholeNumber(1, 100),
+  broadcastYearsKept: intBetween(1, 100),
   /** Hour of the business day at which the daily digest is sent. */
-  digestHour: wholeNumber(0, 23),
+  digestHour: intBetween(0, 23),
   /** 1 shows visitors the bare names on the lists of Diamond, Gold and Trusted members (AM-045). */
   publicTierNames: switchSetting,
   /** Searches a contact may save (BK-055). */
-  savedSearchesPerContact: wholeNumber(1, 1000),
+  savedSearchesPerContact: intBetween(1, 1000),
   /** Address the daily exchange rates are read from; empty keeps the rates as they are (BK-060). */
   exchangeRatesUrl: z.string().check(z.maxLength(500), z.regex(ratesAddress)),
   /** Receives messages that members send to the provider. Default: contact@ at our mail domain. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { accountCall } from '../access.ts'
 import { endpoint, Id, idParams, ok } from '../endpoint.ts'
-import { filterText, Reasoned } from '../fields.ts'
+import { filterText, ReasonBody } from '../fields.ts'
 import { adminApi } from './staff.ts'
 
 /** Pictures on one page of the back office. */
@@ -56,7 +56,7 @@ export const removeModeratedPicture = endpoint({
   summary: 'Remove a logo or the picture of a person',
   ...accountCall,
   params: idParams,
-  body: Reasoned,
+  body: ReasonBody,
   answer: ok(z.object({ msg: z.string() })),
   refusals: { 404: 'No such picture' },
 })

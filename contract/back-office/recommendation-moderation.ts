@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { accountCall } from '../access.ts'
 import { endpoint, Id, idParams, ok } from '../endpoint.ts'
-import { filterText, Reasoned } from '../fields.ts'
+import { filterText, ReasonBody } from '../fields.ts'
 import { fieldMessages } from '../notices.ts'
 import { adminApi } from './staff.ts'
 import { Tier } from '../tiers.ts'
@@ -46,7 +46,7 @@ export const removeModeratedRecommendation = endpoint({
   summary: 'Remove what a member says of a company',
   ...accountCall,
   params: idParams,
-  body: Reasoned,
+  body: ReasonBody,
   answer: ok(z.object({ msg: z.string() })),
   refusals: { 404: 'No such recommendation' },
 })

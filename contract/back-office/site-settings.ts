@@ -152,8 +152,8 @@ export const settingEntries: readonly SettingEntry[] = [
     editor: true,
     fields: [
       { name: 'newsletter', label: 'Newsletter', kind: 'text', wrong: https },
-      { name: 'iosApp', label: 'App for iPhones', kind: 'text', wrong: https },
-      { name: 'androidApp', label: 'App for Android', kind: 'text', wrong: https },
+      { name: 'iosApp', label: 'iPhone app', kind: 'text', wrong: https },
+      { name: 'androidApp', label: 'Android app', kind: 'text', wrong: https },
     ],
   }),
   ofSite('bannersPerView', {

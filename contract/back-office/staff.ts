@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { staffRoles, type StaffRole } from '../access.ts'
 import { endpoint, idParams, ok } from '../endpoint.ts'
-import { Email, Reason, Reasoned, requiredText } from '../fields.ts'
+import { Email, Reason, ReasonBody, requiredText } from '../fields.ts'
 import { fieldMessages } from '../notices.ts'
 import { ChangePassword, ChoosePassword } from '../auth/passwords.ts'
 import { CodeInput, EnableInput } from '../auth/two-factor.ts'
@@ -217,7 +217,7 @@ export const endStaff = endpoint({
   access: 'staff',
   blocked: 'denied',
   params: idParams,
-  body: Reasoned,
+  body: ReasonBody,
   answer: ok(z.object({ msg: z.string() })),
   refusals: { 404: 'Nobody by this id works here', 409: 'The last admin' },
 })
@@ -229,7 +229,7 @@ export const sendStaffLink = endpoint({
   access: 'staff',
   blocked: 'denied',
   params: idParams,
-  body: Reasoned,
+  body: ReasonBody,
   answer: ok(z.object({ msg: z.string() })),
   refusals: { 404: 'Nobody by this id works here' },
 })
@@ -241,7 +241,7 @@ export const resetStaffTwoFactor = endpoint({
   access: 'staff',
   blocked: 'denied',
   params: idParams,
-  body: Reasoned,
+  body: ReasonBody,
   answer: ok(z.object({ msg: z.string() })),
   refusals: {
     404: 'Nobody by this id works here',

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint, highestId, idParams, ok } from '../endpoint.ts'
+import { endpoint, maxId, idParams, ok } from '../endpoint.ts'
 import { Flag, PageNumber, RowsPerPage } from '../fields.ts'
 import { fieldMessages } from '../notices.ts'
 import { tierFields } from '../tiers.ts'
@@ -112,7 +112,7 @@ const filterId = z.optional(
       z.transform((digits) => (digits === '' ? undefined : Number(digits))),
     ),
     z.optional(
-      z.int().check(z.minimum(1, fieldMessages.number), z.maximum(highestId, fieldMessages.number)),
+      z.int().check(z.minimum(1, fieldMessages.number), z.maximum(maxId, fieldMessages.number)),
     ),
   ),
 )

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { accountCall } from '../access.ts'
 import { endpoint, Id, idParams, ok } from '../endpoint.ts'
-import { mailable, Reason, Reasoned, reasonMax } from '../fields.ts'
+import { mailSafe, Reason, ReasonBody, reasonMax } from '../fields.ts'
 import { fieldMessages } from '../notices.ts'
 import { adminApi } from '../back-office/staff.ts'
 
@@ -77,10 +77,10 @@ export const excludeContact = endpoint({
         .check(z.minimum(1, fieldMessages.number), z.maximum(maxDays, fieldMessages.number)),
     ),
     /** Shown to the contact. */
-    reason: Reason.check(mailable),
+    reason: Reason.check(mailSafe),
     /** Internal note for the audit log. */
     note: z._default(
-      z.string().check(z.trim(), z.maxLength(reasonMax, fieldMessages.atMost(reasonMax)), mailable),
+      z.string().check(z.trim(), z.maxLength(reasonMax, fieldMessages.atMost(reasonMax)), mailSafe),
       '',
     ),
   }),
@@ -97,7 +97,7 @@ export const liftExclusion = endpoint({
   path: `${adminApi}/exclusions/:id/lift`,
   summary: 'Let a contact send to the list again before the time is over',
   params: idParams,
-  body: Reasoned,
+  body: ReasonBody,
   answer: ok(z.object({ msg: z.string() })),
   refusals: { 404: 'No such removal', 409: 'It is over already' },
 })

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { currencies } from '../currencies.ts'
-import { mailable } from '../fields.ts'
+import { mailSafe } from '../fields.ts'
 import { fieldMessages } from '../notices.ts'
 import { countText } from '../numbers.ts'
 import { decimals, delimiters, maxSheetColumns, maxSheetNameLength } from '../spreadsheet.ts'
@@ -126,7 +126,7 @@ export const StockMapping = z.object({
   /** Lines above the first stock line, counted as a text editor or a spreadsheet counts them. */
   skippedLines: z.int(fieldMessages.number).check(z.minimum(0), z.maximum(maxSkippedLines)),
   /** Name of the sheet, of a workbook that has several. */
-  sheet: z.optional(z.string().check(z.maxLength(maxSheetNameLength), mailable)),
+  sheet: z.optional(z.string().check(z.maxLength(maxSheetNameLength), mailSafe)),
   /** What stands between the columns of a text file. */
   delimiter: z.optional(z.enum(delimiters, fieldMessages.choice)),
   /** What stands before the cents; left out, the whole column of prices decides. */
@@ -142,14 +142,14 @@ export const StockMapping = z.object({
       .check(
         collapseSpaces,
         z.maxLength(stockLimits.manufacturer, fieldMessages.atMost(stockLimits.manufacturer)),
-        mailable,
+        mailSafe,
       ),
   ),
   /** What own words for a condition mean, in lower case. */
   conditionWords: z.optional(
     z
       .record(
-        z.string().check(z.maxLength(maxConditionWordLength), mailable),
+        z.string().check(z.maxLength(maxConditionWordLength), mailSafe),
         z.enum(conditions, fieldMessages.choice),
       )
       .check(z.refine((words) => Object.keys(words).length <= 100, fieldMessages.invalid)),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { stockSorts } from '../address-words.ts'
 import { SearchWords } from '../broadcasts/broadcasts.ts'
 import { BodyId, endpoint, Id, idParams, ok } from '../endpoint.ts'
-import { Flag, mailable, PageNumber, RowsPerPage, sortOf } from '../fields.ts'
+import { Flag, mailSafe, PageNumber, RowsPerPage, sortParam } from '../fields.ts'
 import {
   callPrice,
   conditions,
@@ -38,7 +38,7 @@ const text = (most: number) =>
       collapseSpaces,
       z.minLength(1, fieldMessages.required),
       z.maxLength(most, fieldMessages.atMost(most)),
-      mailable,
+      mailSafe,
     )
 
 /** In cents; null for CALL, undefined for what is no price. */
@@ -135,7 +135,7 @@ export const StockFilter = z.object({
   id: z.optional(Id),
   page: PageNumber,
   pageSize: RowsPerPage,
-  orderCol: sortOf(stockSorts),
+  orderCol: sortParam(stockSorts),
   orderDesc: Flag,
   companyId,
 })

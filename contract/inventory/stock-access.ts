@@ -10,7 +10,7 @@ export const stockAccess = {
   blocked: 'denied',
   staff: 'allowed',
   roles: accountRoles,
-  serviceOnlyWords: shownRefusals.noInventory,
+  serviceOnlyText: shownRefusals.noInventory,
   refusals: { 404: 'Another company is named, or none that is there' },
 } as const
 

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
 import { endpoint, idParams, ok } from '../endpoint.ts'
 
-/** A second click on the same banner from the same source within this time is not counted (AM-089). */
+/** Repeated clicks on a banner from one IP address within this time are not counted (AM-089). */
 export const bannerRepeatSeconds = 10
 
 export const randomBanners = endpoint({
   method: 'GET',
   path: '/api/misc/randomBanners',
-  summary: 'Different banners in random order',
+  summary: 'Banners of today in random order',
   access: 'visitor',
   blocked: 'allowed',
   answer: ok(
@@ -40,7 +40,7 @@ export const countBannerClick = endpoint({
 export const advertisement = endpoint({
   method: 'GET',
   path: '/api/advertisements/:id',
-  summary: 'Where an advertisement leads, counted as a click; the home page when it is not booked',
+  summary: 'Target of an advertisement, counted as a click; the home page if it is not booked',
   access: 'visitor',
   blocked: 'allowed',
   params: idParams,

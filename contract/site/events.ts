@@ -2,32 +2,32 @@ import * as z from 'zod/mini'
 import { endpoint, ok } from '../endpoint.ts'
 import { fieldMessages } from '../notices.ts'
 
-/** Days that single entries are kept; their daily totals stay (BK-100, BK-101). */
+/** Retention of log entries, in days; daily totals are kept for good (BK-100, BK-101). */
 export const logDays = 90
-/** What an event may carry: so many values in all, so deep, each so long, and so many letters in all as JSON. */
-export const paramsMax = { values: 40, depth: 3, name: 50, text: 300, letters: 3000 } as const
+/** Limits of event parameters: values, nesting depth, name length, text length, and length as JSON. */
+export const paramsMax = { values: 40, depth: 3, name: 50, text: 300, json: 3000 } as const
 
-/** Calls that pages make on their own: small, and at most a fifth of what a source may ask in all. */
-const intake = { shareOfRequests: 0.2, bodyBytes: 16 * 1024 } as const
+/** Pages send these calls on their own, so they are small and rate-limited more tightly than others. */
+const beaconLimits = { shareOfRequests: 0.2, bodyBytes: 16 * 1024 } as const
 
 const text = (max: number) => z.string().check(z.maxLength(max, fieldMessages.atMost(max)))
 const Path = text(1000).check(z.regex(/^\//, fieldMessages.invalid))
 const Name = text(100).check(z.regex(/^[\w$/.:-]+$/, fieldMessages.invalid))
-/** A host name alone: no address of a page. */
+/** A host name, not a URL. */
 const Host = text(253).check(z.regex(/^([a-z0-9_-]+(\.[a-z0-9_-]+)*)?$/i, fieldMessages.invalid))
 const VisitorId = z.string().check(z.regex(/^[\w-]{16,64}$/, fieldMessages.invalid))
-/** Whether something was kept: robots and special users are not. */
+/** Whether the event was recorded: those of robots and special users are not. */
 const kept = ok(z.object({ kept: z.boolean() }))
 
-/** Values inside, or more than the most where something is too deep, too long or too many. */
+/** Counts nested values; more than the limit if something is too deep or too long. */
 function countValues(value: unknown, depth: number): number {
   const tooMany = paramsMax.values + 1
   if (typeof value === 'string') return value.length > paramsMax.text ? tooMany : 1
   if (typeof value !== 'object' || value === null) return 1
   if (depth === 0) return tooMany
   let count = 0
-  for (const [name, inside] of Object.entries(value)) {
-    count += name.length > paramsMax.name ? tooMany : countValues(inside, depth - 1)
+  for (const [name, nested] of Object.entries(value)) {
+    count += name.length > paramsMax.name ? tooMany : countValues(nested, depth - 1)
     if (count > paramsMax.values) break
   }
   return Math.max(1, count)
@@ -39,7 +39,7 @@ const Params = z
     z.refine(
       (params) =>
         countValues(params, paramsMax.depth) <= paramsMax.values &&
-        JSON.stringify(params).length <= paramsMax.letters,
+        JSON.stringify(params).length <= paramsMax.json,
       fieldMessages.invalid,
     ),
   )
@@ -47,10 +47,10 @@ const Params = z
 export const logPage = endpoint({
   method: 'POST',
   path: '/api/misc/logPage',
-  summary: 'Note that a page was seen',
+  summary: 'Record a page view',
   access: 'visitor',
   blocked: 'allowed',
-  limits: intake,
+  limits: beaconLimits,
   body: z.object({
     path: Path,
     routeName: Name,
@@ -59,29 +59,29 @@ export const logPage = endpoint({
   answer: kept,
 })
 
-/** Name of the event that every navigation sends (AN-001). */
+/** The event that every navigation sends (AN-001). */
 export const pageView = 'page-view'
 
 export const logEvent = endpoint({
   method: 'POST',
   path: '/api/events',
-  summary: 'Note an event of a page',
+  summary: 'Record an event',
   access: 'visitor',
   blocked: 'allowed',
-  limits: intake,
+  limits: beaconLimits,
   body: z.object({
     event: Name,
     params: z.optional(z.nullable(Params)),
     path: z.optional(z.nullable(Path)),
     visitorId: z.optional(z.nullable(VisitorId)),
-    /** By the sender's clock. */
+    /** By the clock of the browser. */
     time: z.optional(z.nullable(z.iso.datetime({ offset: true, error: fieldMessages.invalid }))),
   }),
   answer: kept,
 })
 
-/** What is watched to work, by the id its events carry (SH-044, AN-006). */
-export const watchedFeatures = {
+/** Features whose success and failure are tracked, with the id in their events (SH-044, AN-006). */
+export const trackedFeatures = {
   chat: { featureId: 'chat' },
   addingInventory: { featureId: 'inventory-add' },
   sendingInvoice: { featureId: 'invoice-send' },
@@ -89,20 +89,20 @@ export const watchedFeatures = {
   broadcastCreate: { featureId: 'broadcast-create' },
   broadcastResend: { featureId: 'broadcast-resend' },
 } as const
-export type WatchedFeature = keyof typeof watchedFeatures
-const featureIds = Object.values(watchedFeatures).map(({ featureId }) => featureId)
+export type TrackedFeature = keyof typeof trackedFeatures
+const featureIds = Object.values(trackedFeatures).map(({ featureId }) => featureId)
 
 export const logFeature = endpoint({
   method: 'POST',
   path: '/api/events/feature',
-  summary: 'Note whether a feature worked',
+  summary: 'Record whether a feature worked',
   access: 'visitor',
   blocked: 'allowed',
-  limits: intake,
+  limits: beaconLimits,
   body: z.object({
     featureId: z.enum(featureIds, fieldMessages.choice),
     status: z.enum(['Success', 'Failed'], fieldMessages.choice),
-    /** Id of the object concerned. */
+    /** Id of the object that the feature was used on. */
     key: z.union([text(100), z.number()], fieldMessages.invalid),
     errorMessage: z.optional(z.nullable(text(500))),
   }),
@@ -118,7 +118,7 @@ export const rateRegistration = endpoint({
   access: 'visitor',
   staff: 'denied',
   blocked: 'denied',
-  limits: intake,
+  limits: beaconLimits,
   params: z.object({ rating: Rating }),
   body: z.optional(z.nullable(z.object({ company: z.optional(z.nullable(text(100))) }))),
   answer: kept,

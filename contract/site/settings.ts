@@ -3,63 +3,63 @@ import { endpoint, Id, ok } from '../endpoint.ts'
 import { fieldMessages } from '../notices.ts'
 import { adminApi } from '../back-office/staff.ts'
 
-/** A setting as it stands; its labels and ranges are in site-settings.ts. */
-const StandingSetting = z.object({
+/** The current value of a setting; labels and ranges are in site-settings.ts. */
+const EditableSetting = z.object({
   key: z.string(),
   value: z.unknown(),
-  /** Whether staff or the program have set it; else it is what the program starts with. */
+  /** Whether a value is stored; otherwise it is the default. */
   isSet: z.boolean(),
   changedAt: z.nullable(z.string()),
 })
-export type StandingSetting = z.output<typeof StandingSetting>
+export type EditableSetting = z.output<typeof EditableSetting>
 
 const editors = { access: 'staff', blocked: 'denied', roles: ['editor'] } as const
 
-export const standingSettings = endpoint({
+export const getEditableSettings = endpoint({
   method: 'GET',
   path: `${adminApi}/settings`,
-  summary: 'Every setting that this role may change',
+  summary: 'The settings that this role may change',
   ...editors,
-  answer: ok(z.object({ settings: z.array(StandingSetting) })),
+  answer: ok(z.object({ settings: z.array(EditableSetting) })),
 })
 
 export const changeSettings = endpoint({
   method: 'PATCH',
   path: `${adminApi}/settings`,
-  summary: 'Change settings, all or none; each says what it was when it was read',
+  summary: 'Change settings, all or none; each change states the previous value',
   ...editors,
   body: z.object({
     changes: z
       .array(
         z.object({
           key: z.string().check(z.maxLength(100)),
-          /** The new value; null goes back to what the program starts with. */
+          /** The new value; null restores the default. */
           to: z.unknown(),
-          /** The value it takes the place of. */
+          /** The previous value. */
           was: z.unknown(),
         }),
         fieldMessages.required,
       )
       .check(z.minLength(1, fieldMessages.required), z.maxLength(50, fieldMessages.invalid)),
   }),
-  answer: ok(z.object({ settings: z.array(StandingSetting) })),
+  answer: ok(z.object({ settings: z.array(EditableSetting) })),
   refusals: {
-    400: 'A value does not fit; `errors` names it by key and field',
-    404: 'There is no such setting',
-    409: 'Somebody has changed one of them meanwhile (extra CHANGED)',
+    400: 'A value is invalid; `errors` names it by key and field',
+    404: 'No such setting',
+    409: 'One of them has been changed in the meantime (extra CHANGED)',
   },
 })
 
-/** Changes on one page of the log. */
+/** Changes per page. */
 export const settingChangesShown = 20
 
 export const settingChanges = endpoint({
   method: 'GET',
   path: `${adminApi}/settings/changes`,
-  summary: 'Who changed which setting, the newest first',
+  summary: 'Changes of settings with their authors, newest first',
   ...editors,
   query: z.object({
-    /** Only changes before this one. */
+    /** Only changes before the one with this id. */
     before: z.optional(Id),
   }),
   answer: ok(

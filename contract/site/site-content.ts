@@ -10,20 +10,20 @@ import {
 } from '../broadcasts/posting.ts'
 import { endpoint, ok } from '../endpoint.ts'
 
-/** Texts that pages and dialogs show; more can be stored. */
+/** Keys of the texts that pages and dialogs show; more may be stored. */
 export type ContentKey = 'broadcast-rules' | 'grading-guidelines'
 
-const text = (longest: number) => z.string().check(z.minLength(1), z.maxLength(longest))
-const listOf = <T extends z.ZodMiniType>(item: T, most: number) =>
-  z.array(item).check(z.minLength(1), z.maxLength(most))
+const text = (max: number) => z.string().check(z.minLength(1), z.maxLength(max))
+const listOf = <T extends z.ZodMiniType>(item: T, max: number) =>
+  z.array(item).check(z.minLength(1), z.maxLength(max))
 
-/** Plain words in a paragraph, a list or a table: nothing in them is read as markup. */
+/** Plain text in a paragraph, a list or a table, without markup. */
 const ContentBlock = z.union([
   z.strictObject({ text: text(2000) }),
   z.strictObject({ list: listOf(text(600), 30) }),
   z.strictObject({
     table: z.strictObject({
-      /** The first is that of the row's own name. */
+      /** The first column holds the row headers. */
       columns: listOf(text(60), 6),
       rows: listOf(listOf(text(600), 6), 40),
     }),
@@ -34,10 +34,10 @@ export const ContentBody = z.strictObject({
   lead: text(1000),
   sections: listOf(
     z.strictObject({
-      /** Part of the address: `/grading-guidelines#laptop`. */
+      /** Fragment of the address: `/grading-guidelines#laptop`. */
       id: z.string().check(z.regex(/^[a-z][a-z0-9-]{0,39}$/)),
       heading: text(100),
-      /** The heading in two words, for the list of contents. */
+      /** A short heading for the table of contents. */
       short: z.optional(text(40)),
       blocks: listOf(ContentBlock, 30),
     }),
@@ -46,7 +46,7 @@ export const ContentBody = z.strictObject({
 })
 export type ContentBody = z.output<typeof ContentBody>
 
-/** Figures that a text names as `{perDay}`, so that it always says what the market does. */
+/** Values of placeholders such as `{perDay}`, so that texts always state the current limits. */
 export const contentFigures = (spamRule: SpamRule): Readonly<Record<string, number>> => ({
   perList: composePerListPerDay,
   perDay: composePerDay,
@@ -77,5 +77,5 @@ export const getContent = endpoint({
       updatedAt: z.iso.datetime(),
     }),
   ),
-  refusals: { 404: 'No text has this key' },
+  refusals: { 404: 'No such text' },
 })

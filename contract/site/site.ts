@@ -2,36 +2,36 @@ import * as z from 'zod/mini'
 import { defaultBrand } from '../brand.ts'
 import { endpoint, ok } from '../endpoint.ts'
 
-/** Top searches shown, the days they are counted over, and how often a part must have been looked for. */
+/** Number of top searches, period in days, and minimum number of searches for a part to be listed. */
 export const topSearches = { count: 6, days: 30, minimum: 3 } as const
 
-export const wholeNumber = (least: number, most: number) =>
-  z.int().check(z.minimum(least), z.maximum(most))
+export const intBetween = (min: number, max: number) =>
+  z.int().check(z.minimum(min), z.maximum(max))
 
-/** Empty until the operator has such a place. */
-const outsideAddress = z.string().check(z.maxLength(500), z.regex(/^(https:\/\/\S+)?$/))
+/** An external URL, or empty. */
+const externalUrl = z.string().check(z.maxLength(500), z.regex(/^(https:\/\/\S+)?$/))
 
-/** What every page may know about the site (SH-043). */
+/** The public settings of the site (SH-043). */
 export const Settings = z.object({
   productName: z.string(),
   shortName: z.string(),
   force2fa: z.literal([0, 1]),
   enableBroadcastShareButtons: z.literal([0, 1]),
   enableNewsShareButtons: z.literal([0, 1]),
-  /** Whether visitors may ask for quotes, after a piece of work (AM-041). */
+  /** Whether visitors may request quotes, with a proof-of-work challenge (AM-041). */
   allowVisitorRfq: z.literal([0, 1]),
   lastNewsUpdate: z.nullable(z.string()),
-  /** US dollars and pounds for one euro. */
+  /** Units of the currency for one euro. */
   USD: z.number(),
   GBP: z.number(),
-  /** Day of these rates, as 2026-11-20; null for those the program came with. */
+  /** Date of these rates, such as 2026-11-20; null for the built-in ones. */
   exchangeRatesDate: z.nullable(z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/))),
-  /** Banners of one page view (AM-017). */
-  bannersPerView: wholeNumber(1, 5),
-  /** How many of them there are today: the room that a page keeps for them. */
-  bannersShown: wholeNumber(0, 5),
+  /** Maximum banners per page view (AM-017). */
+  bannersPerView: intBetween(1, 5),
+  /** Banners available today; pages reserve space for this many. */
+  bannersShown: intBetween(0, 5),
   tickerText: z.string(),
-  /** The next European Broker Meeting, as company pages name it (AM-098). */
+  /** The next European Broker Meeting, shown on company pages (AM-098). */
   meeting: z.object({ ordinal: z.string(), city: z.string() }),
   claims: z.object({
     members: z.string(),
@@ -39,11 +39,11 @@ export const Settings = z.object({
     broadcastsPerDay: z.string(),
     since: z.string(),
   }),
-  /** Where the newsletter is subscribed to and the apps are fetched (SH-007). */
+  /** External links to the newsletter and the apps (SH-007). */
   elsewhere: z.object({
-    newsletter: outsideAddress,
-    iosApp: outsideAddress,
-    androidApp: outsideAddress,
+    newsletter: externalUrl,
+    iosApp: externalUrl,
+    androidApp: externalUrl,
   }),
 })
 export type Settings = z.output<typeof Settings>
@@ -78,7 +78,7 @@ export const getSettings = endpoint({
 export const lastRegistered = endpoint({
   method: 'GET',
   path: '/api/misc/lastRegistered',
-  summary: 'Country and day of the newest member',
+  summary: 'Country and registration date of the newest member',
   access: 'visitor',
   blocked: 'allowed',
   answer: ok(z.object({ country: z.nullable(z.string()), date: z.nullable(z.string()) })),
@@ -108,7 +108,7 @@ export const countriesAll = endpoint({
 export const topSearchList = endpoint({
   method: 'GET',
   path: '/api/misc/topsearches',
-  summary: 'Part numbers looked for most in the last 30 days',
+  summary: 'Most searched part numbers of the last 30 days',
   access: 'visitor',
   blocked: 'allowed',
   answer: ok(z.array(z.object({ partnumber: z.string(), description: z.string() }))),

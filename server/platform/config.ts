@@ -72,7 +72,7 @@ const oneOf = <const T extends readonly string[]>(values: T, fallback: T[number]
       z.transform((value) => value ?? fallback),
     )
     .check(z.refine((value) => values.includes(value), `must be one of ${values.join(', ')}`))
-const wholeNumber = (fallback: number, minimum: number, maximum: number) =>
+const intBetween = (fallback: number, minimum: number, maximum: number) =>
   z
     .pipe(
       blankIsUnset,
@@ -139,7 +139,7 @@ const networks = (fallback: string) =>
 
 const Environment = z.object({
   ROLE: oneOf(['all', 'web', 'worker'] as const, 'all'),
-  PORT: wholeNumber(3000, 0, 65535),
+  PORT: intBetween(3000, 0, 65535),
   HOST: blankIsUnset,
   PUBLIC_URL: url(['http:', 'https:']),
   DATA_DIR: blankIsUnset,
@@ -182,8 +182,8 @@ const Environment = z.object({
   MAP_TILE_KEY: blankIsUnset,
   MAP_TILE_ATTRIBUTION: blankIsUnset,
   LOG_LEVEL: oneOf(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const, 'info'),
-  REQUESTS_PER_MINUTE: wholeNumber(1200, 1, 10_000_000),
-  PASSWORD_HASH_MEMORY: wholeNumber(safeHashMemory, 8, 1_048_576),
+  REQUESTS_PER_MINUTE: intBetween(1200, 1, 10_000_000),
+  PASSWORD_HASH_MEMORY: intBetween(safeHashMemory, 8, 1_048_576),
 })
 
 /**

@@ -131,10 +131,10 @@ test('reader searches from the top and moves by keyboard (SH-010, SH-011, SH-013
     await expect(page).toHaveURL('/parts')
   })
   await test.step('? shows the keyboard shortcuts of a visitor', async () => {
-    const keys = page.getByRole('dialog', { name: 'Keys' })
+    const keys = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
     await page.getByRole('main').click({ position: { x: 1, y: 1 } })
     await page.keyboard.press('?')
-    await expect(keys).toContainText('Show these keys')
+    await expect(keys).toContainText('Show keyboard shortcuts')
     await expect(keys).not.toContainText('Compose')
     await page.keyboard.press('Escape')
     await expect(keys).toBeHidden()
@@ -158,7 +158,7 @@ test.describe('on a dark system', () => {
   }) => {
     const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
     const choose = async (name: string) => {
-      await page.getByRole('button', { name: 'Light or dark' }).click()
+      await page.getByRole('button', { name: 'Theme' }).click()
       await page.getByRole('menuitem', { name }).click()
     }
     await page.goto('/')
@@ -171,7 +171,7 @@ test.describe('on a dark system', () => {
     expect(await drawn.text()).toMatch(/<html[^>]* data-theme="light"/)
     await page.goto('/broadcasts')
     expect(await background()).toBe(light)
-    await choose('As the system')
+    await choose('System')
     await expect.poll(background).toBe(dark)
   })
 })

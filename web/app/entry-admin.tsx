@@ -1,5 +1,5 @@
 import { staffSessionIsOver } from '#web/platform/admin/staff-session.ts'
-import { makeApi } from '#web/platform/api/api.ts'
+import { createApi } from '#web/platform/api/api.ts'
 import { browserTransport } from '#web/platform/api/browser-transport.ts'
 import {
   currentPreferences,
@@ -7,7 +7,7 @@ import {
   rememberTimeZone,
   usePreferences,
 } from '#web/platform/page/preferences.tsx'
-import { makeQueryClient } from '#web/platform/api/query-client.ts'
+import { createQueryClient } from '#web/platform/api/query-client.ts'
 import { ApiContext } from '#web/platform/api/use-api.ts'
 import { Notices } from '#web/ui/notices.tsx'
 import { TimeProvider } from '#web/ui/text/relative-time.tsx'
@@ -20,16 +20,16 @@ import { createRoot } from 'react-dom/client'
 import { createAdminRouter } from './admin/admin-router.tsx'
 
 rememberTimeZone()
-const queryClient = makeQueryClient()
-const api = makeApi(browserTransport, {
+const queryClient = createQueryClient()
+const api = createApi(browserTransport, {
   userUpdate: () => {},
   unauthorized: () => staffSessionIsOver(queryClient),
 })
 const router = createAdminRouter()
 const opened = Date.now()
 
-/** The theme of the document, which the server has set by the same cookie, and the clock of relative times. */
-function Surroundings({ children }: { children: ReactNode }) {
+/** Applies the theme to the document and provides the clock of relative times. */
+function ThemeAndTime({ children }: { children: ReactNode }) {
   const { theme, timeZone } = usePreferences()
   useLayoutEffect(() => {
     if (theme) document.documentElement.dataset['theme'] = theme
@@ -44,11 +44,11 @@ function Surroundings({ children }: { children: ReactNode }) {
 
 createRoot(document.getElementById('root')!).render(
   <ApiContext value={api}>
-    <PreferencesProvider drawn={currentPreferences()}>
+    <PreferencesProvider initial={currentPreferences()}>
       <QueryClientProvider client={queryClient}>
-        <Surroundings>
+        <ThemeAndTime>
           <RouterProvider router={router} />
-        </Surroundings>
+        </ThemeAndTime>
         <Notices />
       </QueryClientProvider>
     </PreferencesProvider>

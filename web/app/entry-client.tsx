@@ -10,7 +10,7 @@ const router = createMarketRouter({
   preferences: currentPreferences,
   drawing: { origin: location.origin, at: Date.now(), isDemo: false },
 })
-// As a transition it is done in slices, between which the page answers.
+// As a transition, hydration is split into slices, so that the page stays responsive.
 startTransition(() => {
   hydrateRoot(document, <RouterClient router={router} />)
 })

@@ -1,6 +1,6 @@
 import type { Transport } from '#web/platform/api/api.ts'
 import { readPreferences } from '#web/platform/page/preferences.tsx'
-import type { Drawing } from '#web/platform/page/router-context.ts'
+import type { RenderContext } from '#web/platform/page/router-context.ts'
 import {
   createRequestHandler,
   getSsrStatus,
@@ -12,10 +12,10 @@ import { createMarketRouter } from './router.tsx'
 
 export { publicPaths } from './public-paths.ts'
 
-/** Where the browser finds what the build made. */
+/** Addresses of the build's files. */
 export interface PageAssets {
   styles: string[]
-  /** Those that every page needs, in the order they run: what the entry imports, then the entry. */
+  /** Modules of every page in execution order: the imports of the entry, then the entry. */
   modules: string[]
   /** Modules of one page, by route id. */
   routes: Record<string, string[]>
@@ -25,7 +25,7 @@ export interface RenderInput {
   url: string
   transport: Transport
   cookies: string
-  drawing: Drawing
+  drawing: RenderContext
   nonce: string
   assets: PageAssets
 }
@@ -38,10 +38,8 @@ export interface Rendered {
 }
 
 /**
- * Words first: the program is fetched once the page stands on the screen, so that it takes no part of the line from
- * what the page is drawn with; in a tab in the background, which paints nothing, soon after. Its modules come
- * together and run one after the other, with room between them for what the reader does; those of a page run when
- * the router asks for them.
+ * Loads scripts after the first paint, so that they do not compete with styles and fonts for bandwidth (after 400 ms
+ * in background tabs, which do not paint). Modules run one by one with yields in between, to keep the page responsive.
  */
 function startAfterFirstPaint(fetched: string[], run: string[] = []) {
   const fetchAll = `for(let m of ${JSON.stringify(fetched)}){let l=document.createElement("link");l.rel="modulepreload";l.href=m;document.head.append(l)}`
@@ -63,7 +61,7 @@ function manifestOf({ styles, modules, routes }: PageAssets) {
   }
 }
 
-/** Draws a page. Throws what a loader or a component threw. */
+/** Renders a page to HTML. @throws the error of a loader or component */
 export async function render(input: RenderInput): Promise<Rendered> {
   const preferences = readPreferences(input.cookies)
   const handle = createRequestHandler({

@@ -1,12 +1,12 @@
 import { sides } from '#contract/broadcasts/broadcasts.ts'
 import { paths } from '#contract/paths.ts'
 import { listsQuery } from '#web/features/broadcasts/api.ts'
-import { makeApi, type Transport } from '#web/platform/api/api.ts'
+import { createApi, type Transport } from '#web/platform/api/api.ts'
 import { QueryClient } from '@tanstack/react-query'
 
-/** Pages that search engines may list; everything in them is open to visitors. */
+/** Addresses of the sitemap; all are open to visitors. */
 export async function publicPaths(transport: Transport): Promise<string[]> {
-  const lists = await new QueryClient().fetchQuery(listsQuery(makeApi(transport)))
+  const lists = await new QueryClient().fetchQuery(listsQuery(createApi(transport)))
   return [
     paths.home,
     paths.broadcasts,

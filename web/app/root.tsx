@@ -14,16 +14,14 @@ import {
   useRouter,
 } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { AccountDialogs } from './shell/notices/account-dialogs.tsx'
-import { AccountNotices } from './shell/notices/account-notices.tsx'
+import { StartupDialogs } from './shell/notices/startup-dialogs.tsx'
 import { BannerStrip } from './shell/notices/banner-strip.tsx'
 import { Bar } from './shell/menus/bar.tsx'
 import { CookieNotice } from './shell/notices/cookie-notice.tsx'
-import { DeskKeys } from './shell/palette/desk-keys.tsx'
-import { FirstQuestion } from './shell/notices/first-question.tsx'
-import { Foot } from './shell/menus/foot.tsx'
+import { GlobalShortcuts } from './shell/palette/global-shortcuts.tsx'
+import { Footer } from './shell/menus/footer.tsx'
 import { PendingBar } from './shell/pending-bar.tsx'
-import { SlimLine } from './shell/notices/slim-line.tsx'
+import { TickerBar } from './shell/notices/ticker-bar.tsx'
 import { usePageEffects } from './shell/use-page-effects.ts'
 import './shell/shell.css'
 
@@ -56,7 +54,7 @@ export const Route = createRootRouteWithContext<RouterContext>()({
   component: Outlet,
 })
 
-/** The document around every page, its own failures included. */
+/** The HTML document of every page, including error pages. */
 function Document({ children }: { children: ReactNode }) {
   const { theme, timeZone } = usePreferences()
   const { drawing } = useRouter().options.context
@@ -72,17 +70,15 @@ function Document({ children }: { children: ReactNode }) {
         </a>
         <TimeProvider now={drawing.at} timeZone={timeZone}>
           <PendingBar />
-          <SlimLine />
+          <TickerBar />
           <Bar />
           {children}
           <BannerStrip />
-          <Foot />
+          <Footer />
         </TimeProvider>
-        <DeskKeys />
+        <GlobalShortcuts />
         <CookieNotice />
-        <AccountDialogs />
-        <FirstQuestion />
-        <AccountNotices />
+        <StartupDialogs />
         <Notices />
         <Scripts />
       </body>

@@ -1,11 +1,11 @@
 import { settingsQuery } from '#web/platform/page/settings.ts'
 import { signInDialog } from '#web/features/auth/public.ts'
-import { makeApi, type Transport } from '#web/platform/api/api.ts'
+import { createApi, type Transport } from '#web/platform/api/api.ts'
 import { completeHead, type Head } from '#web/platform/page/head.ts'
 import { PreferencesProvider, type Preferences } from '#web/platform/page/preferences.tsx'
-import { makeQueryClient } from '#web/platform/api/query-client.ts'
-import type { Drawing, RouterContext } from '#web/platform/page/router-context.ts'
-import { replaceUser, sessionIsForcedOut, sessionIsOver } from '#web/platform/page/session.ts'
+import { createQueryClient } from '#web/platform/api/query-client.ts'
+import type { RenderContext, RouterContext } from '#web/platform/page/router-context.ts'
+import { replaceUser, endSessionByStaff, endSession } from '#web/platform/page/session.ts'
 import { SignInDialogContext } from '#web/platform/page/sign-in.ts'
 import { ApiContext } from '#web/platform/api/use-api.ts'
 import {
@@ -18,32 +18,32 @@ import {
 import { createRouter, type AnyRoute } from '@tanstack/react-router'
 import { routeTree } from './route-tree.gen'
 import { NotFoundPage } from './shell/not-found-page.tsx'
-import { PageFault } from './shell/page-fault.tsx'
+import { ErrorPage } from './shell/error-page.tsx'
 
-interface Given {
+interface RouterOptions {
   transport: Transport
-  /** Asked for every navigation, because they may change. */
+  /** Read on every navigation, because they may change. */
   preferences: () => Preferences
-  drawing: Drawing
+  drawing: RenderContext
   nonce?: string
 }
 
-interface Handover {
+interface DehydratedRouter {
   /** Dehydrated query cache. */
   queries: string
-  drawing: Drawing
-  /** Of the drawing; those of today may be others when history brings back an older page. */
+  drawing: RenderContext
+  /** As used by the server; the current ones may differ if the browser restores an old page. */
   preferences: Preferences
 }
 
-/** The router with its own query cache: one per request on the server, one per visit in the browser. */
-export function createMarketRouter({ transport, preferences, drawing, nonce }: Given) {
-  const queryClient = makeQueryClient()
-  const api = makeApi(transport, {
+/** Creates a router with its own query cache: one per request on the server, one per page load in the browser. */
+export function createMarketRouter({ transport, preferences, drawing, nonce }: RouterOptions) {
+  const queryClient = createQueryClient()
+  const api = createApi(transport, {
     userUpdate: (record) => replaceUser(queryClient, record),
     unauthorized: (extra) => {
-      if (extra === 'FORCE_LOGOUT') sessionIsForcedOut(queryClient)
-      void sessionIsOver(queryClient)
+      if (extra === 'FORCE_LOGOUT') endSessionByStaff(queryClient)
+      void endSession(queryClient)
     },
   })
   const context: RouterContext = {
@@ -54,7 +54,7 @@ export function createMarketRouter({ transport, preferences, drawing, nonce }: G
       return preferences()
     },
   }
-  const drawn = { ...preferences() }
+  const initialPreferences = { ...preferences() }
   return createRouter({
     routeTree,
     context,
@@ -64,26 +64,26 @@ export function createMarketRouter({ transport, preferences, drawing, nonce }: G
     defaultPreloadStaleTime: 0,
     scrollRestoration: true,
     defaultNotFoundComponent: NotFoundPage,
-    defaultErrorComponent: PageFault,
+    defaultErrorComponent: ErrorPage,
     parseSearch: (text) => Object.fromEntries(new URLSearchParams(text)),
     stringifySearch: (search) => {
       const given = Object.entries(search).filter(([, value]) => value !== undefined)
       const text = new URLSearchParams(given.map(([name, value]) => [name, String(value)]))
       return text.size ? `?${text}` : ''
     },
-    dehydrate: (): Handover => ({
+    dehydrate: (): DehydratedRouter => ({
       queries: JSON.stringify(dehydrate(queryClient)),
       drawing,
-      preferences: drawn,
+      preferences: initialPreferences,
     }),
-    hydrate: (handover: Handover) => {
-      hydrate(queryClient, JSON.parse(handover.queries) as DehydratedState)
-      Object.assign(drawing, handover.drawing)
-      Object.assign(drawn, handover.preferences)
+    hydrate: (dehydrated: DehydratedRouter) => {
+      hydrate(queryClient, JSON.parse(dehydrated.queries) as DehydratedState)
+      Object.assign(drawing, dehydrated.drawing)
+      Object.assign(initialPreferences, dehydrated.preferences)
     },
     Wrap: ({ children }) => (
       <ApiContext value={api}>
-        <PreferencesProvider drawn={drawn}>
+        <PreferencesProvider initial={initialPreferences}>
           <SignInDialogContext value={signInDialog}>
             <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
           </SignInDialogContext>
@@ -94,13 +94,13 @@ export function createMarketRouter({ transport, preferences, drawing, nonce }: G
 }
 
 /**
- * What all pages have in common is put in here once. Pages say what they are about; name and address of the site are
- * added. What reads a page reads it again when that is called off, because somebody else is signed in by now.
+ * Adds to all routes: site name and origin in the head, and a retry of loaders whose queries were cancelled because
+ * another user has signed in.
  */
-function completePages(route: AnyRoute): void {
+function wrapRoutes(route: AnyRoute): void {
   const { head, beforeLoad, loader } = route.options
-  if (beforeLoad) route.options.beforeLoad = untilNotCalledOff(beforeLoad)
-  if (typeof loader === 'function') route.options.loader = untilNotCalledOff(loader)
+  if (beforeLoad) route.options.beforeLoad = retryWhenCancelled(beforeLoad)
+  if (typeof loader === 'function') route.options.loader = retryWhenCancelled(loader)
   if (head) {
     route.options.head = (given: Parameters<typeof head>[0]) => {
       const { queryClient, api, drawing } = given.match.context as RouterContext
@@ -111,10 +111,10 @@ function completePages(route: AnyRoute): void {
       })
     }
   }
-  for (const child of (route.children as AnyRoute[] | undefined) ?? []) completePages(child)
+  for (const child of (route.children as AnyRoute[] | undefined) ?? []) wrapRoutes(child)
 }
 
-function untilNotCalledOff<Given extends { abortController: AbortController }>(
+function retryWhenCancelled<Given extends { abortController: AbortController }>(
   read: (given: Given) => unknown,
 ) {
   return async (given: Given) => {
@@ -127,7 +127,7 @@ function untilNotCalledOff<Given extends { abortController: AbortController }>(
     }
   }
 }
-completePages(routeTree)
+wrapRoutes(routeTree)
 
 declare module '@tanstack/react-router' {
   interface Register {

@@ -1,4 +1,4 @@
-/** Lets the browser keep a file that the page has made. */
+/** Downloads a file that was created in the browser. */
 export function saveFile(name: string, content: Blob): void {
   const address = URL.createObjectURL(content)
   const link = document.createElement('a')

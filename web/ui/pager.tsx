@@ -1,10 +1,10 @@
 import { countText } from '#contract/numbers.ts'
+import { maxPagesWithoutGaps } from '#contract/paging.ts'
 import type { ReactNode } from 'react'
 import { Button, buttonClass } from './forms/button.tsx'
 import { cx } from './class-names.ts'
 import { Icon } from './marks/icon.tsx'
 import { NativeSelect } from './forms/native-select.tsx'
-import { pageList, resultRange } from './pager-pages.ts'
 
 export type PagerLinkProps = {
   children: ReactNode
@@ -19,7 +19,7 @@ type PagerProps = {
   page: number
   pageSize: number
   total: number
-  /** The choice of the page's size. */
+  /** The page sizes to choose from. */
   sizes?: { offered: readonly number[]; onChoice: (size: number) => void }
   label?: string
   className?: string
@@ -28,7 +28,7 @@ type PagerProps = {
   | { renderLink: (page: number, props: PagerLinkProps) => ReactNode }
 )
 
-/** "Showing 1 to 20 of 2,418 results", the pages as links; Back and Next alone on a phone. */
+/** "Showing 1 to 20 of 2,418 results" and links to the pages; only Back and Next on phones. */
 export function Pager(props: PagerProps) {
   const { page, pageSize, total, sizes, label = 'Pages', className } = props
   const pages = Math.ceil(total / pageSize)
@@ -77,9 +77,9 @@ export function Pager(props: PagerProps) {
                 </span>
               )}
             </li>
-            {pageList(page, pages).map((slot, index) => (
+            {listPages(page, pages).map((slot, index) => (
               <li key={index}>
-                {slot === 'spacer' ? (
+                {slot === 'gap' ? (
                   <span aria-hidden="true">…</span>
                 ) : (
                   link(slot, {
@@ -120,4 +120,24 @@ export function Pager(props: PagerProps) {
       )}
     </nav>
   )
+}
+
+type PageSlot = number | 'gap'
+
+/** Pages to show for the current `page`, from 1: first, last, current and its neighbours. */
+export function listPages(page: number, pages: number): PageSlot[] {
+  if (pages <= maxPagesWithoutGaps) return range(1, pages)
+  if (page <= 4) return [...range(1, 5), 'gap', pages]
+  if (page >= pages - 3) return [1, 'gap', ...range(pages - 4, pages)]
+  return [1, 'gap', page - 1, page, page + 1, 'gap', pages]
+}
+
+/** First and last result of a page, from 1; 0 to 0 if there are none. */
+export function resultRange(page: number, pageSize: number, total: number) {
+  const from = total === 0 ? 0 : Math.min((page - 1) * pageSize + 1, total)
+  return { from, to: Math.min(page * pageSize, total) }
+}
+
+function range(from: number, to: number): number[] {
+  return Array.from({ length: Math.max(0, to - from + 1) }, (_, index) => from + index)
 }

@@ -28,7 +28,7 @@ export async function changeInvoiceStatus(
 ): Promise<{ version: number } | Refused> {
   const wrong = findContradictions(invoiceStatus)
   if (wrong.length > 0) {
-    return refuseFields(wrong.map((param) => ({ param, msg: refusals.standingContradicts })))
+    return refuseFields(wrong.map((param) => ({ param, msg: refusals.contradictsOtherFields })))
   }
   const held = await lockCompany(tx, companyId)
   const settled = await changeAccount(

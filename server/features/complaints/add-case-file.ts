@@ -28,7 +28,7 @@ export async function addCaseFile(
     const held = await lockCase(tx, id)
     if (!held) return notFound()
     if ((await filesOfCase(tx, id)).length >= maxFiles) {
-      return refuse(409, refusals.caseFull, { extra: 'FULL' })
+      return refuse(409, refusals.tooManyCaseFiles, { extra: 'FULL' })
     }
     const fileId = await storeFile(tx, checked.file, now)
     const entry = { complaintId: id, kind: 'file', staffId, words: given.words, at: now } as const

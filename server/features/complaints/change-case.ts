@@ -24,13 +24,13 @@ export interface CaseActor {
   staffId: number
 }
 
-const changed = () => refuse(409, refusals.changedMeanwhile, { extra: 'CHANGED' })
+const changed = () => refuse(409, refusals.editConflict, { extra: 'CHANGED' })
 const stateForbids = () => refuse(409, refusals.complaintStateForbids, { extra: 'STATE' })
 
 /** Why a day cannot be the one to answer by, or undefined: it has to lie ahead, and today still does. */
 const deadlineFault = (deadline: string, now: Date) =>
   deadline < businessDate(now)
-    ? refuseFields([{ param: 'deadline', msg: fieldMessages.comingDay }])
+    ? refuseFields([{ param: 'deadline', msg: fieldMessages.notBeforeToday }])
     : undefined
 
 /**

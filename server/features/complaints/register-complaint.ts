@@ -58,7 +58,7 @@ export async function registerComplaint(
     return refuse(409, refusals.serviceCompany, { extra: 'SERVICE_COMPANY' })
   }
   if (words.transactionDate > businessDate(now)) {
-    return refuseFields([{ param: 'transactionDate', msg: fieldMessages.pastDay }])
+    return refuseFields([{ param: 'transactionDate', msg: fieldMessages.notAfterToday }])
   }
   const checked = await validateDocuments(platform, papers)
   if (isRefused(checked)) return checked

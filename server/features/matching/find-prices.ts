@@ -10,7 +10,7 @@ import {
 import { asksForFavourites, findIds, findOldPrices } from '#server/features/broadcasts/public.ts'
 import { listNewestPrices } from '#server/features/matching/queries.ts'
 import { excludeOutliers, summarizePrices } from '#server/features/matching/rules.ts'
-import { inEuroCents, readSettings } from '#server/features/site/public.ts'
+import { toEuroCents, readSettings } from '#server/features/site/public.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
 /** Newest prices of the broadcasts found by a list filter, in euro (AM-100). */
@@ -43,7 +43,7 @@ export async function findPrices(
     ...older.map((price) => ({ ...price, broadcast: undefined })),
   ]
   const converted = all.flatMap((price) => {
-    const inEuro = inEuroCents(price.cents, price.currency, rates)
+    const inEuro = toEuroCents(price.cents, price.currency, rates)
     return inEuro === undefined ? [] : [{ broadcast: price.broadcast, cents: inEuro }]
   })
   const { kept, tooHigh, tooLow } = excludeOutliers(converted)

@@ -110,8 +110,8 @@ export async function sendToContact(
 
 const limitRefusals = {
   day: refusals.tooManyMessages,
-  recipient: refusals.recipientHadEnough,
-  words: refusals.sameWordsToMany,
+  recipient: refusals.recipientLimitReached,
+  words: refusals.sameTextToMany,
 }
 
 const missing = (param: string) => refuseFields([{ param, msg: fieldMessages.required }])

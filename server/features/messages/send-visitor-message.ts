@@ -35,7 +35,7 @@ export async function sendVisitorMessage(
   return validateAndSend(platform, written, unreachable, accept, async (tx, now) => {
     if (!(await consumeCaptcha(tx, platform, given.captcha))) {
       await countRefusal(tx, { source, cause: 'captcha', now })
-      return refuse(400, refusals.captchaOver, { extra: 'CAPTCHA' })
+      return refuse(400, refusals.captchaExpired, { extra: 'CAPTCHA' })
     }
     await lockVisitors(tx)
     const { senderName: name, companyName, senderEmail: email } = given

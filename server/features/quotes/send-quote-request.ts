@@ -86,7 +86,7 @@ export async function sendQuoteRequest(
       const call: QuoteTarget = { sender, line, isToAll, own, enough, day: businessDayStart(now) }
       const today = await countUsageToday(tx, call)
       if (today.all === 0) {
-        return refuse(409, isToAll ? refusals.nobodyTakesQuotes : refusals.takesNoQuotes)
+        return refuse(409, isToAll ? refusals.noSellerTakesQuotes : refusals.takesNoQuotes)
       }
       const cause = exceededLimit(today, limits, isVisitor(sender))
       if (cause !== undefined) {
@@ -99,7 +99,7 @@ export async function sendQuoteRequest(
       return (await mailQuote(platform, tx, { quoteId, call, buyer, content })).length
     })
   } catch (error) {
-    if (error instanceof NoRecipientsError) return refuse(409, refusals.nobodyReached)
+    if (error instanceof NoRecipientsError) return refuse(409, refusals.sellersUnreachable)
     throw error
   }
 }
@@ -142,7 +142,7 @@ async function authorizeBuyer(
   return async (tx, now) => {
     if (!(await consumeCaptcha(tx, platform, visitor.captcha))) {
       await countRefusal(tx, { source, cause: 'captcha', now })
-      return refuse(400, refusals.captchaOver, { extra: 'CAPTCHA' })
+      return refuse(400, refusals.captchaExpired, { extra: 'CAPTCHA' })
     }
     await lockVisitors(tx)
     return { ...visitor, name, email, sender: { email, source }, own: null }
@@ -207,7 +207,7 @@ function limitMessage(
   ofVisitor: boolean,
 ): string {
   if (cause === 'day') return refusals.tooManyQuotes
-  if (cause === 'recipient') return refusals.quotesHadEnough
+  if (cause === 'recipient') return refusals.companyQuoteLimitReached
   const most = ofVisitor ? limits.companiesOfVisitor : limits.companiesOfMember
   return refusals.tooManyCompanies(open, Math.max(0, most - companies))
 }

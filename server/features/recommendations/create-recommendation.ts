@@ -39,7 +39,7 @@ export async function createRecommendation(
     if (!author) return notFound()
     const since = businessDayStart(now)
     const earlier = await countEarlierRecommendations(tx, { contactId, companyId, since })
-    if (earlier.isOpen) return refuse(409, refusals.recommendationWaits, { extra: 'OPEN' })
+    if (earlier.isOpen) return refuse(409, refusals.recommendationPending, { extra: 'OPEN' })
     if (earlier.today >= recommendationsPerDay) {
       return refuseForToday(refusals.tooManyRecommendations, now)
     }

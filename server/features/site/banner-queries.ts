@@ -8,16 +8,16 @@ export interface BannerRow {
   picture: string
 }
 
-export const bannersOfDay = (db: Queryable, day: string, count: number) => db<BannerRow[]>`
+export const listBannersOfDay = (db: Queryable, day: string, count: number) => db<BannerRow[]>`
   select id, alt, style, target_url as url, picture
   from banner where ${day}::date between starts_on and ends_on
   order by random() limit ${count}`
 
-/** How many banners are booked on a day, counted up to `most`. */
-export async function bookedBanners(db: Queryable, day: string, most: number): Promise<number> {
+/** Counts the banners booked on a day, up to `max`. */
+export async function countBookedBanners(db: Queryable, day: string, max: number): Promise<number> {
   const [row] = await db<{ count: number }[]>`
     select count(*)::int as count from (
-      select 1 from banner where ${day}::date between starts_on and ends_on limit ${most}) as booked`
+      select 1 from banner where ${day}::date between starts_on and ends_on limit ${max}) as booked`
   return row!.count
 }
 
@@ -26,8 +26,8 @@ export async function bannerExists(db: Queryable, id: number): Promise<boolean> 
   return row !== undefined
 }
 
-/** Where a banner leads on a day on which it is booked. */
-export async function bannerTarget(
+/** The target URL of a banner if it is booked on that day. */
+export async function findBannerTarget(
   db: Queryable,
   id: number,
   day: string,
@@ -38,23 +38,23 @@ export async function bannerTarget(
 }
 
 /**
- * Counts a click unless the same source clicked the same banner after `notSince`.
+ * Counts a click unless the same source clicked the same banner since `repeatCutoff`.
  * @returns whether it was counted
  */
-export async function countClick(
+export async function recordClick(
   db: Queryable,
-  click: { bannerId: number; source: string; now: Date; day: string; notSince: Date },
+  click: { bannerId: number; source: string; now: Date; day: string; repeatCutoff: Date },
 ): Promise<boolean> {
   const [row] = await db`
-    with noted as (
+    with recorded as (
       insert into banner_click (banner_id, source, clicked_at)
       values (${click.bannerId}, ${click.source}, ${click.now})
       on conflict (banner_id, source) do update set clicked_at = excluded.clicked_at
-        where banner_click.clicked_at < ${click.notSince}
+        where banner_click.clicked_at < ${click.repeatCutoff}
       returning banner_id
     ), counted as (
       insert into banner_day (banner_id, day, clicks)
-      select banner_id, ${click.day}::date, 1 from noted
+      select banner_id, ${click.day}::date, 1 from recorded
       on conflict (banner_id, day) do update set clicks = banner_day.clicks + 1
       returning banner_id
     )
@@ -63,7 +63,7 @@ export async function countClick(
   return row !== undefined
 }
 
-export const dropOldClicks = (db: Queryable, before: Date) => db`
+export const deleteOldClicks = (db: Queryable, before: Date) => db`
   delete from banner_click where clicked_at < ${before}`
 
 export interface BannerViews {
@@ -72,15 +72,15 @@ export interface BannerViews {
   views: number
 }
 
-/** Adds what was counted meanwhile; in the order of the key, so that two servers never wait for each other. */
+/** Adds counted views, in key order so that two servers cannot deadlock. */
 export const addViews = (db: Queryable, counted: readonly BannerViews[]) => db`
   insert into banner_day (banner_id, day, views)
-  select given.banner_id, given.day, given.views
+  select counted.banner_id, counted.day, counted.views
   from unnest(
     ${counted.map(({ bannerId }) => bannerId)}::integer[],
     ${counted.map(({ day }) => day)}::date[],
     ${counted.map(({ views }) => views)}::integer[]
-  ) as given (banner_id, day, views)
-  where exists (select 1 from banner where banner.id = given.banner_id)
-  order by given.banner_id, given.day
+  ) as counted (banner_id, day, views)
+  where exists (select 1 from banner where banner.id = counted.banner_id)
+  order by counted.banner_id, counted.day
   on conflict (banner_id, day) do update set views = banner_day.views + excluded.views`

@@ -9,11 +9,11 @@ import {
 } from '#contract/site/advertisements.ts'
 import {
   bannerExists,
-  bannersOfDay,
-  bannerTarget,
-  countClick,
+  listBannersOfDay,
+  findBannerTarget,
+  recordClick,
 } from '#server/features/site/banner-queries.ts'
-import { createViewCount, type ViewCount } from '#server/features/site/count-views.ts'
+import { createViewCounter, type ViewCounter } from '#server/features/site/count-views.ts'
 import { readSettings } from '#server/features/site/read-settings.ts'
 import { isRobot } from '#server/features/site/rules.ts'
 import type { Mount } from '#server/platform/http/mount.ts'
@@ -21,35 +21,35 @@ import { notFound } from '#server/platform/http/refusal.ts'
 import { sourceOf } from '#server/platform/http/source.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
-/** @returns the count of views, to be closed with the server */
-export function mountBanners(mount: Mount, platform: Platform): ViewCount {
+/** @returns the view counter, to be closed with the server */
+export function mountBanners(mount: Mount, platform: Platform): ViewCounter {
   const { sql } = platform.database
-  const views = createViewCount(platform)
+  const views = createViewCounter(platform)
   const today = () => businessDate(platform.clock.now())
 
-  async function count(bannerId: number, request: FastifyRequest): Promise<boolean> {
+  async function countHumanClick(bannerId: number, request: FastifyRequest): Promise<boolean> {
     if (isRobot(request.headers['user-agent'])) return false
     const now = platform.clock.now()
-    const notSince = new Date(now.getTime() - bannerRepeatSeconds * 1000)
+    const repeatCutoff = new Date(now.getTime() - bannerRepeatSeconds * 1000)
     const source = sourceOf(request.ip)
-    return countClick(sql, { bannerId, source, now, day: businessDate(now), notSince })
+    return recordClick(sql, { bannerId, source, now, day: businessDate(now), repeatCutoff })
   }
 
   mount(randomBanners, async ({ request }) => {
     const { bannersPerView } = await readSettings(platform)
-    const rows = await bannersOfDay(sql, today(), bannersPerView)
+    const rows = await listBannersOfDay(sql, today(), bannersPerView)
     if (!isRobot(request.headers['user-agent'])) views.add(rows.map(({ id }) => id))
     return { status: 200, payload: { results: rows.map((row) => ({ ...row, isAd: true })) } }
   })
 
   mount(countBannerClick, async ({ params, request }) => {
     if (!(await bannerExists(sql, params.id))) return notFound()
-    return { status: 200, payload: { counted: await count(params.id, request) } }
+    return { status: 200, payload: { counted: await countHumanClick(params.id, request) } }
   })
 
   mount(advertisement, async ({ params, request }) => {
-    const target = await bannerTarget(sql, params.id, today())
-    if (target !== undefined) await count(params.id, request)
+    const target = await findBannerTarget(sql, params.id, today())
+    if (target !== undefined) await countHumanClick(params.id, request)
     return { status: 200, payload: { redirectURL: target ?? paths.home } }
   })
 

@@ -18,10 +18,10 @@ export const insertEntry = (db: Queryable, entry: LogEntry) => db`
     ${entry.visitorId}, ${entry.referrerHost}, ${entry.details}::text::jsonb)`
 
 /**
- * The last day whose totals stand, and when the oldest entry was made: the one of the lowest id, because no index has
- * the times in order.
+ * The last day that has totals, and the time of the oldest entry. The oldest is the one with the lowest id, because
+ * there is no index on the time.
  */
-export async function stateOfTotals(
+export async function getTotalsState(
   db: Queryable,
 ): Promise<{ lastDay: string | null; oldestEntry: Date | null }> {
   const [row] = await db<{ lastDay: string | null; oldestEntry: Date | null }[]>`
@@ -30,22 +30,22 @@ export async function stateOfTotals(
   return row!
 }
 
-/** Different names of one day whose totals are kept: those used most. */
-const namesOfDay = 2000
+/** Names of one day that get totals, most frequent first. */
+const maxNamesPerDay = 2000
 
-/** Writes the totals of a day that is over; a second time it writes the same. */
-export const writeTotals = (db: Queryable, day: string, from: Date, until: Date) => db`
+/** Writes the totals of a completed day; idempotent. */
+export const upsertDayTotals = (db: Queryable, day: string, from: Date, until: Date) => db`
   insert into site_log_day (day, kind, name, entries, contacts, visitors)
   select ${day}::date, kind, name, count(*), count(distinct contact_id), count(distinct visitor_id)
   from site_log where logged_at >= ${from} and logged_at < ${until}
-  group by kind, name order by count(*) desc limit ${namesOfDay}
+  group by kind, name order by count(*) desc limit ${maxNamesPerDay}
   on conflict (day, kind, name) do update
     set entries = excluded.entries, contacts = excluded.contacts, visitors = excluded.visitors`
 
-/** Removes entries made before a moment, at most `most` of them. @returns how many */
-export async function dropOldEntries(db: Queryable, before: Date, most: number): Promise<number> {
-  const dropped = await db`
+/** Deletes up to `max` entries logged before `before`. @returns how many */
+export async function deleteOldEntries(db: Queryable, before: Date, max: number): Promise<number> {
+  const deleted = await db`
     delete from site_log where id in (
-      select id from site_log where logged_at < ${before} limit ${most})`
-  return dropped.count
+      select id from site_log where logged_at < ${before} limit ${max})`
+  return deleted.count
 }

@@ -2,23 +2,23 @@ import type { FastifyRequest } from 'fastify'
 import type { Viewer } from '#contract/access.ts'
 import { logEvent, logFeature, logPage, rateRegistration } from '#contract/site/events.ts'
 import { refusals } from '#contract/refusals.ts'
-import { recordEntry, type Teller } from '#server/features/site/record-entry.ts'
+import { recordLogEntry, type LogSource } from '#server/features/site/record-log-entry.ts'
 import type { Mount } from '#server/platform/http/mount.ts'
 import { refuse } from '#server/platform/http/refusal.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
-const tellerOf = (call: { viewer: Viewer; request: FastifyRequest }): Teller => ({
+const sourceOf = (call: { viewer: Viewer; request: FastifyRequest }): LogSource => ({
   viewer: call.viewer,
   userAgent: call.request.headers['user-agent'],
 })
 const answer = (kept: boolean) => ({ status: 200 as const, payload: { kept } })
 
-/** What pages tell about their use. */
+/** Mounts the endpoints by which pages report usage. */
 export function mountLog(mount: Mount, platform: Platform): void {
   mount(logPage, async (call) => {
     const { routeName, path, referrerHost } = call.body
     return answer(
-      await recordEntry(platform, tellerOf(call), {
+      await recordLogEntry(platform, sourceOf(call), {
         kind: 'page',
         name: routeName,
         path,
@@ -30,7 +30,7 @@ export function mountLog(mount: Mount, platform: Platform): void {
   mount(logEvent, async (call) => {
     const { event, path, visitorId, params, time } = call.body
     return answer(
-      await recordEntry(platform, tellerOf(call), {
+      await recordLogEntry(platform, sourceOf(call), {
         kind: 'event',
         name: event,
         path,
@@ -43,7 +43,7 @@ export function mountLog(mount: Mount, platform: Platform): void {
   mount(logFeature, async (call) => {
     const { featureId, status, key, errorMessage } = call.body
     return answer(
-      await recordEntry(platform, tellerOf(call), {
+      await recordLogEntry(platform, sourceOf(call), {
         kind: 'feature',
         name: `${featureId} ${status}`,
         details: { key, ...(errorMessage && { errorMessage }) },
@@ -52,13 +52,13 @@ export function mountLog(mount: Mount, platform: Platform): void {
   })
 
   mount(rateRegistration, async (call) => {
-    // The form is not shown to those who are registered (API-014).
+    // Registered members do not see the form (API-014).
     if (call.viewer.kind === 'contact') {
       return refuse(403, refusals.visitorsOnly, { extra: 'VISITORS_ONLY' })
     }
     const company = call.body?.company
     return answer(
-      await recordEntry(platform, tellerOf(call), {
+      await recordLogEntry(platform, sourceOf(call), {
         kind: 'rating',
         name: call.params.rating,
         ...(company ? { details: { company } } : {}),

@@ -1,9 +1,8 @@
-export { fillText } from '#server/features/site/fill-texts.ts'
 export {
-  dropSettings,
+  deleteSettings,
   lockSettings,
-  putSettings,
-  settingRows,
+  upsertSettings,
+  listSettings,
 } from '#server/features/site/queries.ts'
 export {
   mailHead,
@@ -13,4 +12,4 @@ export {
   readSettings,
   stockMailAddress,
 } from '#server/features/site/read-settings.ts'
-export { inEuroCents, isRobot } from '#server/features/site/rules.ts'
+export { fillText, isRobot, toEuroCents } from '#server/features/site/rules.ts'

@@ -1,19 +1,19 @@
 import * as z from 'zod/mini'
 import { businessDate } from '#contract/dates.ts'
+import { countText } from '#contract/numbers.ts'
 import {
   defaultOperatorSettings,
   OperatorSettings,
 } from '#contract/back-office/operator-settings.ts'
 import { defaultSettings, Settings } from '#contract/site/site.ts'
-import { bookedBanners } from '#server/features/site/banner-queries.ts'
-import { countedClaims } from '#server/features/site/count-claims.ts'
-import { settingRows } from '#server/features/site/queries.ts'
+import { countBookedBanners } from '#server/features/site/banner-queries.ts'
+import { countMarketClaims, listSettings } from '#server/features/site/queries.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
-/** How long a node may work with settings that the operator has changed meanwhile. */
-const freshMs = 2000
+/** A change of settings takes effect on every node within this time. */
+const settingsTtlMs = 2000
 
-interface Kept {
+interface CachedSettings {
   until: number
   settings: Promise<AllSettings>
 }
@@ -21,23 +21,23 @@ interface AllSettings {
   site: Settings
   operator: OperatorSettings
 }
-const cache = new WeakMap<object, Kept>()
+const settingsCache = new WeakMap<object, CachedSettings>()
 
-/** The site's settings: what the operator changed over the defaults; a value that does not fit is left out. */
+/** The public settings: the operator's values over the defaults. Invalid values are ignored and logged. */
 export const readSettings = async (platform: Platform): Promise<Settings> =>
   (await readAll(platform)).site
 
-/** What the operator can set and only the server needs to know, read in the same way. */
+/** The settings that only the server uses, read in the same way. */
 export const readOperatorSettings = async (platform: Platform): Promise<OperatorSettings> =>
   (await readAll(platform)).operator
 
-/** Where mail to the operator goes. */
+/** The address for e-mail to the operator. */
 export async function providerAddress(platform: Platform): Promise<string> {
   const { providerEmail } = await readOperatorSettings(platform)
   return providerEmail || `contact@${platform.config.mailDomain}`
 }
 
-/** Where members mail stock files to (IV-013); undefined while the market takes no mail and the operator names no address. */
+/** The address that members send stock files to (IV-013); undefined without inbound mail or a configured address. */
 export async function stockMailAddress(platform: Platform): Promise<string | undefined> {
   const { stockEmail } = await readOperatorSettings(platform)
   const { inbound, mailDomain } = platform.config
@@ -45,7 +45,7 @@ export async function stockMailAddress(platform: Platform): Promise<string | und
   return inbound && `inventory@${mailDomain}`
 }
 
-/** Under which name and address the site writes to members, and that answers go to the operator. */
+/** The sender of e-mail to members, with the operator as reply address. */
 export async function mailHead(platform: Platform) {
   const { shortName: brand } = await readSettings(platform)
   const head = {
@@ -57,27 +57,27 @@ export async function mailHead(platform: Platform) {
 
 async function readAll(platform: Platform): Promise<AllSettings> {
   const now = platform.clock.now().getTime()
-  const cached = cache.get(platform.database)
-  if (cached && now < cached.until && now >= cached.until - freshMs) return cached.settings
+  const cached = settingsCache.get(platform.database)
+  if (cached && now < cached.until && now >= cached.until - settingsTtlMs) return cached.settings
   const settings = load(platform)
-  cache.set(platform.database, { until: now + freshMs, settings })
-  settings.catch(() => cache.delete(platform.database))
+  settingsCache.set(platform.database, { until: now + settingsTtlMs, settings })
+  settings.catch(() => settingsCache.delete(platform.database))
   return settings
 }
 
 async function load(platform: Platform): Promise<AllSettings> {
   const { asideSql: sql } = platform.database
-  const rows = await settingRows(sql)
-  const site = changedBy(rows, Settings, defaultSettings, platform)
-  const operator = changedBy(rows, OperatorSettings, defaultOperatorSettings, platform)
+  const rows = await listSettings(sql)
+  const site = applySettings(rows, Settings, defaultSettings, platform)
+  const operator = applySettings(rows, OperatorSettings, defaultOperatorSettings, platform)
   const [claims, bannersShown] = await Promise.all([
-    countedClaims(platform, site.claims, operator.liveClaims),
-    bookedBanners(sql, businessDate(platform.clock.now()), site.bannersPerView),
+    resolveClaims(platform, site.claims, operator.liveClaims),
+    countBookedBanners(sql, businessDate(platform.clock.now()), site.bannersPerView),
   ])
   return { site: { ...site, claims, bannersShown }, operator }
 }
 
-function changedBy<S extends z.ZodMiniType<object>>(
+function applySettings<S extends z.ZodMiniType<object>>(
   rows: readonly { key: string; value: unknown }[],
   schema: S,
   defaults: z.output<S>,
@@ -88,7 +88,7 @@ function changedBy<S extends z.ZodMiniType<object>>(
     if (!(key in defaults)) continue
     const changed = schema.safeParse({ ...settings, [key]: value })
     if (changed.success) settings = changed.data
-    else log.warn({ key }, 'a setting has a value that does not fit')
+    else log.warn({ key }, 'invalid setting ignored')
   }
   return settings
 }
@@ -96,11 +96,53 @@ function changedBy<S extends z.ZodMiniType<object>>(
 const LimitText = z.object({ title: z.string(), message: z.string() })
 const LimitTexts = z.partialRecord(z.string(), LimitText)
 
-/** The operator's own words for reached limits, by cause; what is missing keeps its default. */
+/** The operator's texts for reached limits, by cause. Missing ones keep their default. */
 export async function readLimitTexts(
   platform: Platform,
 ): Promise<Partial<Record<string, { title: string; message: string }>>> {
-  const rows = await settingRows(platform.database.sql)
+  const rows = await listSettings(platform.database.sql)
   const changed = LimitTexts.safeParse(rows.find((row) => row.key === 'limitTexts')?.value ?? {})
   return changed.success ? changed.data : {}
+}
+
+/** Counts are approximate figures for readers. */
+const claimsTtlMs = 10 * 60_000
+/** Averaging over a week keeps the figure stable on weekends. */
+const claimDays = 7
+
+interface CachedClaims {
+  at: number
+  claims: Promise<Omit<Settings['claims'], 'since'>>
+}
+const claimsCache = new WeakMap<object, CachedClaims>()
+
+/** The claims on the home page: the operator's texts, or live counts where they are switched on (AM-020). */
+async function resolveClaims(
+  platform: Platform,
+  texts: Settings['claims'],
+  live: OperatorSettings['liveClaims'],
+): Promise<Settings['claims']> {
+  if (!live.members && !live.countries && !live.broadcastsPerDay) return texts
+  const counts = await countClaims(platform)
+  return {
+    ...texts,
+    ...(live.members && { members: counts.members }),
+    ...(live.countries && { countries: counts.countries }),
+    ...(live.broadcastsPerDay && { broadcastsPerDay: counts.broadcastsPerDay }),
+  }
+}
+
+function countClaims({ database, clock }: Platform): CachedClaims['claims'] {
+  const now = clock.now().getTime()
+  const cached = claimsCache.get(database)
+  if (cached && now >= cached.at && now < cached.at + claimsTtlMs) return cached.claims
+  const since = new Date(now - claimDays * 86_400_000)
+  const claims = countMarketClaims(database.asideSql, since).then((row) => ({
+    members: countText(row.members),
+    countries: countText(row.countries),
+    broadcastsPerDay: countText(Math.round(row.broadcasts / claimDays)),
+  }))
+  claimsCache.set(database, { at: now, claims })
+  claims.catch(() => claimsCache.delete(database))
+  return claims
 }

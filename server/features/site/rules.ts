@@ -1,17 +1,17 @@
 import type { Currency } from '#contract/currencies.ts'
+import { countText } from '#contract/numbers.ts'
 import { pathForLog } from '#contract/paths.ts'
 
 const robots =
   /bot\b|crawl|spider|slurp|preview|facebookexternalhit|headless|curl|wget|python|monitor/i
 
-/** Whether a visit looks like a program's: those are not counted (AM-089). */
+/** Whether a user agent is missing or looks like a robot's; robots are not counted (AM-089). */
 export const isRobot = (userAgent: string | undefined) => !userAgent || robots.test(userAgent)
 
-/** The longest path that is kept. */
-const longestPath = 300
+const maxPathLength = 300
 
-/** A path as the log keeps it: no query, which may say what was looked for, and no token. */
-export const pathToKeep = (path: string) => pathForLog(path).slice(0, longestPath)
+/** A path without query, which may contain search terms, and without token. */
+export const pathForSiteLog = (path: string) => pathForLog(path).slice(0, maxPathLength)
 
 /** Units of a currency for one euro. */
 export interface Rates {
@@ -21,8 +21,8 @@ export interface Rates {
   day: string
 }
 
-/** A price in euro cents, at least one; undefined where the rate is no rate. */
-export function inEuroCents(
+/** Converts a price to euro cents, at least 1; undefined if the rate is not a positive number. */
+export function toEuroCents(
   cents: number,
   currency: Currency,
   rates: Record<Exclude<Currency, 'EUR'>, number>,
@@ -32,8 +32,8 @@ export function inEuroCents(
   return Math.max(1, Math.round(cents / rate))
 }
 
-/** Finds the rates of dollar and pound in the European Central Bank's daily list; undefined when one is missing. */
-export function ratesIn(xml: string): Rates | undefined {
+/** Parses the dollar and pound rates of the European Central Bank's daily list; undefined if one is missing. */
+export function parseRates(xml: string): Rates | undefined {
   const day = /<Cube\s+time=['"](\d{4}-\d{2}-\d{2})['"]/.exec(xml)?.[1]
   const rateOf = (currency: string) => {
     const found = new RegExp(`<Cube\\s+currency=['"]${currency}['"]\\s+rate=['"]([\\d.]{1,12})['"]`)
@@ -44,29 +44,48 @@ export function ratesIn(xml: string): Rates | undefined {
   return { USD, GBP, day }
 }
 
-/** What one euro has been worth and may come to be worth; beyond it a list is wrong. */
-const ratesBounds = { USD: [0.6, 2.2], GBP: [0.4, 1.5] } as const
-/** The most a rate may differ from the last good one. */
-const mostChange = 0.2
-/** The oldest list that is taken: long holidays make gaps. */
-const oldestDays = 10
+/** Plausible rates, with the lowest and the highest for each currency. */
+const rateBounds = { USD: [0.6, 2.2], GBP: [0.4, 1.5] } as const
+/** Share by which a rate may differ from the last accepted one. */
+const maxChange = 0.2
+/** Long holidays leave gaps between lists. */
+const maxAgeDays = 10
 const dayMs = 86_400_000
 
-/** Why new rates cannot be right, or undefined; `last` are the good ones of before (BK-060). */
-export function implausible(
+/** Why new rates are implausible, compared with the last accepted ones; undefined if they are plausible (BK-060). */
+export function findRatesProblem(
   rates: Rates,
   last: { USD: number; GBP: number; day: string | null },
   today: string,
 ): string | undefined {
   const age = (Date.parse(today) - Date.parse(rates.day)) / dayMs
-  // A source east of here may be a day ahead.
-  if (!(age >= -1 && age <= oldestDays)) return `of ${rates.day}`
+  // A source in an eastern time zone may be a day ahead.
+  if (!(age >= -1 && age <= maxAgeDays)) return `of ${rates.day}`
   if (last.day !== null && rates.day < last.day) return `of ${rates.day}, before ${last.day}`
   for (const currency of ['USD', 'GBP'] as const) {
-    const [least, most] = ratesBounds[currency]
+    const [min, max] = rateBounds[currency]
     const [now, before] = [rates[currency], last[currency]]
-    if (!(now >= least && now <= most)) return `${currency} ${now} out of bounds`
-    if (Math.abs(now / before - 1) > mostChange) return `${currency} ${now} after ${before}`
+    if (!(now >= min && now <= max)) return `${currency} ${now} out of bounds`
+    if (Math.abs(now / before - 1) > maxChange) return `${currency} ${now} after ${before}`
   }
   return undefined
+}
+
+type Values = Readonly<Record<string, string | number>>
+
+/** Replaces placeholders such as `{perDay}` by their values; unknown placeholders stay. */
+export const fillText = (text: string, values: Values): string =>
+  text.replace(/\{(\w+)\}/g, (placeholder, name: string) => {
+    const value = Object.hasOwn(values, name) ? values[name]! : placeholder
+    return typeof value === 'number' ? countText(value) : value
+  })
+
+/** Fills every text of a JSON value. */
+export function fillTexts(body: unknown, values: Values): unknown {
+  if (typeof body === 'string') return fillText(body, values)
+  if (Array.isArray(body)) return body.map((part) => fillTexts(part, values))
+  if (typeof body !== 'object' || body === null) return body
+  return Object.fromEntries(
+    Object.entries(body).map(([name, value]) => [name, fillTexts(value, values)]),
+  )
 }

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { staffRoles, type SignedInViewer, type StaffViewer, type Viewer } from '#contract/access.ts'
 import { userAllows } from '#contract/account-permissions.ts'
-import { timeZoneOf } from '#contract/dates.ts'
+import { normalizeTimeZone } from '#contract/dates.ts'
 import type { Answer, CallArguments, Endpoint } from '#contract/endpoint.ts'
 import { refusals } from '#contract/refusals.ts'
 import type { Actor } from '#server/platform/audit.ts'
@@ -88,7 +88,7 @@ function accessRefusal(endpoint: Endpoint, viewer: Viewer): Refused | undefined 
     return refuse(403, refusals.blocked[viewer.block], { extra: viewer.block })
   }
   if (endpoint.access === 'tradingMember' && !userAllows(viewer, 'trade')) {
-    return refuse(403, endpoint.serviceOnlyWords ?? refusals.serviceOnly, { extra: 'SERVICE_ONLY' })
+    return refuse(403, endpoint.serviceOnlyText ?? refusals.serviceOnly, { extra: 'SERVICE_ONLY' })
   }
   return undefined
 }
@@ -200,7 +200,7 @@ export function createMount(
           actor: actorOf(real, request),
           sessionId: known?.sessionId,
           isForcedOut,
-          timeZone: timeZoneOf(request.cookies['tz']),
+          timeZone: normalizeTimeZone(request.cookies['tz']),
           request,
           reply,
         } as Call<typeof endpoint>)

@@ -169,7 +169,7 @@ describe('two who change the same', () => {
     expect(first.status).toBe(200)
     expect([second.status, second.refusal.payload]).toMatchObject([
       409,
-      { extra: 'CHANGED', msg: refusals.changedMeanwhile },
+      { extra: 'CHANGED', msg: refusals.editConflict },
     ])
     const after = await own()
     expect(after.company).toMatchObject({ tel: '+31 76 555 00 01' })

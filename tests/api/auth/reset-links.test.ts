@@ -179,14 +179,14 @@ describe('a link (BK-016, API-004)', () => {
 /** The link neither shows whose it was nor sets a password. */
 async function expectOver(token: string) {
   const { payload } = await verifyLink(market, token)
-  expect(payload).toEqual({ isSuccess: false, msg: refusals.resetLinkOver })
+  expect(payload).toEqual({ isSuccess: false, msg: refusals.resetLinkInvalid })
   for (const path of [resetPasswordWithToken.path, resetPassword.path]) {
     // An empty token is none: resetPassword then asks for a session.
     if (token === '' && path === resetPassword.path) continue
     const reply = await visitor(market).raw('POST', path, { token, password: newPassword })
     expect(reply.status).toBe(400)
     expect(reply.refusal.payload).toMatchObject({
-      msg: refusals.resetLinkOver,
+      msg: refusals.resetLinkInvalid,
       extra: 'BAD_TOKEN',
     })
   }

@@ -87,7 +87,7 @@ describe('turning it on', () => {
   test('a code without a pending secret is refused', async () => {
     const { caller } = await aSignedInContact()
     const reply = await caller.call(enableTwoFactor, { body: { code: '123456' } })
-    expect([reply.status, reply.refusal.payload.msg]).toEqual([409, refusals.noSecretWaits])
+    expect([reply.status, reply.refusal.payload.msg]).toEqual([409, refusals.noPendingSetup])
   })
   test('of two secrets asked for at once, one waits', async () => {
     const { contact, caller } = await aSignedInContact()

@@ -17,7 +17,7 @@ import {
   markTicket,
   readMessage,
 } from '#contract/back-office/message-log.ts'
-import { changeSettings, settingChanges, standingSettings } from '#contract/site/settings.ts'
+import { changeSettings, settingChanges, getEditableSettings } from '#contract/site/settings.ts'
 import { defaultSettings } from '#contract/site/site.ts'
 import {
   changeStaffPassword,
@@ -120,7 +120,7 @@ export const staffRows = [
   row(endStaff, admins(), onStaff()),
   row(sendStaffLink, admins(), onStaff()),
   row(resetStaffTwoFactor, admins('409 TWO_FACTOR_OFF'), onStaff()),
-  row(standingSettings, editors),
+  row(getEditableSettings, editors),
   row(settingChanges, editors),
   row(changeSettings, editors, async ({ market, unique }) => {
     const [set] = await market.database.sql<{ value: string }[]>`

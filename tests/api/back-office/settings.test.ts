@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { changeSettings, settingChanges, standingSettings } from '#contract/site/settings.ts'
+import { changeSettings, settingChanges, getEditableSettings } from '#contract/site/settings.ts'
 import { settingEntries } from '#contract/back-office/site-settings.ts'
 import {
   defaultOperatorSettings,
@@ -16,7 +16,7 @@ const market = useTestMarket()
 const setByProgram = ['lastNewsUpdate', 'exchangeRatesDate', 'bannersShown']
 
 async function valueOf(caller: Caller, key: string): Promise<unknown> {
-  const { settings } = (await caller.call(standingSettings)).body.payload
+  const { settings } = (await caller.call(getEditableSettings)).body.payload
   return settings.find((setting) => setting.key === key)?.value
 }
 const change = async (caller: Caller, key: string, to: unknown) =>
@@ -33,7 +33,7 @@ describe('settings', () => {
 
   test('start as the program has them', async () => {
     const caller = await aStaffCaller(market)
-    const { settings } = (await caller.call(standingSettings)).body.payload
+    const { settings } = (await caller.call(getEditableSettings)).body.payload
     const initial = { ...defaultSettings, ...defaultOperatorSettings }
     for (const { key, value, isSet } of settings.filter((one) => one.key in initial)) {
       expect({ key, value, isSet }).toEqual({
@@ -181,7 +181,7 @@ describe('settings', () => {
 
   test('are texts alone for an editor', async () => {
     const editor = await aStaffCaller(market, 'editor')
-    const { settings } = (await editor.call(standingSettings)).body.payload
+    const { settings } = (await editor.call(getEditableSettings)).body.payload
     expect(settings.map(({ key }) => key).toSorted()).toEqual([
       'claims',
       'elsewhere',

@@ -52,7 +52,9 @@ describe('npm run staff', () => {
 
     const again = await staff(...asked('first@operator.example', 'Robin Again'))
     expect(again.code).toBe(1)
-    expect(again.complained).toContain('Somebody has or had access with this address.')
+    expect(again.complained).toContain(
+      'This address belongs to a current or former member of staff.',
+    )
   })
 
   test.for([

@@ -109,7 +109,7 @@ describe('a case in the back office (BK-075)', () => {
     expect(errorsOf(missing)).toEqual([{ param: 'deadline', msg: 'This field is required' }])
     const past = await move(id, 'with-party', { deadline: '2026-11-19' })
     expect(errorsOf(past)).toEqual([
-      { param: 'deadline', msg: 'This field should be today or a day that comes' },
+      { param: 'deadline', msg: 'This field should be today or a later date' },
     ])
     expect((await move(id, 'with-party', { deadline: '2026-11-20' })).status).toBe(200)
   })

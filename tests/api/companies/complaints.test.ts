@@ -142,7 +142,7 @@ describe('what is required (CP-003)', () => {
     ['body', 'Broken \u0000 text', 'This field is not valid'],
     ['transactionDate', '2026-11-02', 'This field should be a date'],
     ['transactionDate', '31/02/2026', 'This field should be a date'],
-    ['transactionDate', '21/11/2026', 'This field should be a day that has been'],
+    ['transactionDate', '21/11/2026', 'This field should be today or an earlier date'],
   ])('refuses a %s of %j', async (param, value, msg) => {
     const reply = await file({ words: { [param]: value } })
     expect([reply.status, errorsOf(reply)]).toEqual([400, [{ param, msg }]])

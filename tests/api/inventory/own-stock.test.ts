@@ -119,7 +119,7 @@ describe('a line of the own stock (IV-002, API-049)', () => {
     })
     expect(await refused({ quantity: 'ten', partCondition: 'MINT' })).toEqual({
       quantity: 'This field should be a number',
-      partCondition: 'This field should be one of the offered choices',
+      partCondition: 'Please choose one of the options',
     })
     for (const quantity of [0, '0', 1_000_000_000, '99999999999999999999']) {
       expect(await refused({ quantity })).toEqual({
@@ -130,7 +130,7 @@ describe('a line of the own stock (IV-002, API-049)', () => {
       expect(await refused({ quantity })).toEqual({ quantity: 'This field should be a number' })
     }
     expect(await refused({ partNumber: '--/--' })).toEqual({
-      partNumber: 'This field should hold a word or a number',
+      partNumber: 'This field must contain a word or a number',
     })
     expect(
       await refused({

@@ -56,7 +56,7 @@ describe('the limits of messages (BK-025, BK-076)', () => {
     expect((await to(contact.id)).status).toBe(200)
     expect((await to(contact.id)).status).toBe(200)
     const reply = await to(contact.id)
-    expect([reply.status, reply.refusal.payload.msg]).toEqual([429, refusals.recipientHadEnough])
+    expect([reply.status, reply.refusal.payload.msg]).toEqual([429, refusals.recipientLimitReached])
     expect((await to((await aContact(market)).id)).status).toBe(200)
   })
 
@@ -71,7 +71,7 @@ describe('the limits of messages (BK-025, BK-076)', () => {
       })
     expect([(await to()).status, (await to()).status]).toEqual([200, 200])
     const reply = await to()
-    expect([reply.status, reply.refusal.payload.msg]).toEqual([429, refusals.sameWordsToMany])
+    expect([reply.status, reply.refusal.payload.msg]).toEqual([429, refusals.sameTextToMany])
   })
 
   test('of visitors also when each says to be somebody else', async () => {

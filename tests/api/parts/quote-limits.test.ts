@@ -40,7 +40,7 @@ describe('the limits of requests (BK-066, BK-025)', () => {
     const { partId } = await anOffer()
     expect((await ask(caller, partId)).status).toBe(200)
     expect((await ask(caller, partId)).status).toBe(200)
-    expect(await answerOf(caller, partId)).toEqual([429, refusals.quotesHadEnough])
+    expect(await answerOf(caller, partId)).toEqual([429, refusals.companyQuoteLimitReached])
     expect(await refused()).toEqual([{ cause: 'recipient', times: 1 }])
     expect((await ask(caller, (await anOffer()).partId)).status).toBe(200)
     const somebody = await signedIn(market, await aContact(market))

@@ -67,7 +67,7 @@ describe('a request to all who offer the part (PT-042)', () => {
     const { seller, partId } = await anOffer()
     await declineQuotes(market, seller)
     const answer = await answerOf(caller, partId, { sendToAll: true })
-    expect(answer).toEqual([409, refusals.nobodyTakesQuotes])
+    expect(answer).toEqual([409, refusals.noSellerTakesQuotes])
   })
 
   test('counts companies that mail reaches', async () => {

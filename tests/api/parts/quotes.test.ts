@@ -173,7 +173,7 @@ describe('whom a request may go to', () => {
   test('nobody for a part that is gone meanwhile, and that is what is said', async () => {
     const { seller, partId } = await anOffer()
     await putStock(market, seller.companyId, [{ partNumber: 'Another' }])
-    expect(await answerOf(caller, partId)).toEqual([404, 'This part is not offered any more.'])
+    expect(await answerOf(caller, partId)).toEqual([404, 'This part is no longer offered.'])
     expect(await answerOf(caller, 2_000_000_000)).toEqual([404, refusals.partGone])
   })
 
@@ -210,7 +210,7 @@ describe('whom a request may go to', () => {
   test('nobody whose address takes no mail; nothing is kept then', async () => {
     const { seller, partId } = await anOffer()
     await market.platform.mailer.suppress(market.database.sql, seller.email, '*')
-    expect(await answerOf(caller, partId)).toEqual([409, refusals.nobodyReached])
+    expect(await answerOf(caller, partId)).toEqual([409, refusals.sellersUnreachable])
     expect(await quotesOf(market, me.id)).toEqual([])
   })
 })

@@ -121,7 +121,7 @@ describe('a request of a visitor, where the operator lets them (AM-041, PT-040, 
     expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 400, 400, 400])
     const failed = replies.find(({ status }) => status === 400)!
     expect([failed.refusal.payload.msg, failed.refusal.payload.extra]).toEqual([
-      refusals.captchaOver,
+      refusals.captchaExpired,
       'CAPTCHA',
     ])
   })

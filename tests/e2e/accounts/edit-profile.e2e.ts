@@ -143,8 +143,8 @@ test('the second of two who change the company sees the new values and keeps the
     where id = ${me.companyId}`
   await company.getByRole('button', { name: 'Save' }).click()
   const note = company.getByRole('alert')
-  await expect(note).toContainText('Somebody else has changed this meanwhile.')
-  await expect(note).toContainText('Telephone is now: +31 76 555 99 99')
+  await expect(note).toContainText('Someone else has changed this in the meantime.')
+  await expect(note).toContainText('Telephone is now +31 76 555 99 99')
   await expect(company.getByLabel('About')).toHaveValue('My words')
   await expect(company.getByLabel('Telephone')).toHaveValue('+31 76 555 99 99')
   await company.getByRole('button', { name: 'Save' }).click()

@@ -173,7 +173,7 @@ test.describe('the new password', () => {
 test('link that is over offers another one, and a link that is not used leaves the address (AU-005, AU-012, AM-071, AM-112, ER-007)', async ({
   page,
 }) => {
-  const invalid = notice(page, 'Password reset token invalid', refusals.resetLinkOver)
+  const invalid = notice(page, 'Password reset token invalid', refusals.resetLinkInvalid)
   await test.step('no form before the link is checked', async () => {
     const { promise: checked, resolve: check } = Promise.withResolvers<void>()
     await page.route(`**${verifyResetToken.path}`, async (route) => {

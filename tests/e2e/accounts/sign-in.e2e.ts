@@ -141,7 +141,7 @@ test.describe('a service-only member', () => {
 test('blocked account reads the market as visitors do, and why (AM-120)', async ({ request }) => {
   for (const [email, reason] of [
     [demoAccounts.ended, 'Your free trial has ended.'],
-    [demoAccounts.overdue, 'Your account waits for the payment of an invoice.'],
+    [demoAccounts.overdue, 'Your account is on hold until an invoice is paid.'],
   ] as const) {
     await request.post(login.path, {
       data: { email, password: demoPassword },

@@ -123,7 +123,7 @@ test('second of two who edit a company reads what the first changed; support pla
   await second.getByLabel('Telephone').fill('+31 76 555 09 99')
   await second.getByRole('button', { name: 'Save' }).click()
   const told = second.getByRole('alert')
-  await expect(told).toContainText('Somebody else has changed this meanwhile.')
+  await expect(told).toContainText('Someone else has changed this in the meantime.')
   await expect(told).toContainText('Fenna First')
   await expect(told).toContainText('Havenkade 9, Breda → Havenkade 10, Breda')
   await expect(second.getByLabel('Telephone')).toHaveValue('+31 76 555 09 99')

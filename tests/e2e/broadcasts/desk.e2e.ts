@@ -13,7 +13,7 @@ import {
 const subjects = (page: Page) => page.getByRole('rowheader').getByRole('link')
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })
 const question = (page: Page, name: string) => page.getByRole('alertdialog', { name })
-const palette = (page: Page) => dialog(page, 'Go anywhere, do anything')
+const palette = (page: Page) => dialog(page, 'Command palette')
 const options = (page: Page) => palette(page).getByRole('option')
 const topSearch = (page: Page) => page.getByRole('banner').getByRole('searchbox')
 
@@ -157,12 +157,12 @@ test('keys lead where they work, are shown there, and rest in fields, in dialogs
   page,
   context,
 }) => {
-  const keys = dialog(page, 'Keys')
+  const keys = dialog(page, 'Keyboard shortcuts')
   const search = page.getByRole('searchbox', { name: 'Search broadcasts' })
   await page.goto('/')
   await press(page, '?')
   await expect(keys).toContainText('Go to Broadcasts')
-  for (const elsewhere of ['Compose', 'Reply', 'Copy as text', 'Page before', 'saved searches']) {
+  for (const elsewhere of ['Compose', 'Reply', 'Copy as text', 'Previous page', 'saved searches']) {
     await expect(keys).not.toContainText(elsewhere)
   }
 

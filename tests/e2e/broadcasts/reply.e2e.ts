@@ -102,8 +102,8 @@ test.describe('a reply that is not sent', () => {
     await expect(failed).toHaveCount(2)
 
     await dialog(page).getByRole('button', { name: 'Cancel' }).click()
-    await expect(dialog(page).getByText('Throw away what you typed?')).toBeVisible()
-    await dialog(page).getByRole('button', { name: 'Throw away' }).click()
+    await expect(dialog(page).getByText('Discard draft?')).toBeVisible()
+    await dialog(page).getByRole('button', { name: 'Discard' }).click()
     await expect(dialog(page)).toBeHidden()
     await opener(page).click()
     await expect(body(page)).toHaveValue(started)

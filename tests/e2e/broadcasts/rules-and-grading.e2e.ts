@@ -121,7 +121,7 @@ test.describe('a member', () => {
       await tab.close()
       await rules.getByRole('button', { name: 'Close' }).last().click()
       await expect(compose.getByLabel('Brand')).toHaveValue('Dell')
-      await expect(compose.getByText('Throw away what you typed?')).toBeHidden()
+      await expect(compose.getByText('Discard draft?')).toBeHidden()
     })
 
     await test.step('beside Compose at home too, and with the settings', async () => {

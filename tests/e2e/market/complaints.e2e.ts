@@ -106,7 +106,9 @@ test('member reads the policy and files a complaint with two PDFs, and staff bri
   await uphold.getByLabel('Message to both parties').fill('No answer came.')
   await asColleague(page, 3)
   await uphold.getByRole('button', { name: 'Uphold as unsolved' }).click()
-  await expect(uphold.getByRole('alert')).toContainText('Somebody else has changed this meanwhile.')
+  await expect(uphold.getByRole('alert')).toContainText(
+    'Someone else has changed this in the meantime.',
+  )
   await expect(uphold.getByRole('alert')).toContainText('changed the deadline')
   await uphold.getByRole('button', { name: 'Uphold as unsolved' }).click()
   await expect(uphold).toBeHidden()

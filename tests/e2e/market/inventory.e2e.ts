@@ -99,8 +99,8 @@ test('member adds parts, changes one while a colleague does, finds, deletes and 
     update stock_line set quantity = 7 where company_id = ${member.companyId} and text_id = (
       select id from part_text where part_number = '652564-B21' and description = 'Disk')`
   await page.getByRole('button', { name: 'Save' }).click()
-  const meanwhile = page.getByRole('alert').filter({ hasText: 'Somebody else has changed this' })
-  await expect(meanwhile).toContainText('Quantity is now: 7')
+  const meanwhile = page.getByRole('alert').filter({ hasText: 'Someone else has changed this' })
+  await expect(meanwhile).toContainText('Quantity is now 7')
   await expect(field(page, 'Quantity')).toHaveValue('7')
   await expect(field(page, 'Price in €')).toHaveValue('120')
   await page.getByRole('button', { name: 'Save' }).click()
@@ -125,7 +125,7 @@ test('member adds parts, changes one while a colleague does, finds, deletes and 
   await expect(notice(page, 'Inventory deleted successfully.')).toContainText('restore it')
   await expect(page.getByText('Your inventory is empty.')).toBeVisible()
   await page.getByRole('button', { name: 'Restore' }).click()
-  await expect(notice(page, 'Inventory is back')).toBeVisible()
+  await expect(notice(page, 'Inventory restored')).toBeVisible()
   await expect(ownParts(page).getByRole('rowheader')).toHaveCount(2)
   await expect(page.getByRole('button', { name: 'Restore' })).toHaveCount(0)
 })

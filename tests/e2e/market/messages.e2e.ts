@@ -86,7 +86,7 @@ test.describe('on a phone', () => {
       await field(page, 'E-mail').fill('vera@bloem.example')
       await field(page, 'Subject').fill('A visitor asks')
       await field(page, 'Message').fill('Do you have racks?')
-      const msg = 'The check of your browser is over. Please send again.'
+      const msg = 'The browser check has expired. Please send again.'
       await failOnce(page, sendToContact, { status: 400, payload: { msg, extra: 'CAPTCHA' } })
       const again = page.waitForResponse(`**${captchaChallenge.path}`)
       await send(page).click()

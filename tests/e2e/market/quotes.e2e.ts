@@ -111,7 +111,7 @@ test.describe('on a phone', () => {
     const id = await partOf(seller)
     await database.sql`update stock_line set is_listed = false where id = ${id}`
     await send(page).click()
-    const gone = 'This part is not offered any more.'
+    const gone = 'This part is no longer offered.'
     await expect(
       notice(page, 'Something went wrong', `Message delivery failed. Please try again. ${gone}`),
     ).toBeVisible()

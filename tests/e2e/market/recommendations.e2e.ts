@@ -111,11 +111,13 @@ test.describe('on a phone', () => {
     await dialog.getByLabel('Your recommendation').fill(words)
     await dialog.getByRole('button', { name: 'Send recommendation' }).click()
     await expect(
-      dialog.getByText('You have recommended this company, and it has not approved that yet.'),
+      dialog.getByText(
+        'You have already recommended this company. It has not approved your recommendation yet.',
+      ),
     ).toBeVisible()
     await expect(notice(page, 'Something went wrong')).toBeVisible()
     await page.keyboard.press('Escape')
-    await dialog.getByRole('button', { name: 'Throw away' }).click()
+    await dialog.getByRole('button', { name: 'Discard' }).click()
     await expect(page.getByRole('button', { name: 'Recommended' })).toBeDisabled()
 
     await context.clearCookies()

@@ -1,6 +1,6 @@
 import type { OperatorSettings } from '#contract/back-office/operator-settings.ts'
 import type { Settings } from '#contract/site/site.ts'
-import { putSettings } from '#server/features/site/queries.ts'
+import { upsertSettings } from '#server/features/site/queries.ts'
 import type { TestMarket } from './test-market.ts'
 
 /** As the operator has set something, and every node knows: they work with what they read for up to two seconds. */
@@ -8,6 +8,6 @@ export async function setSettings(
   { database, clock }: Pick<TestMarket, 'database' | 'clock'>,
   given: Partial<Settings & OperatorSettings>,
 ): Promise<void> {
-  await putSettings(database.sql, clock.now(), given)
+  await upsertSettings(database.sql, clock.now(), given)
   clock.advance({ seconds: 3 })
 }

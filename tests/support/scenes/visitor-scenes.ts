@@ -60,7 +60,7 @@ export const visitorScenes: SceneGroup = {
       name: 'command palette',
       async open(page) {
         await page.keyboard.press('Control+k')
-        await seeDialog(page, 'Go anywhere, do anything')
+        await seeDialog(page, 'Command palette')
         await page.keyboard.type('wtb lapt')
         await expect(page.getByRole('option').first()).toBeVisible()
       },
@@ -115,13 +115,13 @@ export const visitorScenes: SceneGroup = {
     { route: '/no-such-page' },
     {
       name: 'keyboard shortcuts',
-      open: (page) => page.keyboard.press('?').then(() => seeDialog(page, 'Keys')),
+      open: (page) => page.keyboard.press('?').then(() => seeDialog(page, 'Keyboard shortcuts')),
     },
     {
       route: '/rss',
       name: 'menu of light and dark',
       async open(page) {
-        await clickButton(page, 'Light or dark')
+        await clickButton(page, 'Theme')
         await expect(page.getByRole('menuitem', { name: 'Dark' })).toBeVisible()
       },
     },

@@ -20,7 +20,7 @@ const views = [
 ] as const
 type View = (typeof views)[number]['value']
 
-/** One mail as its recipient gets it, and what its program hides. */
+/** An e-mail with its headers and source. */
 export const Route = createFileRoute('/mailbox/$id')({
   loader: async ({ context: { api, queryClient }, params: { id } }) => {
     if (!/^\d{1,9}$/.test(id)) throw notFound()
@@ -32,7 +32,7 @@ export const Route = createFileRoute('/mailbox/$id')({
   head: ({ loaderData, params }) =>
     pageHead({
       title: loaderData?.subject ?? 'Mail',
-      description: 'A mail that this program sent.',
+      description: 'An e-mail this server has sent.',
       keywords: 'mailbox',
       path: paths.mailboxMail(Number(params.id)),
       robots: 'noindex,nofollow',

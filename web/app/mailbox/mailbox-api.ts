@@ -18,7 +18,7 @@ export const mailQuery = (api: Api, id: string) =>
     staleTime: Infinity,
   })
 
-/** A program without mailbox, and a mail that is not in it, are no pages. */
+/** Turns a 404 of the API into the 404 page. */
 export async function orNotFound<T>(answer: Promise<T>): Promise<T> {
   try {
     return await answer

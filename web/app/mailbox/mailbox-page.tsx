@@ -31,7 +31,7 @@ interface MailboxSearch {
 
 const asked = ({ page = 1, address = '' }: MailboxSearch) => ({ page, address })
 
-/** Every mail that this program sent, where it sends to itself. */
+/** All e-mails of this server, if it runs without an SMTP server. */
 export const Route = createFileRoute('/mailbox/')({
   validateSearch: (raw: Record<string, unknown>): MailboxSearch => {
     const page = Number(raw.page)
@@ -49,7 +49,7 @@ export const Route = createFileRoute('/mailbox/')({
   head: () =>
     pageHead({
       title: 'Mailbox',
-      description: 'Every mail that this program sent.',
+      description: 'Every e-mail this server has sent.',
       keywords: 'mailbox',
       path: paths.mailbox,
       robots: 'noindex,nofollow',
@@ -62,7 +62,7 @@ function MailboxPage() {
   const navigate = Route.useNavigate()
   const { data, isPlaceholderData, refetch, isFetching } = useQuery({
     ...mailsQuery(useApi(), asked(search)),
-    // The loader has just read it; a drawn page that comes to life late would begin otherwise than it was drawn.
+    // The loader has just fetched it, and hydration must render the same data.
     refetchOnMount: false,
   })
   const { results = [], numResults = 0 } = data ?? {}
@@ -78,7 +78,7 @@ function MailboxPage() {
     <main id="main" className="page">
       <PageHead
         title="Mailbox"
-        sub="Every mail of this program, as its recipient gets it."
+        sub="Every e-mail this server has sent, as the recipient sees it."
         actions={
           <Button icon="again" busy={isFetching} onClick={() => void refetch()}>
             Refresh
@@ -90,7 +90,7 @@ function MailboxPage() {
           key={search.address}
           name="address"
           aria-label="Recipient"
-          placeholder="Recipient, or a part of it"
+          placeholder="Recipient or part of it"
           defaultValue={search.address}
           maxLength={254}
         />
@@ -99,8 +99,8 @@ function MailboxPage() {
       {results.length === 0 ? (
         <Empty title={search.address ? 'No mail to this address' : 'No mail yet'}>
           {search.address
-            ? 'Nothing that was sent went to an address with these letters.'
-            : 'Send a broadcast or a reply, and what goes out appears here within seconds.'}
+            ? 'No e-mail was sent to an address that contains this text.'
+            : 'Send a broadcast or a reply, and the e-mail appears here within seconds.'}
         </Empty>
       ) : (
         <>

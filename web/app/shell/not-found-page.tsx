@@ -2,9 +2,9 @@ import { settingsQuery } from '#web/platform/page/settings.ts'
 import { useApi } from '#web/platform/api/use-api.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { lostMenu } from './menus/menus.ts'
+import { notFoundMenu } from './menus/menus.ts'
 
-/** For unknown addresses and for things that are gone (SH-045, BK-087); `data` may say in words what is gone. */
+/** The 404 page (SH-045, BK-087); `data` may be a text that says what was removed. */
 export function NotFoundPage({ data }: { data?: unknown }) {
   const settings = useQuery(settingsQuery(useApi())).data
   return (
@@ -14,13 +14,11 @@ export function NotFoundPage({ data }: { data?: unknown }) {
       <div className="lost">
         <h1>Page not found</h1>
         <p className="soft">
-          {typeof data === 'string'
-            ? data
-            : 'The address is not right, or what stood here is gone.'}{' '}
-          From here you can go on to:
+          {typeof data === 'string' ? data : 'This page does not exist or has been removed.'} You
+          can continue to:
         </p>
         <ul>
-          {lostMenu().map(({ label, to }) => (
+          {notFoundMenu().map(({ label, to }) => (
             <li key={to}>
               <Link to={to}>{label}</Link>
             </li>

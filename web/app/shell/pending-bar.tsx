@@ -1,6 +1,6 @@
 import { useRouterState } from '@tanstack/react-router'
 
-/** A thin line at the top while the next page is on its way; the stylesheet shows it after 200 ms. */
+/** A thin progress line while the next page loads; visible after 200 ms. */
 export function PendingBar() {
   const isLoading = useRouterState({ select: ({ status }) => status === 'pending' })
   return (

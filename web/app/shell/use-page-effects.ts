@@ -1,28 +1,72 @@
+import { shellNotices } from '#contract/notices.ts'
 import { useSyncViewer } from '#web/features/auth/public.ts'
-import { focusMain } from '#web/platform/keys/focus-main.ts'
+import { broadcastsKey } from '#web/features/broadcasts/api.ts'
+import { focusMain } from '#web/platform/keys/focus.ts'
+import { onLive, useLiveChannel } from '#web/platform/live/use-live.ts'
+import { notify } from '#web/platform/page/notices.ts'
 import { rememberTimeZone } from '#web/platform/page/preferences.tsx'
 import { whenIdle } from '#web/platform/page/when-idle.ts'
-import { useStay } from '#web/platform/visit/visit.ts'
-import { useRouter } from '@tanstack/react-router'
+import { useVisitTracking } from '#web/platform/visit/visit.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useRouter, type AnyRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { watchMissingParts } from './missing-parts.ts'
-import { useLiveRefresh } from './use-live-refresh.ts'
 
-/** What happens beside drawing: the time zone is remembered, a new page takes the focus, what changes elsewhere is followed. */
+/** Side effects of every page: time zone cookie, focus after navigation, live updates, visits, new releases. */
 export function usePageEffects(): void {
   const router = useRouter()
   useSyncViewer()
   useLiveRefresh()
-  useStay()
-  // Asking for the zone takes a phone longer than all the rest of the page's start.
+  useVisitTracking()
+  // Reading the time zone is slow on phones.
   useEffect(() => whenIdle(rememberTimeZone), [])
-  useEffect(() => watchMissingParts(router), [router])
+  useEffect(() => reloadAfterRelease(router), [router])
   useEffect(
     () =>
       router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
-        // Whoever has gone on to a field meanwhile stays there.
+        // A field that the user has focused in the meantime keeps the focus.
         if (fromLocation && pathChanged && !document.activeElement?.matches('input')) focusMain()
       }),
     [router],
   )
+}
+
+/** Marks broadcasts as stale when others post or remove some; the rendered list stays as it is (AM-008). */
+function useLiveRefresh(): void {
+  const queryClient = useQueryClient()
+  useLiveChannel()
+  useEffect(
+    () =>
+      onLive('broadcast refetch', () => {
+        void queryClient.invalidateQueries({ queryKey: broadcastsKey, refetchType: 'none' })
+      }),
+    [queryClient],
+  )
+}
+
+/**
+ * Handles modules that a new release has removed: shows a notice if the user asked for one, and turns the next
+ * navigation into a full page load.
+ */
+function reloadAfterRelease(router: AnyRouter): () => void {
+  const missing = new WeakSet<Error>()
+  let isOutdated = false
+
+  const onPreloadError = (event: WindowEventMap['vite:preloadError']) => {
+    isOutdated = true
+    missing.add(event.payload)
+  }
+  // Failed preloads are silent; failed loads are reported as errors.
+  const onError = ({ error }: ErrorEvent) => {
+    if (error instanceof Error && missing.has(error)) notify(shellNotices.partNotLoaded)
+  }
+  addEventListener('vite:preloadError', onPreloadError)
+  addEventListener('error', onError)
+  const unsubscribe = router.subscribe('onBeforeNavigate', ({ toLocation, pathChanged }) => {
+    if (isOutdated && pathChanged && navigator.onLine) location.assign(toLocation.href)
+  })
+  return () => {
+    removeEventListener('vite:preloadError', onPreloadError)
+    removeEventListener('error', onError)
+    unsubscribe()
+  }
 }

@@ -25,7 +25,7 @@ export function FeedbackSamples() {
         <div className="stack">
           <Note title="Plain text only">Tags and attachments are removed.</Note>
           <Note tone="warn" title="Limit reached for Laptop">
-            It opens again at 00:00 Amsterdam time.
+            You can send to it again from 00:00 Amsterdam time.
           </Note>
         </div>
         <div className="stack">

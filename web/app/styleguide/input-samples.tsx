@@ -2,12 +2,11 @@ import { Button } from '#web/ui/forms/button.tsx'
 import { Checkbox, Radio, Switch } from '#web/ui/forms/choice.tsx'
 import { CodeInput } from '#web/ui/forms/code-input.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
-import { FileInput } from '#web/ui/forms/file-input.tsx'
+import { FileInput, SearchInput, TextArea, TextInput } from '#web/ui/forms/text-input.tsx'
 import { Joined } from '#web/ui/marks/joined.tsx'
 import { NativeSelect } from '#web/ui/forms/native-select.tsx'
 import { PasswordInput } from '#web/ui/forms/password-input.tsx'
 import { Segmented } from '#web/ui/forms/segmented.tsx'
-import { SearchInput, TextArea, TextInput } from '#web/ui/forms/text-input.tsx'
 import { SampleRow } from './sample-row.tsx'
 
 export function InputSamples() {

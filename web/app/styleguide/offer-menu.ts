@@ -1,4 +1,4 @@
-import type { MenuEntry } from '#web/ui/dialogs/menu-entry.ts'
+import type { MenuEntry } from '#web/ui/dialogs/menu-button.tsx'
 
 export const offerMenu: MenuEntry[] = [
   { label: 'Resend', icon: 'again', reason: 'from 23/11/2026' },

@@ -58,8 +58,8 @@ export function SampleDialog(popup: PopupProps) {
           </NativeSelect>
         </Field>
         <Note tone="warn" title="Limit reached for Laptop">
-          You have sent 5 of 5 broadcasts to this list today. It opens again at 00:00 Amsterdam
-          time.
+          You have sent 5 of 5 broadcasts to this list today. You can send to it again from 00:00
+          Amsterdam time.
         </Note>
         <Field label="Quantity" className="s2">
           <TextInput inputMode="numeric" defaultValue="40" />

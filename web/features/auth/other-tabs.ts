@@ -1,10 +1,10 @@
-import { writeMemory } from '#web/platform/visit/browser-memory.ts'
+import { writeStorage } from '#web/platform/visit/browser-storage.ts'
 
 const key = 'viewerChangedAt'
 
 /** Notifies other tabs that somebody signed in or out. */
 export function notifyOtherTabs(): void {
-  writeMemory(() => localStorage, key, Date.now())
+  writeStorage(() => localStorage, key, Date.now())
 }
 
 /**

@@ -9,7 +9,7 @@ import { ProviderButton } from '#web/features/messages/public.ts'
 import { settingsQuery } from '#web/platform/page/settings.ts'
 import { useApi } from '#web/platform/api/use-api.ts'
 import { Button, buttonClass } from '#web/ui/forms/button.tsx'
-import { Dialog, DialogWords } from '#web/ui/dialogs/dialog.tsx'
+import { Dialog, DialogDescription } from '#web/ui/dialogs/dialog.tsx'
 import type { PopupProps } from '#web/ui/dialogs/lazy-popup.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { Link, type LinkProps } from '@tanstack/react-router'
@@ -45,7 +45,7 @@ export function AccountDialog(props: AccountDialogProps) {
         popup.onClosed()
         onExit()
       }}
-      lasting={isBlocking}
+      persistent={isBlocking}
       title={title}
       size="md"
       className="account-dialog"
@@ -66,10 +66,10 @@ export function AccountDialog(props: AccountDialogProps) {
         </>
       }
     >
-      <DialogWords className="stack account-words">
+      <DialogDescription className="stack account-words">
         <p>Dear {status.contactStatus.contact_name || user.name},</p>
         {body}
-      </DialogWords>
+      </DialogDescription>
     </Dialog>
   )
 }

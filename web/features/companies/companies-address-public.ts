@@ -1,11 +1,11 @@
 import {
-  addressText,
-  isOnInAddress,
-  orderInAddress,
-  pageInAddress,
-  placeInAddress,
-} from '#web/platform/address-text.ts'
-import { typedQuery } from '#web/platform/lists/typed-search.ts'
+  paramText,
+  flagParam,
+  sortParams,
+  pageParam,
+  placeParam,
+} from '#web/platform/address-params.ts'
+import { cleanTypedQuery } from '#web/platform/lists/debounced-search.ts'
 
 /** URL search params of company lists (CO-002, FV-007); defaults are omitted. */
 export interface CompaniesSearch<Sort extends string> {
@@ -24,9 +24,9 @@ export const readCompaniesSearch = <Sort extends string>(
   raw: Record<string, unknown>,
   sorts: readonly Sort[],
 ): CompaniesSearch<Sort> => ({
-  query: typedQuery(addressText(raw.query)),
-  country: placeInAddress(raw.country),
-  page: pageInAddress(raw.page),
-  ...orderInAddress(raw, sorts),
-  showSearch: isOnInAddress(raw.showSearch),
+  query: cleanTypedQuery(paramText(raw.query)),
+  country: placeParam(raw.country),
+  page: pageParam(raw.page),
+  ...sortParams(raw, sorts),
+  showSearch: flagParam(raw.showSearch),
 })

@@ -10,12 +10,11 @@ import { notify } from '#web/platform/page/notices.ts'
 import { useApi } from '#web/platform/api/use-api.ts'
 import { useContractForm } from '#web/platform/api/use-contract-form.ts'
 import { Button } from '#web/ui/forms/button.tsx'
-import { Dialog, DialogClose, SubmitFoot } from '#web/ui/dialogs/dialog.tsx'
+import { Dialog, DialogClose, SubmitFooter } from '#web/ui/dialogs/dialog.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
-import { FileInput } from '#web/ui/forms/file-input.tsx'
+import { FileInput, TextArea, TextInput } from '#web/ui/forms/text-input.tsx'
 import type { PopupProps } from '#web/ui/dialogs/lazy-popup.tsx'
 import { Refusal } from '#web/ui/note.tsx'
-import { TextArea, TextInput } from '#web/ui/forms/text-input.tsx'
 import { useEffect, useRef, useState } from 'react'
 import './complaint-dialog.css'
 
@@ -119,9 +118,9 @@ function ComplaintForm({ company, ...popup }: ComplaintDialogProps) {
       confirmClose="typed"
       onSubmit={send}
       foot={
-        <SubmitFoot icon="flag" busy={isSubmitting} disabled={!isFilled || !chosen}>
+        <SubmitFooter icon="flag" busy={isSubmitting} disabled={!isFilled || !chosen}>
           Send complaint
-        </SubmitFoot>
+        </SubmitFooter>
       }
     >
       <div className="form" ref={box}>

@@ -1,6 +1,6 @@
 import type { Company, Contact } from '#contract/companies.ts'
 import { Portrait } from '#web/features/media/portrait.tsx'
-import { useFocusAfterLoss } from '#web/platform/keys/use-focus-after-loss.ts'
+import { useFocusRestore } from '#web/platform/keys/focus.ts'
 import { Button } from '#web/ui/forms/button.tsx'
 import { lazyPopup, usePopup } from '#web/ui/dialogs/lazy-popup.tsx'
 import { Panel } from '#web/ui/panel.tsx'
@@ -55,7 +55,7 @@ function Acts({ kind, hasOne }: { kind: PictureKind; hasOne: boolean }) {
   const upload = usePopup(uploadDialog)
   const remove = usePopup(removeDialog)
   const { thing, hint } = words[kind]
-  useFocusAfterLoss(`${hasOne} ${remove.isOnScreen}`, upload.trigger.ref)
+  useFocusRestore(`${hasOne} ${remove.isOnScreen}`, upload.trigger.ref)
   return (
     <div className="stack tight">
       <div className="row wrap">

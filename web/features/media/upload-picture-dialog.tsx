@@ -7,9 +7,9 @@ import { usePictureChange } from '#web/features/media/use-picture-change.ts'
 import { isApiError } from '#web/platform/api/api.ts'
 import { notify } from '#web/platform/page/notices.ts'
 import { useApi } from '#web/platform/api/use-api.ts'
-import { Dialog, SubmitFoot } from '#web/ui/dialogs/dialog.tsx'
+import { Dialog, SubmitFooter } from '#web/ui/dialogs/dialog.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
-import { FileInput } from '#web/ui/forms/file-input.tsx'
+import { FileInput } from '#web/ui/forms/text-input.tsx'
 import { Refusal } from '#web/ui/note.tsx'
 import type { PopupProps } from '#web/ui/dialogs/lazy-popup.tsx'
 import { useState } from 'react'
@@ -86,9 +86,9 @@ export function UploadPictureDialog({ kind, ...popup }: PopupProps & { kind: Pic
         void send()
       }}
       foot={
-        <SubmitFoot disabled={chosen === undefined} busy={busy}>
+        <SubmitFooter disabled={chosen === undefined} busy={busy}>
           Upload
-        </SubmitFoot>
+        </SubmitFooter>
       }
     >
       <div className="stack">

@@ -14,7 +14,7 @@ import { notify } from '#web/platform/page/notices.ts'
 import { useViewer } from '#web/platform/page/session.ts'
 import { useCaptcha } from '#web/platform/forms/use-captcha.ts'
 import { useContractForm } from '#web/platform/api/use-contract-form.ts'
-import { Dialog, SubmitFoot, type DialogProps } from '#web/ui/dialogs/dialog.tsx'
+import { Dialog, SubmitFooter, type DialogProps } from '#web/ui/dialogs/dialog.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import type { PopupProps } from '#web/ui/dialogs/lazy-popup.tsx'
 import { Refusal } from '#web/ui/note.tsx'
@@ -149,9 +149,9 @@ function MessageForm({ isSubmitting, mayNotYet = false, children, ...dialog }: M
       full
       confirmClose="typed"
       foot={
-        <SubmitFoot icon="send" busy={isSubmitting} disabled={mayNotYet}>
+        <SubmitFooter icon="send" busy={isSubmitting} disabled={mayNotYet}>
           Send message
-        </SubmitFoot>
+        </SubmitFooter>
       }
     >
       <div className="form">{children}</div>

@@ -13,7 +13,7 @@ import { notify } from '#web/platform/page/notices.ts'
 import { useViewer } from '#web/platform/page/session.ts'
 import { useApi } from '#web/platform/api/use-api.ts'
 import { useContractForm } from '#web/platform/api/use-contract-form.ts'
-import { Dialog, SubmitFoot } from '#web/ui/dialogs/dialog.tsx'
+import { Dialog, SubmitFooter } from '#web/ui/dialogs/dialog.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import type { PopupProps } from '#web/ui/dialogs/lazy-popup.tsx'
 import { Refusal } from '#web/ui/note.tsx'
@@ -80,9 +80,9 @@ function ReplyForm({ broadcast, user, ...popup }: ReplyDialogProps & { user: Use
       initialFocus={body}
       onSubmit={send}
       foot={
-        <SubmitFoot icon="send" busy={isSubmitting}>
+        <SubmitFooter icon="send" busy={isSubmitting}>
           Send reply
-        </SubmitFoot>
+        </SubmitFooter>
       }
     >
       <div className="form">

@@ -5,12 +5,12 @@ import { session } from '#contract/auth/auth.ts'
 import { ownCompany } from '#contract/companies.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { ownSessions } from '#contract/auth/sessions.ts'
-import { makeApi } from '#web/platform/api/api.ts'
+import { createApi } from '#web/platform/api/api.ts'
 import { loadProfile } from './profile-loader.ts'
 
 /** Loads the profile where these calls are answered otherwise than by 200. */
 async function loaded(statuses: Partial<Record<string, number>>, user: object | null = { id: 7 }) {
-  const api = makeApi(async (_method, url) => {
+  const api = createApi(async (_method, url) => {
     const status = statuses[url.split('?')[0]!] ?? 200
     const payload = url === session.path ? { user } : { contacts: [], results: [], sessions: [] }
     return { status, body: { status, payload } }

@@ -14,7 +14,7 @@ import { useViewer } from '#web/platform/page/session.ts'
 import { useApi } from '#web/platform/api/use-api.ts'
 import { useCaptcha } from '#web/platform/forms/use-captcha.ts'
 import { useContractForm } from '#web/platform/api/use-contract-form.ts'
-import { Dialog, SubmitFoot, type DialogProps } from '#web/ui/dialogs/dialog.tsx'
+import { Dialog, SubmitFooter, type DialogProps } from '#web/ui/dialogs/dialog.tsx'
 import type { PopupProps } from '#web/ui/dialogs/lazy-popup.tsx'
 import { Refusal } from '#web/ui/note.tsx'
 import * as z from 'zod/mini'
@@ -162,7 +162,7 @@ function QuoteForm({
       description="Your request is sent by e-mail. Replies come to you."
       confirmClose="typed"
       foot={
-        <SubmitFoot
+        <SubmitFooter
           icon="send"
           busy={isSubmitting}
           disabled={isBlocked}
@@ -170,7 +170,7 @@ function QuoteForm({
           {...(isSubmitting && { 'aria-disabled': true })}
         >
           Send request
-        </SubmitFoot>
+        </SubmitFooter>
       }
     >
       <div className="form">

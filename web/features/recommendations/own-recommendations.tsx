@@ -1,7 +1,7 @@
 import type { OwnProfile, Recommendation } from '#contract/companies.ts'
 import { RecommendationItem } from '#web/features/recommendations/recommendation-item.tsx'
 import { useDecideRecommendation } from '#web/features/recommendations/use-decide-recommendation.ts'
-import { useFocusAfterLoss } from '#web/platform/keys/use-focus-after-loss.ts'
+import { useFocusRestore } from '#web/platform/keys/focus.ts'
 import { Button } from '#web/ui/forms/button.tsx'
 import { lazyPopup, usePopup } from '#web/ui/dialogs/lazy-popup.tsx'
 import { useRef } from 'react'
@@ -23,7 +23,7 @@ export function OwnRecommendations(props: OwnRecommendationsProps) {
   const waiting = recommendations.filter(({ status }) => status === null)
   const published = recommendations.filter(({ status }) => status === 1)
   const place = useRef<HTMLDivElement>(null)
-  useFocusAfterLoss(`${waiting.length} ${published.length}`, place)
+  useFocusRestore(`${waiting.length} ${published.length}`, place)
   return (
     <div ref={place} tabIndex={-1}>
       {recommendations.length === 0 && (

@@ -9,7 +9,7 @@ import {
 import { notify } from '#web/platform/page/notices.ts'
 import { useApi } from '#web/platform/api/use-api.ts'
 import { useContractForm } from '#web/platform/api/use-contract-form.ts'
-import { Dialog, SubmitFoot } from '#web/ui/dialogs/dialog.tsx'
+import { Dialog, SubmitFooter } from '#web/ui/dialogs/dialog.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import type { PopupProps } from '#web/ui/dialogs/lazy-popup.tsx'
 import { Refusal } from '#web/ui/note.tsx'
@@ -51,9 +51,9 @@ export function RecommendDialog({ company, ...popup }: RecommendDialogProps) {
       confirmClose="typed"
       onSubmit={send}
       foot={
-        <SubmitFoot icon="send" busy={isSubmitting}>
+        <SubmitFooter icon="send" busy={isSubmitting}>
           Send recommendation
-        </SubmitFoot>
+        </SubmitFooter>
       }
     >
       <div className="form">

@@ -4,7 +4,7 @@ import { createFileRoute, redirect } from '@tanstack/react-router'
 import { useEffect } from 'react'
 
 export const Route = createFileRoute('/advertisement/$id')({
-  // Looking ahead would count as a click.
+  // Preloading would count as a click.
   preload: false,
   loader: async ({ context: { api }, params: { id } }) => {
     const target = await targetOf(api, id)
@@ -21,7 +21,7 @@ export const Route = createFileRoute('/advertisement/$id')({
   component: AdvertisementPage,
 })
 
-/** What is no id of an advertisement leads home as well (AD-005). */
+/** Invalid ids lead to the home page too (AD-005). */
 async function targetOf(api: Api, id: string): Promise<string> {
   const { advertisement } = await import('#contract/site/advertisements.ts')
   try {
@@ -32,7 +32,7 @@ async function targetOf(api: Api, id: string): Promise<string> {
   }
 }
 
-/** On the way to an advertiser (AD-004). The head leads on too, for browsers without scripts. */
+/** Redirects to an advertiser (AD-004); by a meta refresh without JavaScript. */
 function AdvertisementPage() {
   const target = Route.useLoaderData()
   useEffect(() => location.replace(target), [target])
@@ -40,7 +40,7 @@ function AdvertisementPage() {
     <main id="main" className="page lost">
       <h1>Redirecting...</h1>
       <p>
-        If nothing happens, <a href={target}>go on to the advertiser</a>.
+        If nothing happens, <a href={target}>continue to the advertiser</a>.
       </p>
     </main>
   )

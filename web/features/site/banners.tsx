@@ -5,8 +5,8 @@ import { usePageView } from '#web/platform/visit/use-page-view.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 
-/** Banners drawn by lot, others on every navigation (AD-002); until they come, what keeps their room. */
-export function Banners({ room }: { room: ReactNode }) {
+/** Random banners, new on every navigation (AD-002); `placeholder` reserves their space until they load. */
+export function Banners({ placeholder }: { placeholder: ReactNode }) {
   const api = useApi()
   const { count } = usePageView()
   const { data } = useQuery({
@@ -17,8 +17,8 @@ export function Banners({ room }: { room: ReactNode }) {
     placeholderData: keepPreviousData,
     meta: { isForEveryone: true },
   })
-  if (!data) return room
-  // By place, as what keeps their room: nothing moves when they come.
+  if (!data) return placeholder
+  // Keyed by position like the placeholders, so that nothing shifts when they load.
   return data.map(({ id, alt, picture }, place) => (
     <li key={place}>
       <a

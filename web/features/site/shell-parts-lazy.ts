@@ -1,2 +1,2 @@
-/** What every page has and no page waits for. */
+/** Parts of every page that load when it is idle. */
 export const loadShellParts = () => import('./shell-parts.ts')

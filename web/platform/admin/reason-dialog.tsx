@@ -1,7 +1,7 @@
-import { Reasoned } from '#contract/fields.ts'
+import { ReasonBody } from '#contract/fields.ts'
 import { ReasonField } from '#web/platform/admin/reason-field.tsx'
 import { useContractForm } from '#web/platform/api/use-contract-form.ts'
-import { Dialog, SubmitFoot } from '#web/ui/dialogs/dialog.tsx'
+import { Dialog, SubmitFooter } from '#web/ui/dialogs/dialog.tsx'
 import type { PopupProps } from '#web/ui/dialogs/lazy-popup.tsx'
 import { Refusal } from '#web/ui/note.tsx'
 import type { ReactNode } from 'react'
@@ -20,7 +20,7 @@ type ReasonDialogProps = PopupProps & {
 /** A question before an act that the audit log keeps with its reason. */
 export function ReasonDialog(props: ReasonDialogProps) {
   const { title, children, confirm, danger = false, run, ...popup } = props
-  const { form, refusal, submit } = useContractForm(Reasoned, { reason: '' })
+  const { form, refusal, submit } = useContractForm(ReasonBody, { reason: '' })
   const { isSubmitting } = form.formState
 
   const carryOut = submit(async ({ reason }) => {
@@ -36,9 +36,9 @@ export function ReasonDialog(props: ReasonDialogProps) {
       confirmClose="typed"
       onSubmit={carryOut}
       foot={
-        <SubmitFoot variant={danger ? 'danger' : 'primary'} busy={isSubmitting}>
+        <SubmitFooter variant={danger ? 'danger' : 'primary'} busy={isSubmitting}>
           {confirm}
-        </SubmitFoot>
+        </SubmitFooter>
       }
     >
       <div className="stack">

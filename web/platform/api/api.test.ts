@@ -4,23 +4,23 @@ import { getBroadcast } from '#contract/broadcasts/broadcasts.ts'
 import {
   callUrl,
   isApiError,
-  makeApi,
-  type ApiEars,
+  createApi,
+  type ApiListeners,
   type RawAnswer,
 } from '#web/platform/api/api.ts'
 
 const heard = () => {
   const records: string[] = []
   let ends = 0
-  const ears: ApiEars = {
+  const ears: ApiListeners = {
     userUpdate: (record) => void records.push(record),
     unauthorized: () => void (ends += 1),
   }
   return { ears, records, ends: () => ends }
 }
 const answering = (answer: RawAnswer) => () => Promise.resolve(answer)
-const failureOf = async (answer: RawAnswer, ears?: ApiEars) =>
-  makeApi(answering(answer), ears)(getSettings, {}).then(
+const failureOf = async (answer: RawAnswer, ears?: ApiListeners) =>
+  createApi(answering(answer), ears)(getSettings, {}).then(
     () => undefined,
     (failure: unknown) => failure,
   )
@@ -36,7 +36,7 @@ it('fills path parameters and leaves out of the query what is empty or undefined
 
 it('sends method, address and body of the endpoint', async () => {
   const calls: unknown[] = []
-  const api = makeApi((...call) => {
+  const api = createApi((...call) => {
     calls.push(call)
     return Promise.resolve({ status: 200, body: { status: 200 } })
   })

@@ -1,28 +1,28 @@
 import type { Answer, CallInput, ChosenFile, Endpoint } from '#contract/endpoint.ts'
 import { shownRefusals } from '#contract/notices.ts'
 
-/** What came back of a call, whatever its status. */
+/** The response to a call, whatever its status. */
 export interface RawAnswer {
   status: number
   body: unknown
   /** Header X-User-Update: the user record when it changed (AM-091). */
   userUpdate?: string | undefined
 }
-/** What a caller wants of a call that takes long: to be told how much of its body is sent, and to end it. */
-export interface CallWatch {
+/** Progress callback and abort signal of an upload. */
+export interface UploadMonitor {
   sent(bytes: number): void
   signal: AbortSignal
 }
-/** Carries a call to the server: fetch in the browser, a call inside the process while pages are drawn. */
+/** Sends a call to the server: by fetch in the browser, in process during server rendering. */
 export type Transport = (
   method: string,
   url: string,
   body?: unknown,
-  watch?: CallWatch,
+  watch?: UploadMonitor,
 ) => Promise<RawAnswer>
 
-/** Fields and files as one form; fields that are left out are left out there. */
-function formOf(body: object = {}, files: Record<string, ChosenFile>): FormData {
+/** Undefined fields are omitted. */
+function toFormData(body: object = {}, files: Record<string, ChosenFile>): FormData {
   const form = new FormData()
   for (const [name, value] of Object.entries(body)) {
     if (value !== undefined) form.set(name, String(value))
@@ -34,25 +34,25 @@ function formOf(body: object = {}, files: Record<string, ChosenFile>): FormData 
 export type Api = <E extends Endpoint>(
   endpoint: E,
   input: CallInput<E>,
-  watch?: CallWatch,
+  watch?: UploadMonitor,
 ) => Promise<Answer<E>>
 
-/** A refusal or fault of the API. Status 0 means that no answer came. */
+/** A refusal or error of the API. Status 0 means that there was no response. */
 export interface ApiError extends Error {
   status: number
   msg: string
-  /** Names one of several causes of the same status. */
+  /** Distinguishes causes of the same status. */
   extra?: string | undefined
   errors: { param: string; msg: string }[]
   requestId?: string | undefined
 }
 
-/** The server's bundle has its own copy of this module, so the name counts and not the class. */
+/** Checks the name, because the server bundle contains a second copy of this module. */
 export function isApiError(value: unknown): value is ApiError {
   return value instanceof Error && value.name === 'ApiError'
 }
 
-/** Why a call failed, in words for people. */
+/** The message of a failed call, for display. */
 export const reasonOf = (failure: unknown): string =>
   isApiError(failure) ? failure.msg : shownRefusals.unreachable
 
@@ -67,7 +67,7 @@ function apiError(status: number, payload: RefusalBody['payload'] = {}): ApiErro
   return Object.assign(new Error(msg), { name: 'ApiError', status, msg, extra, errors, requestId })
 }
 
-/** Path and query of a call; what is undefined or empty is left out of the query. */
+/** Path and query of a call. Undefined and empty query parameters are omitted. */
 export function callUrl(
   path: string,
   {
@@ -83,29 +83,29 @@ export function callUrl(
   return search.size ? `${filled}?${search}` : filled
 }
 
-/** What a caller of the API wants to hear besides the answers. */
-export interface ApiEars {
+/** Callbacks for what responses say besides their payload. */
+export interface ApiListeners {
   userUpdate(record: string): void
-  /** The session that this client believes in is over; `extra` says why, where there is more to say. */
+  /** The session of this client has ended; `extra` may say why. */
   unauthorized(extra: string | undefined): void
 }
 
 /**
- * The typed caller of the contract's endpoints.
- * It judges success by the body (SH-039) and throws an ApiError for everything else.
+ * Creates the typed client of the contract's endpoints.
+ * Success is determined by the body (SH-039); everything else throws an ApiError.
  */
-export function makeApi(send: Transport, ears?: ApiEars): Api {
+export function createApi(send: Transport, listeners?: ApiListeners): Api {
   return async (endpoint, input, ...watch) => {
     const { body, files, ...rest } = input as {
       body?: object
       files?: Record<string, ChosenFile>
     }
-    const sent = files ? formOf(body, files) : body
+    const sent = files ? toFormData(body, files) : body
     const answer = await send(endpoint.method, callUrl(endpoint.path, rest), sent, ...watch)
-    if (answer.userUpdate !== undefined) ears?.userUpdate(answer.userUpdate)
+    if (answer.userUpdate !== undefined) listeners?.userUpdate(answer.userUpdate)
     const answered = answer.body as RefusalBody | null
     if (answered?.status === 200) return answered as Answer<typeof endpoint>
-    if (answer.status === 401) ears?.unauthorized(answered?.payload?.extra)
+    if (answer.status === 401) listeners?.unauthorized(answered?.payload?.extra)
     throw apiError(answer.status, answered?.payload)
   }
 }

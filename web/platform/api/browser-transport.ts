@@ -1,27 +1,26 @@
 import type { Transport } from '#web/platform/api/api.ts'
 
-/** After this many milliseconds a call counts as unanswered; files take their time on the way. */
-const patienceMs = 30_000
-const patienceWithFilesMs = 120_000
+const timeoutMs = 30_000
+const uploadTimeoutMs = 120_000
 
-/** How a body is sent: a form says of itself what it is. */
-function sendingOf(body: unknown): RequestInit {
+/** The browser sets the content type of a FormData body. */
+function requestBody(body: unknown): RequestInit {
   if (body === undefined) return {}
   if (body instanceof FormData) return { body }
   return { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }
 }
 
-/** Calls by fetch, but for those that are watched; no answer at all reads as status 0. */
-export const browserTransport: Transport = async (method, url, body, watch) => {
+/** Sends calls by fetch, and uploads with progress by XMLHttpRequest. No response counts as status 0. */
+export const browserTransport: Transport = async (method, url, body, monitor) => {
   try {
-    if (watch) {
-      const { sendWatched } = await import('./watched-transport.ts')
-      return await sendWatched(method, url, body, watch)
+    if (monitor) {
+      const { uploadWithProgress } = await import('./upload-transport.ts')
+      return await uploadWithProgress(method, url, body, monitor)
     }
     const response = await fetch(url, {
       method,
-      signal: AbortSignal.timeout(body instanceof FormData ? patienceWithFilesMs : patienceMs),
-      ...sendingOf(body),
+      signal: AbortSignal.timeout(body instanceof FormData ? uploadTimeoutMs : timeoutMs),
+      ...requestBody(body),
     })
     return {
       status: response.status,

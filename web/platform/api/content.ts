@@ -2,7 +2,7 @@ import { getContent, type ContentKey } from '#contract/site/site-content.ts'
 import type { Api } from '#web/platform/api/api.ts'
 import { queryOptions } from '@tanstack/react-query'
 
-/** A text of the site that the operator edits; the same for everyone. */
+/** A text that the operator can edit, the same for all viewers. */
 export const contentQuery = (api: Api, key: ContentKey) =>
   queryOptions({
     queryKey: ['content', key],

@@ -3,7 +3,7 @@ import type { ApiError } from '#web/platform/api/api.ts'
 import type { FieldPath, FieldValues, Resolver, UseFormReturn } from 'react-hook-form'
 import * as z from 'zod/mini'
 
-/** The first message per field of a failed check, in the words of the contract. */
+/** The first error message of each field. */
 function messagesOf(issues: readonly { path: readonly PropertyKey[]; message: string }[]) {
   const errors: Record<string, { type: string; message: string }> = {}
   for (const { path, message } of issues) {
@@ -16,7 +16,7 @@ function messagesOf(issues: readonly { path: readonly PropertyKey[]; message: st
   return errors
 }
 
-/** Checks a form with the schema that the server checks the call with. */
+/** Validates a form with the schema that the server uses. */
 export function contractResolver<V extends FieldValues, T extends FieldValues>(
   schema: z.ZodMiniType<T, V>,
 ): Resolver<V, unknown, T> {
@@ -28,7 +28,7 @@ export function contractResolver<V extends FieldValues, T extends FieldValues>(
   }
 }
 
-/** Puts the server's field errors beside their fields, focus on the first; false when it named none. */
+/** Shows the server's errors at their fields and focuses the first. @returns whether there were any */
 export function putServerErrors<V extends FieldValues, C, T>(
   form: UseFormReturn<V, C, T>,
   failure: ApiError,

@@ -3,7 +3,7 @@ import { createContext, use } from 'react'
 
 export const ApiContext = createContext<Api | undefined>(undefined)
 
-/** The caller of the API, for components; loaders have it in their context. */
+/** The API client for components; loaders have it in their context. */
 export function useApi(): Api {
   const api = use(ApiContext)
   if (!api) throw new Error('useApi needs ApiContext')

@@ -4,7 +4,7 @@ import { useState, type FormEvent } from 'react'
 import { useForm, type DefaultValues, type FieldValues } from 'react-hook-form'
 import type * as z from 'zod/mini'
 
-/** A form that sends what the contract takes, and knows why it was refused. */
+/** A form that is validated by a schema of the contract and holds the refusal of its last submission. */
 export function useContractForm<V extends FieldValues, T extends FieldValues>(
   schema: z.ZodMiniType<T, V>,
   defaultValues: NoInfer<DefaultValues<V>>,
@@ -16,15 +16,12 @@ export function useContractForm<V extends FieldValues, T extends FieldValues>(
     resolver: contractResolver(schema),
   })
 
-  /**
-   * The form's handler. Of a refused call the errors of fields go beside them; any other refusal is kept, to be shown
-   * above them.
-   */
+  /** Creates the submit handler. Field errors are shown at their fields, any other refusal as `refusal`. */
   function submit(
     send: (values: T) => Promise<unknown>,
     onRefused?: (failure: ApiError, isBesideFields: boolean) => void,
   ) {
-    const carryOut = form.handleSubmit(async (values) => {
+    const handleSubmit = form.handleSubmit(async (values) => {
       setRefusal(undefined)
       try {
         await send(values)
@@ -35,7 +32,7 @@ export function useContractForm<V extends FieldValues, T extends FieldValues>(
         onRefused?.(failure, isBesideFields)
       }
     })
-    return (event: FormEvent) => void carryOut(event)
+    return (event: FormEvent) => void handleSubmit(event)
   }
 
   return { form, refusal, submit }

@@ -2,18 +2,18 @@ import type { Challenge } from '#contract/captcha.ts'
 import { solveChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2'
 
-/** The answer to a challenge; undefined where this browser cannot find it. */
-export type WorkerWord = string | undefined
+/** The solution of a challenge; undefined if this browser cannot find it. */
+export type WorkerReply = string | undefined
 
-// Beside the page, so that it does not stand still meanwhile.
+// Runs in a worker so that the page stays responsive.
 addEventListener('message', ({ data: challenge }: MessageEvent<Challenge>) => {
   solveChallenge({ challenge, deriveKey }).then(
-    (solution) => postMessage(solution ? written(challenge, solution) : undefined),
+    (solution) => postMessage(solution ? encodeSolution(challenge, solution) : undefined),
     () => postMessage(undefined),
   )
 })
 
-function written(
+function encodeSolution(
   challenge: Challenge,
   { counter, derivedKey }: { counter: number; derivedKey: string },
 ) {

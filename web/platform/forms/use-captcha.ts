@@ -1,49 +1,49 @@
 import { captchaChallenge, captchaMinutes } from '#contract/captcha.ts'
-import type { WorkerWord } from '#web/platform/forms/captcha-worker.ts'
+import type { WorkerReply } from '#web/platform/forms/captcha-worker.ts'
 import { useApi } from '#web/platform/api/use-api.ts'
 import { useEffect, useState } from 'react'
 
 export interface Captcha {
-  /** What goes with the form; undefined until the work is done. */
+  /** Sent with the form; undefined until the challenge is solved. */
   answer: string | undefined
   hasFailed: boolean
-  /** Does new work: an answer counts once. */
+  /** Solves a new challenge; a solution is valid once. */
   again: () => void
 }
 
-/** Before the answer would be too old for a server whose clock differs a little. */
+/** Leaves a margin for clock differences. */
 const renewAfterMs = (captchaMinutes - 2) * 60_000
 
-/** The work that the browser of a visitor does before a form is taken; it begins at once. */
+/** Solves the proof-of-work challenge that forms of visitors require, starting at once. */
 export function useCaptcha(): Captcha {
   const api = useApi()
-  const [turn, setTurn] = useState(0)
-  const [outcome, setOutcome] = useState<{ turn: number; answer?: string | undefined }>()
+  const [attempt, setAttempt] = useState(0)
+  const [outcome, setOutcome] = useState<{ attempt: number; answer?: string | undefined }>()
 
   useEffect(() => {
     const worker = new Worker(new URL('./captcha-worker.ts', import.meta.url), { type: 'module' })
-    let isOver = false
-    const tell = (answer?: WorkerWord) => {
-      if (!isOver) setOutcome({ turn, answer })
+    let isCancelled = false
+    const finish = (answer?: WorkerReply) => {
+      if (!isCancelled) setOutcome({ attempt, answer })
     }
-    worker.onmessage = ({ data }: MessageEvent<WorkerWord>) => tell(data)
-    worker.onerror = () => tell()
+    worker.onmessage = ({ data }: MessageEvent<WorkerReply>) => finish(data)
+    worker.onerror = () => finish()
     api(captchaChallenge, {}).then(
       ({ payload }) => worker.postMessage(payload),
-      () => tell(),
+      () => finish(),
     )
-    const renewal = setTimeout(() => setTurn(turn + 1), renewAfterMs)
+    const renewal = setTimeout(() => setAttempt(attempt + 1), renewAfterMs)
     return () => {
-      isOver = true
+      isCancelled = true
       clearTimeout(renewal)
       worker.terminate()
     }
-  }, [api, turn])
+  }, [api, attempt])
 
-  const isDone = outcome?.turn === turn
+  const isDone = outcome?.attempt === attempt
   return {
     answer: isDone ? outcome.answer : undefined,
     hasFailed: isDone && outcome.answer === undefined,
-    again: () => setTurn(turn + 1),
+    again: () => setAttempt(attempt + 1),
   }
 }

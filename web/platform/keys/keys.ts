@@ -1,23 +1,23 @@
 import { useEffect, useEffectEvent } from 'react'
 
 /**
- * Every key and what it does, for what listens and for what explains. Two with a space are pressed one after the
- * other; `Ctrl K` is pressed together and works while typing too.
+ * All keyboard shortcuts with their descriptions. Keys with a space are pressed in sequence, except `Ctrl K`, which is
+ * pressed together and also works while typing.
  */
 export const keys = {
-  'Ctrl K': 'Go anywhere, do anything',
+  'Ctrl K': 'Open the command palette',
   '/': 'Search',
   c: 'Compose a broadcast',
   j: 'Next row',
-  k: 'Row before',
-  o: 'Open the row, like Enter',
-  x: 'Actions of an own row',
+  k: 'Previous row',
+  o: 'Open the row (same as Enter)',
+  x: 'Actions for your broadcast',
   ']': 'Next page',
-  '[': 'Page before',
+  '[': 'Previous page',
   '.': 'Show new broadcasts',
   s: 'Save this search',
   m: 'Mark all as read',
-  v: 'Read beside the list, or on pages',
+  v: 'Switch between reading beside the list and on pages',
   r: 'Reply',
   y: 'Copy as text',
   'g h': 'Go to Home',
@@ -25,38 +25,39 @@ export const keys = {
   'g p': 'Go to Parts',
   'g c': 'Go to Companies',
   'g s': 'Go to Saved searches',
-  Escape: 'Close what stands beside the list',
-  '?': 'Show these keys',
+  Escape: 'Close the pane beside the list',
+  '?': 'Show keyboard shortcuts',
 } as const
 
 export type Key = keyof typeof keys
 export type KeyHandlers = { [K in Key]?: (() => void) | undefined }
 
-const everyKey = Object.keys(keys) as Key[]
-const typing = 'input:not([type=radio], [type=checkbox]), textarea, select, [contenteditable]'
-// By class: a notice calls itself a dialog too, and keys work beside it, as they do while a dialog leaves.
-const popup = ':is(.dialog, .menu):not([data-closed])'
-/** How long the first key of two waits for the second, in milliseconds. */
-const secondKeyMs = 1500
+const allKeys = Object.keys(keys) as Key[]
+const editableSelector =
+  'input:not([type=radio], [type=checkbox]), textarea, select, [contenteditable]'
+// By class, because notices have the dialog role too and do not block shortcuts; nor do closing dialogs.
+const popupSelector = ':is(.dialog, .menu):not([data-closed])'
+/** Maximum time between the two keys of a sequence. */
+const sequenceTimeoutMs = 1500
 
-/** What is listened for; of two parts that want the same key the later one has it. */
-const heard: KeyHandlers[] = []
+/** Registered handlers; the latest one of a key wins. */
+const registered: KeyHandlers[] = []
 let first: { name: string; at: number } | undefined
 
-const handlerOf = (key: Key) => heard.findLast((handlers) => handlers[key])?.[key]
+const handlerOf = (key: Key) => registered.findLast((handlers) => handlers[key])?.[key]
 
-/** The keys that work where the reader is now, in the order of the table. */
-export function workingKeys(): Key[] {
-  return everyKey.filter(handlerOf)
+/** The shortcuts that have a handler on the current page, in the order of `keys`. */
+export function activeKeys(): Key[] {
+  return allKeys.filter(handlerOf)
 }
 
-/** Does what a key does, for those who choose it by name. */
-export function doKey(key: Key): void {
+/** Runs the handler of a shortcut, as if its key was pressed. */
+export function triggerKey(key: Key): void {
   handlerOf(key)?.()
 }
 
-/** The key that is meant by a press after an earlier one, and whether it waits for a second. */
-export function readPress(
+/** The shortcut of a key press, given the previous key; `waits` if it may start a sequence. */
+export function resolveKeyPress(
   name: string,
   before: string | undefined,
   working: readonly Key[],
@@ -67,43 +68,43 @@ export function readPress(
   return { key: working.find((key) => key === name), waits: false }
 }
 
-function pressed(event: KeyboardEvent): void {
+function onKeyDown(event: KeyboardEvent): void {
   const { key: name, ctrlKey, metaKey, altKey, shiftKey } = event
   if (event.defaultPrevented || name === 'Shift' || name === 'AltGraph') return
-  const before = first && performance.now() - first.at < secondKeyMs ? first.name : undefined
+  const before = first && performance.now() - first.at < sequenceTimeoutMs ? first.name : undefined
   first = undefined
-  if (document.querySelector(popup)) return
+  if (document.querySelector(popupSelector)) return
   if ((ctrlKey || metaKey) && !altKey && !shiftKey && name.toLowerCase() === 'k') {
-    return act(event, 'Ctrl K')
+    return runShortcut(event, 'Ctrl K')
   }
-  // AltGr is how many keyboards type a bracket.
+  // Many keyboard layouts type brackets with AltGr.
   if ((ctrlKey || metaKey || altKey) && !event.getModifierState('AltGraph')) return
-  if (event.target instanceof Element && event.target.closest(typing)) return
-  const { key, waits } = readPress(name, before, workingKeys())
+  if (event.target instanceof Element && event.target.closest(editableSelector)) return
+  const { key, waits } = resolveKeyPress(name, before, activeKeys())
   if (waits) first = { name, at: performance.now() }
-  if (key) act(event, key)
+  if (key) runShortcut(event, key)
 }
 
-function act(event: KeyboardEvent, key: Key): void {
+function runShortcut(event: KeyboardEvent, key: Key): void {
   const handler = handlerOf(key)
   if (!handler) return
   event.preventDefault()
   handler()
 }
 
-/** Calls back for keys pressed outside fields and popups; one without a handler does not work here. */
+/** Registers handlers of shortcuts while the component is mounted. They do not run in fields and popups. */
 export function useKeys(handlers: KeyHandlers): void {
   const call = useEffectEvent((key: Key) => handlers[key]?.())
-  const wanted = everyKey.filter((key) => handlers[key]).join('|')
+  const wanted = allKeys.filter((key) => handlers[key]).join('|')
   useEffect(() => {
     if (!wanted) return undefined
     const own: KeyHandlers = {}
     for (const key of wanted.split('|') as Key[]) own[key] = () => call(key)
-    if (heard.length === 0) addEventListener('keydown', pressed)
-    heard.push(own)
+    if (registered.length === 0) addEventListener('keydown', onKeyDown)
+    registered.push(own)
     return () => {
-      heard.splice(heard.indexOf(own), 1)
-      if (heard.length === 0) removeEventListener('keydown', pressed)
+      registered.splice(registered.indexOf(own), 1)
+      if (registered.length === 0) removeEventListener('keydown', onKeyDown)
     }
   }, [wanted])
 }

@@ -1,16 +1,16 @@
 import { pageSizes } from '#contract/paging.ts'
-import { atPage, type Pages } from '#web/platform/lists/use-pages.ts'
+import { pageAddress, type Pages } from '#web/platform/lists/use-pages.ts'
 import { buttonClass } from '#web/ui/forms/button.tsx'
 import { Empty } from '#web/ui/empty.tsx'
 import { Pager, type PagerLinkProps } from '#web/ui/pager.tsx'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 
-/** Another page of the list that stands here. */
+/** A link to another page of the current list. */
 export function PageLink({ page, ...link }: PagerLinkProps & { page: number }) {
   return (
     <Link
-      {...atPage(page)}
+      {...pageAddress(page)}
       preload="intent"
       activeOptions={{ exact: true, explicitUndefined: true }}
       {...link}
@@ -18,7 +18,7 @@ export function PageLink({ page, ...link }: PagerLinkProps & { page: number }) {
   )
 }
 
-/** The pages of a list as links, and the choice of their size. */
+/** Links to the pages of a list, and a select of the page size. */
 export function ListPager({ pages }: { pages: Pages }) {
   const { asked, count, pageSize, total, changeSize } = pages
   return (
@@ -34,14 +34,14 @@ export function ListPager({ pages }: { pages: Pages }) {
 
 type NoSuchPageProps = { asked: number; lastPage: number; children: ReactNode }
 
-/** What stands in the place of rows where the asked page lies behind the last one. */
+/** Shown instead of rows if the requested page is behind the last one. */
 export function NoSuchPage({ asked, lastPage, children }: NoSuchPageProps) {
   return (
     <Empty
       title={`There is no page ${asked}.`}
       actions={
         <PageLink page={lastPage} className={buttonClass()}>
-          Go to the last page, {lastPage}
+          Go to the last page ({lastPage})
         </PageLink>
       }
     >

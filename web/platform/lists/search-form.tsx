@@ -1,28 +1,37 @@
 import { queryMax } from '#contract/broadcasts/broadcasts.ts'
-import { focusMain } from '#web/platform/keys/focus-main.ts'
-import type { useTypedSearch } from '#web/platform/lists/typed-search.ts'
+import { focusMain } from '#web/platform/keys/focus.ts'
+import type { useDebouncedSearch } from '#web/platform/lists/debounced-search.ts'
 import { SearchInput } from '#web/ui/forms/text-input.tsx'
 import type { ReactNode } from 'react'
 
 type SearchFormProps = {
-  /** What the form is called, and its class. */
+  /** Accessible name of the form. */
   label: string
   className: string
-  /** The page's own address, where it goes without scripts. */
+  /** The page's own address, used without JavaScript. */
   action: string
-  field: ReturnType<typeof useTypedSearch>
-  /** What the field of words is called, and what it says while it is empty. */
-  asks: string
+  field: ReturnType<typeof useDebouncedSearch>
+  /** Accessible name of the search field, and its placeholder by default. */
+  fieldLabel: string
   placeholder?: string
-  /** Enter: goes where the search says, at once. */
+  /** Called on Enter. */
   onSearch: () => void
-  /** What else can be chosen. */
+  /** Further filters. */
   children: ReactNode
 }
 
-/** Words and choices of a list that are kept in its address. Without scripts it is a plain form. */
+/** The search and filters of a list, stored in its address. A plain form without JavaScript. */
 export function SearchForm(props: SearchFormProps) {
-  const { label, className, action, field, asks, placeholder = asks, onSearch, children } = props
+  const {
+    label,
+    className,
+    action,
+    field,
+    fieldLabel,
+    placeholder = fieldLabel,
+    onSearch,
+    children,
+  } = props
   return (
     <search>
       <form
@@ -39,7 +48,7 @@ export function SearchForm(props: SearchFormProps) {
         <SearchInput
           boxClassName="find"
           name="query"
-          aria-label={asks}
+          aria-label={fieldLabel}
           placeholder={placeholder}
           maxLength={queryMax}
           value={field.typed}

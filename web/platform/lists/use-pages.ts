@@ -3,30 +3,30 @@ import { useKeys } from '#web/platform/keys/keys.ts'
 import { setPreference, usePreferences } from '#web/platform/page/preferences.tsx'
 import { useNavigate } from '@tanstack/react-router'
 
-/** The address of another page of the list that stands here, whatever its address; the first page goes without saying. */
-export const atPage = (page: number) => ({
+/** Link props of another page of the current list; the first page has no parameter. */
+export const pageAddress = (page: number) => ({
   to: '.' as const,
   search: (now: object) => ({ ...now, page: page === 1 ? undefined : page }),
 })
 
 export interface Pages {
-  /** The page that the address asks for. */
+  /** The requested page. */
   asked: number
   total: number
   pageSize: number
-  /** How many there are. */
+  /** Number of pages. */
   count: number
-  /** Set where the asked page lies behind the last one. */
+  /** Set if the requested page is behind the last one. */
   lastPage: number | undefined
   changeSize: (size: number) => void
 }
 
-/** The pages of a list whose address says which one is shown, and the keys that turn them. */
+/** Paging of a list by its address, with the shortcuts `[` and `]`. */
 export function usePages(asked = 1, total: number): Pages {
   const { pageSize } = usePreferences()
   const navigate = useNavigate()
   const count = Math.ceil(total / pageSize)
-  const goTo = (page: number) => void navigate(atPage(page))
+  const goTo = (page: number) => void navigate(pageAddress(page))
   useKeys({
     ']': asked < count ? () => goTo(asked + 1) : undefined,
     '[': asked > 1 && count > 0 ? () => goTo(Math.min(asked - 1, count)) : undefined,
@@ -34,7 +34,7 @@ export function usePages(asked = 1, total: number): Pages {
 
   function changeSize(size: number) {
     setPreference('pageSize', pageSizes.find((known) => known === size) ?? pageSizes[0])
-    void navigate({ ...atPage(1), resetScroll: false })
+    void navigate({ ...pageAddress(1), resetScroll: false })
   }
   const lastPage = asked > count && count > 0 ? count : undefined
   return { asked, total, pageSize, count, lastPage, changeSize }

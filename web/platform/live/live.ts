@@ -1,72 +1,72 @@
 import { livePath } from '#contract/live.ts'
-import { createLiveLine } from '#web/platform/live/live-line.ts'
-import type { PageWord } from '#web/platform/live/live-worker.ts'
+import { createLiveConnection } from '#web/platform/live/live-connection.ts'
+import type { PageMessage } from '#web/platform/live/live-worker.ts'
 
-/** A page's end of the live channel. */
-interface PageEnd {
+/** A page's access to the live channel. */
+interface PageChannel {
   join(viewer: number): void
   leave(): void
 }
 
-function ownLine(hear: (message: string) => void): PageEnd {
-  const line = createLiveLine(
+function createPageChannel(onMessage: (message: string) => void): PageChannel {
+  const connection = createLiveConnection(
     () => new WebSocket(new URL(livePath, location.origin.replace(/^http/, 'ws'))),
-    hear,
+    onMessage,
   )
-  return { join: (viewer) => line.follow(viewer), leave: () => line.follow(undefined) }
+  return { join: (viewer) => connection.follow(viewer), leave: () => connection.follow(undefined) }
 }
 
-/** The line that all pages of this browser share; a line of the page where a browser has no shared workers. */
-function sharedLine(hear: (message: string) => void): PageEnd {
-  if (typeof SharedWorker === 'undefined') return ownLine(hear)
-  let own: PageEnd | undefined
+/** The connection that all pages share; the page's own one if the browser has no shared workers. */
+function createSharedChannel(onMessage: (message: string) => void): PageChannel {
+  if (typeof SharedWorker === 'undefined') return createPageChannel(onMessage)
+  let own: PageChannel | undefined
   let viewer: number | undefined
   const worker = new SharedWorker(new URL('./live-worker.ts', import.meta.url), {
     type: 'module',
     name: 'live',
   })
-  const say = (word: PageWord) => worker.port.postMessage(word)
-  worker.port.onmessage = ({ data }: MessageEvent<string>) => hear(data)
+  const send = (message: PageMessage) => worker.port.postMessage(message)
+  worker.port.onmessage = ({ data }: MessageEvent<string>) => onMessage(data)
   worker.onerror = () => {
-    own ??= ownLine(hear)
+    own ??= createPageChannel(onMessage)
     if (viewer !== undefined) own.join(viewer)
   }
   return {
     join(next) {
       viewer = next
       if (own) own.join(next)
-      else say({ viewer: next })
+      else send({ viewer: next })
     },
     leave() {
       viewer = undefined
       if (own) own.leave()
-      else say('leave')
+      else send('leave')
     },
   }
 }
 
-let end: PageEnd | undefined
-const hearers = new Set<(message: string) => void>()
+let channel: PageChannel | undefined
+const listeners = new Set<(message: string) => void>()
 
-/** Hears the live channel as this viewer, until the returned function is called. */
-export function joinLive(viewer: number, hear: (message: string) => void): () => void {
-  end ??= sharedLine((message) => {
-    for (const each of hearers) each(message)
+/** Subscribes to the live channel as this viewer. @returns the unsubscribe function */
+export function joinLive(viewer: number, onMessage: (message: string) => void): () => void {
+  channel ??= createSharedChannel((message) => {
+    for (const each of listeners) each(message)
   })
-  const line = end
-  // A page that rests in the browser's history neither hears nor holds a line.
-  const rest = () => line.leave()
-  const wake = ({ persisted }: PageTransitionEvent) => {
-    if (persisted) line.join(viewer)
+  const joined = channel
+  // A page in the back/forward cache does not hold a connection.
+  const onHide = () => joined.leave()
+  const onShow = ({ persisted }: PageTransitionEvent) => {
+    if (persisted) joined.join(viewer)
   }
-  hearers.add(hear)
-  line.join(viewer)
-  addEventListener('pagehide', rest)
-  addEventListener('pageshow', wake)
+  listeners.add(onMessage)
+  joined.join(viewer)
+  addEventListener('pagehide', onHide)
+  addEventListener('pageshow', onShow)
   return () => {
-    removeEventListener('pagehide', rest)
-    removeEventListener('pageshow', wake)
-    hearers.delete(hear)
-    line.leave()
+    removeEventListener('pagehide', onHide)
+    removeEventListener('pageshow', onShow)
+    listeners.delete(onMessage)
+    joined.leave()
   }
 }

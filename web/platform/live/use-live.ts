@@ -3,58 +3,58 @@ import { useViewer } from '#web/platform/page/session.ts'
 import { whenIdle } from '#web/platform/page/when-idle.ts'
 import { useEffect } from 'react'
 
-const hearers = new Set<{ type: LiveMessage['type']; hear: () => void }>()
-/** What was said while nobody could see the page. */
-const unseen = new Set<LiveMessage['type']>()
+const listeners = new Set<{ type: LiveMessage['type']; onMessage: () => void }>()
+/** Messages received while the page was hidden. */
+const pending = new Set<LiveMessage['type']>()
 
-function tell(type: LiveMessage['type']): void {
-  for (const one of hearers) if (one.type === type) one.hear()
+function dispatch(type: LiveMessage['type']): void {
+  for (const one of listeners) if (one.type === type) one.onMessage()
 }
 
-function tellWhenSeen(message: string): void {
+function dispatchWhenVisible(message: string): void {
   const { type } = JSON.parse(message) as LiveMessage
-  if (document.visibilityState === 'visible') tell(type)
-  else unseen.add(type)
+  if (document.visibilityState === 'visible') dispatch(type)
+  else pending.add(type)
 }
 
-function tellUnseen(): void {
+function dispatchPending(): void {
   if (document.visibilityState !== 'visible') return
-  const types = [...unseen]
-  unseen.clear()
-  for (const type of types) tell(type)
+  const types = [...pending]
+  pending.clear()
+  for (const type of types) dispatch(type)
 }
 
-/** Calls back when something is there to be read again; a hidden page hears of it when it is seen. */
-export function onLive(type: LiveMessage['type'], hear: () => void): () => void {
-  const hearer = { type, hear }
-  hearers.add(hearer)
-  return () => hearers.delete(hearer)
+/** Calls `onMessage` for messages of this type; on a hidden page once it becomes visible. */
+export function onLive(type: LiveMessage['type'], onMessage: () => void): () => void {
+  const listener = { type, onMessage }
+  listeners.add(listener)
+  return () => listeners.delete(listener)
 }
 
-/** Holds the live channel open while somebody is signed in whose account is not blocked; once for the whole page. */
+/** Keeps the live channel open while the viewer is signed in and not blocked. Use once per page. */
 export function useLiveChannel(): void {
   const { user } = useViewer()
   const viewer = user && user.block === null ? user.id : undefined
   useEffect(() => {
     if (viewer === undefined) return undefined
     let leave: (() => void) | undefined
-    let isOver = false
-    const callOff = whenIdle(() => {
-      // Without the channel a page is as good as one that nobody told anything.
+    let isCancelled = false
+    const cancelIdle = whenIdle(() => {
+      // The channel is optional: without it, the page shows no live updates.
       import('#web/platform/live/live.ts').then(
         ({ joinLive }) => {
-          if (!isOver) leave = joinLive(viewer, tellWhenSeen)
+          if (!isCancelled) leave = joinLive(viewer, dispatchWhenVisible)
         },
         () => {},
       )
     })
-    document.addEventListener('visibilitychange', tellUnseen)
+    document.addEventListener('visibilitychange', dispatchPending)
     return () => {
-      isOver = true
-      callOff()
+      isCancelled = true
+      cancelIdle()
       leave?.()
-      unseen.clear()
-      document.removeEventListener('visibilitychange', tellUnseen)
+      pending.clear()
+      document.removeEventListener('visibilitychange', dispatchPending)
     }
   }, [viewer])
 }

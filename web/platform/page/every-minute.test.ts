@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { everyMinute } from '#web/platform/page/every-minute.ts'
+import { onEveryMinute } from '#web/platform/page/every-minute.ts'
 
 const page = Object.assign(new EventTarget(), { hidden: false })
 const turn = (hidden: boolean) => {
@@ -17,7 +17,7 @@ afterEach(() => {
 })
 const heard = () => {
   const times: string[] = []
-  const stop = everyMinute((now) => times.push(new Date(now).toISOString().slice(11, 19)))
+  const stop = onEveryMinute((now) => times.push(new Date(now).toISOString().slice(11, 19)))
   return { times, stop }
 }
 

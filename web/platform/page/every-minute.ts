@@ -1,24 +1,24 @@
 const minuteMs = 60_000
 
 /**
- * Calls at once and on every full minute, by one timer that rests while the page is hidden. Browser only.
- * @returns how to stop it
+ * Calls back at once and on every full minute, paused while the page is hidden. Browser only.
+ * @returns the stop function
  */
-export function everyMinute(tell: (now: number) => void): () => void {
+export function onEveryMinute(callback: (now: number) => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
-  const go = () => {
+  const tick = () => {
     const now = Date.now()
-    tell(now)
-    timer = setTimeout(go, minuteMs - (now % minuteMs))
+    callback(now)
+    timer = setTimeout(tick, minuteMs - (now % minuteMs))
   }
-  const follow = () => {
+  const update = () => {
     clearTimeout(timer)
-    if (!document.hidden) go()
+    if (!document.hidden) tick()
   }
-  follow()
-  document.addEventListener('visibilitychange', follow)
+  update()
+  document.addEventListener('visibilitychange', update)
   return () => {
     clearTimeout(timer)
-    document.removeEventListener('visibilitychange', follow)
+    document.removeEventListener('visibilitychange', update)
   }
 }

@@ -1,17 +1,17 @@
 import { feedType } from '#contract/broadcasts/broadcasts.ts'
 
-/** What search engines and shared links read of a page (MD-001). */
+/** Metadata of a page for search engines and link previews (MD-001). */
 export interface PageHead {
-  /** Without the site's name, which follows it. */
+  /** Without the site name, which is appended. */
   title: string
   description: string
   keywords: string
-  /** The page's one address, without the origin. */
+  /** Canonical address, without the origin. */
   path: string
   robots?: string | undefined
-  /** The address of a feed of the same, without the origin. */
+  /** Address of the page's RSS feed, without the origin. */
   feed?: string | undefined
-  /** Goods that the page is about, as schema.org describes them; what everybody may see of them. */
+  /** Structured data of a product (schema.org), limited to public fields. */
   product?: Product | undefined
 }
 
@@ -26,7 +26,7 @@ export interface Head {
   links?: Tag[]
 }
 
-/** The `head` of a route; the router puts in the site's name and address. */
+/** The `head` of a route. The router adds the site name and origin. */
 export function pageHead(head: PageHead) {
   const { title, description, keywords, path, robots, feed, product } = head
   return {
@@ -49,7 +49,7 @@ export function pageHead(head: PageHead) {
   }
 }
 
-/** Adds what no page knows by itself: the site's name behind the title, its address before the path. */
+/** Appends the site name to the title and prepends the origin to addresses. */
 export function completeHead(head: Head, site: { name: string; origin: string }): Head {
   const meta = head.meta?.flatMap((tag): MetaTag[] => {
     const { [dataTag]: product, title, content } = tag

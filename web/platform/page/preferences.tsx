@@ -1,22 +1,22 @@
 import { currencies, type Currency } from '#contract/currencies.ts'
-import { timeZoneOf } from '#contract/dates.ts'
+import { normalizeTimeZone } from '#contract/dates.ts'
 import { pageSizes, type PageSize } from '#contract/paging.ts'
 import { createContext, startTransition, use, useEffect, useState, type ReactNode } from 'react'
 
-/** What the first paint must know about the viewer; kept in cookies so that the server draws the same. */
+/** Preferences that affect the first paint. Stored in cookies, so that the server renders the same. */
 export interface Preferences {
-  /** IANA name; the business's zone until the viewer's own is known. */
+  /** IANA name; the business time zone until the viewer's is known. */
   timeZone: string
   /** Undefined follows the system. */
   theme: 'light' | 'dark' | undefined
   pageSize: PageSize
-  /** When the reader was here, as `visit.ts` keeps it. */
+  /** Last visits, in the format of `visit.ts`. */
   visit?: string | undefined
-  /** Whether the notice about cookies was put away (SH-025). */
+  /** Whether the cookie notice was dismissed (SH-025). */
   cookieNotice?: 'read' | undefined
   /** Whether the directory shows its map (CO-004). */
   map?: 'shown' | undefined
-  /** What prices of parts are shown in (PT-011); euro unless chosen otherwise. */
+  /** Currency of part prices (PT-011); euro by default. */
   currency?: Currency | undefined
 }
 
@@ -29,7 +29,7 @@ const cookieNames = {
   map: 'map',
   currency: 'currency',
 } as const
-const rememberSeconds = 365 * 86_400
+const maxAgeSeconds = 365 * 86_400
 
 /** The value of one cookie in a Cookie header or in `document.cookie`. */
 export function cookieValue(cookies: string, name: string): string | undefined {
@@ -45,13 +45,13 @@ export function cookieValue(cookies: string, name: string): string | undefined {
   return undefined
 }
 
-/** Reads what cookies say; what makes no sense keeps its default. */
+/** Parses the cookies; invalid values fall back to their default. */
 export function readPreferences(cookies: string): Preferences {
   const theme = cookieValue(cookies, cookieNames.theme)
   const size = Number(cookieValue(cookies, cookieNames.pageSize))
   const currency = cookieValue(cookies, cookieNames.currency)
   return {
-    timeZone: timeZoneOf(cookieValue(cookies, cookieNames.timeZone)),
+    timeZone: normalizeTimeZone(cookieValue(cookies, cookieNames.timeZone)),
     theme: theme === 'light' || theme === 'dark' ? theme : undefined,
     pageSize: pageSizes.find((known) => known === size) ?? pageSizes[0],
     visit: cookieValue(cookies, cookieNames.visit),
@@ -61,29 +61,29 @@ export function readPreferences(cookies: string): Preferences {
   }
 }
 
-let kept: Preferences | undefined
-const watchers = new Set<() => void>()
+let cached: Preferences | undefined
+const listeners = new Set<() => void>()
 
-/** As they are now. Browser only. */
+/** The current preferences. Browser only. */
 export function currentPreferences(): Preferences {
-  kept ??= readPreferences(document.cookie)
-  return kept
+  cached ??= readPreferences(document.cookie)
+  return cached
 }
 
-/** Remembers a choice for a year; undefined forgets it. Browser only. */
+/** Stores a preference for a year; undefined removes it. Browser only. */
 export function setPreference<Name extends keyof Preferences>(
   name: Name,
   value: Preferences[Name],
 ): void {
-  const life = value === undefined ? 0 : rememberSeconds
+  const life = value === undefined ? 0 : maxAgeSeconds
   const secure = location.protocol === 'https:' ? '; Secure' : ''
   document.cookie = `${cookieNames[name]}=${encodeURIComponent(String(value ?? ''))}; Path=/; Max-Age=${life}; SameSite=Lax${secure}`
   if (currentPreferences()[name] === value) return
-  kept = { ...currentPreferences(), [name]: value }
-  for (const changed of watchers) changed()
+  cached = { ...currentPreferences(), [name]: value }
+  for (const listener of listeners) listener()
 }
 
-/** Tells the server the viewer's time zone from the first visit on. Browser only. */
+/** Stores the browser's time zone in a cookie, for server rendering. Browser only. */
 export function rememberTimeZone(): void {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
   if (cookieValue(document.cookie, cookieNames.timeZone) !== timeZone) {
@@ -91,25 +91,25 @@ export function rememberTimeZone(): void {
   }
 }
 
-function watch(changed: () => void): () => void {
-  watchers.add(changed)
-  return () => watchers.delete(changed)
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
 }
 
 const PreferencesContext = createContext<Preferences>(readPreferences(''))
 
-type PreferencesProviderProps = { drawn: Preferences; children: ReactNode }
+type PreferencesProviderProps = { initial: Preferences; children: ReactNode }
 
 /**
- * Gives the preferences to the pages: first those the page was drawn with, which hydration needs once more, then as
- * they are. A change is a transition, because it may draw everything again.
+ * Provides the preferences: during hydration those of the server, then the current ones. Changes are transitions,
+ * because they may re-render the whole page.
  */
-export function PreferencesProvider({ drawn, children }: PreferencesProviderProps) {
-  const [preferences, setPreferences] = useState(drawn)
+export function PreferencesProvider({ initial, children }: PreferencesProviderProps) {
+  const [preferences, setPreferences] = useState(initial)
   useEffect(() => {
-    const follow = () => startTransition(() => setPreferences(currentPreferences()))
-    follow()
-    return watch(follow)
+    const update = () => startTransition(() => setPreferences(currentPreferences()))
+    update()
+    return subscribe(update)
   }, [])
   return <PreferencesContext value={preferences}>{children}</PreferencesContext>
 }

@@ -2,20 +2,20 @@ import type { Api } from '#web/platform/api/api.ts'
 import type { Preferences } from '#web/platform/page/preferences.tsx'
 import type { QueryClient } from '@tanstack/react-query'
 
-/** What server and browser must agree on to draw the same page. */
-export interface Drawing {
-  /** Where people reach the site, without a trailing slash. */
+/** What server and browser must share to render the same page. */
+export interface RenderContext {
+  /** Public origin of the site, without a trailing slash. */
   origin: string
-  /** When the server drew the page, in milliseconds. */
+  /** Time of the server rendering, in milliseconds. */
   at: number
-  /** Whether this is a run with the demo market. */
+  /** Whether the server runs with demo data. */
   isDemo: boolean
 }
 
-/** What every loader and head finds in its context. */
+/** The context of loaders and heads. */
 export interface RouterContext {
   api: Api
   queryClient: QueryClient
   preferences: Preferences
-  drawing: Drawing
+  drawing: RenderContext
 }

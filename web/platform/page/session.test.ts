@@ -1,13 +1,13 @@
 import { QueryClient } from '@tanstack/react-query'
 import { expect, it } from 'vitest'
 import type { User } from '#contract/auth/auth.ts'
-import { makeApi, type RawAnswer } from '#web/platform/api/api.ts'
+import { createApi, type RawAnswer } from '#web/platform/api/api.ts'
 import {
   forcedOutQuery,
   readUserUpdate,
   replaceUser,
-  sessionIsForcedOut,
-  sessionIsOver,
+  endSessionByStaff,
+  endSession,
   sessionQuery,
   viewerOf,
 } from '#web/platform/page/session.ts'
@@ -61,7 +61,7 @@ it('forgets what was read with other rights, and when the session is over (AM-12
     [(client) => replaceUser(client, header({ ...user, name: 'Łucja Vos' })), true],
     [(client) => replaceUser(client, header({ ...user, block: 'FORCE_PAY' })), false],
     [(client) => replaceUser(client, header({ ...user, id: 8 })), false],
-    [sessionIsOver, false],
+    [endSession, false],
   ]
   for (const [act, isKept] of acts) {
     const client = clientOf(user)
@@ -75,17 +75,17 @@ it('forgets what was read with other rights, and when the session is over (AM-12
 it('tells of a forced logout once: late refusals reach a page that is a visitor’s by then (AU-024)', async () => {
   const client = clientOf(user)
   const isTold = () => client.getQueryData(forcedOutQuery.queryKey)
-  sessionIsForcedOut(client)
+  endSessionByStaff(client)
   expect(isTold()).toBe(true)
   expect(client.getQueryData(['session'])).toMatchObject({ forceLogout: true })
 
   client.setQueryData(['session'], null)
   client.setQueryData(forcedOutQuery.queryKey, false)
-  sessionIsForcedOut(client)
+  endSessionByStaff(client)
   expect(isTold()).toBe(false)
 
   const asked = Promise.withResolvers<RawAnswer>()
-  const api = makeApi(() => asked.promise)
+  const api = createApi(() => asked.promise)
   const late = client.fetchQuery({ ...sessionQuery(api), retry: false, staleTime: 0 })
   await client.cancelQueries()
   const payload = { user: null, forceLogout: true }

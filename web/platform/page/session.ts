@@ -13,13 +13,13 @@ export const sessionQuery = (api: Api) =>
     queryFn: async ({ client, signal }) => {
       const { user, forceLogout } = (await api(session, {})).payload
       if (forceLogout && !signal.aborted) client.setQueryData(forcedOutQuery.queryKey, true)
-      forgetUnlessSame(client, user)
+      clearCacheOnNewRights(client, user)
       return user
     },
     staleTime: 5 * 60_000,
   })
 
-/** Whether staff ended the session of this browser (AM-093), until the page has told so. */
+/** Whether staff ended the session of this browser (AM-093), until the page has shown it. */
 export const forcedOutQuery = queryOptions({
   queryKey: ['forced-out'],
   queryFn: () => false,
@@ -33,11 +33,11 @@ export interface ClientViewer {
   isMember: boolean
   isTrading: boolean
   isServiceOnly: boolean
-  /** Not signed in, or blocked: both get the visitors' answers. */
+  /** Not signed in, or blocked: both get the responses for visitors. */
   readsAsVisitor: boolean
 }
 
-/** What a user may do; any non-zero isServiceOnly means service-only (AM-024). */
+/** The permissions of a user; any non-zero isServiceOnly means service-only (AM-024). */
 export function viewerOf(user: User | null): ClientViewer {
   const isServiceOnly = user !== null && Boolean(user.isServiceOnly)
   return {
@@ -54,10 +54,10 @@ export function useViewer(): ClientViewer {
   return viewerOf(data ?? null)
 }
 
-/** Reads the header X-User-Update: base64 of UTF-8 JSON. */
+/** Parses the header X-User-Update: base64 of UTF-8 JSON. */
 export function readUserUpdate(header: string): Partial<User> | undefined {
   try {
-    const bytes = Uint8Array.from(atob(header), (letter) => letter.charCodeAt(0))
+    const bytes = Uint8Array.from(atob(header), (character) => character.charCodeAt(0))
     return JSON.parse(new TextDecoder().decode(bytes)) as Partial<User>
   } catch {
     return undefined
@@ -65,15 +65,15 @@ export function readUserUpdate(header: string): Partial<User> | undefined {
 }
 
 /**
- * Replaces the kept user with an updated record, which leaves the favourites out (SH-038, AM-091). It may be somebody
- * else's, after a sign-in in another window.
+ * Replaces the cached user with an updated record, which has no favourites (SH-038, AM-091). It may be another user
+ * after a sign-in in another window.
  */
 export function replaceUser(queryClient: QueryClient, header: string): void {
   const update = readUserUpdate(header)
   const known = queryClient.getQueryData<User | null>(sessionKey)
   if (!update || !known) return
   const user = { ...known, ...update, favCompanies: known.favCompanies }
-  forgetUnlessSame(queryClient, user)
+  clearCacheOnNewRights(queryClient, user)
   queryClient.setQueryData(sessionKey, user)
   if (user.id !== known.id) void queryClient.invalidateQueries({ queryKey: sessionKey })
 }
@@ -81,17 +81,14 @@ export function replaceUser(queryClient: QueryClient, header: string): void {
 const rightsOf = (user: User | null) =>
   user && [user.id, user.companyId, user.isServiceOnly, user.block].join()
 
-/** What was read with other rights leaves the page at once; what a visitor saw may stay until its successor comes. */
-export function forgetUnlessSame(queryClient: QueryClient, user: User | null): void {
+/** Clears data loaded with other rights. Data of visitors may stay until the new data arrives. */
+export function clearCacheOnNewRights(queryClient: QueryClient, user: User | null): void {
   const known = queryClient.getQueryData<User | null>(sessionKey)
-  if (known && rightsOf(known) !== rightsOf(user)) forgetAnswers(queryClient)
+  if (known && rightsOf(known) !== rightsOf(user)) clearPrivateData(queryClient)
 }
 
-/**
- * Staff ended the session: the user is marked, and whoever looks at the page is told (AU-024). Refusals that arrive
- * once the page is a visitor's tell nothing new.
- */
-export function sessionIsForcedOut(queryClient: QueryClient): void {
+/** Handles a session ended by staff: marks the user and shows the dialog (AU-024). Later refusals are ignored. */
+export function endSessionByStaff(queryClient: QueryClient): void {
   if (!queryClient.getQueryData<User | null>(sessionKey)) return
   queryClient.setQueryData<User | null>(
     sessionKey,
@@ -100,15 +97,15 @@ export function sessionIsForcedOut(queryClient: QueryClient): void {
   queryClient.setQueryData(forcedOutQuery.queryKey, true)
 }
 
-/** Asks who is signed in, then forgets: reading anew what needs a session would only be refused again. */
-export async function sessionIsOver(queryClient: QueryClient): Promise<void> {
+/** Reloads the session, then clears cached data; refetching it without a session would be refused. */
+export async function endSession(queryClient: QueryClient): Promise<void> {
   if (!queryClient.getQueryData<User | null>(sessionKey)) return
   await queryClient.invalidateQueries({ queryKey: sessionKey }, { cancelRefetch: false })
-  if (queryClient.getQueryData(sessionKey)) forgetAnswers(queryClient)
+  if (queryClient.getQueryData(sessionKey)) clearPrivateData(queryClient)
 }
 
-/** Empties all but the session and what everybody may read; what a page shows is read anew. */
-function forgetAnswers(queryClient: QueryClient): void {
+/** Clears all but the session and public data. Visible data is refetched. */
+function clearPrivateData(queryClient: QueryClient): void {
   const predicate = ({ queryKey, meta }: Query) =>
     queryKey[0] !== sessionKey[0] && meta?.isForEveryone !== true
   void queryClient.resetQueries({ predicate })

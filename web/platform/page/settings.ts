@@ -2,7 +2,7 @@ import { getSettings } from '#contract/site/site.ts'
 import type { Api } from '#web/platform/api/api.ts'
 import { queryOptions } from '@tanstack/react-query'
 
-/** What every page may know about the site (SH-043). */
+/** The public settings of the site (SH-043). */
 export const settingsQuery = (api: Api) =>
   queryOptions({
     queryKey: ['settings'],

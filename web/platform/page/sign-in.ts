@@ -1,10 +1,10 @@
 import { usePopup, type LazyPopup, type PopupProps } from '#web/ui/dialogs/lazy-popup.tsx'
 import { createContext, use } from 'react'
 
-/** The dialog that signs in; the root says which one. */
+/** The sign-in dialog, provided by the root. */
 export const SignInDialogContext = createContext<LazyPopup<PopupProps> | undefined>(undefined)
 
-/** The sign-in dialog for any button: spread `trigger` on it and put `render({})` beside it. */
+/** Opens the sign-in dialog from a button: spread `trigger` on it and render `render({})` beside it. */
 export function useSignIn() {
   const dialog = use(SignInDialogContext)
   if (!dialog) throw new Error('useSignIn needs SignInDialogContext')

@@ -1,13 +1,12 @@
-/** Longest wait for a browser that is busy all the time, in ms. */
-const atLatestMs = 2000
+const maxWaitMs = 2000
 
-/** Does something once the page has nothing more urgent to do. @returns how to call it off */
-export function whenIdle(work: () => void): () => void {
+/** Runs a task when the browser is idle. @returns the cancel function */
+export function whenIdle(task: () => void): () => void {
   // Safari has no idle callback.
   if (typeof requestIdleCallback === 'undefined') {
-    const timer = setTimeout(work, atLatestMs / 4)
+    const timer = setTimeout(task, maxWaitMs / 4)
     return () => clearTimeout(timer)
   }
-  const id = requestIdleCallback(work, { timeout: atLatestMs })
+  const id = requestIdleCallback(task, { timeout: maxWaitMs })
   return () => cancelIdleCallback(id)
 }

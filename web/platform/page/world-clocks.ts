@@ -1,7 +1,7 @@
 import { whenIdle } from '#web/platform/page/when-idle.ts'
 import { datePartsOf } from '#contract/dates.ts'
 
-/** Where the trade sits, from east to west (SH-023). */
+/** Trading places, from east to west (SH-023). */
 export const worldClocks = [
   { place: 'HKG', name: 'Hong Kong', timeZone: 'Asia/Hong_Kong' },
   { place: 'AMS', name: 'Amsterdam', timeZone: 'Europe/Amsterdam' },
@@ -10,14 +10,14 @@ export const worldClocks = [
   { place: 'LA', name: 'Los Angeles', timeZone: 'America/Los_Angeles' },
 ] as const
 
-/** `09:41` on the clock of a place. */
+/** The time in a time zone, such as `09:41`. */
 export function clockText(at: number, timeZone: string): string {
   const { hour, minute } = datePartsOf(at, timeZone)
   return `${hour}:${minute}`
 }
 
-/** The first time of a zone takes a browser long: each gets a moment of its own. */
-export async function prepareClocks(): Promise<void> {
+/** Creates the date formats one by one while idle, because the first use of a time zone is slow. */
+export async function warmUpClocks(): Promise<void> {
   for (const { timeZone } of worldClocks) {
     await new Promise<void>((resolve) => whenIdle(resolve))
     clockText(0, timeZone)

@@ -2,39 +2,39 @@ import { whenIdle } from '#web/platform/page/when-idle.ts'
 import { useRouter, type AnyRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 
-/** One page as it was opened. */
+/** A view of a page. */
 export interface PageView {
-  /** Counts the navigations of this page life, from 0. */
+  /** Number of navigations since the page load, from 0. */
   count: number
   path: string
-  /** Pattern of the page's address, such as `/broadcasts/$id`. */
+  /** Route pattern, such as `/broadcasts/$id`. */
   routeName: string
 }
 
 function pageViewOf({ state }: AnyRouter, count: number): PageView {
   const { fullPath, routeId } = state.matches.at(-1) ?? { fullPath: '/', routeId: '__root__' }
-  const isLost = routeId === '__root__' && state.location.pathname !== '/'
+  const isNotFound = routeId === '__root__' && state.location.pathname !== '/'
   return {
     count,
     path: state.location.pathname,
-    routeName: isLost ? 'not-found' : fullPath.replace(/(?<=.)\/$/, ''),
+    routeName: isNotFound ? 'not-found' : fullPath.replace(/(?<=.)\/$/, ''),
   }
 }
 
-/** The page that is open: a new object for every navigation, once the browser has nothing more urgent to do. */
+/** The current page view; updated after every navigation, when the browser is idle. */
 export function usePageView(): PageView {
   const router = useRouter()
   const [pageView, setPageView] = useState(() => pageViewOf(router, 0))
   useEffect(() => {
-    let callOff = () => {}
+    let cancelIdle = () => {}
     const stop = router.subscribe('onRendered', ({ hrefChanged }) => {
       if (!hrefChanged) return
-      callOff()
-      callOff = whenIdle(() => setPageView(({ count }) => pageViewOf(router, count + 1)))
+      cancelIdle()
+      cancelIdle = whenIdle(() => setPageView(({ count }) => pageViewOf(router, count + 1)))
     })
     return () => {
       stop()
-      callOff()
+      cancelIdle()
     }
   }, [router])
   return pageView

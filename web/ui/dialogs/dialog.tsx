@@ -11,7 +11,6 @@ import {
 } from 'react'
 import { Button, IconButton, type ButtonProps } from '../forms/button.tsx'
 import { cx } from '../class-names.ts'
-import { firstToFocus } from './first-to-focus.ts'
 import type { PopupProps } from './lazy-popup.tsx'
 
 export type DialogProps = PopupProps & {
@@ -20,21 +19,21 @@ export type DialogProps = PopupProps & {
   /** 24, 33, 40 or 54 rem wide. */
   size?: 'sm' | 'md' | 'default' | 'lg'
   children: ReactNode
-  /** Stays in sight below the scrolling body; the primary button comes last. */
+  /** Stays visible below the scrolling body; the primary button comes last. */
   foot?: ReactNode
   /** Fills the whole screen of a phone, for long forms. */
   full?: boolean
-  /** When to ask before closing: after any typing, or as the caller knows. */
+  /** When to confirm closing: after typing, or as the caller decides. */
   confirmClose?: 'typed' | boolean | (() => boolean)
-  /** Cannot be closed by who reads it: no cross, no Escape, no click beside it. */
-  lasting?: boolean
+  /** Cannot be closed by the user: no close button, no Escape, no click outside. */
+  persistent?: boolean
   /** Body and foot become one form. */
   onSubmit?: FormEventHandler<HTMLFormElement>
   initialFocus?: RefObject<HTMLElement | null>
   className?: string
 }
 
-/** A modal dialog; on a phone a sheet from below. */
+/** A modal dialog; a bottom sheet on phones. */
 export function Dialog(props: DialogProps) {
   const {
     open,
@@ -59,7 +58,7 @@ export function Dialog(props: DialogProps) {
 
   function change(next: boolean, details: BaseDialog.Root.ChangeEventDetails) {
     if (next) return onOpenChange(true)
-    if (props.lasting) return details.cancel()
+    if (props.persistent) return details.cancel()
     if (!mustAsk()) return onOpenChange(false)
     details.cancel()
     if (asking && details.reason === 'escape-key') return keep()
@@ -68,7 +67,7 @@ export function Dialog(props: DialogProps) {
   }
 
   function keep() {
-    // Before the question goes, or the dialog itself would take the focus that is lost with it.
+    // Before the question is removed, or the dialog would take the focus.
     if (leftFrom.current instanceof HTMLElement) leftFrom.current.focus()
     setAsking(false)
   }
@@ -85,12 +84,12 @@ export function Dialog(props: DialogProps) {
       )}
       {asking && (
         <footer className="dialog-foot">
-          <p role="alert">Throw away what you typed?</p>
+          <p role="alert">Discard draft?</p>
           <Button ref={takeFocus} onClick={keep}>
-            Keep writing
+            Keep editing
           </Button>
           <Button variant="danger" onClick={() => onOpenChange(false)}>
-            Throw away
+            Discard
           </Button>
         </footer>
       )}
@@ -110,7 +109,7 @@ export function Dialog(props: DialogProps) {
             <BaseDialog.Popup
               ref={popup}
               className={cx('dialog', size !== 'default' && size, full && 'full', props.className)}
-              initialFocus={props.initialFocus ?? (() => firstToFocus(popup.current))}
+              initialFocus={props.initialFocus ?? (() => findInitialFocus(popup.current))}
               onMouseDown={keepFocusInField}
             >
               <header>
@@ -118,7 +117,7 @@ export function Dialog(props: DialogProps) {
                   <BaseDialog.Title>{title}</BaseDialog.Title>
                   {description && <BaseDialog.Description>{description}</BaseDialog.Description>}
                 </div>
-                {!props.lasting && (
+                {!props.persistent && (
                   <BaseDialog.Close render={<IconButton icon="x" label="Close" />} />
                 )}
               </header>
@@ -137,13 +136,13 @@ export function Dialog(props: DialogProps) {
   )
 }
 
-/** A choice is made again in a moment; words are not. */
+/** Text is worth a confirmation, a selected option is not. */
 function isTyping(target: EventTarget): boolean {
   if (target instanceof HTMLTextAreaElement) return true
   return target instanceof HTMLInputElement && !/^(radio|checkbox)$/.test(target.type)
 }
 
-/** Leaving a field may show its error, which would move the pressed button away before the click. */
+/** Blurring a field may show its error, which would move the pressed button before the click. */
 function keepFocusInField(event: MouseEvent<HTMLElement>) {
   if ((event.target as Element).closest('button')) event.preventDefault()
 }
@@ -152,13 +151,13 @@ function takeFocus(button: HTMLButtonElement | null) {
   button?.focus()
 }
 
-/** A button in the dialog that closes it, through the question about typed text. */
+/** A button that closes the dialog, with confirmation if needed. */
 export function DialogClose({ children = 'Cancel', ...rest }: ButtonProps) {
   return <BaseDialog.Close render={<Button {...rest}>{children}</Button>} />
 }
 
-/** The foot of a dialog that is a form: a way out, and the button that sends it. */
-export function SubmitFoot(button: ButtonProps) {
+/** The footer of a form dialog: a cancel and a submit button. */
+export function SubmitFooter(button: ButtonProps) {
   return (
     <>
       <DialogClose />
@@ -167,7 +166,26 @@ export function SubmitFoot(button: ButtonProps) {
   )
 }
 
-/** What a dialog says, read out with its title when it opens. */
-export function DialogWords(props: ComponentProps<'div'>) {
+/** The description of a dialog, announced with its title. */
+export function DialogDescription(props: ComponentProps<'div'>) {
   return <BaseDialog.Description render={<div {...props} />} />
+}
+
+const fieldSelector =
+  'input:not([type=hidden], :disabled), textarea:not(:disabled), select:not(:disabled)'
+
+/**
+ * The element that gets the focus when a dialog opens: its first field, else its first button in the foot. On touch
+ * screens the dialog itself, so that no on-screen keyboard covers it.
+ */
+function findInitialFocus(popup: HTMLElement | null): HTMLElement | null {
+  if (!popup) return null
+  if (matchMedia('(hover: none) and (pointer: coarse)').matches) return popup
+  const marked = popup.querySelector<HTMLElement>('[data-autofocus]')
+  const first = marked ?? popup.querySelector<HTMLElement>(`.dialog-body :is(${fieldSelector})`)
+  if (first instanceof HTMLInputElement && first.type === 'radio' && first.name) {
+    const name = CSS.escape(first.name)
+    return popup.querySelector<HTMLElement>(`input[type=radio][name="${name}"]:checked`) ?? first
+  }
+  return first ?? popup.querySelector<HTMLElement>('.dialog-foot :is(button, a)') ?? popup
 }

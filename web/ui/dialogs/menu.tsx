@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react'
 import { Icon } from '../marks/icon.tsx'
 import { landmarkOf } from './landmark.ts'
 import type { PopupProps } from './lazy-popup.tsx'
-import type { MenuEntry } from './menu-entry.ts'
+import type { MenuEntry } from './menu-button.tsx'
 
 export type MenuPopupProps = PopupProps & {
   items: readonly MenuEntry[]

@@ -1,27 +1,27 @@
 import { describe, expect, it } from 'vitest'
-import { countAnnouncement, countText } from './character-count.ts'
+import { countAnnouncement, remainingText } from './field.tsx'
 
 describe('character count', () => {
   it('stays silent far from the limit', () => {
-    expect(countText(0, 50)).toBeNull()
-    expect(countText(39, 50)).toBeNull()
-    expect(countText(1899, 2000)).toBeNull()
+    expect(remainingText(0, 50)).toBeNull()
+    expect(remainingText(39, 50)).toBeNull()
+    expect(remainingText(1899, 2000)).toBeNull()
   })
   it('says what is left near the limit', () => {
-    expect(countText(40, 50)).toBe('10 left')
-    expect(countText(50, 50)).toBe('0 left')
-    expect(countText(1900, 2000)).toBe('100 left')
+    expect(remainingText(40, 50)).toBe('10 left')
+    expect(remainingText(50, 50)).toBe('0 left')
+    expect(remainingText(1900, 2000)).toBe('100 left')
   })
   it('says both figures over the limit', () => {
-    expect(countText(54, 50)).toBe('54 / 50')
+    expect(remainingText(54, 50)).toBe('54 / 50')
   })
   it('leaves most of a short field in peace', () => {
-    expect(countText(2, 10)).toBeNull()
-    expect(countText(6, 10)).toBeNull()
-    expect(countText(7, 10)).toBe('3 left')
-    expect(countText(13, 20)).toBeNull()
-    expect(countText(14, 20)).toBe('6 left')
-    expect(countText(0, 6)).toBeNull()
+    expect(remainingText(2, 10)).toBeNull()
+    expect(remainingText(6, 10)).toBeNull()
+    expect(remainingText(7, 10)).toBe('3 left')
+    expect(remainingText(13, 20)).toBeNull()
+    expect(remainingText(14, 20)).toBe('6 left')
+    expect(remainingText(0, 6)).toBeNull()
   })
   it('is read aloud in steps, not at every key', () => {
     expect(countAnnouncement(41, 50)).toBe(countAnnouncement(44, 50))

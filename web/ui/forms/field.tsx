@@ -1,30 +1,29 @@
 import { useEffect, useId, useRef, useState, type FormEvent, type ReactNode } from 'react'
-import { countAnnouncement, countText } from './character-count.ts'
 import { cx } from '../class-names.ts'
 import { FieldContext } from './field-context.ts'
 import { Icon } from '../marks/icon.tsx'
 
 type FieldProps = {
   label: ReactNode
-  /** One control that takes its id, description and error state from here. */
+  /** The control, which takes its id, description and error state from the field. */
   children: ReactNode
-  /** A quiet word behind the label: "optional". */
+  /** A note behind the label, such as "optional". */
   mark?: ReactNode
   /** On the right of the label, such as a "Forgotten?" link. */
   aside?: ReactNode
   hint?: ReactNode
   error?: ReactNode
-  /** Most characters; the count shows near it. */
+  /** Maximum characters; a count is shown near the limit. */
   limit?: number | undefined
-  /** Characters used, when the caller knows better than the input events. */
+  /** Characters used, if not the length of the input. */
   used?: number | undefined
-  /** Several controls under one name: true for Segmented, 'choices' for checkboxes and radios. */
+  /** A group of controls: true for Segmented, 'choices' for checkboxes and radios. */
   group?: boolean | 'choices'
   hideLabel?: boolean
   className?: string | undefined
 }
 
-/** Label, control, and below it the hint or the error in words. */
+/** A label, a control, and below it the hint or the error. */
 export function Field(props: FieldProps) {
   const { label, children, mark, aside, hint, error, limit, used, group, hideLabel, className } =
     props
@@ -34,7 +33,7 @@ export function Field(props: FieldProps) {
   const box = useRef<HTMLDivElement>(null)
   const [typed, setTyped] = useState(0)
   const length = used ?? typed
-  const left = limit === undefined ? null : countText(length, limit)
+  const left = limit === undefined ? null : remainingText(length, limit)
 
   useEffect(() => {
     const control = limit !== undefined && box.current?.querySelector('input, textarea')
@@ -103,4 +102,26 @@ export function Field(props: FieldProps) {
       )}
     </div>
   )
+}
+
+/** Length from which the count is shown: the last fifth of the limit (10 to 100 characters), or third if short. */
+function countThreshold(limit: number): number {
+  const min = Math.min(10, Math.floor(limit / 3))
+  return limit - Math.min(100, Math.max(min, Math.ceil(limit / 5)))
+}
+
+/** The visible count: nothing far from the limit, "11 left" near it, "54 / 50" over it. */
+export function remainingText(used: number, limit: number): string | null {
+  if (used > limit) return `${used} / ${limit}`
+  if (used < Math.max(1, countThreshold(limit))) return null
+  return `${limit - used} left`
+}
+
+/** The announced count, which changes only in steps so as not to interrupt typing. */
+export function countAnnouncement(used: number, limit: number): string {
+  if (used > limit) return `${used - limit} characters too many`
+  const left = limit - used
+  if (left > 20 || remainingText(used, limit) === null) return ''
+  const step = left === 0 ? 0 : left <= 5 ? 5 : left <= 10 ? 10 : 20
+  return step === 0 ? 'No characters left' : `${step} or fewer characters left`
 }

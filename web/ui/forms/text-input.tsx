@@ -6,7 +6,7 @@ import { Icon } from '../marks/icon.tsx'
 
 type TextInputProps = ComponentProps<'input'> & {
   large?: boolean | undefined
-  /** Part numbers, compared letter by letter. */
+  /** Monospaced, for part numbers. */
   mono?: boolean | undefined
   /** Quantities and prices: right-aligned, tabular. */
   numeric?: boolean | undefined
@@ -23,12 +23,12 @@ export function TextInput({ large, mono, numeric, className, ...rest }: TextInpu
   )
 }
 
-/** Writes an e-mail address as it is typed, whatever a telephone's keyboard would make of it. */
+/** An e-mail field without the automatic capitals of phone keyboards. */
 export function EmailInput(props: TextInputProps) {
   return <TextInput type="email" autoCapitalize="none" spellCheck={false} {...props} />
 }
 
-/** Grows with its text where the browser can, from `rows` lines up. */
+/** Grows with its text from `rows` lines, if the browser supports it. */
 export function TextArea({ className, rows = 4, style, ...rest }: ComponentProps<'textarea'>) {
   return (
     <textarea
@@ -39,6 +39,16 @@ export function TextArea({ className, rows = 4, style, ...rest }: ComponentProps
       style={{ minHeight: `calc(${rows} * 1.25rem + 0.75rem)`, ...style }}
     />
   )
+}
+
+type FileInputProps = Omit<ComponentProps<'input'>, 'type' | 'value' | 'multiple'> & {
+  /** Called with the chosen or dropped file; undefined when it is cleared. */
+  onFile: (file: File | undefined) => void
+}
+
+/** Takes one file, chosen or dropped on the field. */
+export function FileInput({ onFile, ...rest }: FileInputProps) {
+  return <TextInput {...rest} type="file" onChange={(event) => onFile(event.target.files?.[0])} />
 }
 
 type SearchInputProps = ComponentProps<'input'> & {

@@ -29,7 +29,7 @@ export interface Changer {
   userAgent: string
 }
 
-const linkOver = () => refuse(400, refusals.resetLinkOver, { extra: 'BAD_TOKEN' })
+const linkOver = () => refuse(400, refusals.resetLinkInvalid, { extra: 'BAD_TOKEN' })
 
 /** Finds the contact of a valid password link; staff links are handled in the back office. */
 export async function findLinkOwner(platform: Platform, token: string) {

@@ -43,7 +43,7 @@ export function mountPasswords(mount: Mount, platform: Platform): void {
       status: 200,
       payload: owner
         ? { isSuccess: true, msg: 'This link is valid.', owner }
-        : { isSuccess: false, msg: refusals.resetLinkOver },
+        : { isSuccess: false, msg: refusals.resetLinkInvalid },
     }
   })
 

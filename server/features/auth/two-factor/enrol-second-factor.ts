@@ -65,7 +65,7 @@ export async function confirmEnrolment(
   const row = await findSecondFactor(tx, owner)
   if (row?.enabledAt) return refuse(409, refusals.twoFactorOn)
   const secret = row && readSecret(platform, owner, row)
-  if (secret === undefined) return refuse(409, refusals.noSecretWaits)
+  if (secret === undefined) return refuse(409, refusals.noPendingSetup)
 
   const now = platform.clock.now()
   const counters = codeCounters(ownerKey(owner), 'enrolment')

@@ -1,5 +1,5 @@
 import { searchWords } from '#contract/back-office/back-office.ts'
-import { highestId } from '#contract/endpoint.ts'
+import { maxId } from '#contract/endpoint.ts'
 
 /** A number dialled at home and the same from abroad have these last digits in common. */
 const telephoneEnd = 8
@@ -16,7 +16,7 @@ export function parseSearch(typed: string): { patterns: string[]; id: number | u
     telephone === undefined ? text.split(/\s+/).filter(Boolean) : [telephone.slice(-telephoneEnd)]
   return {
     patterns: words.slice(0, searchWords).map((word) => `%${literal(word)}%`),
-    id: id !== undefined && Number(id) <= highestId ? Number(id) : undefined,
+    id: id !== undefined && Number(id) <= maxId ? Number(id) : undefined,
   }
 }
 

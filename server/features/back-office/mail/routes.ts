@@ -120,7 +120,8 @@ export function mountMailLog(mount: Mount, platform: Platform): void {
       return done
     })
     if (retried.outcome === 'unknown') return notFound()
-    if (retried.outcome === 'secret') return refuse(409, refusals.secretMail, { extra: 'SECRET' })
+    if (retried.outcome === 'secret')
+      return refuse(409, refusals.mailTextNotStored, { extra: 'SECRET' })
     if (retried.outcome === 'notFailed') {
       return refuse(409, refusals.mailNotFailed, { extra: 'NOT_FAILED' })
     }

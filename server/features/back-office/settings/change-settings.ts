@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { StaffRole } from '#contract/access.ts'
 import { refusals } from '#contract/refusals.ts'
-import type { StandingSetting } from '#contract/site/settings.ts'
+import type { EditableSetting } from '#contract/site/settings.ts'
 import { parseSetting } from '#contract/back-office/parse-setting.ts'
 import {
   settingEntries,
@@ -9,10 +9,10 @@ import {
   type SettingEntry,
 } from '#contract/back-office/site-settings.ts'
 import {
-  dropSettings,
+  deleteSettings,
   lockSettings,
-  putSettings,
-  settingRows,
+  upsertSettings,
+  listSettings,
 } from '#server/features/site/public.ts'
 import { recordAct, type Actor } from '#server/platform/audit.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
@@ -35,8 +35,8 @@ export const keysOf = (role: StaffRole): string[] =>
 export async function presentSettings(
   db: Queryable,
   role: StaffRole,
-): Promise<(StandingSetting & { value: unknown })[]> {
-  const rows = new Map((await settingRows(db)).map((row) => [row.key, row]))
+): Promise<(EditableSetting & { value: unknown })[]> {
+  const rows = new Map((await listSettings(db)).map((row) => [row.key, row]))
   return settingEntries
     .filter((entry) => mayChange(entry, role))
     .map((entry) => {
@@ -79,8 +79,8 @@ export async function changeSettings(
       const isReset = to === null
       const after = isReset ? entry.initial : valueOf(entry, to)
       if (isReset ? !isSet : isSame(before, after)) continue
-      if (isReset) await dropSettings(tx, [key])
-      else await putSettings(tx, now, { [key]: after })
+      if (isReset) await deleteSettings(tx, [key])
+      else await upsertSettings(tx, now, { [key]: after })
       await recordAct(tx, {
         at: now,
         act: 'setting.changed',
@@ -118,7 +118,7 @@ function refusalOf(wanted: readonly WantedChange[], role: StaffRole): Refused | 
     const entry = settingEntry(key)
     if (!entry) return notFound()
     if (!mayChange(entry, role)) return refuse(403, refusals.otherRole, { extra: 'STAFF_ROLE' })
-    if (seen.has(key)) return refuseFields([{ param: key, msg: refusals.settingTwice }])
+    if (seen.has(key)) return refuseFields([{ param: key, msg: refusals.settingRepeated }])
     seen.add(key)
     const read = to === null ? { value: null } : parseSetting(entry, to)
     if ('faults' in read) {

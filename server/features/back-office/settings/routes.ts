@@ -2,7 +2,7 @@ import {
   changeSettings as changeSettingsCall,
   settingChanges,
   settingChangesShown,
-  standingSettings,
+  getEditableSettings,
 } from '#contract/site/settings.ts'
 import {
   changeSettings,
@@ -18,7 +18,7 @@ import type { Platform } from '#server/platform/platform.ts'
 export function mountSettings(mount: Mount, platform: Platform): void {
   const { sql } = platform.database
 
-  mount(standingSettings, async ({ viewer }) => ({
+  mount(getEditableSettings, async ({ viewer }) => ({
     status: 200,
     payload: { settings: await presentSettings(sql, viewer.role) },
   }))

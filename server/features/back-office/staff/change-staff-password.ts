@@ -22,7 +22,7 @@ import type { Tx } from '#server/platform/database/database.ts'
 import { isRefused, refuse, refuseFields, type Refused } from '#server/platform/http/refusal.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
-const linkOver = () => refuse(400, refusals.resetLinkOver, { extra: 'BAD_TOKEN' })
+const linkOver = () => refuse(400, refusals.resetLinkInvalid, { extra: 'BAD_TOKEN' })
 
 /** Sets a password by the link of an invitation. It signs nobody in, and ends all sessions of its owner. */
 export async function setByLink(

@@ -102,7 +102,7 @@ export async function liftExclusion(
     const [row] = await findExclusions(tx, { id, limit: 1 }, now)
     if (!row) return notFound()
     if (!(await markLifted(tx, { id, now, by: staffOf(actor), reason }))) {
-      return refuse(409, refusals.exclusionOver, { extra: 'OVER' })
+      return refuse(409, refusals.exclusionEnded, { extra: 'OVER' })
     }
     const { contactId, companyId } = row
     const details = { list: row.listName ?? allLists }

@@ -33,7 +33,7 @@ export async function addSavedSearch(
   { q, exactPhrase, listType, broadcastType, companyId, isDigest }: SavedSearchInput,
 ): Promise<SavedSearchRow | Refused> {
   if (!isSavable({ query: q, listType, companyId })) {
-    return refuseFields([{ param: 'q', msg: fieldMessages.savable }])
+    return refuseFields([{ param: 'q', msg: fieldMessages.searchEmpty }])
   }
   const words = q === '' ? undefined : buildSearchQuery(q, exactPhrase)
   const { savedSearchesPerContact: most } = await readOperatorSettings(platform)

@@ -55,7 +55,7 @@ function changesOf(
     for (const [index, { listId, type }] of given.entries()) {
       const refuseList = (msg: string) => errors.push({ param: `${address}.${index}.listId`, msg })
       if (!lists.some(({ id }) => id === listId)) refuseList(fieldMessages.list)
-      else if (named.has(listId)) refuseList(fieldMessages.listTwice)
+      else if (named.has(listId)) refuseList(fieldMessages.listRepeated)
       named.add(listId)
       if (address === 'alternative' && !hasAlternative && type !== noEmail) {
         errors.push({ param: `${address}.${index}.type`, msg: fieldMessages.noAlternative })

@@ -96,13 +96,13 @@ export async function changeAccount(
   return { version: version + 1 }
 }
 
-export const changedMeanwhile = () => refuse(409, refusals.changedMeanwhile, { extra: 'CHANGED' })
+export const changedMeanwhile = () => refuse(409, refusals.editConflict, { extra: 'CHANGED' })
 
 /** Sanitises staff HTML (AM-070); refused if no text remains or it is too long. */
 export function sanitizeMessage(given: string): string | Refused {
   const html = cleanHtml(given)
   const refuseHtml = (msg: string) => refuseFields([{ param: 'html', msg }])
-  if (!hasWords(html)) return refuseHtml(refusals.nothingLeft)
+  if (!hasWords(html)) return refuseHtml(refusals.emptyAfterSanitizing)
   return html.length > cleanHtmlMax ? refuseHtml(refusals.htmlTooLong) : html
 }
 

@@ -25,7 +25,7 @@ export async function changeMembership(
   const { gap, ...after } = given
   const now = platform.clock.now()
   if (after.memberSince !== null && after.memberSince > businessDate(now)) {
-    return refuseFields([{ param: 'memberSince', msg: fieldMessages.pastDay }])
+    return refuseFields([{ param: 'memberSince', msg: fieldMessages.notAfterToday }])
   }
   return platform.database.transaction(async (tx) => {
     const held = await lockMembership(tx, companyId)
@@ -33,7 +33,7 @@ export async function changeMembership(
     if (held.version !== version) return changedMeanwhile()
     const { memberSince, hasWarranty } = held
     if (gap === 'restarted' && (after.memberSince ?? '') <= (memberSince ?? '')) {
-      return refuseFields([{ param: 'memberSince', msg: fieldMessages.laterDay }])
+      return refuseFields([{ param: 'memberSince', msg: fieldMessages.laterDate }])
     }
     const details = differences({ memberSince, hasWarranty }, after)
     const isDayChanged = memberSince !== after.memberSince

@@ -214,7 +214,7 @@ describe('the addresses of a plan (AM-075, BK-042)', () => {
     expect(reply.status).toBe(409)
     expect(reply.refusal.payload).toMatchObject({
       extra: 'ADDRESS_LIMIT',
-      msg: `2 addresses of a company receive broadcasts on the Plus plan. In use: ${first.email} (Jan Jansen), ${second.email} (Els Maes).`,
+      msg: `The Plus plan allows 2 addresses per company to receive broadcasts. In use: ${first.email} (Jan Jansen), ${second.email} (Els Maes).`,
     })
     expect(typesOf((await settings()).primary)[1]).toBe(2)
   })

@@ -137,7 +137,7 @@ describe('the same search', () => {
     expect(again.status).toBe(409)
     expect(again.refusal.payload).toMatchObject({
       extra: 'SAVED',
-      msg: 'You have saved this search already.',
+      msg: 'You have already saved this search.',
     })
     expect(await ownOnes()).toHaveLength(1)
   })
@@ -175,7 +175,7 @@ describe('the cap (BK-055)', () => {
     expect(third.status).toBe(409)
     expect(third.refusal.payload).toMatchObject({
       extra: 'FULL',
-      msg: 'You can save 2 searches at most. Please remove one first.',
+      msg: 'You can save up to 2 searches. Please remove one first.',
     })
     expect((await save({ q: 'two' })).refusal.payload.extra).toBe('SAVED')
     await caller.call(removeSavedSearch, { params: { id: String(first.id) } })

@@ -26,7 +26,7 @@ const short = (value: unknown) => (JSON.stringify(value) ?? 'missing').slice(0, 
 
 const required = 'This field is required'
 const atMost = (max: number) => `This field must have at most ${max} characters`
-const choice = 'This field should be one of the offered choices'
+const choice = 'Please choose one of the options'
 const noList = 'This list does not exist'
 const notOwn = 'This field should be one of your own email-addresses'
 const link = 'This field should be a link that starts with https:// or http://'

@@ -12,16 +12,16 @@ import { PaletteButton } from '../palette/palette-button.tsx'
 import { PhoneMenuButton } from './phone-menu-button.tsx'
 import { ThemeButton } from './theme-button.tsx'
 import { TopSearch } from './top-search.tsx'
-import { useMenuSearch } from './use-menu-search.ts'
+import { useMenuFilters } from './use-menu-filters.ts'
 import { UserButton } from './user-button.tsx'
 
-/** The sticky bar: where one is, where one can go, who one is. */
+/** The sticky header with the main menu, the search and the user menu. */
 export function Bar() {
   const viewer = useViewer()
   const settings = useQuery(settingsQuery(useApi())).data
   const [isSearching, setSearching] = useState(false)
   const links = mainMenu(viewer)
-  const menuSearch = useMenuSearch()
+  const menuSearch = useMenuFilters()
   return (
     <header className="bar" data-searching={isSearching || undefined}>
       <div className="page">

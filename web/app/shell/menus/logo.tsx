@@ -1,4 +1,4 @@
-/** A ring in two halves: teal for what is offered, indigo for what is sought. */
+/** A ring in two halves: teal for offers, indigo for requests. */
 export function Logo() {
   return (
     <svg viewBox="0 0 24 24" fill="none" strokeWidth="3.5" aria-hidden="true">

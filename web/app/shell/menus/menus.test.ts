@@ -2,8 +2,14 @@ import { expect, it } from 'vitest'
 import { paths } from '#contract/paths.ts'
 import { viewerOf } from '#web/platform/page/session.ts'
 import { aUser } from '../../../../tests/support/a-user.ts'
-import { footMenu, lostMenu, mainMenu, searchCategories, userMenu } from './menus.ts'
-import { pageExists } from './page-exists.ts'
+import {
+  footerMenu,
+  notFoundMenu,
+  mainMenu,
+  searchCategories,
+  pageExists,
+  userMenu,
+} from './menus.ts'
 
 const visitor = viewerOf(null)
 const member = viewerOf(aUser())
@@ -12,10 +18,10 @@ const serviceOnly = viewerOf(aUser({ isServiceOnly: 1 }))
 it('names only addresses that have a page', () => {
   const all = [visitor, member, serviceOnly].flatMap((viewer) => [
     ...mainMenu(viewer),
-    ...footMenu(viewer),
+    ...footerMenu(viewer),
     ...searchCategories(viewer),
     ...userMenu(),
-    ...lostMenu(),
+    ...notFoundMenu(),
   ])
   expect(all.length).toBeGreaterThan(0)
   for (const { to } of all) expect(Object.values(paths)).toContain(to.split('?')[0])
@@ -43,7 +49,7 @@ it('lets visitors search parts and companies, and members broadcasts too (SH-008
 })
 
 it('leads from Page not found to broadcasts and home (SH-045)', () => {
-  expect(lostMenu().map(({ to }) => to)).toEqual(expect.arrayContaining(['/broadcasts', '/']))
+  expect(notFoundMenu().map(({ to }) => to)).toEqual(expect.arrayContaining(['/broadcasts', '/']))
 })
 
 it('knows a page by its path, whatever its query', () => {

@@ -1,10 +1,17 @@
+import { paths } from '#contract/paths.ts'
 import type { ClientViewer } from '#web/platform/page/session.ts'
 import type { IconName } from '#web/ui/marks/icon-paths.ts'
-import { pageExists } from './page-exists.ts'
 
 export interface MenuLink {
   label: string
   to: string
+}
+
+const pages = new Set<string>(Object.values(paths).filter((path) => typeof path === 'string'))
+
+/** Whether the page of a menu entry exists; menus hide entries without a page. */
+export function pageExists(address: string): boolean {
+  return pages.has(address.split('?', 1)[0] ?? '')
 }
 
 const visitorMenu: MenuLink[] = [
@@ -29,7 +36,7 @@ export function mainMenu({ isMember, isServiceOnly }: ClientViewer): MenuLink[] 
   return (isMember ? memberMenu : visitorMenu).filter(({ to }) => pageExists(to))
 }
 
-/** Everything of the signed-in user but Sign out (SH-005). */
+/** The menu of the signed-in user, without Sign out (SH-005). */
 export function userMenu(): (MenuLink & { icon: IconName })[] {
   const all: (MenuLink & { icon: IconName })[] = [
     { label: 'Your Profile', to: '/profile', icon: 'user' },
@@ -41,8 +48,8 @@ export function userMenu(): (MenuLink & { icon: IconName })[] {
   return all.filter(({ to }) => pageExists(to))
 }
 
-/** The foot of every page (SH-006). */
-export function footMenu({ isMember }: ClientViewer): MenuLink[] {
+/** The footer of every page (SH-006). */
+export function footerMenu({ isMember }: ClientViewer): MenuLink[] {
   const all: MenuLink[] = [
     { label: 'Pay Membership', to: '/payment' },
     { label: 'About', to: '/about' },
@@ -55,8 +62,8 @@ export function footMenu({ isMember }: ClientViewer): MenuLink[] {
   return all.filter(({ to }) => pageExists(to))
 }
 
-/** Where Page not found leads (SH-045). */
-export function lostMenu(): MenuLink[] {
+/** The links of the 404 page (SH-045). */
+export function notFoundMenu(): MenuLink[] {
   const all: MenuLink[] = [
     { label: 'Contact', to: '/contact' },
     { label: 'Broadcasts', to: '/broadcasts' },
@@ -73,7 +80,7 @@ export interface SearchCategory extends MenuLink {
   placeholder: string
 }
 
-/** What the top search offers; visitors search no broadcasts there (SH-008). */
+/** Categories of the search in the header; visitors cannot search broadcasts there (SH-008). */
 export function searchCategories({ isMember, readsAsVisitor }: ClientViewer): SearchCategory[] {
   const broadcasts = {
     label: 'Broadcasts',
@@ -89,7 +96,7 @@ export function searchCategories({ isMember, readsAsVisitor }: ClientViewer): Se
   return isMember ? [broadcasts, parts, companies] : [parts, companies]
 }
 
-/** What a search of the top adds to the address beside the words (SH-010). */
-export const searchMarks: Record<string, Record<string, string>> = {
+/** Query parameters that the search in the header adds to the query (SH-010). */
+export const searchParams: Record<string, Record<string, string>> = {
   '/companies': { showSearch: 'true' },
 }

@@ -5,7 +5,7 @@ import { Avatar } from '#web/ui/marks/avatar.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 
-/** The viewer's face, asked for once in the life of a page and when it has nothing else to do (SH-029). */
+/** The viewer's picture, loaded once per page load when the browser is idle (SH-029). */
 export function OwnAvatar({ name, large = false }: { name: string; large?: boolean }) {
   const [isIdle, setIdle] = useState(false)
   useEffect(() => whenIdle(() => setIdle(true)), [])

@@ -1,14 +1,14 @@
 import { IconButton } from '#web/ui/forms/button.tsx'
 import { lazyPopup, usePopup } from '#web/ui/dialogs/lazy-popup.tsx'
 import type { MenuLink } from './menus.ts'
-import { useWaitingApprovals } from './use-waiting-approvals.ts'
+import { usePendingApprovals } from './use-pending-approvals.ts'
 
 const phoneMenu = lazyPopup(() => import('./phone-menu.tsx').then((module) => module.PhoneMenu))
 
-/** The whole menu where the bar has no room for it. */
+/** Opens the whole menu on narrow screens. */
 export function PhoneMenuButton({ links }: { links: readonly MenuLink[] }) {
   const menu = usePopup(phoneMenu)
-  const waiting = useWaitingApprovals()
+  const waiting = usePendingApprovals()
   return (
     <>
       <IconButton

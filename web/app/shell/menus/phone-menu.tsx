@@ -11,8 +11,8 @@ import { Segmented } from '#web/ui/forms/segmented.tsx'
 import { Link } from '@tanstack/react-router'
 import { userMenu, type MenuLink } from './menus.ts'
 import { OwnAvatar } from './own-avatar.tsx'
-import { useMenuSearch } from './use-menu-search.ts'
-import { useWaitingApprovals } from './use-waiting-approvals.ts'
+import { useMenuFilters } from './use-menu-filters.ts'
+import { usePendingApprovals } from './use-pending-approvals.ts'
 
 const themes = [
   { value: 'light', label: 'Light' },
@@ -22,13 +22,13 @@ const themes = [
 
 type PhoneMenuProps = PopupProps & { links: readonly MenuLink[] }
 
-/** Main menu, own menu and theme in one sheet. */
+/** Main menu, user menu and theme in one dialog. */
 export function PhoneMenu({ links, ...popup }: PhoneMenuProps) {
   const { user } = useViewer()
   const { theme } = usePreferences()
   const signOut = useSignOut()
-  const menuSearch = useMenuSearch()
-  const waiting = useWaitingApprovals()
+  const menuSearch = useMenuFilters()
+  const waiting = usePendingApprovals()
   const close = () => popup.onOpenChange(false)
 
   function leave() {
@@ -82,7 +82,7 @@ export function PhoneMenu({ links, ...popup }: PhoneMenuProps) {
         )}
         <Segmented
           name="theme"
-          label="Light or dark"
+          label="Theme"
           wide
           options={themes}
           value={theme ?? 'system'}

@@ -4,10 +4,10 @@ import { MenuButton } from '#web/ui/dialogs/menu-button.tsx'
 const themes: { label: string; theme: Preferences['theme'] }[] = [
   { label: 'Light', theme: 'light' },
   { label: 'Dark', theme: 'dark' },
-  { label: 'As the system', theme: undefined },
+  { label: 'System', theme: undefined },
 ]
 
-/** Light, dark, or what the system says. */
+/** Chooses the light, dark or system theme. */
 export function ThemeButton({ className }: { className?: string }) {
   const { theme: chosen } = usePreferences()
   return (
@@ -15,7 +15,7 @@ export function ThemeButton({ className }: { className?: string }) {
       className={className}
       variant="ghost"
       icon="theme"
-      label="Light or dark"
+      label="Theme"
       items={themes.map(({ label, theme }) => ({
         label,
         ...(theme === chosen ? { icon: 'check' } : {}),

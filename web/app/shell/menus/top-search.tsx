@@ -1,22 +1,22 @@
 import { cleanQuery, queryMax } from '#contract/broadcasts/broadcasts.ts'
 import { paths } from '#contract/paths.ts'
 import { useViewer } from '#web/platform/page/session.ts'
-import { focusMain } from '#web/platform/keys/focus-main.ts'
+import { focusMain } from '#web/platform/keys/focus.ts'
 import { useKeys } from '#web/platform/keys/keys.ts'
 import { NativeSelect } from '#web/ui/forms/native-select.tsx'
 import { SearchInput } from '#web/ui/forms/text-input.tsx'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef, useState, type FormEvent } from 'react'
-import { searchCategories, searchMarks } from './menus.ts'
+import { searchCategories, searchParams } from './menus.ts'
 
 type TopSearchProps = {
-  /** On a phone the search is shown on demand. */
+  /** On phones, the search is hidden until opened. */
   isOpen: boolean
   onOpen: () => void
   onDone: () => void
 }
 
-/** Search from everywhere (SH-008 to SH-013); without script the form goes to the same address. */
+/** The search in the header (SH-008 to SH-013), which also works without JavaScript. */
 export function TopSearch({ isOpen, onOpen, onDone }: TopSearchProps) {
   const navigate = useNavigate()
   const categories = searchCategories(useViewer())
@@ -33,7 +33,7 @@ export function TopSearch({ isOpen, onOpen, onDone }: TopSearchProps) {
     if (isOpen) input.current?.select()
   }, [isOpen])
 
-  /** Back to the page, where its keys work. */
+  /** Returns the focus to the page, where its shortcuts work. */
   function leave() {
     onDone()
     focusMain()
@@ -44,8 +44,8 @@ export function TopSearch({ isOpen, onOpen, onDone }: TopSearchProps) {
     const query = cleanQuery(input.current?.value ?? '')
     leave()
     const address: string = category?.to ?? paths.home
-    const said = new URLSearchParams({ query, ...searchMarks[address] })
-    void navigate({ href: query ? `${address}?${said}` : address })
+    const params = new URLSearchParams({ query, ...searchParams[address] })
+    void navigate({ href: query ? `${address}?${params}` : address })
   }
 
   return (

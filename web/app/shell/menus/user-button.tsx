@@ -7,13 +7,13 @@ import { MenuButton } from '#web/ui/dialogs/menu-button.tsx'
 import { Link } from '@tanstack/react-router'
 import { userMenu } from './menus.ts'
 import { OwnAvatar } from './own-avatar.tsx'
-import { useWaitingApprovals } from './use-waiting-approvals.ts'
+import { usePendingApprovals } from './use-pending-approvals.ts'
 
-/** Who is signed in, and what is theirs (SH-005). */
+/** The user menu (SH-005). */
 export function UserButton({ user }: { user: User }) {
   const signOut = useSignOut()
   const links = userMenu()
-  const waiting = useWaitingApprovals()
+  const waiting = usePendingApprovals()
   return (
     <MenuButton
       className="user-button no-phone"

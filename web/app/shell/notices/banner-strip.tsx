@@ -4,12 +4,12 @@ import { useQuery } from '@tanstack/react-query'
 import type { CSSProperties } from 'react'
 import { useShellParts } from './use-shell-parts.ts'
 
-/** Advertisements near the foot of every page; their room is kept before they come, so that nothing shifts. */
+/** Advertisements above the footer of every page. Their space is reserved, so that nothing shifts. */
 export function BannerStrip() {
   const settings = useQuery(settingsQuery(useApi())).data
   const parts = useShellParts()
   if (!settings || settings.bannersShown === 0) return null
-  const room = Array.from({ length: settings.bannersShown }, (_, place) => (
+  const placeholder = Array.from({ length: settings.bannersShown }, (_, place) => (
     <li key={place} className="banner" />
   ))
   return (
@@ -17,7 +17,7 @@ export function BannerStrip() {
       <div className="page">
         <h2>Advertisements</h2>
         <ul style={{ '--banners': settings.bannersPerView } as CSSProperties}>
-          {parts ? <parts.Banners room={room} /> : room}
+          {parts ? <parts.Banners placeholder={placeholder} /> : placeholder}
         </ul>
       </div>
     </section>

@@ -1,16 +1,16 @@
-import { focusMain } from '#web/platform/keys/focus-main.ts'
+import { focusMain } from '#web/platform/keys/focus.ts'
 import { setPreference, usePreferences } from '#web/platform/page/preferences.tsx'
 import { Button } from '#web/ui/forms/button.tsx'
 
-/** Says once what the site keeps in the browser (SH-025); read, it stays away for a year. */
+/** Explains what the site stores in the browser (SH-025); dismissed for a year. */
 export function CookieNotice() {
   if (usePreferences().cookieNotice === 'read') return null
   return (
     <section className="cookie-notice" aria-label="Cookies">
       <div className="page">
         <p>
-          This site keeps your session, your settings and a random visit number in this browser.
-          Nothing goes to anyone else.
+          This site stores your session, your settings and a random visitor ID in this browser.
+          Nothing is shared with anyone else.
         </p>
         <Button
           onClick={() => {

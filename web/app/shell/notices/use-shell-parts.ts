@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 
 type ShellParts = Awaited<ReturnType<typeof loadShellParts>>
 
-/** The parts of the shell that come when the page is idle; a failure to load them is silent, the page does without. */
+/** Optional parts of the shell, loaded when idle; undefined if they cannot be loaded. */
 export function useShellParts(): ShellParts | undefined {
   const [parts, setParts] = useState<ShellParts>()
   useEffect(() => whenIdle(() => void loadShellParts().then(setParts, () => {})), [])

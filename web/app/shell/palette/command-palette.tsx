@@ -1,5 +1,5 @@
 import { queryMax } from '#contract/broadcasts/broadcasts.ts'
-import { readMemory, writeMemory } from '#web/platform/visit/browser-memory.ts'
+import { readStorage, writeStorage } from '#web/platform/visit/browser-storage.ts'
 import { Dialog } from '#web/ui/dialogs/dialog.tsx'
 import { Icon } from '#web/ui/marks/icon.tsx'
 import type { PopupProps } from '#web/ui/dialogs/lazy-popup.tsx'
@@ -11,16 +11,16 @@ import { usePaletteEntries } from './use-palette-entries.ts'
 import './command-palette.css'
 
 const recentKey = 'palette-recent'
-const recentMost = 20
+const maxRecent = 20
 
 function recentIds(): string[] {
-  const saved = readMemory(() => localStorage, recentKey)
+  const saved = readStorage(() => localStorage, recentKey)
   return Array.isArray(saved) ? saved.filter((id) => typeof id === 'string') : []
 }
 
 type CommandPaletteProps = PopupProps & { showSignIn: () => void }
 
-/** Goes anywhere and does anything by a few letters. */
+/** Finds pages, lists, companies and actions by a few letters. */
 export function CommandPalette({ showSignIn, ...popup }: CommandPaletteProps) {
   const id = useId()
   const [typed, setTyped] = useState('')
@@ -40,12 +40,12 @@ export function CommandPalette({ showSignIn, ...popup }: CommandPaletteProps) {
     chosen.current = entry
     const others = recent.filter((one) => one !== entry.id)
     if (entry.group !== searchGroup) {
-      writeMemory(() => localStorage, recentKey, [entry.id, ...others].slice(0, recentMost))
+      writeStorage(() => localStorage, recentKey, [entry.id, ...others].slice(0, maxRecent))
     }
     popup.onOpenChange(false)
   }
 
-  /** When the palette has given the focus back, so that what comes can take it. */
+  /** Runs the action after the palette has returned the focus, so that the action can move it. */
   function closed() {
     popup.onClosed()
     chosen.current?.run()
@@ -65,18 +65,18 @@ export function CommandPalette({ showSignIn, ...popup }: CommandPaletteProps) {
   }
 
   return (
-    <Dialog {...popup} onClosed={closed} title="Go anywhere, do anything" className="palette">
+    <Dialog {...popup} onClosed={closed} title="Command palette" className="palette">
       <div className="palette-field">
         <Icon name="search" />
         <input
           type="text"
           role="combobox"
-          aria-label="Page, list, company or action"
+          aria-label="Search pages, lists, companies and actions"
           aria-expanded="true"
           aria-controls={id}
           aria-activedescendant={`${id}-${at}`}
           aria-autocomplete="list"
-          placeholder="Page, list, company, action or words to search for"
+          placeholder="Search pages, lists, companies and actions"
           autoComplete="off"
           spellCheck={false}
           maxLength={queryMax}
@@ -86,7 +86,7 @@ export function CommandPalette({ showSignIn, ...popup }: CommandPaletteProps) {
           data-autofocus
         />
       </div>
-      <div ref={list} id={id} role="listbox" aria-label="Offered" className="palette-list">
+      <div ref={list} id={id} role="listbox" aria-label="Results" className="palette-list">
         {choices.map((entry, index) => (
           <Choice
             key={`${entry.group} ${entry.id}`}

@@ -4,7 +4,7 @@ import { Fragment } from 'react'
 
 const names: Partial<Record<string, string>> = { Escape: 'Esc' }
 
-/** A key as it is written on keyboards; two of them side by side. */
+/** The keys of a shortcut as labelled on keyboards. */
 export function KeyName({ name }: { name: Key }) {
   const isMac = /Mac|iPhone|iPad/.test(navigator.platform)
   return name.split(' ').map((part, index) => (

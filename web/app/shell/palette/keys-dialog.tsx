@@ -1,14 +1,19 @@
-import { keys, workingKeys } from '#web/platform/keys/keys.ts'
+import { keys, activeKeys } from '#web/platform/keys/keys.ts'
 import { Dialog } from '#web/ui/dialogs/dialog.tsx'
 import type { PopupProps } from '#web/ui/dialogs/lazy-popup.tsx'
 import { useState } from 'react'
 import { KeyName } from './key-name.tsx'
 
-/** What the keyboard can do on the page that stands behind. */
+/** Lists the keyboard shortcuts of the current page. */
 export function KeysDialog(props: PopupProps) {
-  const [working] = useState(workingKeys)
+  const [working] = useState(activeKeys)
   return (
-    <Dialog {...props} title="Keys" description="They work outside of fields." size="sm">
+    <Dialog
+      {...props}
+      title="Keyboard shortcuts"
+      description="Available when you are not typing."
+      size="sm"
+    >
       <dl className="keys">
         {working.map((key) => (
           <div key={key}>

@@ -17,7 +17,7 @@ export function PaletteButton() {
       <IconButton
         className="no-phone"
         icon="command"
-        label="Go anywhere (Ctrl K)"
+        label="Command palette (Ctrl K)"
         aria-keyshortcuts="Control+K Meta+K"
         {...palette.trigger}
       />

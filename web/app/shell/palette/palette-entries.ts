@@ -1,33 +1,33 @@
 import type { BroadcastList, Side } from '#contract/broadcasts/broadcasts.ts'
 import type { SavedSearch } from '#contract/broadcasts/saved-searches.ts'
-import { goodMatch, matchWords } from './match-words.ts'
+import { goodMatchThreshold, scoreMatch } from './score-match.ts'
 import type { Key } from '#web/platform/keys/keys.ts'
 import type { IconName } from '#web/ui/marks/icon-paths.ts'
 
-/** Something the palette leads to or does. */
+/** A page or action in the command palette. */
 export interface PaletteEntry {
-  /** The same on every page, because it is remembered. */
+  /** Stable across pages, because recent entries are stored. */
   id: string
   group: string
   label: string
   icon: IconName
   side?: Side
-  /** Does the same without the palette. */
+  /** Keyboard shortcut of the same action. */
   key?: Key
-  /** Found by these words too. */
+  /** Additional search terms. */
   also?: string
-  /** Shown only to those who type. */
+  /** Shown only in search results. */
   isSought?: boolean
   run: () => void
 }
 
-/** Of what depends on the words typed, and so is not remembered. */
+/** Group of entries that depend on the query and are not stored as recent. */
 export const searchGroup = 'Search'
 
-/** Entries shown for what was typed, and those used last. */
-export const shownMost = { found: 12, recent: 5, saved: 5 } as const
+/** Maximum entries per group. */
+export const maxEntries = { found: 12, recent: 5, saved: 5 } as const
 
-/** A list as a whole and by its sides. */
+/** Entries of a list and of its two sides. */
 export function listEntries(
   lists: readonly BroadcastList[],
   go: (path: string, side?: Side) => void,
@@ -44,7 +44,7 @@ export function listEntries(
   return lists.flatMap((list) => [entry(list), entry(list, 'WTS'), entry(list, 'WTB')])
 }
 
-/** The own saved searches; the newest also before anything is typed. */
+/** Saved searches; the newest are shown without a query too. */
 export function savedEntries(
   searches: readonly SavedSearch[],
   lists: readonly BroadcastList[],
@@ -61,7 +61,7 @@ export function savedEntries(
         icon: 'star',
         ...(broadcastType && { side: broadcastType }),
         also: 'saved search',
-        isSought: index >= shownMost.saved,
+        isSought: index >= maxEntries.saved,
         run: () =>
           go({
             query: q || undefined,
@@ -75,7 +75,7 @@ export function savedEntries(
   )
 }
 
-/** What is offered: by how well it fits, or before anything was typed what was used last and then all in groups. */
+/** The entries to show: ranked by the query, or without one, recent entries first and then all groups. */
 export function offered(
   typed: string,
   entries: readonly PaletteEntry[],
@@ -87,7 +87,7 @@ export function offered(
     const used = recent
       .map((id) => entries.find((entry) => entry.id === id))
       .filter((entry) => entry !== undefined)
-      .slice(0, shownMost.recent)
+      .slice(0, maxEntries.recent)
     const rest = entries.filter((entry) => !entry.isSought && !used.includes(entry))
     return [...used.map((entry) => ({ ...entry, group: 'Recent' })), ...rest]
   }
@@ -95,16 +95,18 @@ export function offered(
     .map((entry) => ({ entry, score: scoreOf(words, entry, recent) }))
     .filter(({ score }) => score > 0)
     .sort((one, other) => other.score - one.score)
-    .slice(0, shownMost.found)
+    .slice(0, maxEntries.found)
   const best = found[0]?.score ?? 0
-  const matches = found.map(({ entry }) => ({ ...entry, group: 'Found' }))
-  return best >= goodMatch ? [...matches, ...searches(words)] : [...searches(words), ...matches]
+  const matches = found.map(({ entry }) => ({ ...entry, group: 'Results' }))
+  return best >= goodMatchThreshold
+    ? [...matches, ...searches(words)]
+    : [...searches(words), ...matches]
 }
 
-/** Of two that fit alike the one used before comes first; words beside the name count less. */
+/** Recently used entries score slightly higher; matches in additional terms score lower. */
 function scoreOf(typed: string, entry: PaletteEntry, recent: readonly string[]) {
   const { id, label, side, also = '' } = entry
   const name = side ? `${label} ${side}` : label
-  const score = Math.max(matchWords(typed, name), matchWords(typed, `${name} ${also}`) * 0.8)
+  const score = Math.max(scoreMatch(typed, name), scoreMatch(typed, `${name} ${also}`) * 0.8)
   return score > 0 && recent.includes(id) ? score + 0.05 : score
 }

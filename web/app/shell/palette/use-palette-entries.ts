@@ -6,19 +6,19 @@ import { broadcastsKey, listsQuery } from '#web/features/broadcasts/api.ts'
 import { savedSearchesQuery } from '#web/features/broadcasts/saved-searches/api.ts'
 import { favouritesQuery } from '#web/features/companies/api.ts'
 import { useSignOut } from '#web/features/auth/public.ts'
-import { doKey, keys, workingKeys, type Key } from '#web/platform/keys/keys.ts'
+import { triggerKey, keys, activeKeys, type Key } from '#web/platform/keys/keys.ts'
 import { setPreference, type Preferences } from '#web/platform/page/preferences.tsx'
 import { useViewer } from '#web/platform/page/session.ts'
 import { useApi } from '#web/platform/api/use-api.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { footMenu, mainMenu, searchMarks, userMenu } from '../menus/menus.ts'
+import { footerMenu, mainMenu, searchParams, userMenu } from '../menus/menus.ts'
 import { listEntries, savedEntries, searchGroup, type PaletteEntry } from './palette-entries.ts'
-import { useMenuSearch } from '../menus/use-menu-search.ts'
+import { useMenuFilters } from '../menus/use-menu-filters.ts'
 
-/** Those that act on a focused row or lead to pages are of no use here. */
-const notHere = new Set<Key>([
+/** Shortcuts that need a focused row, or that duplicate a page entry. */
+const excludedKeys = new Set<Key>([
   'Ctrl K',
   '/',
   'j',
@@ -33,9 +33,9 @@ const notHere = new Set<Key>([
 ])
 
 const themes: { label: string; theme: Preferences['theme'] }[] = [
-  { label: 'Light colours', theme: 'light' },
-  { label: 'Dark colours', theme: 'dark' },
-  { label: 'Colours of the system', theme: undefined },
+  { label: 'Light theme', theme: 'light' },
+  { label: 'Dark theme', theme: 'dark' },
+  { label: 'System theme', theme: undefined },
 ]
 
 /** Not for service-only accounts (BC-008). */
@@ -49,16 +49,16 @@ const ownViews = [
 ]
 
 function address(path: string, search: Record<string, unknown> = {}): string {
-  const said = Object.entries(search).filter(([, value]) => value !== undefined)
-  const query = new URLSearchParams(said.map(([name, value]) => [name, String(value)]))
+  const defined = Object.entries(search).filter(([, value]) => value !== undefined)
+  const query = new URLSearchParams(defined.map(([name, value]) => [name, String(value)]))
   return query.size > 0 ? `${path}?${query}` : path
 }
 
-/** Everything this viewer can go to or do from here, and the searches for what was typed. */
+/** All pages and actions available to this viewer, and the searches for the query. */
 export function usePaletteEntries(showSignIn: () => void) {
   const navigate = useNavigate()
   const viewer = useViewer()
-  const menuSearch = useMenuSearch()
+  const menuSearch = useMenuFilters()
   const signOut = useSignOut()
   const api = useApi()
   const lists = useQuery(listsQuery(api)).data ?? []
@@ -67,7 +67,7 @@ export function usePaletteEntries(showSignIn: () => void) {
     enabled: !viewer.readsAsVisitor,
   }).data
   const companies = useCompanies()
-  const [working] = useState(() => workingKeys().filter((key) => !notHere.has(key)))
+  const [working] = useState(() => activeKeys().filter((key) => !excludedKeys.has(key)))
   const go = (href: string) => void navigate({ href })
 
   const pages = new Map(
@@ -82,7 +82,7 @@ export function usePaletteEntries(showSignIn: () => void) {
       { label: 'RSS feeds', to: paths.rss },
       ...(viewer.isTrading ? [{ label: 'Broadcast settings', to: paths.broadcastSettings }] : []),
       ...(viewer.isMember ? userMenu() : []),
-      ...footMenu(viewer),
+      ...footerMenu(viewer),
     ].map((page) => [page.to, page]),
   )
   const entries: PaletteEntry[] = [
@@ -92,7 +92,7 @@ export function usePaletteEntries(showSignIn: () => void) {
       label: keys[key],
       icon: 'right' as const,
       key,
-      run: () => doKey(key),
+      run: () => triggerKey(key),
     })),
     ...[...pages.values()].map(({ label, to }) => ({
       id: `page ${to}`,
@@ -140,7 +140,7 @@ export function usePaletteEntries(showSignIn: () => void) {
     group: searchGroup,
     label: `Search ${what} for “${words}”`,
     icon: 'search',
-    run: () => go(address(path, { query: words, ...searchMarks[path] })),
+    run: () => go(address(path, { query: words, ...searchParams[path] })),
   })
   const searches = (words: string) => [
     search('broadcasts', paths.broadcasts, words),

@@ -9,7 +9,7 @@ import { notify } from '#web/platform/page/notices.ts'
 import { useViewer } from '#web/platform/page/session.ts'
 import { useApi } from '#web/platform/api/use-api.ts'
 import { useContractForm } from '#web/platform/api/use-contract-form.ts'
-import { Dialog, SubmitFoot } from '#web/ui/dialogs/dialog.tsx'
+import { Dialog, SubmitFooter } from '#web/ui/dialogs/dialog.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import type { PopupProps } from '#web/ui/dialogs/lazy-popup.tsx'
 import { Refusal } from '#web/ui/note.tsx'
@@ -49,9 +49,9 @@ export function ChangePasswordDialog(popup: PopupProps) {
       size="sm"
       onSubmit={change}
       foot={
-        <SubmitFoot disabled={!view.isAcceptable} busy={isSubmitting}>
+        <SubmitFooter disabled={!view.isAcceptable} busy={isSubmitting}>
           Change password
-        </SubmitFoot>
+        </SubmitFooter>
       }
     >
       <div className="stack">

@@ -16,7 +16,7 @@ import { isApiError, reasonOf } from '#web/platform/api/api.ts'
 import { notify } from '#web/platform/page/notices.ts'
 import { useApi } from '#web/platform/api/use-api.ts'
 import { useContractForm } from '#web/platform/api/use-contract-form.ts'
-import { Dialog, SubmitFoot } from '#web/ui/dialogs/dialog.tsx'
+import { Dialog, SubmitFooter } from '#web/ui/dialogs/dialog.tsx'
 import type { PopupProps } from '#web/ui/dialogs/lazy-popup.tsx'
 import { useEffect, useEffectEvent, useState } from 'react'
 
@@ -101,9 +101,9 @@ function ChooseForm({
       size="sm"
       onSubmit={choose}
       foot={
-        <SubmitFoot disabled={!view.isAcceptable} busy={isSubmitting}>
+        <SubmitFooter disabled={!view.isAcceptable} busy={isSubmitting}>
           {isWelcome ? 'Set password' : 'Change password'}
-        </SubmitFoot>
+        </SubmitFooter>
       }
     >
       {/* For password managers. */}

@@ -3,7 +3,7 @@ import { requestPassword } from '#contract/auth/passwords.ts'
 import { notify } from '#web/platform/page/notices.ts'
 import { useApi } from '#web/platform/api/use-api.ts'
 import { useContractForm } from '#web/platform/api/use-contract-form.ts'
-import { Dialog, SubmitFoot } from '#web/ui/dialogs/dialog.tsx'
+import { Dialog, SubmitFooter } from '#web/ui/dialogs/dialog.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import type { PopupProps } from '#web/ui/dialogs/lazy-popup.tsx'
 import { EmailInput } from '#web/ui/forms/text-input.tsx'
@@ -32,7 +32,7 @@ export function RequestPasswordDialog({ email, ...popup }: PopupProps & { email?
       description="We will send you a link to choose a new one. It is valid for one hour."
       size="sm"
       onSubmit={request}
-      foot={<SubmitFoot busy={isSubmitting}>Send link</SubmitFoot>}
+      foot={<SubmitFooter busy={isSubmitting}>Send link</SubmitFooter>}
     >
       <Field label="E-mail" error={errors.email?.message}>
         <EmailInput autoComplete="username" {...form.register('email')} />

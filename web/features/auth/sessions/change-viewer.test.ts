@@ -2,7 +2,7 @@ import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { expect, it, vi } from 'vitest'
 import { session, type User } from '#contract/auth/auth.ts'
 import { changeViewer, syncViewer } from '#web/features/auth/sessions/change-viewer.ts'
-import { makeApi } from '#web/platform/api/api.ts'
+import { createApi } from '#web/platform/api/api.ts'
 import { sessionQuery } from '#web/platform/page/session.ts'
 import { aUser } from '../../../../tests/support/a-user.ts'
 
@@ -24,7 +24,7 @@ function pageOfMarit(signedIn: User | null, read: () => Promise<unknown>) {
   }
   queryClient.setQueryData(lists, 'lists')
   queryClient.setQueryData(['broadcasts', 'one', 1], 'an earlier page')
-  const api = makeApi(async (_, url) => {
+  const api = createApi(async (_, url) => {
     expect(url).toBe(session.path)
     return { status: 200, body: { status: 200, payload: { user: signedIn, forceLogout: false } } }
   })

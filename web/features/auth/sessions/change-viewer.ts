@@ -1,7 +1,7 @@
 import type { User } from '#contract/auth/auth.ts'
 import { notifyOtherTabs } from '#web/features/auth/other-tabs.ts'
 import type { Api } from '#web/platform/api/api.ts'
-import { forgetUnlessSame, sessionQuery } from '#web/platform/page/session.ts'
+import { clearCacheOnNewRights, sessionQuery } from '#web/platform/page/session.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import type { AnyRouter } from '@tanstack/react-router'
 
@@ -23,7 +23,7 @@ export async function changeViewer(
   const { queryKey } = sessionQuery(api)
   // Responses in flight belong to the former viewer.
   await queryClient.cancelQueries()
-  forgetUnlessSame(queryClient, user)
+  clearCacheOnNewRights(queryClient, user)
   queryClient.setQueryData(queryKey, user)
   queryClient.removeQueries({ type: 'inactive' })
   await queryClient.invalidateQueries()

@@ -5,9 +5,9 @@ import { useApi } from '#web/platform/api/use-api.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { writeMemory } from '#web/platform/visit/browser-memory.ts'
+import { writeStorage } from '#web/platform/visit/browser-storage.ts'
 import { useClearReset } from '#web/features/auth/passwords/use-clear-reset.ts'
-import { focusMain } from '#web/platform/keys/focus-main.ts'
+import { focusMain } from '#web/platform/keys/focus.ts'
 import { shellNotices } from '#contract/notices.ts'
 import { isApiError } from '#web/platform/api/api.ts'
 import { notify } from '#web/platform/page/notices.ts'
@@ -32,7 +32,7 @@ export function useSyncViewer(): void {
 
 /** Stores who signed in last in this browser (AU-006). */
 export function rememberLastUser(id: number): void {
-  writeMemory(() => localStorage, 'lastUser', id)
+  writeStorage(() => localStorage, 'lastUser', id)
 }
 
 /** Completes a sign-in: stores the user and reloads the page data (AU-005, AU-006). */

@@ -37,7 +37,7 @@ export function TwoFactorDialog({ start, ...popup }: TwoFactorDialogProps) {
       onClosed={() => {}}
       size="md"
       title="Two-factor authentication"
-      lasting={flow.step.kind === 'codes'}
+      persistent={flow.step.kind === 'codes'}
     >
       <TwoFactorSettings flow={flow} />
     </Dialog>

@@ -7,7 +7,7 @@ import {
   type CompaniesSearch,
 } from '#web/features/back-office/companies/companies-search-params.ts'
 import { StateBadge } from '#web/features/back-office/companies/company-state.tsx'
-import { useRowSteps } from '#web/platform/keys/row-steps.ts'
+import { useRowNavigation } from '#web/platform/keys/row-navigation.ts'
 import { DataTable, type Column } from '#web/ui/data-table.tsx'
 import { Badge } from '#web/ui/marks/badge.tsx'
 import { CompanyName } from '#web/ui/marks/company-name.tsx'
@@ -27,7 +27,7 @@ type CompaniesTableProps = {
 /** One row for each company, with the person that was found. */
 export function CompaniesTable({ asked, rows, isOld, empty }: CompaniesTableProps) {
   const table = useRef<HTMLTableElement>(null)
-  useRowSteps(table)
+  useRowNavigation(table)
   const link = (sort: AccountSort) => {
     const order = asked.sort === sort && asked.order === 'asc' ? 'desc' : 'asc'
     return (

@@ -10,7 +10,7 @@ import { notify } from '#web/platform/page/notices.ts'
 import { useApi } from '#web/platform/api/use-api.ts'
 import { useContractForm } from '#web/platform/api/use-contract-form.ts'
 import { Checkbox } from '#web/ui/forms/choice.tsx'
-import { Dialog, SubmitFoot } from '#web/ui/dialogs/dialog.tsx'
+import { Dialog, SubmitFooter } from '#web/ui/dialogs/dialog.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import type { PopupProps } from '#web/ui/dialogs/lazy-popup.tsx'
 import { NativeSelect } from '#web/ui/forms/native-select.tsx'
@@ -107,7 +107,7 @@ export function CreateCompanyDialog(popup: PopupProps) {
       full
       confirmClose="typed"
       onSubmit={create}
-      foot={<SubmitFoot busy={isSubmitting}>Add company</SubmitFoot>}
+      foot={<SubmitFooter busy={isSubmitting}>Add company</SubmitFooter>}
     >
       <div className="form">
         <Refusal>{refusal}</Refusal>

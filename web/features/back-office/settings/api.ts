@@ -1,4 +1,4 @@
-import { settingChanges, standingSettings } from '#contract/site/settings.ts'
+import { settingChanges, getEditableSettings } from '#contract/site/settings.ts'
 import type { Api } from '#web/platform/api/api.ts'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 
@@ -8,7 +8,7 @@ const settingsKey = ['admin-settings'] as const
 export const standingSettingsQuery = (api: Api) =>
   queryOptions({
     queryKey: [...settingsKey, 'standing'],
-    queryFn: async () => (await api(standingSettings, {})).payload.settings,
+    queryFn: async () => (await api(getEditableSettings, {})).payload.settings,
   })
 
 /** Who changed what, a page after the other. */

@@ -1,4 +1,4 @@
-import type { StandingSetting } from '#contract/site/settings.ts'
+import type { EditableSetting } from '#contract/site/settings.ts'
 import {
   settingEntries,
   settingGroups,
@@ -43,7 +43,7 @@ const keepFocus = (event: MouseEvent) => event.preventDefault()
 
 type Form = ReturnType<typeof useSettingsForm>
 
-function SettingsForm({ standing }: { standing: readonly StandingSetting[] }) {
+function SettingsForm({ standing }: { standing: readonly EditableSetting[] }) {
   const form = useSettingsForm(standing)
   const offered = settingEntries.flatMap((entry) => {
     const setting = standing.find(({ key }) => key === entry.key)
@@ -66,7 +66,7 @@ function SettingsForm({ standing }: { standing: readonly StandingSetting[] }) {
   )
 }
 
-type SettingRowProps = { entry: SettingEntry; setting: StandingSetting; form: Form }
+type SettingRowProps = { entry: SettingEntry; setting: EditableSetting; form: Form }
 
 function SettingRow({ entry, setting, form }: SettingRowProps) {
   const { key, label, about } = entry

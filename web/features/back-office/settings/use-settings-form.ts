@@ -1,5 +1,5 @@
 import { staffNotices } from '#contract/back-office/staff-notices.ts'
-import { changeSettings, type StandingSetting } from '#contract/site/settings.ts'
+import { changeSettings, type EditableSetting } from '#contract/site/settings.ts'
 import { settingEntry, type SettingEntry } from '#contract/back-office/site-settings.ts'
 import { notifyFailure } from '#web/platform/admin/load-error.tsx'
 import { standingSettingsQuery } from '#web/features/back-office/settings/api.ts'
@@ -19,7 +19,7 @@ import { useState } from 'react'
 type Faults = Readonly<Record<string, Readonly<Record<string, string>>>>
 
 /** What is typed over the settings that stand, and saving it: one setting, or all that were changed. */
-export function useSettingsForm(standing: readonly StandingSetting[]) {
+export function useSettingsForm(standing: readonly EditableSetting[]) {
   const api = useApi()
   const queryClient = useQueryClient()
   const [drafts, setDrafts] = useState<Readonly<Record<string, Draft>>>({})

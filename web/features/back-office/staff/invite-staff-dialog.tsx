@@ -6,7 +6,7 @@ import { ReasonField } from '#web/platform/admin/reason-field.tsx'
 import { notify } from '#web/platform/page/notices.ts'
 import { useApi } from '#web/platform/api/use-api.ts'
 import { useContractForm } from '#web/platform/api/use-contract-form.ts'
-import { Dialog, SubmitFoot } from '#web/ui/dialogs/dialog.tsx'
+import { Dialog, SubmitFooter } from '#web/ui/dialogs/dialog.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import type { PopupProps } from '#web/ui/dialogs/lazy-popup.tsx'
 import { NativeSelect } from '#web/ui/forms/native-select.tsx'
@@ -49,7 +49,7 @@ export function InviteStaffDialog(popup: PopupProps) {
       size="md"
       confirmClose="typed"
       onSubmit={invite}
-      foot={<SubmitFoot busy={isSubmitting}>Invite staff</SubmitFoot>}
+      foot={<SubmitFooter busy={isSubmitting}>Invite staff</SubmitFooter>}
     >
       <div className="stack">
         <Refusal>{refusal}</Refusal>

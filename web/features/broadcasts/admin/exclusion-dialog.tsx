@@ -6,7 +6,7 @@ import { ReasonField } from '#web/platform/admin/reason-field.tsx'
 import { notify } from '#web/platform/page/notices.ts'
 import { useApi } from '#web/platform/api/use-api.ts'
 import { useContractForm } from '#web/platform/api/use-contract-form.ts'
-import { Dialog, SubmitFoot } from '#web/ui/dialogs/dialog.tsx'
+import { Dialog, SubmitFooter } from '#web/ui/dialogs/dialog.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import type { PopupProps } from '#web/ui/dialogs/lazy-popup.tsx'
 import { NativeSelect } from '#web/ui/forms/native-select.tsx'
@@ -54,9 +54,9 @@ export function ExclusionDialog({ contact, onChanged, ...popup }: ExclusionDialo
       confirmClose="typed"
       onSubmit={exclude}
       foot={
-        <SubmitFoot variant="danger" busy={isSubmitting}>
+        <SubmitFooter variant="danger" busy={isSubmitting}>
           Remove from lists
-        </SubmitFoot>
+        </SubmitFooter>
       }
     >
       <div className="form">

@@ -14,11 +14,11 @@ import { GuidelineLink, gradesOfList } from '#web/features/broadcasts/guidelines
 import { getRuleNotice } from '#web/features/broadcasts/compose/refusal-notice.ts'
 import { isApiError, reasonOf, type Api } from '#web/platform/api/api.ts'
 import { contractResolver, putServerErrors } from '#web/platform/api/contract-form.ts'
-import { useFeatureEvents } from '#web/platform/visit/feature-events.ts'
+import { useFeatureTracking } from '#web/platform/visit/tracking.ts'
 import { notify } from '#web/platform/page/notices.ts'
 import { useViewer } from '#web/platform/page/session.ts'
 import { useApi } from '#web/platform/api/use-api.ts'
-import { Dialog, SubmitFoot } from '#web/ui/dialogs/dialog.tsx'
+import { Dialog, SubmitFooter } from '#web/ui/dialogs/dialog.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import { Joined } from '#web/ui/marks/joined.tsx'
 import type { PopupProps } from '#web/ui/dialogs/lazy-popup.tsx'
@@ -51,7 +51,7 @@ const sideOptions = [
 function ComposeForm({ listId, user, ...popup }: ComposeDialogProps & { user: User }) {
   const api = useApi()
   const queryClient = useQueryClient()
-  const recordFeature = useFeatureEvents()
+  const recordFeature = useFeatureTracking()
   const lists = useQuery(listsQuery(api)).data ?? []
   const addresses = [user.email, user.emailAlt].filter(
     (address) => address !== null && address !== '',
@@ -115,7 +115,7 @@ function ComposeForm({ listId, user, ...popup }: ComposeDialogProps & { user: Us
       description="Plain text. It is sent to everyone on the list immediately."
       confirmClose={draft ? true : 'typed'}
       onSubmit={(event) => void send(event)}
-      foot={<SubmitFoot disabled={isSubmitting || closed}>Send broadcast</SubmitFoot>}
+      foot={<SubmitFooter disabled={isSubmitting || closed}>Send broadcast</SubmitFooter>}
     >
       <div className="form">
         <Field label="Type" group className="s2 half" error={errors.broadcastType?.message}>

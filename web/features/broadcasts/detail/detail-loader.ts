@@ -1,5 +1,5 @@
 import { formatPageTitle, type BroadcastDetail } from '#contract/broadcasts/broadcasts.ts'
-import { highestId } from '#contract/endpoint.ts'
+import { maxId } from '#contract/endpoint.ts'
 import { notices } from '#contract/page-notices.ts'
 import { paths } from '#contract/paths.ts'
 import { broadcastQuery } from '#web/features/broadcasts/api.ts'
@@ -18,7 +18,7 @@ export async function loadDetail(
   { preload }: { preload: boolean },
 ) {
   const id = Number(digits)
-  if (id < 1 || id > highestId) throw notFound()
+  if (id < 1 || id > maxId) throw notFound()
   try {
     return { id, head: detailHead(await queryClient.ensureQueryData(broadcastQuery(api, id))) }
   } catch (failure) {

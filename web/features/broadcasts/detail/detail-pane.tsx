@@ -8,7 +8,7 @@ import { readingPaneId } from '#web/features/broadcasts/list/reading-pane/use-re
 import { ReplyButton } from '#web/features/messages/public.ts'
 import type { BroadcastDetail } from '#contract/broadcasts/broadcasts.ts'
 import { isApiError } from '#web/platform/api/api.ts'
-import { focusMain } from '#web/platform/keys/focus-main.ts'
+import { focusMain } from '#web/platform/keys/focus.ts'
 import { useKeys } from '#web/platform/keys/keys.ts'
 import { useViewer } from '#web/platform/page/session.ts'
 import { useApi } from '#web/platform/api/use-api.ts'

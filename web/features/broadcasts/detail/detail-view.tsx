@@ -3,20 +3,20 @@ import { DetailHead, Message } from '#web/features/broadcasts/detail/detail-part
 import { useMarkAsRead } from '#web/features/broadcasts/list/rows/read-marks.ts'
 import { SenderPanel } from '#web/features/broadcasts/detail/sender-panel.tsx'
 import { useApi } from '#web/platform/api/use-api.ts'
-import { useLoaded } from '#web/platform/api/use-loaded.ts'
+import { useLoaderQuery } from '#web/platform/api/use-loader-query.ts'
 import { Icon } from '#web/ui/marks/icon.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { BroadcastList } from '#contract/broadcasts/broadcasts.ts'
 import { paths } from '#contract/paths.ts'
 import { describeSearch, readListSearch } from '#web/features/broadcasts/list/list-search.ts'
-import { useLastSearch } from '#web/platform/lists/last-search.ts'
+import { useRememberedSearch } from '#web/platform/lists/stored-search.ts'
 
 /** One broadcast (BC-028 to BC-032). */
 export function DetailView({ id }: { id: number }) {
   const api = useApi()
   const lists = useQuery(listsQuery(api)).data ?? []
-  const broadcast = useLoaded(broadcastQuery(api, id))
+  const broadcast = useLoaderQuery(broadcastQuery(api, id))
   const back = useBackLink(lists)
   useMarkAsRead(id)
 
@@ -43,6 +43,6 @@ export function DetailView({ id }: { id: number }) {
 
 /** Link back to the last search of this window and its label (BC-028). */
 function useBackLink(lists: readonly BroadcastList[]) {
-  const search = readListSearch(useLastSearch(paths.broadcasts))
+  const search = readListSearch(useRememberedSearch(paths.broadcasts))
   return { search, label: describeSearch(search, lists) }
 }

@@ -4,7 +4,7 @@ import { notices } from '#contract/page-notices.ts'
 import { broadcastsKey } from '#web/features/broadcasts/api.ts'
 import { getRuleNotice } from '#web/features/broadcasts/compose/refusal-notice.ts'
 import { isApiError } from '#web/platform/api/api.ts'
-import { useFeatureEvents } from '#web/platform/visit/feature-events.ts'
+import { useFeatureTracking } from '#web/platform/visit/tracking.ts'
 import { notify } from '#web/platform/page/notices.ts'
 import { useApi } from '#web/platform/api/use-api.ts'
 import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx'
@@ -16,7 +16,7 @@ type ResendBroadcastDialogProps = PopupProps & { broadcast: BroadcastRow }
 export function ResendBroadcastDialog({ broadcast, ...popup }: ResendBroadcastDialogProps) {
   const api = useApi()
   const queryClient = useQueryClient()
-  const recordFeature = useFeatureEvents()
+  const recordFeature = useFeatureTracking()
 
   async function resend() {
     try {

@@ -5,10 +5,9 @@ import {
   isNarrowed,
   type ListSearch,
 } from '#web/features/broadcasts/list/list-search.ts'
-import { AddressCheckbox } from '#web/platform/forms/address-checkbox.tsx'
+import { AddressCheckbox, useOptimisticValue } from '#web/platform/lists/optimistic-value.tsx'
 import { SearchForm } from '#web/platform/lists/search-form.tsx'
-import { useTypedSearch } from '#web/platform/lists/typed-search.ts'
-import { useShownValue } from '#web/platform/lists/use-shown-value.ts'
+import { useDebouncedSearch } from '#web/platform/lists/debounced-search.ts'
 import { Button, buttonClass } from '#web/ui/forms/button.tsx'
 import { Icon } from '#web/ui/marks/icon.tsx'
 import { NativeSelect } from '#web/ui/forms/native-select.tsx'
@@ -33,8 +32,8 @@ type ListFiltersProps = {
 export function ListFilters({ search, lists, children }: ListFiltersProps) {
   const navigate = useNavigate()
   // A second change builds on the first while its rows are still loading.
-  const [wanted, want] = useShownValue(search)
-  const field = useTypedSearch(search.query, () => show({}, search.query !== undefined))
+  const [wanted, want] = useOptimisticValue(search)
+  const field = useDebouncedSearch(search.query, () => show({}, search.query !== undefined))
 
   function show(change: ListSearch, replace = false) {
     const next = { ...wanted, query: field.settle(), page: undefined, ...change }
@@ -49,7 +48,7 @@ export function ListFilters({ search, lists, children }: ListFiltersProps) {
       className="list-filters"
       action={paths.broadcasts}
       field={field}
-      asks="Search broadcasts"
+      fieldLabel="Search broadcasts"
       placeholder="Part number, brand or keywords"
       onSearch={() => show({})}
     >

@@ -1,11 +1,11 @@
 import { tabs, type BroadcastList, type Side } from '#contract/broadcasts/broadcasts.ts'
-import { highestId } from '#contract/endpoint.ts'
+import { maxId } from '#contract/endpoint.ts'
 import type { ListFilter } from '#web/features/broadcasts/api.ts'
-import { addressText } from '#web/platform/address-text.ts'
-import { typedQuery } from '#web/platform/lists/typed-search.ts'
+import { paramText } from '#web/platform/address-params.ts'
+import { cleanTypedQuery } from '#web/platform/lists/debounced-search.ts'
 import type { FeedFilter } from '#contract/broadcasts/feed.ts'
 import { paths } from '#contract/paths.ts'
-import { keepSearch } from '#web/platform/lists/kept-search.ts'
+import { storeFilters } from '#web/platform/lists/stored-search.ts'
 
 export type Tab = typeof tabs.mine | typeof tabs.saved | typeof tabs.favourites
 
@@ -24,17 +24,17 @@ export interface ListSearch {
 
 /** Parses search parameters and ignores invalid values. */
 export function readListSearch(raw: Record<string, unknown>): ListSearch {
-  const page = wholeNumber(raw.page, 9_999_999)
-  const tab = wholeNumber(raw.tab, tabs.favourites)
+  const page = intBetween(raw.page, 9_999_999)
+  const tab = intBetween(raw.tab, tabs.favourites)
   return {
-    query: typedQuery(addressText(raw.query)),
-    listType: wholeNumber(raw.listType, highestId),
-    type: side(addressText(raw.type)),
+    query: cleanTypedQuery(paramText(raw.query)),
+    listType: intBetween(raw.listType, maxId),
+    type: side(paramText(raw.type)),
     page: page === 1 ? undefined : page,
-    companyId: wholeNumber(raw.companyId, highestId),
+    companyId: intBetween(raw.companyId, maxId),
     tab: tab === tabs.mine || tab === tabs.saved || tab === tabs.favourites ? tab : undefined,
-    exactPhrase: ['true', '1', 'on'].includes(addressText(raw.exactPhrase)) || undefined,
-    open: wholeNumber(raw.open, highestId),
+    exactPhrase: ['true', '1', 'on'].includes(paramText(raw.exactPhrase)) || undefined,
+    open: intBetween(raw.open, maxId),
   }
 }
 
@@ -64,8 +64,8 @@ export function describeSearch(search: ListSearch, lists: readonly BroadcastList
   return 'Broadcasts'
 }
 
-function wholeNumber(value: unknown, highest: number): number | undefined {
-  const digits = addressText(value)
+function intBetween(value: unknown, highest: number): number | undefined {
+  const digits = paramText(value)
   if (!/^\d{1,10}$/.test(digits)) return undefined
   const number = Number(digits)
   return number >= 1 && number <= highest ? number : undefined
@@ -94,5 +94,5 @@ export function isBeyondFeedFilter({ companyId, tab }: ListSearch): boolean {
 
 /** Stores the chosen filters for the next visit from the menu; search text is not kept. */
 export function rememberFilters({ listType, type, exactPhrase, tab }: ListSearch): void {
-  keepSearch(paths.broadcasts, { listType, type, exactPhrase, tab })
+  storeFilters(paths.broadcasts, { listType, type, exactPhrase, tab })
 }

@@ -4,7 +4,7 @@ import type { Payload } from '#contract/endpoint.ts'
 import { countText } from '#contract/numbers.ts'
 import { boardQuery, listsQuery } from '#web/features/broadcasts/api.ts'
 import { FeedLink } from '#web/features/broadcasts/feed/feed-link.tsx'
-import { useRememberSearch } from '#web/platform/lists/last-search.ts'
+import { useRememberSearch } from '#web/platform/lists/stored-search.ts'
 import { ListFilters } from '#web/features/broadcasts/list/list-filters.tsx'
 import { ListRows } from '#web/features/broadcasts/list/list-rows.tsx'
 import {

@@ -41,7 +41,7 @@ export function useNotification() {
           },
       )
     },
-    onSuccess: (_, { isDigest }) => notify(isDigest ? notices.hitsDaily : notices.hitsAtOnce),
+    onSuccess: (_, { isDigest }) => notify(isDigest ? notices.hitsDaily : notices.hitsInstant),
     onError: () => notify(notices.savedSearchNotUpdated),
     onSettled: () => queryClient.invalidateQueries(query),
   })

@@ -21,7 +21,7 @@ import {
   type SettingsDraft,
   addressUse,
 } from '#web/features/broadcasts/settings/settings-draft.ts'
-import { useAskBeforeLeaving } from '#web/platform/forms/use-ask-before-leaving.tsx'
+import { useUnsavedChangesWarning } from '#web/platform/forms/use-unsaved-changes-warning.tsx'
 import { reasonOf } from '#web/platform/api/api.ts'
 import { notify } from '#web/platform/page/notices.ts'
 import { useApi } from '#web/platform/api/use-api.ts'
@@ -43,7 +43,7 @@ export function SettingsForm({ settings }: { settings: BroadcastSettings }) {
   const [draft, setDraft] = useState(emptyDraft)
   const save = useSave((saved) => setDraft((known) => chosenMeanwhile(settings, known, saved)))
   const changes = countChanges(draft)
-  const leaving = useAskBeforeLeaving(changes > 0)
+  const leaving = useUnsavedChangesWarning(changes > 0)
 
   const lists = settings.primary.map(({ listId, label }) => ({ listId, label }))
   const perDay = new Map(settings.perDay.map(({ listId, broadcasts }) => [listId, broadcasts]))

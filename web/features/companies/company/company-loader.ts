@@ -1,5 +1,5 @@
 import type { Company } from '#contract/companies.ts'
-import { highestId } from '#contract/endpoint.ts'
+import { maxId } from '#contract/endpoint.ts'
 import { paths } from '#contract/paths.ts'
 import { companyQuery } from '#web/features/companies/api.ts'
 import { isApiError } from '#web/platform/api/api.ts'
@@ -17,7 +17,7 @@ export async function loadCompany(
   isService: boolean,
 ) {
   const id = /^\d+$/.test(digits) ? Number(digits) : 0
-  if (id < 1 || id > highestId) throw notFound()
+  if (id < 1 || id > maxId) throw notFound()
   try {
     const { company } = await queryClient.ensureQueryData(companyQuery(api, id, isService))
     return { id, head: companyHead(company, isService) }

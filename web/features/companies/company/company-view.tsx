@@ -13,17 +13,17 @@ import {
 } from '#web/features/companies/company/company-parts.tsx'
 import { ComplaintButton } from '#web/features/complaints/public.ts'
 import { Recommendations } from '#web/features/recommendations/public.ts'
-import { useLastSearch } from '#web/platform/lists/last-search.ts'
+import { useRememberedSearch } from '#web/platform/lists/stored-search.ts'
 import { useApi } from '#web/platform/api/use-api.ts'
-import { useLoaded } from '#web/platform/api/use-loaded.ts'
+import { useLoaderQuery } from '#web/platform/api/use-loader-query.ts'
 import { Icon } from '#web/ui/marks/icon.tsx'
 import { Link } from '@tanstack/react-router'
 import './company-view.css'
 
 /** A company as its reader may see it (CO-016 to CO-020). */
 export function CompanyView({ id, isService }: { id: number; isService: boolean }) {
-  const found = useLoaded(companyQuery(useApi(), id, isService))
-  const back = useLastSearch(paths.companies)
+  const found = useLoaderQuery(companyQuery(useApi(), id, isService))
+  const back = useRememberedSearch(paths.companies)
   if (!found) return <main id="main" className="page" aria-busy="true" />
 
   const { company, contacts } = found

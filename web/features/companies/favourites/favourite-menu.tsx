@@ -1,7 +1,7 @@
 import type { Favourite } from '#contract/favourites.ts'
 import { lazyPopup, usePopup } from '#web/ui/dialogs/lazy-popup.tsx'
 import { MenuButton } from '#web/ui/dialogs/menu-button.tsx'
-import type { MenuEntry } from '#web/ui/dialogs/menu-entry.ts'
+import type { MenuEntry } from '#web/ui/dialogs/menu-button.tsx'
 import { Link } from '@tanstack/react-router'
 
 const removeDialog = lazyPopup(() =>

@@ -2,8 +2,8 @@ import type { Favourite } from '#contract/favourites.ts'
 import { paths } from '#contract/paths.ts'
 import type { FavouritesSearch } from '#web/features/companies/favourites/favourites-search.ts'
 import { SearchForm } from '#web/platform/lists/search-form.tsx'
-import { useTypedSearch } from '#web/platform/lists/typed-search.ts'
-import { useShownValue } from '#web/platform/lists/use-shown-value.ts'
+import { useDebouncedSearch } from '#web/platform/lists/debounced-search.ts'
+import { useOptimisticValue } from '#web/platform/lists/optimistic-value.tsx'
 import { Button } from '#web/ui/forms/button.tsx'
 import { NativeSelect } from '#web/ui/forms/native-select.tsx'
 import { useNavigate } from '@tanstack/react-router'
@@ -14,8 +14,8 @@ type FavouritesFiltersProps = { search: FavouritesSearch; all: readonly Favourit
 export function FavouritesFilters({ search, all }: FavouritesFiltersProps) {
   const navigate = useNavigate()
   // A second choice adds to the first.
-  const [wanted, want] = useShownValue(search)
-  const field = useTypedSearch(search.query, () => show({}))
+  const [wanted, want] = useOptimisticValue(search)
+  const field = useDebouncedSearch(search.query, () => show({}))
   const countries = [...new Set(all.map(({ country }) => country))].toSorted()
 
   function show(change: FavouritesSearch) {
@@ -30,7 +30,7 @@ export function FavouritesFilters({ search, all }: FavouritesFiltersProps) {
       className="of-companies"
       action={paths.favourites}
       field={field}
-      asks="Search Your Favorites"
+      fieldLabel="Search Your Favorites"
       onSearch={() => show({})}
     >
       <NativeSelect

@@ -7,7 +7,7 @@ import {
   sortedBy,
   type FavouritesSearch,
 } from '#web/features/companies/favourites/favourites-search.ts'
-import { useRowSteps } from '#web/platform/keys/row-steps.ts'
+import { useRowNavigation } from '#web/platform/keys/row-navigation.ts'
 import { CompanyName } from '#web/ui/marks/company-name.tsx'
 import {
   ActionsHead,
@@ -36,7 +36,7 @@ type FavouritesTableProps = {
 /** Favourites as a table, on a phone as a list (FV-001, FV-003); a name opens the company (FV-006). */
 export function FavouritesTable({ rows, search, onOpen }: FavouritesTableProps) {
   const table = useRef<HTMLTableElement>(null)
-  useRowSteps(table)
+  useRowNavigation(table)
   const sorted = sortedBy(search)
   const header = (column: FavouriteSort) => ({
     ...(sorted.by === column && {

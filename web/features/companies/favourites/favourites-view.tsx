@@ -7,7 +7,7 @@ import {
 } from '#web/features/companies/favourites/favourites-search.ts'
 import { FavouritesTable } from '#web/features/companies/favourites/favourites-table.tsx'
 import { ListPager } from '#web/platform/lists/list-pager.tsx'
-import { useFocusAfterLoss } from '#web/platform/keys/use-focus-after-loss.ts'
+import { useFocusRestore } from '#web/platform/keys/focus.ts'
 import { usePages } from '#web/platform/lists/use-pages.ts'
 import { Button, buttonClass } from '#web/ui/forms/button.tsx'
 import { Empty } from '#web/ui/empty.tsx'
@@ -29,7 +29,7 @@ export function FavouritesView(props: FavouritesViewProps) {
   // Outside the table: removing the favourite in the dialog may unmount its row.
   const dialog = usePopup(companyDialog)
   const [opened, setOpened] = useState<Favourite>()
-  useFocusAfterLoss(`${props.all?.length ?? ''} ${dialog.isOnScreen}`)
+  useFocusRestore(`${props.all?.length ?? ''} ${dialog.isOnScreen}`)
 
   function open(company: Favourite) {
     setOpened(company)

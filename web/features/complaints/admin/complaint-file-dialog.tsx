@@ -5,12 +5,11 @@ import { findFileError, documentField } from '#web/features/complaints/public.ts
 import { notify } from '#web/platform/page/notices.ts'
 import { useApi } from '#web/platform/api/use-api.ts'
 import { useContractForm } from '#web/platform/api/use-contract-form.ts'
-import { Dialog, SubmitFoot } from '#web/ui/dialogs/dialog.tsx'
+import { Dialog, SubmitFooter } from '#web/ui/dialogs/dialog.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
-import { FileInput } from '#web/ui/forms/file-input.tsx'
+import { FileInput, TextArea } from '#web/ui/forms/text-input.tsx'
 import type { PopupProps } from '#web/ui/dialogs/lazy-popup.tsx'
 import { Refusal } from '#web/ui/note.tsx'
-import { TextArea } from '#web/ui/forms/text-input.tsx'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 
@@ -45,9 +44,9 @@ export function ComplaintFileDialog({ id, ...popup }: PopupProps & { id: number 
       confirmClose="typed"
       onSubmit={add}
       foot={
-        <SubmitFoot busy={isSubmitting} disabled={!file || fault !== undefined}>
+        <SubmitFooter busy={isSubmitting} disabled={!file || fault !== undefined}>
           Add file
-        </SubmitFoot>
+        </SubmitFooter>
       }
     >
       <div className="form">

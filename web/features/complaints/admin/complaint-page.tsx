@@ -22,7 +22,7 @@ import {
 } from '#web/features/complaints/admin/complaint-state.tsx'
 import { LoadError } from '#web/platform/admin/load-error.tsx'
 import { useApi } from '#web/platform/api/use-api.ts'
-import { useFocusAfterLoss } from '#web/platform/keys/use-focus-after-loss.ts'
+import { useFocusRestore } from '#web/platform/keys/focus.ts'
 import { Button, buttonClass } from '#web/ui/forms/button.tsx'
 import { Icon } from '#web/ui/marks/icon.tsx'
 import { usePopup } from '#web/ui/dialogs/lazy-popup.tsx'
@@ -85,7 +85,7 @@ function Steps({ complaint }: { complaint: Complaint }) {
   const possible = complaintSteps[complaint.state]
   const others = complaintStates.filter((state) => !possible.includes(state))
   // The button of the step that was taken is gone.
-  useFocusAfterLoss(complaint.state)
+  useFocusRestore(complaint.state)
   return (
     <div className="row wrap">
       {[...possible, ...others].map((to, place) => (

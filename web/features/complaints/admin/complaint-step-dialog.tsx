@@ -18,7 +18,7 @@ import { notify } from '#web/platform/page/notices.ts'
 import type { ApiError } from '#web/platform/api/api.ts'
 import { useApi } from '#web/platform/api/use-api.ts'
 import { useContractForm } from '#web/platform/api/use-contract-form.ts'
-import { Dialog, SubmitFoot } from '#web/ui/dialogs/dialog.tsx'
+import { Dialog, SubmitFooter } from '#web/ui/dialogs/dialog.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import type { PopupProps } from '#web/ui/dialogs/lazy-popup.tsx'
 import { Note, Refusal } from '#web/ui/note.tsx'
@@ -93,13 +93,13 @@ export function ComplaintStepDialog({ complaint, to, ...popup }: ComplaintStepDi
       confirmClose="typed"
       onSubmit={submit(carryOut, (failure) => void follow(failure))}
       foot={
-        <SubmitFoot
+        <SubmitFooter
           variant={to === 'unsolved' ? 'danger' : 'primary'}
           busy={isSubmitting}
           disabled={!isPossible}
         >
           {to === undefined ? 'Change the deadline' : stepTexts[to].act}
-        </SubmitFoot>
+        </SubmitFooter>
       }
     >
       <div className="form">

@@ -3,9 +3,9 @@ import { countriesQuery } from '#web/features/directory/api.ts'
 import type { DirectorySearch } from '#web/features/directory/list/directory-search.ts'
 import { SearchForm } from '#web/platform/lists/search-form.tsx'
 import { useViewer } from '#web/platform/page/session.ts'
-import { useTypedSearch } from '#web/platform/lists/typed-search.ts'
+import { useDebouncedSearch } from '#web/platform/lists/debounced-search.ts'
 import { useApi } from '#web/platform/api/use-api.ts'
-import { useShownValue } from '#web/platform/lists/use-shown-value.ts'
+import { useOptimisticValue } from '#web/platform/lists/optimistic-value.tsx'
 import { Button, buttonClass } from '#web/ui/forms/button.tsx'
 import { Icon } from '#web/ui/marks/icon.tsx'
 import { NativeSelect } from '#web/ui/forms/native-select.tsx'
@@ -19,8 +19,8 @@ export function DirectoryFilters({ search }: { search: DirectorySearch }) {
   const { readsAsVisitor } = useViewer()
   const countries = useQuery(countriesQuery(useApi())).data ?? []
   // A second choice adds to the first, whose rows may still be on their way.
-  const [wanted, want] = useShownValue(search)
-  const field = useTypedSearch(search.query, () => show({}, search.query !== undefined))
+  const [wanted, want] = useOptimisticValue(search)
+  const field = useDebouncedSearch(search.query, () => show({}, search.query !== undefined))
   const asks = readsAsVisitor
     ? 'Search Specialty or Country'
     : 'Search Companies, Contact Persons or Specialty'
@@ -37,7 +37,7 @@ export function DirectoryFilters({ search }: { search: DirectorySearch }) {
       className="of-companies directory-filters"
       action={paths.companies}
       field={field}
-      asks={asks}
+      fieldLabel={asks}
       onSearch={() => show({})}
     >
       <NativeSelect

@@ -6,7 +6,7 @@ import {
   sortedBy,
   type DirectorySearch,
 } from '#web/features/directory/list/directory-search.ts'
-import { useRowSteps } from '#web/platform/keys/row-steps.ts'
+import { useRowNavigation } from '#web/platform/keys/row-navigation.ts'
 import { useViewer } from '#web/platform/page/session.ts'
 import { Badge } from '#web/ui/marks/badge.tsx'
 import { CompanyName } from '#web/ui/marks/company-name.tsx'
@@ -37,7 +37,7 @@ type DirectoryTableProps = {
 /** Companies as a table, on a phone as cards (CO-007); for visitors without names, texts and most sorting. */
 export function DirectoryTable({ rows, search, busy }: DirectoryTableProps) {
   const table = useRef<HTMLTableElement>(null)
-  useRowSteps(table)
+  useRowNavigation(table)
   const { readsAsVisitor } = useViewer()
   const sorted = sortedBy(search, readsAsVisitor)
   const header = (column: DirectorySort) => ({

@@ -4,7 +4,7 @@ import { DirectoryFilters } from '#web/features/directory/list/directory-filters
 import { DirectoryRows } from '#web/features/directory/list/directory-rows.tsx'
 import type { DirectorySearch } from '#web/features/directory/list/directory-search.ts'
 import { MapSection, MapSwitch } from '#web/features/directory/map/map-section.tsx'
-import { useRememberSearch } from '#web/platform/lists/last-search.ts'
+import { useRememberSearch } from '#web/platform/lists/stored-search.ts'
 import { PageHead } from '#web/ui/page-head.tsx'
 import { countText } from '#contract/numbers.ts'
 import { useViewer } from '#web/platform/page/session.ts'

@@ -3,7 +3,7 @@ import { tierNames, tierYears } from '#contract/tiers.ts'
 import { tierListQuery } from '#web/features/directory/tiers/api.ts'
 import type { PageHead } from '#web/platform/page/head.ts'
 import type { RouterContext } from '#web/platform/page/router-context.ts'
-import { pageInAddress } from '#web/platform/address-text.ts'
+import { pageParam } from '#web/platform/address-params.ts'
 
 /** Loads a page of a tier list with its metadata. */
 export async function loadTierList(context: RouterContext, list: TierList, page?: number) {
@@ -29,5 +29,5 @@ export interface TierListSearch {
 
 /** Parses search params leniently: invalid values are dropped. */
 export const readTierListSearch = ({ page }: Record<string, unknown>): TierListSearch => ({
-  page: pageInAddress(page),
+  page: pageParam(page),
 })

@@ -13,7 +13,7 @@ import { VisitorPrompt } from '#web/features/auth/prompt-public.ts'
 import { tierListQuery } from '#web/features/directory/tiers/api.ts'
 import { useViewer } from '#web/platform/page/session.ts'
 import { useApi } from '#web/platform/api/use-api.ts'
-import { useLoaded } from '#web/platform/api/use-loaded.ts'
+import { useLoaderQuery } from '#web/platform/api/use-loader-query.ts'
 import { Badge } from '#web/ui/marks/badge.tsx'
 import { buttonClass } from '#web/ui/forms/button.tsx'
 import { Empty } from '#web/ui/empty.tsx'
@@ -32,7 +32,7 @@ const memberDialog = lazyPopup(() =>
 
 /** A tier list (TI-005): requirements, number of members, and for members their names. */
 export function TierListView({ list, page }: { list: TierList; page: number }) {
-  const found = useLoaded(tierListQuery(useApi(), list, page))
+  const found = useLoaderQuery(tierListQuery(useApi(), list, page))
   const tier = tierOfList[list]
   if (!found) return <main id="main" className="page" aria-busy="true" />
 

@@ -3,7 +3,7 @@ import { countText } from '#contract/numbers.ts'
 import { paths } from '#contract/paths.ts'
 import { CompanyLink } from '#web/features/companies/public.ts'
 import { stockHitsQuery } from '#web/features/inventory/api.ts'
-import { pageInAddress } from '#web/platform/address-text.ts'
+import { pageParam } from '#web/platform/address-params.ts'
 import { InventoryAccessNotice } from '#web/features/inventory/inventory-access-notice.tsx'
 import { pageHead } from '#web/platform/page/head.ts'
 import { NoSuchPage, PageLink } from '#web/platform/lists/list-pager.tsx'
@@ -24,7 +24,7 @@ import './inventory-hits-page.css'
 /** Who searched and found the own stock (IV-017, IV-020); for those who trade. */
 export const Route = createFileRoute('/inventory-hits')({
   validateSearch: (raw: Record<string, unknown>): { page?: number | undefined } => ({
-    page: pageInAddress(raw.page),
+    page: pageParam(raw.page),
   }),
   loaderDeps: ({ search }) => search,
   loader: async ({ context: { api, queryClient }, deps: { page = 1 } }) => {

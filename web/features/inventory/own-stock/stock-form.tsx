@@ -10,13 +10,12 @@ import {
 } from '#contract/inventory/own-stock.ts'
 import { useStockChanges } from '#web/features/inventory/own-stock/use-stock-changes.ts'
 import { reasonOf } from '#web/platform/api/api.ts'
-import { useFeatureEvents } from '#web/platform/visit/feature-events.ts'
-import { Meanwhile } from '#web/platform/forms/meanwhile.tsx'
+import { useFeatureTracking } from '#web/platform/visit/tracking.ts'
 import { notify } from '#web/platform/page/notices.ts'
 import { useApi } from '#web/platform/api/use-api.ts'
-import { useAskBeforeLeaving } from '#web/platform/forms/use-ask-before-leaving.tsx'
+import { useUnsavedChangesWarning } from '#web/platform/forms/use-unsaved-changes-warning.tsx'
 import { useContractForm } from '#web/platform/api/use-contract-form.ts'
-import { useSendOver } from '#web/platform/forms/use-send-over.ts'
+import { EditConflictNote, useOptimisticSave } from '#web/platform/forms/optimistic-save.tsx'
 import { Button } from '#web/ui/forms/button.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import { NativeSelect } from '#web/ui/forms/native-select.tsx'
@@ -62,10 +61,10 @@ type StockFormProps = {
 /** Adds lines to the own stock, one after the other, or changes one. */
 export function StockForm({ line, onDone }: StockFormProps) {
   const api = useApi()
-  const tellFeature = useFeatureEvents()
+  const tellFeature = useFeatureTracking()
   const changes = useStockChanges()
   const { form, refusal, submit } = useContractForm(StockDraft, valuesOf(line))
-  const { base, differences, sendOver } = useSendOver({
+  const { base, conflicts, saveOptimistically } = useOptimisticSave({
     form,
     opened: line,
     valuesOf,
@@ -75,7 +74,7 @@ export function StockForm({ line, onDone }: StockFormProps) {
   })
   const { errors, isDirty, isSubmitting } = form.formState
   const filled = form.watch(required).every((value) => String(value).trim() !== '')
-  const leaving = useAskBeforeLeaving(isDirty && !isSubmitting)
+  const leaving = useUnsavedChangesWarning(isDirty && !isSubmitting)
   const element = useRef<HTMLFormElement>(null)
   const [added, setAdded] = useState(0)
   // At the start, and again after each line that was added.
@@ -102,7 +101,7 @@ export function StockForm({ line, onDone }: StockFormProps) {
   }
 
   const save = submit(
-    (draft) => sendOver((known) => (known ? change(known, draft) : add(draft))),
+    (draft) => saveOptimistically((known) => (known ? change(known, draft) : add(draft))),
     (failure) => {
       if (failure.extra === 'CHANGED') return
       if (!base) tellFeature('addingInventory', 0, failure)
@@ -120,7 +119,7 @@ export function StockForm({ line, onDone }: StockFormProps) {
         noValidate
         onSubmit={save}
       >
-        <Meanwhile differences={differences} refusal={refusal} />
+        <EditConflictNote conflicts={conflicts} refusal={refusal} />
         <div className="form">
           <Field
             label={labels.partNumber}

@@ -11,7 +11,7 @@ import { StockTable } from '#web/features/inventory/own-stock/stock-table.tsx'
 import { ListPager, NoSuchPage } from '#web/platform/lists/list-pager.tsx'
 import { usePreferences } from '#web/platform/page/preferences.tsx'
 import { SearchForm } from '#web/platform/lists/search-form.tsx'
-import { useTypedSearch } from '#web/platform/lists/typed-search.ts'
+import { useDebouncedSearch } from '#web/platform/lists/debounced-search.ts'
 import { useApi } from '#web/platform/api/use-api.ts'
 import { usePages } from '#web/platform/lists/use-pages.ts'
 import { Button, buttonClass } from '#web/ui/forms/button.tsx'
@@ -122,7 +122,7 @@ type StockFiltersProps = { search: InventorySearch; children: ReactNode }
 /** Words, and what can be done with the stock. Each change is an address of its own; without scripts it is a plain form. */
 function StockFilters({ search, children }: StockFiltersProps) {
   const navigate = useNavigate()
-  const field = useTypedSearch(search.query, () => show(search.query !== undefined))
+  const field = useDebouncedSearch(search.query, () => show(search.query !== undefined))
   function show(replace = false) {
     const next = { ...search, query: field.settle(), page: undefined }
     void navigate({ to: '/inventory', search: next, replace, resetScroll: false })
@@ -133,7 +133,7 @@ function StockFilters({ search, children }: StockFiltersProps) {
       className="stock-filters"
       action={paths.inventory}
       field={field}
-      asks="Search your inventory"
+      fieldLabel="Search your inventory"
       onSearch={() => show()}
     >
       {children}

@@ -1,4 +1,4 @@
-import { highestId } from '#contract/endpoint.ts'
+import { maxId } from '#contract/endpoint.ts'
 import { paths } from '#contract/paths.ts'
 import { PageFileDrop } from '#web/features/inventory/stock-files/page-file-drop.tsx'
 import { stockFileQuery } from '#web/features/inventory/api.ts'
@@ -17,7 +17,7 @@ import type { ReactNode } from 'react'
 export const Route = createFileRoute('/inventory/files/$id')({
   loader: async ({ context: { api, queryClient }, params }) => {
     const id = /^\d{1,10}$/.test(params.id) ? Number(params.id) : 0
-    if (id < 1 || id > highestId) throw notFound()
+    if (id < 1 || id > maxId) throw notFound()
     const user = await queryClient.ensureQueryData(sessionQuery(api))
     if (!viewerOf(user).isTrading) return { id }
     try {

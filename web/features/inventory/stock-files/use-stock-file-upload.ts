@@ -1,6 +1,6 @@
 import { useFileDrop } from '#web/features/inventory/stock-files/use-file-drop.ts'
 import { useStockUpload } from '#web/features/inventory/stock-files/use-stock-upload.ts'
-import { useAskBeforeLeaving } from '#web/platform/forms/use-ask-before-leaving.tsx'
+import { useUnsavedChangesWarning } from '#web/platform/forms/use-unsaved-changes-warning.tsx'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 
@@ -9,7 +9,7 @@ export function useStockFileUpload() {
   const router = useRouter()
   const { upload, take, end } = useStockUpload()
   const isSending = upload.state === 'sending'
-  const leaving = useAskBeforeLeaving(isSending)
+  const leaving = useUnsavedChangesWarning(isSending)
   const uploaded = upload.state === 'there' ? String(upload.id) : undefined
   // Once the question about leaving is off.
   useEffect(() => {

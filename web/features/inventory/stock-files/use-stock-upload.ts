@@ -6,7 +6,7 @@ import {
 } from '#web/features/inventory/api.ts'
 import { checkChosenFile } from '#web/features/inventory/stock-files/chosen-file.ts'
 import { isApiError, reasonOf } from '#web/platform/api/api.ts'
-import { useFeatureEvents } from '#web/platform/visit/feature-events.ts'
+import { useFeatureTracking } from '#web/platform/visit/tracking.ts'
 import { useApi } from '#web/platform/api/use-api.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
@@ -22,7 +22,7 @@ export function useStockUpload() {
   const api = useApi()
   const queryClient = useQueryClient()
   const [upload, setUpload] = useState<Upload>({ state: 'idle' })
-  const tellFeature = useFeatureEvents()
+  const tellFeature = useFeatureTracking()
   const way = useRef<AbortController>(undefined)
   useEffect(() => () => way.current?.abort(), [])
 

@@ -1,4 +1,4 @@
-import { highestId } from '#contract/endpoint.ts'
+import { maxId } from '#contract/endpoint.ts'
 import { partQuery } from '#web/features/parts/api.ts'
 import { partHead } from '#web/features/parts/part/part-head.ts'
 import { PartNotFound, PartView } from '#web/features/parts/part/part-view.tsx'
@@ -11,7 +11,7 @@ import { createFileRoute, notFound } from '@tanstack/react-router'
 export const Route = createFileRoute('/parts/$id')({
   loader: async ({ context: { api, queryClient }, params }) => {
     const id = /^\d+$/.test(params.id) ? Number(params.id) : 0
-    if (id < 1 || id > highestId) throw notFound()
+    if (id < 1 || id > maxId) throw notFound()
     try {
       return { id, head: partHead(await queryClient.ensureQueryData(partQuery(api, id))) }
     } catch (failure) {

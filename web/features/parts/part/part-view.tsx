@@ -14,7 +14,7 @@ import { useCanRequestQuotes } from '#web/features/quotes/public.ts'
 import { useViewer } from '#web/platform/page/session.ts'
 import { settingsQuery } from '#web/platform/page/settings.ts'
 import { useApi } from '#web/platform/api/use-api.ts'
-import { useLoaded } from '#web/platform/api/use-loaded.ts'
+import { useLoaderQuery } from '#web/platform/api/use-loader-query.ts'
 import { Badge } from '#web/ui/marks/badge.tsx'
 import { CompanyName } from '#web/ui/marks/company-name.tsx'
 import { Icon } from '#web/ui/marks/icon.tsx'
@@ -33,7 +33,7 @@ type PartViewProps = {
 
 /** One line of stock, and whom to ask for it (PT-022 to PT-028). */
 export function PartView({ id, quote }: PartViewProps) {
-  const part = useLoaded(partQuery(useApi(), id))
+  const part = useLoaderQuery(partQuery(useApi(), id))
   const mayAsk = useCanRequestQuotes()
   const priceText = usePrice()
   if (!part) return <main id="main" className="page" aria-busy="true" />

@@ -14,7 +14,7 @@ import { usePartSorting } from '#web/features/parts/search/use-part-sorting.tsx'
 import { PartsTable, type QuoteSlot } from '#web/features/parts/search/parts-table.tsx'
 import { ListPager, NoSuchPage } from '#web/platform/lists/list-pager.tsx'
 import { usePreferences } from '#web/platform/page/preferences.tsx'
-import { useRowSteps } from '#web/platform/keys/row-steps.ts'
+import { useRowNavigation } from '#web/platform/keys/row-navigation.ts'
 import { useApi } from '#web/platform/api/use-api.ts'
 import { usePages } from '#web/platform/lists/use-pages.ts'
 import { Button } from '#web/ui/forms/button.tsx'
@@ -33,7 +33,7 @@ export function PartResults({ search, quote }: PartResultsProps) {
   const { pageSize } = usePreferences()
   const found = useQuery(partsQuery(useApi(), filterOf(search, pageSize)))
   const list = useRef<HTMLDivElement>(null)
-  useRowSteps(list)
+  useRowNavigation(list)
   const queries = queriesOf(search)
 
   if (found.isError && !found.data) {

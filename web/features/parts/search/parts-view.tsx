@@ -14,7 +14,7 @@ import type { PastedQueries } from '#web/features/parts/search/filters/pasted-qu
 import type { QuoteSlot } from '#web/features/parts/search/parts-table.tsx'
 import { TopParts } from '#web/features/parts/search/top-parts.tsx'
 import { usePartKeys } from '#web/features/parts/search/use-part-keys.ts'
-import { useRememberSearch } from '#web/platform/lists/last-search.ts'
+import { useRememberSearch } from '#web/platform/lists/stored-search.ts'
 import { notify } from '#web/platform/page/notices.ts'
 import { useViewer } from '#web/platform/page/session.ts'
 import { PageHead } from '#web/ui/page-head.tsx'

@@ -15,7 +15,7 @@ export function TopParts() {
     <section className="top-parts" aria-labelledby="top-parts">
       <h2 id="top-parts">Top Searches</h2>
       {parts.isError ? (
-        <Note tone="bad" role="alert" title={notices.topSearchesNotRead.title}>
+        <Note tone="bad" role="alert" title={notices.topSearchesNotLoaded.title}>
           <Button size="sm" icon="again" onClick={() => void parts.refetch()}>
             Try again
           </Button>

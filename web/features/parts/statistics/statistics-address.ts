@@ -1,16 +1,16 @@
 import { partSorts, type PartSort } from '#contract/address-words.ts'
 import type { StatisticsSearch } from '#web/features/parts/statistics/statistics-search.ts'
-import { addressText, isOnInAddress, pageInAddress } from '#web/platform/address-text.ts'
+import { paramText, flagParam, pageParam } from '#web/platform/address-params.ts'
 
 /** What the offers of a part are sorted by unless the address says otherwise (PT-033). */
 export const usualSort: PartSort = 'Price'
 
 /** Reads an address that anybody may have typed: what makes no sense is left out. */
 export function readStatisticsSearch(raw: Record<string, unknown>): StatisticsSearch {
-  const orderCol = partSorts.find((sort) => sort === addressText(raw.orderCol))
+  const orderCol = partSorts.find((sort) => sort === paramText(raw.orderCol))
   return {
-    page: pageInAddress(raw.page),
+    page: pageParam(raw.page),
     orderCol: orderCol === usualSort ? undefined : orderCol,
-    orderDesc: isOnInAddress(raw.orderDesc),
+    orderDesc: flagParam(raw.orderDesc),
   }
 }

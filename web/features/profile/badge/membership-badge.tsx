@@ -54,7 +54,7 @@ function BadgeFiles({ company, tier }: { company: Company; tier: Exclude<Tier, 0
     try {
       saveFile(`${name}.png`, await renderPng(svg))
     } catch {
-      notify(notices.badgeNotDrawn)
+      notify(notices.badgeNotCreated)
     }
   }
 

@@ -1,11 +1,10 @@
 import type { Notice } from '#contract/notices.ts'
 import { ownCompanyQuery, type OwnCompany } from '#web/features/profile/api.ts'
-import { Meanwhile } from '#web/platform/forms/meanwhile.tsx'
 import { notify } from '#web/platform/page/notices.ts'
 import { useApi } from '#web/platform/api/use-api.ts'
-import { useAskBeforeLeaving } from '#web/platform/forms/use-ask-before-leaving.tsx'
+import { useUnsavedChangesWarning } from '#web/platform/forms/use-unsaved-changes-warning.tsx'
 import { useContractForm } from '#web/platform/api/use-contract-form.ts'
-import { useSendOver } from '#web/platform/forms/use-send-over.ts'
+import { EditConflictNote, useOptimisticSave } from '#web/platform/forms/optimistic-save.tsx'
 import { Button } from '#web/ui/forms/button.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { useQueryClient } from '@tanstack/react-query'
@@ -44,11 +43,11 @@ export function ProfileForm<V extends FieldValues, T extends FieldValues>(
     ...blanks,
   } as DefaultValues<V>)
   const { isDirty, isSubmitting } = form.formState
-  const leaving = useAskBeforeLeaving(isDirty)
+  const leaving = useUnsavedChangesWarning(isDirty)
   const element = useRef<HTMLFormElement>(null)
   useEffect(() => element.current?.querySelector<HTMLElement>('input, textarea')?.focus(), [])
 
-  const { differences, sendOver } = useSendOver({
+  const { conflicts, saveOptimistically } = useOptimisticSave({
     form,
     opened: own,
     valuesOf,
@@ -58,7 +57,7 @@ export function ProfileForm<V extends FieldValues, T extends FieldValues>(
   const save = submit(
     async (values) => {
       if (isDirty) {
-        await sendOver((base) => send(values, base))
+        await saveOptimistically((base) => send(values, base))
         notify(saved)
         await queryClient.invalidateQueries({ queryKey: ['companies'] })
       }
@@ -73,7 +72,7 @@ export function ProfileForm<V extends FieldValues, T extends FieldValues>(
     <Panel pad={false}>
       <form ref={element} onSubmit={save} aria-label={label} noValidate>
         <div className="profile-fields stack">
-          <Meanwhile differences={differences} refusal={refusal} />
+          <EditConflictNote conflicts={conflicts} refusal={refusal} />
           <div className="form">{props.children(form)}</div>
         </div>
         <footer className="profile-foot">

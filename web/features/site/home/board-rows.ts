@@ -6,10 +6,10 @@ interface Counted {
   wtb: number
 }
 
-/** Neither side gets less than this share of the board, so that its head has room. */
-const leastShare = 0.34
+/** Minimum share of the board for each side, so that its header fits. */
+const minShare = 0.34
 
-/** Rows of the market board, busiest list first; `most` is the longest bar each side must hold. */
+/** Rows of the market board, busiest list first; `most` is the longest bar of each side. */
 export function boardRows(counted: readonly Counted[], lists: readonly BroadcastList[]) {
   const rows = lists
     .map((list) => {
@@ -19,11 +19,11 @@ export function boardRows(counted: readonly Counted[], lists: readonly Broadcast
     .sort((a, b) => b.wts + b.wtb - (a.wts + a.wtb) || a.list.order - b.list.order)
   const sum = (side: 'wts' | 'wtb') => rows.reduce((total, row) => total + row[side], 0)
   const longest = (side: 'wts' | 'wtb') => Math.max(1, ...rows.map((row) => row[side]))
-  const least = (longest('wts') + longest('wtb')) * leastShare
+  const min = (longest('wts') + longest('wtb')) * minShare
   return {
     rows,
     wts: sum('wts'),
     wtb: sum('wtb'),
-    most: { wts: Math.max(longest('wts'), least), wtb: Math.max(longest('wtb'), least) },
+    most: { wts: Math.max(longest('wts'), min), wtb: Math.max(longest('wtb'), min) },
   }
 }

@@ -13,33 +13,33 @@ const finders = [
     to: paths.parts,
     label: 'Find a part',
     placeholder: '815100-B21 or R740',
-    marks: {},
+    params: {},
   },
   {
     id: 'find-company',
     to: paths.companies,
     label: 'Find a company',
     placeholder: 'Specialty or country',
-    marks: { showSearch: 'true' },
+    params: { showSearch: 'true' },
   },
 ] as const
 
-/** A search for parts and one for companies (SH-018); without script they are plain forms. */
+/** Search forms for parts and for companies (SH-018), which also work without JavaScript. */
 export function HomeFinders() {
   const navigate = useNavigate()
 
-  function search(event: FormEvent<HTMLFormElement>, { to, marks }: (typeof finders)[number]) {
+  function submit(event: FormEvent<HTMLFormElement>, { to, params }: (typeof finders)[number]) {
     event.preventDefault()
     const typed = new FormData(event.currentTarget).get('query')
     const query = cleanQuery(typeof typed === 'string' ? typed : '')
-    const said = new URLSearchParams({ query, ...marks })
-    void navigate({ href: query ? `${to}?${said}` : to })
+    const search = new URLSearchParams({ query, ...params })
+    void navigate({ href: query ? `${to}?${search}` : to })
   }
 
   return (
     <search className="finders" aria-label="Parts and companies">
       {finders.map((finder) => (
-        <form key={finder.to} action={finder.to} onSubmit={(event) => search(event, finder)}>
+        <form key={finder.to} action={finder.to} onSubmit={(event) => submit(event, finder)}>
           <div className="field">
             <label className="field-head" htmlFor={finder.id}>
               {finder.label}
@@ -58,7 +58,7 @@ export function HomeFinders() {
               </Button>
             </Joined>
           </div>
-          {Object.entries(finder.marks).map(([name, value]) => (
+          {Object.entries(finder.params).map(([name, value]) => (
             <input key={name} type="hidden" name={name} value={value} />
           ))}
         </form>

@@ -7,11 +7,11 @@ import { pageHead } from '#web/platform/page/head.ts'
 import { sessionQuery, useViewer, viewerOf } from '#web/platform/page/session.ts'
 import { settingsQuery } from '#web/platform/page/settings.ts'
 import { useApi } from '#web/platform/api/use-api.ts'
-import { useLoaded } from '#web/platform/api/use-loaded.ts'
+import { useLoaderQuery } from '#web/platform/api/use-loader-query.ts'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 
-/** The newest broadcasts for everybody; members are shown fewer of them. */
+/** The newest broadcasts; members see fewer of them. */
 const latest = { page: 1, pageSize: 10 }
 
 export const Route = createFileRoute('/')({
@@ -23,7 +23,7 @@ export const Route = createFileRoute('/')({
       queryClient.ensureQueryData(boardQuery(api)),
       queryClient.ensureQueryData(listsQuery(api)),
       viewerOf(user).isTrading && queryClient.ensureQueryData(broadcastsQuery(api, ownFilter)),
-      // Without them the page still has all it is for.
+      // Optional, so a failure does not fail the page.
       user === null && queryClient.prefetchQuery(topSearchesQuery(api)),
     ])
     return {
@@ -42,8 +42,8 @@ function HomePage() {
   const api = useApi()
   const { isMember } = useViewer()
   const { claims } = useSuspenseQuery(settingsQuery(api)).data
-  const rows = useLoaded(broadcastsQuery(api, latest))
-  const board = useLoaded(boardQuery(api))
+  const rows = useLoaderQuery(broadcastsQuery(api, latest))
+  const board = useLoaderQuery(boardQuery(api))
   const lists = useSuspenseQuery(listsQuery(api)).data
   if (!rows || !board) return <main id="main" className="page" aria-busy="true" />
   return isMember ? (

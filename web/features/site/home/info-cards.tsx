@@ -12,7 +12,7 @@ const tiers: readonly {
   { tier: 4, to: '/diamond-members' },
 ]
 
-/** What holds the market together (SH-016). */
+/** Cards about the market, its rules and its tiers (SH-016). */
 export function InfoCards({ countries }: { countries: string }) {
   return (
     <section className="info-cards" aria-label="About the market">
@@ -20,14 +20,14 @@ export function InfoCards({ countries }: { countries: string }) {
         <h2>The Network</h2>
         <p>
           Traders, brokers, refurbishers and service providers in {countries} countries. One
-          broadcast reaches everyone on its list, at once or in a daily digest.
+          broadcast reaches everyone on its list, immediately or in a daily digest.
         </p>
         <Link to="/broadcast-rules">Broadcast Rules</Link>
       </article>
       <article>
         <h2>Trade Safe</h2>
         <p>
-          Every member is verified, every grade is written down. Complaints are mediated, and a
+          Every member is verified and every grade is defined. Complaints are mediated, and a
           company with an unsolved complaint loses its tier.
         </p>
         <Link to="/grading-guidelines">Grading Guidelines</Link>
@@ -42,12 +42,12 @@ export function InfoCards({ countries }: { countries: string }) {
           {tiers.map(({ tier, to }) => (
             <li key={tier}>
               <TierMark tier={tier} />
-              <Link to={to}>{tierNames[tier]}</Link> {tierYears[tier]} years and more
+              <Link to={to}>{tierNames[tier]}</Link> {tierYears[tier]} years or more
             </li>
           ))}
         </ul>
         <p>
-          No unsolved complaints and a 1 month <span className="nowrap">return-to-base</span>{' '}
+          No unsolved complaints, and a 1 month <span className="nowrap">return-to-base</span>{' '}
           warranty.
         </p>
       </article>

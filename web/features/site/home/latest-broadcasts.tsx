@@ -9,7 +9,7 @@ export function LatestBroadcasts({ rows, most }: LatestProps) {
   if (rows.length === 0) {
     return (
       <Empty title="There are no broadcasts yet.">
-        What members offer and seek stands here as soon as the first one is sent.
+        Broadcasts of members appear here as soon as the first one is sent.
       </Empty>
     )
   }

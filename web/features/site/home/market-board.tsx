@@ -11,7 +11,7 @@ import './market-board.css'
 
 type MarketBoardProps = { board: Payload<typeof broadcastBoard>; lists: readonly BroadcastList[] }
 
-/** The market of the last 24 hours: WTS left, WTB right of one axis, on one scale. */
+/** Broadcasts of the last 24 hours per list: WTS to the left, WTB to the right, on one scale. */
 export function MarketBoard({ board, lists }: MarketBoardProps) {
   const { timeZone } = usePreferences()
   const { rows, wts, wtb, most } = boardRows(board.results, lists)

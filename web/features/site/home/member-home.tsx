@@ -19,7 +19,7 @@ type MemberHomeProps = {
   lists: readonly BroadcastList[]
 }
 
-/** What a member needs first: the newest broadcasts, the market, a way to compose (SH-020). */
+/** The home page of members: newest broadcasts, market board, compose button (SH-020). */
 export function MemberHome({ rows, board, lists }: MemberHomeProps) {
   const { isTrading } = useViewer()
   return (

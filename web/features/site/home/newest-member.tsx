@@ -2,7 +2,7 @@ import { lastRegistered } from '#contract/site/site.ts'
 import { useApi } from '#web/platform/api/use-api.ts'
 import { useQuery } from '@tanstack/react-query'
 
-/** Country and day of the newest member, read once; without an answer the ticker's own text stands alone (AM-088). */
+/** Country and registration date of the newest member (AM-088); empty if it cannot be loaded. */
 export function NewestMember() {
   const api = useApi()
   const { data } = useQuery({
@@ -11,7 +11,7 @@ export function NewestMember() {
       try {
         return (await api(lastRegistered, {})).payload
       } catch (failure) {
-        console.info('The newest member could not be read.', failure)
+        console.info('The newest member could not be loaded.', failure)
         return null
       }
     },
@@ -21,7 +21,7 @@ export function NewestMember() {
   if (!data?.country || !data.date) return null
   return (
     <span>
-      Newest member: {data.country}, joined {data.date}
+      Newest member: a company from {data.country}, joined {data.date}
     </span>
   )
 }

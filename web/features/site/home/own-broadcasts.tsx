@@ -10,7 +10,7 @@ import { Link } from '@tanstack/react-router'
 /** The first page of My Broadcasts. */
 export const ownFilter = { page: 1, pageSize: 10, onlyOwnBroadcasts: true }
 
-/** What the own company has on the market, newest first; absent while that is nothing. */
+/** The viewer's own broadcasts, newest first; hidden if there are none. */
 export function OwnBroadcasts() {
   const { data } = useQuery(broadcastsQuery(useApi(), ownFilter))
   if (!data || data.results.length === 0) return null

@@ -12,11 +12,11 @@ export const topSearchesQuery = (api: Api) =>
     meta: { isForEveryone: true },
   })
 
-/** Part numbers that are looked for most, each a search for it (SH-017). */
+/** The most searched part numbers, each with a link to its search (SH-017). */
 export function TopSearches() {
   const parts = useQuery(topSearchesQuery(useApi())).data ?? []
   if (parts.length === 0) {
-    return <p>The part numbers that members look for most in {topSearches.days} days.</p>
+    return <p>The part numbers members searched for most in the last {topSearches.days} days.</p>
   }
   return (
     <ul className="top-searches">

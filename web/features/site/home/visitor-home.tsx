@@ -20,7 +20,7 @@ type VisitorHomeProps = {
   claims: Settings['claims']
 }
 
-/** The front door: what this is, the live market, who is behind it (SH-014, SH-015). */
+/** The home page of visitors: introduction, market board, latest broadcasts (SH-014, SH-015). */
 export function VisitorHome({ rows, board, lists, claims }: VisitorHomeProps) {
   return (
     <main id="main" className="page home">
@@ -40,7 +40,7 @@ export function VisitorHome({ rows, board, lists, claims }: VisitorHomeProps) {
             </Link>
           </div>
           <p className="small muted">
-            One month, free. Every company is checked before it trades here.
+            One month free. Every company is verified before it can trade here.
           </p>
           <Claims claims={claims} />
         </div>
@@ -65,7 +65,7 @@ export function VisitorHome({ rows, board, lists, claims }: VisitorHomeProps) {
       <section className="ask" aria-labelledby="ask">
         <div>
           <h2 id="ask">See who is behind the next broadcast</h2>
-          <p>Names, telephone numbers and replies: one month, free.</p>
+          <p>Names, telephone numbers and replies, free for one month.</p>
         </div>
         <Link to="/register" className={buttonClass({ variant: 'primary', size: 'lg' })}>
           Start a free trial
@@ -75,7 +75,7 @@ export function VisitorHome({ rows, board, lists, claims }: VisitorHomeProps) {
   )
 }
 
-/** Figures of the operator, from the settings. */
+/** Figures from the settings. */
 function Claims({ claims }: { claims: Settings['claims'] }) {
   const figures = [
     ['Verified members', claims.members],

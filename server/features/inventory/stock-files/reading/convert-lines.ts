@@ -8,7 +8,7 @@ import type {
   StockLine,
 } from '#server/features/inventory/stock-files/reading/read-stock-line.ts'
 import type { NewStockLine } from '#server/features/inventory/stock-queries.ts'
-import { inEuroCents } from '#server/features/site/public.ts'
+import { toEuroCents } from '#server/features/site/public.ts'
 
 /** Units of a currency for one euro. */
 type Rates = Record<Exclude<Currency, 'EUR'>, number>
@@ -28,7 +28,7 @@ export const emptyTally = (): Tally => ({ read: 0, taken: 0, refused: 0, warned:
 /** In euro cents; undefined if the rate is unknown or the result exceeds the maximum price. */
 function euroPrice({ priceCents, currency }: StockLine, rates: Rates): number | null | undefined {
   if (priceCents === null) return null
-  const cents = inEuroCents(priceCents, currency, rates)
+  const cents = toEuroCents(priceCents, currency, rates)
   return cents === undefined || cents > maxPriceCents ? undefined : cents
 }
 

@@ -7,7 +7,7 @@ import {
   resetTwoFactor,
 } from '#contract/back-office/contact-actions.ts'
 import type { Account, ContactAccount, EmailKind } from '#contract/back-office/back-office.ts'
-import { KeptEmail, Reason } from '#contract/fields.ts'
+import { NormalizedEmail, Reason } from '#contract/fields.ts'
 import { staffNotices } from '#contract/back-office/staff-notices.ts'
 import { ActionFormDialog } from '#web/features/back-office/companies/dialogs/company-action-dialog.tsx'
 import { ReasonField } from '#web/platform/admin/reason-field.tsx'
@@ -25,7 +25,7 @@ const versionIn = (base: Account, { id }: ContactAccount) =>
   base.contacts.find((one) => one.id === id)?.version ?? 0
 const paramsOf = ({ id }: ContactAccount) => ({ id: String(id) })
 
-const NewEmail = z.object({ email: z.union([z.literal(''), KeptEmail]), reason: Reason })
+const NewEmail = z.object({ email: z.union([z.literal(''), NormalizedEmail]), reason: Reason })
 
 /** A new address, which is used once its owner has confirmed it; none takes the alternative one away. */
 export function ContactEmailDialog(props: ContactDialogProps & { kind: EmailKind }) {

@@ -24,7 +24,7 @@ import { notify } from '#web/platform/page/notices.ts'
 import { useApi } from '#web/platform/api/use-api.ts'
 import { usePopup } from '#web/ui/dialogs/lazy-popup.tsx'
 import { MenuButton } from '#web/ui/dialogs/menu-button.tsx'
-import type { MenuEntry } from '#web/ui/dialogs/menu-entry.ts'
+import type { MenuEntry } from '#web/ui/dialogs/menu-button.tsx'
 import { useQueryClient } from '@tanstack/react-query'
 
 type ContactMenuProps = { account: Account; contact: ContactAccount }

@@ -1,12 +1,12 @@
 import type { Account } from '#contract/back-office/back-office.ts'
-import { Reasoned } from '#contract/fields.ts'
+import { ReasonBody } from '#contract/fields.ts'
 import type { Notice } from '#contract/notices.ts'
 import { ActionConflictNote } from '#web/features/back-office/companies/dialogs/action-conflict-note.tsx'
 import { useAccountAction } from '#web/features/back-office/companies/api.ts'
 import { ReasonField } from '#web/platform/admin/reason-field.tsx'
 import { contractResolver, putServerErrors } from '#web/platform/api/contract-form.ts'
 import { notify } from '#web/platform/page/notices.ts'
-import { Dialog, SubmitFoot } from '#web/ui/dialogs/dialog.tsx'
+import { Dialog, SubmitFooter } from '#web/ui/dialogs/dialog.tsx'
 import type { PopupProps } from '#web/ui/dialogs/lazy-popup.tsx'
 import type { ReactNode } from 'react'
 import { useForm, type DefaultValues, type FieldValues, type UseFormReturn } from 'react-hook-form'
@@ -71,9 +71,9 @@ export function ActionFormDialog<V extends FieldValues, T extends FieldValues>(
       confirmClose="typed"
       onSubmit={(event) => void carryOut(event)}
       foot={
-        <SubmitFoot variant={danger ? 'danger' : 'primary'} busy={isSubmitting}>
+        <SubmitFooter variant={danger ? 'danger' : 'primary'} busy={isSubmitting}>
           {confirm}
-        </SubmitFoot>
+        </SubmitFooter>
       }
     >
       <div className="stack">
@@ -100,7 +100,7 @@ export function ReasonedActionDialog({ send, ...props }: ReasonedActionDialogPro
   return (
     <ActionFormDialog
       {...props}
-      schema={Reasoned}
+      schema={ReasonBody}
       defaultValues={{ reason: '' }}
       send={({ reason }, base) => send(reason, base)}
     >

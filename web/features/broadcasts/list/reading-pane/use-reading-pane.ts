@@ -2,7 +2,7 @@ import type { ReadingPaneState } from '#web/features/broadcasts/list/broadcast-t
 import type { ListSearch } from '#web/features/broadcasts/list/list-search.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useRef, type MouseEvent, useSyncExternalStore } from 'react'
-import { readMemory, writeMemory } from '#web/platform/visit/browser-memory.ts'
+import { readStorage, writeStorage } from '#web/platform/visit/browser-storage.ts'
 
 export const readingPaneId = 'beside'
 /** Debounces a held-down `j`, which would load every broadcast on its way. */
@@ -52,7 +52,7 @@ const key = 'broadcasts-beside'
 const room = '(width >= 90rem)'
 const watchers = new Set<() => void>()
 
-const isChosen = () => readMemory(() => localStorage, key) !== false
+const isChosen = () => readStorage(() => localStorage, key) !== false
 
 /** Whether the user has the reading pane enabled. */
 export function useIsPaneEnabled(): boolean {
@@ -67,7 +67,7 @@ export function useIsPaneEnabled(): boolean {
 }
 
 export function setPaneEnabled(isBeside: boolean): void {
-  writeMemory(() => localStorage, key, isBeside)
+  writeStorage(() => localStorage, key, isBeside)
   for (const changed of watchers) changed()
 }
 

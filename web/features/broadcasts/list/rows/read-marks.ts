@@ -1,6 +1,6 @@
 import type { BroadcastRow } from '#contract/broadcasts/broadcasts.ts'
-import { readMemory, writeMemory } from '#web/platform/visit/browser-memory.ts'
-import { markVisit } from '#web/platform/visit/visit.ts'
+import { readStorage, writeStorage } from '#web/platform/visit/browser-storage.ts'
+import { markAllSeen } from '#web/platform/visit/visit.ts'
 import { useEffect, useSyncExternalStore } from 'react'
 
 const key = 'broadcasts-read'
@@ -20,7 +20,7 @@ let marks: ReadMarks | undefined
 let last: number | undefined
 
 function stored(): ReadMarks {
-  return (marks ??= readMarks(readMemory(() => localStorage, key)))
+  return (marks ??= readMarks(readStorage(() => localStorage, key)))
 }
 
 /** Parses stored marks; earlier versions stored only the ids. */
@@ -36,7 +36,7 @@ export function readMarks(saved: unknown): ReadMarks {
 
 function change(next: ReadMarks): void {
   marks = next
-  writeMemory(() => localStorage, key, { opened: [...next.opened], until: next.until })
+  writeStorage(() => localStorage, key, { opened: [...next.opened], until: next.until })
   for (const listener of listeners) listener()
 }
 
@@ -77,5 +77,5 @@ export const lastRead = (): number | undefined => last
 /** Marks everything sent up to now as read. */
 export function markAllAsRead(): void {
   change({ opened: stored().opened, until: Date.now() })
-  markVisit()
+  markAllSeen()
 }

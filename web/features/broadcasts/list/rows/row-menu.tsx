@@ -4,7 +4,7 @@ import { shareBroadcast, useShareAddress } from '#web/features/broadcasts/share/
 import { usePreferences } from '#web/platform/page/preferences.tsx'
 import { useViewer } from '#web/platform/page/session.ts'
 import { MenuButton } from '#web/ui/dialogs/menu-button.tsx'
-import type { MenuEntry } from '#web/ui/dialogs/menu-entry.ts'
+import type { MenuEntry } from '#web/ui/dialogs/menu-button.tsx'
 
 /** Row menu of an own broadcast (BC-021); only trading members can resend and remove. */
 export function RowMenu({ broadcast }: { broadcast: BroadcastRow }) {

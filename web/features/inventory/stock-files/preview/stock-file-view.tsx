@@ -12,7 +12,7 @@ import {
 import { useImportCompletion } from '#web/features/inventory/stock-files/preview/use-import-completion.ts'
 import { isApiError } from '#web/platform/api/api.ts'
 import { useApi } from '#web/platform/api/use-api.ts'
-import { useFocusAfterLoss } from '#web/platform/keys/use-focus-after-loss.ts'
+import { useFocusRestore } from '#web/platform/keys/focus.ts'
 import { buttonClass } from '#web/ui/forms/button.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { PageHead } from '#web/ui/page-head.tsx'
@@ -32,7 +32,7 @@ const titles: Record<StockFileState, string> = {
 /** A stock file where it stands: to be looked at and started, under way, or at its end. */
 export function StockFileView({ id }: { id: number }) {
   const { data: file, error } = useQuery(stockFileQuery(useApi(), id))
-  useFocusAfterLoss(file?.state ?? '')
+  useFocusRestore(file?.state ?? '')
   useImportCompletion(file && isRunning(file) ? 1 : 0)
   // A colleague has given it up meanwhile.
   if (isApiError(error) && error.status === 404) return <StockFileNotFound />

@@ -13,12 +13,11 @@ import {
   type PastedQueries,
 } from '#web/features/parts/search/filters/pasted-queries.ts'
 import { useTypedQueries } from '#web/features/parts/search/filters/use-typed-queries.ts'
-import { AddressCheckbox } from '#web/platform/forms/address-checkbox.tsx'
+import { AddressCheckbox, useOptimisticValue } from '#web/platform/lists/optimistic-value.tsx'
 import { useIsHydrated } from '#web/platform/page/use-is-hydrated.ts'
-import { focusMain } from '#web/platform/keys/focus-main.ts'
+import { focusMain } from '#web/platform/keys/focus.ts'
 import { useViewer } from '#web/platform/page/session.ts'
 import { useApi } from '#web/platform/api/use-api.ts'
-import { useShownValue } from '#web/platform/lists/use-shown-value.ts'
 import { Button } from '#web/ui/forms/button.tsx'
 import { Joined } from '#web/ui/marks/joined.tsx'
 import { NativeSelect } from '#web/ui/forms/native-select.tsx'
@@ -39,7 +38,7 @@ export function PartFilters({ search, onPaste }: PartFiltersProps) {
   const { readsAsVisitor } = useViewer()
   const isHydrated = useIsHydrated()
   // A second choice adds to the first, whose rows may still be on their way.
-  const [wanted, want] = useShownValue(search)
+  const [wanted, want] = useOptimisticValue(search)
   const advanced = isAdvanced(search)
   const boxes = boxesOf(search)
   // The standard search has one box, wherever in the address its query stands.

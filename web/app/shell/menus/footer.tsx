@@ -1,0 +1,45 @@
+import { settingsQuery } from '#web/platform/page/settings.ts'
+import { useViewer } from '#web/platform/page/session.ts'
+import { useApi } from '#web/platform/api/use-api.ts'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { footerMenu } from './menus.ts'
+
+const elsewhere = [
+  ['newsletter', 'Newsletter'],
+  ['iosApp', 'iPhone app'],
+  ['androidApp', 'Android app'],
+] as const
+
+export function Footer() {
+  const links = footerMenu(useViewer())
+  const settings = useQuery(settingsQuery(useApi())).data
+  const outside = elsewhere
+    .map(([place, label]) => ({ label, href: settings?.elsewhere[place] ?? '' }))
+    .filter(({ href }) => href !== '')
+  return (
+    <footer className="foot">
+      <div className="page">
+        {(links.length > 0 || outside.length > 0) && (
+          <nav aria-label="Footer">
+            {links.map(({ label, to }) => (
+              <Link key={to} to={to}>
+                {label}
+              </Link>
+            ))}
+            {outside.map(({ label, href }) => (
+              <a key={label} href={href} target="_blank" rel="noopener">
+                {label}
+              </a>
+            ))}
+          </nav>
+        )}
+        {settings && (
+          <span className="foot-brand">
+            {settings.shortName}, since {settings.claims.since}, from the Netherlands
+          </span>
+        )}
+      </div>
+    </footer>
+  )
+}

@@ -1,0 +1,36 @@
+import { tabs } from '#contract/broadcasts/broadcasts.ts'
+import { paths } from '#contract/paths.ts'
+import { composeDialog } from '#web/features/broadcasts/compose/compose-dialog-lazy.ts'
+import { useKeys } from '#web/platform/keys/keys.ts'
+import { useViewer } from '#web/platform/page/session.ts'
+import { lazyPopup, usePopup } from '#web/ui/dialogs/lazy-popup.tsx'
+import { useNavigate } from '@tanstack/react-router'
+import { useMenuFilters } from '../menus/use-menu-filters.ts'
+
+const keysDialog = lazyPopup(() => import('./keys-dialog.tsx').then((module) => module.KeysDialog))
+
+/** Keyboard shortcuts of every page. */
+export function GlobalShortcuts() {
+  const { isTrading, readsAsVisitor } = useViewer()
+  const navigate = useNavigate()
+  const menuSearch = useMenuFilters()
+  const keysShown = usePopup(keysDialog)
+  const compose = usePopup(composeDialog)
+  useKeys({
+    'g h': () => void navigate({ to: paths.home }),
+    'g b': () => void navigate({ to: paths.broadcasts, search: menuSearch(paths.broadcasts) }),
+    'g p': () => void navigate({ to: paths.parts }),
+    'g c': () => void navigate({ to: paths.companies }),
+    '?': keysShown.show,
+    'g s': readsAsVisitor
+      ? undefined
+      : () => void navigate({ to: paths.broadcasts, search: { tab: tabs.saved } }),
+    c: isTrading ? compose.show : undefined,
+  })
+  return (
+    <>
+      {keysShown.render({})}
+      {isTrading && compose.render({})}
+    </>
+  )
+}

@@ -1,0 +1,55 @@
+import { pathForLog } from '#contract/paths.ts'
+import { logEvent, logPage, pageView as pageViewEvent } from '#contract/site/events.ts'
+import { useViewer } from '#web/platform/page/session.ts'
+import { readStorage, writeStorage } from '#web/platform/visit/browser-storage.ts'
+import { sendBeacon } from '#web/platform/visit/tracking.ts'
+import { usePageView } from '#web/platform/visit/use-page-view.ts'
+import { useEffect, useEffectEvent } from 'react'
+
+const local = () => localStorage
+const referrerKey = 'referrerHost'
+const visitorKey = 'visitorId'
+
+/** Reports every page view to the server, except those of special users (AN-001, AN-004). Renders nothing. */
+export function PageViewReporter() {
+  const pageView = usePageView()
+  const { user } = useViewer()
+  const report = useEffectEvent(() => {
+    if (!user?.isSpecialUser) reportPageView({ ...pageView, isMember: user !== null })
+  })
+  useEffect(() => report(), [pageView])
+  return null
+}
+
+/** Records a page view in the page log and as an event (SH-026, AN-001). */
+function reportPageView(page: { path: string; routeName: string; isMember: boolean }): void {
+  const path = pathForLog(page.path).slice(0, 300)
+  const { routeName } = page
+  sendBeacon(logPage, { path, routeName, referrerHost: referrerHost() })
+  sendBeacon(logEvent, {
+    event: pageViewEvent,
+    params: { routeName },
+    path,
+    ...(page.isMember ? {} : { visitorId: visitorId() }),
+    time: new Date().toISOString(),
+  })
+}
+
+/** The host that last referred this browser to the site, stored for later visits (SH-028). */
+function referrerHost(): string | undefined {
+  const { referrer } = document
+  const host = URL.canParse(referrer) ? new URL(referrer).hostname : ''
+  if (host !== '' && host !== location.hostname) writeStorage(local, referrerKey, host)
+  const stored = readStorage(local, referrerKey)
+  return typeof stored === 'string' && stored !== '' ? stored : undefined
+}
+
+/** A random id that identifies the visits of this browser. */
+function visitorId(): string {
+  const stored = readStorage(local, visitorKey)
+  if (typeof stored === 'string' && /^[0-9a-f]{32}$/.test(stored)) return stored
+  const bytes = crypto.getRandomValues(new Uint8Array(16))
+  const id = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+  writeStorage(local, visitorKey, id)
+  return id
+}

@@ -1,0 +1,41 @@
+import { Checkbox } from '#web/ui/forms/choice.tsx'
+import { useState, type ReactNode } from 'react'
+
+/**
+ * The value of a control that is stored in the address: shows a choice at once, until the address changes.
+ * @returns the value to show, and a function to show another one in the meantime
+ */
+export function useOptimisticValue<T>(inAddress: T): [shown: T, show: (value: T) => void] {
+  const [shown, show] = useState(inAddress)
+  const [known, setKnown] = useState(inAddress)
+  if (known !== inAddress) {
+    setKnown(inAddress)
+    show(inAddress)
+  }
+  return [shown, show]
+}
+
+type AddressCheckboxProps = {
+  name: string
+  checked: boolean
+  onCheck: (checked: boolean) => void
+  children: ReactNode
+}
+
+/** A checkbox whose state is stored in the address. */
+export function AddressCheckbox({ name, checked, onCheck, children }: AddressCheckboxProps) {
+  const [shown, show] = useOptimisticValue(checked)
+  return (
+    <Checkbox
+      name={name}
+      value="true"
+      checked={shown}
+      onChange={({ target }) => {
+        show(target.checked)
+        onCheck(target.checked)
+      }}
+    >
+      {children}
+    </Checkbox>
+  )
+}
